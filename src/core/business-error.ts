@@ -1,4 +1,7 @@
-/** A rule's "no": a stable text key, the values its sentence names, and where in a design or form it belongs. */
+/**
+ * Violation of a business rule: a stable text key, the values of its message, and its location in a design or
+ * form.
+ */
 export class BusinessError extends Error {
   constructor(
     readonly code: string,
@@ -10,7 +13,7 @@ export class BusinessError extends Error {
   }
 }
 
-/** What work answers; undefined where a rule refuses it. Anything else that is thrown goes on. */
+/** Returns the result of the work, or undefined if it throws a BusinessError. Other errors propagate. */
 export function catchBusinessError<Answer>(work: () => Answer): Answer | undefined {
   try {
     return work()

@@ -1,7 +1,7 @@
-/** Long work that may be interrupted wherever it yields. */
+/** Long work that may be interrupted at each yield. */
 export type SliceGenerator<Made> = Generator<undefined, Made>
 
-/** Finishes long work without an interruption. */
+/** Completes long work without interruption. */
 export function runToCompletion<Made>(parts: SliceGenerator<Made>): Made {
   for (;;) {
     const { done, value } = parts.next()
@@ -9,7 +9,7 @@ export function runToCompletion<Made>(parts: SliceGenerator<Made>): Made {
   }
 }
 
-/** Collects what comes of entries, one entry after another, and may be interrupted between them. */
+/** Collects the results of entries in sequence, interruptible between them. */
 export function* collectInSlices<Entry, Made>(
   entries: Iterable<Entry>,
   make: (entry: Entry) => readonly Made[],
@@ -22,28 +22,28 @@ export function* collectInSlices<Entry, Made>(
   return made
 }
 
-/** Thrown where long work is interrupted: the rule decides again and continues there. */
+/** Thrown to interrupt long work; the rule runs again and resumes there. */
 export class InterruptedError extends Error {}
 
-/** A count of steps, of which a part of the work may have its own. */
+/** Step counter; a part of the work may have its own. */
 interface StepCount {
   steps: number
   fork(): StepCount
 }
 
-/** What long work needs of a snapshot. */
+/** Fields of a snapshot that long work needs. */
 interface Interruptible {
   work?: StepCount
   slices?: SliceScheduler
 }
 
-/** The time of long work until others have their turn. */
+/** Time slice of long work, before other work runs. */
 export interface TimeSlice {
   start(): void
   isDue(): boolean
 }
 
-/** One piece of long work of a rule, and what it came to. */
+/** Piece of long work of a rule, and its result. */
 interface Job {
   parts: SliceGenerator<unknown>
   work: StepCount | undefined
@@ -51,29 +51,29 @@ interface Job {
 }
 
 /**
- * Interrupts a rule when its time is over. The rule is pure, so it decides again from its beginning, asks for the same
- * pieces of long work in the same order, and finds what those came to that have run before.
+ * Interrupts a rule when its time slice is over. The rule is pure, so it runs again from its beginning,
+ * requests the same pieces of long work in the same order, and reuses the results of completed ones.
  */
 export class SliceScheduler {
   private readonly jobs: Job[] = []
   private next = 0
   private isRunning = false
-  /** How many pieces of work have been done so far. */
+  /** Number of pieces of work completed so far. */
   pieces = 0
 
-  /** `newId` makes ids inside of long work. */
+  /** `newId` creates ids inside long work. */
   constructor(
     private readonly slice: TimeSlice,
     readonly newId: () => string,
   ) {}
 
-  /** Begins with the first piece of long work, before the rule decides again. */
+  /** Rewinds to the first piece of long work before the rule runs again. */
   restart(): void {
     this.next = 0
     this.isRunning = false
   }
 
-  /** Returns the piece of long work whose turn it is; throws InterruptedError where the slice is over. */
+  /** Returns the next piece of long work; throws InterruptedError if the slice is over. */
   run(begin: () => Job): Job {
     const job = this.jobs[this.next] ?? begin()
     this.jobs[this.next] = job
@@ -83,7 +83,7 @@ export class SliceScheduler {
       this.isRunning = true
       advance(job)
       this.pieces += 1
-      // A piece that is done is found again; so each slice gets further, however long the rest of the rule takes.
+      // Completed pieces are reused, so each slice progresses, however long the rest of the rule takes.
       if (!job.result && this.slice.isDue()) throw new InterruptedError('a slice is over')
     }
     return job
@@ -99,7 +99,7 @@ function advance(job: Job): void {
   }
 }
 
-/** Does long work of a rule with a count of steps of its own, which is added to that of the rule. */
+/** Runs long work of a rule with its own step counter, which is added to that of the rule. */
 export function runInSlices<Given extends Interruptible & { newId: () => string }, Made>(
   given: Given,
   parts: (given: Given) => SliceGenerator<Made>,

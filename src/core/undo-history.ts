@@ -1,6 +1,6 @@
 /**
- * What was done to something, as immutable states in a row. Changes that carry the same `merge` mark directly one
- * after another are one step, so that typing a name is one undo.
+ * Undo history as a sequence of immutable states. Consecutive changes with the same `merge` mark are one
+ * step, so that typing a name is one undo.
  */
 export interface UndoHistory<State> {
   past: readonly State[]
@@ -11,14 +11,14 @@ export interface UndoHistory<State> {
 
 const remembered = 200
 
-/** A history that begins with a state as it was loaded. */
+/** Creates a history that starts with a loaded state. */
 export const createHistory = <State>(present: State): UndoHistory<State> => ({
   past: [],
   present,
   future: [],
 })
 
-/** Adds a state; one that is the present one leaves no trace. */
+/** Records a state; one equal to the present is ignored. */
 export function recordState<State>(
   history: UndoHistory<State>,
   present: State,
@@ -30,18 +30,18 @@ export function recordState<State>(
   return { past, present, future: [], merge }
 }
 
-/** Ends the merging: the next change is a step of its own. */
+/** Ends the merging, so that the next change is a separate step. */
 export const endMerging = <State>(history: UndoHistory<State>): UndoHistory<State> =>
   history.merge === undefined ? history : { ...history, merge: undefined }
 
-/** Every state from the oldest to the newest. */
+/** Returns every state from the oldest to the newest. */
 export const historyStates = <State>({ past, present, future }: UndoHistory<State>): State[] => [
   ...past,
   present,
   ...future,
 ]
 
-/** The history standing at the n-th of its states; the history itself when there is none. */
+/** Moves the history to its n-th state; returns it unchanged if that does not exist. */
 export function goToState<State>(history: UndoHistory<State>, position: number): UndoHistory<State> {
   const states = historyStates(history)
   if (!(position in states)) return history
@@ -49,10 +49,10 @@ export function goToState<State>(history: UndoHistory<State>, position: number):
   return { past: states.slice(0, position), present, future: states.slice(position + 1) }
 }
 
-/** One step back; the history itself when it is at its beginning. */
+/** Moves one step back; returns the history unchanged at its beginning. */
 export const undoChange = <State>(history: UndoHistory<State>): UndoHistory<State> =>
   goToState(history, history.past.length - 1)
 
-/** One step forward again; the history itself when it is at its end. */
+/** Moves one step forward; returns the history unchanged at its end. */
 export const redoChange = <State>(history: UndoHistory<State>): UndoHistory<State> =>
   goToState(history, history.past.length + 1)

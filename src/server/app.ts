@@ -24,16 +24,21 @@ import type { AppContext, AppContexts } from './platform/context/app-context'
 import { limits } from './platform/http/limits'
 import { createTokenBuckets, type Rate } from './platform/http/rate-limit'
 
-/** What one person may send; far above any person's pace. A body of 4 MB counts as 257 requests. */
+/** Rate limit of one person, far above normal use. A body of 4 MB counts as 257 requests. */
 const usualRate: Rate = { burst: 1000, perSecond: 200, bytes: 16 * 1024 }
 
-/** What one address may send of calls that need no account: enough for a whole office that signs in at nine. */
+/**
+ * Rate limit of one address for calls without an account: enough for a whole office that signs in at nine.
+ */
 const usualOpenRate: Rate = { burst: 300, perSecond: 50, bytes: 2 * 1024 }
 
 const builtPage = join(projectRoot, 'dist/web')
 const builtDocs = join(projectRoot, 'dist/docs')
 
-/** What may be set: the pace, where the built page and the built documentation lie, the houses of the other environments, a way to say that it will stop. */
+/**
+ * Options of the app: rate limits, folders of the built page and documentation, contexts of the other
+ * environments, and a shutdown hook.
+ */
 interface AppOptions {
   rate?: Rate
   openRate?: Rate
@@ -44,7 +49,7 @@ interface AppOptions {
   leaving?: ShutdownState
 }
 
-/** The whole HTTP side of the server, ready to listen or to be injected into. */
+/** Builds the HTTP server, ready to listen or for injected requests. */
 export function buildApp(
   house: AppContext,
   {
@@ -62,17 +67,17 @@ export function buildApp(
     loggerInstance: house.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.openBytes,
-    // On a machine that is busy a start may take long; to give it up would only begin the next one.
+    // A start may take long on a busy machine; aborting it would only begin the next one.
     pluginTimeout: 0,
-    // Only these proxies may tell whom they speak for.
+    // Only these proxies may set the client address.
     trustProxy: [...house.config.trustedProxies],
     requestTimeout: limits.requestTime,
     connectionTimeout: limits.silentTime,
     http: { headersTimeout: limits.headersTime, connectionsCheckingInterval: 5_000 },
     genReqId: house.newId,
-    // What comes on a kept connection while the server stops is answered like everything else.
+    // Requests on a kept-alive connection are still answered while the server stops.
     return503OnClosing: false,
-    // A path that cannot be decoded is no call.
+    // A path that cannot be decoded is not a call.
     frameworkErrors: (_, request, reply) => void sendNotFound(request, reply),
   })
   app.server.maxConnections = house.config.maxConnections
@@ -104,7 +109,7 @@ export function buildApp(
   return app
 }
 
-/** A line for each request, whatever else is logged. */
+/** Logs a line for each request, regardless of other logging. */
 function logRequests(app: FastifyInstance, { log: all }: AppContext): void {
   const log = all.child({}, { level: 'info' })
   app.addHook('onResponse', async (request, reply) => {

@@ -2,10 +2,10 @@ import { runServer } from './main/run'
 import { readConfig } from './platform/config'
 import { toStartupError } from './platform/startup-failure'
 
-/** Longer than any request may take; whoever still hangs then is cut off. */
+/** Shutdown timeout, longer than any request may take; remaining connections are then closed. */
 const patience = 20_000
 
-// A console on a full disk, or one whose reader has left, ends nothing.
+// A console on a full disk, or one whose reader has gone, must not end the process.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
 try {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownSources } from './sources'
+import { importsOf, ownSources } from './sources'
 
 const lines = (text: string) => text.trimEnd().split('\n').length
 const product = ownSources().filter(
@@ -12,7 +12,12 @@ test.each(product)('$path has at most 400 lines', ({ text }) => {
   expect(lines(text)).toBeLessThanOrEqual(400)
 })
 
-test('half of the files have at most 60 lines, 95 of 100 at most 200', () => {
-  expect(at(0.5)).toBeLessThanOrEqual(60)
+test('95 of 100 files have at most 200 lines', () => {
   expect(at(0.95)).toBeLessThanOrEqual(200)
+})
+
+test('a thousand lines import at most 100 times', () => {
+  const imports = product.reduce((sum, source) => sum + importsOf(source).length, 0)
+  const count = product.reduce((sum, { text }) => sum + lines(text), 0)
+  expect((imports / count) * 1000).toBeLessThanOrEqual(100)
 })

@@ -3,7 +3,7 @@ import { BusinessError } from '../business-error'
 import { parseDay, partsOfDay } from './day'
 import { isValidHours } from './hours-text'
 
-/** Whether a text is a day that there is: 2026-02-30 is none. */
+/** Whether a text is an existing day; 2026-02-30 is not. */
 export function isValidDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const { year, month, date } = partsOfDay(parseDay(text))
@@ -14,19 +14,19 @@ export function isValidDay(text: string): boolean {
 const inOrder = (days: readonly CalendarDay[]): CalendarDay[] =>
   [...days].sort((one, other) => (one.day < other.day ? -1 : 1))
 
-/** A calendar of one's own with days put in, or put in the place of those that were there. */
+/** Adds days to a department's own calendar, replacing those of the same date. */
 export const withDays = (own: OwnCalendar, days: readonly CalendarDay[]): OwnCalendar => ({
   ...own,
   days: inOrder([...new Map([...own.days, ...days].map((one) => [one.day, one])).values()]),
 })
 
-/** A calendar of one's own without a day: what is inherited counts again. */
+/** Removes a day from a department's own calendar, so that the inherited day applies again. */
 export const withoutDay = (own: OwnCalendar, day: string): OwnCalendar => ({
   ...own,
   days: own.days.filter((one) => one.day !== day),
 })
 
-/** What days that come from elsewhere would change. */
+/** Changes that imported days would make. */
 export interface DaysPlan {
   added: CalendarDay[]
   changed: { was: CalendarDay; now: CalendarDay }[]
@@ -36,7 +36,7 @@ export interface DaysPlan {
 const sameHours = (one: WorkingHours, other: WorkingHours): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** What taking days over would change of those that count now. */
+/** Plans the changes that imported days make to the current ones. */
 export function planDays(now: readonly CalendarDay[], incoming: readonly CalendarDay[]): DaysPlan {
   const known = new Map(now.map((one) => [one.day, one]))
   const plan: DaysPlan = { added: [], changed: [], same: 0 }
@@ -49,7 +49,7 @@ export function planDays(now: readonly CalendarDay[], incoming: readonly Calenda
   return plan
 }
 
-/** Refuses a calendar with a day that there is not, a day that stands twice, or hours that cannot be. */
+/** Rejects a calendar with a nonexistent day, a duplicate day or invalid hours. */
 export function checkOwnCalendar({ week, days }: OwnCalendar): void {
   const seen = new Set<string>()
   for (const { day, hours } of days) {

@@ -17,11 +17,11 @@ const span = fc
   .tuple(fc.integer({ min: 0, max: 1_439 }), fc.integer({ min: 0, max: 1_440 }))
   .filter(([from, until]) => from < until)
   .map(([from, until]) => ({ from: written(from), until: written(until) }))
-/** Hours may overlap: nothing is counted twice. */
+/** Hours, which may overlap: no time counts twice. */
 const hours = fc.array(span, { maxLength: 3 })
 const off: WorkingHours = []
 
-/** Zones with their change of clocks to and from summer time: by an hour, by half an hour, and none. */
+/** Zones with their change to and from summer time: by an hour, by half an hour, and none. */
 const around = fc.constantFrom(
   { zone: 'Asia/Shanghai', days: ['2025-10-01'] },
   { zone: 'America/New_York', days: ['2025-03-09', '2025-11-02'] },
@@ -59,7 +59,7 @@ const aCase: fc.Arbitrary<Case> = around.chain(({ zone, days }) =>
     })),
 )
 
-/** Whether people work in the minute after an instant, read from what the clocks of the zone show. */
+/** Whether people work in the minute after an instant, read from the local time of the zone. */
 function worksAt({ zone, week, days }: WorkingCalendar, at: number): boolean {
   const shown = localTime(at, zone)
   const [day, time] = [shown.slice(0, 10), shown.slice(11, 16)]

@@ -1,19 +1,19 @@
 import type { WorkingCalendar, WorkingHours } from '../../generated/types'
 import { isoWeekday, parseDay } from './day'
 
-/** Hours of one day, in seconds since its midnight as the clocks show it; the end does not belong to them. */
+/** Hours of one day, in seconds since local midnight; the end is exclusive. */
 export interface Hours {
   from: number
   until: number
 }
 
-/** When people work: on each day, counted from 1970-01-01, in the hours of a zone. */
+/** Working hours of each day, counted from 1970-01-01, in a time zone. */
 export interface Calendar {
   zone: string
   hoursOn(day: number): readonly Hours[]
-  /** The hours of a weekday, from Monday, 1. */
+  /** Returns the hours of a weekday; Monday is 1. */
   weekly(weekday: number): readonly Hours[]
-  /** Days that have hours of their own. */
+  /** Days with their own hours. */
   special: ReadonlyMap<number, readonly Hours[]>
 }
 
@@ -22,7 +22,7 @@ function secondsIn(time: string): number {
   return hours * 3600 + minutes * 60
 }
 
-/** Hours in their order; those that touch or overlap count as one, so that no minute counts twice. */
+/** Sorts hours and merges those that touch or overlap, so that no minute counts twice. */
 function joined(spans: WorkingHours): Hours[] {
   const sorted = spans
     .map(({ from, until }) => ({ from: secondsIn(from), until: secondsIn(until) }))
@@ -37,7 +37,10 @@ function joined(spans: WorkingHours): Hours[] {
   return result
 }
 
-/** A calendar as it is kept, ready to be asked: a day that differs goes by its own hours, others by their weekday. */
+/**
+ * Compiles a stored calendar for queries: an exceptional day uses its own hours, other days those of their
+ * weekday.
+ */
 export function compileCalendar({ zone, week, days }: WorkingCalendar): Calendar {
   const weekly = week.map(joined)
   const special = new Map(days.map(({ day, hours }) => [parseDay(day), joined(hours)]))
@@ -47,7 +50,7 @@ export function compileCalendar({ zone, week, days }: WorkingCalendar): Calendar
 
 const allDay: WorkingHours = [{ from: '00:00', until: '24:00' }]
 
-/** Monday to Friday, whole days, and nothing else. */
+/** Monday to Friday, whole days, without holidays. */
 export const weekdayCalendar: Calendar = compileCalendar({
   zone: 'UTC',
   week: [allDay, allDay, allDay, allDay, allDay, [], []],

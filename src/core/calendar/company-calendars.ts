@@ -2,29 +2,29 @@ import type { OwnCalendar, WorkingCalendar } from '../../generated/types'
 import { type Calendar, compileCalendar } from './calendar'
 import { standardCalendar } from './standard-calendar'
 
-/** What departments keep of their own, by department; that of the root is the company's. */
+/** Calendar overrides by department; those of the root are the company's. */
 export type DepartmentCalendars = ReadonlyMap<string, OwnCalendar>
 
-/** Nobody has set anything. */
+/** No overrides. */
 export const noCalendars: DepartmentCalendars = new Map()
 
 type Days = WorkingCalendar['days']
 
 const inOrder = (days: Days): Days => [...days].sort((one, other) => (one.day < other.day ? -1 : 1))
 
-/** Days over others: of a day that both name, the upper one counts. */
+/** Merges days; of a day that both name, the upper one applies. */
 const over = (below: Days, above: Days): Days =>
   inOrder([...new Map([...below, ...above].map((one) => [one.day, one])).values()])
 
-/** A calendar with what a department below it keeps of its own: its week, if it has one, and its days. */
+/** Applies the overrides of a department to a calendar: its week, if it has one, and its days. */
 export const applyOverrides = (
   { zone, week, days }: WorkingCalendar,
   { week: ownWeek, days: ownDays, holidays = true }: OwnCalendar,
 ): WorkingCalendar => ({ zone, week: ownWeek ?? week, days: over(holidays ? days : [], ownDays) })
 
 /**
- * The calendar of a department as data: the standard one, with what each department keeps from the company down to it.
- * `path` names them from the root down.
+ * Returns the calendar of a department as data: the standard one with the overrides from the company down to
+ * it. `path` names the departments from the root down.
  */
 export const mergeCalendarPath = (kept: DepartmentCalendars, path: readonly string[]): WorkingCalendar =>
   path.reduce((above, id) => {
@@ -34,7 +34,7 @@ export const mergeCalendarPath = (kept: DepartmentCalendars, path: readonly stri
 
 const made = new WeakMap<DepartmentCalendars, Map<string, Calendar>>()
 
-/** The same, ready to be asked; each is made once for the same calendars. */
+/** Compiles the same calendar for queries, memoized per set of calendars. */
 export function resolveCalendar(kept: DepartmentCalendars, path: readonly string[]): Calendar {
   const known = made.get(kept) ?? new Map<string, Calendar>()
   made.set(kept, known)

@@ -6,18 +6,18 @@ const padded = (hours: string, minutes: string): string => `${hours.padStart(2, 
 
 const isTime = (time: string): boolean => /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/.test(time)
 
-/** Hours as they are read and typed: 09:00-12:00, 13:00-18:00. None is empty. */
+/** Formats hours as they are displayed and typed: 09:00-12:00, 13:00-18:00. No hours give an empty text. */
 export const formatHours = (hours: WorkingHours): string =>
   hours.map(({ from, until }) => `${from}-${until}`).join(', ')
 
-/** Whether hours can be: each ends after it begins, and none begins before the one before it ends. */
+/** Whether hours are valid: each ends after it begins, and none begins before the previous one ends. */
 export const isValidHours = (hours: WorkingHours): boolean =>
   hours.every(({ from, until }, at) => {
     const before = hours[at - 1]?.until ?? '00:00'
     return isTime(from) && isTime(until) && from < until && from >= before
   })
 
-/** Hours that somebody typed, with commas or spaces between them; undefined where they cannot be. */
+/** Parses typed hours, separated by commas or spaces; undefined if they are invalid. */
 export function parseHours(text: string): WorkingHours | undefined {
   const close = text.replace(/\s*([-–—~～至])\s*/g, '$1').replace(/：/g, ':')
   const parts = close.split(/[\s,，;；、]+/).filter(Boolean)

@@ -2,7 +2,7 @@ import type { CalendarDay, WorkingHours } from '../../generated/types'
 import { isValidDay } from './calendar-exceptions'
 import { parseHours } from './hours-text'
 
-/** Days read from a file, and the rows that could not be read, as people count them. */
+/** Days read from a file, and the 1-based numbers of the rows that could not be read. */
 export interface DaysImport {
   days: CalendarDay[]
   faults: number[]
@@ -11,7 +11,7 @@ export interface DaysImport {
 const off = /^(休|放假|假|off|holiday|no|libre|festivo)?$/i
 const works = /^(班|上班|补班|调休|work|yes|laborable)$/i
 
-/** Hours as a file says them: off, work by the usual hours, or the hours themselves. */
+/** Parses the hours of a file entry: off, work by the usual hours, or explicit hours. */
 function hoursIn(text: string, usual: WorkingHours): WorkingHours | undefined {
   if (off.test(text)) return []
   return works.test(text) ? usual : parseHours(text)
@@ -19,7 +19,7 @@ function hoursIn(text: string, usual: WorkingHours): WorkingHours | undefined {
 
 const pad = (number: string) => number.padStart(2, '0')
 
-/** A day as files write it: a date, or a text such as 2026/1/1 or 2026年1月1日. */
+/** Parses a day as files write it: a date, or a text such as 2026/1/1 or 2026年1月1日. */
 function dayIn(cell: unknown): string {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)
   const [, year = '', month = '', date = ''] =
@@ -29,7 +29,9 @@ function dayIn(cell: unknown): string {
 
 const textIn = (cell: unknown): string => String(cell ?? '').trim()
 
-/** The days of a spreadsheet: date, name, and off, work or hours. Rows without anything, and a heading, are passed over. */
+/**
+ * Parses the days of a spreadsheet: date, name, and off, work or hours. Empty rows and a heading are skipped.
+ */
 export function parseDayRows(rows: readonly (readonly unknown[])[], usual: WorkingHours): DaysImport {
   const found: DaysImport = { days: [], faults: [] }
   for (const [at, [date, name, hours]] of rows.entries()) {
@@ -45,7 +47,10 @@ export function parseDayRows(rows: readonly (readonly unknown[])[], usual: Worki
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A day of a JSON file as a row: { day, name, hours }, where hours are a text or a list of from and until. */
+/**
+ * Converts a day of a JSON file to a row: { day, name, hours }, where hours are a text or a list of from and
+ * until.
+ */
 const rowOf = (one: unknown, kind: string | undefined): unknown[] => {
   if (!isObject(one)) return [one, '', kind]
   const { day, date, name, hours } = one
@@ -54,7 +59,10 @@ const rowOf = (one: unknown, kind: string | undefined): unknown[] => {
   return [day ?? date, name, kind ?? written]
 }
 
-/** The rows of a JSON file: a list of days, a calendar with `days`, or years with the days `off` and `work`. */
+/**
+ * Returns the rows of a JSON file: a list of days, a calendar with `days`, or years with the days `off` and
+ * `work`.
+ */
 function rowsIn(value: unknown): unknown[][] {
   if (Array.isArray(value)) return value.map((one) => rowOf(one, undefined))
   if (!isObject(value)) return []
@@ -65,7 +73,7 @@ function rowsIn(value: unknown): unknown[][] {
   return [...list(days, undefined), ...list(free, 'off'), ...list(work, 'work')]
 }
 
-/** The days of a JSON file; faults count its entries from 1. */
+/** Parses the days of a JSON file; errors count its entries from 1. */
 export function parseDayJson(value: unknown, usual: WorkingHours): DaysImport {
   const { days, faults } = parseDayRows([[], ...rowsIn(value)], usual)
   return { days, faults: faults.map((row) => row - 1) }

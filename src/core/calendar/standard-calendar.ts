@@ -9,10 +9,13 @@ const ordinary = [
   { from: '13:00', until: '18:00' },
 ]
 
-/** The years whose public holidays are known. */
+/** Years with known public holidays. */
 export const holidayYears: readonly number[] = holidays.years.map(({ year }) => year)
 
-/** The days of a year that public holidays change, in their order: days off, and weekends worked for them (调休). */
+/**
+ * Returns the days that public holidays change in a year, sorted: days off, and weekends worked for them
+ * (调休).
+ */
 export function publicHolidays(year: number): Days {
   const known = holidays.years.find((one) => one.year === year)
   const named = (days: readonly Omit<Days[number], 'hours'>[], hours: WorkingHours): Days =>
@@ -22,7 +25,7 @@ export function publicHolidays(year: number): Days {
   )
 }
 
-/** The calendar of a company that has set none: Monday to Friday, and the public holidays that are known. */
+/** Default calendar of a company: Monday to Friday, with the known public holidays. */
 export const standardCalendar: WorkingCalendar = {
   zone: companyZone,
   week: [1, 2, 3, 4, 5, 6, 7].map((weekday) => (weekday <= 5 ? ordinary : [])),

@@ -14,7 +14,7 @@ const begins = Date.UTC(2025, 8, 1)
 const time = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-/** Hours of a day: none, a morning alone, or with a break. */
+/** Hours of a day: none, a morning only, or with a break. */
 const hours: fc.Arbitrary<WorkingHours> = fc
   .uniqueArray(fc.integer({ min: 0, max: 24 * 12 }), { minLength: 0, maxLength: 4 })
   .map((marks) => marks.map((mark) => mark * 5).sort((one, other) => one - other))
@@ -25,7 +25,7 @@ const hours: fc.Arbitrary<WorkingHours> = fc
     }),
   )
 
-/** A calendar in a zone whose clocks never change, with at least one day of the week that is worked. */
+/** Calendar in a zone without clock changes, with at least one working weekday. */
 const calendars: fc.Arbitrary<WorkingCalendar> = fc
   .record({
     zone: fc.constantFrom('Asia/Shanghai', 'UTC', 'Asia/Kolkata'),

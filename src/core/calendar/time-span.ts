@@ -4,10 +4,10 @@ import { instantOf, localDay } from './instant'
 import { addWorkingDays, isWorkingDay } from './working-days'
 import { addWorkingTime, workingTimeBetween } from './working-time'
 
-/** What a span of time is counted in: by the clock, or by a calendar. */
+/** Unit of a time span: clock time or calendar time. */
 export type SpanUnit = Deadline['unit']
 
-/** So many of a unit. */
+/** Amount of a unit. */
 export interface TimeSpan {
   unit: SpanUnit
   amount: number
@@ -20,13 +20,13 @@ const clockLength: Partial<Record<SpanUnit, number>> = { hour, day: 24 * hour }
 /** Whether a unit counts time by the calendar. */
 const isWorkingUnit = (unit: SpanUnit): boolean => clockLength[unit] === undefined
 
-/** The seconds since midnight that the clocks of a zone show at an instant. */
+/** Returns the seconds since local midnight in a zone at an instant. */
 const secondsAt = (at: number, zone: string): number =>
   Math.round((at - instantOf({ day: localDay(at, zone) }, zone)) / 1000)
 
 /**
- * So many working days later at the same time, within the hours of that day. What begins on a day off has until the end
- * of the day.
+ * Adds working days at the same time, within the hours of the target day. A span that begins on a day off
+ * lasts until the end of the day.
  */
 function daysLater(calendar: Calendar, from: number, amount: number): number | undefined {
   const day = localDay(from, calendar.zone)
@@ -38,7 +38,9 @@ function daysLater(calendar: Calendar, from: number, amount: number): number | u
   return instantOf({ day: last, seconds: Math.min(Math.max(time, opens), closes) }, calendar.zone)
 }
 
-/** The instant at which a span of time that began at another is over; undefined where the calendar never works. */
+/**
+ * Returns the instant at which a time span from a start ends; undefined if the calendar has no working time.
+ */
 export function addTimeSpan(
   { unit, amount }: TimeSpan,
   from: number,
@@ -51,7 +53,7 @@ export function addTimeSpan(
   return addWorkingTime(calendar, from, amount * 3600)
 }
 
-/** An end as it is when it did not count between two instants: it lies later by the time that would have counted. */
+/** Postpones an end by the time that would have counted between two instants. */
 export function addPause(
   end: number,
   { unit, from, until }: { unit: SpanUnit; from: number; until: number },

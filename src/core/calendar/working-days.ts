@@ -1,15 +1,15 @@
 import type { Calendar } from './calendar'
 import { isoWeekday, toDayNumber } from './day'
 
-/** No search for a working day looks further than 20,000 days, some 54 years. */
+/** Maximum search range for a working day: 20,000 days, some 54 years. */
 const mostDays = 20_000
 
 type Working = Pick<Calendar, 'hoursOn'>
 
-/** Whether people work on a day, if only for a part of it. */
+/** Whether people work on a day, even for a part of it. */
 export const isWorkingDay = (calendar: Working, day: number): boolean => calendar.hoursOn(day).length > 0
 
-/** How many days people work from one day to another, both included; a long time costs no more than a short one. */
+/** Counts the working days from one day to another, both included. The cost does not depend on the length. */
 export function countWorkingDays({ weekly, special }: Calendar, first: number, last: number): number {
   const days = last - first + 1
   const works = (weekday: number) => Number(weekly(weekday).length > 0)
@@ -23,8 +23,8 @@ export function countWorkingDays({ weekly, special }: Calendar, first: number, l
 }
 
 /**
- * The day that lies so many working days later, or earlier where the number is negative; none is the day itself.
- * Undefined where the calendar has too few working days.
+ * Returns the day a number of working days later, or earlier for a negative number; zero gives the day
+ * itself. Undefined if the calendar has too few working days.
  */
 export function addWorkingDays(calendar: Working, day: number, count: number): number | undefined {
   const direction = Math.sign(count)
@@ -38,7 +38,9 @@ export function addWorkingDays(calendar: Working, day: number, count: number): n
   return at
 }
 
-/** The nth working day of a month, from its end where n is negative; undefined where it has not so many. */
+/**
+ * Returns the nth working day of a month, from its end if n is negative; undefined if the month has fewer.
+ */
 export function nthWorkingDay(
   calendar: Working,
   { year, month }: { year: number; month: number },

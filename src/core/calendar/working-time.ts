@@ -3,16 +3,16 @@ import { localDay, zoneOffset } from './instant'
 
 const dayLength = 86_400_000
 
-/** No search for working time looks further than about ten years. */
+/** Maximum search range for working time, in days (about ten years). */
 const mostDays = 3_660
 
-/** A stretch of time between two instants. */
+/** Interval between two instants. */
 interface Stretch {
   from: number
   until: number
 }
 
-/** The instant at which the clocks of a zone change between two others; they differ by less than a second then. */
+/** Returns the instant of a clock change between two others, which end up less than a second apart. */
 function changeBetween(early: number, late: number, zone: string): number {
   let [before, after] = [early, late]
   const was = zoneOffset(before, zone)
@@ -25,8 +25,8 @@ function changeBetween(early: number, late: number, zone: string): number {
 }
 
 /**
- * The stretches in which people work on a day. On a day on which the clocks change, hours are what the clocks show: an
- * hour that is left out is not worked, one that comes twice is worked twice.
+ * Returns the working intervals of a day. On a day of a clock change, hours are local time: a skipped hour is
+ * not worked, a repeated one is worked twice.
  */
 function stretchesOn({ zone, hoursOn }: Calendar, day: number): Stretch[] {
   const hours = hoursOn(day)
@@ -46,7 +46,7 @@ function stretchesOn({ zone, hoursOn }: Calendar, day: number): Stretch[] {
   ].filter(({ from, until }) => until > from)
 }
 
-/** How many milliseconds of working time lie between two instants; none where the second lies before the first. */
+/** Returns the working time between two instants, in milliseconds; 0 if the second precedes the first. */
 export function workingTimeBetween(calendar: Calendar, from: number, until: number): number {
   if (until <= from) return 0
   const [first, last] = [localDay(from, calendar.zone), localDay(until, calendar.zone)]
@@ -58,8 +58,8 @@ export function workingTimeBetween(calendar: Calendar, from: number, until: numb
 }
 
 /**
- * The first instant at which so many seconds of working time have passed since another. Undefined where the calendar has
- * too little working time.
+ * Returns the first instant at which a number of seconds of working time has passed since a start. Undefined
+ * if the calendar has too little working time.
  */
 export function addWorkingTime(calendar: Calendar, start: number, seconds: number): number | undefined {
   let left = seconds * 1000

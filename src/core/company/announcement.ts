@@ -1,6 +1,6 @@
 import { BusinessError } from '../business-error'
 
-/** A notice of the company as it was sent. */
+/** Announcement as the client sent it. */
 interface SentNotice {
   title: string
   body: string
@@ -9,7 +9,10 @@ interface SentNotice {
   ends_at: string | null
 }
 
-/** A notice of the company ready to be kept: it has a title, and ends after it begins; else it is refused. */
+/**
+ * Validates an announcement before it is stored: it needs a title, and must end after it begins; otherwise it
+ * is rejected.
+ */
 export function checkAnnouncement(sent: SentNotice, atOnce: number) {
   const title = sent.title.trim()
   if (!title) throw new BusinessError('company-notice.no-title')

@@ -1,2 +1,2 @@
-/** The time zone in which days, document numbers and default dates are told. */
+/** Time zone of days, document numbers and default dates. */
 export const companyZone = 'Asia/Shanghai'

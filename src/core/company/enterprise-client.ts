@@ -1,6 +1,6 @@
 import type { ClientName } from '../menu/client-platform'
 
-/** The enterprise client that a page is opened in. */
+/** Enterprise client in which a page is opened. */
 export interface EnterpriseClient {
   name: ClientName
   version: string
@@ -12,7 +12,7 @@ const marks: [ClientName, RegExp][] = [
   ['feishu', /(?:Lark|Feishu)\/([\d.]*)/i],
 ]
 
-/** The enterprise client that a user agent names, if any (S1-017, S1-071). */
+/** Returns the enterprise client that a user agent names, if any (S1-017, S1-071). */
 export function enterpriseClientOf(agent: string): EnterpriseClient | undefined {
   for (const [name, mark] of marks) {
     const found = mark.exec(agent)

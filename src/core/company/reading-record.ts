@@ -1,6 +1,6 @@
 import { BusinessError } from '../business-error'
 
-/** A reading record as it was sent: what was left empty may be missing. */
+/** Reading record as the client sent it; empty fields may be missing. */
 export interface ReadingRecordInput {
   title: string
   author?: string | null
@@ -19,7 +19,10 @@ function dayOf(sent: string | null | undefined): string | null {
   return sent
 }
 
-/** A reading record ready to be kept: it has a title, real days, and ends no earlier than it begins; else it is refused. */
+/**
+ * Validates a reading record before it is stored: it needs a title and existing days, and must not end before
+ * it begins; otherwise it is rejected.
+ */
 export function checkReadingRecord(sent: ReadingRecordInput) {
   const title = sent.title.trim()
   if (!title) throw new BusinessError('readbook.no-title')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { planReadingSheet } from './reading-sheet'
 
-/** What a sheet of reading records makes. */
+/** Plan that a sheet of reading records produces. */
 
 const wang = { id: 'w', name: '王磊', dept: '前端组' }
 const readerOf = (jobId: string) => (['', '100010'].includes(jobId) ? wang : undefined)

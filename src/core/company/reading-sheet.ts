@@ -1,7 +1,7 @@
 import { BusinessError } from '../business-error'
 import { checkReadingRecord, type ReadingRecordInput } from './reading-record'
 
-/** Whose record a row becomes. */
+/** Person whose record a row becomes. */
 interface SheetReader {
   id: string
   name: string
@@ -16,7 +16,7 @@ interface SheetLine {
   beside: Readonly<Record<string, string>>
 }
 
-/** A row that is left out, and the column that is to blame. */
+/** Skipped row, with the invalid column. */
 interface ReadingFault {
   row: number
   column?: 'jobid' | 'finished'
@@ -25,13 +25,16 @@ interface ReadingFault {
   params: Record<string, unknown>
 }
 
-/** Who a job number stands for; nobody where it does not exist or belongs to somebody whose records are not yours. */
+/**
+ * Context of a sheet: resolves a job number to a person; undefined if it does not exist or the caller may not
+ * write that person's records.
+ */
 export interface ReadingSheetContext {
   readerOf(jobId: string): SheetReader | undefined
   kept: readonly Omit<Kept, 'reader' | 'dept'>[]
 }
 
-/** Two rows that say this alike are one record. */
+/** Key of a record: rows with the same key are one record. */
 const sameAs = ({
   reader_id,
   title,
@@ -44,7 +47,7 @@ const sameAs = ({
 }: ReadingSheetContext['kept'][number]) =>
   JSON.stringify([reader_id, title, author, begun, finished, pages, score, note])
 
-/** What the rows of a sheet make: new records; those that are kept already, or stand twice, are counted. */
+/** Plans the records of a sheet: new ones, and a count of those already stored or duplicated. */
 export function planReadingSheet(lines: readonly SheetLine[], { readerOf, kept }: ReadingSheetContext) {
   const known = new Set(kept.map(sameAs))
   const added: { row: number; record: Kept }[] = []

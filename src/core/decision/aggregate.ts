@@ -10,7 +10,9 @@ const most = (numbers: readonly Numeric[], sign: 1 | -1): Numeric | undefined =>
 const numberOf = (value: unknown): Numeric | undefined =>
   typeof value === 'string' ? parseNumber(value) : isNumeric(value) ? value : undefined
 
-/** What is made of all values of a column; nothing where one of them is no number, or there is no smallest or greatest. */
+/**
+ * Aggregates all values of a column. Undefined if a value is no number, or if there is no minimum or maximum.
+ */
 export function aggregateValues(how: DecisionTable['aggregate'], values: readonly unknown[]): unknown {
   if (how === 'count') return values.length
   const numbers = values.map(numberOf).filter((one) => one !== undefined)

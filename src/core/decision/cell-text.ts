@@ -8,12 +8,12 @@ import {
   splitExclusion,
 } from './parse-range'
 
-/** What is asked by a column, as far as it says how its cells are written. */
+/** Column properties that determine how its cells are written. */
 export interface CellColumn {
   kind: 'number' | 'date' | 'text' | 'boolean' | 'any'
-  /** The values it can have, where they are known, by what people call them. */
+  /** Possible values with their labels, where known. */
   choices?: readonly { value: string | number; label: string }[]
-  /** The words for yes and no of the reader. */
+  /** Words for true and false in the reader's language. */
   words: { yes: string; no: string }
 }
 
@@ -23,7 +23,7 @@ const anything: ReadonlySet<string> = new Set(['', '-', '–', '—', '*', '任�
 const yes: ReadonlySet<string> = new Set(['true', 'yes', '是', 'sí', 'si', '✓'])
 const no: ReadonlySet<string> = new Set(['false', 'no', '否', '✗'])
 
-/** A number with the marks of thousands is one word; in lists of texts a comma parts. */
+/** Matches a number with thousands separators, which is one word; in text lists a comma separates. */
 const grouped = /^-?\d{1,3}(?:[,，]\d{3})+(?:\.\d+)?$/
 
 interface Word {
@@ -31,7 +31,9 @@ interface Word {
   isQuoted?: true
 }
 
-/** The words of a list, quoted where they hold a comma themselves; nothing where a quote stays open. */
+/**
+ * Splits a list into words; words that contain a comma are quoted. Returns undefined for an unclosed quote.
+ */
 function wordsIn(text: string, isNumber: boolean): Word[] | undefined {
   if (isNumber && grouped.test(text)) return [{ word: text }]
   const words: Word[] = []
@@ -66,7 +68,7 @@ function listCell(text: string, column: CellColumn): DecisionCell | undefined {
   return { is: mark ? 'outside' : 'among', values: [...new Set(values)] }
 }
 
-/** What a person wrote in a cell of conditions; nothing where it cannot be read. */
+/** Parses the text of a condition cell. Returns undefined if it cannot be parsed. */
 export function readCell(written: string, column: CellColumn): DecisionCell | undefined {
   const text = written.trim()
   if (anything.has(text.toLowerCase())) return { is: 'any' }
@@ -86,7 +88,7 @@ function wordOf(value: Constant, { choices, words, kind }: CellColumn): string {
   return isBare && !isMistaken ? word : `"${word.replace(/["“”\\]/g, '\\$&')}"`
 }
 
-/** A cell as people write it, so that it reads back as the same. */
+/** Formats a cell as text that parses back to the same cell. */
 export function printCell(cell: DecisionCell, column: CellColumn): string {
   if (cell.is === 'any') return ''
   if (cell.is === 'range') return rangeText(cell)

@@ -3,20 +3,20 @@ import { customReferencesOf, type DecisionResult, type Problem, type Scope } fro
 import type { SliceGenerator } from '../slices'
 import { compileTable, compileTableInSlices, type Decide, type Decision } from './evaluate-table'
 
-/** What holds decision tables: a form, with those of its flow. */
+/** Owner of decision tables: a form, including the tables of its flow. */
 export type TableOwner = Pick<FormDesign, 'decisions'>
 
-/** An output of a table, as expressions and recipients name it by its id. */
+/** Output of a table, referenced by expressions and recipients through its id. */
 export interface TableOutput {
   table: DecisionTable
   output: DecisionTable['outputs'][number]
-  /** The table with this output alone: outputs know nothing of each other. */
+  /** Table with this output alone; outputs are independent of each other. */
   alone: DecisionTable
 }
 
 interface Compiled extends TableOutput {
   decide: Decide
-  /** Compiles the table before it is asked, and may be interrupted between rows. */
+  /** Compiles the table before its first evaluation; interruptible between rows. */
   prepare(): SliceGenerator<void>
 }
 
@@ -25,14 +25,14 @@ type Decisions = (id: string, scope: Scope) => DecisionResult | undefined
 const known = new WeakMap<object, ReadonlyMap<string, Compiled>>()
 const none: DecisionTable[] = []
 
-/** A table with some of its outputs, by their places. */
+/** Returns the table with the outputs at these indexes only. */
 const withOutputs = (table: DecisionTable, places: readonly number[]): DecisionTable => {
   const those = <One>(list: readonly One[]) => places.flatMap((at) => list.slice(at, at + 1))
   const rules = table.rules.map((rule) => ({ ...rule, results: those(rule.results) }))
   return { ...table, outputs: those(table.outputs), rules }
 }
 
-/** A table that is compiled when it is first asked, or prepared. */
+/** Compiles a table lazily, on first evaluation or on `prepare`. */
 function compiledLate(alone: DecisionTable): Pick<Compiled, 'decide' | 'prepare'> {
   let compiled: Decide | undefined
   return {
@@ -63,37 +63,37 @@ function outputsOf({ decisions = none }: TableOwner): ReadonlyMap<string, Compil
   return compiled
 }
 
-/** Compiles the tables of a form before they are asked, and may be interrupted between rows. */
+/** Compiles the tables of a form before their first evaluation; interruptible between rows. */
 export function* prepareDecisions(form: TableOwner): SliceGenerator<void> {
   for (const output of outputsOf(form).values()) yield* output.prepare()
 }
 
-/** The output that an id stands for, with its table. */
+/** Finds the output with this id, together with its table. */
 export const findOutput = (form: TableOwner, id: string): TableOutput | undefined => outputsOf(form).get(id)
 
-/** How people call an output: by its table and its own name. */
+/** Returns the display name of an output: the name of its table and its own. */
 export const outputName = ({ table, output }: Pick<TableOutput, 'table' | 'output'>): string =>
   `${table.name}·${output.name}`
 
-/** Whether an output answers recipients. */
+/** Whether an output yields recipients. */
 export const isPeopleOutput = ({ output }: Pick<TableOutput, 'output'>): boolean => output.kind === 'people'
 
-/** The outputs that expressions can ask: recipients are no value. */
+/** Returns the outputs that expressions can read; recipients are no value. */
 export const valueOutputs = (form: TableOwner): TableOutput[] =>
   [...outputsOf(form).values()].filter((one) => !isPeopleOutput(one))
 
-/** The outputs that recipients can be found by. */
+/** Returns the outputs that can be used to find recipients. */
 export const peopleOutputs = (form: TableOwner): TableOutput[] =>
   [...outputsOf(form).values()].filter(isPeopleOutput)
 
-/** The outputs that say how much, or how long. */
+/** Returns the outputs that yield an amount or a duration. */
 export const limitOutputs = (form: TableOwner): TableOutput[] =>
   valueOutputs(form).filter(({ output }) => output.kind === 'limit')
 
-/** The places of rows as people count them. */
+/** Formats row indexes as row numbers that count from 1. */
 export const formatRowNumbers = (rows: readonly number[]): string => rows.map((row) => row + 1).join(', ')
 
-/** A problem of a table: whoever asks gives it a place in the own text. */
+/** Returns a problem of a table; the caller adds the position in its own text. */
 const faulty = (code: string, params: Problem['params']): DecisionResult => ({
   outcome: { problem: { code, params, from: 0, to: 0, line: 1, column: 1 } },
   rows: [],
@@ -107,7 +107,7 @@ function answerOf({ table, output }: TableOutput, decision: Decision): DecisionR
   return { outcome: { value: values[output.name] }, rows }
 }
 
-/** Outputs asked from one place: each is decided once, and one that asks for itself on the way has no answer. */
+/** Evaluates outputs for one caller: each is decided once, and a circular output has no value. */
 class Asking {
   private readonly decided = new Map<string, DecisionResult>()
 
@@ -124,7 +124,7 @@ class Asking {
     return answer
   }
 
-  /** What the table of an output decides, whatever the output is. */
+  /** Returns the decision of the table of an output of any type. */
   decision(asked: Compiled): Decision {
     return asked.decide({ ...this.scope, decision: this.answer })
   }
@@ -135,27 +135,27 @@ class Asking {
   }
 }
 
-/** The decision tables of a form as expressions ask them; nothing where it has none. */
+/** Returns the decision tables of a form for use in expressions; undefined if there are none. */
 export function decisionsOf(form: TableOwner): Decisions | undefined {
   const outputs = outputsOf(form)
   return outputs.size ? (id, scope) => new Asking(outputs, scope).answer(id) : undefined
 }
 
-/** What the table of an output decides in a scope, whatever the output is; nothing where no table has it. */
+/** Evaluates the table of an output of any type in a scope. Undefined if no table has the output. */
 export function decideOutput(form: TableOwner, id: string, scope: Scope): Decision | undefined {
   const outputs = outputsOf(form)
   const asked = outputs.get(id)
   return asked && new Asking(outputs, scope).decision(asked)
 }
 
-/** The texts of a table that are expressions: what it asks and what it answers. */
+/** Returns the expressions of a table: those of its inputs and of its results. */
 export const tableExpressions = ({ inputs, outputs, rules }: DecisionTable): string[] => [
   ...inputs.map(({ expression }) => expression),
   ...outputs.flatMap(({ otherwise }) => otherwise ?? []),
   ...rules.flatMap(({ results }) => results.filter((result) => typeof result === 'string')),
 ]
 
-/** The outputs that texts ask, and those that these ask in turn, each once. */
+/** Returns the outputs that texts reference, directly or through other tables, each once. */
 function outputsAsked(form: TableOwner, texts: readonly string[]): TableOutput[] {
   const outputs = outputsOf(form)
   const met = new Set<TableOutput>()
@@ -171,13 +171,13 @@ function outputsAsked(form: TableOwner, texts: readonly string[]): TableOutput[]
   return [...met]
 }
 
-/** The texts with all that the tables say which they ask. */
+/** Returns the texts together with all expressions of the tables that they reference. */
 export const withTableExpressions = (form: TableOwner, texts: readonly string[]): string[] => [
   ...texts,
   ...outputsAsked(form, texts).flatMap(({ alone }) => tableExpressions(alone)),
 ]
 
-/** The tables that texts ask, with no other output than those that are asked: what a page needs, and no more. */
+/** Returns the tables that texts reference, reduced to the referenced outputs: no more than a page needs. */
 export function selectTables(form: TableOwner, texts: readonly string[]): DecisionTable[] {
   const asked = outputsAsked(form, texts).map(({ output }) => output)
   return (form.decisions ?? none).flatMap((table) => {

@@ -4,7 +4,7 @@ import { blankRule } from './table-grid'
 type Input = DecisionTable['inputs'][number]
 type Output = DecisionTable['outputs'][number]
 
-/** Where a column stands: among the conditions or among the results. */
+/** Position of a column: among the conditions or among the results. */
 export interface ColumnPosition {
   kind: 'input' | 'output'
   at: number
@@ -17,7 +17,7 @@ const moved = <One>(list: readonly One[], at: number, by: number): One[] => {
   return list.toSpliced(at, 1).toSpliced(to, 0, one)
 }
 
-/** A table to begin with: one row, one result. */
+/** Creates an initial table: one row, one result. */
 export function createDecisionTable(
   id: string,
   { name, output, rule }: { name: string; output: Output; rule: string },
@@ -26,32 +26,32 @@ export function createDecisionTable(
   return { ...table, rules: [blankRule(table, rule)] }
 }
 
-/** The table with a blank row at a place. */
+/** Inserts a blank row at an index. */
 export const insertRow = (table: DecisionTable, at: number, id: string): DecisionTable => ({
   ...table,
   rules: table.rules.toSpliced(at, 0, blankRule(table, id)),
 })
 
-/** The table without a row. */
+/** Removes a row. */
 export const removeRow = (table: DecisionTable, at: number): DecisionTable => ({
   ...table,
   rules: table.rules.toSpliced(at, 1),
 })
 
-/** The table with a row moved up (-1) or down (1). */
+/** Moves a row up (-1) or down (1). */
 export const moveTableRow = (table: DecisionTable, at: number, by: number): DecisionTable => ({
   ...table,
   rules: moved(table.rules, at, by),
 })
 
-/** The table with another column of conditions; every row asks nothing of it. */
+/** Adds a condition column; every row accepts any value of it. */
 export const addInput = (table: DecisionTable, input: Input): DecisionTable => ({
   ...table,
   inputs: [...table.inputs, input],
   rules: table.rules.map((rule) => ({ ...rule, cells: [...rule.cells, { is: 'any' }] })),
 })
 
-/** The table with another column of results; no row answers it yet. */
+/** Adds a result column; no row has a result for it yet. */
 export const addOutput = (table: DecisionTable, output: Output): DecisionTable => ({
   ...table,
   outputs: [...table.outputs, output],
@@ -61,7 +61,7 @@ export const addOutput = (table: DecisionTable, output: Output): DecisionTable =
   })),
 })
 
-/** The table with a column set anew; a cell stays unless the column asks for something else now. */
+/** Replaces a column; its cells are retained unless the column now reads something different. */
 export function replaceColumn(
   table: DecisionTable,
   { kind, at }: ColumnPosition,
@@ -84,7 +84,7 @@ export function replaceColumn(
   }
 }
 
-/** The table without a column; the last result stays. */
+/** Removes a column; the last result column cannot be removed. */
 export function removeColumn(table: DecisionTable, { kind, at }: ColumnPosition): DecisionTable {
   if (kind === 'input') {
     const rules = table.rules.map((rule) => ({ ...rule, cells: rule.cells.toSpliced(at, 1) }))
@@ -95,7 +95,7 @@ export function removeColumn(table: DecisionTable, { kind, at }: ColumnPosition)
   return { ...table, outputs: table.outputs.toSpliced(at, 1), rules }
 }
 
-/** The table with a column moved to the left (-1) or right (1) among those of its kind. */
+/** Moves a column left (-1) or right (1) among those of its kind. */
 export function moveColumn(table: DecisionTable, { kind, at }: ColumnPosition, by: number): DecisionTable {
   if (kind === 'input') {
     const rules = table.rules.map((rule) => ({ ...rule, cells: moved(rule.cells, at, by) }))

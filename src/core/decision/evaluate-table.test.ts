@@ -26,7 +26,7 @@ const row = (cells: DecisionCell[], result: string): DecisionTable['rules'][numb
   results: [result],
 })
 
-/** A world by the names of its fields; a reference's key is the part behind its name. */
+/** A scope by the names of its fields; a reference's key is the part after its name. */
 const world = (values: Record<string, unknown>) => ({ value: (key: string) => values[key] })
 const filled = (money: unknown, type: unknown) => world({ '1685774578123_1': money, '1685774578123_2': type })
 
@@ -97,7 +97,7 @@ test('values are texts of the language, whatever they hold', () => {
 })
 
 /*
- * A table against a naive model of it, row by row.
+ * Compares a table with a naive model of it, row by row.
  */
 
 const amounts = fc.integer({ min: -3, max: 3 })
@@ -136,7 +136,7 @@ function passes(value: string | number, { is, values = [], from, to, above, belo
 const ranked = [1, -1, 0]
 const rank = (value: number) => (ranked.includes(value) ? ranked.indexOf(value) : ranked.length)
 
-/** What each hit policy answers of the results that hold, told without the code of the table. */
+/** The result of each hit policy for the matching results, independent of the code under test. */
 const naive: Record<DecisionTable['hit'], (held: number[]) => unknown> = {
   unique: (held) => (held.length > 1 ? 'conflict' : held[0]),
   first: (held) => held[0],

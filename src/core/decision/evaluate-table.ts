@@ -5,15 +5,18 @@ import { aggregateValues } from './aggregate'
 import { type Hit, hasManyResults, selectHits } from './hit-policy'
 import { ruleToExpression } from './rule-to-expression'
 
-/** What a table answers: a value of each output (lists where several rows may count), and the rows that made it. */
+/**
+ * Result of a table: a value for each output (lists where several rows may count), and the rows that produced
+ * it.
+ */
 export interface Decision {
-  /** By the name of the output. */
+  /** Values by output name. */
   values: Readonly<Record<string, unknown>>
-  /** The places of the rows that count. */
+  /** Indexes of the rows that count. */
   rows: readonly number[]
-  /** The places of all rows that hold. */
+  /** Indexes of all matching rows. */
   held: readonly number[]
-  /** Why nothing counts although rows hold, or what could not be worked out. */
+  /** Reason why no row counts although rows match, or what could not be evaluated. */
   conflict?: 'several' | 'different'
   problem?: Problem
 }
@@ -27,13 +30,13 @@ interface CompiledRow {
 
 const runOf = (text: string): Run => compile(text).run
 
-/** Recipients are answered as they stand; whoever asks finds the people. */
+/** Returns recipients unchanged; the caller resolves the people. */
 const resultOf = (result: DecisionTable['rules'][number]['results'][number] = ''): Run =>
   typeof result === 'string' ? runOf(result || '""') : () => ({ value: result })
 
 const conditions = new WeakMap<DecisionTable['inputs'], WeakMap<object, Run>>()
 
-/** The condition of a row, compiled once for all outputs of its table. */
+/** Compiles the condition of a row, once for all outputs of its table. */
 function conditionIn(table: DecisionTable, rule: DecisionTable['rules'][number]): Run {
   const known = conditions.get(table.inputs) ?? new WeakMap<object, Run>()
   conditions.set(table.inputs, known)
@@ -56,7 +59,7 @@ function answered(table: DecisionTable, hits: readonly Hit[]) {
   return named(table, hasManyResults(table) ? column : (at) => hits[0]?.values[at])
 }
 
-/** What each output says where no row holds. */
+/** Returns the default of each output if no row matches. */
 const otherwise = (table: DecisionTable, scope: Scope) =>
   named(table, (at) => {
     const text = table.outputs[at]?.otherwise
@@ -64,13 +67,13 @@ const otherwise = (table: DecisionTable, scope: Scope) =>
     return hasManyResults(table) ? [] : undefined
   })
 
-/** Decides a table that has been compiled, in one world after another. */
+/** Evaluator of a compiled table in different scopes. */
 export type Decide = (scope: Scope) => Decision
 
 /** Compiles a table. */
 export const compileTable = (table: DecisionTable): Decide => runToCompletion(compileTableInSlices(table))
 
-/** Does the same, and may be interrupted between rows. */
+/** Compiles a table; interruptible between rows. */
 export function* compileTableInSlices(table: DecisionTable): SliceGenerator<Decide> {
   const rows = yield* collectInSlices(table.rules, (rule) => [compiledRow(table, rule)])
   const policy = { ...table, ranked: table.outputs.map(({ ranked }) => ranked ?? []) }
@@ -88,5 +91,5 @@ export function* compileTableInSlices(table: DecisionTable): SliceGenerator<Deci
   }
 }
 
-/** What a table answers in a world, which rows made it, and why. */
+/** Evaluates a table in a scope. Returns its values with the rows that produced them, and why. */
 export const evaluateTable = (table: DecisionTable, scope: Scope): Decision => compileTable(table)(scope)

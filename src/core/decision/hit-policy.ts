@@ -1,23 +1,23 @@
 import type { DecisionTable } from '../../generated/types'
 
-/** A row that holds, by its place, with the values of its outputs. */
+/** Matching row: its index and the values of its outputs. */
 export interface Hit {
   row: number
   values: readonly unknown[]
 }
 
-/** How a table decides between rows that hold. */
+/** How a table selects among matching rows. */
 export interface HitPolicy {
   hit: DecisionTable['hit']
   aggregate?: DecisionTable['aggregate']
-  /** The values of each output, the most important first. */
+  /** Values of each output, highest priority first. */
   ranked: readonly (readonly unknown[])[]
 }
 
-/** The rows that count, or why none may: several hold where one may, or rows that hold do not say the same. */
+/** Rows that count, or the conflict: several match where one may, or matching rows disagree. */
 export type HitSelection = { hits: readonly Hit[]; conflict?: 'several' | 'different' }
 
-/** Whether two answers are the same, part by part; what is kept as an object is compared by its parts, too. */
+/** Compares two results by value; objects are compared part by part. */
 const sameValue = (one: unknown, other: unknown): boolean => {
   if (Object.is(one, other)) return true
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false
@@ -25,13 +25,13 @@ const sameValue = (one: unknown, other: unknown): boolean => {
   return first.length === second.size && first.every(([key, value]) => sameValue(value, second.get(key)))
 }
 
-/** The place of a value in its output's order; what is not named there comes last. */
+/** Returns the priority of a value among its output's values; unlisted values come last. */
 const placeIn = (ranked: readonly unknown[], value: unknown): number => {
   const place = ranked.findIndex((one) => sameValue(one, value))
   return place < 0 ? ranked.length : place
 }
 
-/** Rows by what they lead to, output by output; rows that are worth the same stay as they stand. */
+/** Sorts rows by priority of their results, output by output; equal rows retain their order. */
 const byRank = (hits: readonly Hit[], { ranked }: HitPolicy): Hit[] =>
   hits.toSorted((one, other) => {
     for (const [index, order] of ranked.entries()) {
@@ -54,10 +54,10 @@ const choosers: Record<DecisionTable['hit'], (hits: readonly Hit[], policy: HitP
   'output-order': (hits, policy) => ({ hits: byRank(hits, policy) }),
 }
 
-/** Which of the rows that hold count. Rows come in the order of the table. */
+/** Selects the matching rows that count. Rows are given in table order. */
 export const selectHits = (hits: readonly Hit[], policy: HitPolicy): HitSelection =>
   choosers[policy.hit](hits, policy)
 
-/** Whether a table answers a list rather than one value. */
+/** Whether a table returns a list instead of one value. */
 export const hasManyResults = ({ hit, aggregate }: Pick<HitPolicy, 'hit' | 'aggregate'>): boolean =>
   !aggregate && (hit === 'collect' || hit === 'rule-order' || hit === 'output-order')

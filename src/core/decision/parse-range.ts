@@ -1,10 +1,10 @@
 import { parseMoment } from '../expression/local-date-time'
 import { parseNumber } from '../expression/number'
 
-/** An end of a range: a number, or a date as it is written. */
+/** Bound of a range: a number, or a date as written. */
 export type RangeAmount = string | number
 
-/** The ends of a range, and whether they are within. */
+/** Bounds of a range, and whether they are included. */
 export interface RangeEnds {
   from?: RangeAmount
   above?: boolean
@@ -22,7 +22,7 @@ function numberIn(word: string): number | undefined {
   return Number.isFinite(number) ? Number(number.toPrecision(15)) : undefined
 }
 
-/** A number as people write it (5000, 5,000, 5千, 5万), or a date; nothing where it is none. */
+/** Parses a number as people write it (5000, 5,000, 5千, 5万), or a date; undefined if it is neither. */
 export function parseAmount(word: string, kind: 'number' | 'date'): RangeAmount | undefined {
   if (kind === 'number') return numberIn(word)
   return parseMoment(word) ? word.trim() : undefined
@@ -48,12 +48,12 @@ const bounds = {
   '≤': (end: RangeAmount): RangeEnds => ({ to: end }),
 }
 
-/** One end with its sign. */
+/** Formats one bound with its sign. */
 export const formatBound = (sign: string, end: RangeAmount): string => `${sign} ${end}`
 
 const excluding = /^(?:!=|≠|<>|不是|除|not\b|salvo\b|no\b(?=\s))\s*/i
 
-/** A list of what is not meant begins with a mark. */
+/** Splits off the mark that begins a list of excluded values. */
 export function splitExclusion(text: string): { mark: boolean; rest: string } {
   const mark = excluding.exec(text)
   return { mark: mark !== null, rest: mark ? text.slice(mark[0].length) : text.replace(/^==?\s*/, '') }
@@ -70,7 +70,7 @@ const twoBounds = /^([<>≤≥＜＞].*?)\s*(?:,|，|、|;|；|&&|且|and|y|\s)\
 const stretch = /^([[(\]]?)\s*(.*?\S)\s*(?:\.\.|–|—|~|～|至|到|\bto\b|\ba\b)\s*(\S.*?)\s*([\])[]?)$/
 const hyphen = /^()(-?[\d.,]+[千kK万亿]?)\s*-\s*([\d.,]+[千kK万亿]?)()$/
 
-/** `5000–20000`, `5000-20000`, or as mathematicians write it, `[5000..20000)`. */
+/** Parses `5000–20000`, `5000-20000`, or the mathematical notation `[5000..20000)`. */
 function stretched(text: string, kind: 'number' | 'date'): RangeEnds | undefined {
   const [, open = '', first = '', last = '', close = ''] =
     stretch.exec(text) ?? (kind === 'number' ? hyphen.exec(text) : null) ?? []
@@ -81,7 +81,7 @@ function stretched(text: string, kind: 'number' | 'date'): RangeEnds | undefined
   return { from, to, ...(isAbove && { above: true }), ...(isBelow && { below: true }) }
 }
 
-/** The ends of a range as people write it: `> 5000`, `≥ 5000, < 20000`, `5000–20000`; nothing where it is none. */
+/** Parses a range as people write it: `> 5000`, `≥ 5000, < 20000`, `5000–20000`. Undefined if it is none. */
 export function parseRange(text: string, kind: 'number' | 'date'): RangeEnds | undefined {
   const [, first = '', second = ''] = twoBounds.exec(text) ?? []
   const [one, other] = [bounded(first, kind), bounded(second, kind)]

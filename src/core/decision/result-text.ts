@@ -7,7 +7,7 @@ const negated = (node: Node) =>
     ? `-${node.of.digits}`
     : undefined
 
-/** The plain word that an expression stands for, where it is nothing but a constant. */
+/** Returns the plain text of an expression that is only a constant; otherwise undefined. */
 function plainOf(tree: Node): string | undefined {
   if (tree.type === 'number') return tree.digits
   if (tree.type !== 'text') return negated(tree)
@@ -16,7 +16,7 @@ function plainOf(tree: Node): string | undefined {
   return isMistaken || parseAmount(value, 'number') !== undefined ? printText(value) : value
 }
 
-/** What a person wrote in a cell of results, as an expression: `5000`, a text, or a formula after `=`. */
+/** Converts the text of a result cell to an expression: `5000`, a text, or a formula after `=`. */
 export function readResult(written: string): string {
   const text = written.trim()
   if (text === '' || text.startsWith('=')) return text.slice(1).trim()
@@ -25,14 +25,14 @@ export function readResult(written: string): string {
   return /^"(?:[^"\\]|\\.)*"$/.test(text) ? text : printText(text)
 }
 
-/** A result as people write it, so that it reads back as the same. */
+/** Formats a result as text that parses back to the same result. */
 export function printResult(expression: string): string {
   if (expression.trim() === '') return ''
   const { tree } = compile(expression)
   return (tree && plainOf(tree)) ?? `= ${expression}`
 }
 
-/** The constant that an expression is; nothing where it is more. */
+/** Returns the constant that an expression consists of; undefined if it is more than a constant. */
 export function constantOf(expression: string): string | number | undefined {
   const { tree } = compile(expression)
   if (tree?.type === 'text') return tree.value

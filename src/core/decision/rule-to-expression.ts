@@ -6,7 +6,7 @@ type Constant = NonNullable<DecisionCell['values']>[number]
 const literal = (value: Constant): string =>
   typeof value === 'string' ? printText(value) : typeof value === 'number' ? digits(value) : String(value)
 
-/** A number without an exponent, which the language does not read. */
+/** Formats a number without an exponent, which the language does not support. */
 const digits = (value: number): string => {
   const text = String(value)
   return text.includes('e') ? value.toFixed(10).replace(/\.?0+$/, '') : text
@@ -20,7 +20,7 @@ function rangeText(asked: string, { from, above, to, below }: DecisionCell): str
   return ends.join(' && ')
 }
 
-/** What one cell asks, as a text of the language; empty where anything will do. */
+/** Converts one cell to an expression; empty if the cell accepts any value. */
 function cellText({ expression, many }: DecisionTable['inputs'][number], cell: DecisionCell): string {
   const asked = /^@\[[^\]]*\]$/.test(expression) ? expression : `(${expression})`
   if (cell.is === 'range') return rangeText(asked, cell)
@@ -32,7 +32,7 @@ function cellText({ expression, many }: DecisionTable['inputs'][number], cell: D
   return ''
 }
 
-/** What a row asks, as one condition of the expression language: the same rules and the same solver then serve it. */
+/** Converts the conditions of a row to one expression, so that the existing rules and solver apply to it. */
 export function ruleToExpression(
   { inputs }: DecisionTable,
   { cells }: DecisionTable['rules'][number],

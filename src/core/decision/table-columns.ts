@@ -11,7 +11,7 @@ const kinds: Readonly<Record<string, CellColumn['kind']>> = {
   text: 'text',
 }
 
-/** The field that a column asks, where it asks nothing but its value. */
+/** Returns the field whose value is all that a column reads; undefined otherwise. */
 export function findColumnField(
   { expression }: Pick<DecisionTable['inputs'][number], 'expression'>,
   fields: readonly FieldSymbol[],
@@ -21,7 +21,7 @@ export function findColumnField(
   return fields.find((field) => field.key === key)
 }
 
-/** How cells of a column are written: as the field has it, else by the kind of value that its expression ends in. */
+/** Returns how cells of a column are written: by its field, otherwise by the value type of its expression. */
 export function cellColumnOf(
   input: DecisionTable['inputs'][number],
   fields: FieldSymbol[],
@@ -32,6 +32,6 @@ export function cellColumnOf(
   return { kind, words, ...(field?.choices && { choices: field.choices }) }
 }
 
-/** Whether a column's expression answers a list, of which a cell asks what is in it. */
+/** Whether a column's expression yields a list, so that its cells test for members. */
 export const isListColumn = (expression: string, fields: readonly FieldSymbol[]): boolean =>
   findColumnField({ expression }, fields)?.kind === 'list'

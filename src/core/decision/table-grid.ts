@@ -7,29 +7,32 @@ import { cellColumnOf } from './table-columns'
 
 type Rule = DecisionTable['rules'][number]
 
-/** What cells are written with: the fields of the form, the reader's words, the links that a way may name. */
+/**
+ * Context for writing cells: the fields of the form, the reader's labels, and the links that a route may
+ * name.
+ */
 export interface GridContext {
   fields: FieldSymbol[]
   words: CellColumn['words']
   ways: readonly { id: string; label: string }[]
-  /** Recipients in a line. */
+  /** Formats recipients on one line. */
   people(groups: readonly RecipientGroup[]): string
 }
 
-/** A column as it stands in the grid: conditions, then results, then the note of each row. */
+/** Column of the grid: conditions, then results, then the note of each row. */
 export type GridColumn =
   | { kind: 'input'; at: number; id: string }
   | { kind: 'output'; at: number; id: string }
   | { kind: 'note'; at: 0; id: 'note' }
 
-/** The columns of a table, in the order of its grid. */
+/** Returns the columns of a table in grid order. */
 export const gridColumns = ({ inputs, outputs }: DecisionTable): GridColumn[] => [
   ...inputs.map(({ id }, at): GridColumn => ({ kind: 'input', at, id })),
   ...outputs.map(({ id }, at): GridColumn => ({ kind: 'output', at, id })),
   { kind: 'note', at: 0, id: 'note' },
 ]
 
-/** Whether a column answers recipients, which are chosen and not written. */
+/** Whether a column yields recipients, which are selected instead of typed. */
 export const isPeopleColumn = ({ outputs }: DecisionTable, { kind, at }: GridColumn): boolean =>
   kind === 'output' && outputs[at]?.kind === 'people'
 
@@ -45,7 +48,7 @@ function resultText(
   return way?.label ?? printResult(result)
 }
 
-/** What stands in a cell of the grid. */
+/** Returns the text of a grid cell. */
 export function gridText(
   table: DecisionTable,
   rule: Rule,
@@ -73,7 +76,9 @@ function readOutput({ outputs }: DecisionTable, at: number, text: string, { ways
   return way ? printText(way.id) : readResult(text)
 }
 
-/** Recipients by the words under which a row of the table has them already; nobody where nothing is written. */
+/**
+ * Finds recipients by the text that a row of the table already has for them; no recipients for an empty text.
+ */
 function peopleNamed(
   { rules }: DecisionTable,
   { at, text, world }: { at: number; text: string; world: GridContext },
@@ -83,7 +88,7 @@ function peopleNamed(
   return known.find((groups) => world.people(groups) === text)
 }
 
-/** A row with what a person wrote in one of its cells; nothing where it cannot be read there. */
+/** Returns a row with a text written into one of its cells; undefined if the text cannot be parsed. */
 export function writeGridText(
   table: DecisionTable,
   rule: Rule,
@@ -105,21 +110,21 @@ export function writeGridText(
   return cell && { ...rule, cells: withAt(rule.cells, at, cell, { is: 'any' }) }
 }
 
-/** A row without anything in it. */
+/** Returns an empty row. */
 export const blankRule = ({ inputs, outputs }: DecisionTable, id: string): Rule => ({
   id,
   cells: inputs.map(() => ({ is: 'any' })),
   results: outputs.map(({ kind }) => (kind === 'people' ? [] : '')),
 })
 
-/** A text of a spreadsheet's cells that was not taken over, and where it would have stood. */
+/** Spreadsheet text that was not imported, with its intended cell. */
 export interface GridPasteFault {
   row: number
   column: string
   text: string
 }
 
-/** A table with cells taken over, and what could not be. */
+/** Table after pasting, with the texts that could not be imported. */
 export interface GridPasteResult {
   table: DecisionTable
   refused: GridPasteFault[]
@@ -133,7 +138,7 @@ interface Pasting {
   newId(): string
 }
 
-/** Puts cells of a spreadsheet into the grid from a place on; rows that are not there yet are added. */
+/** Pastes spreadsheet cells into the grid from a start cell; missing rows are added. */
 export function pasteGridCells(
   table: DecisionTable,
   { row, column, cells, world, newId }: Pasting,
@@ -155,7 +160,7 @@ export function pasteGridCells(
   return { table: { ...table, rules: rules.slice(0, 1000) }, refused }
 }
 
-/** What a column is called. */
+/** Returns the display name of a column. */
 export function columnName({ inputs, outputs }: DecisionTable, { kind, at }: GridColumn): string {
   if (kind === 'note') return ''
   if (kind === 'output') return outputs[at]?.name ?? ''
@@ -163,11 +168,14 @@ export function columnName({ inputs, outputs }: DecisionTable, { kind, at }: Gri
   return input?.name || input?.expression || ''
 }
 
-/** The whole grid as texts, a row for each row of the table. */
+/** Returns the whole grid as text, one line per row of the table. */
 export const gridTexts = (table: DecisionTable, world: GridContext): string[][] =>
   table.rules.map((rule) => gridColumns(table).map((column) => gridText(table, rule, column, world)))
 
-/** The cells that a text from a spreadsheet holds: lines of cells parted by tabs, quoted where they hold either. */
+/**
+ * Parses clipboard text of a spreadsheet: lines of tab-separated cells, quoted where they contain a tab or
+ * line break.
+ */
 export function parseClipboard(text: string): string[][] {
   const rows: string[][] = [[]]
   const cell = /(?:"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r\n|\n|\r|$)/y
@@ -181,6 +189,6 @@ export function parseClipboard(text: string): string[][] {
 
 const spread = (text: string) => (/[\t\r\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-/** Rows of cells as a spreadsheet takes them from the clipboard. */
+/** Formats rows of cells as clipboard text for a spreadsheet. */
 export const toClipboardText = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => row.map(spread).join('\t')).join('\n')

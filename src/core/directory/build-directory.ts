@@ -8,7 +8,7 @@ interface Places {
   merged?: readonly MergedDepartment[]
 }
 
-/** What a directory is built from: rows as they are stored. */
+/** Stored rows from which a directory is built. */
 export interface DirectoryRows extends Places {
   people: readonly DirectoryPerson[]
 }
@@ -42,23 +42,23 @@ function pathTo(departmentById: ReadonlyMap<string, Department>, id: string): De
   return path
 }
 
-/** A directory that can be had again with what has changed since. */
+/** Directory that can be updated with changes. */
 export interface UpdatableDirectory extends Directory {
-  /** The rows that it can be built from again. */
+  /** Returns the rows from which it can be rebuilt. */
   rows(): Required<DirectoryRows>
   with(change: DirectoryChange): UpdatableDirectory
 }
 
-/** What has changed in a company: departments and roles as they all are now, and some of the people. */
+/** Changes of a company: all current departments and roles, and some of the people. */
 interface DirectoryChange extends Places {
   people: PeopleChange
 }
 
-/** The company as rules read it; departments in circles and without a parent are harmless. */
+/** Builds the directory that rules read. Departments in cycles and without a parent are tolerated. */
 export const buildDirectory = ({ people, ...places }: DirectoryRows): UpdatableDirectory =>
   directoryOf(places, indexStaff(people))
 
-/** Departments by id, and by the ids of those that were merged into them, however often. */
+/** Indexes departments by id, and by the ids of those merged into them, transitively. */
 function departmentsById({ departments, merged = [] }: Places): Map<string, Department> {
   const byId = indexById(departments)
   const into = new Map(merged.map((one) => [one.id, one.into]))

@@ -1,16 +1,16 @@
-/** What is remembered of earlier versions of a company: when each department last changed or went. */
+/** History of a company's versions: when each department last changed or was removed. */
 export interface ChangeHistory<State> {
   version: number
-  /** The oldest version about which it can tell. */
+  /** Oldest version that it covers. */
   since: number
   departments: ReadonlyMap<string, { state: State; changed: number }>
   gone: ReadonlyMap<string, number>
 }
 
-/** The departments of a version, by their ids. */
+/** Departments of a version, by id. */
 export type DepartmentStates<State> = ReadonlyMap<string, State>
 
-/** The history of a company that is seen for the first time. */
+/** Creates the history of a company from its first version. */
 export const startHistory = <State>(
   version: number,
   states: DepartmentStates<State>,
@@ -21,14 +21,14 @@ export const startHistory = <State>(
   gone: new Map(),
 })
 
-/** A newer version of the company, and what tells whether a department is in it as it was. */
+/** Newer version of the company, with a check whether a department is unchanged in it. */
 export interface DirectoryVersion<State> {
   version: number
   states: DepartmentStates<State>
   isSame(before: State, now: State): boolean
 }
 
-/** The history after a newer version was seen; versions between the two count as this one. */
+/** Adds a newer version to the history; versions between the two count as this one. */
 export function extendHistory<State>(
   history: ChangeHistory<State>,
   { version, states, isSame }: DirectoryVersion<State>,
@@ -45,7 +45,10 @@ export function extendHistory<State>(
   return { version, since: history.since, departments: new Map(kept), gone }
 }
 
-/** Departments that may be another than at that version, and those that went; undefined when it is too long ago. */
+/**
+ * Returns the departments that may have changed since a version and those removed; undefined if the version
+ * is too old.
+ */
 export function findChanges(
   { version: now, since, departments, gone }: ChangeHistory<unknown>,
   version: number,

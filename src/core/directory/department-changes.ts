@@ -2,14 +2,14 @@ import { BusinessError } from '../business-error'
 import { rootDepartmentId } from './department-scope'
 import type { Department } from './directory'
 
-/** A department as it is administered: one out of service stays known. */
+/** Department as it is administered; a disabled one stays known. */
 export interface DepartmentRecord extends Department {
   enabled: boolean
-  /** Out of service: the department that took its people over. */
+  /** For a disabled department: the department that took over its people. */
   mergedInto?: string | null
 }
 
-/** All departments of a company, as rules that change them find them. */
+/** All departments of a company, as input of the rules that change them. */
 export type Departments = readonly DepartmentRecord[]
 
 const departmentOf = (all: Departments, id: string): DepartmentRecord => {
@@ -18,14 +18,14 @@ const departmentOf = (all: Departments, id: string): DepartmentRecord => {
   return found
 }
 
-/** A department that takes people and sub-departments. */
+/** Returns a department that accepts people and sub-departments, or throws. */
 function openDepartment(all: Departments, id: string): DepartmentRecord {
   const found = departmentOf(all, id)
   if (!found.enabled) throw new BusinessError('organisation.department-disabled', { name: found.name })
   return found
 }
 
-/** A department that may leave its place: any but the root. */
+/** Returns a department that may be moved: any except the root. */
 function movable(all: Departments, id: string): DepartmentRecord {
   const found = openDepartment(all, id)
   if (id === rootDepartmentId || found.parentId === null)
@@ -36,7 +36,7 @@ function movable(all: Departments, id: string): DepartmentRecord {
 const openChildren = (all: Departments, parentId: string): DepartmentRecord[] =>
   all.filter((one) => one.enabled && one.parentId === parentId).sort((a, b) => a.order - b.order)
 
-/** Whether a department is the other one or lies somewhere below it. */
+/** Whether a department is the other one or a descendant of it. */
 function isWithin(all: Departments, id: string, above: string): boolean {
   const seen = new Set<string>()
   for (let at: string | null = id; at !== null && !seen.has(at); ) {
@@ -47,7 +47,7 @@ function isWithin(all: Departments, id: string, above: string): boolean {
   return false
 }
 
-/** A name without blanks around it that no sister in service bears. */
+/** Trims a name and rejects it if an enabled sibling has it. */
 function freeName(all: Departments, name: string, { id, parentId }: Pick<Department, 'id' | 'parentId'>) {
   const asked = name.trim()
   if (!asked) throw new BusinessError('organisation.name-missing')
@@ -62,14 +62,14 @@ function freeName(all: Departments, name: string, { id, parentId }: Pick<Departm
 const lastOrder = (all: Departments, parentId: string) =>
   Math.max(0, ...all.filter((one) => one.parentId === parentId).map(({ order }) => order))
 
-/** The departments with the changed ones in their places. */
+/** Replaces the changed departments in the list. */
 export function withDepartments(all: Departments, changed: Departments): DepartmentRecord[] {
   const fresh = new Map(changed.map((one) => [one.id, one]))
   const known = new Set(all.map(({ id }) => id))
   return [...all.map((one) => fresh.get(one.id) ?? one), ...changed.filter(({ id }) => !known.has(id))]
 }
 
-/** A new department below another; answers, as all rules here do, the departments that change. */
+/** Adds a department below another. Returns, as all rules here do, the departments that change. */
 export function addDepartment(
   all: Departments,
   { id, name, parentId }: { id: string; name: string; parentId: string },
@@ -79,14 +79,14 @@ export function addDepartment(
   return [{ id, name: free, parentId, order: lastOrder(all, parentId) + 1, enabled: true }]
 }
 
-/** Another name for a department. */
+/** Renames a department. */
 export function renameDepartment(all: Departments, id: string, name: string): DepartmentRecord[] {
   const found = openDepartment(all, id)
   const free = freeName(all, name, found)
   return free === found.name ? [] : [{ ...found, name: free }]
 }
 
-/** Puts a department under a parent, before one of its children or behind them all. */
+/** Moves a department under a parent, before one of its children or after all of them. */
 export function moveDepartment(
   all: Departments,
   { id, parentId, before }: { id: string; parentId: string; before: string | null },
@@ -106,7 +106,7 @@ export function moveDepartment(
     })
 }
 
-/** Takes a department out of service; its sub-departments go to the one that its people go to. */
+/** Merges a department into another, which takes over its people and sub-departments, and disables it. */
 export function mergeDepartment(
   all: Departments,
   { id, into }: { id: string; into: string },
@@ -123,7 +123,7 @@ export function mergeDepartment(
   return [...moved, { ...found, enabled: false, mergedInto: into }]
 }
 
-/** Takes an empty department out of service; `people` are its members in service. */
+/** Disables an empty department; `people` are its enabled members. */
 export function disableDepartment(
   all: Departments,
   { id, people }: { id: string; people: number },
@@ -135,7 +135,7 @@ export function disableDepartment(
   return [{ ...found, enabled: false }]
 }
 
-/** Puts a department back into service, behind its sisters. */
+/** Enables a department again, after its siblings. */
 export function enableDepartment(all: Departments, id: string): DepartmentRecord[] {
   const found = departmentOf(all, id)
   if (found.enabled) return []

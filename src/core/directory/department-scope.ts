@@ -1,20 +1,23 @@
 import type { Directory, DirectoryPerson } from './directory'
 
-/** The department that is the whole company (S1-105, S2-058). */
+/** Department id of the whole company (S1-105, S2-058). */
 export const rootDepartmentId = '1'
 
-/** Levels of a department that count: 1 itself … 9, n the whole subtree (S2-187). */
+/** Number of department levels: 1 the department itself … 9, n the whole subtree (S2-187). */
 export type DepartmentLevels = number | 'n'
 
-/** The id that a department goes by now: of one that was merged into another, that other's. */
+/** Returns the current id of a department: for a merged one, the id of its target. */
 export const currentDepartmentId = (directory: Directory, departmentId: string): string =>
   directory.department(departmentId)?.id ?? departmentId
 
-/** How deep a choice reaches: the whole company always to its end, nothing chosen = the department itself (S2-058). */
+/**
+ * Returns the depth of a choice: the whole company is always unlimited, without a choice only the department
+ * itself (S2-058).
+ */
 export const scopeDepth = (departmentId: string, coverage: DepartmentLevels | undefined): number =>
   departmentId === rootDepartmentId || coverage === 'n' ? Number.POSITIVE_INFINITY : (coverage ?? 1)
 
-/** Enabled people of a department and of the levels below it that the coverage reaches, level by level (S2-187). */
+/** Lists the enabled people of a department and of the covered levels below it, level by level (S2-187). */
 export function listScopePeople(
   directory: Directory,
   departmentId: string,
@@ -32,7 +35,7 @@ export function listScopePeople(
   return eachOnce(reached)
 }
 
-/** The people of several departments; only who works in several can be met twice. */
+/** Concatenates the people of several departments without duplicates. */
 function eachOnce(lists: readonly (readonly DirectoryPerson[])[]): DirectoryPerson[] {
   const people: DirectoryPerson[] = []
   const met = new Set<DirectoryPerson>()
@@ -42,7 +45,7 @@ function eachOnce(lists: readonly (readonly DirectoryPerson[])[]): DirectoryPers
   return people
 }
 
-/** Whether a department is the other one or lies below it, at most depth - 1 levels down. */
+/** Whether a department is the other one or lies at most depth - 1 levels below it. */
 export function isWithinDepartment(
   directory: Directory,
   departmentId: string,
@@ -55,6 +58,6 @@ export function isWithinDepartment(
   return at >= 0 && path.length - at <= depth
 }
 
-/** Whether a person works in the department or anywhere below it. */
+/** Whether a person works in the department or a descendant of it. */
 export const isInDepartment = (directory: Directory, person: DirectoryPerson, above: string): boolean =>
   person.departments.some(({ id }) => isWithinDepartment(directory, id, above, Number.POSITIVE_INFINITY))

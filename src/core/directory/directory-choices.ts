@@ -1,13 +1,13 @@
 import type { Department, Directory } from './directory'
 
-/** A row that a source of choices answers. */
+/** Row returned by a source of choices. */
 type ChoiceRow = {
   value: string
   label: string
   children?: ChoiceRow[]
 }
 
-/** What the directory offers a field for its parameters. */
+/** Returns the choices of the directory for the parameters of a field. */
 export type DirectoryChoices = (
   directory: Directory,
   parameters: Readonly<Record<string, unknown>>,
@@ -15,7 +15,7 @@ export type DirectoryChoices = (
 
 const mostPeople = 20
 
-/** The departments as a tree, each known by its id. */
+/** Returns the departments as a tree, keyed by id. */
 const departmentTree: DirectoryChoices = (directory) => {
   const rowsOf = (departments: readonly Department[]): ChoiceRow[] =>
     departments.map(({ id, name }) => {
@@ -25,7 +25,7 @@ const departmentTree: DirectoryChoices = (directory) => {
   return rowsOf(directory.departments().filter(({ parentId }) => !parentId))
 }
 
-/** People in service whose name or job number holds what is typed, known by their job number. */
+/** Returns enabled people whose name or job number contains the search text, keyed by job number. */
 const peopleFound: DirectoryChoices = (directory, { q }) => {
   const typed = typeof q === 'string' ? q.trim().toLowerCase() : ''
   if (!typed) return []
@@ -37,7 +37,7 @@ const peopleFound: DirectoryChoices = (directory, { q }) => {
     .map(({ name, jobId }) => ({ value: jobId, label: `${name}(${jobId})` }))
 }
 
-/** The sources of choices that this installation is itself, by what follows `directory:`. */
+/** Built-in sources of choices, by the name after `directory:`. */
 export const directoryChoices: ReadonlyMap<string, DirectoryChoices> = new Map([
   ['departments', departmentTree],
   ['people', peopleFound],

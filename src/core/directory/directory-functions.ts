@@ -3,22 +3,25 @@ import { listScopePeople } from './department-scope'
 import type { Department, Directory, DirectoryPerson } from './directory'
 import { findSuperiors } from './superiors'
 
-/** What the directory answers a remote function whose argument names a person or a department. */
+/** Remote function of the directory, whose argument names a person or a department. */
 export type DirectoryFunction = (directory: Directory, asked: RemoteArgument) => RemoteValue
 
 const namesOf = (list: readonly { name: string }[]) => list.map(({ name }) => name).join('、')
 
-/** Texts that name somebody: what is asked, and for a "name(job number)" of forms the job number. */
+/**
+ * Returns the texts that may name a person: the argument, and the job number of a "name(job number)" of
+ * forms.
+ */
 function textsIn(asked: RemoteArgument): string[] {
   const text = String(Array.isArray(asked) ? (asked[0] ?? '') : asked).trim()
   const [, inside] = /[(（]([^()（）]+)[)）]$/.exec(text) ?? []
   return inside ? [inside.trim(), text] : [text]
 }
 
-/** The one that fits; several are as good as none, for nobody may be taken for another. */
+/** Returns the only match; several count as none, to avoid confusing people. */
 const onlyOne = <Row>(rows: readonly Row[]): Row | undefined => (rows.length === 1 ? rows[0] : undefined)
 
-/** Somebody in service by job number or id, else by a name that only one has. */
+/** Finds an enabled person by job number or id, else by a unique name. */
 function personNamed(directory: Directory, asked: RemoteArgument): DirectoryPerson | undefined {
   const texts = textsIn(asked)
   const inService = directory.people().filter(({ enabled }) => enabled)
@@ -26,7 +29,7 @@ function personNamed(directory: Directory, asked: RemoteArgument): DirectoryPers
   return numbered ?? onlyOne(inService.filter(({ name }) => texts.includes(name)))
 }
 
-/** A department by id, by a name that only one has, or by its path from the root or from below it. */
+/** Finds a department by id, by a unique name, or by its path from the root or from below it. */
 function departmentNamed(directory: Directory, asked: RemoteArgument): Department | undefined {
   const texts = textsIn(asked)
   const known = texts.map((text) => directory.department(text)).find((one) => one !== undefined)
@@ -44,7 +47,7 @@ function departmentNamed(directory: Directory, asked: RemoteArgument): Departmen
 
 const nothing: RemoteValue = {}
 
-/** What colleagues may know of a person; empty when nobody, or more than one, is called so. */
+/** Describes a person as far as colleagues may know; empty if the name matches no one or several people. */
 const tellPerson: DirectoryFunction = (directory, asked) => {
   const person = personNamed(directory, asked)
   if (!person) return nothing
@@ -71,7 +74,7 @@ const tellSupervisor: DirectoryFunction = (directory, asked) =>
 const tellHeadcount: DirectoryFunction = (directory, asked) =>
   listScopePeople(directory, departmentNamed(directory, asked)?.id ?? '', 'n').length
 
-/** The functions of the built-in source `directory:` by what configurations call them. */
+/** Functions of the built-in source `directory:`, by their names in configurations. */
 export const directoryFunctions: ReadonlyMap<string, DirectoryFunction> = new Map([
   ['person', tellPerson],
   ['supervisor', tellSupervisor],

@@ -6,13 +6,13 @@ export interface Department {
   order: number
 }
 
-/** A department out of service whose people went over to another: what names it means that one. */
+/** Disabled department whose people moved to another; references to it resolve to that one. */
 export interface MergedDepartment {
   id: string
   into: string
 }
 
-/** A person of the company with departments and roles; disabled people stay known by name. */
+/** Person of the company with departments and roles; disabled people stay known by name. */
 export interface DirectoryPerson {
   id: string
   jobId: string
@@ -22,7 +22,7 @@ export interface DirectoryPerson {
   roles: string[]
   phone?: string
   mail?: string
-  /** The place among all people, as it is stored. */
+  /** Position among all people, as stored. */
   order?: number
 }
 
@@ -31,24 +31,24 @@ export interface Role {
   name: string
 }
 
-/** The company, indexed for rules: every answer is a list in directory order. */
+/** Company, indexed for rules; every list is in directory order. */
 export interface Directory {
   person(id: string): DirectoryPerson | undefined
-  /** The department; for the id of one that was merged into another that other one, as in all answers below. */
+  /** Returns the department; the id of a merged one resolves to its target, here and in all methods below. */
   department(id: string): Department | undefined
   role(id: string): Role | undefined
   childrenOf(departmentId: string): readonly Department[]
-  /** From the root down to the department itself; stops at a cycle. */
+  /** Returns the path from the root down to the department; stops at a cycle. */
   pathOf(departmentId: string): readonly Department[]
-  /** Enabled people directly in the department. */
+  /** Returns enabled people directly in the department. */
   peopleOf(departmentId: string): readonly DirectoryPerson[]
-  /** Enabled people who lead the department. */
+  /** Returns enabled people who lead the department. */
   leadersOf(departmentId: string): readonly DirectoryPerson[]
-  /** Enabled people with the role. */
+  /** Returns enabled people with the role. */
   peopleWithRole(roleId: string): readonly DirectoryPerson[]
-  /** Disabled people who led the department, for saying why nobody does. */
+  /** Returns disabled people who led the department, to explain why it has no leader. */
   leaversLeading(departmentId: string): readonly DirectoryPerson[]
-  /** Disabled people who still hold the role, for saying why nobody receives. */
+  /** Returns disabled people who still have the role, to explain why there is no recipient. */
   leaversWithRole(roleId: string): readonly DirectoryPerson[]
   people(): readonly DirectoryPerson[]
   departments(): readonly Department[]

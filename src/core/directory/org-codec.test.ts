@@ -5,7 +5,7 @@ import { packOrganisation, unpackOrganisation } from './org-codec'
 
 const word = fc.string({ unit: fc.constantFrom('王', '小', 'a', ' ', '"', '\\', '/'), maxLength: 4 })
 
-/** A random company: each department below an earlier one, its people before its sub-departments. */
+/** Random company: each department below an earlier one, its people before its sub-departments. */
 const company = fc
   .array(
     fc.record({

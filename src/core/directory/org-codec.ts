@@ -1,7 +1,7 @@
 import type { OrgNode, OrgUser, PackedOrganisation } from '../../generated/types'
 import { decodeColumn, encodeColumn } from '../text/text-column'
 
-/** The organisation in columns: what repeats in every row stands nowhere, and what is alike stands together. */
+/** Encodes the organisation in columns, which drops repeated values and groups similar ones. */
 export function packOrganisation(nodes: readonly OrgNode[]): PackedOrganisation {
   const departments: { node: OrgNode; parent: number; people: OrgUser[] }[] = []
   const walk = (node: OrgNode, parent: number) => {
@@ -30,7 +30,7 @@ export function packOrganisation(nodes: readonly OrgNode[]): PackedOrganisation 
   }
 }
 
-/** The people of all departments, one after the other. */
+/** Returns the people of all departments in sequence. */
 function peopleIn({ ids, names, numbers, pinyin, leaders }: PackedOrganisation['people'], count: number) {
   const spelled = decodeColumn(pinyin, count)
   const called = decodeColumn(names, count)
@@ -50,7 +50,7 @@ function peopleIn({ ids, names, numbers, pinyin, leaders }: PackedOrganisation['
   )
 }
 
-/** The organisation as a tree again. */
+/** Decodes the organisation into a tree. */
 export function unpackOrganisation({ version, departments, people }: PackedOrganisation): OrgNode[] {
   const { sizes, parents } = departments
   const everybody = peopleIn(

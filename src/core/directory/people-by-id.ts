@@ -2,16 +2,16 @@ import type { DirectoryPerson } from './directory'
 
 type Whole = ReadonlyMap<string, DirectoryPerson>
 
-/** Copying everybody takes longer than all else of a change: it is done once in so many people. */
+/** Number of changed people after which the index is copied. Copying dominates the cost of a change. */
 const mostAnew = 1_000
 
-/** People that may be others than before: their ids, and those of them who are still there as they are now. */
+/** Changed people: their ids, and the current rows of those who still exist. */
 export interface PeopleChange {
   ids: readonly string[]
   now: readonly DirectoryPerson[]
 }
 
-/** People by their ids: those who were read as a whole, and over them those who have changed since. */
+/** People by id: a base snapshot, overlaid with later changes. */
 export class PeopleById {
   private constructor(
     private readonly whole: Whole,

@@ -1,6 +1,6 @@
 import { BusinessError } from '../business-error'
 
-/** A person as somebody writes them down. */
+/** Person as entered by an administrator. */
 export interface PersonDraft {
   jobId: string
   name: string
@@ -10,24 +10,24 @@ export interface PersonDraft {
   roles: readonly string[]
 }
 
-/** What a person is checked against: departments in service, roles, and who bears the job number already. */
+/** Facts for checking a person: enabled departments, roles, and the current owner of the job number. */
 export interface PersonFacts {
   departments: ReadonlySet<string>
   roles: ReadonlySet<string>
-  /** Somebody else with this job number, in service or not. */
+  /** Another person with this job number, enabled or not. */
   bearer?: { name: string; enabled: boolean }
 }
 
 const mailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const phoneForm = /^[+\d][\d\s()-]{4,}$/
 
-/** Refuses a mail address and a phone number that cannot be such. */
+/** Rejects an invalid mail address or phone number. */
 export function checkContactDetails({ mail, phone }: { mail: string; phone: string }): void {
   if (mail && !mailForm.test(mail)) throw new BusinessError('organisation.mail-invalid')
   if (phone && !phoneForm.test(phone)) throw new BusinessError('organisation.phone-invalid')
 }
 
-/** A person's texts without blanks around them. */
+/** Trims the texts of a person. */
 const trimmed = <Draft extends PersonDraft>(draft: Draft): Draft => ({
   ...draft,
   jobId: draft.jobId.trim(),
@@ -36,7 +36,7 @@ const trimmed = <Draft extends PersonDraft>(draft: Draft): Draft => ({
   phone: draft.phone.trim(),
 })
 
-/** Why a job number cannot be this person's. */
+/** Checks that the job number can be this person's. */
 function checkJobId(jobId: string, { bearer }: PersonFacts): void {
   if (!jobId) throw new BusinessError('organisation.job-id-missing')
   if (/\s/.test(jobId)) throw new BusinessError('organisation.job-id-blanks')
@@ -45,7 +45,7 @@ function checkJobId(jobId: string, { bearer }: PersonFacts): void {
   throw new BusinessError(code, { jobid: jobId, name: bearer.name })
 }
 
-/** The draft as it is stored, or the sentence that says what is wrong with it. */
+/** Returns the draft as it is stored, or throws a BusinessError. */
 export function checkPerson<Draft extends PersonDraft>(written: Draft, facts: PersonFacts): Draft {
   const draft = trimmed(written)
   if (!draft.name) throw new BusinessError('organisation.person-name-missing')
@@ -60,7 +60,7 @@ export function checkPerson<Draft extends PersonDraft>(written: Draft, facts: Pe
   return { ...draft, roles: [...new Set(draft.roles)] }
 }
 
-/** Somebody outside the company, as somebody writes them down. */
+/** External contact as entered by a user. */
 export interface ExternalDraft {
   name: string
   company: string
@@ -69,7 +69,7 @@ export interface ExternalDraft {
   note: string
 }
 
-/** A contact outside the company as it is stored, or the sentence that says what is wrong with it. */
+/** Returns an external contact as it is stored, or throws a BusinessError. */
 export function checkExternal({ name, company, phone, mail, note }: ExternalDraft): ExternalDraft {
   const draft = {
     name: name.trim(),
@@ -83,21 +83,21 @@ export function checkExternal({ name, company, phone, mail, note }: ExternalDraf
   return draft
 }
 
-/** Who is to leave, and who does it. */
+/** Person to be offboarded, and the caller. */
 export interface OffboardingRequest {
   leaver: { id: string; name: string }
   callerId: string
-  /** Administrators in service, the leaver among them if he is one. */
+  /** Administrators in service, including the leaver if applicable. */
   administrators: readonly string[]
 }
 
-/** Refuses that somebody shuts himself out, or the last one who may do everything. */
+/** Rejects offboarding oneself or the last administrator. */
 export function checkOffboarding({ leaver, callerId, administrators }: OffboardingRequest): void {
   if (leaver.id === callerId) throw new BusinessError('organisation.not-yourself')
   checkAdministrators(administrators.filter((id) => id !== leaver.id))
 }
 
-/** Refuses a company that nobody could administer any more. */
+/** Rejects a company without any administrator. */
 export function checkAdministrators(administrators: readonly string[]): void {
   if (administrators.length === 0) throw new BusinessError('organisation.last-administrator')
 }

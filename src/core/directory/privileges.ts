@@ -1,6 +1,8 @@
 import type { Power } from '../../generated/types'
 
-/** What of whom a change moves; `from` and `to` say it in words, such as an address or a department. */
+/**
+ * Privilege that a change moves for a person; `from` and `to` are texts, such as an address or a department.
+ */
 export interface PrivilegeChange {
   personId: string
   name: string
@@ -9,18 +11,18 @@ export interface PrivilegeChange {
   to?: string
 }
 
-/** A person with what decides for him in flows. */
+/** Person with the attributes that decide the person's power in flows. */
 export interface PrivilegeProfile {
   id: string
   name: string
   mail: string
   phone: string
-  /** Changes whenever the ways to sign in do. */
+  /** Fingerprint of the sign-in methods; changes whenever they do. */
   signIn: string
-  /** Departments that the person leads, and roles that flows name: id and name. */
+  /** Departments that the person leads, and roles used by flows: id and name. */
   leads: readonly Named[]
   roles: readonly Named[]
-  /** Whether flows trust the person, or the person may do more than the caller. */
+  /** Whether flows trust the person, or the person has more permissions than the caller. */
   isTrusted: boolean
 }
 
@@ -34,7 +36,7 @@ const lacking = (some: readonly Named[], others: readonly Named[]) =>
 
 type Before = PrivilegeProfile | undefined
 
-/** Departments or roles that a person gains or loses; giving up one's own moves nothing. */
+/** Returns departments or roles that a person gains or loses; giving up the caller's own does not count. */
 function movedPlaces(
   what: 'leads' | 'roles',
   { before, after, isCaller }: { before: Before; after: Before; isCaller: boolean },
@@ -48,7 +50,7 @@ function movedPlaces(
   return isCaller ? gained : [...gained, ...lost]
 }
 
-/** Addresses and sign-in of a trusted person that are no longer the same. */
+/** Returns changed addresses and sign-in of a trusted person. */
 function movedReach(before: PrivilegeProfile, after: PrivilegeProfile): PrivilegeChange[] {
   const { id: personId, name } = before
   const moved: PrivilegeChange[] = []
@@ -60,9 +62,9 @@ function movedReach(before: PrivilegeProfile, after: PrivilegeProfile): Privileg
 }
 
 /**
- * Returns what a change of the directory moves of the power that flows give: every gain and loss of a led department or
- * of a role that flows name, and the addresses and sign-in of whoever was trusted before it. The caller's own addresses
- * and what the caller gives up are no power moved.
+ * Returns what a directory change moves of the power that flows give. It covers every gain and loss of a led
+ * department or of a role that flows name, and the addresses and sign-in of people who were trusted before
+ * it. The caller's own addresses and what the caller gives up do not count.
  */
 export function diffPrivileges(
   before: readonly PrivilegeProfile[],
@@ -81,7 +83,10 @@ export function diffPrivileges(
 
 const keyOf = ({ name, what, from = '', to = '' }: PrivilegeChange) => JSON.stringify([name, what, from, to])
 
-/** Returns what moves now beyond what was requested; people by name, since a new person has another id each time. */
+/**
+ * Returns the moves beyond what was requested. People are compared by name, since a new person has another id
+ * each time.
+ */
 export function findUnrequestedChanges(
   moved: readonly PrivilegeChange[],
   requested: readonly PrivilegeChange[],

@@ -1,6 +1,6 @@
 import { BusinessError } from '../business-error'
 
-/** A role where it stands. */
+/** Role with its group. */
 export interface RoleInGroup {
   id: string
   name: string
@@ -14,14 +14,14 @@ const nameIn = (text: string, code: string): string => {
   return name
 }
 
-/** The role with this id. */
+/** Returns the role with this id. */
 export function roleOf<Role extends RoleInGroup>(all: readonly Role[], id: string): Role {
   const role = all.find((one) => one.id === id)
   if (!role) throw new BusinessError('organisation.role-missing')
   return role
 }
 
-/** A role under a name that its group does not have yet; a group of this name is joined, else founded. */
+/** Adds a role under a name that is new in its group; the group is created if it does not exist. */
 export function putRoleInGroup(
   all: readonly RoleInGroup[],
   { id, name, groupName }: Pick<RoleInGroup, 'id' | 'name' | 'groupName'>,
@@ -35,7 +35,7 @@ export function putRoleInGroup(
   return { ...placed, groupId: known?.groupId ?? newGroupId }
 }
 
-/** Another name for a group, which no other group may have. */
+/** Checks that no other group has the new group name. */
 export function checkGroupName(all: readonly RoleInGroup[], groupId: string, name: string): string {
   const asked = nameIn(name, 'organisation.group-name-missing')
   if (!all.some((one) => one.groupId === groupId)) throw new BusinessError('organisation.group-missing')
@@ -44,7 +44,9 @@ export function checkGroupName(all: readonly RoleInGroup[], groupId: string, nam
   return asked
 }
 
-/** The permissions a role carries after a choice among those that can be chosen; others stay, and which changed. */
+/**
+ * Returns the permissions of a role after a choice among the selectable ones, and which changed; others stay.
+ */
 export function choosePermissions(
   held: readonly string[],
   chosen: readonly string[],
@@ -56,7 +58,7 @@ export function choosePermissions(
   return { permissions, changed }
 }
 
-/** Refuses to delete a role that designs or contact groups name. */
+/** Rejects deleting a role that designs or contact groups name. */
 export function checkRoleUnused(
   name: string,
   { flows, groups }: { flows: readonly unknown[]; groups: readonly unknown[] },
@@ -66,8 +68,9 @@ export function checkRoleUnused(
 }
 
 /**
- * What a role is worth. Designs give approval, looks and exports by role: whoever hands such a role out must be one who
- * could write the same into a design, so that nobody gets from the directory alone what flows give (trust F13).
+ * Returns the privileges that a role gives. Designs grant approval, views and exports by role: an
+ * administrator who assigns such a role must be allowed to write the same into a design, so that the
+ * directory alone gives no one the power of flows (trust F13).
  */
 export const privilegesOf = (
   { id, permissions }: { id: string; permissions: readonly string[] },

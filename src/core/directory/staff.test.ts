@@ -22,13 +22,13 @@ const person = (id: string) =>
       ),
     roles: fc.subarray(['r', 's']),
   })
-/** Some of five people, as a database answers them: by their places, then by id. */
+/** Some of five people in database order: by position, then by id. */
 const staff = fc
   .subarray(ids)
   .chain((some) => fc.tuple(...some.map(person)))
   .map((people) => people.toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0) || (a.id < b.id ? -1 : 1)))
 
-/** All that a directory answers. */
+/** All results of a directory. */
 const told = (directory: Directory) => ({
   people: directory.people(),
   byId: ids.map(directory.person),

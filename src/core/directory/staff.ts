@@ -4,21 +4,21 @@ import { PeopleById, type PeopleChange } from './people-by-id'
 type Lists = ReadonlyMap<string, readonly DirectoryPerson[]>
 type KeysOf = (person: DirectoryPerson) => readonly string[]
 
-/** In which lists a person stands, by the ids of departments and roles. */
+/** Lists that contain a person, by the ids of departments and roles. */
 const kinds = {
   members: ({ departments }) => departments.map(({ id }) => id),
   leaders: ({ departments }) => departments.filter(({ leader }) => leader).map(({ id }) => id),
   holders: ({ roles }) => roles,
 } satisfies Record<string, KeysOf>
 
-/** Who works in and leads each department, and who holds each role. */
+/** Members and leaders of each department, and the people with each role. */
 type Places = Readonly<Record<keyof typeof kinds, Lists>>
 
-/** Everybody, indexed; a list that a change does not touch stays the same list. */
+/** All people, indexed; lists not affected by a change stay the same objects. */
 export interface Staff {
   people: readonly DirectoryPerson[]
   byId: PeopleById
-  /** People in service. */
+  /** Enabled people. */
   serving: Places
   left: Places
 }
@@ -43,7 +43,7 @@ const placesOf = (people: readonly DirectoryPerson[]): Places => ({
 const isServing = ({ enabled }: DirectoryPerson) => enabled
 const hasLeft = ({ enabled }: DirectoryPerson) => !enabled
 
-/** People in the order in which they are given, indexed. */
+/** Indexes people in the given order. */
 export const indexStaff = (people: readonly DirectoryPerson[]): Staff => ({
   people,
   byId: PeopleById.of(people),
@@ -51,7 +51,7 @@ export const indexStaff = (people: readonly DirectoryPerson[]): Staff => ({
   left: placesOf(people.filter(hasLeft)),
 })
 
-/** The order in which a database answers people. */
+/** Compares people in database order. */
 const inOrder = (a: DirectoryPerson, b: DirectoryPerson) =>
   (a.order ?? 0) - (b.order ?? 0) || (a.id < b.id ? -1 : 1)
 
@@ -85,7 +85,7 @@ function exchangedPlaces(places: Places, out: readonly DirectoryPerson[], into: 
   }
 }
 
-/** The staff with some people as they are now; the one that comes in is left as it was. */
+/** Returns the staff with changed people applied; the input is not modified. */
 export function withPeople(staff: Staff, changed: PeopleChange): Staff {
   const { now } = changed
   const before = changed.ids.flatMap((id) => staff.byId.get(id) ?? [])

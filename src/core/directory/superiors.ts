@@ -1,33 +1,33 @@
 import { currentDepartmentId } from './department-scope'
 import type { Department, Directory, DirectoryPerson } from './directory'
 
-/** A search up the tree ends after this many levels (domain facts 3.3). */
+/** Maximum number of levels that a search climbs (domain facts 3.3). */
 const maxLevels = 20
 
-/** Whose superior is looked for, from which department, and what the superior must fulfil. */
+/** Search for a person's superior: the start department and the conditions on the superior. */
 export interface SuperiorSearch {
   personId: string
   departmentId: string
-  /** Climb until somebody is found; otherwise only the person's own department counts. */
+  /** True to climb until someone is found; otherwise only the person's own department counts. */
   climbs: boolean
-  /** The superior holds one of these roles; none = any. */
+  /** Roles of which the superior has one; none = any. */
   roles?: readonly string[]
-  /** The superior's department is one of these; none = any. */
+  /** Departments of which the superior's is one; none = any. */
   departments?: readonly string[]
 }
 
-/** Why a department gave no superior: nobody leads it, who did has left, the person himself does, or does not fit. */
+/** Reason why a department has no superior: no leader, the leader left, is the person, or does not match. */
 type PassedBecause = 'none' | 'left' | 'self' | 'role' | 'dept'
 
-/** A department on the way up that gave no superior. */
+/** Department on the path up without a superior. */
 export interface SuperiorGap {
   department: Department
   because: PassedBecause
-  /** The supervisors it is about. */
+  /** Supervisors concerned. */
   who: readonly DirectoryPerson[]
 }
 
-/** The superiors found, the departments looked at on the way up, and why those before the last gave nobody. */
+/** Superiors found, the departments visited on the path up, and why the skipped ones had none. */
 export interface SuperiorsResult {
   people: DirectoryPerson[]
   path: Department[]
@@ -39,7 +39,7 @@ interface Looked {
   passed?: SuperiorGap
 }
 
-/** Whether the department counts at all, then who of its supervisors fits, or why nobody does. */
+/** Checks whether the department counts, then returns its matching supervisors or the reason for none. */
 function lookAt(department: Department, directory: Directory, search: SuperiorSearch): Looked {
   const { personId, departments, roles } = search
   const leaders = directory.leadersOf(department.id)
@@ -56,9 +56,9 @@ function lookAt(department: Department, directory: Directory, search: SuperiorSe
 }
 
 /**
- * A person's superiors: the supervisors of the department, or of the nearest one above that has any.
- * Whoever supervises the department himself looks above it, even when only the direct superior is asked for
- * (domain facts 3.3); a fellow supervisor is an equal, not a superior.
+ * Finds a person's superiors: the supervisors of the department, or of the nearest one above that has any. A
+ * supervisor of the department starts above it, even when only the direct superior is requested (domain facts
+ * 3.3); a fellow supervisor is an equal, not a superior.
  */
 export function findSuperiors(directory: Directory, asked: SuperiorSearch): SuperiorsResult {
   const search = { ...asked, departments: asked.departments?.map((id) => currentDepartmentId(directory, id)) }
@@ -78,6 +78,9 @@ export function findSuperiors(directory: Directory, asked: SuperiorSearch): Supe
   return { people: [], path, passed }
 }
 
-/** The ids of a person's superiors, the nearest above the department that has any in service; none above the top. */
+/**
+ * Returns the ids of a person's superiors, from the nearest ancestor with an enabled leader; empty at the
+ * top.
+ */
 export const nearestSuperiors = (directory: Directory, personId: string, departmentId: string): string[] =>
   findSuperiors(directory, { personId, departmentId, climbs: true }).people.map(({ id }) => id)

@@ -8,7 +8,7 @@ import { type Node, walkNodes } from './tree'
 import { isEmpty, type TableRow, toBoolean, toList, toNumber, toPlainText } from './value'
 import type { TableCache } from './work-budget'
 
-/** One argument of a call under way: what gives its value and what the function asks for. */
+/** One argument of a running call: how to evaluate it, and the parameter it is passed to. */
 export type Argument = {
   step: ExpressionStep
   at: Node
@@ -17,18 +17,18 @@ export type Argument = {
   match?: MatchStep
 }
 
-/** A condition on rows that begins with a column equal to something, compiled; either side may be the column. */
+/** Compiled row condition that begins by comparing a column for equality. Either side may be the column. */
 export interface MatchStep {
   sides: readonly {
     column: string
     wanted: ExpressionStep
-    /** The columns that `wanted` reads: none of them may be one of the rows. */
+    /** Columns that `wanted` reads; none of them may exist in the rows. */
     codes: readonly string[]
   }[]
   isWhole: boolean
 }
 
-/** An argument as the function's rule receives it: converted, or as a function that answers it when asked. */
+/** Evaluates an argument for the function's rule: converted, or as a function that evaluates it lazily. */
 export function evaluateArgument(argument: Argument): unknown {
   const { given } = argument.asked
   if (given === 'later') return () => read(argument)
@@ -44,7 +44,7 @@ function read({ step, at, asked, run }: Argument): unknown {
   return locateErrors(at, () => conversions[kind](value))
 }
 
-/** Answers the argument for a row: the row's columns first, then those of the row around it. */
+/** Evaluates the argument for a row. Reads the row's columns first, then those of the enclosing row. */
 function forRows(argument: Argument) {
   const { run, at } = argument
   const outer = run.column ?? ((code: string) => run.scope.column?.(code))
@@ -65,14 +65,14 @@ function forRows(argument: Argument) {
     : ask
 }
 
-/** What rows are to equal, where the rows alone say which of them do. */
+/** Returns the column and the value its rows must equal, if an index lookup is equivalent to a scan. */
 function matchIn(
   table: TableCache,
   { sides, isWhole }: MatchStep,
   { run, outer }: { run: EvaluationRun; outer(code: string): unknown },
 ) {
   const own = table.codes()
-  // A row without a cell asks the row around it.
+  // A row without the cell falls back to the enclosing row.
   const found = sides.find(
     ({ column, codes }) =>
       !codes.some((code) => own.has(code)) &&
@@ -82,7 +82,10 @@ function matchIn(
   return found && { column: found.column, wanted: found.wanted(run), isWhole }
 }
 
-/** Makes the work of functions count: they read their arguments once, so the size of those is the work. */
+/**
+ * Charges the cost of a function to the budget. Functions read their arguments once, so the cost is the size
+ * of the arguments.
+ */
 export function spendBudget({ budget, work }: EvaluationRun, cost: number, at: Node): void {
   budget.steps += cost
   work.spend(cost)

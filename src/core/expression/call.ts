@@ -10,11 +10,11 @@ import type { EvaluationResult, EvaluationRun, ExpressionStep, Scope } from './s
 import type { NodeOf } from './tree'
 import { toPlainValue } from './value'
 
-/** The function a name stands for: a built-in one or one of the caller's, never a property of an object. */
+/** Finds a function by name, built-in or supplied by the caller; never a property of an object. */
 export const findFunction = (name: string, more?: ReadonlyMap<string, LanguageFunction>) =>
   builtInFunctions.get(name) ?? more?.get(name)
 
-/** Compiles a call. `$[…]` runs here; `#[…]` may also be answered from outside, `#C[…]()` always is. */
+/** Compiles a call. `$[…]` runs here; `#[…]` may also be resolved externally, `#C[…]()` always is. */
 export function compileCall(
   node: NodeOf<'call'>,
   args: ExpressionStep[],
@@ -33,7 +33,10 @@ export function compileCall(
   }
 }
 
-/** A function that is none of ours; one that spreadsheets know is told by our name, at its name. */
+/**
+ * Returns the error for an unknown function, located at its name. For a spreadsheet name it suggests our
+ * equivalent.
+ */
 export function unknownFunctionError({ name, form, from, to }: NodeOf<'call'>): ExpressionError {
   const instead = findFunctionAlias(name)
   if (!instead) return new ExpressionError('expression.unknown-function', { name }, { from, to })
@@ -45,7 +48,7 @@ export function unknownFunctionError({ name, form, from, to }: NodeOf<'call'>): 
   )
 }
 
-/** A result of a decision table, which is asked where the call stands, or else a custom function. */
+/** Evaluates a decision table output in the current scope, or else a custom function. */
 function customValue(node: NodeOf<'call'>, run: EvaluationRun): unknown {
   const { name, args } = node
   if (args.length) throw arityFailure(node, '0')
@@ -57,7 +60,7 @@ function customValue(node: NodeOf<'call'>, run: EvaluationRun): unknown {
   return value
 }
 
-/** The scope as it is where an argument runs over the rows of a table. */
+/** Returns the scope of an argument that is evaluated per row of a table. */
 const scopeHere = ({ scope, column, row }: EvaluationRun): Scope =>
   column ? { ...scope, column, row } : scope
 
@@ -94,13 +97,16 @@ function invoke({ node, callee, run, matches }: Invocation, steps: ExpressionSte
   return value
 }
 
-/** Without its date a function answers nothing, so a form half filled in shows no nonsense. */
+/**
+ * Whether an argument is a required date. Without it the function returns nothing, so a half-filled form
+ * shows no nonsense.
+ */
 function demandsDate(callee: LanguageFunction, index: number): boolean {
   const asked = findParameter(callee, index)
   return asked?.kind === 'date' && !asked.optional
 }
 
-/** What a rule asks for beside its arguments, to be answered when it asks: the time, the flow or the row. */
+/** Lazy context that a rule receives in addition to its arguments: the time, the flow or the row. */
 const around =
   ({ clock, row }: LanguageFunction, { name, ...at }: NodeOf<'call'>, run: EvaluationRun) =>
   () => {
@@ -120,7 +126,10 @@ function checked(value: unknown): unknown {
   return value ?? ''
 }
 
-/** Code from outside that breaks is a problem of the expression, at the call; it never breaks the caller. */
+/**
+ * Runs external code. An exception in it becomes a problem of the expression at the call and never reaches
+ * the caller.
+ */
 function guarded(node: NodeOf<'call'>, answer: () => unknown): unknown {
   try {
     return locateErrors(node, answer)

@@ -4,8 +4,9 @@ import { ExpressionError } from './problem'
 import { describeValue, isEmpty, toPlainText } from './value'
 
 /**
- * Whether two values are the same. A number equals the text that spells it; two texts are compared letter
- * by letter, so job number "007" is not "7", but two that tell a date by the calendar. Empty equals "", 0 and false.
+ * Whether two values are equal. A number equals the text that spells it. Two texts are compared character by
+ * character, so job number "007" is not "7", but two full dates by the calendar. Empty equals "", 0 and
+ * false.
  */
 export function equals(a: unknown, b: unknown): boolean {
   if (isNumeric(a) && isNumeric(b)) return compareNumbers(a, b) === 0
@@ -20,13 +21,13 @@ export function equals(a: unknown, b: unknown): boolean {
   return x !== undefined && y !== undefined && compareNumbers(x, y) === 0
 }
 
-/** Whether values are the same as one, for asking many: a list is put into words once. */
+/** Creates an equality test against one value, for repeated use; a list is converted to text once. */
 export function createEqualityTest(wanted: unknown): (value: unknown) => boolean {
   const plain = Array.isArray(wanted) && !isEmpty(wanted) ? toPlainText(wanted) : wanted
   return (value) => equals(value, plain)
 }
 
-/** How far two texts lie apart that both tell a full date, however it is written: 2026-1-5 is 2026-01-05. */
+/** Returns the difference of two texts that are both full dates, in any notation: 2026-1-5 is 2026-01-05. */
 function datesOf(a: string, b: string): { difference: number } | undefined {
   const [x, y] = [secondsOfDate(a), secondsOfDate(b)]
   return x === undefined || y === undefined ? undefined : { difference: x - y }
@@ -42,8 +43,9 @@ const numberOf = (value: string | Numeric): Numeric | undefined =>
   typeof value === 'string' ? parseNumber(value) : value
 
 /**
- * Negative, zero or positive as a stands before, with or after b. Numbers and texts that spell numbers by
- * size, texts that tell dates by the calendar, other texts by letter; empty is 0 beside a number and "" beside a text.
+ * Compares two values for sorting: negative, zero or positive. Numbers and texts that spell numbers compare
+ * by size, texts with dates by the calendar, other texts by character. Empty is 0 beside a number and ""
+ * beside a text.
  */
 export function compareValues(a: unknown, b: unknown): number {
   if (isNumeric(a) && isNumeric(b)) return compareNumbers(a, b)

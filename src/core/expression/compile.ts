@@ -17,13 +17,13 @@ import { type BinaryOperator, type Node, type NodeOf, walkNodes } from './tree'
 import { describeValue, toBoolean, toNumber, toPlainValue } from './value'
 import { WorkBudget } from './work-budget'
 
-/** An expression ready to run many times; it holds no state, so callers may keep it as long as they like. */
+/** Compiled expression that can run many times. It has no state, so callers may cache it indefinitely. */
 export type CompiledExpression = { problems: Problem[]; tree?: Node; run(scope: Scope): EvaluationResult }
 
-/** Called for each node as its step is made; explaining uses it to see every value. */
+/** Wraps the step of each node at compile time; explanations use it to see every value. */
 export type StepWrapper = (node: Node, step: ExpressionStep) => ExpressionStep
 
-/** Reads an expression once; `run` then answers its value, or the problem that keeps it from having one. */
+/** Compiles an expression once. `run` then returns its value, or the problem that prevented one. */
 export function compile(text: string, wrap?: StepWrapper): CompiledExpression {
   const { problems, tree } = parse(text)
   if (!tree) return { problems, run: () => ({ problem: problems[0] }) }
@@ -39,7 +39,7 @@ export function compile(text: string, wrap?: StepWrapper): CompiledExpression {
   return { problems, tree, run }
 }
 
-/** Runs something that may fail and answers its settled value or the problem with its place in the text. */
+/** Evaluates a function and returns its value, or the problem with its position in the text. */
 function outcomeOf(text: string, evaluate: () => unknown): EvaluationResult {
   try {
     return { value: toPlainValue(evaluate()) }
@@ -70,12 +70,12 @@ const comparison: Record<Exclude<BinaryOperator, Arithmetic | Logic>, Compare> =
   '>=': (a, b) => compareValues(a, b) >= 0,
 }
 
-/** What a condition asks before all else. */
+/** Returns the first operand a condition evaluates. */
 function firstAsked(node: Node): Node {
   return node.type === 'binary' && node.operator === '&&' ? firstAsked(node.left) : node
 }
 
-/** Turns a tree into closures, once, so that running touches neither text nor tree. */
+/** Compiles a tree to closures once, so that a run reads neither text nor tree. */
 class Compiler {
   constructor(private readonly wrap: StepWrapper = (_, step) => step) {}
 
@@ -100,7 +100,7 @@ class Compiler {
     )
   }
 
-  /** Of a condition that first asks whether a column equals something: what a search for its rows needs. */
+  /** Extracts the leading equality test on a column from a condition, for an index lookup of its rows. */
   private match(node: Node): MatchStep | undefined {
     const first = firstAsked(node)
     if (first.type !== 'binary' || first.operator !== '==') return undefined
@@ -109,7 +109,7 @@ class Compiler {
     return sides.length ? { sides, isWhole: first === node } : undefined
   }
 
-  /** A column that is to equal something else. */
+  /** Describes a column that is compared with another node. */
   private side(column: Node, other: Node): MatchStep['sides'][number] | undefined {
     if (column.type !== 'field' || !column.column || column.shown) return undefined
     const codes = [...walkNodes(other)].flatMap((one) =>
@@ -169,7 +169,7 @@ class Compiler {
   }
 }
 
-/** Applies an operator to its operands; what goes wrong does so at the operator's node. */
+/** Applies an operator to its operands; errors are located at the operator's node. */
 function applied<Value>(
   at: Node,
   [left, right]: [ExpressionStep<Value>, ExpressionStep<Value>],
@@ -186,7 +186,7 @@ function applied<Value>(
   }
 }
 
-/** A value to calculate with; a date is none, and functions that count with dates are told instead. */
+/** Converts a value to a number for arithmetic. Throws for a date and suggests the date functions. */
 function amountOf(value: unknown): Numeric {
   if (typeof value === 'string' && secondsOfDate(value) !== undefined)
     throw new ExpressionError('expression.date-as-number', { found: describeValue(value) })
@@ -198,7 +198,10 @@ const constant =
   () =>
     value
 
-/** Missing displayed values fall back to stored ones; a column exists only inside a row. */
+/**
+ * Compiles a field access. A missing displayed value falls back to the stored one; a column exists only
+ * inside a row.
+ */
 function fieldStep(node: NodeOf<'field'>): ExpressionStep {
   const key = asPropertyName(node.key)
   const { name } = node
@@ -212,7 +215,10 @@ function fieldStep(node: NodeOf<'field'>): ExpressionStep {
   }
 }
 
-/** The same text as engines keep names of properties: objects and maps then find it without reading it. */
+/**
+ * Returns the text as an interned property name, so that objects and maps find it without comparing
+ * characters.
+ */
 const asPropertyName = (text: string): string => Object.keys({ [text]: 0 })[0] ?? text
 
 const nonZero =

@@ -3,12 +3,12 @@ import { expressionLimits } from './limits'
 import type { TextSpan } from './problem'
 import { bracketContent, cleanName } from './reference'
 
-/** A custom function of a flow as written in `#C[…]`; only the id counts, the name is for people. */
+/** Custom function of a flow as written in `#C[…]`; only the id counts, the name is for people. */
 export type CustomReference = { name: string; id: string }
 
 const withId = /^(.*?)_?(\d{10,13}_\d{1,5})$/
 
-/** Reads the inside of `#C[…]`; a text that holds no id stands for itself. */
+/** Parses the content of `#C[…]`; a text without an id is used as both name and id. */
 export function parseCustom(inside: string): CustomReference {
   const trimmed = inside.trim()
   const [, name = '', id = trimmed] = withId.exec(trimmed) ?? []
@@ -20,13 +20,15 @@ const printName = ({ name, id }: CustomReference): string => `#C[${name ? `${cle
 /** Writes the call of a custom function. */
 export const printCustom = (custom: CustomReference): string => `${printName(custom)}()`
 
-/** The distinct custom functions that a text calls, in order of appearance, also while the text has errors. */
+/**
+ * Returns the distinct custom functions a text calls, in order of appearance, even while the text has errors.
+ */
 export function customReferencesOf(text: string): CustomReference[] {
   const distinct = new Map(usesOf(text).map(({ custom }) => [custom.id, custom]))
   return [...distinct.values()]
 }
 
-/** The text after a custom function got a new name; everything else stays as the author wrote it. */
+/** Renames a custom function in a text; everything else stays as the author wrote it. */
 export const renameCustom = (text: string, id: string, name: string): string =>
   usesOf(text)
     .filter(({ custom }) => custom.id === id)

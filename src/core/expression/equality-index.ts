@@ -4,7 +4,7 @@ import { digitsOf, isNumeric, type Numeric, parseNumber } from './number'
 import { ExpressionError } from './problem'
 import { isEmpty, toPlainText } from './value'
 
-/** Under what a value is found: a number by a number or a text that spells it, a text by its letters or its date. */
+/** Index key of a number, shared by texts that spell it. Other texts are indexed by characters or by date. */
 const byNumber = (number: Numeric) => `n${digitsOf(number)}`
 const bySpelling = (number: Numeric) => `t${digitsOf(number)}`
 const byDate = (seconds: number) => `d${seconds}`
@@ -17,7 +17,7 @@ const numberKeys = (number: Numeric) => [
   ...(number === 0 ? ['false', blank] : []),
 ]
 
-/** A text or number as texts are put down and looked up. */
+/** Derives the key of a text or number for both insertion and lookup. */
 const spelled = (text: string, key: (number: Numeric) => string) => {
   const number = parseNumber(text)
   return number === undefined ? [] : [key(number)]
@@ -28,7 +28,7 @@ const dated = (text: string) => {
   return seconds === undefined ? [] : [byDate(seconds)]
 }
 
-/** Under what a value stands in the index. */
+/** Returns the keys under which a value is indexed. */
 function keysOf(value: unknown): string[] {
   if (isEmpty(value)) return [blank]
   if (typeof value === 'boolean') return [String(value)]
@@ -37,7 +37,7 @@ function keysOf(value: unknown): string[] {
   return [`s${text}`, ...spelled(text, bySpelling), ...(typeof value === 'string' ? dated(text) : [])]
 }
 
-/** Keys; undefined for a value that has no words. */
+/** Returns the keys of a value; undefined if it has no text form. */
 function keysIn(value: unknown, keys: (value: unknown) => string[]): string[] | undefined {
   try {
     return keys(value)
@@ -47,7 +47,7 @@ function keysIn(value: unknown, keys: (value: unknown) => string[]): string[] | 
   }
 }
 
-/** Under what the values stand that are the same as one. */
+/** Returns the keys of all values equal to the given one. */
 function keysFor(wanted: unknown): string[] {
   if (isEmpty(wanted)) return [blank, byNumber(0), 'false']
   if (typeof wanted === 'boolean')
@@ -59,10 +59,12 @@ function keysFor(wanted: unknown): string[] {
 
 const none: readonly number[] = []
 
-/** Finds the places of values that `equals` a wanted one without looking at the others. */
+/** Index that finds the positions of values that `equals` a wanted one without a scan. */
 export class EqualityIndex {
   private readonly places = new Map<string, number[]>()
-  /** The first value that can only be compared with nothing and with yes and no; comparing it is a problem. */
+  /**
+   * Position of the first value that is comparable only with empty and booleans; comparing it is a problem.
+   */
   private odd = -1
 
   constructor(private readonly values: readonly unknown[]) {
@@ -81,7 +83,7 @@ export class EqualityIndex {
     return keys !== undefined
   }
 
-  /** The first place, or -1. */
+  /** Returns the first position, or -1. */
   first(wanted: unknown): number {
     const keys = keysIn(wanted, keysFor)
     if (!keys) return this.values.findIndex((value) => equals(value, wanted))
@@ -91,7 +93,7 @@ export class EqualityIndex {
     return first === Number.POSITIVE_INFINITY ? -1 : first
   }
 
-  /** All places in their order. */
+  /** Returns all positions in order. */
   all(wanted: unknown): readonly number[] {
     const keys = keysIn(wanted, keysFor)
     if (!keys) return this.values.flatMap((value, place) => (equals(value, wanted) ? [place] : []))
@@ -100,19 +102,21 @@ export class EqualityIndex {
     return found.length ? [...new Set(found)].sort((a, b) => a - b) : none
   }
 
-  /** Comparing one value after the other would meet the odd one before it ends. */
+  /** Throws if a sequential comparison would reach the incomparable value before it ends. */
   private meetOdd(wanted: unknown, before: number): void {
     if (this.odd >= 0 && this.odd < before) equals(this.values[this.odd], wanted)
   }
 }
 
-/** The lists that were looked through, and the indexes of those that are looked through again and again. */
+/** Scanned lists with their scan counts, and indexes of those scanned repeatedly. */
 const lists = new WeakMap<readonly unknown[], EqualityIndex | number>()
 
-/** A short list is looked through. */
+/** Lists up to this length are scanned. */
 const shortList = 16
 
-/** Whether a list has a value; one that is asked often, such as a column for each row, is indexed. */
+/**
+ * Whether a list contains a value. A list that is searched often, such as a column for each row, is indexed.
+ */
 export function hasEqual(list: readonly unknown[], wanted: unknown): boolean {
   const known = lists.get(list) ?? 0
   if (known instanceof EqualityIndex) return known.first(plainOf(wanted)) >= 0

@@ -3,16 +3,16 @@ import { ExpressionError } from './problem'
 import type { EvaluationResult, Scope } from './scope'
 import { toBoolean } from './value'
 
-/** The value of an expression, or the problem that keeps it from having one. */
+/** Evaluates an expression to its value, or to the problem that prevented one. */
 export const evaluate = (text: string, scope: Scope): EvaluationResult => compile(text).run(scope)
 
 /**
- * Whether a condition holds. Empty text, any problem, and a result that is neither true nor a number
- * other than 0 do not hold; whoever wants "no condition" to mean "always" says so before asking.
+ * Whether a condition is true. Empty text, any problem, and a result that is neither true nor a number other
+ * than 0 count as false. A caller for which "no condition" means "always" must handle that first.
  */
 export const isConditionMet = (text: string, scope: Scope): boolean => isTrueOutcome(evaluate(text, scope))
 
-/** Whether the outcome of a condition is a yes. */
+/** Whether the outcome of a condition is true. */
 export function isTrueOutcome(outcome: EvaluationResult): boolean {
   if (outcome.problem) return false
   try {

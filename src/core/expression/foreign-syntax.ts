@@ -2,13 +2,13 @@ import { functionAliases } from '../../generated/function-signatures'
 
 const byAlias: ReadonlyMap<string, string> = new Map(Object.entries(functionAliases))
 
-/** How our function is written that spreadsheets call by this name, as `$[求和]` for SUM; none for other names. */
+/** Returns our notation for a spreadsheet function, such as `$[求和]` for SUM; undefined for other names. */
 export function findFunctionAlias(name: string): string | undefined {
   const ours = byAlias.get(name.toUpperCase())
   return ours && `$[${ours}]`
 }
 
-/** What people type where the language wants something else. */
+/** Common foreign signs and their equivalents in the language. */
 const signs: ReadonlyMap<string, string> = new Map([
   ['=', '=='],
   ['＝', '=='],
@@ -54,25 +54,25 @@ const words: ReadonlyMap<string, string> = new Map([
   ['false', 'false'],
 ])
 
-/** What to write in place of a sign or a word of another language. */
+/** Returns the replacement for a sign or word of another language. */
 export const findReplacement = (found: string): string | undefined =>
   signs.get(found) ?? words.get(found.toLowerCase())
 
-/** A stretch of text, and what is to be written there. */
+/** Span of text and its replacement. */
 export type Correction = { from: number; to: number; instead: string }
 
 const operandBefore = /(?:@\[[^\]\n]+\]|\d+(?:\.\d+)?|\))\s*$/
 const operandBehind = /^\s*(@\[[^\]\n]+\]|\d+(?:\.\d+)?|[(（$#])/
 const whole = /^(?:@|\d)/
 
-/** Operators that are functions here: `5 % 2` is `$[取余](5,2)`, `2 ^ 3` is `$[乘方](2,3)`. */
+/** Foreign operators that are functions here: `5 % 2` is `$[取余](5,2)`, `2 ^ 3` is `$[乘方](2,3)`. */
 const calls: readonly [sign: string, name: string][] = [
   ['%', '$[取余]'],
   ['**', '$[乘方]'],
   ['^', '$[乘方]'],
 ]
 
-/** What to write where an operator stands that the language has as a function, or a sign of per cent. */
+/** Suggests a function call for a foreign operator, or a number for a percent sign. */
 function asCall(text: string, at: number): Correction | undefined {
   const [sign, name] = calls.find(([one]) => text.startsWith(one, at)) ?? []
   if (!sign) return undefined
@@ -85,7 +85,7 @@ function asCall(text: string, at: number): Correction | undefined {
   return { from, to: to + behind[0].length, instead: `${name}(${left},${behind[1]})` }
 }
 
-/** 50% is 0.5, moved by its digits alone. */
+/** Converts 50% to 0.5 by shifting the decimal point. */
 function perCent(text: string, at: number): Correction | undefined {
   const [digits] = /\d+(?:\.\d+)?$/.exec(text.slice(0, at)) ?? []
   if (!digits) return undefined
@@ -96,7 +96,7 @@ function perCent(text: string, at: number): Correction | undefined {
   return { from: at - digits.length, to: at + 1, instead: instead || '0' }
 }
 
-/** 10,000 is 10000 here: a comma stands between arguments only. */
+/** Converts 10,000 to 10000: a comma only separates arguments. */
 function ungrouped(text: string, at: number): Correction | undefined {
   const [, behind] = /^[,，](\d{3}(?:[,，]\d{3})*)(?!\d)/.exec(text.slice(at)) ?? []
   const [before] = /\d{1,3}$/.exec(text.slice(0, at)) ?? []
@@ -107,7 +107,7 @@ function ungrouped(text: string, at: number): Correction | undefined {
 
 const joinsText = /["”]\s*$/
 
-/** `"a" & "b"` joins texts in spreadsheets; here a function does. */
+/** Converts `"a" & "b"`, which joins texts in spreadsheets, to a function call. */
 const joined = (text: string, at: number): Correction | undefined =>
   /^[&＆](?![&＆])/.test(text.slice(at)) && joinsText.test(text.slice(0, at))
     ? { from: at, to: at + 1, instead: '$[连接](…,…)' }
@@ -115,7 +115,7 @@ const joined = (text: string, at: number): Correction | undefined =>
 
 const signsAt = /^(?:[=＝!！<>＜＞]{1,3}|[&＆|｜]{1,2}|[A-Za-z]+|.)/u
 
-/** What to write in place of the sign or word at which the parser stumbled, if it is one that people know from elsewhere. */
+/** Returns the correction for foreign syntax at a parse error, if it is known. */
 export function findCorrection(text: string, at: number): Correction | undefined {
   const start = startOfSigns(text, at)
   const special = asCall(text, start) ?? ungrouped(text, start) ?? joined(text, start)
@@ -127,7 +127,7 @@ export function findCorrection(text: string, at: number): Correction | undefined
 
 const glued = /[=<>!*]+$/
 
-/** Where the run of signs begins that the parser read half of: of `<>` it stumbles at the second. */
+/** Returns the start of a run of signs the parser read in part: for `<>` it fails at the second. */
 function startOfSigns(text: string, at: number): number {
   const next = at + (/^\s*/.exec(text.slice(at))?.[0].length ?? 0)
   const isSign = /^[=<>*]/.test(text.slice(next))

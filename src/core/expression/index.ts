@@ -1,22 +1,24 @@
 /**
- * The one expression language, used by conditions, formulas, form maps and, in its set dialect, contact
- * formulas; the same code answers in browser, server, simulation and tests.
+ * The expression language of conditions, formulas, form maps and, in its set dialect, contact formulas. The
+ * same code runs in browser, server, simulation and tests.
  *
- * A text goes through: parser (generated from grammar/expression.grammar; tolerates any text) → syntax.ts
- * (errors as problems with a place) → parse.ts (our tree: plain data) → compile.ts (closures) → run(scope).
- * Beside that line stand check.ts (kinds and names, before anything runs), explain.ts (how a value came
- * about), print.ts, references.ts (which fields) and sets.ts (union, intersection, difference over $1…$n).
+ * Pipeline: parser (generated from grammar/expression.grammar; tolerates any text) → syntax.ts (errors as
+ * problems with a position) → parse.ts (our tree: plain data) → compile.ts (closures) → run(scope). Besides
+ * it there are analysis/check-expression.ts (static kinds and names), explanation/explain.ts (how a value was
+ * computed), print.ts, analysis/references.ts (which fields) and sets.ts (union, intersection, difference
+ * over $1…$n).
  *
- * What a value is: JSON. Empty (missing, "", empty list) is 0 beside a number and "" beside a text. Numbers
- * are exact decimals. A text that spells a number counts as one in arithmetic and beside a number. && and ||
- * ask their right side only when it matters. Nothing here throws because of a text or a value: what is
- * wrong comes back as a Problem whose sentence stands in schemas/texts under its code.
+ * Values are JSON. Empty (missing, "", empty list) is 0 beside a number and "" beside a text. Numbers are
+ * exact decimals. A text that spells a number counts as one in arithmetic and beside a number. && and ||
+ * evaluate their right side only when needed. No text or value makes this module throw: errors are returned
+ * as a Problem whose sentence is stored in schemas/texts under its code.
  *
- * A new function is one JSON in schemas/functions (names, arguments, help, an example) and one rule of the
- * same name in functions/, which only computes: its arguments arrive converted, counted and, if it asks, late.
+ * To add a function, add one JSON in schemas/functions (names, arguments, help, an example) and one pure rule
+ * of the same name in functions/. Its arguments arrive converted, validated for count and, on request, lazy.
  */
-export { collectFunctionNames } from './analysis/function-names'
+
 export { checkExpression } from './analysis/check-expression'
+export { collectFunctionNames } from './analysis/function-names'
 export { needsPrecedenceWarning } from './analysis/precedence-warning'
 export { referencesOf, renameField } from './analysis/references'
 export type { ExtraSymbols, FieldSymbol } from './analysis/symbols'

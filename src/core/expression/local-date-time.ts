@@ -3,8 +3,8 @@ import { ExpressionError } from './problem'
 import { describeValue, isEmpty } from './value'
 
 /**
- * A moment as a form holds it, without a zone: a day, counted from 1970-01-01, and the time of day in seconds
- * where one is told. Days are counted on the calendar, so no clock change ever makes one longer or shorter.
+ * Local date and time as a form stores it, without a zone: days since 1970-01-01, and the time of day in
+ * seconds if given. Days are calendar days, so clock changes never affect their length.
  */
 export type Moment = { day: number; seconds?: number }
 
@@ -15,7 +15,7 @@ const written =
 const firstDay = toDayNumber(1, 1, 1)
 const lastDay = toDayNumber(9999, 12, 31)
 
-/** The moment a text tells; missing month and day are the first. */
+/** Parses a moment from text; a missing month or day defaults to the first. */
 export function parseMoment(text: string): Moment | undefined {
   const match = written.exec(text.trim())
   if (!match) return undefined
@@ -31,13 +31,13 @@ export function parseMoment(text: string): Moment | undefined {
 
 const fullDate = /^\d{4}[-/.年]\d{1,2}[-/.月]\d/
 
-/** The seconds since 1970 that a text with year, month and day tells; a date alone begins at midnight. */
+/** Parses a text with year, month and day into seconds since 1970; a date without a time is midnight. */
 export function secondsOfDate(text: string): number | undefined {
   const moment = fullDate.test(text) ? parseMoment(text) : undefined
   return moment && moment.day * 86_400 + (moment.seconds ?? 0)
 }
 
-/** A value as a moment; nothing where nothing is filled in. */
+/** Converts a value to a moment; undefined if nothing is filled in. */
 export function toMoment(value: unknown): Moment | undefined {
   if (isEmpty(value)) return undefined
   const moment = typeof value === 'string' ? parseMoment(value) : undefined
@@ -45,7 +45,7 @@ export function toMoment(value: unknown): Moment | undefined {
   return moment
 }
 
-/** A moment as date fields store it: YYYY-MM-DD, with HH:mm:ss behind it where a time is told. */
+/** Formats a moment as date fields store it: YYYY-MM-DD, followed by HH:mm:ss if it has a time. */
 export function printMoment({ day, seconds }: Moment): string {
   if (!(day >= firstDay && day <= lastDay)) throw new ExpressionError('expression.date-too-far')
   const { year, month, date } = partsOfDay(day)

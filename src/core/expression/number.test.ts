@@ -13,13 +13,13 @@ import {
   subtract,
 } from './number'
 
-/** Amounts as people write them: up to nine digits before and four after the point. */
+/** Typical amounts: up to nine digits before and four after the decimal point. */
 const amount = fc
   .tuple(fc.integer({ min: -999_999_999, max: 999_999_999 }), fc.integer({ min: 0, max: 4 }))
   .map(([digits, decimals]) => new Decimal(digits).div(10 ** decimals).toNumber())
 
 const wide = Decimal.clone({ precision: 60 })
-/** Quotients that do not end are kept to forty digits. */
+/** Non-terminating quotients are computed to forty digits. */
 const quotients = Decimal.clone({ precision: 40 })
 
 const operations: [string, (a: Numeric, b: Numeric) => Numeric, 'plus' | 'minus' | 'times'][] = [
@@ -37,7 +37,7 @@ describe('exact arithmetic', () => {
     )
   })
 
-  /** Any number JSON can bring, as far as people could mean it: also with more digits than an amount has. */
+  /** Any plausible JSON number, including those with more digits than an amount has. */
   const stored = fc.oneof(
     amount,
     fc.maxSafeInteger(),
@@ -54,7 +54,7 @@ describe('exact arithmetic', () => {
       0.1 + 0.2,
     ),
   )
-  /** Thirty digits count; fewer than sixteen are a plain number again. */
+  /** Compares thirty digits; fewer than sixteen yield a plain number again. */
   const expectSame = (found: Numeric, exact: Decimal) => {
     const known = new wide(exact).toSignificantDigits(30)
     expect(new wide(digitsOf(found)).toSignificantDigits(30).toFixed()).toBe(known.toFixed())

@@ -2,8 +2,8 @@ import { Decimal } from 'decimal.js'
 import { ExpressionError } from './problem'
 
 /**
- * A number of the language. Short decimals are plain numbers, computed exactly as scaled integers;
- * whatever does not fit fifteen digits is a Decimal. So 0.1 + 0.2 is 0.3, and fast.
+ * Number of the language. Short decimals are plain numbers, computed exactly as scaled integers; numbers over
+ * fifteen digits are a Decimal. So 0.1 + 0.2 is 0.3, and fast.
  */
 export type Numeric = number | Decimal
 
@@ -21,7 +21,7 @@ const shortLimit = 1e15
 const significant = 30
 const largest = new Exact('1e100')
 
-/** The power of ten that makes a short decimal whole; none (not-a-number) over 15 digits or 6 decimals. */
+/** Returns the power of ten that makes a short decimal whole; NaN over 15 digits or 6 decimals. */
 function scaleOf(value: number): number {
   for (let scale = 1; scale <= 1e6; scale *= 100) {
     const whole = Math.round(value * scale)
@@ -30,7 +30,7 @@ function scaleOf(value: number): number {
   return Number.NaN
 }
 
-/** Back to a plain number where it loses nothing; the guard digits make 1 / 3 * 3 equal 1. */
+/** Converts back to a plain number where lossless; the guard digits make 1 / 3 * 3 equal 1. */
 function shorten(value: Decimal): Numeric {
   if (!value.isFinite() || (value.e >= largest.e && value.abs().gt(largest)))
     throw new ExpressionError('expression.too-large')
@@ -38,7 +38,7 @@ function shorten(value: Decimal): Numeric {
   return rounded.precision() <= 15 ? rounded.toNumber() + 0 : value
 }
 
-/** The exact sum. */
+/** Adds exactly. */
 export function add(a: Numeric, b: Numeric): Numeric {
   if (typeof a === 'number' && typeof b === 'number') {
     const scale = Math.max(scaleOf(a), scaleOf(b))
@@ -48,13 +48,13 @@ export function add(a: Numeric, b: Numeric): Numeric {
   return shorten(big(a).plus(big(b)))
 }
 
-/** The number with its sign turned; zero has none. */
+/** Negates a number; zero has no sign. */
 export const negate = (a: Numeric): Numeric => (typeof a === 'number' ? 0 - a : a.neg())
 
-/** The exact difference. */
+/** Subtracts exactly. */
 export const subtract = (a: Numeric, b: Numeric): Numeric => add(a, negate(b))
 
-/** The exact product. */
+/** Multiplies exactly. */
 export function multiply(a: Numeric, b: Numeric): Numeric {
   if (typeof a === 'number' && typeof b === 'number') {
     const [scaleA, scaleB] = [scaleOf(a), scaleOf(b)]
@@ -64,7 +64,10 @@ export function multiply(a: Numeric, b: Numeric): Numeric {
   return shorten(big(a).times(big(b)))
 }
 
-/** The quotient, exact where it ends, else to forty digits; the caller has refused a zero divisor. */
+/**
+ * Divides exactly where the quotient terminates, else to forty digits. The caller has rejected a zero
+ * divisor.
+ */
 export function divide(a: Numeric, b: Numeric): Numeric {
   if (typeof a === 'number' && typeof b === 'number') {
     const quotient = a / b
@@ -73,11 +76,11 @@ export function divide(a: Numeric, b: Numeric): Numeric {
   return shorten(big(a).div(big(b)))
 }
 
-/** A number without its guard digits, which a plain number does not have. */
+/** Removes the guard digits of a number; a plain number has none. */
 const withoutGuard = (value: Numeric): Decimal =>
   typeof value === 'number' ? big(value) : value.toSignificantDigits(significant)
 
-/** Negative, zero or positive as a is below, equal to or above b. */
+/** Compares two numbers: negative, zero or positive. */
 export function compareNumbers(a: Numeric, b: Numeric): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b
   return withoutGuard(a).cmp(withoutGuard(b))
@@ -90,7 +93,7 @@ const directions = {
   toZero: Decimal.ROUND_DOWN,
 } as const
 
-/** Rounding to a number of decimals; commercial, half away from zero, unless a direction is said. */
+/** Rounds to a number of decimals, half away from zero unless a direction is given. */
 export function round(
   value: Numeric,
   digits: number,
@@ -102,7 +105,7 @@ export function round(
   return shorten(big(value).toSignificantDigits(significant).toDecimalPlaces(digits, directions[direction]))
 }
 
-/** A short decimal rounded as the whole number that it is a part of; not-a-number for one that is not short. */
+/** Rounds a short decimal as a scaled integer; NaN for one that is not short. */
 function roundShort(value: number, digits: number): number {
   const scale = scaleOf(value)
   const wanted = 10 ** digits
@@ -111,7 +114,7 @@ function roundShort(value: number, digits: number): number {
   return value < 0 ? 0 - rounded : rounded
 }
 
-/** What remains when a division rounds down; it has the sign of the divisor. */
+/** Returns the remainder of a floored division; it has the sign of the divisor. */
 export function remainderOf(value: Numeric, divisor: Numeric): Numeric {
   const by = big(divisor)
   if (by.isZero()) throw new ExpressionError('expression.division-by-zero')
@@ -119,7 +122,7 @@ export function remainderOf(value: Numeric, divisor: Numeric): Numeric {
   return shorten(rest.isZero() || rest.isNegative() === by.isNegative() ? rest : rest.plus(by))
 }
 
-/** A number raised to a power; what has no real result is refused. */
+/** Raises a number to a power. Throws if there is no real result. */
 export function powerOf(base: Numeric, exponent: Numeric): Numeric {
   const result = big(base).pow(big(exponent))
   if (result.isNaN()) throw new ExpressionError('expression.argument-invalid', { found: digitsOf(exponent) })
@@ -128,23 +131,24 @@ export function powerOf(base: Numeric, exponent: Numeric): Numeric {
 
 const numberText = /^\s*[+-]?\d{1,40}(\.\d{1,40})?\s*$/
 
-/** The number a text spells, if it spells one. */
+/** Parses a number from text; undefined if the text is not a number. */
 export function parseNumber(text: string): Numeric | undefined {
   if (!numberText.test(text)) return undefined
   return text.length <= 15 ? Number(text) + 0 : shorten(new Exact(text.trim()))
 }
 
-/** All digits of a number, or so many decimals; never an exponent. */
+/** Formats all digits of a number, or the given number of decimals; never an exponent. */
 export const digitsOf = (value: Numeric, decimals?: number): string =>
   decimals === undefined ? big(value).toFixed() : big(value).toFixed(decimals)
 
-/** Digits with a comma every three before the point. */
+/** Inserts a comma every three digits before the decimal point. */
 export const groupDigits = (digits: string): string =>
   digits.replace(/^(-?\d+)/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','))
 
 /**
- * A number as it leaves the language: a plain number (10 / 3 with fifteen digits, as they can be read back), except where that would lose digits of an amount,
- * which then leaves as the text of its digits (and reads as a number again wherever the language meets it).
+ * Converts a number to its output form: a plain number (10 / 3 with fifteen digits, which round-trip). Where
+ * that would lose digits of an amount, it returns the digits as text, which the language reads as a number
+ * again.
  */
 export function toPlainNumber(value: Numeric): number | string {
   if (typeof value === 'number') return value
@@ -154,6 +158,6 @@ export function toPlainNumber(value: Numeric): number | string {
   return rounded.decimalPlaces() > 10 ? rounded.toSignificantDigits(15).toNumber() : digitsOf(rounded)
 }
 
-/** Whether a value is a number of the language; not-a-number and infinity are none. */
+/** Whether a value is a number of the language; NaN and infinity are not. */
 export const isNumeric = (value: unknown): value is Numeric =>
   typeof value === 'number' ? Number.isFinite(value) : value instanceof Exact

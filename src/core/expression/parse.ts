@@ -6,12 +6,12 @@ import { bracketContent, parseReference } from './reference'
 import { isNestedTooDeep, syntaxProblems } from './syntax'
 import type { BinaryOperator, CallForm, Node } from './tree'
 
-/** An expression as read: its tree, or the problems, at least one, that keep it from having one. */
+/** Result of parsing: the tree, or at least one problem. */
 export type ParseResult =
   | { tree: Node; problems: [] }
   | { tree?: undefined; problems: [Problem, ...Problem[]] }
 
-/** Reads an expression; answers problems with positions for any text and never throws. */
+/** Parses an expression. Returns problems with positions for any text and never throws. */
 export function parse(text: string): ParseResult {
   const refused = refusalOf(text)
   if (refused) return { problems: [locateProblem(text, fullSpan(text), refused)] }
@@ -27,7 +27,7 @@ export function parse(text: string): ParseResult {
   }
 }
 
-/** Why a text is not even given to the parser. */
+/** Returns the reason to reject a text before parsing. */
 function refusalOf(text: string): Fault | undefined {
   if (text.length > expressionLimits.length)
     return { code: 'expression.too-long', params: { limit: expressionLimits.length, length: text.length } }
@@ -35,7 +35,7 @@ function refusalOf(text: string): Fault | undefined {
   return text.trim() ? undefined : { code: 'expression.empty' }
 }
 
-/** Turns a faultless syntax tree into our tree; a long sum is a left spine and adds no depth. */
+/** Converts a valid syntax tree to our tree; a long sum is a left spine and adds no depth. */
 class Reader {
   private nodes = 0
 
@@ -93,7 +93,7 @@ class Reader {
   }
 }
 
-/** A faultless syntax tree has every part it should; brackets and commas are not among the children. */
+/** Returns the first child. A valid syntax tree has all its parts; brackets and commas are not children. */
 const firstOf = (node: SyntaxNode): SyntaxNode => node.firstChild ?? node
 const lastOf = (node: SyntaxNode): SyntaxNode => node.lastChild ?? node
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { compile, needsPrecedenceWarning } from './index'
 import type { Node } from './tree'
 
-/** The tree with every operation in brackets, so that its shape can be read. */
+/** Prints the tree with every operation in brackets to show its structure. */
 function shape(node: Node | undefined): string {
   if (node?.type === 'binary') return `(${shape(node.left)}${node.operator}${shape(node.right)})`
   if (node?.type === 'unary') return `(${node.operator}${shape(node.of)})`

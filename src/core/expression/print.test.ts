@@ -29,7 +29,7 @@ const tie = (of: fc.Arbitrary<Node>): fc.Arbitrary<Node> =>
   )
 const trees = fc.letrec<{ tree: Node }>((again) => ({ tree: tie(again('tree')) })).tree
 
-/** A tree without what printing may add: places and brackets. */
+/** Strips positions and brackets, which printing may add. */
 const bare = (tree: Node | undefined): unknown =>
   JSON.parse(JSON.stringify(tree ?? null), (key, value) =>
     key === 'from' || key === 'to' || key === 'bracketed' ? undefined : value,

@@ -3,7 +3,7 @@ import { type Node, type NodeOf, precedence } from './tree'
 
 const tightest = 7
 
-/** Writes a tree as text: spaced evenly, brackets where author or precedence wants them. */
+/** Prints a tree as text with even spacing and the brackets that the author wrote or precedence requires. */
 export function print(tree: Node): string {
   return tree.bracketed ? `(${printBare(tree)})` : printBare(tree)
 }
@@ -28,6 +28,6 @@ function printOperand(node: Node, atLeast: number): string {
   return loose && !node.bracketed ? `(${print(node)})` : print(node)
 }
 
-/** Writes a text in quotes, escaped so that it reads back as the same text. */
+/** Quotes and escapes a text so that it parses back to the same text. */
 export const printText = (text: string): string =>
   `"${text.replace(/["\\]/g, '\\$&').replaceAll('\n', '\\n')}"`

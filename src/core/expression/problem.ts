@@ -1,16 +1,16 @@
-/** A stretch of the expression's text, end exclusive. */
+/** Span of the expression's text, end exclusive. */
 export type TextSpan = { from: number; to: number }
 
-/** The values for the placeholders of a problem's text. */
+/** Values of the placeholders in a problem's text. */
 export type Params = Readonly<Record<string, string | number>>
 
-/** What is wrong with an expression and where; the sentence for `code` stands in schemas/texts. */
+/** Problem of an expression with its position; the sentence for `code` is in schemas/texts. */
 export type Problem = TextSpan & { code: string; params: Params; line: number; column: number }
 
-/** What is wrong, before it is known where. */
+/** Problem without a position. */
 export type Fault = { code: string; params?: Params }
 
-/** Thrown while an expression is read or evaluated and answered as a Problem; never leaves this folder. */
+/** Thrown while an expression is parsed or evaluated, and returned as a Problem; never leaves this folder. */
 export class ExpressionError {
   constructor(
     readonly code: string,
@@ -19,17 +19,17 @@ export class ExpressionError {
   ) {}
 }
 
-/** A problem at its place in the text; line and column count from 1. */
+/** Locates a problem in the text; line and column count from 1. */
 export function locateProblem(text: string, { from, to }: TextSpan, { code, params = {} }: Fault): Problem {
   const lines = text.slice(0, from).split('\n')
   const column = (lines.at(-1) ?? '').length + 1
   return { code, params, from, to, line: lines.length, column }
 }
 
-/** The span of a whole text. */
+/** Span of a whole text. */
 export const fullSpan = (text: string): TextSpan => ({ from: 0, to: text.length })
 
-/** Computes; a failure that does not know its place yet gets this one. */
+/** Runs a computation; an error without a position gets the given one. */
 export function locateErrors<Value>(at: TextSpan, compute: () => Value): Value {
   try {
     return compute()
@@ -38,7 +38,7 @@ export function locateErrors<Value>(at: TextSpan, compute: () => Value): Value {
   }
 }
 
-/** What was thrown, to be thrown on: a failure that does not know its place yet gets this one. */
+/** Returns the error to rethrow, with the given position if it had none. */
 export const attachLocation = (thrown: unknown, at: TextSpan): unknown =>
   thrown instanceof ExpressionError && !thrown.at
     ? new ExpressionError(thrown.code, thrown.params, at)

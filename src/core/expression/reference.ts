@@ -1,13 +1,13 @@
 import type { TextSpan } from './problem'
 
-/** A field that an expression reads: its stored value, its displayed value, or a column of the same row. */
+/** Field that an expression reads: its stored value, its displayed value, or a column of the same row. */
 export type FieldReference = { name: string; key: string; shown: boolean; column: boolean }
 
 const field = /^(.*?)_?(\d{13}_\d+)$/
 const column = /^(.*)_([A-Za-z0-9]{5})$/
 const shownMark = '_展示值'
 
-/** Reads the inside of `@[…]`; only the key (S2-160) or the column code counts, the name is for people. */
+/** Parses the content of `@[…]`; only the key (S2-160) or the column code counts, the name is for people. */
 export function parseReference(inside: string): FieldReference | undefined {
   const trimmed = inside.trim()
   const shown = trimmed.endsWith(shownMark)
@@ -24,13 +24,13 @@ export function printReference({ name, key, shown }: Omit<FieldReference, 'colum
   return `@[${safe ? `${safe}_` : ''}${key}${shown ? shownMark : ''}]`
 }
 
-/** The code at the end of a column's text such as `数量_bhq6G`. */
+/** Returns the code at the end of a column's text such as `数量_bhq6G`. */
 export const columnCode = (text: string): string => text.slice(text.lastIndexOf('_') + 1).trim()
 
-/** A field's name as it may stand inside a reference: what would end it early is replaced. */
+/** Sanitizes a field's name for a reference: characters that would end it early are replaced. */
 export const cleanName = (name: string): string =>
   name.replaceAll(']', '］').replace(/\r\n|[\n\r\u2028\u2029]/g, ' ')
 
-/** The text between the brackets of a reference or function name. */
+/** Returns the text between the brackets of a reference or function name. */
 export const bracketContent = (text: string, { from, to }: TextSpan): string =>
   text.slice(text.indexOf('[', from) + 1, to - 1).trim()

@@ -10,24 +10,24 @@ import { ExpressionError } from './problem'
 import type { Scope } from './scope'
 import { isEmpty } from './value'
 
-/** A remote function with the fields that an answer of its source may hold. */
+/** Remote function with the possible fields of its source's response. */
 export interface RemoteFunction extends RemoteFunctionsFunction {
   fields: readonly RemoteFunctionsField[]
 }
 
-/** What a source answers: a value for expressions, or the rows of a source of choices. */
+/** Response of a source: a value for expressions, or the rows of a source of choices. */
 export type RemoteAnswer = RemoteValue | OptionRows
 
-/** What a remote function is asked; calls with the same question share its answer. */
+/** Query of a remote function; calls with the same query share its response. */
 export interface RemoteQuestion {
   funname: string
   para: RemoteArgument[]
 }
 
-/** The bounds of a question (schemas/values/remote-argument.json). */
+/** Maximum sizes of a query (schemas/values/remote-argument.json). */
 const most = { arguments: 20, characters: 1000, items: 200 }
 
-/** The remote functions of some groups by the names they have in expressions. */
+/** Indexes the remote functions of the given groups by their names in expressions. */
 export const indexRemoteFunctions = (
   groups: readonly Pick<RemoteGroup, 'fields' | 'funlist' | 'remotefun'>[],
 ): ReadonlyMap<string, RemoteFunction> =>
@@ -38,7 +38,10 @@ export const indexRemoteFunctions = (
     ]),
   )
 
-/** Under which name a source of choices is asked; what people write in expressions has no blank in it. */
+/**
+ * Name under which a source of choices is queried. Names in expressions contain no blank, so it cannot
+ * collide.
+ */
 export const optionFunctionName = (alias: string): string => `options ${alias}`
 
 const optionsAsked = (v: string): RemoteFunction => ({
@@ -48,14 +51,20 @@ const optionsAsked = (v: string): RemoteFunction => ({
   fields: [],
 })
 
-/** Whether an answer belongs to the first argument, and the second one picks a field of it (domain facts 6.6). */
+/**
+ * Whether only the first argument is queried and the second selects a field of the response (domain facts
+ * 6.6).
+ */
 export const hasFieldArgument = ({ frontfun }: RemoteFunction): boolean => frontfun === 'uri_merge_para0'
 
-/** The field that an argument means, by its name or by what the answer calls it. */
+/** Finds the field an argument refers to, by its name or its name in the response. */
 export const findAnswerField = ({ fields }: RemoteFunction, wanted: string) =>
   fields.find(({ name, value }) => name === wanted.trim() || value === wanted.trim())
 
-/** The question behind a call, the same in browser and server; arguments that cannot travel are a failure. */
+/**
+ * Builds the query of a call, identically in browser and server. Throws for arguments that cannot be
+ * serialized.
+ */
 export function toRemoteQuestion(remote: RemoteFunction, args: readonly unknown[]): RemoteQuestion {
   const { funname } = remote
   const asked = hasFieldArgument(remote) ? args.slice(0, 1) : args
@@ -65,12 +74,12 @@ export function toRemoteQuestion(remote: RemoteFunction, args: readonly unknown[
   return { funname, para }
 }
 
-/** Under which a question's answer is kept. */
+/** Cache key of a query's response. */
 export const questionKey = ({ funname, para }: RemoteQuestion): string => JSON.stringify([funname, ...para])
 
 /**
- * What a call is worth once its question is answered: the answer itself, or the field of it that the second
- * argument names. What the answer does not hold is empty.
+ * Returns the value of a call from its response: the response itself, or the field that the second argument
+ * names. A missing field is empty.
  */
 export function pickAnswer(remote: RemoteFunction, args: readonly unknown[], answer: RemoteAnswer): unknown {
   if (!hasFieldArgument(remote)) return answer
@@ -82,8 +91,8 @@ export function pickAnswer(remote: RemoteFunction, args: readonly unknown[], ans
 }
 
 /**
- * `#[…]` for a scope, over answers kept elsewhere: undefined while `answerTo` knows none for a question. Nothing is
- * asked about nothing: while all arguments are empty, as in a form that is not filled in yet, so is the value.
+ * Resolves `#[…]` in a scope from cached responses; undefined while `answerTo` has none for a query. If all
+ * arguments are empty, as in a form that is not filled in yet, nothing is queried and the value is empty.
  */
 export const remoteScope =
   (
@@ -99,7 +108,7 @@ export const remoteScope =
     return answer === undefined ? undefined : pickAnswer(remote, args, answer)
   }
 
-/** Whether a question is about nothing; it is never asked, and its value is empty. */
+/** Whether all arguments of a query are empty; it is never sent, and its value is empty. */
 export const isBlankQuestion = ({ para }: RemoteQuestion): boolean =>
   para.length > 0 && para.every((one) => one === '')
 
@@ -110,7 +119,7 @@ function isPlain(value: unknown): value is Plain {
   return typeof value === 'boolean' || Number.isFinite(value)
 }
 
-/** An argument as it travels; undefined when it cannot. */
+/** Serializes an argument; undefined if it cannot be serialized. */
 function toArgument(value: unknown): RemoteArgument | undefined {
   if (isEmpty(value)) return ''
   if (isPlain(value)) return value

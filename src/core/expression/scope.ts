@@ -4,52 +4,55 @@ import type { LanguageFunction } from './functions/define-function'
 import type { Problem } from './problem'
 import type { WorkBudget } from './work-budget'
 
-/** A moment, in milliseconds since 1970 UTC, the IANA time zone in which it is told, and when the company works. */
+/**
+ * Time in milliseconds since 1970 UTC, the IANA time zone to express it in, and the company's working
+ * calendar.
+ */
 export type Clock = {
   now: number
   zone: string
-  /** Missing = Monday to Friday. */
+  /** Defaults to Monday to Friday. */
   calendar?: Calendar
 }
 
 /**
- * What an expression may see while it runs. Values are JSON: text, number, boolean, list, table rows by
+ * Environment of an expression at run time. Values are JSON: text, number, boolean, list, table rows by
  * column code; missing ones are undefined.
  */
 export type Scope = {
-  /** The stored value of a form field. */
+  /** Returns the stored value of a form field. */
   value(key: string): unknown
-  /** The displayed value of a form field; without it the stored one stands in. */
+  /** Returns the displayed value of a form field; defaults to the stored one. */
   shown?(key: string): string
-  /** The value of a column in the row the expression belongs to. */
+  /** Returns the value of a column in the row the expression belongs to. */
   column?(code: string): unknown
-  /** The place of that row in its table, from 0. */
+  /** Index of that row in its table, from 0. */
   row?: number
-  /** The time, for functions that ask for it. */
+  /** Current time, for functions that need it. */
   clock?: Clock
-  /** The flow around the expression, for functions that ask for it. */
+  /** Facts of the flow, for functions that need them. */
   flow?: FlowFacts
-  /** What evaluations share that belong to one run; missing = each stands alone. */
+  /** Budget shared by the evaluations of one run; if missing, each has its own. */
   work?: WorkBudget
-  /** Functions beside the built-in ones, for `$[…]` and `#[…]`. */
+  /** Functions in addition to the built-in ones, for `$[…]` and `#[…]`. */
   call?: ReadonlyMap<string, LanguageFunction>
-  /** The answer of a remote function, undefined while there is none. */
+  /** Returns the response of a remote function, undefined while there is none. */
   remote?(name: string, args: readonly unknown[]): unknown
-  /** The value of a custom function of the flow by its id, undefined where there is none. */
+  /** Returns the value of a custom function of the flow by its id, undefined if there is none. */
   custom?(id: string): unknown
-  /** What an output of a decision table answers here, by its id; undefined where no table has it. */
+  /** Returns the result of a decision table output by its id; undefined if no table has it. */
   decision?(id: string, scope: Scope): DecisionResult | undefined
 }
 
-/** What a decision table answers, and the places of the rows that made it. */
+/** Result of a decision table with the indexes of the rows that produced it. */
 export type DecisionResult = { outcome: EvaluationResult; rows: readonly number[] }
 
-/** What an evaluation answers: a JSON value, or the problem that kept it from one. */
+/** Result of an evaluation: a JSON value, or the problem that prevented one. */
 export type EvaluationResult =
   | { value: unknown; problem?: undefined }
   | { problem: Problem; value?: undefined }
 
-/** One evaluation under way; `column` and `row` are set while an argument is evaluated for a row of a table. */
+/** Running evaluation; `column` and `row` are set while an argument is evaluated for a table row. */
 export type EvaluationRun = {
   scope: Scope
   budget: { steps: number }
@@ -58,5 +61,5 @@ export type EvaluationRun = {
   row?: number
 }
 
-/** A compiled node. */
+/** Compiled node. */
 export type ExpressionStep<Value = unknown> = (run: EvaluationRun) => Value

@@ -5,12 +5,13 @@ import { expressionLimits } from './limits'
 import { ExpressionError, fullSpan, locateProblem, type Problem, type TextSpan } from './problem'
 import { isNestedTooDeep } from './syntax'
 
-/** A contact formula ready to run: `union($1,difference($2,$3))` over the chosen groups $1…$n. */
+/** Compiled contact formula: `union($1,difference($2,$3))` over the chosen groups $1…$n. */
 export type CompiledSets = {
   problems: Problem[]
   /**
-   * The people of the formula: no duplicates, in the order of the first operand. A formula with problems, or
-   * one that names an operand which is not given, has nobody: difference without its second must not widen.
+   * Returns the people of the formula without duplicates, in the order of the first operand. A formula with
+   * problems or with a missing operand yields no one: a difference without its second operand must not widen
+   * the result.
    */
   run<One>(operands: readonly (readonly One[])[]): One[]
 }
@@ -28,13 +29,13 @@ const operations: ReadonlyMap<string, Operation> = new Map(
   Object.entries({ union, intersection, difference }),
 )
 
-/** What of the first set is in all of the others, or in none of them. */
+/** Filters the first set by membership in all of the others, or in none of them. */
 function fold<One>([first = [], ...others]: (readonly One[])[], isIn: boolean): readonly One[] {
   const sets = others.map((other) => new Set(other))
   return first.filter((one) => sets.every((set) => set.has(one) === isIn))
 }
 
-/** Reads a contact formula (S2-151, S2-152); with a number of operands, `$k` beyond it is a problem. */
+/** Compiles a contact formula (S2-151, S2-152); with an operand count, `$k` beyond it is a problem. */
 export function compileSets(text: string, operandCount = Number.POSITIVE_INFINITY): CompiledSets {
   try {
     refuseEarly(text)
@@ -51,7 +52,7 @@ export function compileSets(text: string, operandCount = Number.POSITIVE_INFINIT
 const runSets = <One>(step: SetStep, highest: number, operands: readonly (readonly One[])[]): One[] =>
   highest > operands.length ? [] : mergeUnique([step(operands)])
 
-/** The specified check of the characters comes first; reading the tree refuses what it lets through. */
+/** Rejects invalid characters as specified, before parsing; the tree reader rejects the rest. */
 function refuseEarly(text: string): void {
   if (!text.trim()) throw new ExpressionError('contact.formula-empty')
   if (text.length > expressionLimits.length)
@@ -66,7 +67,7 @@ function refuseEarly(text: string): void {
 const invalid = (at: TextSpan) => new ExpressionError('contact.formula-invalid', {}, at)
 const tooDeep = (at: TextSpan) => new ExpressionError('contact.formula-too-deep', { limit: mostDepth }, at)
 
-/** Turns the syntax tree into steps; only operands, brackets and the three calls may stand in it. */
+/** Converts the syntax tree to steps; only operands, brackets and the three calls are allowed. */
 class SetReader {
   highest = 0
   private operands = 0

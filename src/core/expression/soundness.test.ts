@@ -12,7 +12,7 @@ const scopeOf = (values: Record<string, unknown>): Scope => ({
   clock: corpus.clock,
 })
 
-/** What only a wrong kind, name or count can cause; checking has to find it before. */
+/** Problems that only a wrong kind, name or count can cause; the static check must report them first. */
 const seenByChecking = /not-a-|not-comparable|unknown-|arguments|column-outside/
 
 const codes = (problems: (Problem | undefined)[]) => problems.map((problem) => problem?.code)

@@ -6,7 +6,7 @@ import { bracketContent, parseReference } from './reference'
 
 const quoted = /"(?:[^\\"\n]|\\[^\n])*"|[“”](?:[^\\“”"\n]|\\[^\n])*[“”"]/g
 
-/** Says before parsing, from brackets alone, that no allowed tree can come of a text. */
+/** Whether brackets alone show, before parsing, that a text is nested too deep. */
 export function isNestedTooDeep(text: string): boolean {
   let depth = 0
   for (const [bracket] of text.replace(quoted, '').matchAll(/[()（）]/g)) {
@@ -16,7 +16,7 @@ export function isNestedTooDeep(text: string): boolean {
   return false
 }
 
-/** Every syntax problem of a parsed text; of neighbouring errors, which share one cause, only the first. */
+/** Returns every syntax problem of a parsed text; of adjacent errors, which share a cause, only the first. */
 export function syntaxProblems(text: string, syntax: SyntaxNode): Problem[] {
   const problems: Problem[] = []
   let errorsReach = -1
@@ -53,7 +53,7 @@ function wordFault(found: string, called: boolean): Fault {
   return { code: 'expression.word', params: { found } }
 }
 
-/** Names an error of the parser: `at` is empty where something is missing, else it spans what is too much. */
+/** Describes a parser error: `at` is empty if something is missing, else it spans the excess text. */
 function errorOf(text: string, node: SyntaxNode): Found {
   const open = unclosedBracket(text, node)
   if (open) return { code: 'expression.bracket-unclosed', at: open }
@@ -79,7 +79,7 @@ function codeOf(found: string, { from, to, parent }: SyntaxNode): string {
 
 const tokenAt = (text: string, at: number) => /^\s*(\|\||&&|[<>=!]=|\S)/.exec(text.slice(at))?.[1] ?? ''
 
-/** The bracket that is still open where the text ends. */
+/** Finds the bracket that is unclosed at the end of the text. */
 function unclosedBracket(text: string, { parent, to }: SyntaxNode): TextSpan | undefined {
   const isLast = parent && parent.to === to && !text.slice(to).trim()
   if (!isLast || (parent.name !== 'Brackets' && parent.name !== 'Arguments')) return undefined

@@ -1,7 +1,7 @@
 import type { TextSpan } from './problem'
 import type { FieldReference } from './reference'
 
-/** The operators between two operands, with how tightly they bind. */
+/** Binary operators with their precedence. */
 export const precedence = {
   '||': 1,
   '&&': 2,
@@ -17,10 +17,10 @@ export const precedence = {
   '/': 6,
 } as const
 
-/** An operator between two operands. */
+/** Binary operator. */
 export type BinaryOperator = keyof typeof precedence
 
-/** Where a function lives: `$[local]`, `#[remote]`, `#C[custom]`. */
+/** Kind of function: `$[local]`, `#[remote]`, `#C[custom]`. */
 export type CallForm = '$' | '#' | '#C'
 
 type Shape =
@@ -32,20 +32,20 @@ type Shape =
   | { type: 'binary'; operator: BinaryOperator; left: Node; right: Node }
   | { type: 'call'; form: CallForm; name: string; args: Node[] }
 
-/** A parsed expression: plain data with positions; brackets the author wrote are kept as a mark. */
+/** Parsed expression: plain data with positions. Brackets the author wrote are marked. */
 export type Node = TextSpan & { bracketed?: true } & Shape
 
-/** A node of one type. */
+/** Node of one type. */
 export type NodeOf<Type extends Shape['type']> = Extract<Node, { type: Type }>
 
-/** The direct parts of a node, in reading order. */
+/** Returns the direct children of a node, in reading order. */
 export function childNodes(node: Node): Node[] {
   if (node.type === 'unary') return [node.of]
   if (node.type === 'binary') return [node.left, node.right]
   return node.type === 'call' ? node.args : []
 }
 
-/** A node and everything below it, in reading order of the tree. */
+/** Iterates over a node and its descendants, in reading order of the tree. */
 export function* walkNodes(tree: Node): Generator<Node> {
   yield tree
   for (const part of childNodes(tree)) yield* walkNodes(part)

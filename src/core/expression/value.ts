@@ -1,14 +1,14 @@
 import { digitsOf, isNumeric, type Numeric, parseNumber, toPlainNumber } from './number'
 import { ExpressionError } from './problem'
 
-/** A row of a table field: values by column code. */
+/** Row of a table field: values by column code. */
 export type TableRow = Readonly<Record<string, unknown>>
 
-/** Nothing filled in: missing, empty text or a list without items. */
+/** Whether nothing is filled in: missing, empty text or a list without items. */
 export const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** A value as a number: empty is 0 and number-like text counts. */
+/** Converts a value to a number: empty is 0 and numeric text is parsed. */
 export function toNumber(value: unknown): Numeric {
   if (isNumeric(value)) return value
   if (isEmpty(value)) return 0
@@ -18,7 +18,7 @@ export function toNumber(value: unknown): Numeric {
   return number
 }
 
-/** A value as a condition: empty and 0 do not hold; a text that is no number is neither true nor false. */
+/** Converts a value to a condition: empty and 0 are false. Throws for text that is not a number. */
 export function toBoolean(value: unknown): boolean {
   if (typeof value === 'boolean') return value
   if (isEmpty(value)) return false
@@ -28,7 +28,7 @@ export function toBoolean(value: unknown): boolean {
   return number !== 0
 }
 
-/** A value as text: empty is "", a list is its items joined by commas. */
+/** Converts a value to text: empty is "", a list is its items joined by commas. */
 export function toPlainText(value: unknown): string {
   if (typeof value === 'string') return value
   if (isEmpty(value)) return ''
@@ -38,7 +38,7 @@ export function toPlainText(value: unknown): string {
   throw new ExpressionError('expression.not-a-text', { found: describeValue(value) })
 }
 
-/** A value as list: text is split at commas, full-width ones too. */
+/** Converts a value to a list: text is split at commas, full-width ones too. */
 export function toList(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value
   if (isEmpty(value)) return []
@@ -48,18 +48,18 @@ export function toList(value: unknown): readonly unknown[] {
 const isRow = (value: unknown): value is TableRow =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A value as the rows of a table field. */
+/** Converts a value to the rows of a table field. */
 export function toRows(value: unknown): readonly TableRow[] {
   if (isEmpty(value)) return []
   if (Array.isArray(value) && value.every(isRow)) return value
   throw new ExpressionError('expression.not-a-table', { found: describeValue(value) })
 }
 
-/** A result as it leaves the language: plain JSON values only. */
+/** Converts a result to plain JSON values for output. */
 export const toPlainValue = (value: unknown): unknown =>
   typeof value === 'object' && isNumeric(value) ? toPlainNumber(value) : value
 
-/** A value short enough to stand in a sentence about it. */
+/** Formats a value briefly for use in a sentence. */
 export function describeValue(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
   return text.length > 40 ? `${text.slice(0, 40)}…` : text

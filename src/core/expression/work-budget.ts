@@ -7,26 +7,26 @@ import { isEmpty, type TableRow, toNumber, toRows } from './value'
 
 const cellOf = (row: TableRow, column: string) => (Object.hasOwn(row, column) ? row[column] : undefined)
 
-/** So often a table or list is looked through before it is worth an index. */
+/** Number of scans after which a table or list is indexed. */
 const fewLooks = 2
 
-/** How many rows are read for a step. */
+/** Number of rows that count as one budget step. */
 const rowsOfStep = 10
 
-/** What makes the search for rows of which a column equals a value short. */
+/** Equality test on a column that allows an index lookup of rows. */
 interface RowMatch {
   column: string
   wanted: unknown
-  /** Nothing more is asked of the rows. */
+  /** True if the equality test is the whole condition. */
   isWhole: boolean
 }
 
-/** A condition that is asked of each row; `match` says which rows can hold where an index finds them. */
+/** Condition evaluated per row; `match` yields candidate rows from an index where possible. */
 export type RowCondition = ((row: TableRow, place: number) => boolean) & {
   match?: (table: TableCache) => RowMatch | undefined
 }
 
-/** The rows of a table field, with what was made of its columns in this run. */
+/** Rows of a table field with the values derived from its columns in this run, memoized. */
 export class TableCache {
   private readonly made = new Map<string, unknown>()
   private readonly looks = new Map<string, number>()
@@ -36,7 +36,7 @@ export class TableCache {
     private readonly work: WorkBudget,
   ) {}
 
-  /** Makes something of all rows once in a run. */
+  /** Computes a value from all rows, memoized per run. */
   once<Made>(key: string, make: () => Made): Made {
     if (!this.made.has(key)) {
       this.work.spend(this.rows.length / rowsOfStep)
@@ -45,7 +45,7 @@ export class TableCache {
     return this.made.get(key) as Made
   }
 
-  /** The filled-in cells of a column; an empty cell is no measurement. */
+  /** Returns the filled-in cells of a column; empty cells are skipped. */
   cells(column: string): readonly unknown[] {
     return this.once(`cells ${column}`, () =>
       this.rows.map((row) => cellOf(row, column)).filter((cell) => !isEmpty(cell)),
@@ -56,12 +56,12 @@ export class TableCache {
     return this.once(`numbers ${column}`, () => this.cells(column).map(toNumber))
   }
 
-  /** The numbers of a column from the smallest to the greatest. */
+  /** Returns the numbers of a column in ascending order. */
   inOrder(column: string): readonly Numeric[] {
     return this.once(`order ${column}`, () => [...this.numbers(column)].sort(compareNumbers))
   }
 
-  /** Every code that some row has a cell of. */
+  /** Returns every column code that occurs in some row. */
   codes(): ReadonlySet<string> {
     return this.once('codes', () => new Set(this.rows.flatMap(Object.keys)))
   }
@@ -75,24 +75,24 @@ export class TableCache {
     return this.once(`index ${column}`, () => new EqualityIndex(this.rows.map((row) => cellOf(row, column))))
   }
 
-  /** The first row of which a column equals a value. */
+  /** Returns the first row in which a column equals a value. */
   find(column: string, wanted: unknown): TableRow | undefined {
     return this.rows[this.index(column).first(wanted)]
   }
 
-  /** The rows for which a condition holds. */
+  /** Returns the rows that meet a condition. */
   where(holds: RowCondition): readonly TableRow[] {
     return this.asked(holds)
       .filter(({ row, place }) => holds(row, place))
       .map(({ row }) => row)
   }
 
-  /** The first row for which a condition holds. */
+  /** Returns the first row that meets a condition. */
   findWhere(holds: RowCondition): TableRow | undefined {
     return this.asked(holds).find(({ row, place }) => holds(row, place))?.row
   }
 
-  /** What follows from the rows for which a condition holds; made once for each value that they are to have. */
+  /** Computes a value from the rows that meet a condition, memoized per compared value. */
   summed<Made>(key: string, holds: RowCondition, make: (rows: readonly TableRow[]) => Made): Made {
     const match = holds.match?.(this)
     if (!match?.isWhole || typeof match.wanted === 'object') return make(this.where(holds))
@@ -101,7 +101,7 @@ export class TableCache {
     return this.made.get(value) as Made
   }
 
-  /** The rows that a condition has to be asked of. */
+  /** Returns the candidate rows for which a condition must be evaluated. */
   private asked(holds: RowCondition): readonly { row: TableRow; place: number }[] {
     const all = () => this.once('places', () => this.rows.map((row, place) => ({ row, place })))
     const match = holds.match?.(this)
@@ -117,15 +117,17 @@ export class TableCache {
 }
 
 /**
- * What all evaluations of one run share: the form with all its fields, columns and rows, the conditions of an act. It
- * counts their steps, and has tables and lists read and indexed once.
+ * State shared by all evaluations of one run: the form with its fields, columns and rows, the conditions of
+ * an action. Counts their steps, and reads and indexes tables and lists once.
  */
 export class WorkBudget {
   steps = 0
   private readonly tables = new WeakMap<object, TableCache>()
   private readonly lists = new WeakSet<object>()
 
-  /** `refuses`: a run that takes too much is refused as a whole; else each further expression has that problem. */
+  /**
+   * `refuses`: an exceeded budget rejects the whole run; otherwise each further expression gets that problem.
+   */
   constructor(
     private readonly refuses = false,
     private readonly most: number = expressionLimits.runSteps,
@@ -149,19 +151,22 @@ export class WorkBudget {
     return table
   }
 
-  /** Returns the count of steps for a part of the run, which has its tables and lists to itself. */
+  /**
+   * Creates a budget for a part of the run. It starts at the current step count and has its own tables and
+   * lists.
+   */
   fork(): WorkBudget {
     const part = new WorkBudget(this.refuses, this.most)
     part.steps = this.steps
     return part
   }
 
-  /** Forgets what was made of rows that are being written. */
+  /** Invalidates cached values of rows that are being written. */
   forget(rows: object): void {
     this.tables.delete(rows)
   }
 
-  /** What a list costs that is looked up in an index: its length, once. */
+  /** Returns the cost of a list lookup by index: its length the first time, then 1. */
   costOfList(list: readonly unknown[]): number {
     if (this.lists.has(list)) return 1
     this.lists.add(list)

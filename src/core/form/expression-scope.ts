@@ -5,7 +5,7 @@ import { columnsOf, isTable, itemOfColumn, itemsOf } from './design/items'
 import { toText } from './field-values/value-text'
 import { type FormRow, type FormValues, isRecord, ownValue, rowsOf } from './values/form-values'
 
-/** A form with its values, as conditions see it, and what else they may ask for. */
+/** Form with its values as conditions see it, and further context they may use. */
 export interface FormWithValues extends Omit<Scope, 'value' | 'shown' | 'call' | 'decision'> {
   form: FormDesign
   values: FormValues
@@ -14,11 +14,11 @@ export interface FormWithValues extends Omit<Scope, 'value' | 'shown' | 'call' |
 const isPicked = (value: unknown) =>
   isRecord(value) || (Array.isArray(value) && value.some((entry) => isRecord(entry) && 'name' in entry))
 
-/** What an expression reads of a field: its value; regions, people and departments as text. */
+/** Returns a field's value for expressions; regions, people and departments as text. */
 export const readField = (item: FormItem, value: unknown): unknown =>
   !isTable(item) && isPicked(value) ? toText(item, value) : value
 
-/** The fields of a filled form for an expression: keys find values; regions, people and departments read as text. */
+/** Creates the expression scope of a filled form: fields by key; regions, people and departments as text. */
 export function expressionScope({ form, values, ...world }: FormWithValues): Scope {
   const items = new Map(itemsOf(form).map((item) => [item.key, item]))
   const read = <Read>(key: string, as: (item: FormItem, value: unknown) => Read) => {
@@ -33,13 +33,13 @@ export function expressionScope({ form, values, ...world }: FormWithValues): Sco
   }
 }
 
-/** Where a cell stands: its table, and the index of its row. */
+/** Location of a cell: its table, and the index of its row. */
 export interface CellLocation {
   table: FormItem
   row: number
 }
 
-/** The scope of an expression that belongs to a row of a table: its columns are read there. */
+/** Creates the scope of an expression in a table row, with access to the row's columns. */
 export function rowScope(scope: Scope, table: FormItem, row: FormRow, place?: number): Scope {
   const read = (code: string) => {
     const column = columnsOf(table).find((one) => one.code === code)
@@ -48,7 +48,7 @@ export function rowScope(scope: Scope, table: FormItem, row: FormRow, place?: nu
   return { ...scope, column: read, row: place }
 }
 
-/** The same for the row at a place among values. */
+/** Creates the scope of the row at a location in the values. */
 export function cellScope(scope: Scope, values: FormValues, at: CellLocation | undefined): Scope {
   const row = at && rowsOf(ownValue(values, at.table.model))[at.row]
   return at && row ? rowScope(scope, at.table, row, at.row) : scope

@@ -11,7 +11,7 @@ const form = upgradeForm(purchase)
 const modelOf = (name: string) => itemsOf(form).find((item) => item.name === name)?.model ?? ''
 const [title, kind, table] = [modelOf('采购标题'), modelOf('采购类别'), modelOf('采购明细')]
 const [what, amount] = ['pinM1', 'shuL4'] as const
-/** Computed from the others of its row. */
+/** Column computed from the other columns of its row. */
 const sum = itemsOf(form).flatMap(columnsOf).find(isComputedColumn)?.code ?? ''
 
 const merge = (three: ThreeWay<FormValues>, winner: MergeWinner = 'theirs') =>
@@ -105,7 +105,7 @@ const values: fc.Arbitrary<FormValues> = fc.record({ [title]: text, [kind]: text
 const three = fc.record({ opened: values, mine: values, theirs: values })
 const winner = fc.constantFrom<MergeWinner>('mine', 'theirs')
 
-/** Everything a form says, by address; a row that is not there says undefined. */
+/** Returns all values of a form by address; a missing row is undefined. */
 function cellsOf(held: FormValues): Map<string, unknown> {
   const cells = new Map<string, unknown>([title, kind].map((model) => [model, held[model]]))
   for (const { _id, ...said } of rowsOf(held[table])) {

@@ -1,7 +1,7 @@
-// Two people changed the same form. What only one of them changed stays as he has it; what both changed, each to
-// something else, is a conflict that somebody decides. Fields stand by their model, rows of a table by their id,
-// cells by row and column, so that two who work on different lines of one table are never in each other's way.
-// Computed fields and columns follow from the others: they are taken as they stand and never differ.
+// Merges concurrent changes to a form. A change by one person is accepted; different changes by both are a
+// conflict that a person decides. Fields are identified by model, table rows by id, cells by row and column,
+// so that changes in different rows of a table never conflict. Computed fields and columns derive from the
+// others: they are copied and never conflict.
 
 import type { FormDesign, FormItem, FormTableColumn } from '../../generated/types'
 import { canHoldValue } from './design/fields'
@@ -9,29 +9,29 @@ import { columnsOf, isTable, itemsOf } from './design/items'
 import { isComputed, isComputedColumn } from './linkage/formulas'
 import { type FormRow, type FormValues, isSameValue, ownValue, rowsOf } from './values/form-values'
 
-/** Something as it was opened, as one has it here, as it stands by now. */
+/** Three versions of a value: as opened, as edited here, and the current one. */
 export interface ThreeWay<Value> {
   opened: Value
   mine: Value
   theirs: Value
 }
 
-/** Whose value counts where both changed the same. */
+/** Version that wins a conflict. */
 export type MergeWinner = 'mine' | 'theirs'
 
-/** What somebody else changed: a field, a row of a table (undefined where there is none), a cell of a row. */
+/** Change by the other person: a field, a table row (undefined if it does not exist), a cell of a row. */
 export interface MergeChange extends ThreeWay<unknown> {
-  /** Where it stands: model, model/row, model/row/column. */
+  /** Its address: model, model/row, model/row/column. */
   key: string
   item: FormItem
-  /** The row's place in the table as it stands by now, else as it was opened. */
+  /** Index of the row in the current table, else in the opened one. */
   row?: number
   column?: FormTableColumn
-  /** Whether it was changed here, too, to something else. */
+  /** Whether it was also changed here, to a different value. */
   isConflict: boolean
 }
 
-/** Both forms as one, and what the other changed. */
+/** Merged form, and the other person's changes. */
 export interface MergeResult<Value> {
   value: Value
   changes: MergeChange[]
@@ -39,12 +39,12 @@ export interface MergeResult<Value> {
 
 type Decide = (key: string) => MergeWinner
 
-/** Where something stands, and who decides. */
+/** Address of a value, with the conflict decision. */
 interface Place extends Pick<MergeChange, 'key' | 'item' | 'row' | 'column'> {
   decide: Decide
 }
 
-/** Whose value counts at a place, and what the other changed there. */
+/** Returns the winning version at a place, and the other person's change. */
 function judge(
   { decide, ...place }: Place,
   three: ThreeWay<unknown>,
@@ -63,13 +63,13 @@ function mergeValue(place: Place, three: ThreeWay<unknown>): MergeResult<unknown
 
 const idOf = (row: FormRow) => (typeof row._id === 'string' ? row._id : '')
 
-/** Rows by their id; undefined where some have none, so that nobody knows which is which. */
+/** Indexes rows by id; undefined if ids are missing or duplicate. */
 function byId(rows: readonly FormRow[]): Map<string, FormRow> | undefined {
   const found = new Map(rows.map((row) => [idOf(row), row]))
   return found.size === rows.length && !found.has('') ? found : undefined
 }
 
-/** What a row says by itself: no marks of the server, nothing computed. */
+/** Returns the entered cells of a row, without server marks and computed columns. */
 const saidBy = (item: FormItem, row: FormRow | undefined): FormRow | undefined =>
   row &&
   Object.fromEntries(
@@ -78,16 +78,16 @@ const saidBy = (item: FormItem, row: FormRow | undefined): FormRow | undefined =
       .map(({ code }) => [code, ownValue(row, code)]),
   )
 
-/** A row that not all have: added here or there, or taken away by one of us. */
+/** Merges a row that is missing from a version: added or deleted on either side. */
 function mergeLooseRow(place: Place, three: ThreeWay<FormRow | undefined>): MergeResult<FormRow | undefined> {
-  // In a list even a row that says nothing differs from none.
+  // Wrapped in a list, so that an empty row differs from no row.
   const said = (row: FormRow | undefined) => (row ? [saidBy(place.item, row)] : null)
   const { opened, mine, theirs } = three
   const { winner, changes } = judge(place, { opened: said(opened), mine: said(mine), theirs: said(theirs) })
   return { value: three[winner], changes: changes.map((change) => ({ ...change, ...three })) }
 }
 
-/** A row that all have, cell by cell. */
+/** Merges a row present in all versions, cell by cell. */
 function mergeRow(place: Place, { opened, mine, theirs }: ThreeWay<FormRow>): MergeResult<FormRow> {
   const written = new Map(columnsOf(place.item).map((column) => [column.code, column]))
   const merged = [...new Set([opened, mine, theirs].flatMap(Object.keys))].map((code) => {
@@ -143,7 +143,9 @@ function mergeItem(place: Place, three: ThreeWay<unknown>): MergeResult<unknown>
   return isTable(place.item) ? mergeTable(place, three) : mergeValue(place, three)
 }
 
-/** Two versions of a form as one, with what the other changed; where both did, it is as decided. */
+/**
+ * Merges two versions of a form and returns the other person's changes; conflicts are resolved as decided.
+ */
 export function mergeForms(
   form: FormDesign,
   three: ThreeWay<FormValues>,
@@ -163,7 +165,7 @@ export function mergeForms(
   }
 }
 
-/** What was changed in a table: its rows and cells, else the table as one where rows cannot be told apart. */
+/** Returns the changes of a table by row and cell, or the whole table if rows cannot be identified. */
 export function diffTable(item: FormItem, before: unknown, after: unknown): MergeChange[] {
   const place = { key: item.model, item, decide: () => 'theirs' as const }
   return mergeTable(place, { opened: before, mine: before, theirs: after }).changes

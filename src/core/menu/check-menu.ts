@@ -3,10 +3,10 @@ import { BusinessError } from '../business-error'
 import { nameOfChange } from './merge-menu'
 import { matchesAddress } from './visible-menu'
 
-/** How many entries a company may add or change, and how many origins it may name. */
+/** Maximum number of entries a company may add or change, and of origins it may name. */
 const menuLimits = { entries: 100, origins: 20 }
 
-/** Where pages stand that no menu names. */
+/** Addresses of pages that are in no menu. */
 const reserved =
   /^\/(login|auth-redirect|401|404|redirect|test|arch|replace_emp|flow_entrust|msg_entrust|api|file|docs)(\/|$)/
 
@@ -14,20 +14,20 @@ const parsed = (address: string): URL | undefined => (URL.canParse(address) ? ne
 
 const isControl = (char: string) => char.charCodeAt(0) <= 0x20 || char.charCodeAt(0) === 0x7f
 
-/** An address inside the product: a path, and nothing that a browser could take for another host. */
+/** Whether an address is inside the product: a path that no browser can take for another host. */
 const isInside = (address: string): boolean =>
   /^\/(?![/\\])/.test(address) && !address.includes('\\') && ![...address].some(isControl)
 
 const isLocal = (host: string) => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(host)
 
-/** An address outside that a browser may open; without https only on the machine itself. */
+/** Whether an address is an outside one that a browser may open; without https only on the local machine. */
 function isOutside(address: string): boolean {
   const url = parsed(address)
   if (!url || url.username || url.password || [...address].some(isControl)) return false
   return url.protocol === 'https:' || url.protocol === 'http:'
 }
 
-/** An origin as a browser writes it: scheme, host and port, and nothing behind. */
+/** Whether a text is an origin as browsers write it: scheme, host and port only. */
 function isOrigin(text: string): boolean {
   const url = parsed(text)
   if (url?.origin !== text || text.includes('*')) return false
@@ -44,7 +44,7 @@ function checkOrigins(origins: readonly string[]): void {
   if (wrong !== undefined) throw new BusinessError('menu-config.no-origin', { origin: wrong })
 }
 
-/** What an address of a company's own must not be: no path, taken by the product, or by another entry. */
+/** Rejects a company address that is no path, or is used by the product or another entry. */
 function checkOwnAddress(change: MenuConfigChange, others: readonly string[]): void {
   const { url = '' } = change
   const name = nameOfChange(change)
@@ -69,7 +69,7 @@ function checkTarget(change: MenuConfigChange, frames: readonly string[]): void 
 
 const pathOf = (address = '') => address.split(/[?#]/)[0] ?? ''
 
-/** Redirects that lead round in a circle. */
+/** Rejects circular redirects. */
 function checkCircles(changes: readonly MenuConfigChange[]): void {
   const next = new Map(
     changes.filter(({ kind }) => kind === 'redirect').map((one) => [one.url ?? '', pathOf(one.target)]),
@@ -99,7 +99,7 @@ const flat = (entries: readonly MenuEntry[]): MenuEntry[] =>
 const isTitleTooLong = ({ names }: MenuConfigChange) =>
   names !== undefined && Object.values(names).some((name) => name.length > 40)
 
-/** Whether a page may stand at "/": one that needs nothing said in its address. */
+/** Whether a page may be at "/": one without parameters in its address. */
 const canBeHome = (url: string | undefined) => url !== undefined && !url.includes(':')
 
 function checkHomes({ entries, home, phoneHome }: MenuConfig, shipped: readonly MenuEntry[]): void {
@@ -111,7 +111,7 @@ function checkHomes({ entries, home, phoneHome }: MenuConfig, shipped: readonly 
   if (wrong) throw new BusinessError('menu-config.no-home', { id: wrong })
 }
 
-/** Refuses a configuration that cannot be drawn or would lead people astray, naming the entry and what is wrong. */
+/** Rejects an invalid or misleading menu configuration, naming the entry and the problem. */
 export function checkMenu(config: MenuConfig, builtIn: readonly MenuEntry[]): void {
   const { entries, frames, redirects } = config
   if (entries.length > menuLimits.entries)

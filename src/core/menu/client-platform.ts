@@ -1,15 +1,15 @@
 import type { MenuEntry } from '../../generated/types'
 
-/** The enterprise clients that the product is opened in. */
+/** Enterprise clients in which the product is opened. */
 export type ClientName = 'dingtalk' | 'wechatwork' | 'feishu'
 
-/** The platform that a company works with, and whether a provider runs the product there for many companies. */
+/** Platform of a company, and whether a provider runs the product there for many companies. */
 export interface ThirdPlatform {
   platform: ClientName
   saas: boolean
 }
 
-/** Where an entry's name begins so, it belongs to that client alone. */
+/** Name prefixes of entries that belong to one client only. */
 const own: Partial<Record<ClientName, string>> = { dingtalk: 'employee.dd.', wechatwork: 'employee.ww.' }
 
 const license = 'base.ww_license_account'
@@ -19,7 +19,7 @@ function isForeign({ id }: MenuEntry, { platform, saas }: ThirdPlatform): boolea
   return Object.entries(own).some(([client, start]) => client !== platform && id.startsWith(start))
 }
 
-/** The menu without what belongs to other platforms than the company's (S1-140, S1-141). */
+/** Removes menu entries of platforms other than the company's (S1-140, S1-141). */
 export const filterPlatformMenu = (entries: readonly MenuEntry[], third?: ThirdPlatform): MenuEntry[] =>
   third
     ? entries.map((entry) =>

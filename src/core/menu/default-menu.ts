@@ -8,13 +8,13 @@ import { mergeMenu } from './merge-menu'
 
 const menus = [desktop, flowEntrust, messageEntrust, replaceEmployee]
 
-/** The name of the menu that companies may change; the narrow environments' menus stay as they are. */
+/** Name of the menu that companies may change; those of restricted environments are fixed. */
 const changeable = desktop.name
 
-/** The menu as it is shipped, with what stands in other environments, too. */
+/** Menu as shipped, including entries of other environments. */
 export const defaultMenu = desktop.entries as MenuEntry[]
 
-/** The entries with a tag, in groups that have it, too (S1-138). */
+/** Returns the entries with a tag, also inside groups that have it (S1-138). */
 const taggedWith = (tag: string, entries: readonly MenuEntry[]): MenuEntry[] =>
   entries
     .filter(({ tags }) => tags?.includes(tag))
@@ -26,7 +26,7 @@ const standingIn = (name: EnvironmentName, entries: readonly MenuEntry[]): MenuE
     .map((entry) => (entry.children ? { ...entry, children: standingIn(name, entry.children) } : entry))
 
 /**
- * The whole menu of an environment with what a company changed in it (S1-033); the narrow ones replace it
+ * Returns the menu of an environment with the company's changes (S1-033); restricted environments replace it
  * (S1-045…S1-047).
  */
 export function menuOf(name: EnvironmentName, config?: MenuConfig): MenuEntry[] {

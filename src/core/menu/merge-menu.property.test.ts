@@ -6,7 +6,7 @@ import { defaultMenu, menuOf } from './default-menu'
 import { defaultMenuConfig, mergeMenu } from './merge-menu'
 import { filterMenu, findClosedPages, withHomePages } from './visible-menu'
 
-/** The menu that companies change, under whatever they say of it. */
+/** Flattens the menu that companies change. */
 
 const flat = (entries: readonly MenuEntry[]): MenuEntry[] =>
   entries.flatMap((entry) => [entry, ...flat(entry.children ?? [])])

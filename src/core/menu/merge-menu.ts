@@ -1,7 +1,7 @@
 import type { LocalizedText, MenuConfig, MenuConfigChange, MenuEntry } from '../../generated/types'
 import type { EnvironmentName } from '../permission/environment'
 
-/** What counts as long as a company has changed nothing. */
+/** Default configuration, used until a company changes something. */
 export const defaultMenuConfig: MenuConfig = {
   entries: [],
   home: '',
@@ -13,14 +13,14 @@ export const defaultMenuConfig: MenuConfig = {
 const isNamed = (names: LocalizedText | undefined): names is LocalizedText =>
   names !== undefined && Object.values(names).some((name) => name.trim() !== '')
 
-/** A name to speak of an entry by, whatever the language. */
+/** Returns a name for messages about an entry, in any language. */
 export const nameOfChange = ({ id, names }: MenuConfigChange): string =>
   [names?.zh, names?.en, names?.es].find((name) => name?.trim()) ?? id
 
-/** How a role of the company is written among permissions. */
+/** Returns the permission that stands for a role of the company. */
 export const rolePermission = (roleId: string): string => `role:${roleId}`
 
-/** What a change says of an entry's face and of who sees it. */
+/** Returns the appearance and audience that a change sets on an entry. */
 function faceOf({ names, icon, roles = [], platforms }: MenuConfigChange): Partial<MenuEntry> {
   return {
     ...(isNamed(names) && { names }),
@@ -31,7 +31,7 @@ function faceOf({ names, icon, roles = [], platforms }: MenuConfigChange): Parti
   }
 }
 
-/** Out of the menu of desks and phones; its address goes on: links and bookmarks lead there. */
+/** Hides an entry from the menu on desktop and phone; its address still works for links and bookmarks. */
 export const hideEntry = (entry: MenuEntry): MenuEntry => ({
   ...entry,
   hidden: true,
@@ -39,7 +39,7 @@ export const hideEntry = (entry: MenuEntry): MenuEntry => ({
   ...(entry.children && { children: entry.children.map(hideEntry) }),
 })
 
-/** A built-in entry as the company has it. One that has no place in the menu is the product's own affair. */
+/** Applies a company's change to a built-in entry. Entries without a place in the menu cannot be changed. */
 function changed(entry: MenuEntry, change: MenuConfigChange | undefined, where: EnvironmentName): MenuEntry {
   if (!change || change.kind || entry.hidden) return entry
   const faced = { ...entry, ...faceOf(change) }
@@ -53,7 +53,9 @@ const leadsTo = ({ kind, url, target = '' }: MenuConfigChange): Partial<MenuEntr
   return kind === 'link' ? { link: target } : { children: [] }
 }
 
-/** An entry of the company's own; in the archive only where that is said, and in groups that stand there. */
+/**
+ * Creates an entry of the company; in the archive only if the change says so, and in groups that exist there.
+ */
 const addedEntry = (change: MenuConfigChange): MenuEntry => ({
   id: change.id,
   title: nameOfChange(change),
@@ -66,7 +68,10 @@ const addedEntry = (change: MenuConfigChange): MenuEntry => ({
   ...(change.environments?.includes('archive') && { tags: ['arch'] }),
 })
 
-/** Neighbours in the order of the company; one without a place, as of a new release, follows whom it followed. */
+/**
+ * Sorts siblings by the company's order; one without a position, as from a new release, follows its built-in
+ * predecessor.
+ */
 function sorted(entries: readonly MenuEntry[], placeOf: (id: string) => number | undefined): MenuEntry[] {
   let last = -1
   const placed = entries.map((entry) => {
@@ -80,8 +85,8 @@ const standsIn = ({ environments = ['prod', 'test'] }: MenuConfigChange, where: 
   environments.some((name) => name === where)
 
 /**
- * The menu with a company's changes laid over it. It never widens who sees a built-in entry; changes of entries that
- * are no longer there do nothing, entries of groups that are no longer there stand in the first.
+ * Merges a company's changes into the menu. They never widen the audience of a built-in entry; changes of
+ * removed entries are ignored, and entries of removed groups go to the first group.
  */
 export function mergeMenu(
   builtIn: readonly MenuEntry[],

@@ -5,7 +5,7 @@ import { defaultMenuConfig } from './merge-menu'
 const known = <Whole extends object>(whole: Whole, properties: object): Whole =>
   Object.fromEntries(Object.entries(whole).filter(([name]) => Object.hasOwn(properties, name))) as Whole
 
-/** What another release stored, as this one understands it: without parts that it does not know, none is missing. */
+/** Normalizes a configuration stored by another release: drops unknown parts and adds missing ones. */
 export function normalizeConfig(stored: Partial<MenuConfig>): MenuConfig {
   const config = { ...defaultMenuConfig, ...known(stored, schema.properties) }
   const { properties } = schema.definitions.change

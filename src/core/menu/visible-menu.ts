@@ -4,7 +4,7 @@ import { hideEntry } from './merge-menu'
 
 const isOpen = (entry: MenuEntry, roles: readonly string[]) => isPermitted(roles, entry.roles)
 
-/** The addresses of the pages that stand in the place of closed entries. */
+/** Returns the addresses of the pages that replace closed entries. */
 const standIns = (roles: readonly string[], entries: readonly MenuEntry[]) =>
   new Set(
     entries
@@ -12,15 +12,18 @@ const standIns = (roles: readonly string[], entries: readonly MenuEntry[]) =>
       .flatMap(({ instead }) => (instead ? [instead] : [])),
   )
 
-/** An entry that the company shows to others only: its own is gone, a page of the product is only out of the menu. */
+/**
+ * Restricts an entry that the company shows only to others: its own is removed, a built-in page only leaves
+ * the menu.
+ */
 function limited(entry: MenuEntry, roles: readonly string[]): MenuEntry[] {
   if (isPermitted(roles, entry.only)) return [entry]
   return entry.added ? [] : [hideEntry(entry)]
 }
 
 /**
- * The menu entries a person may see: one without roles is everybody's, an emptied group goes (S1-156, S1-157). In the
- * place of a closed one stands the page that it names instead.
+ * Returns the menu entries a person may see: entries without roles are visible to all, empty groups are
+ * removed (S1-156, S1-157). A closed entry is replaced by the page that it names.
  */
 export function filterMenu(roles: readonly string[], entries: readonly MenuEntry[]): MenuEntry[] {
   const open = openFor(roles, entries)
@@ -55,7 +58,7 @@ const pagesIn = (entries: readonly MenuEntry[]): { url: string; instead?: string
     ...pagesIn(children),
   ])
 
-/** Whether an address is one of a pattern such as /flowcreat/:id. */
+/** Whether an address matches a pattern such as /flowcreat/:id. */
 export function matchesAddress(pattern: string, address: string): boolean {
   const [asked, given] = [pattern.split('/'), (address.split(/[?#]/)[0] ?? '').split('/')]
   return asked.length === given.length && asked.every((part, n) => part.startsWith(':') || part === given[n])
@@ -64,7 +67,7 @@ export function matchesAddress(pattern: string, address: string): boolean {
 const isAmong = (pages: readonly { url: string }[], address: string) =>
   pages.some(({ url }) => matchesAddress(url, address))
 
-/** The pages that exist in a menu and that a person's roles do not open (S1-056), and where they lead instead. */
+/** Returns the pages of a menu that are closed to a person's roles (S1-056), with their redirects. */
 export function findClosedPages(
   roles: readonly string[],
   entries: readonly MenuEntry[],
@@ -87,7 +90,10 @@ const flagged = (
 const hasPage = (entries: readonly MenuEntry[], wanted: string): boolean =>
   entries.some(({ id, url, children = [] }) => (id === wanted && url) || hasPage(children, wanted))
 
-/** A person's menu with the company's home pages, where the person may see them; else the built-in ones stay. */
+/**
+ * Applies the company's home pages to a person's menu where the person may see them; otherwise the built-in
+ * ones stay.
+ */
 export function withHomePages(
   entries: readonly MenuEntry[],
   { home, phoneHome }: Pick<MenuConfig, 'home' | 'phoneHome'>,

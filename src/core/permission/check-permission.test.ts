@@ -31,7 +31,7 @@ describe('a list of roles against whitelist, blacklist and enable list (S2-203)'
   ])('%s matches by the same rule in each of them', (_, list, matching) => {
     for (const role of ['flow.work', 'flow', 'flow.work.deal', 'flow.workx', 'flowers', 'x']) {
       const isMatch = list.includes('all') || matching.includes(role)
-      // A wider role holds what a whitelist or enable list names below it; a blacklist does not reach it.
+      // A wider role has what a whitelist or enable list names below it; a blacklist does not reach it.
       const isWider = list.some((entry) => entry.startsWith(`${role}.`))
       expect([role, isPermitted([role], { whitelist: list })]).toEqual([role, isMatch || isWider])
       expect([role, isPermitted([role], { enable: list })]).toEqual([role, isMatch || isWider])

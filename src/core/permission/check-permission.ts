@@ -1,12 +1,15 @@
 import type { Access } from '../../generated/types'
 
-/** What a menu entry, a call or a part of a page demands: a permission, one of several, or lists to match against. */
+/**
+ * Requirement of a menu entry, a call or a part of a page: a permission, one of several, or lists to match
+ * against.
+ */
 export type PermissionRule = string | readonly string[] | Access
 
-/** How a permission is written that a role takes away from its holders. */
+/** Prefix of a permission that a role denies. */
 const withheldMark = '-'
 
-/** Whether a role's permission takes away instead of giving. */
+/** Whether a role's permission denies instead of granting. */
 export const isDenyPermission = (permission: string): boolean => permission.startsWith(withheldMark)
 
 /** Whether a name covers another: 'all', the same name, or a prefix that ends at a dot (S1-160). */
@@ -19,15 +22,15 @@ const takesAway = (roles: readonly string[], permission: string) =>
 const grantsOf = (roles: readonly string[]) => roles.filter((role) => !isDenyPermission(role))
 
 /**
- * Whether the permissions grant one: 'flow' and 'all' grant 'flow.work', 'flow.work' does not grant 'flow'. What is
- * taken away ('-flow.work.urge') is not granted by a wider one.
+ * Whether the permissions grant one: 'flow' and 'all' grant 'flow.work', 'flow.work' does not grant 'flow'. A
+ * denied one ('-flow.work.urge') is not granted by a wider one.
  */
 const holds = (roles: readonly string[], permission: string): boolean =>
   roles.some((role) => covers(role, permission)) && !takesAway(roles, permission)
 
 /**
- * What a person may from what everybody may and what his roles carry: 'all' has everything, and what one of the roles
- * gives by its own or a wider name no other role takes away.
+ * Combines the permissions of everyone with those of a person's roles. 'all' grants everything, and no role
+ * denies what another grants by the same or a wider name.
  */
 export function permissionsOf(everybodys: readonly string[], carried: readonly string[]): string[] {
   const given = grantsOf(carried)
@@ -36,7 +39,7 @@ export function permissionsOf(everybodys: readonly string[], carried: readonly s
   return [...new Set([...everybodys, ...carried.filter(stays)])].sort()
 }
 
-/** What both grant: of two permissions of which one covers the other, the narrower; what either lacks is lacking. */
+/** Intersects permissions: of two where one covers the other, the narrower; both must grant it. */
 export const intersectPermissions = (some: readonly string[], others: readonly string[]): string[] => {
   const [mine, theirs] = [grantsOf(some), grantsOf(others)]
   const shared = (from: readonly string[], among: readonly string[]) =>
@@ -58,8 +61,8 @@ const isDenied = (list: readonly string[], roles: readonly string[]) =>
 const isList = (rule: PermissionRule): rule is readonly string[] => Array.isArray(rule)
 
 /**
- * The one rule of who may: whether permissions satisfy what is demanded; no rule demands nothing (S1-157). A name must be
- * held, of several names one; in lists a blacklist wins over the other two (S1-159, S1-160).
+ * Whether permissions satisfy a rule; no rule requires nothing (S1-157). A single name is required, of
+ * several names one; in lists a blacklist wins over the other two (S1-159, S1-160).
  */
 export function isPermitted(permissions: readonly string[], rule: PermissionRule | undefined): boolean {
   if (rule === undefined) return true

@@ -1,28 +1,34 @@
 import { isDenyPermission, isPermitted } from './check-permission'
 
-/** The person in what a tree of people gives: department, its name, person, name (S2-078); else the id itself. */
+/**
+ * Returns the person from a value of the people tree: department, its name, person, name (S2-078); else the
+ * id itself.
+ */
 export const parsePersonId = (chosen: string): string => chosen.trim().split('__')[2] ?? chosen.trim()
 
-/** A person as switching sees them: who, and what they may do. */
+/** Person as impersonation sees them: identity and permissions. */
 export interface ImpersonationUser {
   id: string
   isAdmin: boolean
-  /** Permission names the person's roles carry. */
+  /** Permission names of the person's roles. */
   roles: readonly string[]
 }
 
 const mayEverything = ({ isAdmin, roles }: ImpersonationUser) => isAdmin || roles.includes('all')
 
-/** Who wants to act, from which session, and whether the company lets administrators act as each other. */
+/**
+ * Person who wants to impersonate, the session, and whether the company allows administrators to impersonate
+ * each other.
+ */
 export interface Actor extends ImpersonationUser {
   isActing: boolean
   mayBeAdmins: boolean
 }
 
 /**
- * Why somebody may not act as another person, as a text key; nothing when it may be (S1-167, S2-205): not from a
- * session that is switched already, not as oneself, not as who may do more, and as an administrator only where the
- * company allows it.
+ * Returns the text key of the reason why a person may not impersonate another, or undefined (S1-167, S2-205).
+ * Rejected are: impersonating from an impersonated session, oneself, a person with more permissions, and as
+ * an administrator unless the company allows it.
  */
 export function impersonationProblem(actor: Actor, subject: ImpersonationUser): string | undefined {
   if (actor.isActing) return 'acting.nested'

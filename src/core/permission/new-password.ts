@@ -1,6 +1,6 @@
 import type { CompanySettings } from '../../generated/types'
 
-/** Passwords everybody tries first, in lower case; the demo company's is one of them. */
+/** Most common passwords, in lower case; includes the demo company's. */
 const common = new Set([
   'a123456',
   'a1234567',
@@ -24,10 +24,13 @@ const common = new Set([
 
 const kinds = [/[A-Z]/, /[a-z]/, /\d/]
 
-/** What a company demands: length alone, as ASVS 5.0 (6.2.1, 6.2.5, 6.2.9) has it, or three kinds of characters (S1-148). */
+/**
+ * Password policy of a company: length only, as in ASVS 5.0 (6.2.1, 6.2.5, 6.2.9), or three kinds of
+ * characters (S1-148).
+ */
 export type PasswordPolicy = CompanySettings['password_policy']
 
-/** What counts until a company chooses. */
+/** Default policy. */
 export const defaultPasswordPolicy: PasswordPolicy = 'asvs'
 
 const rules: Record<PasswordPolicy, { least: number; most: number; isMixed: boolean; length: string }> = {
@@ -36,7 +39,10 @@ const rules: Record<PasswordPolicy, { least: number; most: number; isMixed: bool
   long: { least: 10, most: 128, isMixed: false, length: 'password.length-long' },
 }
 
-/** What RSA-OAEP-SHA256 takes under a key of 2048 bits; letters beyond ASCII travel as base64 of their UTF-8. */
+/**
+ * Maximum plaintext of RSA-OAEP-SHA256 with a 2048-bit key, in bytes; non-ASCII passwords are sent as base64
+ * of their UTF-8.
+ */
 const mostSealed = 190
 
 const sealedLength = (password: string): number => {
@@ -44,7 +50,7 @@ const sealedLength = (password: string): number => {
   return length === password.length ? length : Math.ceil(length / 3) * 4
 }
 
-/** What is wrong with a new password, as a text key (S1-147…S1-149); nothing when it is good. */
+/** Returns the text key of the problem of a new password (S1-147…S1-149), or undefined. */
 export function newPasswordProblem(password: string, policy: PasswordPolicy): string | undefined {
   if (password === '') return 'password.new-missing'
   const { least, most, isMixed, length: wrongLength } = rules[policy]

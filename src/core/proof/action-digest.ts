@@ -2,15 +2,16 @@ import { runToCompletion, type SliceGenerator } from '../slices'
 import { canonicalizeInSlices } from './canonical-json'
 import { type Digest, digestInSlices, digestOf, digestOfValue, digestTag } from './digest'
 
-/** A line of history as it is kept: plain JSON with an id. */
+/** Line of history as stored: plain JSON with an id. */
 export interface ChainLine {
   id: string
   [member: string]: unknown
 }
 
 /**
- * Members of a line that whoever sees the flow may read. All others (what changed in the form, why it led there, who
- * got it) are sealed: the act names their digest alone, so that a chain can be checked by people from whom they are kept.
+ * Members of a line that every reader of the flow may see. All others (changes in the form, the reason of the
+ * path, the recipients) are sealed: the action contains only their digest, so that readers without access can
+ * still check a chain.
  */
 const open: ReadonlySet<string> = new Set([
   ...['id', 'type2', 'messageId', 'messageIds', 'button', 'outcome', 'stepId', 'stepName', 'preStepName'],
@@ -24,11 +25,11 @@ const membersOf = (line: ChainLine, isOpen: boolean): ChainLine =>
     Object.entries(line).filter(([name]) => open.has(name) === isOpen || name === 'id'),
   ) as ChainLine
 
-/** The part of a line that is open, and the part that is sealed. */
+/** Returns the open part of a line; the rest is sealed. */
 export const publicPart = (line: ChainLine): ChainLine => membersOf(line, true)
 export const secretPart = (line: ChainLine): ChainLine => membersOf(line, false)
 
-/** How the head of a flow stands after an act. */
+/** Head of a flow after an action. */
 export interface ChainHead {
   name: string
   desc: string
@@ -36,45 +37,47 @@ export interface ChainHead {
   result: string
   isCancel: boolean
   finishedAt: number | null
-  /** The version of the design by which it goes, and the digest of that version. */
+  /** Version of the flow's design, and the digest of that version. */
   version: string
   design: Digest
 }
 
-/** Digests of what is kept from some: changes of the form, how the act can be decided again, the form after it. */
+/**
+ * Digests of the restricted parts: changes of the form, inputs for replaying the action, the form after it.
+ */
 export interface PartDigests {
   details: Digest
   act: Digest
-  /** Missing where the act left the form alone. */
+  /** Missing if the action did not change the form. */
   form?: Digest
 }
 
-/** Digests of further signed parts of an act by their names: an approver's own assertion, paper, masks. */
+/** Digests of further signed parts of an action, by name: an approver's own assertion, paper, masks. */
 export type ExtraPartDigests = Readonly<Record<string, Digest>>
 
-/** The newest format of acts; format 1 has no place for further signed parts. */
+/** Newest format of actions; format 1 has no further signed parts. */
 const actFormat = 2
 
-/** An act of a flow as its link covers it. */
+/** Action of a flow as its link covers it. */
 export interface ChainAction {
   v: 1 | typeof actFormat
   workspace: string
   flow: string
-  /** The act by which the flow began; a chain that begins otherwise belongs to an older flow. */
+  /** True for the action that started the flow; a chain that starts otherwise belongs to an older flow. */
   born?: true
   head: ChainHead
-  /** The open parts of the lines that it wrote in history. */
+  /** Open parts of the history lines that it wrote. */
   lines: ChainLine[]
   sealed: PartDigests
-  /** Missing in format 1; empty where an act has none. */
+  /** Missing in format 1; empty if an action has none. */
   parts?: ExtraPartDigests
 }
 
-/** The digest of a sealed part; the salt keeps what can be guessed from being guessed. */
+/** Returns the digest of a sealed part; the salt prevents guessing its content. */
 export const sealPart = (salt: string, part: keyof PartDigests, content: unknown): Digest =>
   runToCompletion(sealPartInSlices(salt, part, content))
 
-/** Does the same, and may be interrupted within a large content. */
+/** Does the same in slices, interruptible within a large content. */
 export function* sealPartInSlices(
   salt: string,
   part: keyof PartDigests,
@@ -85,32 +88,35 @@ export function* sealPartInSlices(
   return yield* digestInSlices(digestTag.sealed, `${salt}\n${part}\n${text}`)
 }
 
-/** The digest of a version of a design: its form can be shown without the rest, which may hold addresses and secrets. */
+/**
+ * Returns the digest of a design version. Its form can be disclosed without the rest, which may contain
+ * addresses and secrets.
+ */
 export const designDigest = ({ formset, ...rest }: { formset?: unknown }): Digest =>
   digestOfParts(formset, restDigest(rest))
 
-/** The digest of everything but the form. */
+/** Returns the digest of everything except the form. */
 export const restDigest = (rest: object): Digest => digestOfValue(digestTag.design, rest)
 
-/** The same digest, made of the form and the digest of the rest. */
+/** Returns the same digest from the form and the digest of the rest. */
 export const digestOfParts = (formset: unknown, rest: Digest): Digest =>
   digestOf(digestTag.design, `${digestOfValue(digestTag.design, formset)}${rest}`)
 
-/** What an act did, as it is kept. */
+/** Result of an action, as stored. */
 interface WholeAct extends Pick<ChainAction, 'workspace' | 'flow' | 'born' | 'head'> {
   salt: string
   lines: readonly ChainLine[]
   act: unknown
-  /** The digest of the form after it, or nothing. */
+  /** Digest of the form after it, if any. */
   form: Digest | undefined
-  /** The further signed parts of an act of format 2; missing for an act of format 1. */
+  /** Further signed parts of an action of format 2; missing for format 1. */
   parts?: ExtraPartDigests
 }
 
-/** An act as its link covers it, made of what is kept of it. */
+/** Builds the action that its link covers from the stored one. */
 export const toChainAction = (act: WholeAct): ChainAction => runToCompletion(toChainActionInSlices(act))
 
-/** Does the same, and may be interrupted within its large parts. */
+/** Does the same in slices, interruptible within its large parts. */
 export function* toChainActionInSlices({
   salt,
   lines,
@@ -139,5 +145,5 @@ export function* toChainActionInSlices({
   }
 }
 
-/** The digest of an act. */
+/** Returns the digest of an action. */
 export const actionDigest = (act: ChainAction): Digest => digestOfValue(digestTag.act, act)

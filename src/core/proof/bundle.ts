@@ -5,26 +5,26 @@ import type { Digest } from './digest'
 import type { CheckpointMark, ProofKeys } from './keys'
 import type { Signed } from './signature'
 
-/** What is signed of a bundle: what it is of, and the digest of each of its entries. */
+/** Signed manifest of a bundle: its subject, and the digest of each of its entries. */
 export interface BundleManifest {
   v: 1 | 2
   workspace: string
   flow: string
   name: string
   number: string
-  /** When it was made, in ms, and by whom. */
+  /** Creation time in ms, and creator. */
   at: number
   by: { id: string; name: string }
-  /** Whether sealed parts are in it: form, changes of the form, and what acts were given. */
+  /** Whether it contains the sealed parts: form, changes of the form, and inputs of actions. */
   isWhole: boolean
   entries: Record<string, Digest>
-  /** The last checkpoint of the installation, null before the first; not in format 1. */
+  /** Last checkpoint of the installation, null before the first; not in format 1. */
   checkpoint?: CheckpointMark | null
   /** Digests of further signed parts; not in format 1. */
   parts?: ExtraPartDigests
 }
 
-/** The flow as it stood; its form is there where the bundle is whole, all of its head in format 2. */
+/** State of the flow; includes the form if the bundle is whole, and the whole head in format 2. */
 interface BundleFlow extends FlowHeadState {
   id: string
   name: string
@@ -33,26 +33,26 @@ interface BundleFlow extends FlowHeadState {
   form?: unknown
 }
 
-/** The name of a file in a bundle, with the salt by which its act names it. */
+/** Name of a file in a bundle, with the salt by which its action refers to it. */
 export interface BundleFile {
   id: string
   name: string
   salt: Digest
 }
 
-/** The acts of a flow, and the lines of its history by their ids. */
+/** Actions of a flow, and the ids of its history lines. */
 export interface BundleHistory {
   acts: ChainEntry[]
   lines: string[]
 }
 
-/** A version of the design: its form, and the digest of everything else. */
+/** Design version: its form, and the digest of everything else. */
 export interface BundleDesign {
   formset?: unknown
   rest?: Digest
 }
 
-/** What the JSON entries of a bundle hold, by their paths. */
+/** JSON entries of a bundle, by their paths. */
 interface BundleParts {
   'flow.json': BundleFlow
   'history.json': BundleHistory
@@ -62,30 +62,30 @@ interface BundleParts {
   'files.json'?: BundleFile[]
 }
 
-/** The entry with the signed manifest: the only one that the manifest does not name. */
+/** Entry with the signed manifest, the only one not listed in the manifest. */
 export const manifestPath = 'bundle.json'
-/** Where the version of a design lies, and a file. */
+/** Returns the path of a design version. */
 export const designPath = (version: string) => `designs/${version}.json`
 export const filePath = (id: string, name: string) => `files/${id}/${name.replaceAll(/[\\/]/g, '_')}`
 
-/** An open bundle: bytes by path. */
+/** Unpacked bundle: bytes by path. */
 export type BundleEntries = ReadonlyMap<string, Uint8Array>
 
-/** A bundle as it was read. */
+/** Parsed bundle. */
 export interface BundleContent {
   entries: BundleEntries
   manifest: Signed<BundleManifest>
   parts: BundleParts
 }
 
-/** The text of an entry; throws where there is none. */
+/** Returns the text of an entry; throws if it does not exist. */
 function textOf(entries: BundleEntries, path: string): string {
   const bytes = entries.get(path)
   if (!bytes) throw new Error(`${path} is missing`)
   return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
 }
 
-/** Reads what a bundle holds; throws where it is none. */
+/** Parses a bundle; throws if it is invalid. */
 export function openBundle(entries: BundleEntries): BundleContent {
   const read = <Name extends keyof BundleParts>(path: Name) =>
     JSON.parse(textOf(entries, path)) as Required<BundleParts>[Name]

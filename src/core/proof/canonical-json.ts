@@ -23,8 +23,8 @@ const membersOf = (value: object): string =>
     .join()
 
 /**
- * JSON in its canonical form (RFC 8785, JCS): one text for all texts that mean the same. Members without a value are
- * left out, as JSON does. Throws on what JSON cannot hold.
+ * Serializes to canonical JSON (RFC 8785, JCS), identical for equal values. Members without a value are
+ * omitted, as in JSON. Throws on values that JSON cannot represent.
  */
 export function canonicalize(value: unknown): string {
   if (value === null || value === undefined) return 'null'
@@ -36,10 +36,10 @@ export function canonicalize(value: unknown): string {
   throw new Error(`a ${typeof value} has no canonical form`)
 }
 
-/** So many entries of a list are written before work may be interrupted. */
+/** Number of list entries written before the work may be interrupted. */
 const entriesOfSlice = 50
 
-/** Does the same, and may be interrupted within lists, down to those that stand so deep. */
+/** Does the same in slices, interruptible within lists down to a depth. */
 export function* canonicalizeInSlices(value: unknown, depth = 8): SliceGenerator<string> {
   if (typeof value !== 'object' || value === null || depth === 0) return canonicalize(value)
   const parts: string[] = []

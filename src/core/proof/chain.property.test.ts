@@ -16,7 +16,7 @@ const head = {
   design: designDigest({ formset: { list: [] } }),
 }
 
-/** A chain of so many acts, as the writer of flows makes it. */
+/** Builds a chain of actions as the flow writer does. */
 function chainOf(suggestions: readonly string[]): ChainEntry[] {
   let before = genesisLink(workspace, flow)
   return suggestions.map((suggest, index) => {
@@ -53,7 +53,7 @@ const linesOf = (acts: readonly ChainEntry[]) => acts.flatMap(({ act }) => act.l
 const check = (acts: readonly ChainEntry[], more = {}) => checkChain({ workspace, flow, acts, ...more })
 const endOf = (acts: readonly ChainEntry[], seq: number) => ({ flow, seq, link: acts[seq - 1]?.link ?? '' })
 
-/** A chain and a place in it. */
+/** Chain, and a position in it. */
 const chains = fc
   .array(fc.string({ maxLength: 5 }), { minLength: 2, maxLength: 8 })
   .chain((texts) => fc.record({ texts: fc.constant(texts), at: fc.nat(texts.length - 1) }))

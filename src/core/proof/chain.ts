@@ -18,24 +18,25 @@ import {
 import type { ChainEnd } from './checkpoint'
 import type { Digest } from './digest'
 
-/** An act in its chain. */
+/** Action in its chain. */
 export interface ChainEntry {
-  /** Its place, from 1. */
+  /** Position, from 1. */
   seq: number
   act: ChainAction
   digest: Digest
   found: LinkData
   link: Digest
-  /** What is sealed in it, for those who may read it. */
+  /** Sealed content, for authorized readers. */
   opened?: { salt: string; details: ChainLine[]; act: unknown }
 }
 
 /**
- * What is wrong with an act: `missing` at its place; `changed` since it was written; `unlinked`: it does not follow the
- * act before it; `inserted`: after it stands a line of history that no act wrote; `cut`: a checkpoint knows it and the
- * chain ends before it; `rewritten`: a checkpoint knows another act there; `unanchored`: it names a checkpoint that does
- * not know it; `file`: a file that it names is another one, bears another name or is gone; `form` and `head`: the flow's
- * form or head is not what this act, the last that changed it, left.
+ * Problem of an action: `missing` at its position; `changed` since it was written; `unlinked`: it does not
+ * follow the previous action; `inserted`: it is followed by a history line that no action wrote; `cut`: a
+ * checkpoint contains it but the chain ends before it; `rewritten`: a checkpoint contains another action
+ * there; `unanchored`: it names a checkpoint that does not contain it; `file`: a file that it names has other
+ * content or another name, or is missing; `form` and `head`: the flow's form or head differs from what this
+ * action, the last that changed it, left.
  */
 type Problem =
   | 'missing'
@@ -49,41 +50,41 @@ type Problem =
   | 'form'
   | 'head'
 
-/** What a flow shows of its head; each member is compared with the head that the last act left. */
+/** Head of a flow as displayed; each member is compared with the head that the last action left. */
 export type FlowHeadState = Partial<
   Pick<ChainHead, 'name' | 'desc' | 'level' | 'result' | 'isCancel' | 'finishedAt'>
 >
 
-/** A file as it is stored. */
+/** File as stored. */
 export interface FileNameRecord {
   id: string
   sha256: Digest
   name: string
 }
 
-/** The first act of a flow that does not hold. */
+/** First invalid action of a flow. */
 interface Broken {
   seq: number
   problem: Problem
-  /** The line of history that shows it. */
+  /** History line that shows the problem. */
   line?: string
 }
 
-/** A flow's chain as it is kept. */
+/** Chain of a flow, as stored. */
 export interface FlowChain {
   workspace: string
   flow: string
-  /** In the order of their places. */
+  /** Actions by position. */
   acts: readonly ChainEntry[]
-  /** Lines of history, the oldest first, by their ids; missing where nobody compares them. */
+  /** Ids of history lines, the oldest first; missing if they are not compared. */
   lines?: readonly string[]
-  /** The ends that checkpoints hold of it, each with the number of its checkpoint. */
+  /** Chain ends in checkpoints, each with the number of its checkpoint. */
   ends?: readonly (ChainEnd & { n?: number })[]
-  /** The checkpoint that an act names, by the act's place. */
+  /** Checkpoint that an action names, by the action's position. */
   anchors?: readonly { seq: number; n: number }[]
-  /** Files as they are stored; missing where nobody compares them. */
+  /** Stored files; missing if they are not compared. */
   files?: readonly FileNameRecord[]
-  /** The flow as it stands; each is compared where it is given. */
+  /** Current state of the flow; each given member is compared. */
   form?: unknown
   number?: string
   stand?: FlowHeadState
@@ -115,7 +116,7 @@ function brokenAct(chain: FlowChain): Broken | undefined {
   return undefined
 }
 
-/** How many lines are older than the chain of a flow that was there before chains were kept. */
+/** Counts the history lines older than the chain, for flows that existed before chains did. */
 function linesBefore({ acts, lines = [] }: FlowChain): number {
   const [first] = acts
   if (!first) return lines.length
@@ -147,8 +148,8 @@ const brokenAnchors = ({ anchors = [], ends = [] }: FlowChain): Broken[] =>
     .map(({ seq }) => ({ seq, problem: 'unanchored' }))
 
 /**
- * Files of fields may go when a later act takes them out of the form, so only the last form's files and those that went
- * with opinions must still be there.
+ * Returns broken files. A later action may remove files from the form, so only the last form's files and
+ * those of opinions must still exist.
  */
 function brokenFiles({ acts, files }: FlowChain): Broken[] {
   if (!files) return []
@@ -184,24 +185,27 @@ function brokenStand({ acts, form, number, stand = {} }: FlowChain): Broken[] {
   ]
 }
 
-/** What the check of a chain found. */
+/** Result of checking a chain. */
 export interface ChainVerdict {
   acts: number
-  /** Lines of history from before the chain began: nothing is said of them. */
+  /** Number of history lines from before the chain began; they are not covered. */
   linesBefore: number
-  /** Its end; missing where it has no acts. */
+  /** End of the chain; missing if it has no actions. */
   end?: ChainEnd
-  /** The first act that does not hold; missing where all do. */
+  /** First invalid action; missing if all are valid. */
   broken?: Broken
 }
 
-/** Checks a flow's chain: every edit, removal, insertion and change of order shows, and the first act that it touched. */
+/**
+ * Checks a flow's chain: detects every edit, removal, insertion and reordering, and the first action
+ * affected.
+ */
 export function checkChain(chain: FlowChain): ChainVerdict {
   const last = chain.acts.at(-1)
   const inside = [brokenAct(chain), insertedLine(chain)].flatMap((one) => one ?? [])
   const outside = [...brokenEnds(chain), ...brokenAnchors(chain), ...brokenFiles(chain)]
   const [first] = [...inside, ...outside].sort((a, b) => a.seq - b.seq)
-  // A flow that is compared with the wrong last act would be blamed for what is missing.
+  // Comparing the flow with the wrong last action would report the wrong problem.
   const broken = first ?? brokenStand(chain).sort((a, b) => a.seq - b.seq)[0]
   return {
     acts: chain.acts.length,

@@ -32,7 +32,7 @@ function entriesFinding({ entries, manifest }: BundleContent): Finding {
     : faultFinding('verify.entry-changed', { path })
 }
 
-/** Returns the members of the head that a bundle shows; bundles of format 1 show a few. */
+/** Returns the head members shown by a bundle; format 1 shows only some. */
 function standOf({ name, desc, level, result, isCancel, finishedAt }: FlowHeadState): FlowHeadState {
   const shown = { name, desc, level, result, isCancel, finishedAt }
   return Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== undefined))
@@ -56,7 +56,9 @@ function chainFindings({ parts, manifest }: BundleContent): Finding[] {
   ]
 }
 
-/** Checkpoints by keys that do not count prove nothing; where the bundle is of format 2 there should be none. */
+/**
+ * Reports checkpoints signed by untrusted keys, which prove nothing; a bundle of format 2 should have none.
+ */
 function checkpointFindings(bundle: BundleContent, trusted: TrustedKeys | undefined): Finding[] {
   const proofs = bundle.parts['checkpoints.json']
   const { acts } = bundle.parts['history.json']
@@ -89,7 +91,7 @@ function checkpointFindings(bundle: BundleContent, trusted: TrustedKeys | undefi
   ]
 }
 
-/** Versions of the design by which the flow went. */
+/** Checks the design versions of the flow. */
 function designFindings({ entries, parts }: BundleContent): Finding[] {
   const versions = new Map(parts['history.json'].acts.map(({ act: { head } }) => [head.version, head.design]))
   const held = [...versions].flatMap(([version, digest]) => {
@@ -157,15 +159,15 @@ function findingsOf(bundle: BundleContent, { key, receipts = [] }: TrustOptions)
   ]
 }
 
-/** What the reader has from elsewhere: the fingerprint of a key, and receipts of decisions. */
+/** Trust anchors of the reader from elsewhere: the fingerprint of a key, and receipts of decisions. */
 export interface TrustOptions {
   key?: string
   receipts?: readonly ReceiptDocument[]
 }
 
 /**
- * Checks a bundle without server and database: what is proven, what is not, and what does not hold. What is no bundle is
- * one fault.
+ * Checks a bundle without server and database: what is proven, what is not, and what is invalid. An
+ * unreadable bundle is a single fault.
  */
 export function checkBundle(entries: BundleEntries, trust: TrustOptions = {}): Finding[] {
   try {

@@ -3,50 +3,53 @@ import { certificateDigest, type TrustedKeys } from './keys'
 import { type Inclusion, leafDigest, rootFromPath } from './merkle'
 import type { Signed } from './signature'
 
-/** The end of a flow's chain as a checkpoint holds it. */
+/** End of a flow's chain in a checkpoint. */
 export interface ChainEnd {
   flow: string
-  /** How many acts it has, and the link of the last of them. */
+  /** Number of its actions, and the link of the last one. */
   seq: number
   link: Digest
 }
 
-/** What is signed whenever something happened: the ends of all chains that grew since the checkpoint before it. */
+/** Signed record of the ends of all chains that grew since the previous checkpoint. */
 export interface Checkpoint {
   v: 1 | 2
   workspace: string
-  /** From 1, without gaps. */
+  /** Number, from 1, without gaps. */
   n: number
-  /** When it was made, in ms. */
+  /** Creation time, in ms. */
   at: number
-  /** The digest of the checkpoint before it; of the first, null. */
+  /** Digest of the previous checkpoint; null for the first. */
   before: Digest | null
-  /** How many chains grew, and the Merkle root over their ends, ordered by flow. */
+  /** Number of chains that grew, and the Merkle root over their ends, ordered by flow. */
   size: number
   root: Digest
-  /** The digest of the certificate of the key that signs it, so that the beginning of a key is in the chain; not in format 1. */
+  /**
+   * Digest of the signing key's certificate, which puts the beginning of a key into the chain; not in format
+   * 1.
+   */
   certificate?: Digest
 }
 
-/** The end of a chain with what leads from it to the root of a signed checkpoint. */
+/** Chain end with its inclusion path to the root of a signed checkpoint. */
 export interface CheckpointProof {
   checkpoint: Signed<Checkpoint>
   end: ChainEnd
   inclusion: Inclusion
 }
 
-/** The digest by which the next checkpoint names this one. */
+/** Returns the digest by which the next checkpoint refers to this one. */
 export const checkpointDigest = (checkpoint: Checkpoint): Digest =>
   digestOfValue(digestTag.checkpoint, checkpoint)
 
-/** Whether a checkpoint holds the end of a chain; its signature is another question. */
+/** Whether a checkpoint contains a chain end; its signature is checked separately. */
 export const hasChainEnd = ({ checkpoint, end, inclusion }: CheckpointProof): boolean =>
   inclusion.size === checkpoint.content.size &&
   rootFromPath(leafDigest(end), inclusion) === checkpoint.content.root
 
 /**
- * Whether a checkpoint stands where the certificates of keys have it: behind the last one of the keys before its own, and
- * none of a retired key behind the last one that the trusted key knows of it.
+ * Whether the position of a checkpoint matches the keys' certificates. It is after the last one of the keys
+ * before its own, and for a retired key not after the last one that the trusted key knows of it.
  */
 export function isInPlace(
   checkpoint: Signed<Checkpoint>,

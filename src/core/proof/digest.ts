@@ -3,12 +3,12 @@ import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { SliceGenerator } from '../slices'
 import { canonicalize } from './canonical-json'
 
-/** A SHA-256 as 64 hexadecimal digits, small letters. */
+/** SHA-256 as 64 lower-case hexadecimal digits. */
 export type Digest = string
 
 /**
- * What a digest is made of is told by its first byte (as in RFC 6962), so that no digest of one kind passes for one of
- * another kind.
+ * First byte of a digest's input by kind (as in RFC 6962), so that a digest of one kind never passes for
+ * another.
  */
 export const digestTag = {
   leaf: 0,
@@ -21,21 +21,21 @@ export const digestTag = {
   certificate: 7,
 } as const
 
-/** SHA-256 over a tag and parts: texts as UTF-8, bytes as they are. */
+/** Computes SHA-256 over a tag and parts: texts as UTF-8, bytes unchanged. */
 export function digestOf(kind: number, ...parts: (string | Uint8Array)[]): Digest {
   const hash = sha256.create().update(Uint8Array.of(kind))
   for (const part of parts) hash.update(typeof part === 'string' ? utf8ToBytes(part) : part)
   return bytesToHex(hash.digest())
 }
 
-/** So many letters are hashed before work may be interrupted. */
+/** Number of characters hashed before the work may be interrupted. */
 const lettersOfSlice = 100_000
 
-/** Returns the same for one text, and may be interrupted within a long one. */
+/** Computes the same for one text in slices, interruptible within a long one. */
 export function* digestInSlices(kind: number, text: string): SliceGenerator<Digest> {
   const hash = sha256.create().update(Uint8Array.of(kind))
   for (let from = 0; from < text.length; ) {
-    // Both halves of a character stay together.
+    // Never splits a surrogate pair.
     const isCut = /[\uD800-\uDBFF]/.test(text.charAt(from + lettersOfSlice - 1))
     const to = from + lettersOfSlice - (isCut ? 1 : 0)
     hash.update(utf8ToBytes(text.slice(from, to)))
@@ -45,13 +45,13 @@ export function* digestInSlices(kind: number, text: string): SliceGenerator<Dige
   return bytesToHex(hash.digest())
 }
 
-/** The same over digests, each as its 32 bytes; throws when one of them is none. */
+/** Computes the same over digests, each as its 32 bytes; throws if one is invalid. */
 export const digestOfDigests = (kind: number, ...digests: Digest[]): Digest =>
   digestOf(kind, ...digests.map(hexToBytes))
 
-/** SHA-256 over the canonical form of a value. */
+/** Computes SHA-256 over the canonical form of a value. */
 export const digestOfValue = (kind: number, value: unknown): Digest => digestOf(kind, canonicalize(value))
 
-/** SHA-256 over bytes or a text alone, as `sha256sum` makes it. */
+/** Computes plain SHA-256 over bytes or a text, like `sha256sum`. */
 export const plainDigest = (content: string | Uint8Array): Digest =>
   bytesToHex(sha256(typeof content === 'string' ? utf8ToBytes(content) : content))

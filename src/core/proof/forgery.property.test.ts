@@ -22,9 +22,9 @@ import { checkReceipt } from './receipt'
 import { assessFindings, type Finding, faultFinding } from './verification-result'
 
 /*
- * A forger has keys of its own, keys of the installation that were replaced and leaked, and all true documents. Whatever
- * it makes of them, a reader with the company's fingerprint is told that it fails, by the fault that the move names; and
- * whatever the installation signed never fails for the keys that vouch for it.
+ * A forger has its own keys, leaked replaced keys of the installation, and all genuine documents. A reader
+ * with the company's fingerprint gets a failure for every forgery, with the fault that the move names;
+ * documents signed by the installation never fail for the keys that vouch for it.
  */
 
 const formats = [1, 2] as const
@@ -56,7 +56,7 @@ const plans = (of: readonly (1 | 2)[], keys = 1) =>
     })
     .map((plan): Plan => ({ ...plan, wasUpgraded: plan.format === 2 && plan.wasUpgraded }))
 
-/** Returns what a reader is told. */
+/** Returns the findings for a reader. */
 function read({ key, bundle, receipts = [], chain }: Attempt): Finding[] {
   if (chain)
     return [checkChain(chain).broken].flatMap((one) =>
@@ -69,7 +69,7 @@ function read({ key, bundle, receipts = [], chain }: Attempt): Finding[] {
 const codesOf = (findings: readonly Finding[]) => findings.map(({ code }) => code)
 const faultsOf = (findings: readonly Finding[]) => codesOf(findings.filter(({ kind }) => kind === 'fault'))
 
-/** Draws installations and what a forger chooses, so many times. */
+/** Draws installations and the choices of a forger, a number of times. */
 const draw = (times: number, of: ReturnType<typeof plans>, check: (made: Installation, pick: Pick) => void) =>
   fc.assert(
     fc.property(of, fc.gen(), (plan, gen) => {
@@ -98,7 +98,7 @@ describe('a reader with the company’s fingerprint is told that it fails', () =
   })
 })
 
-/** Whether a key vouches for what a later one signs: each key between them says which one follows. */
+/** Whether a key vouches for signatures of a later one: each key between them names its successor. */
 const vouches = ({ format, changes }: Plan, root: number, at: number) =>
   format === 1
     ? root === at

@@ -1,20 +1,21 @@
 import type { Digest } from './digest'
 import { digestOfValue, digestTag } from './digest'
-import { fingerprintOf, verifySignature, type PublicKey, type SignatureKind, type Signed } from './signature'
+import { fingerprintOf, type PublicKey, type SignatureKind, type Signed, verifySignature } from './signature'
 
 /*
- * Which keys sign for a reader who trusts one of them. Trust runs in one direction: it begins at the key whose
- * fingerprint the reader has from elsewhere and goes only where that key itself has signed. A key signs two statements:
+ * Which keys sign for a reader who trusts one of them. Trust runs in one direction: it begins at the key
+ * whose fingerprint the reader has from elsewhere and goes only where that key itself has signed. A key signs
+ * two statements:
  *
- * - its certificate, at its beginning: since when it signs, which keys signed before it and when, and the last checkpoint
- *   that they signed. So a later key vouches for earlier ones, for their periods only.
+ * - its certificate, at its beginning: since when it signs, which keys signed before it and when, and the
+ *    last checkpoint that they signed. So a later key vouches for earlier ones, for their periods only.
  * - its succession, at its end: until when it signed, and which key signs from then on.
  *
- * What else lies in a list of keys counts for nothing, wherever it stands. A key that ended vouches for no other key.
+ * Everything else in a list of keys is ignored, wherever it is. A key that ended vouches for no other key.
  * Keys of format 1 carry neither times nor a direction, so there the trusted key alone counts.
  */
 
-/** A key and the time in which it signs, in ms; `until` is null while it signs. */
+/** Key and its signing period, in ms; `until` is null while it signs. */
 export interface SigningPeriod {
   fingerprint: string
   publicKey: PublicKey
@@ -22,25 +23,25 @@ export interface SigningPeriod {
   until: number | null
 }
 
-/** A checkpoint by its number and digest. */
+/** Checkpoint by its number and digest. */
 export interface CheckpointMark {
   n: number
   digest: Digest
 }
 
-/** What a key signs of itself at its beginning. */
+/** Statement that a key signs about itself at its beginning. */
 export interface KeyCertificate {
   v: 2
   key: string
   publicKey: PublicKey
   since: number
-  /** All keys before it, the oldest first, each with its end. */
+  /** All previous keys, the oldest first, each with its end. */
   predecessors: SigningPeriod[]
-  /** The last checkpoint that a key before it signed; null where there is none. */
+  /** Last checkpoint signed by a previous key; null if there is none. */
   after: CheckpointMark | null
 }
 
-/** What a key signs at its end: `next` signs from then on. */
+/** Statement that a key signs at its end: `next` signs from then on. */
 export interface KeySuccession {
   v: 2
   key: string
@@ -50,41 +51,44 @@ export interface KeySuccession {
   since: number
 }
 
-/** The public statements of an installation's keys, as bundles and receipts of format 2 carry them. */
+/** Public statements of an installation's keys, as bundles and receipts of format 2 carry them. */
 export interface KeyRing {
   v: 2
   certificates: Signed<KeyCertificate>[]
   successions: Signed<KeySuccession>[]
 }
 
-/** A public key of format 1; `endorsement` is the signature of the key before it over this fingerprint. */
+/** Public key of format 1; `endorsement` is the previous key's signature over this fingerprint. */
 export interface PlainKey {
   fingerprint: string
   publicKey: PublicKey
   endorsement: string | null
 }
 
-/** The keys of a bundle or a receipt, in either format. */
+/** Keys of a bundle or a receipt, in either format. */
 export type ProofKeys = readonly PlainKey[] | KeyRing
 
-/** The keys that sign for a reader. */
+/** Keys that sign for a reader. */
 export interface TrustedKeys {
-  /** The key from which trust begins. */
+  /** Key at which trust begins. */
   root: string
   format: 1 | 2
   periods: ReadonlyMap<string, SigningPeriod>
-  /** Keys before the trusted one: their holder can still sign with an earlier date. */
+  /** Keys before the trusted one: their owner can still sign with an earlier date. */
   retired: ReadonlySet<string>
-  /** The certificates of the trusted key and of those after it. */
+  /** Certificates of the trusted key and of its successors. */
   certificates: ReadonlyMap<string, KeyCertificate>
 }
 
-/** Why a list of keys gives no trust: it does not hold the key, or the statements of keys contradict each other. */
+/**
+ * Reason why a list of keys gives no trust: it does not contain the key, or statements of keys contradict
+ * each other.
+ */
 export type KeyProblem = 'unknown' | 'contradictory'
 
 class ContradictionError extends Error {}
 
-/** Returns the digest by which a checkpoint names the certificate of its key. */
+/** Returns the digest by which a checkpoint refers to the certificate of its key. */
 export const certificateDigest = (certificate: KeyCertificate): Digest =>
   digestOfValue(digestTag.certificate, certificate)
 
@@ -93,7 +97,7 @@ const isKeyRing = (keys: ProofKeys): keys is KeyRing => !Array.isArray(keys)
 const isKey = ({ fingerprint, publicKey }: Pick<SigningPeriod, 'fingerprint' | 'publicKey'>): boolean =>
   fingerprintOf(publicKey) === fingerprint
 
-/** Throws where two statements of one kind by one key differ. */
+/** Returns the only statement of a kind by a key; throws if two differ. */
 function onlyOne<Content>(statements: readonly Signed<Content>[]): Content | undefined {
   const [first, ...others] = statements
   const isOther = ({ content }: Signed<Content>) =>
@@ -145,7 +149,7 @@ function statedPeriods({ key, publicKey, since, predecessors }: KeyCertificate):
   return stated
 }
 
-/** Whether the certificate of the next key says of the one before it what that one's succession says. */
+/** Whether the certificate of the next key agrees with the succession of the previous one. */
 function agrees(certificate: KeyCertificate, succession: KeySuccession): boolean {
   const before = certificate.predecessors.find(({ fingerprint }) => fingerprint === succession.key)
   return (
@@ -205,7 +209,10 @@ export function trustKeys(keys: ProofKeys, root: string): TrustedKeys | KeyProbl
   }
 }
 
-/** How a signature stands with a reader: by a key and at a time that count, by another key, false, or out of its time. */
+/**
+ * Result of checking a signature: by a trusted key in its period, by another key, wrong, or out of its
+ * period.
+ */
 export type SignatureVerdict = 'valid' | 'other-key' | 'wrong' | 'out-of-period'
 
 /** Checks a signature against the keys that sign for a reader, at the time (ms) that its content states. */

@@ -51,7 +51,7 @@ describe('a Merkle tree', () => {
 
 test('rejects a tree whose size is no whole number, however long the path', () => {
   const path = Array.from({ length: 20_000 }, () => leafDigest('x'))
-  // JSON reads 1e999 as infinity, which no number of halvings brings down to one leaf.
+  // JSON reads 1e999 as infinity, which can never be halved down to one leaf.
   for (const size of [Number.POSITIVE_INFINITY, 1e300, 1.5])
     expect(rootFromPath(leafDigest('a'), { index: 0, size, path })).toBeUndefined()
 })

@@ -1,17 +1,17 @@
 import { type Digest, digestOfDigests, digestOfValue, digestTag } from './digest'
 
 /*
- * Merkle trees after RFC 6962 (section 2.1): leaves and nodes are told apart by their first byte, and a tree of n leaves
- * is split at the largest power of two below n.
+ * Merkle trees as in RFC 6962 (section 2.1): leaves and nodes differ in their first byte, and a tree of n
+ * leaves is split at the largest power of two below n.
  */
 
-/** The digest of a leaf. */
+/** Returns the digest of a leaf. */
 export const leafDigest = (value: unknown): Digest => digestOfValue(digestTag.leaf, value)
 
 const splitOf = (size: number) => 2 ** (Math.ceil(Math.log2(size)) - 1)
 const nodeOf = (left: Digest, right: Digest) => digestOfDigests(digestTag.node, left, right)
 
-/** The root over digests of leaves; throws when there are none. */
+/** Computes the root over leaf digests; throws if there are none. */
 export function merkleRoot(leaves: readonly Digest[]): Digest {
   const [only] = leaves
   if (only === undefined) throw new Error('a tree without leaves has no root')
@@ -20,7 +20,7 @@ export function merkleRoot(leaves: readonly Digest[]): Digest {
   return nodeOf(merkleRoot(leaves.slice(0, split)), merkleRoot(leaves.slice(split)))
 }
 
-/** The nodes that lead from a leaf to the root, the lowest first. */
+/** Returns the nodes from a leaf to the root, the lowest first. */
 export function inclusionPath(leaves: readonly Digest[], index: number): Digest[] {
   if (leaves.length <= 1) return []
   const split = splitOf(leaves.length)
@@ -30,14 +30,14 @@ export function inclusionPath(leaves: readonly Digest[], index: number): Digest[
     : [...inclusionPath(right, index - split), merkleRoot(left)]
 }
 
-/** Where a leaf stands in a tree, and what leads from it to the root. */
+/** Position of a leaf in a tree, and its path to the root. */
 export interface Inclusion {
   index: number
   size: number
   path: readonly Digest[]
 }
 
-/** The root to which a path leads from a leaf; nothing where the path does not fit the place. */
+/** Computes the root from a leaf and its path; undefined if the path does not match the position. */
 export function rootFromPath(leaf: Digest, { index, size, path }: Inclusion): Digest | undefined {
   if (!Number.isSafeInteger(size) || !Number.isSafeInteger(index) || index < 0 || index >= size)
     return undefined

@@ -11,7 +11,7 @@ const [first = ''] = (
   JSON.parse(readFileSync(`${folder}/keys.json`, 'utf8')) as { fingerprint: string }[]
 ).map(({ fingerprint }) => fingerprint)
 
-/** A zip of entries in their order, also of one name. */
+/** Builds a zip of entries in their order, including duplicate names. */
 function zipOf(entries: readonly (readonly [string, Uint8Array])[]): Uint8Array {
   const pieces: Uint8Array[] = []
   const zip = new Zip((_, piece) => pieces.push(piece))

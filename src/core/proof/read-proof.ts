@@ -5,12 +5,12 @@ import { checkReceipt, isReceipt, type ReceiptDocument } from './receipt'
 import { type Finding, faultFinding } from './verification-result'
 
 /*
- * Bundles and receipts as files that anybody may have made: a zip that names an entry twice shows one of them to the check
- * and another one to the reader, and one that grows without end stops the page.
+ * Reads bundles and receipts as untrusted files: a zip that names an entry twice shows one of them to the
+ * check and another to the reader, and a zip bomb stops the page.
  */
 
 const mebibyte = 1_048_576
-/** How large a bundle may be, packed and unpacked; a server puts at most 200 MiB of files into one. */
+/** Maximum size of a bundle, packed and unpacked; a server puts at most 200 MiB of files into one. */
 export const maxBundleBytes = 512 * mebibyte
 const mostReceiptBytes = 4 * mebibyte
 
@@ -18,14 +18,14 @@ const tooLarge = (bytes: number): Finding => faultFinding('verify.too-large', { 
 
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
 
-/** Returns the entries of a zip, or why it gives none. */
+/** Returns the entries of a zip, or why it is rejected. */
 function readEntries(bytes: Uint8Array): BundleEntries | Finding {
   const names = new Set<string>()
   let size = 0
   let wrong: Finding | undefined
   const filter = ({ name, originalSize }: { name: string; originalSize: number }) => {
     size += originalSize
-    // The reader of zips has no place for an entry of this name.
+    // The zip reader cannot store an entry of this name.
     if (names.has(name) || name === '__proto__')
       wrong ??= faultFinding('verify.zip-ambiguous', { path: name })
     if (size > maxBundleBytes) wrong ??= tooLarge(maxBundleBytes)
@@ -52,17 +52,17 @@ function receiptIn(bytes: Uint8Array): ReceiptDocument | undefined {
   }
 }
 
-/** A file that is checked, and what the reader has from elsewhere. */
+/** File to check, with the reader's trust anchors. */
 export interface ProofFile {
   name: string
   bytes: Uint8Array
-  /** The fingerprint that the reader trusts. */
+  /** Fingerprint that the reader trusts. */
   key?: string | undefined
-  /** Further receipts: a bundle is compared with them, a receipt is not alone. */
+  /** Further receipts with which a bundle is compared; not used for a receipt. */
   receipts?: readonly Uint8Array[]
 }
 
-/** Checks a bundle, with receipts that it is compared with, or receipts by themselves. */
+/** Checks a bundle, with receipts to compare, or receipts alone. */
 export function readProof({ name, bytes, key, receipts = [] }: ProofFile): Finding[] {
   const others = receipts.flatMap((one) => receiptIn(one) ?? [])
   if (others.length < receipts.length) return [faultFinding('verify.no-receipt')]

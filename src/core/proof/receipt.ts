@@ -6,40 +6,40 @@ import type { Signed } from './signature'
 import { checkRetiredKey, checkSigner } from './trust'
 import { type Finding, faultFinding, proofFinding } from './verification-result'
 
-/** What the installation confirms of one decision. */
+/** Confirmation of one decision by the installation. */
 export interface Receipt {
   v: 1 | 2
   workspace: string
   flow: string
   name: string
   number: string
-  /** The place of the act in the flow's chain, and its link. */
+  /** Position of the action in the flow's chain, and its link. */
   seq: number
   link: Digest
-  /** The open part of its line of history: who did what, when, at which step. */
+  /** Open part of its history line: who did what, when, at which step. */
   line: ChainLine
-  /** When the receipt was made, in ms. */
+  /** Creation time of the receipt, in ms. */
   at: number
-  /** The last checkpoint of the installation, null before the first; not in format 1. */
+  /** Last checkpoint of the installation, null before the first; not in format 1. */
   checkpoint?: CheckpointMark | null
   /** Digests of further signed parts; not in format 1. */
   parts?: ExtraPartDigests
 }
 
-/** A receipt as a person keeps it, with the keys that are needed to check it. */
+/** Receipt as a person stores it, with the keys needed to check it. */
 export interface ReceiptDocument {
   receipt: Signed<Receipt>
   keys: ProofKeys
 }
 
-/** Whether JSON is a receipt by its looks. */
+/** Whether JSON has the shape of a receipt. */
 export const isReceipt = (value: unknown): value is ReceiptDocument =>
   typeof value === 'object' && value !== null && 'receipt' in value && 'keys' in value
 
 const contentFinding = ({ name, number, seq, line, at }: Receipt): Finding =>
   proofFinding('verify.receipt', { name, number, seq, by: line.actorName, at: new Date(at).toISOString() })
 
-/** Checks a receipt by itself; `root` is the fingerprint that the reader trusts. */
+/** Checks a receipt alone; `root` is the fingerprint that the reader trusts. */
 export function checkReceipt({ receipt, keys }: ReceiptDocument, root?: string): Finding[] {
   try {
     const { trusted, findings } = checkSigner('receipt', receipt, keys, root)
@@ -51,13 +51,16 @@ export function checkReceipt({ receipt, keys }: ReceiptDocument, root?: string):
   }
 }
 
-/** A bundle that a receipt is compared with, and the keys by which the bundle itself holds. */
+/** Bundle with which a receipt is compared, and the keys that verify the bundle. */
 interface ReceiptContext extends Pick<BundleManifest, 'workspace' | 'flow'>, Pick<BundleHistory, 'acts'> {
   trusted: TrustedKeys | undefined
   root: string
 }
 
-/** A receipt of an earlier format, or with fewer keys, may be signed by a key that the bundle's own keys vouch for. */
+/**
+ * Returns the trusted keys for a receipt: of an earlier format, or with fewer keys, it may be signed by a key
+ * that the bundle's keys vouch for.
+ */
 function trustedFor(
   { receipt, keys }: ReceiptDocument,
   { trusted, root }: ReceiptContext,
@@ -81,8 +84,8 @@ function comparedFindings(kept: ReceiptDocument, context: ReceiptContext): Findi
 }
 
 /**
- * Checks a receipt and then whether a history still holds the act that it confirms: nobody who has all keys can change it
- * unseen. A receipt that is not signed by a key that counts says nothing of the history.
+ * Checks a receipt, then whether a history still contains the action that it confirms: not even an owner of
+ * all keys can change it unnoticed. A receipt not signed by a trusted key proves nothing about the history.
  */
 export function compareReceipt(kept: ReceiptDocument, context: ReceiptContext): Finding[] {
   try {

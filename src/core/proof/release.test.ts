@@ -7,8 +7,9 @@ import { checkReceipt, type ReceiptDocument } from './receipt'
 import { assessFindings, type Finding } from './verification-result'
 
 /*
- * Bundles and receipts of release 0.1.0 (format 1), made by that release: a leave of two acts, whole and as its superior
- * sees it; the same after the key was replaced; and another one under the new key.
+ * Bundles and receipts of release 0.1.0 (format 1), created by that release. They are: a leave request of two
+ * actions, whole and as its superior sees it; the same after the key was replaced; and another one under the
+ * new key.
  */
 
 const folder = 'fixtures/proofs/0.1.0'

@@ -3,42 +3,42 @@ import { hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { canonicalize } from './canonical-json'
 import { plainDigest } from './digest'
 
-/** What is signed; a signature of one kind is none of another. */
+/** Kind of signed content; a signature of one kind is invalid for another. */
 export type SignatureKind = 'checkpoint' | 'receipt' | 'bundle' | 'key-certificate' | 'key-succession'
 
-/** A public key for checking signatures: Ed25519 (RFC 8032), 32 bytes as hexadecimal digits. */
+/** Public key for checking signatures: Ed25519 (RFC 8032), 32 bytes as hexadecimal digits. */
 export type PublicKey = string
 
-/** Something with the signature of the installation. */
+/** Content with the signature of the installation. */
 export interface Signed<Content> {
   content: Content
-  /** The fingerprint of the key. */
+  /** Fingerprint of the key. */
   key: string
   /** 64 bytes as hexadecimal digits. */
   signature: string
 }
 
-/** The format of a content: the number that it bears, so that no signature of one format passes for another. */
+/** Returns the format number of a content, so that a signature of one format never passes for another. */
 function formatOf(content: unknown): number {
   const format = (content as { v?: unknown } | null)?.v
   return Number.isSafeInteger(format) ? (format as number) : 0
 }
 
-/** The bytes that are signed: what it is, in which format, and its canonical form. */
+/** Returns the bytes to sign: kind, format and canonical form. */
 export const bytesToSign = (kind: SignatureKind, content: unknown): Uint8Array =>
   utf8ToBytes(`qianpi ${kind} ${formatOf(content)}\n${canonicalize(content)}`)
 
-/** A public key's fingerprint: the first 32 digits of its SHA-256. */
+/** Returns the fingerprint of a public key: the first 32 digits of its SHA-256. */
 export const fingerprintOf = (key: PublicKey): string => plainDigest(hexToBytes(key)).slice(0, 32)
 
-/** Whether a signature is one of this key over this content; what is malformed is none. */
+/** Whether a signature by this key over this content is valid; malformed ones are not. */
 export function verifySignature(
   key: PublicKey,
   kind: SignatureKind,
   { content, signature }: Signed<unknown>,
 ): boolean {
   try {
-    // The strict rules of RFC 8032: under those of ZIP 215 a key of small order verifies anything.
+    // Uses the strict rules of RFC 8032: under those of ZIP 215 a key of small order verifies anything.
     return ed25519.verify(hexToBytes(signature), bytesToSign(kind, content), hexToBytes(key), {
       zip215: false,
     })

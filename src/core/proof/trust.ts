@@ -2,10 +2,10 @@ import { checkSignature, type KeyProblem, type ProofKeys, type TrustedKeys, trus
 import type { SignatureKind, Signed } from './signature'
 import { type Finding, faultFinding, noteFinding, proofFinding } from './verification-result'
 
-/** A document that an installation signs: a bundle's manifest or a receipt. */
+/** Document signed by an installation: a bundle's manifest or a receipt. */
 type Document = Signed<{ v: number; at: number }>
 
-/** Writes a fingerprint as it is stored: readers may copy it with blanks and capital letters. */
+/** Normalizes a fingerprint to its stored form: readers may copy it with blanks and capital letters. */
 export const normalizeFingerprint = (text: string): string => text.replaceAll(/\s/g, '').toLowerCase()
 
 const problemFinding = (problem: KeyProblem, root: string, found: string): Finding =>
@@ -13,7 +13,7 @@ const problemFinding = (problem: KeyProblem, root: string, found: string): Findi
     ? faultFinding('verify.key-other', { key: root, found })
     : faultFinding('verify.keys-contradict', { key: root })
 
-/** Writes a time; a document that nobody made by the rules may state one that is none. */
+/** Formats a time; a forged document may contain an invalid one. */
 function isoOf(at: number): string {
   const time = new Date(at)
   return Number.isNaN(time.getTime()) ? String(at) : time.toISOString()
@@ -33,7 +33,9 @@ function signatureFinding(
   return undefined
 }
 
-/** Says that a signature is by a key that was replaced: where that leaked, anybody may have signed with an earlier date. */
+/**
+ * Reports that a signature is by a replaced key: if it leaked, anyone may have signed with an earlier date.
+ */
 export function checkRetiredKey({ periods, retired }: TrustedKeys, key: string): Finding[] {
   const until = periods.get(key)?.until ?? null
   return retired.has(key) && until !== null
@@ -41,7 +43,7 @@ export function checkRetiredKey({ periods, retired }: TrustedKeys, key: string):
     : []
 }
 
-/** Says by what a valid signature is trusted, and what its key leaves open. */
+/** Reports the basis of trust in a valid signature, and the limits of its key. */
 const trustFindings = (trusted: TrustedKeys, key: string, isNamed: boolean): Finding[] => [
   isNamed
     ? proofFinding('verify.key-known', { key: trusted.root })
@@ -50,15 +52,15 @@ const trustFindings = (trusted: TrustedKeys, key: string, isNamed: boolean): Fin
   ...checkRetiredKey(trusted, key),
 ]
 
-/** A document's signer as the reader sees it: the keys that count, missing where the signature does not hold. */
+/** Result of checking a document's signer: the trusted keys, missing if the signature is invalid. */
 export interface SignerCheck {
   trusted?: TrustedKeys
   findings: Finding[]
 }
 
 /**
- * Checks who signed a document. `root` is the fingerprint that the reader trusts; where there is none the document is
- * checked against its own key, which proves only that it agrees with itself.
+ * Checks the signer of a document. `root` is the fingerprint that the reader trusts; without one the document
+ * is checked against its own key, which only proves self-consistency.
  */
 export function checkSigner(
   kind: 'bundle' | 'receipt',

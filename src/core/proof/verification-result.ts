@@ -1,4 +1,4 @@
-/** One thing that was looked at: a text key with its values; `fault` where it does not hold, `note` where it is a limit. */
+/** Result of one check: a text key with its values; `fault` if it fails, `note` if it is a limit. */
 export interface Finding {
   kind: 'proven' | 'note' | 'fault'
   code: string
@@ -13,10 +13,13 @@ export const proofFinding = finding('proven')
 export const noteFinding = finding('note')
 export const faultFinding = finding('fault')
 
-/** What findings come to: `consistent` where nothing is wrong, but the reader named no key, so anybody may have made it. */
+/**
+ * Overall result: `consistent` if there is no fault but the reader named no key, so that anyone may have
+ * created it.
+ */
 export type ProofVerdict = 'holds' | 'consistent' | 'fails'
 
-/** Returns what findings come to. */
+/** Returns the overall result of findings. */
 export function assessFindings(findings: readonly Finding[]): ProofVerdict {
   if (findings.some(({ kind }) => kind === 'fault')) return 'fails'
   return findings.some(({ code }) => code === 'verify.key-told') ? 'consistent' : 'holds'

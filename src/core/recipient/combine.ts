@@ -4,7 +4,7 @@ import { mergeUnique } from '../text/unique'
 
 type Combine = <One>(operands: One[][], formula: string) => One[]
 
-/** A single operand has everybody once already. */
+/** Returns the union of operands; a single operand has no duplicates already. */
 const union: Combine = ([only = [], ...others]) => (others.length ? mergeUnique([only, ...others]) : only)
 
 const intersection: Combine = ([first = [], ...others]) => {
@@ -12,13 +12,13 @@ const intersection: Combine = ([first = [], ...others]) => {
   return first.filter((one) => sets.every((set) => set.has(one)))
 }
 
-/** How the items of a group combine, by its chosetype; a custom formula counts its items as $1…$n. */
+/** Combination of a group's items by its chosetype; a custom formula counts its items as $1…$n. */
 const ways: Record<RecipientGroup['chosetype'], Combine> = {
   or: union,
   and: intersection,
   custom: (operands, formula) => compileSets(formula).run(operands),
 }
 
-/** What a group's items, each of which names nobody twice, give together, in order of the first operand. */
+/** Combines a group's items, each without duplicates, in order of the first operand. */
 export const combine = <One>({ chosetype, customformula }: RecipientGroup, operands: One[][]): One[] =>
   ways[chosetype](operands, customformula ?? '')

@@ -19,7 +19,7 @@ const programmed = (when: RecipientGroup[], to: RecipientGroup[]): RecipientItem
   data: { fun_id: null, fun_model: { type: 'creater_concact', data: { contact: [{ when, to }] } } },
 })
 
-/** Each group names others, in one of the three ways in which it may. */
+/** Each group references others, in one of the three possible ways. */
 const ways: ((names: string[]) => RecipientGroup[])[] = [
   (names) => [group(names.map(contactgroup))],
   (names) => names.map((id) => group([formif(group([contactgroup(id)]))])),
@@ -37,7 +37,7 @@ const graphs = fc
     groups: new Map(ids.map((id, at) => [id, drawn[at]?.(edges[at] ?? []) ?? []])),
   }))
 
-/** Whether one can walk from a group to another, tried by walking as many steps as there are groups. */
+/** Whether one group leads to another, found by following as many references as there are groups. */
 function reaches(edges: ReadonlyMap<string, string[]>, from: string, to: string): boolean {
   let at = new Set([from])
   for (let step = 0; step < ids.length; step++) {

@@ -5,7 +5,7 @@ import { functionModelOf } from './program-function'
 /** Contact groups by id. */
 export type ContactGroups = ReadonlyMap<string, readonly RecipientGroup[]>
 
-/** The groups that an item carries in itself; a contact group only names its own. */
+/** Returns the groups contained in an item itself; a contact group is only referenced. */
 function carriedBy({ type, data }: RecipientItem): RecipientGroup[] {
   if (type === 'formif') return formConditionOf(data).groups
   if (type !== 'function') return []
@@ -19,12 +19,15 @@ function* named(groups: readonly RecipientGroup[]): Generator<string> {
   }
 }
 
-/** Ids of the contact groups that recipients name: chosen directly, under a condition, or in a function's table. */
+/**
+ * Returns the ids of contact groups that recipients reference: chosen directly, under a condition, or in a
+ * function's table.
+ */
 export const findContactGroups = (groups: readonly RecipientGroup[]): string[] => [...new Set(named(groups))]
 
 /**
- * The way by which a contact group leads back to itself, as ids from it to it (decisions §6); none when it does
- * not. What is not there leads nowhere.
+ * Returns the cycle of a contact group as ids from it to it (decisions §6); undefined if there is none.
+ * Missing groups are ignored.
  */
 export function findGroupCycle(id: string, groups: ContactGroups): string[] | undefined {
   const seen = new Set<string>()

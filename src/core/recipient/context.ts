@@ -3,10 +3,10 @@ import type { Directory } from '../directory/directory'
 import type { Clock, ExplanationLabels, Scope } from '../expression'
 import type { FormValues } from '../form/values/form-values'
 
-/** All that resolving recipients may depend on. */
+/** Context of resolving recipients. */
 export interface RecipientContext {
   directory: Directory
-  /** The flow's run scope: where people are looked up unless a group says otherwise. */
+  /** Run scope of the flow: where people are looked up unless a group overrides it. */
   set: Pick<FlowDesignSet, 'runRoots' | 'runRoottype'>
   creatorId: string
   creatorDeptId: string
@@ -14,20 +14,23 @@ export interface RecipientContext {
   lastDeptId: string
   form: FormDesign
   values: FormValues
-  /** The time, for conditions that ask for it. */
+  /** Time, for conditions that read it. */
   clock?: Clock
-  /** The answers of remote functions and the values of custom ones, for conditions that ask for them. */
+  /** Responses of remote functions and values of custom ones, for conditions that read them. */
   remote?: Scope['remote']
   custom?: Scope['custom']
-  /** The work of all expressions of the run. */
+  /** Work counter of all expressions of the run. */
   work?: Scope['work']
-  /** The flow, for conditions that ask for its facts. */
+  /** Flow facts, for conditions that read them. */
   flow?: Scope['flow']
-  /** The reader's words, where the trace tells conditions with their values: in tests, never in what is stored. */
+  /**
+   * Labels in the reader's language, if the trace explains conditions with their values: in recipient tests,
+   * never in stored data.
+   */
   labels?: ExplanationLabels
-  /** Whether a department without a coverage counts with all below it, and not only itself (domain facts 3.2). */
+  /** Whether a department without a coverage includes all departments below it (domain facts 3.2). */
   deptWithSon?: boolean
-  /** Nobody asks for the reasons: what is costly to tell may be left out of the trace. */
+  /** Whether reasons are not needed; the trace may then omit costly ones. */
   isUntold?: boolean
   /** Contact groups by id. */
   groups: ReadonlyMap<string, RecipientGroup[]>

@@ -7,8 +7,8 @@ import { resolveRecipients } from './resolve'
 import { companyScope } from './run-scope'
 
 /**
- * The values of a flow's custom functions by id (S2-072, S2-073). Each is looked up when an expression first
- * asks for it; one that asks for itself on the way has no value there.
+ * Returns the values of a flow's custom functions by id (S2-072, S2-073). Each is evaluated on first use; a
+ * circular one has no value.
  */
 export function customScope(
   functions: readonly CustomFunction[],
@@ -34,7 +34,10 @@ export function customScope(
   return custom
 }
 
-/** The value of the first row that holds one of the people it is about; without rows their names. */
+/**
+ * Returns the value of the first row that contains a person of the subject; without rows, the names of the
+ * subject.
+ */
 function lookedUp({ type, formitem, data }: CustomFunction, context: RecipientContext): unknown {
   const search = searchIn(context)
   const people = resolveSubject(type, formitem, search)?.people ?? []

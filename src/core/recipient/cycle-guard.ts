@@ -1,22 +1,22 @@
 import type { Resolution } from './resolution'
 
-/** More contact groups than this inside one another have nobody. */
+/** Maximum nesting depth of contact groups; deeper ones yield no one. */
 export const maxNesting = 50
 
-/** Why a contact group is not entered: it is being worked out already, or lies too deep. */
+/** Reason why a contact group is not entered: it is already being resolved, or is nested too deeply. */
 export type CycleReason = 'circle' | 'deep'
 
 /**
- * Contact groups and form fields on the way through one search for recipients. Each is worked out once: what it
- * gave is known afterwards, its rows stand where it was met first. One that leads back to itself gives nobody the
- * second time; what depends on that is known only until the outermost is left, so that a group means the same
- * from wherever it is reached, and groups that all name each other take no longer than they are many.
+ * Resolves contact groups and form fields once each within one search for recipients; their trace rows appear
+ * at the first occurrence. A circular group yields no one on its second occurrence. Results that depend on a
+ * cycle are cached only until the outermost group is left, so that a group resolves the same from everywhere,
+ * and groups that all reference each other take linear time.
  */
 export class CycleGuard {
   private readonly open: string[] = []
   private readonly known = new Map<string, Resolution>()
   private readonly passing = new Map<string, Resolution>()
-  /** How many of the open ones are not touched by a circle. */
+  /** Number of open groups that are not part of a cycle. */
   private firm = 0
 
   enter(name: string, work: () => Resolution): Resolution | CycleReason {

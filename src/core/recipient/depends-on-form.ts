@@ -14,7 +14,7 @@ function itemLooks({ type, id, data }: RecipientItem, groups: Groups, entered: r
     .some((item) => itemLooks(item, groups, [...entered, id]))
 }
 
-/** Whether a custom function may depend on what a form holds; in doubt it does. */
+/** Whether a custom function may depend on form values; true in doubt. */
 export const dependsOnForm = ({ type, data }: CustomFunction, groups: Groups): boolean =>
   type === 'form_concact' ||
   data.contact

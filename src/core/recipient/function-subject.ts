@@ -15,10 +15,12 @@ const subjects = new Map<unknown, (formitem: unknown, search: ResolverContext) =
   ['form_concact', inField],
 ])
 
-/** The types of functions with a table of contacts (S2-072). */
+/** Types of functions with a contact table (S2-072). */
 export const subjectTypes: ReadonlySet<unknown> = new Set(subjects.keys())
 
-/** Whom a function with a table of contacts is about, by its type (S2-072); of another type about nobody. */
+/**
+ * Resolves the subject of a function with a contact table by its type (S2-072); undefined for other types.
+ */
 export const resolveSubject = (
   type: unknown,
   formitem: unknown,

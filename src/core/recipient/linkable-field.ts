@@ -3,9 +3,9 @@ import { fieldOf } from '../form/design/fields'
 
 type Field = Pick<FieldSymbol, 'kind' | 'type'>
 
-/** Whether roles are chosen in a field of the form; to expressions it is a text. */
+/** Whether roles are selected in a form field; in expressions it is a text. */
 export const isRoleField = ({ type = '' }: Pick<Field, 'type'>): boolean => fieldOf(type)?.refers === 'role'
 
-/** Whether people can be found by what is chosen in a field: people, departments or roles (S2-028, S2-188). */
+/** Whether people can be resolved from a field's value: people, departments or roles (S2-028, S2-188). */
 export const isLinkable = (field: Field): boolean =>
   field.kind === 'person' || field.kind === 'department' || isRoleField(field)

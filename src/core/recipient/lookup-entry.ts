@@ -1,7 +1,7 @@
 import type { Department, Directory, DirectoryPerson, Role } from '../directory/directory'
 import type { DirectoryEntity } from './replace-references'
 
-/** Somebody or something of the directory by kind and id; undefined where it is gone. */
+/** Looks up a directory entry by kind and id; undefined if it no longer exists. */
 export function lookupEntry(
   directory: Pick<Directory, 'person' | 'department' | 'role'>,
   { type, id }: DirectoryEntity,
@@ -10,7 +10,7 @@ export function lookupEntry(
   return type === 'dept' ? directory.department(id) : directory.role(id)
 }
 
-/** Whether the directory has somebody or something; a person who left counts no more. */
+/** Whether an entry is in the directory; people who have left are excluded. */
 export function isInDirectory(directory: Parameters<typeof lookupEntry>[0], named: DirectoryEntity): boolean {
   const one = lookupEntry(directory, named)
   return one !== undefined && (!('enabled' in one) || one.enabled)

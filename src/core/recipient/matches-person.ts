@@ -4,8 +4,8 @@ import type { Directory, DirectoryPerson } from '../directory/directory'
 import { combine } from './combine'
 
 /*
- * Groups where there is no flow, as for creating flows and for rights on them. Whether one person is among them is
- * asked of that person alone: in a large company it happens with every page, and nobody else needs to be looked up.
+ * Recipient groups without a flow, as for creating flows and for permissions. Membership is checked for one
+ * person only: in a large company it is needed for every page, and no one else has to be looked up.
  */
 
 type Belongs = (item: RecipientItem, person: DirectoryPerson, directory: Directory) => boolean
@@ -17,14 +17,17 @@ const belongs: Partial<Record<RecipientItem['type'], Belongs>> = {
     person.departments.some((one) => isWithinDepartment(directory, one.id, id, scopeDepth(id, coverage))),
 }
 
-/** Types of items that mean the same without a flow; only they may decide who creates one (domain facts 3.2). */
+/** Item types that are independent of a flow; only these may decide who creates one (domain facts 3.2). */
 export const plainItemTypes: ReadonlySet<string> = new Set(Object.keys(belongs))
 
-/** Whether groups name only people, departments and roles. */
+/** Whether groups reference only people, departments and roles. */
 export const isPlainGroups = (groups: readonly RecipientGroup[]): boolean =>
   groups.every(({ chosed }) => chosed.every(({ type }) => plainItemTypes.has(type)))
 
-/** Whether plain groups name an enabled person: any of them, whose run roots, if it has any, he works below. */
+/**
+ * Whether an enabled person is in any of the plain groups; a group with run roots requires that the person
+ * works below one.
+ */
 export const matchesPerson = (
   groups: readonly RecipientGroup[],
   person: DirectoryPerson,
@@ -40,8 +43,8 @@ const isIn = (group: RecipientGroup, person: DirectoryPerson, directory: Directo
   ).length > 0
 
 /**
- * The groups that may name a person where no flow has a department from which a run scope is measured: a group with
- * run roots counts for those who work below one of them.
+ * Returns the groups that may include a person when no flow provides a department for the run scope. A group
+ * with run roots applies to people who work below one of them.
  */
 export const findPersonGroups = (
   groups: readonly RecipientGroup[],

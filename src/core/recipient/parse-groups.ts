@@ -1,11 +1,11 @@
 import type { RecipientGroup } from '../../generated/types'
 import { isRecord } from '../form/values/form-values'
 
-/** The objects of a list; anything else counts as empty. */
+/** Returns the objects of a list; any other value counts as empty. */
 export const parseObjects = (value: unknown): Record<string, unknown>[] =>
   Array.isArray(value) ? value.filter(isRecord) : []
 
-/** Ids of a list of ids or of chosen items. */
+/** Returns the ids in a list of ids or of selected items. */
 export const parseIds = (value: unknown): string[] =>
   (Array.isArray(value) ? value : []).map((entry) =>
     String(isRecord(entry) ? (entry.id ?? entry.deptid) : entry),
@@ -16,7 +16,9 @@ const items = (value: unknown) =>
 
 const combinations: unknown[] = ['or', 'and', 'custom']
 
-/** The recipient groups in free data, such as the value of a contact field; what is no group is left out. */
+/**
+ * Parses recipient groups from free data, such as the value of a contact field; invalid groups are left out.
+ */
 export const parseRecipientGroups = (value: unknown): RecipientGroup[] =>
   parseObjects(value)
     .filter(({ chosed }) => Array.isArray(chosed))

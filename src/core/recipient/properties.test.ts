@@ -104,7 +104,7 @@ describe('set algebra inside any run scope', () => {
       difference: ([first = new Set(), ...rest]) =>
         new Set([...first].filter((one) => !rest.some((set) => set.has(one)))),
     }
-    /** Reads a formula from its end, the plainest way. */
+    /** Evaluates a formula from its end, the simplest way. */
     const naive = (formula: string, sets: Set<string>[]): Set<string> => {
       const stack: (Set<string> | null)[] = []
       for (const token of (formula.match(/\$\d|\w+|[()]/g) ?? []).reverse()) {

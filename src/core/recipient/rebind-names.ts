@@ -1,23 +1,26 @@
 import type { NamedOne } from '../../generated/types'
 import { collectReferences, type DirectoryEntity, replaceReference } from './replace-references'
 
-/** A company in which people, departments and roles are found by what they are called. */
+/** Index of a company's people, departments and roles by name. */
 export interface NameIndex {
   nameOf(named: DirectoryEntity): string | undefined
-  /** Ids of all of that kind who bear the name. */
+  /** Ids of all entries of that kind with the name. */
   idsOf(type: DirectoryEntity['type'], name: string): readonly string[]
 }
 
 const keyOf = ({ type, id }: DirectoryEntity) => `${type} ${id}`
 
-/** Each once, by the first name that it is given. */
+/** Removes duplicates; the first name of each entry is retained. */
 export function uniqueNames(names: readonly NamedOne[]): NamedOne[] {
   const once = new Map<string, NamedOne>()
   for (const one of names) if (!once.has(keyOf(one))) once.set(keyOf(one), one)
   return [...once.values()]
 }
 
-/** Each of the directory that data names, once; by the name that the company has for it, else the one beside it. */
+/**
+ * Collects the directory entries that data references, each once, with the company's name for it, otherwise
+ * the stored one.
+ */
 export const collectDirectoryNames = (data: unknown, { nameOf }: Pick<NameIndex, 'nameOf'>): NamedOne[] =>
   uniqueNames(
     collectReferences(data).flatMap(({ type, id, name }) => {
@@ -26,35 +29,38 @@ export const collectDirectoryNames = (data: unknown, { nameOf }: Pick<NameIndex,
     }),
   )
 
-/** Whether data names one of the directory. */
+/** Creates a test for whether data references a directory entry. */
 export function createReferenceTest(data: unknown): (one: DirectoryEntity) => boolean {
   const named = new Set(collectReferences(data).map(keyOf))
   return (one) => named.has(keyOf(one))
 }
 
-/** The id of somebody who has it nowhere: nobody of another company is meant by chance. */
+/** Returns an id that no entry has, so that an unrelated entry is never matched by accident. */
 const nobody = ({ name }: NamedOne) => `?${name}`.slice(0, 64)
 
-/** Whom a name of another company means here: the same id if it bears that name, else the only one who does. */
+/**
+ * Finds the local entry for a name of another company: the same id if it has that name, otherwise the only
+ * one with it.
+ */
 function hereOf({ type, id, name }: NamedOne, { nameOf, idsOf }: NameIndex): string | undefined {
   if (nameOf({ type, id }) === name) return id
   const ids = idsOf(type, name)
   return ids.length === 1 ? ids[0] : undefined
 }
 
-/** One of another company by who that is here; `to` is missing where nobody, or several, bear the name. */
+/** Binding of another company's entry to a local one; `to` is missing if none, or several, have the name. */
 export interface NameBinding {
   one: NamedOne
   to: string | undefined
 }
 
-/** Whom names of another company mean in this one. */
+/** Binds names of another company to entries of this one. */
 export const resolveNames = (names: readonly NamedOne[], bearers: NameIndex): NameBinding[] =>
   names.map((one) => ({ one, to: hereOf(one, bearers) }))
 
 /**
- * Data of another company in which people, departments and roles stand by their ids of this one. All are taken out
- * before any is put in, since the id of one here may be that of another there. Who is not found keeps his name only.
+ * Replaces the ids of another company in data by local ones. All are removed before any is inserted, since a
+ * local id may equal a foreign one. An unbound entry retains only its name.
  */
 export function rebindNames<Data>(data: Data, found: readonly NameBinding[]): Data {
   const moved = found.filter(({ one, to }) => to !== one.id)

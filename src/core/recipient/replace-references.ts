@@ -2,13 +2,13 @@ import type { NamedOne, RecipientItem } from '../../generated/types'
 import { scopeDepth } from '../directory/department-scope'
 import { isRecord } from '../form/values/form-values'
 
-/** Somebody or something of the directory that designs name. */
+/** Directory entry that designs may reference. */
 export interface DirectoryEntity {
   type: NamedOne['type']
   id: string
 }
 
-/** One of the directory in the place of another of its kind. */
+/** Replacement of a directory entry by another of its kind. */
 export interface Replacement {
   type: DirectoryEntity['type']
   from: string
@@ -17,7 +17,7 @@ export interface Replacement {
 
 type Entry = Record<string, unknown>
 
-/** Under which key conditions on supervisors list ids of a kind; nobody narrows them by people. */
+/** Keys under which supervisor conditions list ids of a kind; people are never listed there. */
 const listed: Partial<Record<DirectoryEntity['type'], string>> = { dept: 'depts', role: 'roles' }
 
 const types = ['user', 'dept', 'role'] as const
@@ -27,14 +27,14 @@ const isType = (type: unknown): type is DirectoryEntity['type'] => types.some((o
 const isChosen = (value: unknown, { type, id }: DirectoryEntity) =>
   isRecord(value) && value.type === type && value.id === id
 
-/** The value of a department field. */
+/** Whether a value is that of a department field. */
 const isPicked = (value: Entry, { type, id }: DirectoryEntity) => type === 'dept' && value.deptid === id
 
-/** A person as the value of a field: nothing in it says that it is one, but the key that it stands under. */
+/** Whether a field value is the person; it is recognized only by the key that contains it. */
 const isPerson = (value: unknown, { type, id }: DirectoryEntity) =>
   type === 'user' && isRecord(value) && value.type === undefined && value.id === id
 
-/** What of the directory the data itself is, not what stands inside it. */
+/** Returns the directory entries that a value itself references, excluding nested data. */
 function namedHere(value: Entry, key: string): (DirectoryEntity & { name?: unknown })[] {
   const { type, id, deptid, name } = value
   if (typeof id === 'string' && isType(type)) return [{ type, id, name }]
@@ -44,7 +44,9 @@ function namedHere(value: Entry, key: string): (DirectoryEntity & { name?: unkno
     : []
 }
 
-/** Everybody and everything that data (a design, recipients) names, as often as it does; with the name beside it, if any. */
+/**
+ * Collects all references in data (a design, recipients), with repetitions and with the stored name, if any.
+ */
 export function collectReferences(data: unknown, key = ''): (DirectoryEntity & { name?: unknown })[] {
   if (Array.isArray(data)) {
     const type = types.find((one) => listed[one] === key)
@@ -59,14 +61,13 @@ export function collectReferences(data: unknown, key = ''): (DirectoryEntity & {
   ]
 }
 
-/** How often data (a design, recipients) names somebody or something. */
+/** Counts the references to a directory entry in data (a design, recipients). */
 export const countReferences = (data: unknown, { type, id }: DirectoryEntity, key?: string): number =>
   collectReferences(data, key).filter((one) => one.type === type && one.id === id).length
 
 /**
- * Data (a design, recipients) in which one person, department or role stands wherever another was chosen: as a
- * recipient, as a run root, in a condition on supervisors, in the value of a field. What does not name it stays the
- * very same.
+ * Replaces a person, department or role throughout data (a design, recipients): as a recipient, as a run
+ * root, in a supervisor condition, in a field value. Parts without a reference are reused unchanged.
  */
 export const replaceReference = <Data>(data: Data, replacement: Replacement): Data =>
   replaced(data, replacement) as Data
@@ -97,13 +98,13 @@ function listReplaced(list: unknown[], replacement: Replacement, key: string): u
   return next.some((part, at) => part !== list[at]) ? next : list
 }
 
-/** Ids of departments or roles, as conditions on supervisors list them. */
+/** Replaces ids of departments or roles in the lists of supervisor conditions. */
 const idsReplaced = (list: unknown[], { from, to }: Replacement): unknown[] =>
   list.includes(from) ? [...new Set(list.map((id) => (id === from ? to.id : id)))] : list
 
 const reach = ({ id, coverage }: Entry) => scopeDepth(String(id), coverage as RecipientItem['coverage'])
 
-/** What is chosen twice now, once; of a department as far as the farther of both reached. */
+/** Removes items selected twice after a replacement; a department retains the wider of both coverages. */
 function eachOnce(chosed: unknown, type: DirectoryEntity['type']): unknown {
   if (!Array.isArray(chosed)) return chosed
   const isItem = (one: unknown): one is Entry => isRecord(one) && one.type === type

@@ -4,38 +4,38 @@ import { mergeUnique } from '../text/unique'
 import type { RecipientContext } from './context'
 import type { RunScope } from './run-scope'
 
-/** The people that one rule gives, each once, and why. */
+/** People that one rule yields, each once, and the reasons. */
 export interface Resolution {
   people: DirectoryPerson[]
   trace: Trace[]
 }
 
-/** What an item's resolver sees beside the item: everything of the flow, the group's scope, and a way inside. */
+/** Context of an item's resolver: the flow, the group's scope, and access to nested groups. */
 export interface ResolverContext {
   context: RecipientContext
   scope: RunScope
-  /** Resolves groups that an item leads to, beyond the flow's run scope. */
+  /** Resolves groups that an item leads to, ignoring the flow's run scope. */
   within(groups: RecipientGroup[]): Resolution
-  /** Resolves what bears a name of its own and may lead back to itself: a contact group, a field of the form. */
+  /** Resolves a named source that may be circular: a contact group, a form field. */
   enter(named: GroupSource): Resolution
 }
 
-/** Groups that are known by a name: the id of a contact group, the key of the field that holds them, or the row of a table. */
+/** Named source of groups: the id of a contact group, the key of a field, or the row of a table. */
 export interface GroupSource {
   kind: 'contactgroup' | 'field' | 'decision'
   id: string
-  /** How the trace calls it. */
+  /** Display name in the trace. */
   name: string
   groups: RecipientGroup[]
 }
 
-/** How one type of item becomes people. */
+/** Resolver of one type of item to people. */
 export type Resolver = (item: RecipientItem, search: ResolverContext) => Resolution
 
-/** A trace row names at most so many people; its count tells the rest. */
+/** Maximum number of people named in a trace row; its count covers the others. */
 const namedPeople = 20
 
-/** A row of a trace: the rule by its text key and the people it gave. */
+/** Creates a trace row: the rule by its text key, and the people it yields. */
 export const createTraceRow = (
   code: string,
   params: Trace['params'],
@@ -46,7 +46,7 @@ export const createTraceRow = (
   people: people.slice(0, namedPeople).map(({ name }) => name),
 })
 
-/** The people one rule gives, with the row that says so. */
+/** Returns the people that one rule yields, with its trace row. */
 export const toResolution = (
   code: string,
   params: Trace['params'],
@@ -62,7 +62,7 @@ const namesOf = (people: readonly DirectoryPerson[]) =>
     .map(({ name }) => name)
     .join('、')
 
-/** The row that names people left out because they are disabled; none where nobody is. */
+/** Creates the trace row of people left out because they are disabled; empty if there are none. */
 export const traceLeavers = (
   code: string,
   params: Trace['params'],
@@ -70,17 +70,17 @@ export const traceLeavers = (
 ): Trace[] =>
   left.length ? [{ code, params: { ...params, who: namesOf(left), left: left.length }, people: [] }] : []
 
-/** Everybody of several answers once, in order of first appearance. */
+/** Merges several resolutions without duplicates, in order of first appearance. */
 export const mergeResolutions = (answers: readonly Resolution[]): Resolution => ({
   people: mergeUnique(answers.map(({ people }) => people)),
   trace: answers.flatMap(({ trace }) => trace),
 })
 
-/** The people behind ids; unknown and disabled ones are dropped. */
+/** Returns the enabled people with these ids; unknown ids are dropped. */
 export const findEnabledPeople = (directory: Directory, ids: readonly string[]): DirectoryPerson[] =>
   knownPeople(directory, ids).filter(({ enabled }) => enabled)
 
-/** The disabled people behind ids. */
+/** Returns the disabled people with these ids. */
 export const findLeavers = (directory: Directory, ids: readonly string[]): DirectoryPerson[] =>
   knownPeople(directory, ids).filter(({ enabled }) => !enabled)
 

@@ -14,13 +14,13 @@ import {
 } from './resolution'
 import { isCompanyScope, isInScope, runScopeOf } from './run-scope'
 
-/** Who receives, in order of first appearance, and why each of them. */
+/** Recipients in order of first appearance, and the reasons for each. */
 export interface RecipientResolution {
   people: string[]
   trace: Trace[]
 }
 
-/** One item's people; those outside the run scope are left out, unless what the form holds chose them. */
+/** Resolves one item; people outside the run scope are left out, unless form values selected them. */
 function itemPeople(item: RecipientItem, search: ResolverContext): Resolution {
   if (!Object.hasOwn(resolvers, item.type)) return toResolution('trace.unknown', { name: item.name }, [])
   const answer = resolvers[item.type](item, search)
@@ -32,7 +32,7 @@ function itemPeople(item: RecipientItem, search: ResolverContext): Resolution {
   return { people, trace: [...answer.trace, createTraceRow('trace.scope', { root, left }, people)] }
 }
 
-/** Of the conditions on the form in one group only the first true one counts (domain facts 3.2). */
+/** Resolves the items of a group. Only its first true form condition applies (domain facts 3.2). */
 function itemsAnswering(group: RecipientGroup, search: ResolverContext): Resolution[] {
   let isDecided = false
   return group.chosed.map((item) => {
@@ -43,7 +43,7 @@ function itemsAnswering(group: RecipientGroup, search: ResolverContext): Resolut
   })
 }
 
-/** What combines: one operand an item; an intersection takes all conditions on the form together as one. */
+/** Returns the operands to combine: one per item; an intersection treats all form conditions as one. */
 function operandsOf(group: RecipientGroup, answers: Resolution[]): Resolution[] {
   if (group.chosetype !== 'and') return answers
   const isCondition = (_: Resolution, at: number) => group.chosed[at]?.type === 'formif'
@@ -58,7 +58,7 @@ const combined: Record<RecipientGroup['chosetype'], string | null> = {
   custom: 'trace.custom',
 }
 
-/** A formula with the names of its items, as people read it. */
+/** Returns a formula with the names of its items. */
 const readable = ({ customformula = '', chosed }: RecipientGroup) =>
   customformula.replace(/\$(\d+)/g, (operand, number) => chosed[Number(number) - 1]?.name || operand)
 
@@ -74,7 +74,7 @@ function groupPeople(group: RecipientGroup, search: ResolverContext): Resolution
   return { people, trace: [...answers.flatMap(({ trace }) => trace), ...row] }
 }
 
-/** A search for the people of groups, and of what they lead to, in one run scope of the flow. */
+/** Search for the people of groups, including nested ones, in one run scope of the flow. */
 class Walk {
   constructor(
     private readonly context: RecipientContext,
@@ -94,7 +94,9 @@ class Walk {
     return answers.length === 1 && answers[0] ? answers[0] : mergeResolutions(answers)
   }
 
-  /** What is picked in a form or chosen by a condition on it looks beyond the flow's run scope. */
+  /**
+   * Returns a search that ignores the flow's run scope, for values of a form and groups under its conditions.
+   */
   private free(): Walk {
     const { context, entering } = this
     const isFree = context.set.runRoots.length === 0
@@ -111,7 +113,7 @@ class Walk {
   }
 }
 
-/** The people of all groups together: enabled, each once, in order of first appearance, with the reasons. */
+/** Resolves the people of all groups: enabled, each once, in order of first appearance, with the reasons. */
 export function resolveRecipients(
   groups: readonly RecipientGroup[],
   context: RecipientContext,

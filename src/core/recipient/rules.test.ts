@@ -16,7 +16,7 @@ const to = (...ids: string[]) => [group(ids.map(user))]
 const formif = (ifstr: string, ...ids: string[]) =>
   chosen('formif', ifstr, { data: { ifstr, to: to(...ids) } })
 
-/** Somebody acting from a department, as creator and as last handler. */
+/** A person acting from a department, as creator and as last handler. */
 const acting = (id: string, departmentId: string): Rest => ({
   creatorId: id,
   creatorDeptId: departmentId,

@@ -3,14 +3,14 @@ import { currentDepartmentId, isInDepartment, rootDepartmentId } from '../direct
 import type { DirectoryPerson } from '../directory/directory'
 import type { RecipientContext } from './context'
 
-/** Where one group looks for people: a department with all below it; without one the whole company. */
+/** Scope in which a group looks for people: a department with all below it; without one the whole company. */
 export interface RunScope {
   rootId?: string
-  /** Run roots are set, but none holds the department they are measured from: the group yields nobody. */
+  /** Whether run roots are set, but none contains the reference department: the group yields no one. */
   isEmpty: boolean
 }
 
-/** The whole company. */
+/** Scope of the whole company. */
 export const companyScope: RunScope = { isEmpty: false }
 
 function topmost(ids: string[], { directory }: RecipientContext) {
@@ -20,8 +20,8 @@ function topmost(ids: string[], { directory }: RecipientContext) {
 }
 
 /**
- * The run scope of a group: its own roots, else the flow's. Of nested roots the topmost counts; the first that
- * holds the department of the creator, or of the last handler, is used (domain facts 3.2).
+ * Returns the run scope of a group: its own roots, otherwise the flow's. Of nested roots the topmost counts;
+ * the first that contains the department of the creator, or of the last handler, is used (domain facts 3.2).
  */
 export function runScopeOf(group: RecipientGroup, context: RecipientContext): RunScope {
   const { set, directory } = context
@@ -40,7 +40,7 @@ export function runScopeOf(group: RecipientGroup, context: RecipientContext): Ru
 /** Whether the scope is the whole company. */
 export const isCompanyScope = ({ rootId, isEmpty }: RunScope): boolean => !isEmpty && rootId === undefined
 
-/** Whether the scope holds a person: one of his departments lies in it. */
+/** Whether the scope contains one of a person's departments. */
 export const isInScope = (
   { rootId, isEmpty }: RunScope,
   person: DirectoryPerson,

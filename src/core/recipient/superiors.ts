@@ -3,13 +3,13 @@ import { findSuperiors, type SuperiorGap } from '../directory/superiors'
 import type { RecipientContext } from './context'
 import { type Resolution, toResolution } from './resolution'
 
-/** Somebody of the flow and the department he acts from. */
+/** Person of the flow, and the department they act from. */
 export interface SuperiorBasis {
   personId: string
   departmentId: string
 }
 
-/** Whose superiors are looked for, what narrows the search, and how the trace says it. */
+/** Query for superiors: whose, with which filters, and its text in the trace. */
 export interface SuperiorQuery {
   code: string
   params?: Trace['params']
@@ -19,7 +19,7 @@ export interface SuperiorQuery {
   departments?: string[]
 }
 
-/** A department on the way up that gave no superior, and why. */
+/** Traces a department on the path up that yielded no superior, with the reason. */
 const passedRow = ({ department: { name }, because, who }: SuperiorGap): Trace => ({
   code: `trace.passed-${because}`,
   params: { name, who: who.map((one) => one.name).join('、') },
@@ -28,7 +28,10 @@ const passedRow = ({ department: { name }, because, who }: SuperiorGap): Trace =
 
 const onlyOnce = (rows: Trace[]) => [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()]
 
-/** Superiors of some people: the way up and whom it led to, then each department that gave nobody, with the reason. */
+/**
+ * Resolves superiors of people: the path up and its result, then each department that yielded no one, with
+ * the reason.
+ */
 export function resolveSuperiors(
   { code, params, bases, ...wanted }: SuperiorQuery,
   { directory, isUntold }: RecipientContext,

@@ -15,7 +15,7 @@ type Rest = Partial<RecipientContext>
 const languages: Record<string, Record<string, string>> = { zh, en, es }
 const filled = (text: string, { params }: Trace, language = 'zh') => interpolate(text, language, params)
 
-/** A trace as an office reads it. */
+/** A trace in plain words. */
 const told = (items: RecipientItem[], rest: Rest = {}, more: Partial<RecipientGroup> = {}) =>
   resolveRecipients([group(items, more)], flowOf(rest)).trace.map((row) => {
     const text = filled((zh as Record<string, string>)[row.code] ?? row.code, row)

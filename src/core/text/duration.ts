@@ -6,7 +6,7 @@ const units = [
   ['minutes', 60],
 ] as const
 
-/** A span of time in its two largest units: 2 days, 3 hours; less than a minute is said as a minute. */
+/** Splits a time span into its two largest units: 2 days, 3 hours. Less than a minute counts as a minute. */
 export function splitDuration(seconds: number): LocalizableText[] {
   let left = Math.max(60, Math.floor(seconds))
   const parts = units.flatMap(([unit, length]) => {
@@ -17,6 +17,6 @@ export function splitDuration(seconds: number): LocalizableText[] {
   return parts.slice(0, 2)
 }
 
-/** How many milliseconds lie between two moments, written as texts. */
+/** Returns the milliseconds between two moments, given as texts. */
 export const durationBetween = (from: string, until: string): number =>
   Math.max(0, Date.parse(until) - Date.parse(from))

@@ -2,7 +2,7 @@ import { isLocalizable, type Translate } from './translate'
 
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/
 
-/** Says texts as another one does; a moment (UTC, ISO 8601) among their parameters reads as a clock shows it. */
+/** Wraps a translator so that moments (UTC, ISO 8601) among the parameters are formatted as local time. */
 export function formatTimestamps(say: Translate, clock: (moment: string) => string): Translate {
   const shown = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(shown)

@@ -1,6 +1,6 @@
 const pad = (number: number, length = 2) => String(number).padStart(length, '0')
 
-/** Whether year, month and day name a day that exists. */
+/** Whether year, month and day form an existing day. */
 function isDay(year: number, month: number, day: number): boolean {
   const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
   const days = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
@@ -20,7 +20,7 @@ const isIdCard = (text: string) => {
   return '10X98765432'[sum % 11] === text[17] && isDate(born.replace(/^(\d{4})(\d{2})/, '$1-$2-'))
 }
 
-/** The formats that a pattern alone decides; each takes time in proportion to the text. */
+/** Formats defined by a pattern only; each runs in linear time. */
 export const formatPatterns: ReadonlyMap<string, RegExp> = new Map([
   ['number', /^-?\d{1,30}(\.\d{1,30})?$/],
   ['integer', /^-?\d{1,30}$/],
@@ -35,7 +35,7 @@ export const formatPatterns: ReadonlyMap<string, RegExp> = new Map([
   ['color-alpha', /^#[\da-f]{6}([\da-f]{2})?$/],
 ])
 
-/** The formats a field's schema can name. */
+/** Formats that a field's schema can name. */
 export const formats: ReadonlyMap<string, (text: string) => boolean> = new Map([
   ...[...formatPatterns].map(([name, pattern]) => [name, (text: string) => pattern.test(text)] as const),
   ['idcard', isIdCard] as const,
@@ -48,7 +48,7 @@ export const formats: ReadonlyMap<string, (text: string) => boolean> = new Map([
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** The clock of a zone; making one costs more than a hundred looks at it. */
+/** Returns the cached formatter of a zone; creating one costs more than a hundred uses. */
 function clockOf(zone: string): Intl.DateTimeFormat {
   const known = clocks.get(zone)
   if (known) return known
@@ -66,7 +66,7 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return clock
 }
 
-/** The moment in a time zone, written YYYY-MM-DD HH:mm:ss. */
+/** Formats a moment in a time zone as YYYY-MM-DD HH:mm:ss. */
 export function localTime(now: number, zone: string): string {
   const parts = clockOf(zone).formatToParts(now)
   const of = (type: string) => Number(parts.find((part) => part.type === type)?.value)
@@ -74,11 +74,14 @@ export function localTime(now: number, zone: string): string {
   return `${day} ${pad(of('hour'))}:${pad(of('minute'))}:${pad(of('second'))}`
 }
 
-/** The parts of a stored date, or of a time alone. */
+/** Returns the parts of a stored date, or of a time alone. */
 const partsOf = (stored: string) =>
   stored[2] === ':' ? ['', '', '', ...stored.split(':')] : stored.split(/[-: ]/)
 
-/** A stored date or time in a designer's format: yyyy or YYYY, MM, dd or DD, HH, mm, ss, or M, d, D, H, m, s. */
+/**
+ * Formats a stored date or time in a designer's format: yyyy or YYYY, MM, dd or DD, HH, mm, ss, or M, d, D,
+ * H, m, s.
+ */
 export function formatStoredDate(stored: string, format: string): string {
   const [year, month = '01', day = '01', hour = '00', minute = '00', second = '00'] = partsOf(stored)
   const parts: Record<string, string> = { M: month, d: day, D: day, H: hour, m: minute, s: second }

@@ -1,7 +1,7 @@
 const place = /\{(\w+)(?:, plural, one \{([^{}]*)\} other \{([^{}]*)\})?\}/g
 const rules = new Map<string, Intl.PluralRules>()
 
-/** Whether a language says this number of things in the singular. */
+/** Whether a language uses the singular for a count. */
 function isOne(language: string, count: unknown): boolean {
   const known = rules.get(language) ?? new Intl.PluralRules(language)
   rules.set(language, known)
@@ -9,8 +9,8 @@ function isOne(language: string, count: unknown): boolean {
 }
 
 /**
- * A text with its {places} filled. `{n, plural, one {flow} other {flows}}` is said as the language counts n;
- * a place that nothing was given for stays as it is.
+ * Replaces the {placeholders} of a text. `{n, plural, one {flow} other {flows}}` uses the plural rules of the
+ * language; a placeholder without a value stays.
  */
 export const interpolate = (
   text: string,

@@ -1,12 +1,12 @@
 import type { LocalizedText } from '../../generated/types'
 
-/** A language that people read. */
+/** Language of the user interface. */
 export type Language = keyof LocalizedText
 
-/** The language that rules reckon in: what is stored, compared and carried reads as it stands in the design. */
+/** Language in which rules work: values are stored, compared and copied as the design has them. */
 export const designLanguage: Language = 'zh'
 
-/** What stands between the parts of a value on one line: choices, the cells of a row, rows. */
+/** Separators between the parts of a value on one line: choices, the cells of a row, rows. */
 export const separators: Readonly<Record<Language, Record<'choices' | 'cells' | 'rows', string>>> = {
   zh: { choices: '、', cells: '，', rows: '；' },
   en: { choices: ', ', cells: ', ', rows: '; ' },

@@ -7,7 +7,7 @@ const part = (letters: string) => `([${letters}]{1,2}|\\d{1,2})`
 const [month, day, hour, minute, second] = ['M', 'dD', 'H', 'm', 's'].map(part)
 const rewrite = (pattern: string, by: string): Rewrite => [new RegExp(pattern, 'g'), by]
 
-/** The longest first; a time of day is set off from the day that it follows. */
+/** Rewrites, the longest first; a time of day is separated from the day before it. */
 const rewrites: readonly Rewrite[] = [
   rewrite('([日号])(?=[\\dH])', '$1 '),
   rewrite(`${year}年${month}月${day}[日号]`, '$1-$2-$3'),
@@ -20,8 +20,8 @@ const rewrites: readonly Rewrite[] = [
 ]
 
 /**
- * A date, or the format of one, that is written with the characters of Chinese dates, as everybody else reads it, just
- * as exact: 2026年11月23日 and yyyy年MM月dd日 are 2026-11-23 and yyyy-MM-dd. All other text stays.
+ * Rewrites a date, or a date format, with Chinese characters to international notation of the same precision:
+ * 2026年11月23日 and yyyy年MM月dd日 become 2026-11-23 and yyyy-MM-dd. All other text stays.
  */
 export const localizeDate = (language: Language, text: string): string =>
   language === 'zh' || !/[年月日号时点分秒]/.test(text)

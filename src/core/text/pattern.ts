@@ -3,7 +3,7 @@ import { RE2JS } from 're2js'
 const compiled = new Map<string, RE2JS | null>()
 const most = 500
 
-/** A pattern as designers write it, with or without slashes and the flag i; null when it is malformed. */
+/** Compiles a designer's pattern, with or without slashes and the flag i; null if it is malformed. */
 function compile(pattern: string): RE2JS | null {
   const [, body = pattern, flags = ''] = /^\/(.*)\/([a-z]*)$/s.exec(pattern) ?? []
   try {
@@ -22,18 +22,24 @@ function patternOf(pattern: string): RE2JS | null {
   return made
 }
 
-/** Whether a designer's pattern can be read; look-around and back-references cannot, so time stays linear. */
+/**
+ * Whether a designer's pattern is supported; look-around and back-references are not, so that time stays
+ * linear.
+ */
 export const isPattern = (pattern: string): boolean => patternOf(pattern) !== null
 
-/** What matching a pattern costs at most: the states of the pattern for each letter of the text. */
+/** Returns the maximum cost of matching a pattern: its states per character of the text. */
 export const patternCost = (pattern: string, text: string): number =>
   (patternOf(pattern)?.programSize() ?? 0) * text.length
 
-/** Whether a text has what a designer's pattern asks; a malformed pattern asks nothing. */
+/** Whether a text matches a designer's pattern; a malformed pattern matches everything. */
 export const matchesPattern = (pattern: string, text: string): boolean =>
   patternOf(pattern)?.matcher(text).find() ?? true
 
-/** The first part of a text that a pattern matches, or its first group; null for none, nothing for a malformed pattern. */
+/**
+ * Returns the first match of a pattern in a text, or its first group; null for none, undefined for a
+ * malformed pattern.
+ */
 export function findMatch(pattern: string, text: string): string | null | undefined {
   const read = patternOf(pattern)
   if (!read) return undefined
@@ -42,6 +48,6 @@ export function findMatch(pattern: string, text: string): string | null | undefi
   return (matcher.groupCount() ? matcher.group(1) : matcher.group()) ?? ''
 }
 
-/** A text with every match replaced by another as it stands; nothing for a malformed pattern. */
+/** Replaces every match in a text by a literal text; undefined for a malformed pattern. */
 export const replaceMatches = (pattern: string, text: string, by: string): string | undefined =>
   patternOf(pattern)?.matcher(text).replaceAll(RE2JS.quoteReplacement(by))

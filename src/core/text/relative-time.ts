@@ -3,7 +3,7 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-/** A text key with what its sentence names. */
+/** Text key with its parameters. */
 export interface LocalizableText {
   code: string
   params: Record<string, number>
@@ -12,8 +12,8 @@ export interface LocalizableText {
 const whole = (span: number, unit: number) => Math.floor(span / unit)
 
 /**
- * How long ago something was; undefined from two days on, when its date says more (S1-253, S1-254).
- * A time that lies ahead, because clocks differ, is just now.
+ * Returns how long ago a moment was; undefined from two days on, when the date is shown (S1-253, S1-254). A
+ * moment ahead, caused by clock differences, counts as just now.
  */
 export function relativeTime(at: number, now: number): LocalizableText | undefined {
   const ago = now - at
@@ -25,8 +25,8 @@ export function relativeTime(at: number, now: number): LocalizableText | undefin
 }
 
 /**
- * How long is left until a deadline, in days from two on, before that in hours and minutes;
- * negative spans tell how late it is.
+ * Returns the time left until a deadline, in days from two on, below that in hours and minutes; negative if
+ * overdue.
  */
 export function remainingTime(until: number, now: number): LocalizableText {
   const span = Math.abs(until - now)

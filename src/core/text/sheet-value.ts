@@ -1,2 +1,2 @@
-/** What stands in a cell of a spreadsheet. */
+/** Value of a spreadsheet cell. */
 export type SheetValue = string | number | boolean | Date | null

@@ -1,18 +1,21 @@
 import { interpolate } from './interpolate'
 import { type Language, separators } from './language'
 
-/** The sentence of a text's key; a parameter may itself be {code, params}, or a list, which is joined. */
+/** Translates a text key; a parameter may itself be {code, params}, or a list, which is joined. */
 export type Translate = (key: string, params?: Record<string, unknown>) => string
 
 type Texts = Readonly<Record<string, string>>
 
-/** Whether a value is told by a text. */
+/** Whether a value is a localizable text. */
 export const isLocalizable = (
   value: unknown,
 ): value is { code: string; params?: Record<string, unknown>; msg?: string } =>
   typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string'
 
-/** Says texts in a language, by the first of some lists that has them; a key that none has says itself. */
+/**
+ * Creates a translator for a language, using the first list that contains a key; an unknown key translates to
+ * itself.
+ */
 export function createTranslate(language: Language, ...lists: readonly Texts[]): Translate {
   const shown = (value: unknown): string => {
     if (Array.isArray(value)) return value.map(shown).join(separators[language].choices)
@@ -25,7 +28,7 @@ export function createTranslate(language: Language, ...lists: readonly Texts[]):
   return say
 }
 
-/** Problems with their sentences. */
+/** Adds the messages to problems. */
 export const translateProblems = <Problem extends { code: string; params?: Record<string, unknown> }>(
   say: Translate,
   problems: readonly Problem[],

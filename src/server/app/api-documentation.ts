@@ -3,19 +3,21 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { buildOpenapi } from '../presenters/openapi'
 
-/** The reader of the document writes its own style sheets. */
+/** The document viewer injects its own style sheets. */
 const policy =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'self'"
 
 let document: StaticDocumentSpec['document'] | undefined
 
-/** The document is the same for each server of a process and costs more than its other routes. */
+/**
+ * Memoizes the document: it is the same for each server of a process and costs more than its other routes.
+ */
 function documentOnce(): StaticDocumentSpec['document'] {
   document ??= buildOpenapi() as unknown as StaticDocumentSpec['document']
   return document
 }
 
-/** /api/docs: every call, to read and to try with plain JSON and a token. */
+/** Serves /api/docs: every call, to read and to try with plain JSON and a token. */
 export function serveApiDocs(app: FastifyInstance): void {
   app.register(async (scope) => {
     await scope.register(swagger, {

@@ -24,17 +24,17 @@ import { findSession, type LiveSession, touchSession } from '../queries/session/
 import { hostOf } from './request'
 import { readTokenHalf } from './session-cookie'
 
-/** A caller, and the house of the environment that the session was made for. */
+/** Caller, and the app context of the session's environment. */
 export interface Authentication {
   caller: Caller
   house: AppContext
 }
 
-/** Other programs send the token of production as they send tokens everywhere. */
+/** Returns the production token of other programs, which send it as a bearer token. */
 const bearerIn = ({ headers }: FastifyRequest, environment: string) =>
   environment === 'prod' ? (/^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? '') : ''
 
-/** The token of a request and its environment, as its header tells. A cookie alone never counts. */
+/** Returns the token of a request and its environment from the header. A cookie alone never counts. */
 const tokenOf = (request: FastifyRequest) =>
   findEnvironmentToken(
     ({ name, header }) => String(request.headers[header.toLowerCase()] ?? '') || bearerIn(request, name),
@@ -42,19 +42,23 @@ const tokenOf = (request: FastifyRequest) =>
 
 const rememberedTokens = 10_000
 
-/** A refusal of a request that comes before its sender's budget has grown again. */
+/** Creates the error for a request whose sender's rate limit is used up. */
 export const rateLimitError = (budget: TokenBuckets, who: string) =>
   new HttpError(429, 'request.too-often', { seconds: Math.max(1, budget.secondsUntil(who)) })
 
-/** Finds who sends a request: the live session of its token, which counts only in the environment it was made for. */
+/**
+ * Authenticates the sender of a request by the live session of its token, which is valid only in its own
+ * environment.
+ */
 export type SignIn = (request: FastifyRequest) => Promise<Authentication>
 
 /**
- * Returns the sign-in of a server, which charges the sender's network for a token that has no session. A network that sends
- * too many of them has only those looked up that were good lately, so that colleagues behind one address go on.
+ * Creates the sign-in of a server, which charges the sender's network for a token without a session. For a
+ * network with too many of them only recently valid tokens are looked up, so that colleagues behind the same
+ * address can continue.
  */
 export function createSignIn(houses: AppContexts, strangers: TokenBuckets): SignIn {
-  /** Hashes of tokens that had a live session lately. */
+  /** Hashes of tokens that recently had a live session. */
   const known = new Set<string>()
   return async (request) => {
     const sent = tokenOf(request)
@@ -82,7 +86,7 @@ export function createSignIn(houses: AppContexts, strangers: TokenBuckets): Sign
   }
 }
 
-/** The caller that a live session speaks for. */
+/** Returns the caller of a live session. */
 export const toCaller = (session: LiveSession, tokenHash: string): Caller => ({
   workspace: session.workspace,
   id: session.personId,
@@ -108,7 +112,9 @@ const realOf = ({ realName, expiresAt }: LiveSession, id: string) => ({
   until: expiresAt.getTime(),
 })
 
-/** Whoever acts as a person does not stop at the person's first password. */
+/**
+ * Whether the password must be changed. An impersonator is not asked to change the person's first password.
+ */
 const mustChange = (session: LiveSession) => session.mustChange && session.realId === null
 
 interface Rights {
@@ -116,11 +122,17 @@ interface Rights {
   permissions: string[]
 }
 
-/** Everyone in service works with flows, but for what a role withholds; an administrator may do everything. */
+/**
+ * Returns the roles: everyone enabled works with flows unless a role denies it; an administrator may do
+ * everything.
+ */
 const rolesOf = ({ permissions, isAdmin }: Rights) =>
   permissionsOf(['flow.work'], [...permissions, ...(isAdmin ? ['all'] : [])])
 
-/** Who works in another's name may what everybody may, and neither of the two is withheld from. */
+/**
+ * Returns the rights of a person who works as another: those of everyone, without what is denied to either of
+ * the two.
+ */
 const lentRights = (session: LiveSession) => {
   const { realIsAdmin, realPermissions: permissions } = session
   const really = { isAdmin: realIsAdmin === true, permissions }
@@ -129,8 +141,9 @@ const lentRights = (session: LiveSession) => {
 }
 
 /**
- * Trying out an account in the test environment gives nobody a right that he does not have himself (trust.md T23);
- * whoever works in a narrow environment has there what everybody has.
+ * Returns the rights of a session. Impersonation in the test environment grants no right that the
+ * impersonator does not have (trust.md T23); in a restricted environment a person has only the rights of
+ * everyone.
  */
 function rightsIn(session: LiveSession): Pick<Caller, 'isAdmin' | 'roles'> {
   const { isAdmin, environment, realId, realIsAdmin, realPermissions } = session
@@ -143,7 +156,7 @@ function rightsIn(session: LiveSession): Pick<Caller, 'isAdmin' | 'roles'> {
   return { isAdmin: isAdmin && really.isAdmin, roles: intersectPermissions(roles, rolesOf(really)) }
 }
 
-/** Refuses whatever does not settle what a session owes: a new password first, then a second factor. */
+/** Rejects calls that do not complete a pending sign-in: a new password first, then a second factor. */
 export function assertSignInComplete(
   { mustChange, needsFactor }: Caller,
   settles: CallFacts['settles'] = [],
@@ -153,7 +166,7 @@ export function assertSignInComplete(
     throw new HttpError(403, 'session.needs-factor')
 }
 
-/** Refuses a call to somebody without its permission, and a path of another workspace. */
+/** Rejects a call without its permission, and a path of another workspace. */
 export function authorizeCall(
   call: CallFacts,
   { caller, house }: Authentication,
@@ -162,7 +175,7 @@ export function authorizeCall(
   if (workspace !== undefined && workspace !== caller.workspace) throw new HttpError(404, 'request.not-found')
   if (!supportsCall(getEnvironment(caller.environment), call))
     throw new HttpError(403, 'environment.not-here')
-  // Whoever only tries out being somebody else leaves what everybody shares alone.
+  // An impersonator in the test environment cannot change shared data.
   if (call.shared && call.writes && house.data === 'test' && caller.real)
     throw new HttpError(403, 'environment.shared')
   if (!canImpersonatorCall(caller, call)) throw new HttpError(403, 'acting.not-allowed')
@@ -171,8 +184,8 @@ export function authorizeCall(
 }
 
 /**
- * Refuses a POST that a page of another site sent (trust.md F9); pages of SITE_URL are ours by whatever host they ask. A proxy
- * that replaces Host makes the own page look foreign, so the refusal names both hosts.
+ * Rejects a POST from a page of another site (trust.md F9); pages of SITE_URL are accepted for any requested
+ * host. A proxy that replaces Host makes the own page look foreign, so the error names both hosts.
  */
 export function checkOrigin(request: FastifyRequest, siteUrl: string | undefined): void {
   const { origin } = request.headers

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CacheableResponse } from '../platform/http/define-call'
 import { toEnvelope } from './envelope'
 
-/** How hard brotli works: as small as gzip at its best, in half the time. */
+/** Brotli settings: as small as the best gzip, in half the time. */
 const params = {
   [constants.BROTLI_PARAM_QUALITY]: 5,
   [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
@@ -25,7 +25,7 @@ interface Written {
 
 const written = new WeakMap<object, Written>()
 
-/** The best packing that the asker reads. */
+/** Returns the best encoding that the client accepts. */
 function encodingFor({ headers }: FastifyRequest): Encoding {
   const read = String(headers['accept-encoding'] ?? '').split(/\s*,\s*/)
   return (
@@ -33,7 +33,7 @@ function encodingFor({ headers }: FastifyRequest): Encoding {
   )
 }
 
-/** The answer's bytes; for the same data they are made once. */
+/** Returns the encoded bytes of a response, memoized per data. */
 function bytesOf(data: object, answer: () => unknown, encoding: Encoding): Promise<Buffer> {
   const known = written.get(data) ?? { text: Buffer.from(JSON.stringify(answer())), packed: new Map() }
   written.set(data, known)
@@ -42,7 +42,10 @@ function bytesOf(data: object, answer: () => unknown, encoding: Encoding): Promi
   return packed
 }
 
-/** Sends an answer that rarely changes; nothing is kept by browsers, but who says the tag gets a 304. */
+/**
+ * Sends a response that rarely changes. Browsers do not cache it, but a request with the current tag gets a
+ * 304.
+ */
 export async function sendCacheableResponse(
   request: FastifyRequest,
   reply: FastifyReply,

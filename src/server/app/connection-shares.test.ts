@@ -30,7 +30,7 @@ describe('an address', () => {
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo
-    /** Whether a new idle connection is there still when a request on it is answered, or was ended. */
+    /** Whether a new idle connection is still open when a request on it is answered. */
     const open = async () => {
       const socket = connect(port, '127.0.0.1')
       sockets.push(socket)

@@ -5,8 +5,8 @@ import { networkOf } from '../platform/http/network-address'
 import { createProxyMatcher } from '../platform/http/trusted-proxies'
 
 /**
- * Ends a new connection of an address that has its share already, whatever goes on in those that it has: one host does
- * not use up what the process can hold. Proxies that are trusted speak for many and have no share.
+ * Closes new connections of an address that has used up its share, regardless of the existing ones, so that
+ * one host cannot exhaust the process. Trusted proxies are exempt, since they forward many clients.
  */
 export function limitConnections(
   server: Server,

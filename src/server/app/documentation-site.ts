@@ -7,13 +7,13 @@ import type { FastifyInstance } from 'fastify'
 import { docsPath } from '../platform/config'
 import { cacheControlOf } from './page-files'
 
-/** The scripts inside a page of the site, by their hashes: the same few on every page. */
+/** Returns the hashes of inline scripts on a page of the site, the same few on every page. */
 const hashesIn = (html: string) =>
   [...html.matchAll(/<script id="[\w-]+">([\s\S]*?)<\/script>/g)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   )
 
-/** Serves the documentation as it was built; an address that it does not have shows its own page that says so. */
+/** Serves the built documentation; an unknown address gets its own not-found page. */
 export function serveDocsSite(app: FastifyInstance, root: string): void {
   const first = join(root, 'index.html')
   if (!existsSync(first)) return

@@ -15,14 +15,14 @@ import { requestByteLimit } from './request-body'
 
 const readerOf = (request: FastifyRequest) => ({ language: languageOf(request), zone: timeZoneOf(request) })
 
-/** The envelope of a success; a handler may give it a sentence. */
+/** Wraps a successful result in the envelope, with an optional message of the handler. */
 export function toEnvelope(request: FastifyRequest, result: unknown): Envelope {
   const said = result instanceof ResponseWithText ? result : undefined
   const msg = said ? textInZone(readerOf(request), said.code, said.params) : ''
   return { success: true, msg, data: sealed(request, said ? said.data : result) }
 }
 
-/** Data in the manner of the request: encrypted when the request was (docs/body-codec.md). */
+/** Encodes data like the request: encrypted if the request was (docs/body-codec.md). */
 const sealed = ({ sealing }: FastifyRequest, data: unknown = null) =>
   sealing && data !== null ? encryptWithKeys(sealing, JSON.stringify(data)) : data
 
@@ -32,7 +32,7 @@ function refusal(request: FastifyRequest, { code, params, data }: BusinessError)
   return { success: false, msg: textInZone(reader, code, params), data: told, code }
 }
 
-/** What Fastify itself refuses, as one of our refusals. */
+/** Errors of Fastify itself, mapped to HttpErrors. */
 const frameworkRefusals: Record<string, (request: FastifyRequest) => HttpError> = {
   FST_ERR_CTP_BODY_TOO_LARGE: (request) => bodyTooLargeError(requestByteLimit(request)),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new HttpError(415, 'request.media-type'),
@@ -50,10 +50,10 @@ function refusedIn(error: FastifyError | BusinessError, request: FastifyRequest)
   return
 }
 
-/** The sender hung up before its body was here: nothing failed, and nobody is left to read an answer. */
+/** Whether the client disconnected before its body arrived: nothing failed, and no one reads a response. */
 const isBrokenOff = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 
-/** Every failure leaves as an envelope; what nobody foresaw is logged and told by its number only. */
+/** Sends every failure as an envelope; unexpected errors are logged, and only their number is returned. */
 export function handleErrors(app: FastifyInstance, house: AppContext): void {
   app.setErrorHandler((error: FastifyError | BusinessError, request, reply) => {
     if (isBrokenOff(request)) {
@@ -69,7 +69,7 @@ export function handleErrors(app: FastifyInstance, house: AppContext): void {
       house.log.error({ err: error, request: request.id, path: requestPathOf(request) }, 'request failed')
     if (status === 503) reply.header('retry-after', 2)
     if (status === 429 && refused) reply.header('retry-after', Number(refused.params.seconds ?? 1))
-    // Whatever still comes of a body that nobody wants would be taken for the next request.
+    // The rest of an unread body would be parsed as the next request.
     if (status === 408 || status === 413) reply.header('connection', 'close')
     return reply
       .status(status)
@@ -78,6 +78,6 @@ export function handleErrors(app: FastifyInstance, house: AppContext): void {
   })
 }
 
-/** The answer to a path that is no call. */
+/** Sends the response to a path that is not a call. */
 export const sendNotFound = (request: FastifyRequest, reply: FastifyReply) =>
   reply.status(404).send(refusal(request, new HttpError(404, 'request.not-found')))

@@ -4,15 +4,16 @@ import type { TokenBuckets } from '../platform/http/rate-limit'
 import { assertSignInComplete, rateLimitError, type SignIn } from './authentication'
 
 /**
- * GET /api/push: server-sent events for the signed-in person. The token is the header X-Token as everywhere, so the
- * page reads the stream with fetch (EventSource cannot send headers). Events: `badges` with data {} says that the
- * badges may have changed and should be asked for (oa/flow/list/number); every 25 s a comment keeps proxies awake.
- * The stream ends after ten minutes and is opened again by the page: an ended session is then noticed.
+ * GET /api/push: server-sent events for the signed-in person. The token is the header X-Token as everywhere,
+ * so the page reads the stream with fetch (EventSource cannot send headers). Events: `badges` with data {}
+ * means that the badges may have changed and should be fetched (oa/flow/list/number); a comment every 25 s
+ * prevents proxies from closing it. The stream ends after ten minutes and the page reopens it, which detects
+ * an ended session.
  */
 export function serveEventStream(app: FastifyInstance, signIn: SignIn, people: TokenBuckets): void {
   const streams = new Set<() => void>()
   const open = new Map<string, number>()
-  /** Counts somebody's streams; refused above so many, or when they are opened too fast. */
+  /** Counts the streams of a person; rejects too many, or opening them too fast. */
   const enter = (who: string) => {
     const count = open.get(who) ?? 0
     if (!people.admit(who) || count >= limits.pushStreams) throw rateLimitError(people, who)
@@ -52,10 +53,10 @@ export function serveEventStream(app: FastifyInstance, signIn: SignIn, people: T
   })
 }
 
-/** Takes the answer over from Fastify and begins a stream of events. */
+/** Takes the response over from Fastify and begins a stream of events. */
 function openStream(reply: FastifyReply) {
   reply.hijack()
-  // A reader that has left ends the stream by its close.
+  // A disconnected reader closes the stream.
   reply.raw.on('error', () => undefined)
   const headers = {
     'content-type': 'text/event-stream',

@@ -23,7 +23,7 @@ import { languageOf } from './request'
 type Params = { fileid: string; name: string }
 type FileRequest = FastifyRequest<{ Params: Params }>
 
-/** The links under which files are read (S2-227): signed for a person and a time, then authorised like any look. */
+/** Serves file links (S2-227): signed for a person and a time, then authorized like any read. */
 export function serveFiles(app: FastifyInstance, houses: AppContexts, people: TokenBuckets): void {
   const answer = async (request: FileRequest, reply: FastifyReply) => {
     const context = await readerOf(request, houses)
@@ -36,7 +36,7 @@ export function serveFiles(app: FastifyInstance, houses: AppContexts, people: To
   for (const { path } of calls.filter(({ link }) => link)) app.get<{ Params: Params }>(routeOf(path), answer)
 }
 
-/** The person a link was signed for, by one of his live sessions. */
+/** Returns the person for whom a link was signed, by one of their live sessions. */
 async function readerOf(request: FileRequest, houses: AppContexts): Promise<Context> {
   const link = parseSignature(request.query)
   const { prod } = houses
@@ -51,7 +51,7 @@ async function readerOf(request: FileRequest, houses: AppContexts): Promise<Cont
   return { ...house, caller, language: languageOf(request), address: request.ip }
 }
 
-/** One range of bytes, as headers ask for it; nothing when the whole is asked for or it makes no sense. */
+/** Parses one byte range from the headers; undefined if the whole is requested or the range is invalid. */
 function rangeIn(header: string | undefined, bytes: number): { start: number; end: number } | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (first === undefined || (first === '' && !last)) return undefined
@@ -60,7 +60,7 @@ function rangeIn(header: string | undefined, bytes: number): { start: number; en
   return start <= end ? { start, end } : undefined
 }
 
-/** Only images and PDF open in the page; everything else is saved under its name. */
+/** Only images and PDF open in the page; other files are saved under their names. */
 const offerOf = ({ mime, name }: FileRow): string =>
   formatContentDisposition(isInlineType(mime) ? 'inline' : 'attachment', name)
 
@@ -70,10 +70,10 @@ interface Exchange {
   files: FileStore
 }
 
-/** Tiles show many images at once and ask for small ones. */
+/** Whether a thumbnail is requested, as by tiles that show many images. */
 const asksForSmall = ({ query }: FileRequest) => (query as { small?: unknown }).small === '1'
 
-/** A file never changes under its id, so that whoever has it need not get it again. */
+/** Whether the client has the file; a file never changes under its id. */
 const isKnown = ({ headers }: FileRequest, tag: string) => headers['if-none-match'] === tag
 
 function headed(file: FileRow, tag: string, reply: FastifyReply) {
@@ -87,7 +87,7 @@ function headed(file: FileRow, tag: string, reply: FastifyReply) {
     .header('content-encoding', 'identity')
 }
 
-/** The image made small; as it is, where it cannot be. */
+/** Sends a thumbnail, or the original if it cannot be resized. */
 async function sendSmall(file: FileRow, exchange: Exchange) {
   const { request, reply, files } = exchange
   const tag = `"${file.sha256}-small"`
@@ -99,9 +99,9 @@ async function sendSmall(file: FileRow, exchange: Exchange) {
   return headed(file, tag, reply).type(thumbnailMime).send(small)
 }
 
-/** The bytes, once it is sure that they are there; a row may outlive its file where a disk was not restored whole. */
+/** Returns the bytes once the file is known to exist; after a partial restore a row may have no file. */
 async function opened(content: NodeJS.ReadableStream): Promise<NodeJS.ReadableStream> {
-  // What fails while it is sent ends the answer; between opening and sending nobody else listens.
+  // A failure during sending ends the response; until then there is no other listener.
   content.on('error', () => undefined)
   await once(content, 'open').catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? new HttpError(404, 'file.missing') : error
@@ -110,8 +110,8 @@ async function opened(content: NodeJS.ReadableStream): Promise<NodeJS.ReadableSt
 }
 
 /**
- * The bytes, where they are those that were sent. A change that shows in the first piece is refused, a later one breaks
- * the download off before its end.
+ * Returns the bytes after checking their digest. A change in the first piece is rejected, a later one aborts
+ * the download before its end.
  */
 async function verified(content: NodeJS.ReadableStream, { id, sha256 }: FileRow, { log }: FastifyRequest) {
   const changed = new HttpError(404, 'file.changed')
@@ -138,6 +138,6 @@ async function sendFile(file: FileRow, { request, reply, files }: Exchange) {
     .send(content)
 }
 
-/** Whatever bytes a file has, nothing in it runs; a reader of PDF refuses to work in a sandbox. */
+/** Returns a policy under which nothing in a file runs; PDF viewers refuse to work in a sandbox. */
 const policyOf = ({ mime }: FileRow) =>
   `default-src 'none'; frame-ancestors 'self'; ${mime === 'application/pdf' ? "object-src 'self'" : 'sandbox'}`

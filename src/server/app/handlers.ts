@@ -7,12 +7,12 @@ const files = import.meta.glob<CallHandler>(['../calls/**/*.ts', '!../calls/**/*
   import: 'default',
 })
 
-/** Every handler by its path under calls/, which is the call's name. */
+/** Handlers by path under calls/, which is the name of the call. */
 export const handlers: ReadonlyMap<string, CallHandler> = new Map(
   Object.entries(files).map(([file, call]) => [file.slice('../calls/'.length, -'.ts'.length), call]),
 )
 
-/** Runs a stored call; its body is checked again, since the call may have changed since. */
+/** Runs a stored call; its body is validated again, since the call may have changed since. */
 export const runCall: RunCall = async (name, body, context) => {
   const call = calls.find((one) => one.name === name)
   const handler = handlers.get(name)

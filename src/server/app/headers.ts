@@ -1,19 +1,19 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
-/** The worker that runs the scripts of old designs, as the build names its file. */
+/** Worker that runs scripts of old designs, by its built file name. */
 const scriptWorker = /\/assets\/script-worker-[\w-]+\.js$/
 
 /**
- * The policy of a file's own answer, where it has one. A worker is bound by the answer it came with, not by its
- * page's: only the one that runs scripts may compile WebAssembly, and it may not even ask for anything.
+ * Returns the policy of a file's response, if it has its own. A worker is bound by its own response, not by
+ * its page's: only the script worker may compile WebAssembly, and it may make no requests.
  */
 export const fileSecurityPolicy = (path: string): string | undefined =>
   scriptWorker.test(path)
     ? "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; frame-ancestors 'self'"
     : undefined
 
-/** The page's policy: style sheets that name this answer's nonce, sites whose pages may stand inside ours. */
+/** Returns the page's policy: style sheets with the nonce of this response, and sites allowed in frames. */
 export function pageSecurityPolicy(
   policy: unknown,
   { nonce, frames }: { nonce: string; frames: readonly string[] },
@@ -22,14 +22,17 @@ export function pageSecurityPolicy(
   return frames.length > 0 ? `${styled};frame-src 'self' ${frames.join(' ')}` : styled
 }
 
-/** What no page of ours asks a browser for, so that nothing that stands in one may. */
+/** Browser features that no page uses, denied to all embedded content. */
 const withheld = [
   ...['accelerometer', 'bluetooth', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
   ...['magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb'],
 ]
 const permissionsPolicy = withheld.map((feature) => `${feature}=()`).join(', ')
 
-/** Security headers of every answer (trust.md §3.5): no foreign script, no eval, framed by ourselves only. */
+/**
+ * Sets the security headers of every response (trust.md §3.5): no foreign script, no eval, framed only by the
+ * own site.
+ */
 export function setSecurityHeaders(app: FastifyInstance): void {
   app.register(helmet, {
     contentSecurityPolicy: {
@@ -38,7 +41,7 @@ export function setSecurityHeaders(app: FastifyInstance): void {
         'default-src': ["'self'"],
         'script-src': ["'self'"],
         'style-src': ["'self'"],
-        // Rich text carries its colours and widths in attributes, which are cleaned on the way in.
+        // Rich text has colours and widths in attributes, which are sanitized on input.
         'style-src-attr': ["'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:'],
         'font-src': ["'self'", 'data:'],
@@ -50,13 +53,13 @@ export function setSecurityHeaders(app: FastifyInstance): void {
         'frame-ancestors': ["'self'"],
       },
     },
-    // For browsers that are no more (Internet Explorer, Flash): each answer is smaller without them.
+    // For obsolete browsers (Internet Explorer, Flash); omitted to save bytes.
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
   })
   app.addHook('onRequest', async (request, reply) => {
-    // A script or a style sheet is no page and fails in no way of its own, and each byte of it counts.
+    // Scripts and style sheets need neither header, and each byte of them counts.
     if (request.url.startsWith('/assets/')) return
     reply.header('permissions-policy', permissionsPolicy).header('x-request-id', request.id)
   })

@@ -6,17 +6,17 @@ import { homeWorkspace } from '../platform/workspace'
 import { findNewestFileId } from '../queries/jobs/file'
 import type { ShutdownState } from './graceful-shutdown'
 
-/** A request that is under way on a connection just opened comes within this time. */
+/** Time within which the first request on a new connection arrives, in ms. */
 const firstRequest = 500
 
-/** The file that came last, read by a named statement in a transaction, in which every act works. */
+/** Reads the newest file by a named statement in a transaction, as every action does. */
 const readInTransaction = ({ db }: AppContext) => db.transaction((tx) => findNewestFileId(tx, homeWorkspace))
 
-/** What a proxy passed on of the sender's own request; the doctor asks for it at SITE_URL. */
+/** What a proxy passed on of the original request; the doctor requests it at SITE_URL. */
 export interface ProxyRequestInfo {
   host: string
   protocol: string
-  /** A trusted proxy named the address of the sender. */
+  /** True if a trusted proxy named the client address. */
   isForwarded: boolean
 }
 
@@ -27,9 +27,10 @@ const arrivalOf = ({ headers, protocol, ips = [] }: FastifyRequest): ProxyReques
 })
 
 /**
- * /healthz: the process answers, and says what came of the sender's request. /readyz: it is not on its way out, works
- * with the database in every environment, hears its own news, may store files, and the file that came last is where
- * files lie (it is not after half a restore, or where processes have folders of their own).
+ * Serves /healthz and /readyz. /healthz: the process responds, and reports how the request arrived. /readyz:
+ * it is not shutting down, works with the database in every environment, receives its own notifications, may
+ * store files, and the newest file exists (it does not after a partial restore, or if processes have separate
+ * folders).
  */
 export function serveHealth(
   app: FastifyInstance,
@@ -43,7 +44,7 @@ export function serveHealth(
     leaving.begun = true
     if (app.server.listening) dropIdleConnections(app.server)
     setTimeout(dropAll, firstRequest, fresh).unref()
-    // Whoever stands at the door has come in by the end of this turn; nobody is turned away by a reset.
+    // Pending connections are accepted in this tick, so that none is reset.
     await nextTurn()
   })
   app.get('/healthz', async (request) => ({ ok: true, request: arrivalOf(request) }))
@@ -62,7 +63,7 @@ export function serveHealth(
   })
 }
 
-/** Connections on which nothing was asked yet, as browsers open them ahead; Node does not count them as idle. */
+/** Returns connections without a request yet, as browsers preopen them; Node does not count them as idle. */
 function freshConnections(server: FastifyInstance['server']): ReadonlySet<Socket> {
   const fresh = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
@@ -77,7 +78,7 @@ function dropAll(sockets: ReadonlySet<Socket>): void {
   for (const socket of sockets) socket.destroy()
 }
 
-/** A connection that was busy when the server began to stop is dropped as soon as its answer is out. */
+/** Closes connections that were busy when the shutdown began as soon as their response is sent. */
 function dropIdleConnections(server: FastifyInstance['server']): void {
   const timer = setInterval(() => server.closeIdleConnections(), 50)
   server.once('close', () => clearInterval(timer))

@@ -8,10 +8,13 @@ import { getDroppedLineCount } from '../platform/observability/log'
 import { hashOf } from '../platform/security/token-hash'
 import { readQueueStatus } from '../queries/jobs/queue-status'
 
-/** Seconds; most calls take some milliseconds. */
+/** Histogram buckets in seconds; most calls take some milliseconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
 
-/** GET /metrics for Prometheus, where a token is set (docs/operations.md); without one there is no such address. */
+/**
+ * Serves GET /metrics for Prometheus if a token is set (docs/operations.md); otherwise the address does not
+ * exist.
+ */
 export function serveMetrics(app: FastifyInstance, house: AppContext): void {
   const { metricsToken } = house.config
   if (metricsToken === undefined) return
@@ -32,7 +35,7 @@ export function serveMetrics(app: FastifyInstance, house: AppContext): void {
   })
 }
 
-/** By the address as it is declared, so that no id and no name gets into a label. */
+/** Measures requests by declared route, so that no id and no name gets into a label. */
 function measureRequests(app: FastifyInstance, register: Registry): void {
   const labelNames = ['method', 'route', 'status'] as const
   const name = 'qianpi_request_seconds'
@@ -44,7 +47,7 @@ function measureRequests(app: FastifyInstance, register: Registry): void {
   })
 }
 
-/** Lines that the log could not take: its disk was full, or nobody read it. */
+/** Counts lines that the log lost, because its disk was full or its reader was gone. */
 function countLostLines({ log }: AppContext, register: Registry): void {
   new Counter({
     name: 'qianpi_log_lines_lost_total',
@@ -57,7 +60,7 @@ function countLostLines({ log }: AppContext, register: Registry): void {
   })
 }
 
-/** What is looked at when somebody reads the metrics. */
+/** Collects gauges when the metrics are read. */
 function measureHouse({ db, clock, config }: AppContext, register: Registry): () => Promise<void> {
   const gauge = (name: string, help: string) =>
     new Gauge({ name: `qianpi_${name}`, help, registers: [register] })

@@ -13,7 +13,7 @@ import { requestPathOf, themeOf } from './request'
 
 const yearOfSeconds = 31_536_000
 
-/** Serves the built page's files, hashed ones for a year. */
+/** Serves the files of the built page, hashed ones with a year of caching. */
 export function servePageFiles(app: FastifyInstance, root: string): void {
   if (!existsSync(root)) return
   app.register(fastifyStatic, {
@@ -29,7 +29,7 @@ export function servePageFiles(app: FastifyInstance, root: string): void {
   })
 }
 
-/** The page itself for every address of its own that people may type; anything else is not there. */
+/** Creates the handler that serves the page for its own addresses; others are not found. */
 export const createPageHandler =
   (house: AppContext, root: string) => (request: FastifyRequest, reply: FastifyReply) =>
     ['GET', 'HEAD'].includes(request.method) &&
@@ -38,15 +38,15 @@ export const createPageHandler =
       ? sendPage(reply, house, root, themeOf(request))
       : sendNotFound(request, reply)
 
-/** How long a built file may be kept: one that carries its hash in its name for a year. */
+/** Returns the cache header of a built file: one year if its name contains a hash. */
 export const cacheControlOf = (path: string): string =>
   path.includes('/assets/') ? `public, max-age=${yearOfSeconds}, immutable` : 'no-cache'
 
-/** An address of the page: not a call, not a file, not what an operator or a scanner asks for. */
+/** Whether an address belongs to the page: not a call, a file, or a typical probe. */
 const isPageAddress = (path: string) =>
   !/^\/(api|file|schemas|metrics)(\/|$)|\/\./.test(path) && (path === '/index.html' || !/\.\w+$/.test(path))
 
-/** The theme stands in the page itself, so that nothing is drawn in the other one first. */
+/** Sends the page with the theme inside it, to avoid a flash of the other theme. */
 async function sendPage(reply: FastifyReply, house: AppContext, root: string, theme = '') {
   const [html, settings, { config: menu }] = await Promise.all([
     readFile(join(root, 'index.html'), 'utf8'),

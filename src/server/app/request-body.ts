@@ -10,15 +10,15 @@ import { loadBodyKey } from '../platform/security/body-key'
 import { homeWorkspace } from '../platform/workspace'
 import { readCompanySettings } from '../queries/company/company-settings'
 
-/** What the request layer adds to every body (S1-174); gone before anything else sees it. */
+/** Fields that the request layer adds to every body (S1-174); removed before anything else reads it. */
 const envelopeKeys = [...environments.map(({ bodyKey }) => bodyKey), '_href', '_version']
 
-/** A NUL in an address, which no text of the database keeps, is refused before anybody looks for it. */
+/** Rejects NUL in an address, which the database cannot store, before any lookup. */
 async function refuseNul({ url }: FastifyRequest): Promise<void> {
   if (url.includes('%00')) throw new HttpError(400, 'request.unstorable')
 }
 
-/** Reads bodies: plain JSON, or the encrypted text of docs/body-codec.md. */
+/** Parses bodies: plain JSON, or the encrypted text of docs/body-codec.md. */
 export function readBodies(app: FastifyInstance, house: AppContext): void {
   app.addHook('onRequest', refuseNul)
   app.decorateRequest('sealing', undefined)
@@ -39,7 +39,7 @@ export function readBodies(app: FastifyInstance, house: AppContext): void {
       const opened = (await loadBodyKey(house.db)).openRequest(bytes.toString('latin1'))
       if (!opened) throw new HttpError(400, 'request.sealed-wrong')
       request.sealing = opened.sealing
-      // Decrypting and reading a long body take their time one after the other, with others between them.
+      // Yields between decrypting and parsing a long body, so that other requests can run.
       await nextTurn()
       return readJson(opened.bytes, requestByteLimit(request))
     },
@@ -48,22 +48,25 @@ export function readBodies(app: FastifyInstance, house: AppContext): void {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of a call: the most bytes that the JSON of its body may have. */
+    /** Maximum size of a call's JSON body, in bytes. */
     jsonBytes?: number
   }
 }
 
-/** The most bytes that the JSON of a request may have. */
+/** Returns the maximum size of a request's JSON, in bytes. */
 export const requestByteLimit = ({ routeOptions }: FastifyRequest) =>
   routeOptions.config.jsonBytes ?? limits.openBytes
 
-/** What a route of a call takes: encryption and base64 make a body 1.34 times as long, its keys take 500 bytes. */
+/**
+ * Returns the route limits of a call: encryption and base64 make a body 1.34 times as long, its keys take 500
+ * bytes.
+ */
 export const routeLimitsOf = (call: CallFacts) => ({
   bodyLimit: Math.ceil(1.34 * byteLimitOf(call)) + 1024,
   config: { jsonBytes: byteLimitOf(call) },
 })
 
-/** How many bytes a request announces; one that announces none may send as many as its route takes. */
+/** Returns the announced size of a request in bytes; without one, the limit of its route. */
 export function contentLengthOf({ method, headers, routeOptions }: FastifyRequest): number {
   if (method === 'GET') return 0
   const length = headers['content-length']
@@ -72,7 +75,7 @@ export function contentLengthOf({ method, headers, routeOptions }: FastifyReques
     : Number(length ?? 0)
 }
 
-/** Refuses a body by the length that it announces, before anything of it is read. */
+/** Rejects a body by its announced length before reading it. */
 export function checkContentLength(request: FastifyRequest): void {
   const { headers, routeOptions } = request
   const most = requestByteLimit(request)
@@ -82,19 +85,20 @@ export function checkContentLength(request: FastifyRequest): void {
 }
 
 /**
- * Browsers say from where they ask: with every POST its origin, the newer ones their site, too. Other programs, the
- * fetch of Node among them (which sends sec-fetch-mode), do not; what they send is no matter of the page's codec.
+ * Whether a browser sent the request. Browsers send the origin with every POST, newer ones their site, too;
+ * other programs, including Node's fetch (which sends sec-fetch-mode), do not, and need not use the page's
+ * codec.
  */
 const isOfBrowser = ({ headers }: FastifyRequest) =>
   headers.origin !== undefined || headers['sec-fetch-site'] !== undefined
 
-/** What a call was given: the body of a POST, the query of a GET. */
+/** Returns the input of a call: the body of a POST, the query of a GET. */
 export function callInputOf(request: FastifyRequest): Record<string, unknown> {
   const given = request.method === 'GET' ? request.query : request.body
   return omitInternalFields(request, given as Record<string, unknown> | undefined)
 }
 
-/** What was sent without what the request layer adds to it. */
+/** Removes the fields that the request layer adds. */
 export function omitInternalFields(
   request: FastifyRequest,
   given: Record<string, unknown> | undefined,
@@ -105,7 +109,9 @@ export function omitInternalFields(
   return body
 }
 
-/** A token that also travels in the body or the query must be the header's of its environment (trust.md T8). */
+/**
+ * Checks that a token copied into the body or the query equals the header's of its environment (trust.md T8).
+ */
 function checkTokenCopies({ headers, method }: FastifyRequest, body: Record<string, unknown>): void {
   const tokens = environments.map(({ header }) => headers[header.toLowerCase()])
   const isCopy = (value: unknown, of: unknown[]) => value === undefined || value === '' || of.includes(value)

@@ -1,16 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HttpError } from '../platform/http/http-error'
 
-/** How long a server waits for what clients send. */
+/** Timeouts for what clients send. */
 interface Patience {
-  /** For a body; uploads of people who are signed in have the longest time instead. */
+  /** Timeout of a body; uploads of signed-in people have the longest time instead. */
   bodySeconds: number
 }
 
-/** Whether there is a body, and it has not come whole. */
+/** Whether there is a body that is still incomplete. */
 const isUnfinished = ({ raw }: FastifyRequest) => !raw.complete && !raw.destroyed
 
-/** Ends a request whose body does not come: with a sentence where somebody reads it, else by hanging up. */
+/**
+ * Ends a request whose body does not arrive: with an error response if the body is being read, else by
+ * disconnecting.
+ */
 function giveUp(request: FastifyRequest): void {
   if (!isUnfinished(request)) return
   const { raw } = request
@@ -19,7 +22,7 @@ function giveUp(request: FastifyRequest): void {
   setTimeout(() => raw.destroy(), isRead ? 1_000 : 0).unref()
 }
 
-/** A body that was begun must end: nobody keeps a connection by never finishing what he sends. */
+/** Limits the duration of a body, so that no client occupies a connection with an unfinished one. */
 export function limitBodyDuration(app: FastifyInstance, { bodySeconds }: Patience): void {
   const waits = new WeakMap<FastifyRequest, NodeJS.Timeout>()
   const stop = (request: FastifyRequest) => clearTimeout(waits.get(request))

@@ -39,8 +39,8 @@ import { ensureDeviceCookie, ensureTokenHalf, readDeviceCookie, readTokenHalf } 
 import { discardUpload, readUpload, uploadLimits } from './uploads'
 
 /**
- * Holds a body against the form that was filled in for it (schemas/forms), by the rules that the page has checked.
- * The refusal names the fields.
+ * Validates a body against its form (schemas/forms), by the rules that the page has checked. The error names
+ * the fields.
  */
 function checkProductForm(
   { form, formAt }: CallFacts,
@@ -58,7 +58,7 @@ function checkProductForm(
   throw new BusinessError('form.faults', { fields }, problems)
 }
 
-/** Sends an answer that is a file, to be saved under its name. */
+/** Sends a file response, to be saved under its name. */
 const sendFileResponse = (reply: FastifyReply, { file: { bytes, name, mime } }: FileResponse<unknown>) =>
   reply
     .header('cache-control', 'no-store')
@@ -67,20 +67,21 @@ const sendFileResponse = (reply: FastifyReply, { file: { bytes, name, mime } }: 
     .type(mime)
     .send(bytes)
 
-/** How requests are signed in, and the budgets of people and of addresses that send calls which need no account. */
+/** Sign-in of requests, and the rate limits of people and of addresses for calls without an account. */
 interface Admission {
   people: TokenBuckets
   open: TokenBuckets
   signIn: SignIn
 }
 
-/** So many pieces of long work, of fifty rows each, count as a request. */
+/** Number of pieces of long work, of fifty rows each, that count as a request. */
 const piecesOfRequest = 4
 type Params = { oa?: string }
 
 /**
- * One route for each call of the catalogue that has a handler. A request passes, in this order: origin, session and
- * permission (before the body is read), body (JSON or encrypted), the body's schema, the handler, the envelope.
+ * Registers a route for each call of the catalogue with a handler. A request passes, in this order: origin,
+ * session and permission (before the body is read), body (JSON or encrypted), the body's schema, the handler,
+ * the envelope.
  */
 export function registerCallRoutes(app: FastifyInstance, houses: AppContexts, admission: Admission): void {
   const route = (scope: FastifyInstance, uploads: boolean) => {
@@ -139,7 +140,7 @@ function routeCall(
   })
 }
 
-/** What a handler refuses for want of a right is kept as what was refused before it. */
+/** Logs a handler's rejection for lack of a right, like those before the handler. */
 async function noteRefused(
   { prod }: AppContexts,
   standing: RequestContext,
@@ -151,20 +152,20 @@ async function noteRefused(
   await logDeniedAccess({ ...prod, caller, address }, name, error)
 }
 
-/** Every change that somebody sends as another person is noted before it is made; the test environment is for that. */
+/** Logs every change by an impersonator before it is made, except in the test environment. */
 async function noteActed({ name, writes }: CallFacts, standing: RequestContext): Promise<void> {
   if (!writes || !('caller' in standing) || !standing.caller.real || standing.data === 'test') return
   await standing.db.transaction((tx) => logImpersonation(tx, standing, 'acting.call', { call: name }))
 }
 
-/** Whoever has signed in reads the words of designs in his language. */
+/** Translates the texts of designs into the language of a signed-in person. */
 async function inWordsOf(standing: RequestContext, { name }: CallFacts, result: unknown): Promise<unknown> {
   if (!('caller' in standing)) return result
   if (!(result instanceof ResponseWithText)) return localizeResponse(name, result, standing)
   return new ResponseWithText(await localizeResponse(name, result.data, standing), result.code, result.params)
 }
 
-/** A refusal that tells of fields names them as its reader knows them. */
+/** Renames the fields in a rejection as its reader knows them. */
 async function refusedInWordsOf(
   standing: RequestContext,
   { name }: CallFacts,
@@ -193,7 +194,7 @@ function runCall(request: FastifyRequest, { call, handler }: Answering): Promise
   })
 }
 
-/** The fields of an upload are its body; what the handler does not keep of its files is dropped. */
+/** Runs an upload: its fields are the body, and files that the handler does not store are deleted. */
 async function runUpload(request: FastifyRequest, { call, handler }: Answering): Promise<unknown> {
   const { standing } = request
   const upload = await readUpload(request, standing)

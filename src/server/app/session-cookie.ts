@@ -4,13 +4,14 @@ import { limits } from '../platform/http/limits'
 import { cookieOf } from './request'
 
 /*
- * A page reads its token to send it as a header, so a script in the page could read it, too (S1-174). Where the page came by
- * TLS, that token is one half: the other one is a cookie that only the browser can send. A token that was carried away opens
- * nothing, and neither does the cookie alone. Other programs have no such cookie; their token is whole.
+ * A page reads its token to send it as a header, so a script in the page could read it, too (S1-174). If the
+ * page came by TLS, that token is one half: the other one is a cookie that only the browser can send. A
+ * stolen token alone is useless, and so is the cookie alone. Other programs have no such cookie; their token
+ * is whole.
  */
 
 const name = '__Host-Token-Half'
-/** As long as a browser is known (decision 40); longer than any session lives, and what is begun from it. */
+/** Lifetime of a browser's recognition (decision 40), longer than that of any session or its derivatives. */
 const seconds = limits.addressKnown / 1000
 const plainName = 'Device'
 
@@ -19,19 +20,22 @@ const secretIn = ({ headers }: FastifyRequest, cookie: string): string | undefin
   return secret && /^[0-9a-f]{64}$/.test(secret) ? secret : undefined
 }
 
-/** The half that the browser sends, where it has one. */
+/** Returns the half sent by the browser, if any. */
 export const readTokenHalf = (request: FastifyRequest) => secretIn(request, name)
 
-/** What a browser without a half is recognised by; it opens nothing. */
+/** Returns the cookie that recognises a browser without a half; it grants nothing. */
 export const readDeviceCookie = (request: FastifyRequest) => secretIn(request, plainName)
 
-/** Only browsers tell where a request comes from, and only pages that came by TLS keep such a cookie. */
+/**
+ * Whether an own page by TLS sent the request. Only browsers send an origin, and only such pages can store
+ * the cookie.
+ */
 const isOwnPageByTls = ({ headers }: FastifyRequest) =>
   headers['sec-fetch-site'] === 'same-origin' && headers.origin?.startsWith('https://') === true
 
 /**
- * The half under which a session may begin: the browser's, or a new one that goes out with the answer. One browser has one,
- * for the sessions of all its environments.
+ * Returns the half for a new session: the browser's, or a new one that is set with the response. A browser
+ * has one for the sessions of all its environments.
  */
 export function ensureTokenHalf(
   request: FastifyRequest,
@@ -44,7 +48,7 @@ export function ensureTokenHalf(
   return half
 }
 
-/** Gives a page's browser without a half what it is recognised by; other programs send no Origin and get none. */
+/** Sets the recognition cookie for a browser without a half; other programs send no Origin and get none. */
 export function ensureDeviceCookie(
   request: FastifyRequest,
   reply: FastifyReply,

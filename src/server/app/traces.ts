@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { startSpan, type TraceSpan } from '../platform/observability/tracing'
 
-/** A span for each request, by its address as it is declared, so that no id and no name gets into it. */
+/** Creates a span for each request, by its declared route, so that no id and no name gets into it. */
 export function traceRequests(app: FastifyInstance): void {
   const spans = new WeakMap<FastifyRequest, TraceSpan>()
 
@@ -13,7 +13,7 @@ export function traceRequests(app: FastifyInstance): void {
     if (span) spans.set(request, span)
     done()
   })
-  // The body has been read by then: what a stream calls back does not know in whose name it was asked.
+  // The body has been read here: callbacks of a stream lose the trace context.
   app.addHook('preHandler', (request, _, done) => {
     const span = spans.get(request)
     if (span) span.within(done)

@@ -7,7 +7,7 @@ import { assertStorable } from '../platform/http/json'
 import { limits } from '../platform/http/limits'
 import { readCompanySettings } from '../queries/company/company-settings'
 
-/** What a multipart request brought: its fields, and its files outside memory. */
+/** Content of a multipart request: its fields, and its files outside memory. */
 export interface MultipartUpload {
   fields: Record<string, string>
   files: TempUpload[]
@@ -21,7 +21,7 @@ const refusals: Record<string, () => HttpError> = {
   FST_PARTS_LIMIT: () => new HttpError(413, 'file.too-many-at-once', { limit: limits.uploadFiles }),
 }
 
-/** Reads a multipart request to its end; whatever goes wrong, nothing of it stays behind. */
+/** Reads a multipart request completely; on failure nothing of it remains. */
 export async function readUpload(
   request: FastifyRequest,
   { files: store, db }: AppContext,
@@ -39,7 +39,7 @@ export async function readUpload(
       else upload.fields[part.fieldname] = assertStorable(String(part.value))
     return upload
   } catch (error) {
-    // What is still on its way is read and dropped, so that the connection is free for the next request.
+    // The rest is read and discarded, so that the connection is free for the next request.
     request.raw.unpipe()
     request.raw.resume()
     await discardUpload(upload, store)
@@ -47,11 +47,11 @@ export async function readUpload(
   }
 }
 
-/** Drops the files of a request that nobody kept. */
+/** Deletes the files of a request that were not stored. */
 export const discardUpload = ({ files }: MultipartUpload, store: AppContext['files']) =>
   Promise.all(files.map((file) => store.discard(file)))
 
-/** What multipart requests are held to while they are read. */
+/** Limits while reading multipart requests. */
 export const uploadLimits = {
   throwFileSizeLimit: false,
   limits: {

@@ -4,7 +4,10 @@ import { defineCall, ResponseWithText } from '../platform/http/define-call'
 import { toIso } from '../presenters/time'
 import { startTestSession } from '../queries/session/test-login'
 
-/** Only oneself may go there: who acts as somebody else would come out as somebody else. */
+/**
+ * Opens a session in the test environment. Impersonators are rejected, since they would arrive there as the
+ * other person.
+ */
 export default defineCall('goto_oatest', async (_, context) => {
   const { db, caller } = context
   if (caller.real || caller.environment !== 'prod') throw new BusinessError('environment.elsewhere')

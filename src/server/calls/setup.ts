@@ -13,12 +13,15 @@ import { logSignInEvent } from '../queries/session/sign-in-log'
 import { createCompany } from '../services/create-company'
 import { recordFailedSignIn } from '../services/failed-sign-in'
 
-/** Refuses to found a company a second time. */
+/** Throws if the company is already set up. */
 async function checkUnfounded({ db }: OpenContext): Promise<void> {
   if (await hasPeople(db, homeWorkspace)) throw new BusinessError('setup.over')
 }
 
-/** Codes are tried no faster than passwords, and each wrong one is kept: nobody is there yet who could be told. */
+/**
+ * Checks the setup code. Tries are limited like those of passwords, and each wrong one is logged, since there
+ * is no one to notify yet.
+ */
 async function checkCode(context: OpenContext, code: string): Promise<void> {
   const { db } = context
   const spent = await recordEntryAttempt(context)
@@ -28,7 +31,7 @@ async function checkCode(context: OpenContext, code: string): Promise<void> {
   }
   if (await isSetupCode(db, code))
     return db.transaction(async (tx) => void (await refundEntryAttempt(tx, spent)))
-  // Somebody else may have used the code up since this try was looked at.
+  // A concurrent request may have used the code since this try was counted.
   await checkUnfounded(context)
   await db.transaction((tx) => logSignInEvent(tx, context, undefined, { action: 'setup.failed' }))
   await recordFailedSignIn(context, {})

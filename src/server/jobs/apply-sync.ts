@@ -12,20 +12,20 @@ import type { Context } from '../platform/http/define-call'
 import { hashOf } from '../platform/security/token-hash'
 import { assertCanManagePermissions } from '../policies/directory'
 import { assertHasAdministrator } from '../policies/staff'
+import { readLocalCompany } from '../queries/directory/local-company'
 import { assignLocalIds, type LocalIds } from '../queries/directory/roster-rows'
 import { disableDepartments, enableDepartments, setPeopleEnabled } from '../queries/directory/roster-service'
 import { writeRoster } from '../queries/directory/roster-writer'
 import { findStaff } from '../queries/directory/staff'
-import { readLocalCompany } from '../queries/directory/local-company'
 
-/** A comparison with the company it was made with, and a digest that tells whether it is still the same. */
+/** Comparison with the company at that moment, and a digest that detects later changes. */
 export interface SyncComparison {
   stored: LocalCompany
   comparison: RosterComparison
   digest: string
 }
 
-/** Compares the company as it is now with what was told. */
+/** Compares the current company with the outside roster. */
 export async function compareDirectory(
   reader: DbReader,
   workspace: string,
@@ -37,7 +37,7 @@ export async function compareDirectory(
   return { stored, comparison, digest: hashOf(JSON.stringify({ changes, newLinks, problems })) }
 }
 
-/** What was agreed to beside additions and changes: rows by part and outside id, as "people 12". */
+/** Approved items beside additions and changes: rows by part and outside id, as "people 12". */
 export interface SyncApproval {
   gone: readonly string[]
   back: readonly string[]
@@ -46,7 +46,7 @@ export interface SyncApproval {
 const countOf = ({ changes }: RosterComparison, kind: 'added' | 'changed') =>
   Object.values(changes).reduce((sum, part) => sum + part[kind].length, 0)
 
-/** The ids here of the rows proposed under `kind` that were agreed to. */
+/** Returns the local ids of the approved rows proposed under `kind`. */
 function agreedIds(
   comparison: RosterComparison,
   ids: LocalIds,
@@ -60,7 +60,10 @@ function agreedIds(
       .flatMap(({ id }) => ids[part].get(id) ?? [])
 }
 
-/** Takes a comparison over: links, additions and changes as they are, who is gone or back only as agreed. */
+/**
+ * Applies a comparison: links, additions and changes completely, disabled and returning rows only as
+ * approved.
+ */
 export async function applySync(
   tx: Tx,
   context: Context,
@@ -72,7 +75,7 @@ export async function applySync(
   const ids = assignLocalIds(comparison, newId)
   const goneOf = agreedIds(comparison, ids, 'gone', agreed.gone)
   const backOf = agreedIds(comparison, ids, 'back', agreed.back)
-  // A department that is told of is in service, or its new people would stand nowhere.
+  // A department of the roster must be enabled, or its new people would have no place.
   const reopened = (comparison.changes.departments?.back ?? []).flatMap(
     (row) => ids.departments.get(row.id) ?? [],
   )
@@ -97,7 +100,7 @@ export async function applySync(
   }
 }
 
-/** Takes those who are agreed to be gone out of service and ends their sessions; answers them, and what is left. */
+/** Disables the people approved as gone and ends their sessions. Returns them, and those left. */
 export async function suspendLeavers(
   tx: Tx,
   context: Context,
@@ -111,7 +114,7 @@ export async function suspendLeavers(
   return { people, gone: gone.filter((one) => !one.startsWith('people ')) }
 }
 
-/** Nobody shuts himself out, or somebody who may do more. */
+/** Checks that no one disables themselves or a person with more permissions. */
 async function checkLeavers(tx: Tx, { caller }: Context, leavers: readonly string[]): Promise<void> {
   if (leavers.includes(caller.id)) throw new BusinessError('organisation.not-yourself')
   const staff = await findStaff(tx, caller.workspace, [...leavers])
@@ -121,7 +124,7 @@ async function checkLeavers(tx: Tx, { caller }: Context, leavers: readonly strin
   )
 }
 
-/** Departments so that those below come before what they lie in. */
+/** Sorts departments so that children come before their parents. */
 function deepestFirst({ departments }: LocalCompany, ids: readonly string[]): string[] {
   const parents = new Map(departments.map(({ id, parentId }) => [id, parentId]))
   const depthOf = (id: string) => {

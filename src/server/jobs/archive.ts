@@ -13,17 +13,17 @@ import { continueArchive, destroyExpiredFlows } from '../services/archive-flows'
 import { startArchive } from '../services/run-archive-plan'
 
 /*
- * The job of archiving. What is to be done stands in the database (archive_result), piece by piece, so that a process
- * that dies leaves the rest to the next one, and several processes never do a piece twice. Between two pieces it rests
- * as long as the last one took: people go first.
+ * Archiving job. Its work is in the database (archive_result), in pieces, so that another process continues
+ * after a crash, and several processes never repeat a piece. Between two pieces it pauses as long as the last
+ * one took, to give requests priority.
  */
 
 const lookEvery = 3_000
-/** What stands still is tried again after so long. */
+/** Retry delay of a stalled archive, in ms. */
 const waits = 60_000
 const longestRest = 1_000
 
-/** Begins an archive for each plan whose time has come. */
+/** Begins an archive for each plan that is due. */
 const beginDue = (house: AppContext) =>
   house.db.transaction(async (tx) => {
     for (const { workspace, ...plan } of await lockDuePlans(tx, house.clock.now())) {
@@ -33,7 +33,7 @@ const beginDue = (house: AppContext) =>
     }
   })
 
-/** Why a piece failed, in words that people read. */
+/** Returns the reason of a failed piece as a readable text. */
 const told = (error: unknown) =>
   error instanceof BusinessError
     ? { code: error.code, params: error.params }
@@ -41,10 +41,10 @@ const told = (error: unknown) =>
       ? { code: 'archive.number-taken', params: {} }
       : { code: 'archive.failed', params: {} }
 
-/** How long the job rests after a piece of work. */
+/** Pauses the job after a piece of work. */
 type Rest = (took: number) => Promise<void>
 
-/** Does a piece of work on an archive; answers whether there may be more. */
+/** Runs a piece of work on an archive; returns whether there may be more. */
 type Piece = (house: AppContext, workspace: string, id: string) => Promise<boolean>
 
 interface Pace {
@@ -52,7 +52,7 @@ interface Pace {
   goesOn(): boolean
 }
 
-/** Works on an archive until it is done, fails, or the job ends; answers whether it went well. */
+/** Works on an archive until it is done, fails, or the job stops; returns whether it succeeded. */
 async function workThrough(
   house: AppContext,
   { workspace, id, piece }: { workspace: string; id: string; piece: Piece },
@@ -72,7 +72,7 @@ async function workThrough(
   }
 }
 
-/** Does all that is to be archived, recovered or destroyed now, to its end; answers whether all went well. */
+/** Runs all pending archiving, recovery and destruction to the end; returns whether all succeeded. */
 export async function runArchiving(
   house: AppContext,
   pace: Pace = { rest: async () => undefined, goesOn: () => true },
@@ -86,7 +86,7 @@ export async function runArchiving(
   return went.every(Boolean)
 }
 
-/** Starts the job of a process; the answer stops it. */
+/** Starts the job of a process; returns a function that stops it. */
 export function startArchiving(house: AppContext): () => Promise<void> {
   let working: Promise<void> | undefined
   let isStopped = false

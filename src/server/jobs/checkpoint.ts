@@ -14,7 +14,7 @@ import {
 
 const between = 60_000
 
-/** The last act of each flow, ordered by flow. */
+/** Returns the last action of each flow, ordered by flow. */
 function endsOf(acts: readonly ChainEnd[]): ChainEnd[] {
   const ends = new Map<string, ChainEnd>()
   for (const act of acts) if (act.seq > (ends.get(act.flow)?.seq ?? 0)) ends.set(act.flow, act)
@@ -22,8 +22,8 @@ function endsOf(acts: readonly ChainEnd[]): ChainEnd[] {
 }
 
 /**
- * Signs the ends of all chains that grew, once a minute at most; answers how many. Where nothing happened one small
- * question is asked and nothing is written.
+ * Signs the ends of all chains that grew, at most once a minute; returns their number. Without changes it
+ * runs one small query and writes nothing.
  */
 export async function signCheckpoints(house: Pick<AppContext, 'db' | 'clock' | 'config'>): Promise<number> {
   const { db, clock } = house
@@ -33,7 +33,7 @@ export async function signCheckpoints(house: Pick<AppContext, 'db' | 'clock' | '
     if (!(await tryLockCheckpoints(tx, workspace))) return 0
     const now = clock.now()
     const last = (await findLastCheckpoint(tx, workspace))?.content
-    // A clock that was set back is no reason to wait until it has caught up.
+    // A clock that was set back does not delay the next checkpoint.
     if (last && Math.abs(now - last.at) < between) return 0
     const n = (last?.n ?? 0) + 1
     const ends = endsOf(await claimActs(tx, workspace, n))

@@ -4,7 +4,7 @@ import { homeWorkspace } from '../platform/workspace'
 import { listDuePendingChanges } from '../queries/directory/pending-change'
 import { settleDueChange } from '../services/decide-change'
 
-/** Carries out changes nobody else could confirm and nobody objected to, and ends those that waited too long. */
+/** Executes changes that had no second confirmer and no objection, and expires those that waited too long. */
 export const confirmPendingChanges =
   (runCall: RunCall) =>
   async (house: AppContext): Promise<void> => {

@@ -32,7 +32,7 @@ test('what has had its time is dropped, what still counts stays', async () => {
     await db.transaction((tx) => deleteExpiredRows(tx, clock.now() + later))
     return Promise.all(tables.map(rowsIn))
   }
-  // The failed try counts for the address, the account, and both together; and for alarms once more each.
+  // The failed attempt counts for the address, the account, and both together, and once more each for alarms.
   expect(await left(0)).toEqual([1, 1, 6, 1, 1])
   expect(await left(hour)).toEqual([1, 1, 6, 1, 1])
   expect(await left(2 * hour)).toEqual([1, 0, 6, 1, 1])
@@ -41,7 +41,7 @@ test('what has had its time is dropped, what still counts stays', async () => {
   expect(await left(8 * 24 * hour)).toEqual([0, 0, 0, 0, 0])
 })
 
-/** Bytes under an id, as they lie when a process dies before its commit. */
+/** Stores bytes under an id, as left by a process that dies before its commit. */
 async function lying(id: string): Promise<string> {
   const { files } = server.house
   await files.keep(await files.take({ name: 'a.txt', content: Readable.from(['abc']) }), id)
@@ -74,7 +74,7 @@ test('bytes that no row names go after a day; those of files and of acts under w
   expect(await files.idsIn(here[0] ?? ''), 'of files that a database does not know it drops none').toContain(
     left,
   )
-  // A copy of an old file is as old as that, but its id is new.
+  // A copy of an old file has its old date but a new id.
   const copy = newId()
   await files.copy(named, copy)
   expect(await kept()).toEqual([foreign, named, tried, copy].toSorted())

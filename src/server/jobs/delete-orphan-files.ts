@@ -6,10 +6,10 @@ import { deleteExpiredRows } from '../queries/jobs/cleanup'
 import { deleteUnattachedFiles, findUnknownFileIds } from '../queries/jobs/file'
 
 const every = 10 * 60_000
-/** So many sweeps look through all folders of files, a few each: about a day. */
+/** Number of sweeps that cover all file folders, a few each: about a day. */
 const turns = 128
 
-/** Drops files that nothing has held for a day, and what arrived and was never kept. */
+/** Deletes files that have been unreferenced for a day, and uploads that were never stored. */
 export async function deleteOrphanFiles({
   db,
   clock,
@@ -21,9 +21,9 @@ export async function deleteOrphanFiles({
 }
 
 /**
- * Drops bytes that no row names: a process that died between keeping a file and its commit left them. No act takes a
- * day, so whatever is older belongs to none that is under way. Where nothing of all that lies there has a row, the
- * files are not this database's (a scratch one, or one that is still to be restored), and all of them stay.
+ * Deletes bytes without a row, left by a process that died between storing a file and its commit. No action
+ * takes a day, so anything older belongs to none in progress. If no stored file has a row, the files belong
+ * to another database (this is a scratch one, or one still to be restored), and all of them stay.
  */
 export async function deleteUnreferencedFiles(
   { db, clock, files }: Pick<AppContext, 'db' | 'clock' | 'files'>,
@@ -38,13 +38,13 @@ export async function deleteUnreferencedFiles(
   for (const id of unnamed) await files.remove(id)
 }
 
-/** The folders whose turn it is. */
+/** Returns the folders of the current sweep. */
 async function foldersOfTurn({ clock, files }: AppContext): Promise<string[]> {
   const turn = Math.floor(clock.now() / every) % turns
   return (await files.folders()).filter((_, at) => at % turns === turn)
 }
 
-/** Clears expired rows and orphaned files away every ten minutes; the answer stops it. */
+/** Deletes expired rows and orphaned files every ten minutes; returns a function that stops it. */
 export function startCleanup(house: AppContext): () => void {
   const { db, clock, log } = house
   const sweep = () =>

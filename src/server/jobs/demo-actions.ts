@@ -13,7 +13,7 @@ import { listMessages } from '../queries/flow/running-flow'
 import { markOwnMessagesRead } from '../queries/message/badges'
 import { demoFlows } from './demo-flows'
 
-/** A flow that somebody of the demo company starts; its form is filled by the names of fields and columns. */
+/** Flow started by a person of the demo company; form values are keyed by the names of fields and columns. */
 export interface DemoStart {
   flow: string
   desc: string
@@ -24,17 +24,17 @@ export interface DemoStart {
 interface Pressing {
   press: string
   suggest: string
-  /** What he writes into the form, by the names of fields. */
+  /** Form values by field name. */
   form?: Record<string, unknown>
 }
 
 interface Remark {
   comment: string
-  /** Whom it mentions, by id. */
+  /** Ids of mentioned people. */
   mentions: string[]
 }
 
-/** Somebody presses a button of the step that waits for him, cancels the whole flow for a reason, or comments on it. */
+/** Submits a button of the assignee's step, cancels the whole flow with a reason, or comments on it. */
 export type DemoAction = Pressing | { cancel: string } | Remark
 
 const designOf = (id: string) => {
@@ -49,7 +49,7 @@ const sameName = (what: string, wanted: string, all: readonly { name: string }[]
   return index
 }
 
-/** Values by the names of fields and columns become values by model and code. */
+/** Converts values by the names of fields and columns into values by model and code. */
 function filled(form: FormDesign, named: Record<string, unknown>): Record<string, unknown> {
   const items = itemsOf(form)
   const codes = (columns: ReturnType<typeof columnsOf>, row: Record<string, unknown>) =>
@@ -64,7 +64,7 @@ function filled(form: FormDesign, named: Record<string, unknown>): Record<string
   return Object.fromEntries(entries)
 }
 
-/** Starts the flow in the caller's name, with the form that opens before him; its id. */
+/** Starts the flow as the caller, with the initial form. Returns its id. */
 export async function startDemoFlow(
   { flow, desc, level, form }: DemoStart,
   context: Context,
@@ -84,7 +84,7 @@ export async function startDemoFlow(
   )
 }
 
-/** The caller's own act on a flow of that design. */
+/** Runs the caller's action on a flow of that design. */
 export function runDemoAction(
   flow: { id: string; design: string },
   act: DemoAction,

@@ -8,7 +8,7 @@ import {
   lockContactGroups,
 } from '../queries/directory/contact-group-writer'
 
-/** The contact groups of the demo company (fixtures/contact-groups.json). */
+/** Contact groups of the demo company (fixtures/contact-groups.json). */
 export const demoContactGroups = file.map(({ id, name, tip, groups }) => {
   const facts: ContactGroupFacts = { name, tip, groups: groups as RecipientGroup[], managers: [] }
   return { id, facts }

@@ -66,7 +66,10 @@ test.each(demoFlows)('$flow.name is told in English and Spanish to the last word
     expect(words.filter((word) => !design.i18n?.[language]?.[word])).toEqual([])
 })
 
-/** What is another one with each flow, what follows from other fields, and files, which stay with their flow. */
+/**
+ * Whether a field differs with each flow, is computed from other fields, or contains files, which stay with
+ * their flow.
+ */
 const isAnew = ({ name, options }: FormItem) =>
   ['申请日期', '合同编号'].includes(name) ||
   options.formula !== undefined ||

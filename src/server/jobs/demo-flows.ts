@@ -4,7 +4,7 @@ import type { Tx } from '../platform/db/db'
 import { writeCategories } from '../queries/design/category'
 import { type DesignSaveContext, insertDesign, saveDesign } from '../queries/design/design-writer'
 
-/** A flow as fixtures/flows tells it: what administrators set, the name of its form, and the rest of the design. */
+/** Flow of fixtures/flows: the administrators' settings, the name of its form, and the rest of the design. */
 interface FlowFile {
   flow: {
     id: string
@@ -24,20 +24,20 @@ const forms = import.meta.glob<FormDesign>('../../../fixtures/forms/*.json', {
   import: 'default',
 })
 
-/** A flow of the demo company with its design. */
+/** Flow of the demo company with its design. */
 export interface DemoFlow {
   flow: FlowFile['flow']
   design: FlowDesign
 }
 
-/** The flows of the demo company (fixtures/flows); a form stands in fixtures/forms once, for all who use it. */
+/** Flows of the demo company (fixtures/flows); each form is in fixtures/forms once, shared by its users. */
 export const demoFlows: DemoFlow[] = Object.values(files).map(({ flow, form, design }) => {
   const formset = forms[`../../../fixtures/forms/${form}.json`]
   if (!formset) throw new Error(`fixtures/forms/${form}.json is missing`)
   return { flow, design: { ...design, formset } as FlowDesign }
 })
 
-/** Their categories. */
+/** Categories of the demo flows. */
 const demoCategories: TreeNode[] = categories
 
 /** Publishes the demo flows in their categories. */

@@ -5,7 +5,7 @@ import { writeReadingRecord } from '../queries/company/reading-record'
 
 const day = 86_400_000
 
-/** What people of the demo company have read (fixtures/reading-records.json). */
+/** Adds the reading records of the demo company (fixtures/reading-records.json). */
 export async function addDemoReadingRecords(
   tx: Tx,
   { workspace, now }: { workspace: string; now: number },

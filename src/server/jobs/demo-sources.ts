@@ -12,7 +12,10 @@ const numbered = (prefix: string, at: number) => `${prefix}${String(at + 1).padS
 
 const taken = <One>(from: readonly One[], at: number): One => from[at % from.length] as One
 
-/** Every name in every size, at a price that grows with the size; of each category a few are not bought any more. */
+/**
+ * Returns every name in every size, with a price that grows with the size; a few of each category are
+ * discontinued.
+ */
 const materials = (): DemoMaterial[] =>
   file.materials.flatMap(({ category, code, unit, price, names, specs, suppliers }) =>
     names
@@ -50,7 +53,10 @@ const customers = (): DemoCustomer[] => {
     }))
 }
 
-/** Materials and customers of the demo company, and the sets by which forms choose from them (fixtures/sources.json). */
+/**
+ * Adds materials and customers of the demo company, and the sets by which forms choose from them
+ * (fixtures/sources.json).
+ */
 export async function addDemoSources(
   tx: Tx,
   { workspace, now }: { workspace: string; now: number },
@@ -60,7 +66,7 @@ export async function addDemoSources(
     await writeSet(tx, workspace, { id, set: set as DatabaseSet, by: '系统管理员', now })
 }
 
-/** 领料申请, a flow that chooses from them: for those who try the product out. */
+/** Publishes 领料申请, a flow that chooses from the sets, for evaluation. */
 export function publishRequisition({ db, clock, newId }: AppContext): Promise<void> {
   const saving = { workspace, personId: 'admin', now: clock.now(), newId }
   return db.transaction((tx) => publishDemoFlow(tx, saving, requisition as unknown as DemoFlow))

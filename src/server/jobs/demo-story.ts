@@ -12,19 +12,21 @@ import { type DemoAction, type DemoStart, runDemoAction, startDemoFlow } from '.
 import { demoCompany } from './load-demo'
 
 /*
- * What has happened in the demo company before one looks at it for the first time (fixtures/story.json): flows that
- * ended, wait, are late, were refused or cancelled. Every act goes the way on which people's acts go, in the order of
- * time, by a clock that stands where the story is.
+ * History of the demo company before its first use (fixtures/story.json): flows that ended, are pending or
+ * overdue, were refused or cancelled. Every action runs like a person's, in chronological order, with a clock
+ * set to its time.
  */
 
-/** Who does it, so many days before the story is told, at a time of day. */
+/** Actor, the number of days before the story is loaded, and a time of day. */
 interface Moment {
   by: string
   days: number
   at: string
 }
 
-/** A flow of the story; `{n}` in its form is the date n days after the story is told, `{wn}` n working days. */
+/**
+ * Flow of the story; `{n}` in its form is the date n days after the story is loaded, `{wn}` n working days.
+ */
 interface ToldFlow extends Moment, DemoStart {
   acts: (Moment & DemoAction)[]
 }
@@ -37,7 +39,7 @@ const day = 24 * 60 * 60 * 1_000
 
 const dateOf = (told: number, later: number) => localTime(told + later * day, companyZone).slice(0, 10)
 
-/** The working day so many working days later; the day itself, or the next that is one, for 0. */
+/** Returns the day a number of working days later; for 0 the day itself or the next working day. */
 function workingDateOf(told: number, later: number): string {
   const step = later < 0 ? -1 : 1
   let day = 0
@@ -67,7 +69,7 @@ const dated = (form: DemoStart['form'], told: number): DemoStart['form'] =>
     ),
   )
 
-/** The acts of one flow; the first makes the flow that the others are about. */
+/** Returns the actions of one flow; the first starts the flow for the others. */
 function scenesOf(flow: ToldFlow, told: number): Scene[] {
   let id = ''
   const begin: Scene['play'] = async (context) => {
@@ -80,7 +82,7 @@ function scenesOf(flow: ToldFlow, told: number): Scene[] {
   return [{ ...flow, play: begin }, ...acts]
 }
 
-/** Plays the story until now; what it leaves in the outbox is done when the jobs start. */
+/** Runs the demo story until now; its effects in the outbox run when the jobs start. */
 export async function playDemoStory(house: AppContext): Promise<void> {
   const told = house.clock.now()
   const scenes = (story as ToldFlow[]).flatMap((flow) => scenesOf(flow, told))

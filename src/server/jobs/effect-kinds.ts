@@ -16,7 +16,7 @@ import subFlow from './effects/sub-flow'
 import subFlowEnded from './effects/sub-flow-ended'
 import webhook from './effects/webhook'
 
-/** The job of each kind of effects. A kind without a job, or a job for another payload, does not compile. */
+/** Job of each kind of effects. A kind without a job, or a job for another payload, does not compile. */
 const jobs: { readonly [Kind in keyof Effects]: BatchJob<Effects[Kind]> | SingleJob<Effects[Kind]> } = {
   alarm,
   'broken-delegation': brokenDelegation,
@@ -38,12 +38,12 @@ const jobs: { readonly [Kind in keyof Effects]: BatchJob<Effects[Kind]> | Single
 type Job = BatchJob<never> | SingleJob<never>
 const all: [string, Job][] = Object.entries(jobs)
 
-/** Jobs of kinds whose effects run together, by kind. */
+/** Jobs of batched kinds, by kind. */
 export const batchJobsByKind: ReadonlyMap<string, BatchJob<never>> = new Map(
   all.flatMap(([kind, job]) => ('runAll' in job ? [[kind, job] as const] : [])),
 )
 
-/** Jobs of kinds whose effects run one by one, by kind. */
+/** Jobs of kinds whose effects run individually, by kind. */
 export const singleJobsByKind: ReadonlyMap<string, SingleJob<never>> = new Map(
   all.flatMap(([kind, job]) => ('runAll' in job ? [] : [[kind, job] as const])),
 )

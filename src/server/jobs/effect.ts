@@ -2,28 +2,34 @@ import type { AppContext } from '../platform/context/app-context'
 import type { Tx } from '../platform/db/db'
 import type { Effect } from '../queries/outbox/outbox'
 
-/** An effect with what its kind carries. */
+/** Effect with the payload of its kind. */
 export interface PayloadEffect<Payload> extends Effect {
   payload: Payload
 }
 
-/** Effects that touch nothing but the database: all that are due run in the transaction that takes them. */
+/** Job of effects that only touch the database: all that are due run in the transaction that takes them. */
 export interface BatchJob<Payload> {
   runAll: (effects: PayloadEffect<Payload>[], house: AppContext, tx: Tx) => Promise<void>
 }
 
-/** Effects that reach outside or change flows: each runs by itself, outside any transaction, perhaps twice. */
+/**
+ * Job of effects that reach outside or change flows: each runs individually, outside any transaction,
+ * possibly twice.
+ */
 export interface SingleJob<Payload> {
-  /** How long after each failed try the next one follows, in ms; after the last an incident is written. */
+  /** Retry delays after each failed attempt, in ms; after the last one an incident is written. */
   waits: readonly number[]
-  /** The message that waits for the effect. */
+  /** Returns the message that waits for the effect. */
   messageOf: (payload: Payload) => string | null
   run: (effect: PayloadEffect<Payload>, house: AppContext) => Promise<void>
 }
 
 const usualWaits = [10_000, 60_000]
 
-/** Makes a job that runs effects one by one; a BusinessError ends the tries at once unless it is a RetryableError. */
+/**
+ * Defines a job that runs effects individually; a BusinessError ends the attempts immediately unless it is a
+ * RetryableError.
+ */
 export const defineEffect = <Payload>({
   waits = usualWaits,
   messageOf = () => null,
@@ -34,5 +40,5 @@ export const defineEffect = <Payload>({
   run,
 })
 
-/** Makes a job that runs effects together. */
+/** Defines a job that runs effects together. */
 export const defineBatch = <Payload>(runAll: BatchJob<Payload>['runAll']): BatchJob<Payload> => ({ runAll })

@@ -11,7 +11,7 @@ import { addDemoSources } from './demo-sources'
 
 const day = 86_400_000
 
-/** Puts up the notices of the demo company (fixtures/company-notices.json), written some days ago. */
+/** Adds the announcements of the demo company (fixtures/company-notices.json), dated some days ago. */
 async function addDemoAnnouncements(
   tx: Tx,
   { workspace, now }: { workspace: string; now: number },
@@ -24,10 +24,13 @@ async function addDemoAnnouncements(
   }
 }
 
-/** The demo company (fixtures/company.json). */
+/** Demo company (fixtures/company.json). */
 export const demoCompany: CompanyFile = company
 
-/** Fills an empty workspace with the demo company, its contact groups, published flows, notices, reading records and database sets. */
+/**
+ * Loads the demo company into an empty workspace, with contact groups, published flows, announcements,
+ * reading records and database sets.
+ */
 export async function loadDemo(
   tx: Tx,
   { clock, newId }: Pick<AppContext, 'clock' | 'newId'>,

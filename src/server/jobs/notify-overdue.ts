@@ -6,10 +6,10 @@ import type { OverdueMessage } from '../queries/list/overdue-messages'
 import { claimOverdueMessages } from '../queries/list/overdue-messages'
 import { writeEffect } from '../queries/outbox/outbox'
 
-/** So many messages are told of in one transaction (domain 2.10). */
+/** Maximum number of overdue messages notified in one transaction (domain 2.10). */
 const batch = 120
 
-/** Tells receivers that messages of theirs are past their limit; answers how many were told. */
+/** Notifies assignees of overdue messages. Returns the number notified. */
 export async function notifyOverdue(house: AppContext): Promise<number> {
   const now = house.clock.now()
   let told = 0

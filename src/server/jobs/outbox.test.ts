@@ -14,7 +14,7 @@ const start = async () => {
   return (await me.call('oa/flow/creat', creating('flow-leave', leaveForm(1)))).data.flowlistid
 }
 
-/** The house with a push that remembers whom it told. */
+/** App context with a push that records its recipients. */
 function listening() {
   const told: string[] = []
   const push = {

@@ -5,27 +5,29 @@ import { batchSize, runBatches } from './run-batches'
 import { startEffects } from './run-effects'
 
 /*
- * The outbox: effects written in the transaction of the act that causes them, run after its commit; one whose time
- * has not come is a timer. The job sleeps until an act wakes it, and looks by itself every few seconds, so that
- * nothing is lost when a process dies between commit and wake. Several processes share the work. What a kind of
- * effects does stands in effects/<kind>.ts, and there are two sorts:
+ * The outbox: effects written in the transaction of the action that causes them, run after its commit; an
+ * effect with a later time is a timer. The job idles until an action wakes it, and polls every few seconds,
+ * so that nothing is lost when a process dies between commit and wake. Several processes share the work. The
+ * work of a kind of effects is in effects/<kind>.ts, and there are two sorts:
  *
- * - Batched kinds (notify) only touch the database. All that are due run in the transaction that takes them; when
- *   that fails they run in halves, until the one that fails is found and waits alone, to become an incident at last.
- * - The others reach outside or change flows. A short transaction takes one for two minutes and counts the try; it
- *   runs without a transaction around it; then its row is removed. After a failure it waits and is tried again, and
- *   after the last try it becomes an incident, in the transaction that removes it, and the queue goes on.
+ * - Batched kinds (notify) only touch the database. All that are due run in the transaction that takes them;
+ *    when that fails they run in halves, until the failing one is found and waits alone, to become an incident
+ *    at last.
+ * - The others reach outside or change flows. A short transaction takes one for two minutes and counts the
+ *    attempt; it runs without a transaction around it; then its row is removed. After a failure it waits and is
+ *    retried, and after the last attempt it becomes an incident, in the transaction that removes it, and the
+ *    queue continues.
  *
- * A worker that dies leaves its effects to the next one, so an effect may run twice, never not at all.
+ * A worker that dies leaves its effects to the next one, so each effect runs at least once.
  */
 
-/** Acts that follow one another so closely are told of together. */
+/** Window in which actions are notified together, in ms. */
 const collected = 20
 const lookEvery = 3_000
-/** So many effects run at once in one process. */
+/** Maximum number of concurrent effects in one process. */
 const atOnce = 16
 
-/** Runs all that is due now, to its end; answers how many effects were taken. */
+/** Runs everything that is due to the end; returns the number of effects taken. */
 export async function runOutbox(house: AppContext): Promise<number> {
   const batched = await runBatches(house)
   const running = await startEffects(house, batchSize)
@@ -33,7 +35,7 @@ export async function runOutbox(house: AppContext): Promise<number> {
   return batched + running.length
 }
 
-/** Work that is done when it is woken, and once more if that happens meanwhile. */
+/** Job that runs when woken, and once more if it is woken meanwhile. */
 export interface OutboxJob {
   wake(): void
   stop(): Promise<void>
@@ -65,14 +67,14 @@ function workOnWake(work: () => Promise<void>, { log }: AppContext): OutboxJob {
   return { wake, stop }
 }
 
-/** Batches, one after the other. */
+/** Runs batches one after the other. */
 const batching = (house: AppContext) =>
   workOnWake(async () => {
     await sleep(collected)
     while ((await runBatches(house)) === batchSize);
   }, house)
 
-/** Effects side by side; each that ends makes room for the next. */
+/** Runs effects concurrently; each that ends frees a slot for the next. */
 function effecting(house: AppContext): OutboxJob {
   const running = new Set<Promise<void>>()
   const job = workOnWake(async () => {

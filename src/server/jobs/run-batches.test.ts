@@ -19,7 +19,7 @@ beforeEach(async () => {
   server = await serverOfFile()
   run.mockReset()
   run.mockImplementation(async (effects, { run }) => {
-    // What the database itself refuses spoils what the transaction did so far.
+    // An error of the database itself aborts the whole transaction.
     if (effects.some(({ payload }) => payload.fails)) await run({ name: 'refused', text: 'select 1 / 0' }, [])
   })
 })
@@ -34,7 +34,7 @@ const write = (id: string, payload: Told = {}) =>
 const waiting = () =>
   rowsOf<{ id: string; tries: number }>(server.db, 'select id, tries from outbox order by id')
 
-/** Tries for twenty minutes. */
+/** Retries for twenty minutes. */
 async function longAfter(): Promise<void> {
   for (let minute = 0; minute < 20; minute++) {
     await runOutbox(server.house)

@@ -11,14 +11,14 @@ import {
 } from '../queries/outbox/outbox'
 import { batchJobsByKind, singleJobsByKind } from './effect-kinds'
 
-/** So many effects are taken at once. */
+/** Maximum number of effects taken together. */
 export const batchSize = 500
 const firstWait = 1_000
 const longestWait = 5 * 60_000
-/** About nine minutes of tries; what fails then fails for ever. */
+/** Maximum number of attempts, about nine minutes; later failures are permanent. */
 const mostTries = 10
 
-/** Runs what is due of the batched kinds, in the transaction that takes it; answers how many effects were taken. */
+/** Runs the due effects of batched kinds in the transaction that takes them; returns the number taken. */
 export async function runBatches(house: AppContext): Promise<number> {
   const { count, givenUp } = await house.db.transaction(async (tx) => {
     const except = [...singleJobsByKind.keys()]
@@ -41,8 +41,8 @@ const undo = statement('outbox-undo', 'rollback to savepoint effects')
 const release = statement('outbox-release', 'release savepoint effects')
 
 /**
- * Runs effects of one kind together. When that fails each half is run by itself, so that the one that fails is found
- * and holds nobody back; a failure costs other kinds nothing. Answers what was given up.
+ * Runs effects of one kind together. If that fails each half runs separately, so that the failing one is
+ * isolated; other kinds are not affected. Returns the effects that were given up.
  */
 async function runSome(effects: Effect[], house: AppContext, tx: Tx): Promise<Effect[]> {
   const error = await failureOf(effects, house, tx)
@@ -59,7 +59,7 @@ async function runSome(effects: Effect[], house: AppContext, tx: Tx): Promise<Ef
   ]
 }
 
-/** Why effects of one kind fail together, if they do; then they have changed nothing. */
+/** Returns the error if effects of one kind fail together; they have then changed nothing. */
 async function failureOf(effects: Effect[], house: AppContext, tx: Tx): Promise<Error | undefined> {
   const kind = effects[0]?.kind ?? ''
   await tx.run(savepoint, [])
@@ -78,7 +78,7 @@ async function failureOf(effects: Effect[], house: AppContext, tx: Tx): Promise<
   }
 }
 
-/** The next try comes twice as late after each one; after the last the effect is an incident. */
+/** Doubles the retry delay after each attempt; after the last one the effect becomes an incident. */
 async function settleFailed(
   effect: Effect,
   error: Error,

@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => server.stop())
 afterAll(() => vi.restoreAllMocks())
 
-/** Writes an effect that is due so many milliseconds from now. */
+/** Writes an effect that is due after a number of milliseconds. */
 const write = (id: string, after: number) =>
   server.db.pool.query(
     `insert into outbox (id, flow_id, kind, payload, created_at, due_at)

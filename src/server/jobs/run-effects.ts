@@ -15,10 +15,10 @@ import {
 import type { SingleJob } from './effect'
 import { singleJobsByKind } from './effect-kinds'
 
-/** Longer than any effect takes; when a process dies, its effects wait for so long. */
+/** Lease of an effect, longer than any effect takes; after a crash its effects wait this long. */
 const leased = 2 * 60_000
 
-/** Takes effects that are due and starts them, at most so many; answers one promise each, none of which fails. */
+/** Takes due effects up to a count and starts them; returns one promise each, none of which rejects. */
 export async function startEffects(house: AppContext, count: number): Promise<Promise<void>[]> {
   const now = house.clock.now()
   const kinds = [...singleJobsByKind.keys()]
@@ -30,7 +30,7 @@ export async function startEffects(house: AppContext, count: number): Promise<Pr
   )
 }
 
-/** Runs one effect, without any transaction around it, and notes how it went. */
+/** Runs one effect outside any transaction, and records the result. */
 async function runEffect(effect: Effect, house: AppContext): Promise<void> {
   const job = singleJobsByKind.get(effect.kind)
   if (!job) throw new Error(`no runner for effects of kind ${effect.kind}`)
@@ -50,7 +50,7 @@ async function failureOf(job: SingleJob<never>, effect: Effect, house: AppContex
   }
 }
 
-/** Lets the effect wait for its next try, or makes an incident of it. */
+/** Schedules the next attempt of an effect, or makes it an incident. */
 async function settleFailed(
   job: SingleJob<never>,
   effect: Effect,
@@ -71,7 +71,7 @@ async function settleFailed(
   house.push.badgesChanged(workspace, await listIncidentManagers(house.db, workspace))
 }
 
-/** Why it failed, for people; what no rule has words for is in the server's log. */
+/** Returns the reason of a failure for people; unexpected errors are only in the server's log. */
 const told = (error: unknown): EffectFailure =>
   error instanceof BusinessError
     ? { code: error.code, params: error.params }

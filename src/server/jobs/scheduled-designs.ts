@@ -11,26 +11,26 @@ import type { AlertRun } from '../queries/design/create-reminder'
 import { type Design, listDesigns } from '../queries/design/design'
 import { findVersions } from '../queries/design/version'
 
-/** A design whose flows the calendar starts, or reminds people to start. */
+/** Design whose flows the calendar starts, or whose start it reminds of. */
 export interface ScheduledDesign {
   facts: Design
   design: FlowDesign
 }
 
-/** The clock by which moments come: the company's, and its working days. */
+/** Returns the clock of scheduled moments: the company's zone and working days. */
 export const readCompanyClock = async ({ db }: Pick<AppContext, 'db'>): Promise<AlertClock> => ({
   zone: companyZone,
   calendar: resolveCalendar(await readCalendars(db, homeWorkspace), [rootDepartmentId]),
 })
 
-/** What is published just after its minute is not taken for missed. */
+/** Grace period so that a design published just after its minute does not count as missed. */
 const justPublished = 60_000
 
-/** From when on the moments of a design count. */
+/** Returns the time from which the moments of a design count. */
 export const scheduleStartOf = ({ facts }: ScheduledDesign, now: number): number =>
   (facts.publishedAt ?? now) - justPublished
 
-/** The designs in use that have moments of the calendar, by id. */
+/** Lists the designs in use that have a schedule, by id. */
 export async function listScheduledDesigns({
   db,
 }: AppContext): Promise<ReadonlyMap<string, ScheduledDesign>> {
@@ -44,7 +44,7 @@ export async function listScheduledDesigns({
   return new Map(clocked.map((one) => [one.facts.id, one]))
 }
 
-/** The moments of some alerts of a design, each once. */
+/** Returns the moments of some alerts of a design, without duplicates. */
 export function alertRunsOf(
   { facts, design }: ScheduledDesign,
   timesOf: (alert: Alert) => readonly number[],

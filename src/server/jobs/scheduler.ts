@@ -8,7 +8,10 @@ import { startScheduledFlows } from './start-scheduled-flows'
 
 const every = 30_000
 
-/** Does what the clock starts, twice a minute; each work sees to it that several processes do it once. The answer stops it. */
+/**
+ * Runs scheduled work twice a minute; each work makes sure that several processes do it once. Returns a
+ * function that stops it.
+ */
 export function startScheduler(house: AppContext, runCall: RunCall): () => Promise<void> {
   const works = [
     notifyOverdue,

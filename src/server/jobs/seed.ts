@@ -10,9 +10,9 @@ import { playDemoStory } from './demo-story'
 import { loadDemo } from './load-demo'
 
 /**
- * Who lives in an empty database. For trying out: the demo company and its story, everybody with one known
- * password while only this machine can reach the server, and with a generated one otherwise. In production: nobody; a
- * printed code, by which the first administrator founds the company in the page.
+ * Initial people of an empty database. For trials: the demo company and its story, everyone with one known
+ * password while only this machine can reach the server, and with a generated one otherwise. In production:
+ * none; a printed code, with which the first administrator sets up the company on the page.
  */
 export type SeedResult =
   | { kind: 'demo'; password: string | undefined }
@@ -23,7 +23,7 @@ const demoPassword = 'Qianpi123'
 const demoHash = 'demo-password-hash'
 const loopback = new Set(['127.0.0.1', 'localhost', '::1'])
 
-/** Settles the first people, and takes the known password away once others can reach the server. */
+/** Creates the first people, and replaces the known password once others can reach the server. */
 export async function seedFirstUsers(house: AppContext): Promise<SeedResult> {
   const { mode, host } = house.config
   const isTrial = mode !== 'production' && loopback.has(host)
@@ -47,7 +47,10 @@ async function settleDemo(tx: Tx, house: AppContext, isTrial: boolean): Promise<
   return { kind: 'demo', password }
 }
 
-/** A database that was filled before: the demo's known password must not outlive the loopback. */
+/**
+ * Handles an already seeded database: the demo's known password must not remain once the server is reachable
+ * beyond loopback.
+ */
 async function demoAgain(house: AppContext, isTrial: boolean): Promise<SeedResult> {
   const hash = await readSecret(house.db, demoHash)
   if (hash === undefined) return { kind: 'none' }

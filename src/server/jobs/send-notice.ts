@@ -2,7 +2,7 @@ import type { AppContext } from '../platform/context/app-context'
 import type { Language } from '../platform/http/define-call'
 import { textOf } from '../platform/i18n/texts'
 
-/** Where a notice goes: the same id when it is sent again. */
+/** Destination of a notice: the same id when it is resent. */
 interface Destination {
   id: string
   channel: 'mail' | 'chat'
@@ -10,14 +10,14 @@ interface Destination {
   language: Language
 }
 
-/** A notice about the company, and the page that it leads to. */
+/** Notice about the company, and the page that it links to. */
 interface CompanyNotice {
   title: string
   lines: readonly string[]
   path: string
 }
 
-/** Sends a notice by mail or by the enterprise client, with a link where the site's address is known. */
+/** Sends a notice by mail or by the enterprise client, with a link if the site's address is known. */
 export async function sendNotice(
   { id, channel, to, language }: Destination,
   { title, lines, path }: CompanyNotice,

@@ -28,20 +28,20 @@ import {
 } from './scheduled-designs'
 
 /*
- * Reminders to start flows. Twice a minute the job looks back over a day, so that minutes in which no process ran are
- * made good; the row of a moment (alert_run) lets it happen once, however often and by however many it is looked at.
+ * Reminders to start flows. Twice a minute the job looks back over a day, to catch up on minutes in which no
+ * process ran; the row of a moment (alert_run) makes it happen once, across runs and processes.
  */
 
 const lookBack = 24 * 3_600_000
 
-/** The moments at which a design reminds people, of the last day and since it stands. */
+/** Returns the moments of the last day at which a design reminds people, since it was published. */
 function remindersOf(one: ScheduledDesign, now: number, clock: AlertClock): AlertRun[] {
   const after = Math.max(now - lookBack, scheduleStartOf(one, now))
   const times = (alert: Alert) => alertTimes(alert, { after, until: now, ...clock })
   return alertRunsOf(one, (alert) => (isAutomatic(alert) ? [] : times(alert)))
 }
 
-/** Whom a moment of a design reminds. */
+/** Returns the people whom a moment of a design reminds. */
 function alertsOf(
   run: AlertRun,
   { facts, design }: ScheduledDesign,
@@ -63,7 +63,7 @@ interface Naming extends Pick<AppContext, 'newId'> {
   addressees: RecipientDirectory
 }
 
-/** Reminds people of flows that are to be started; answers how many reminders were written. */
+/** Reminds people of flows to be started; returns the number of reminders written. */
 export async function sendStartReminders(house: AppContext): Promise<number> {
   const { db, clock, newId } = house
   const now = clock.now()

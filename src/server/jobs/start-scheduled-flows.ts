@@ -15,12 +15,12 @@ import {
 } from './scheduled-designs'
 
 /*
- * Flows that the calendar starts by itself. Twice a minute the job looks back over a week, so that moments at which no
- * process ran are made good; the row of a moment (alert_run) lets it happen once, however often and by however many
- * it is looked at. Who is to start what is found, and started, by the effect that is written with it.
+ * Flows started by the calendar. Twice a minute the job looks back over a week, to catch up on moments at
+ * which no process ran; the row of a moment (alert_run) makes it happen once, across runs and processes. The
+ * effect written with it resolves who starts a flow, and starts it.
  */
 
-/** The moments at which a design starts flows and that are still to be made good. */
+/** Returns the moments at which a design starts flows and that are still to be processed. */
 const startsOf = (one: ScheduledDesign, now: number, clock: AlertClock): AlertRun[] =>
   alertRunsOf(
     one,
@@ -29,7 +29,7 @@ const startsOf = (one: ScheduledDesign, now: number, clock: AlertClock): AlertRu
     startRuleKey,
   )
 
-/** Starts what the calendar starts by now; answers how many moments it took. */
+/** Starts the flows that are due by the calendar; returns the number of moments taken. */
 export async function startScheduledFlows(house: AppContext): Promise<number> {
   const { db, clock } = house
   const now = clock.now()

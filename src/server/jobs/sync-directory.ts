@@ -16,28 +16,28 @@ import {
 } from '../queries/directory/directory-sync'
 
 /*
- * Reading an outside directory takes minutes, so it goes on after its call is answered: the row of the synchronisation
- * tells how far it is, and one that has not moved for a while counts as interrupted. Nothing of the company changes;
- * reading again is always possible and gives the same.
+ * Reading an outside directory takes minutes, so it continues after its call has returned: the row of the
+ * synchronisation shows the progress, and one without progress for a while counts as interrupted. The company
+ * is not changed; reading again is always possible and gives the same result.
  */
 
-/** What is to be read: a part, everything, or some people by their outside ids. */
+/** Scope to read: a part, everything, or some people by their outside ids. */
 export interface SyncScope {
   kind: SyncKind
   userids?: readonly string[]
 }
 
-/** Whether a reading has stopped without saying so: its process is gone. */
+/** Whether a read was interrupted because its process died. */
 export const isInterrupted = ({ state, updatedAt }: SyncRow, now: number): boolean =>
   state === 'running' && now - updatedAt.getTime() > limits.syncSilence
 
-/** The outside directory, or the sentence that there is none. */
+/** Returns the outside directory, or throws if none is configured. */
 function outsideOf({ outside }: Pick<AppContext, 'outside'>): DirectoryProvider {
   if (!outside) throw new BusinessError('sync.not-configured')
   return outside
 }
 
-/** Begins to read, unless somebody else's reading is under way; answers the synchronisation's id. */
+/** Starts a read unless another one is running; returns the id of the synchronisation. */
 export async function startSync(context: Context, wanted: SyncScope): Promise<string> {
   const { db, caller, clock, newId } = context
   const outside = outsideOf(context)
@@ -57,7 +57,7 @@ export async function startSync(context: Context, wanted: SyncScope): Promise<st
 
 type Which = { workspace: string; id: string }
 
-/** Reads to the end and keeps what was told, or why it could not be read; never throws. */
+/** Reads to the end and stores the roster, or the reason of the failure; never throws. */
 async function readOutside(house: AppContext, which: Which, wanted: SyncScope): Promise<void> {
   const at = () => ({ ...which, now: house.clock.now() })
   try {
@@ -79,7 +79,7 @@ const failureIn = (error: unknown): SyncFailure =>
 
 type Note = (part: SyncProgress['part']) => (done: number, total: number) => void
 
-/** Notes progress at most once a second; whoever looks sees it move. */
+/** Stores progress at most once a second. */
 function progressNotes({ db, clock, log }: AppContext, which: Which): Note {
   let last = 0
   return (part) => (done, total) => {
@@ -92,7 +92,7 @@ function progressNotes({ db, clock, log }: AppContext, which: Which): Note {
   }
 }
 
-/** What the outside tells of what is wanted. */
+/** Reads the requested scope from the outside directory. */
 async function toldBy(outside: DirectoryProvider, wanted: SyncScope, note: Note): Promise<OutsideRoster> {
   const { kind, userids = [] } = wanted
   if (kind === 'some') return toldOfSome(outside, userids, note)

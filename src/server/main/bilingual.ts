@@ -1,7 +1,7 @@
 import { textOf } from '../platform/i18n/texts'
 import { consoleLanguages } from '../platform/startup-error'
 
-/** A text for the console, in each of its languages. */
+/** Returns a text for the console in both languages. */
 export const bilingualText = (code: string, params: Record<string, unknown> = {}, between = '\n'): string =>
   consoleLanguages()
     .map((language) => textOf(language, code, params))

@@ -29,7 +29,7 @@ const config = (databaseUrl: string, more: Partial<Config> = {}): Config => ({
   ...more,
 })
 
-/** Whether somebody can sign in to what is in the database, apart from the process that filled it. */
+/** Whether a person can sign in to the database from another process. */
 async function opens(url: string, userName: string, password: string) {
   const house = createAppContext(config(url), url)
   const app = buildApp(house)
@@ -80,7 +80,7 @@ test('the known password does not outlive the loopback, and own passwords stay',
   expect(again.greeting).not.toContain(password)
 })
 
-/** What a start in production prints of how the company is founded, by whom it was printed. */
+/** Returns the setup instructions that a start in production prints. */
 async function startedInProduction() {
   const running = await runServer(config(production, { mode: 'production' }))
   const { data } = await (await fetch(`${running.address}/api/settings`)).json()
@@ -129,7 +129,7 @@ test('a place that cannot be used and a host that is not here are sentences, and
   )
 })
 
-/** A request whose head the server has taken while its body is still under way. */
+/** Sends a request whose head has arrived while its body is still in transit. */
 async function halfSent(address: string) {
   const body = JSON.stringify({ userName: 'admin' })
   const sending = request(`${address}/api/employee/login/getpkey`, {

@@ -30,16 +30,16 @@ import { bilingualText } from './bilingual'
 import { startupBanner } from './startup-banner'
 import { backupFolder } from './tools/backup'
 
-/** A server that listens; `greeting` is for the console. */
+/** Listening server; `greeting` is for the console. */
 export interface RunningServer {
   address: string
   greeting: string
-  /** Tells whoever sends requests to send them elsewhere, and gives them DRAIN_SECONDS for it. */
+  /** Makes load balancers send requests elsewhere, and waits DRAIN_SECONDS for it. */
   drain(): Promise<void>
   stop(): Promise<void>
 }
 
-/** What was opened, closed again in the opposite order. */
+/** Opened resources, closed in reverse order. */
 class Opened {
   private readonly closers: (() => unknown)[] = []
 
@@ -52,7 +52,9 @@ class Opened {
   }
 }
 
-/** Starts everything: database, tables, first people, jobs, HTTP. What was opened before a failure is closed. */
+/**
+ * Starts everything: database, tables, first people, jobs, HTTP. On failure the opened resources are closed.
+ */
 export async function runServer(config: Config): Promise<RunningServer> {
   const opened = new Opened()
   try {
@@ -104,13 +106,13 @@ export async function runServer(config: Config): Promise<RunningServer> {
   }
 }
 
-/** What sends traces is loaded only where somebody wants them. */
+/** Loads the trace exporter only if it is configured. */
 async function tracingTo(endpoint: string, name: string): Promise<() => Promise<void>> {
   const { exportTraces } = await import('../platform/observability/export-traces')
   return exportTraces(endpoint, name)
 }
 
-/** What a new version is about to change is kept as it was; files are not changed by it. */
+/** Backs up the database before a new version migrates it; files are not affected. */
 async function backUpFirst(config: Config, url: string): Promise<void> {
   if (!config.backsUpFirst) return
   const now = systemClock.now()
@@ -138,7 +140,10 @@ function addressOf(host: string, bound: AddressInfo | string | null): string {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
 
-/** A folder or file of the settings that cannot be written is refused now; a disk that is full may get space again. */
+/**
+ * Rejects settings whose folder or file is not writable; a full disk is tolerated, since it may get space
+ * again.
+ */
 async function checkPlaces({ dataDir, logFile, backupDir }: Config): Promise<void> {
   const folders = [dataDir, ...(logFile ? [dirname(logFile)] : [])]
   try {

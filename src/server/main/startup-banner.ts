@@ -4,7 +4,10 @@ import { textOf } from '../platform/i18n/texts'
 import { consoleLanguages } from '../platform/startup-error'
 import { bilingualText } from './bilingual'
 
-/** What the console says when the server listens: the address of SITE_URL, where it listens, and who can sign in. */
+/**
+ * Returns the console text of a listening server: the address of SITE_URL, where it listens, and who can sign
+ * in.
+ */
 export function startupBanner(listening: string, people: SeedResult, siteUrl?: string): string {
   const address = siteUrl?.replace(/\/$/, '') ?? listening
   const ready = [
@@ -20,7 +23,10 @@ export function startupBanner(listening: string, people: SeedResult, siteUrl?: s
   return `${ready}\n\n${told}\n\n${table(demoRows())}`
 }
 
-/** A few people who together can walk through every part: administrator, designer, employee, supervisors, offices. */
+/**
+ * Returns a few people who together can use every part: administrator, designer, employee, supervisors,
+ * offices.
+ */
 function demoRows(): string[][] {
   const shown = ['role-flow-admin', 'role-general-manager', 'role-hr-specialist', 'role-finance-lead']
   const { people, departments, roleGroups } = demoCompany
@@ -50,7 +56,7 @@ function demoRows(): string[][] {
   ]
 }
 
-/** How many columns a text takes on a terminal: Chinese letters take two. */
+/** Returns the width of a text on a terminal, in columns: Chinese characters take two. */
 const widthOf = (text: string) => [...text].reduce((sum, letter) => sum + (letter > '⺀' ? 2 : 1), 0)
 
 function table(rows: string[][]): string {

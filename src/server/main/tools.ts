@@ -7,7 +7,7 @@ import { verify } from './tools/verify'
 
 const tools: Readonly<Record<string, Tool>> = { backup, restore, verify, doctor }
 
-/** Runs a tool of operators by its name; what it says is for the console. */
+/** Runs an operator's tool by its name and prints its output. */
 export function runTool(config: Config, name: string, args: readonly string[]) {
   const tool = Object.hasOwn(tools, name) ? tools[name] : undefined
   if (!tool) throw new StartupError('start.no-tool', { tool: name, tools: Object.keys(tools).join(', ') })

@@ -1,7 +1,7 @@
-/** The only source of time in the server, in milliseconds since 1970 UTC. */
+/** Only source of time in the server, in milliseconds since 1970 UTC. */
 export interface Clock {
   now(): number
 }
 
-/** The machine's own clock. */
+/** Clock of the machine. */
 export const systemClock: Clock = { now: () => Date.now() }

@@ -16,10 +16,10 @@ const switched = ['off', 'on'] as const
 const consoleChoices = ['zh', 'en', 'es'] as const
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** Where the documentation that was built with the product is served. */
+/** Path at which the built documentation is served. */
 export const docsPath = '/docs/'
 
-/** So many failed tries within so many minutes are a burst; 0 = never. */
+/** Number of failed attempts within a number of minutes that count as a burst; 0 = never. */
 interface Alarms {
   minutes: number
   account: number
@@ -27,65 +27,68 @@ interface Alarms {
   all: number
 }
 
-/** Everything the environment may say (schemas/data/settings.json); the only reader of process.env in the server. */
+/** Environment settings (schemas/data/settings.json); the only reader of process.env in the server. */
 export interface Config {
   port: number
   host: string
   dataDir: string
-  /** Where files lie. */
+  /** Storage of files. */
   files: StorageConfig
   /** Set: a PostgreSQL server. Not set: the embedded one in dataDir. */
   databaseUrl: string | undefined
   mode: (typeof modes)[number]
   logLevel: (typeof logLevels)[number]
-  /** Where the log is written; not set: standard output. */
+  /** Path of the log; not set: standard output. */
   logFile: string | undefined
-  /** So large a file of the log gets, and so many older ones are kept. */
+  /** Maximum size of a log file, and number of older ones retained. */
   logMegabytes: number
   logFiles: number
-  /** Proxies that may tell whom they speak for: addresses, networks, or names such as loopback. */
+  /** Proxies trusted to forward client addresses: addresses, networks, or names such as loopback. */
   trustedProxies: readonly string[]
-  /** A request's body must have come within so many seconds; uploads have longer. */
+  /** Timeout of a request's body, in seconds; uploads have longer. */
   bodySeconds: number
-  /** Connections that a process holds at once; more are not taken. */
+  /** Maximum number of connections of a process; more are not accepted. */
   maxConnections: number
-  /** Connections that one address may have open at once; trusted proxies may have any number. */
+  /** Maximum number of open connections of one address; trusted proxies are unlimited. */
   connectionsPerAddress: number
-  /** For so long a server that was told to stop goes on answering, while nobody is sent to it any more. */
+  /** Seconds for which a stopping server still serves requests while no new clients are sent to it. */
   drainSeconds: number
-  /** A line is logged for each request. */
+  /** True to log a line for each request. */
   accessLog: boolean
-  /** What whoever reads /metrics must send; not set: there are none. */
+  /** Token required to read /metrics; not set: no metrics. */
   metricsToken: string | undefined
-  /** The collector that traces are sent to; not set: none are kept. */
+  /** Collector that traces are sent to; not set: no traces. */
   tracesTo: string | undefined
-  /** What this program is called in traces. */
+  /** Service name in traces. */
   traceName: string
-  /** Where backups are put. */
+  /** Folder of backups. */
   backupDir: string
-  /** The database is backed up before its tables are changed. */
+  /** True to back up the database before a migration. */
   backsUpFirst: boolean
-  /** By which address people reach the server; passkeys belong to it. Not set: the one that the page has. */
+  /** Public address of the server, to which passkeys are bound. Not set: that of the page. */
   siteUrl: string | undefined
-  /** So many minutes a proof of who one is counts. */
+  /** Minutes for which a proof of identity is valid. */
   proofMinutes: number
-  /** Failed tries to sign in that make an alarm. */
+  /** Failed sign-in attempts that raise an alarm. */
   alarms: Alarms
-  /** Encrypts secrets of people's second factors; not set: a key in the database does. */
+  /** Key that encrypts secrets of second factors; not set: a key in the database. */
   secretsKey: string | undefined
-  /** Where people find the documentation; the user menu leads there. */
+  /** Address of the documentation, linked from the user menu. */
   docsUrl: string
-  /** The sources that remote functions may ask. */
+  /** Sources that remote functions may call. */
   remoteFunctions: readonly RemoteFunctionsSource[]
-  /** The databases, beside the own one, that sets may be made of. */
+  /** Further databases from which sets may be made. */
   databaseSources: readonly DatabaseSourcesSource[]
-  /** What the server may reach outside by itself. */
+  /** Outgoing connections allowed to the server. */
   outgoing: OutgoingConfig
-  /** The directory outside that the company is synchronised with. */
+  /** Outside directory with which the company is synchronised. */
   outside: ProviderConfig | undefined
 }
 
-/** Reads and checks the environment; a wrong value is a sentence that names it. From then on the console speaks CONSOLE_LANGUAGE. */
+/**
+ * Reads and validates the environment; an invalid value throws an error that names it. From then on console
+ * texts use CONSOLE_LANGUAGE.
+ */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const given = (name: Setting): string => env[name] || usual(name)
   setConsoleLanguage(undefined)
@@ -144,7 +147,7 @@ interface Given {
   default?: string
 }
 
-/** What a setting is that nobody gave. */
+/** Returns the default of a setting. */
 const usual = (name: Setting): string => (settings as Record<Setting, Given>)[name].default ?? ''
 
 function proxiesIn(value: string): string[] {
@@ -165,7 +168,7 @@ function numberIn(name: NumberSetting, value: string): number {
   throw new StartupError('start.bad-setting', { name, value, expected: `${least}–${most}` })
 }
 
-/** Nobody may guess it; a short one could be. */
+/** Checks the minimum length of a secret, since a short one can be guessed. */
 function secretIn(name: Setting, value: string, least: number): string {
   if (value.length >= least) return value
   throw new StartupError('start.bad-setting', { name, value: '…', expected: `${least}+` })
@@ -181,7 +184,7 @@ function webUrl(name: string, value: string, expected = 'https://docs.example.co
 
 function postgresUrl(value: string): string {
   if (/^postgres(ql)?:$/.test(URL.canParse(value) ? new URL(value).protocol : '')) return value
-  // The value may hold a password, so it is not repeated.
+  // The value may contain a password, so it is not repeated.
   const expected = 'postgres://user:password@host:5432/database'
   throw new StartupError('start.bad-setting', { name: 'DATABASE_URL', value: '…', expected })
 }
@@ -192,7 +195,7 @@ function oneOf<T extends string>(allowed: readonly T[], name: string, value: str
   throw new StartupError('start.bad-setting', { name, value, expected: allowed.join(' | ') })
 }
 
-/** Looks upwards from each folder in turn. */
+/** Searches upwards from each folder in turn. */
 export function findRoot(...from: string[]): string {
   const root = from.map(rootAbove).find((found) => found !== undefined)
   if (root) return root
@@ -206,5 +209,5 @@ function rootAbove(folder: string): string | undefined {
   return parent === folder ? undefined : rootAbove(parent)
 }
 
-/** The project folder: the nearest one upwards whose package.json is named qianpi. */
+/** Project folder: the nearest one upwards whose package.json is named qianpi. */
 export const projectRoot = findRoot(dirname(fileURLToPath(import.meta.url)), process.cwd())

@@ -4,9 +4,9 @@ import type { Clock } from './clock'
 const mostInOneMillisecond = 0x1000
 
 /**
- * Makes UUIDv7 ids: 48 bits of time, a counter within the millisecond, then random bits. Ids of one process grow in
- * the order in which they are made, also while the clock stands still or goes back, so that keys are written in
- * order and rows of one instant can be told in order.
+ * Creates UUIDv7 ids: 48 bits of time, a counter within the millisecond, then random bits. Ids of one process
+ * are monotonic, even if the clock stands still or goes back, so that keys are written in order and rows of
+ * one instant can be sorted.
  */
 export const createIdGenerator = (clock: Clock) => {
   let time = 0
@@ -20,7 +20,7 @@ export const createIdGenerator = (clock: Clock) => {
   }
 }
 
-/** Random bytes for many ids at once; asking for a few each time costs more than all the rest of an id. */
+/** Random bytes for many ids; requesting a few each time costs more than the rest of an id. */
 const pool = Buffer.alloc(16 * 256)
 let used = pool.length
 
@@ -42,7 +42,7 @@ function uuid(time: number, count: number): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
-/** When an id was made, if it is one of these. */
+/** Returns the creation time of an id of this kind. */
 export function idTimestamp(id: string): number | undefined {
   const isOne = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-/.test(id)
   return isOne ? Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) : undefined

@@ -6,7 +6,7 @@ import { startupProxy } from '../../../tests/kit/startup-proxy'
 import { run, within } from '../../../tests/sql'
 import { migrate } from './migrate'
 
-/** When the 24 migrations were made that are one today; only the last one's time means anything. */
+/** Times of the 24 migrations that were merged into one; only the last one's matters. */
 const old = [...Array.from({ length: 23 }, (_, index) => 1795256165179 + index), 1795376105005]
 
 let database: Awaited<ReturnType<typeof databaseOfFile>>
@@ -33,7 +33,7 @@ const journalHolds = async (...times: number[]) => {
     await client.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', $1)`, [at])
 }
 
-/** Every column of every table. */
+/** Returns every column of every table. */
 const tables = async () =>
   (
     await client.query(
@@ -66,7 +66,7 @@ test('a second start changes nothing', async () => {
   expect([await tables(), await journal()]).toEqual([before, had])
 })
 
-/** The tables as the first migration makes them, before there is any other. */
+/** Returns the tables as created by the first migration alone. */
 const tablesOfOldEnd = async () => {
   await client.query('drop schema test cascade; drop schema public cascade; create schema public')
   await client.query(readFileSync('src/server/platform/migrations/0000_begin.sql', 'utf8'))

@@ -14,22 +14,25 @@ import { syncTestTables } from './db/sync-test-tables'
 const migrationsFolder = `${projectRoot}/src/server/platform/migrations`
 const lockOfMigrations = 4_201_987
 
-/** The migrations of this program, by their times. */
+/** Returns the migrations of this program, by their times. */
 export const migrationTimes = (): number[] => readJournal(migrationsFolder).map(({ when }) => when)
 
-/** Whether a database that is in use will be changed. */
+/** Whether a database in use will be changed. */
 async function isToChange(client: pg.Client): Promise<boolean> {
   const had = await listAppliedMigrations(client)
   return had.length > 0 && migrationTimes().some((at) => !had.includes(at))
 }
 
-/** Limits of a transaction that a role or the database may set: none of them ends the one that holds the lock. */
+/**
+ * Transaction timeouts that a role or the database may set, disabled so that none ends the transaction with
+ * the lock.
+ */
 const endless = `select set_config(name, '0', true) from pg_settings where name in
   ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`
 
 /**
- * Does work that one process at a time may do. The lock belongs to a transaction, which ends with its connection, with
- * the process, and behind a pooler of any mode: it never stays behind.
+ * Runs work that one process at a time may do. The lock belongs to a transaction, which ends with its
+ * connection or process, also behind a pooler of any mode, so it is never left behind.
  */
 async function withMigrationLock(url: string, work: () => Promise<void>): Promise<void> {
   const holder = await openConnection(connectionOptions(url))
@@ -46,8 +49,8 @@ async function withMigrationLock(url: string, work: () => Promise<void>): Promis
 }
 
 /**
- * Brings a database to the newest tables, and those of the test environment and the archive with them; several
- * processes starting together wait for one another. `before` runs when tables that are in use are about to change.
+ * Migrates a database to the newest tables, including those of the test environment and the archive; several
+ * starting processes wait for one another. `before` runs before tables in use are changed.
  */
 export async function migrate(url: string, before: () => Promise<unknown> = async () => {}): Promise<void> {
   await withMigrationLock(url, () => changeTables(url, before))
@@ -67,7 +70,7 @@ async function changeTables(url: string, before: () => Promise<unknown>): Promis
   }
 }
 
-/** Gives an empty database the tables of production as they were after the migration of this time. */
+/** Creates the tables of production in an empty database as they were after the migration of this time. */
 export async function migratePublicSchema(url: string, last: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'qianpi-migrations-'))
   const client = await openConnection(connectionOptions(url))

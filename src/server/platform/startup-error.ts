@@ -7,14 +7,14 @@ type Params = Record<string, string | number>
 
 const texts = { zh, en, es }
 
-/** The languages of the console, in this order. */
+/** Languages of the console, in this order. */
 export type ConsoleLanguages = readonly (keyof typeof texts)[]
 
-/** What the console speaks where CONSOLE_LANGUAGE does not say it: nobody knows yet who reads it. */
+/** Languages of the console without CONSOLE_LANGUAGE, as the reader is unknown. */
 const everybody: ConsoleLanguages = ['zh', 'en']
 let languages = everybody
 
-/** Sets what the console speaks, as the settings say when they are read. */
+/** Sets the language of the console once the settings are read. */
 export const setConsoleLanguage = (language: keyof typeof texts | undefined): void => {
   languages = language ? [language] : everybody
 }
@@ -24,7 +24,7 @@ export const consoleLanguages = (): ConsoleLanguages => languages
 const fill = (text: string, params: Params) =>
   text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(params[name] ?? placeholder))
 
-/** Why the server does not start: one sentence in each language of the console. */
+/** Reason why the server does not start: one message in each language of the console. */
 export class StartupError extends Error {
   override name = 'StartupError'
 

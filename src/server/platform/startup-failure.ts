@@ -3,16 +3,16 @@ import { DatabaseRequirementError } from './db/probe-database'
 import { StartupError } from './startup-error'
 
 /*
- * Whatever keeps the server or a tool from its work is one sentence for the console, with the reason that the system or
- * the database gives. A stack is printed where LOG_LEVEL is debug or trace, and nowhere else.
+ * Converts every failure of the server or a tool into one message for the console, with the reason from the
+ * system or the database. A stack is printed only if LOG_LEVEL is debug or trace.
  */
 
-/** What a failure of the system, the driver or the database carries. */
+/** Fields of an error of the system, the driver or the database. */
 interface Failure extends Error {
   code?: string
   path?: string
   syscall?: string
-  /** Only failures that PostgreSQL itself answers have one. */
+  /** Set only on errors from PostgreSQL itself. */
   severity?: string
   errors?: Error[]
 }
@@ -28,20 +28,20 @@ const networkCodes = new Set([
   ...['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'ERR_TLS_CERT_ALTNAME_INVALID'],
 ])
 
-/** What the driver says without a code. */
+/** Driver messages without a code. */
 const driverWords =
   /^(SASL|SCRAM|The server does not support SSL|There was an error establishing an SSL|Connection terminated|timeout e)/
 
-/** PostgreSQL's classes of refused connections, lacking resources and interventions. */
+/** PostgreSQL's error classes of refused connections, insufficient resources and operator interventions. */
 const away = /^(08|28|3D|53|57)/
 
-/** The reason as one line; of a host with several addresses the first one's. */
+/** Returns the reason as one line; of a host with several addresses the first one's. */
 function reasonOf({ message, errors, code }: Failure): string {
   const text = message || errors?.[0]?.message || code || ''
   return text.replaceAll(/\s*\n\s*/g, ' ')
 }
 
-/** The sentence for what the database refuses or what comes of the way to it; nothing for any other failure. */
+/** Returns the message for an error of the database or its connection; undefined for any other. */
 function databaseRefusal(error: Failure, host: string): StartupError | undefined {
   const { code = '', severity } = error
   const reason = reasonOf(error)
@@ -61,11 +61,11 @@ function databaseRefusal(error: Failure, host: string): StartupError | undefined
   return undefined
 }
 
-/** The query builder puts its statement around what the database says; that alone is of use. */
+/** Removes the statement that the query builder wraps around the database's message. */
 const withoutStatement = (error: Error): Error =>
   error.message.startsWith('Failed query:') && error.cause instanceof Error ? error.cause : error
 
-/** The sentence for whatever ended a start or a tool; `databaseUrl` names the database it works with. */
+/** Returns the message for an error that ended a start or a tool; `databaseUrl` is its database. */
 export function toStartupError(thrown: unknown, databaseUrl?: string): StartupError {
   if (thrown instanceof StartupError) return thrown
   const error = withoutStatement(thrown instanceof Error ? thrown : new Error(String(thrown))) as Failure

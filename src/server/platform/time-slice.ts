@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { SliceGenerator, TimeSlice } from '../../core/slices'
 import { limits } from './http/limits'
 
-/** Returns a slice of time that has begun. */
+/** Starts a time slice. */
 export function createTimeSlice(): TimeSlice {
   let began = performance.now()
   return {
@@ -13,7 +13,7 @@ export function createTimeSlice(): TimeSlice {
   }
 }
 
-/** Finishes long work while others have their turn. */
+/** Completes long work, yielding to other work in between. */
 export async function finishInSlices<Made>(parts: SliceGenerator<Made>): Promise<Made> {
   const slice = createTimeSlice()
   for (;;) {

@@ -1,2 +1,2 @@
-/** The workspace people sign in to: one company per installation. */
+/** Workspace that people sign in to: one company per installation. */
 export const homeWorkspace = 'oa'

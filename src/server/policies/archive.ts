@@ -2,9 +2,9 @@ import { isPermitted } from '../../core/permission/check-permission'
 import type { Caller } from '../platform/http/define-call'
 import { checkEnvironment } from './environment'
 
-/** Flows of production alone are archived: nobody does it from the environment where things are only tried. */
+/** Rejects archiving from the test environment: only production flows are archived. */
 export const assertCanArchive = (caller: Caller): void => checkEnvironment(caller, 'prod')
 
-/** Whose flows must lie in an archive for a caller to see it; null = who plans archives sees them all. */
+/** Person whose archived flows a caller may see; null for archive planners, who see all. */
 export const archiveParticipantFilter = ({ roles, id }: Caller): string | null =>
   isPermitted(roles, 'flow.admin.archive') ? null : id

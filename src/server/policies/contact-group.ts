@@ -4,7 +4,10 @@ import type { ContactGroupRecord } from '../queries/directory/contact-group'
 import type { RecipientDirectory } from '../queries/directory/recipient-directory'
 import { isGroupMember } from './flow'
 
-/** Whether a person may change or delete a contact group: its author, its managers, administrators; all, if none are named. */
+/**
+ * Whether a person may change or delete a contact group: its author, its managers and administrators;
+ * everyone if none are named.
+ */
 export const canManageContactGroup = (
   { createdId, managers }: Pick<ContactGroupRecord, 'createdId' | 'managers'>,
   caller: Caller,

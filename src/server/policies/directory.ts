@@ -4,14 +4,14 @@ import type { Caller } from '../platform/http/define-call'
 import { HttpError } from '../platform/http/http-error'
 import type { RoleRow } from '../queries/directory/role'
 
-/** Whether somebody may change whoever holds these permissions: nobody reaches above himself. */
+/** Whether a caller may change a person with these permissions, which must not exceed the caller's own. */
 export const canManagePermissions = (
   { roles }: Pick<Caller, 'roles'>,
   permissions: readonly string[],
 ): boolean =>
   permissions.every((permission) => isDenyPermission(permission) || isPermitted(roles, permission))
 
-/** Refuses to change a person, or to hand out roles, with permissions that the caller does not hold. */
+/** Rejects changing a person, or granting roles, with permissions that the caller lacks. */
 export function assertCanManagePermissions(
   caller: Pick<Caller, 'roles'>,
   permissions: readonly string[],
@@ -19,7 +19,7 @@ export function assertCanManagePermissions(
   if (!canManagePermissions(caller, permissions)) throw new HttpError(403, 'organisation.above-you')
 }
 
-/** Refuses to give or take roles that are worth more than the caller may. */
+/** Rejects granting or revoking roles with more permissions than the caller has. */
 export function assertCanGrantRoles(
   caller: Pick<Caller, 'roles'>,
   roles: readonly RoleRow[],

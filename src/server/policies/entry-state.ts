@@ -5,26 +5,29 @@ import { consumeNonces } from '../queries/session/login'
 import { issueTicket, isValidMac, isValidTicket, macOf } from './ticket'
 
 /*
- * Coming in by a code is begun and ended by the same browser, once. The state goes out with the address and comes back
- * with the code: a ticket. The proof is a MAC over the state; it stays in the browser that began, so that whoever makes
- * somebody follow an address with a state and a code of his own gets nowhere. Nothing is stored until a state is used.
+ * Sign-in by a code is started and finished by the same browser, once. The state goes out with the address
+ * and comes back with the code: a ticket. The proof is a MAC over the state and stays in the browser that
+ * started, so luring a person to an address with a foreign state and code achieves nothing. Nothing is stored
+ * until a state is used.
  */
 
 type Needs = Pick<AppContext, 'db' | 'clock' | 'randomHex'>
 
-/** What a browser begins with. */
+/** State and proof that a browser starts with. */
 export interface EntryState {
   state: string
   proof: string
 }
 
-/** Begins: a state and its proof. */
+/** Issues a state and its proof. */
 export async function issueEntryState(needs: Needs): Promise<EntryState> {
   const state = await issueTicket(needs, 'state')
   return { state, proof: await macOf(needs, `proof ${state}`) }
 }
 
-/** Uses a state up, and the code that came with it: false when it is not ours, too old, another browser's or came before. */
+/**
+ * Consumes a state and its code. Returns false if it is not ours, too old, another browser's or already used.
+ */
 export async function consumeEntryState(
   needs: Needs,
   given: EntryState & { code: string },

@@ -5,14 +5,14 @@ import type { CallName } from '../../generated/calls'
 import { type CallFacts, calls } from '../platform/http/call-catalogue'
 import type { Caller } from '../platform/http/define-call'
 
-/** Refuses what only makes sense in an environment to a session of another one. */
+/** Rejects a session of another environment. */
 export function checkEnvironment({ environment }: Caller, wanted: EnvironmentName): void {
   if (environment !== wanted) throw new BusinessError('environment.not-here')
 }
 
 /**
- * Whether a call is answered to who may act as another person: never what is the person's own, and of what writes only
- * what says so, since anything else may outlive the acting. The test environment is for trying it out.
+ * Whether an impersonator may use a call: never the person's own calls, and only those writes that allow it,
+ * since others may outlast the impersonation. The test environment allows them for trials.
  */
 export function canImpersonatorCall(
   { real, environment }: Pick<Caller, 'real' | 'environment'>,
@@ -23,7 +23,7 @@ export function canImpersonatorCall(
   return !writes || impersonated === true || getEnvironment(environment).data === 'test'
 }
 
-/** Whether a call is answered to a caller: in the environment of the session, by its permission, and while acting. */
+/** Whether a caller may use a call: by the session's environment, the permission, and impersonation. */
 export function isCallAllowed(
   caller: Pick<Caller, 'environment' | 'roles' | 'real'>,
   name: CallName,

@@ -6,10 +6,10 @@ import { ensureSecret, readSecret } from '../platform/security/secret'
 import { listFactorSecrets, replaceFactorSecret } from '../queries/session/second-factor'
 
 /*
- * Secrets of code apps are encrypted at rest (AES-256-GCM, bound to their person), under SECRETS_KEY where it is given:
- * then a copy of the database opens nothing. Else a key in the database does, which keeps them out of sight only. The
- * first letter tells which: `e` or `d`. Secrets from before are encrypted when the server starts, and those under the
- * database's key again when SECRETS_KEY is given.
+ * Secrets of code apps are encrypted at rest (AES-256-GCM, bound to their person), under SECRETS_KEY if
+ * given: then a copy of the database opens nothing. Otherwise a key in the database is used, which only hides
+ * them from view. The first letter identifies the key: `e` or `d`. Secrets from before are encrypted when the
+ * server starts, and those under the database's key again when SECRETS_KEY is given.
  */
 
 type Needs = Pick<AppContext, 'db' | 'config' | 'randomHex'>
@@ -29,7 +29,7 @@ function databaseKey(needs: Needs): Promise<string> {
   return key
 }
 
-/** The key of a kind; nothing where SECRETS_KEY is not given any more. */
+/** Returns the key of a kind; undefined if SECRETS_KEY is no longer given. */
 async function keyOf(needs: Needs, kind: Kind): Promise<Buffer | undefined> {
   const text = kind === 'e' ? needs.config.secretsKey : await databaseKey(needs)
   return text === undefined ? undefined : createHash('sha256').update(`factor ${text}`).digest()
@@ -37,7 +37,7 @@ async function keyOf(needs: Needs, kind: Kind): Promise<Buffer | undefined> {
 
 const kindNow = ({ config }: Needs): Kind => (config.secretsKey === undefined ? 'd' : 'e')
 
-/** A secret as it is stored for a person. */
+/** Encrypts a person's secret for storage. */
 export async function encryptSecret(needs: Needs, personId: string, secret: string): Promise<string> {
   const kind = kindNow(needs)
   const key = await keyOf(needs, kind)
@@ -45,7 +45,7 @@ export async function encryptSecret(needs: Needs, personId: string, secret: stri
   return `${kind}:${encryptText(key, personId, secret)}`
 }
 
-/** A stored secret of a person; nothing where its key is lost or it was changed. */
+/** Decrypts a person's stored secret; undefined if its key is lost or it was changed. */
 export async function decryptSecret(
   needs: Needs,
   personId: string,
@@ -57,7 +57,7 @@ export async function decryptSecret(
   return key && decryptText(key, personId, rest.join(':'))
 }
 
-/** Encrypts what was stored in the clear or under the database's key; answers how many secrets no key opens. */
+/** Encrypts secrets stored in the clear or under the database's key. Returns how many no key opens. */
 export async function encryptStoredSecrets(needs: Needs): Promise<number> {
   const kept = `${kindNow(needs)}:`
   let lost = 0

@@ -14,20 +14,20 @@ type PermissionRow = FlowDesignSet['permissions'][number]
 
 const allRights: readonly Right[] = ['watch', 'revoke', 'resend', 'cancel', 'export']
 
-/** The parts of a flow on which rights depend. */
+/** Parts of a flow on which rights depend. */
 export interface FlowFacts {
   createdId: string
   deptId: string
 }
 
-/** The part of the work with flows that a right of a design belongs to: where a role withholds it, no design gives it. */
+/** Permission that a right of a design belongs to: a role without it never gets the right from a design. */
 const partOf: Partial<Record<Right, Permission>> = {
   revoke: 'flow.work.withdraw',
   cancel: 'flow.work.withdraw',
   export: 'flow.work.export',
 }
 
-/** The rights that the settings of a flow give people who are not in it; administrators have all of them. */
+/** Rights that a flow's settings give to people outside it; administrators have all of them. */
 export function rightsOnFlow(
   flow: FlowFacts,
   rules: { permissions: PermissionRow[]; form: FormDesign },
@@ -44,7 +44,7 @@ export function rightsOnFlow(
   )
 }
 
-/** Whether a person may watch flows of a design, of whatever department. */
+/** Whether a person may supervise flows of a design, in any department. */
 export const canWatchDesign = (
   caller: Caller,
   rules: { permissions: PermissionRow[]; form: FormDesign },
@@ -55,7 +55,7 @@ export const canWatchDesign = (
     (row) => row.allow.includes('watch') && isGroupMember(row.deptuser, caller.id, rules.form, addressees),
   )
 
-/** Whether a person may see a flow: its creator, whoever got a message of it, and those who may watch it. */
+/** Whether a person may see a flow: its creator, its recipients, and supervisors. */
 export const canViewFlow = (
   caller: Caller,
   flow: FlowFacts,
@@ -70,7 +70,7 @@ function isOverDept(row: PermissionRow, deptId: string, { directory }: Recipient
   )
 }
 
-/** Whether a person is one of those whom groups without any flow name. */
+/** Whether a person belongs to groups resolved without a flow. */
 export function isGroupMember(
   groups: RecipientGroup[],
   personId: string,
@@ -85,7 +85,10 @@ export function isGroupMember(
   return resolveRecipients(about, withoutFlow(form, addressees)).people.includes(personId)
 }
 
-/** The people whom groups without any flow name; a group with run roots counts for those who work below one of them. */
+/**
+ * Resolves the members of groups without a flow; a group with run roots applies to those who work below one
+ * of them.
+ */
 export function resolveGroupMembers(
   groups: readonly RecipientGroup[],
   form: FormDesign,
@@ -103,7 +106,7 @@ export function resolveGroupMembers(
   return [...new Map(named.map((person) => [person.id, person])).values()]
 }
 
-/** What recipients come from where there is no flow. */
+/** Recipient context without a flow. */
 const withoutFlow = (form: FormDesign, addressees: RecipientDirectory): RecipientContext => ({
   ...addressees,
   set: { runRoots: [], runRoottype: null },

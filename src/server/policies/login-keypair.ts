@@ -7,12 +7,12 @@ import { findLoginKeyPair, findNewestLoginKeyPair, insertLoginKeyPair } from '..
 
 type Needs = Pick<AppContext, 'db' | 'clock' | 'randomHex'>
 
-/** A key pair for passwords on their way in, which many share for an hour. */
+/** Key pair for encrypting passwords in transit, shared by all clients for an hour. */
 export interface LoginKeyPair {
   id: string
   publicPem: string
   privatePem: string
-  /** After this nothing that was encrypted with it is opened any more. */
+  /** Time after which nothing encrypted with it is decrypted any more. */
   expires: number
 }
 
@@ -22,7 +22,7 @@ interface Stored {
   expires: Date
 }
 
-/** Length of a pair's id: hex letters. */
+/** Length of a pair's id, in hex digits. */
 export const keyPairIdLength = 8
 
 const current = new WeakMap<Db, Promise<LoginKeyPair>>()
@@ -35,18 +35,21 @@ const pairOf = ({ id, privatePem, expires }: Stored): LoginKeyPair => ({
   publicPem: createPublicKey(privatePem).export({ type: 'spki', format: 'pem' }).toString(),
 })
 
-/** Good to be given out: whatever is encrypted with it now can be opened for as long as a kid lives. */
+/**
+ * Whether a pair may be issued: everything encrypted with it now can be decrypted during the lifetime of a
+ * kid.
+ */
 const isFresh = ({ expires }: LoginKeyPair, now: number) => {
   const left = expires - now
   return left > limits.loginKeyLife && left <= limits.loginPairLife + limits.loginKeyLife
 }
 
-/** The pair that is given out now; one is made an hour, by whichever process needs it first. */
+/** Returns the current pair; one is made per hour, by the first process that needs it. */
 export async function currentKeyPair(needs: Needs): Promise<LoginKeyPair> {
   const held = current.get(needs.db)
   const pair = await held?.catch(() => undefined)
   if (pair && isFresh(pair, needs.clock.now())) return pair
-  // Whoever finds it too old first sees to a new one; the others wait for that.
+  // The first request that finds it too old makes a new one; the others await that.
   if (current.get(needs.db) === held) current.set(needs.db, newestOrNew(needs))
   return current.get(needs.db) as Promise<LoginKeyPair>
 }
@@ -61,7 +64,7 @@ async function newestOrNew({ db, clock, randomHex }: Needs): Promise<LoginKeyPai
   return made
 }
 
-/** The pair of an id while it counts; pairs of other processes are read once. */
+/** Returns the pair of an id while it is valid; pairs of other processes are read once. */
 export async function findKeyPair({ db, clock }: Needs, id: string): Promise<LoginKeyPair | undefined> {
   const pairs = known.get(db) ?? new Map<string, LoginKeyPair>()
   known.set(db, pairs)

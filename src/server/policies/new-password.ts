@@ -2,13 +2,16 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { BusinessError } from '../../core/business-error'
 import { newPasswordProblem, type PasswordPolicy } from '../../core/permission/new-password'
 
-/** Tens of thousands of passwords that were found in the open (ASVS 5.0 6.2.4 asks for three thousand). */
+/** Tens of thousands of leaked passwords (ASVS 5.0 6.2.4 requires three thousand). */
 let known: ReadonlySet<string> | undefined
 
-/** Words of this length in a password say nothing of whose it is. */
+/**
+ * Minimum length of an account's name that a password must not contain; shorter words do not identify a
+ * person.
+ */
 const shortWord = 4
 
-/** Whether a password is among the first that somebody tries: a common one, or one made of the account's own names. */
+/** Whether a password is easy to guess: a common one, or one built from the account's names. */
 function isCommonPassword(password: string, names: readonly string[]): boolean {
   known ??= new Set(dictionary['passwords-common'])
   const small = password.toLowerCase()
@@ -18,14 +21,14 @@ function isCommonPassword(password: string, names: readonly string[]): boolean {
 
 interface NewPassword {
   fresh: string
-  /** The same, typed a second time. */
+  /** Password as typed the second time. */
   confirmed: string
   policy: PasswordPolicy
-  /** Names of the account and what it belongs to, which everybody tries first. */
+  /** Names of the account and its company, which are guessed first. */
   names: readonly string[]
 }
 
-/** Refuses a new password that the policy forbids, that is guessed easily, or that was typed differently the second time. */
+/** Rejects a new password that the policy forbids, that is easy to guess, or whose confirmation differs. */
 export function checkNewPassword({ fresh, confirmed, policy, names }: NewPassword): void {
   const problem = newPasswordProblem(fresh, policy)
   if (problem) throw new BusinessError(problem)

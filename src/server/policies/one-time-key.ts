@@ -6,11 +6,11 @@ import { consumeNonces } from '../queries/session/login'
 import { currentKeyPair, findKeyPair, keyPairIdLength, type LoginKeyPair } from './login-keypair'
 
 /*
- * A key for passwords on their way in. All who ask within an hour get the same public key: a pair of their own for
- * everybody would let anybody keep the processor busy. What is theirs alone is the kid, 64 hex letters: the pair's id,
- * the time, chance, and a MAC over these and the login name. It is stored nowhere until it is used; then it is
- * marked, and so is the encrypted password: OAEP hides a random number in each, so that the same text never comes
- * twice unless somebody who caught it sends it again, under whatever kid.
+ * Key for passwords in transit. All clients within an hour get the same public key: a pair per request would
+ * let anyone exhaust the processor. Only the kid is individual, 64 hex digits: the pair's id, the time, a
+ * random part, and a MAC over these and the login name. It is stored only when used; then it is marked, and
+ * so is the encrypted password: OAEP adds a random number to each, so the same ciphertext never comes twice
+ * unless it is replayed, under whatever kid.
  */
 const timeLength = 12
 const randomBytes = 8
@@ -25,7 +25,7 @@ const macOf = ({ privatePem }: LoginKeyPair, head: string, login: string) =>
     .digest('hex')
     .slice(0, kidLength - headLength)
 
-/** A key for one password on its way in, good for five minutes; the same for known and unknown login names. */
+/** Issues a key for one password, valid for five minutes; the same for known and unknown login names. */
 export async function issueOneTimeKey(house: AppContext, login: string) {
   const pair = await currentKeyPair(house)
   const time = house.clock.now().toString(16).padStart(timeLength, '0')
@@ -35,12 +35,12 @@ export async function issueOneTimeKey(house: AppContext, login: string) {
 
 interface Arrived {
   kid: string
-  /** The login names under which the key may have been asked for. */
+  /** Login names under which the key may have been requested. */
   logins: readonly string[]
   sealed: readonly string[]
 }
 
-/** The pair of a kid that is intact, young enough and was asked for under one of these names. */
+/** Returns the pair of a kid that is intact, not expired and was requested under one of these names. */
 async function pairOf(house: AppContext, { kid, logins }: Arrived): Promise<LoginKeyPair | undefined> {
   if (kid.length !== kidLength) return undefined
   const pair = await findKeyPair(house, kid.slice(0, keyPairIdLength))
@@ -51,7 +51,7 @@ async function pairOf(house: AppContext, { kid, logins }: Arrived): Promise<Logi
   return house.clock.now() - issued <= limits.loginKeyLife ? pair : undefined
 }
 
-/** Uses a key up: the passwords that came with it, as far as they can be opened and came for the first time. */
+/** Consumes a key. Returns the passwords that could be decrypted and came for the first time. */
 export async function decryptPasswords(house: AppContext, arrived: Arrived): Promise<(string | undefined)[]> {
   const pair = await pairOf(house, arrived)
   if (!pair) return arrived.sealed.map(() => undefined)

@@ -16,17 +16,17 @@ import { findPasskey, listPasskeys, type PasskeyRecord, recordPasskeyUse } from 
 import { consumeTicket, issueTicket } from './ticket'
 
 /*
- * Passkeys (WebAuthn): the browser signs a challenge with a key that never leaves the device, after its owner was
- * recognised there, so that one is as good as a password and a code together. The challenge is a ticket: it is ours,
- * about one purpose, young, and good for once. Keys belong to the host of SITE_URL, else of the page that asks.
+ * Passkeys (WebAuthn): the browser signs a challenge with a key that never leaves the device, after its owner
+ * was recognised there, so one counts as password and code together. The challenge is a ticket: ours, for one
+ * purpose, short-lived and single-use. Keys belong to the host of SITE_URL, or else of the requesting page.
  */
 
 type Needs = Pick<OpenContext, 'db' | 'clock' | 'randomHex' | 'config' | 'origin'>
 
-/** What a challenge is for: coming in, adding one's own, or proving oneself. */
+/** Purpose of a challenge: sign-in, registration, or proof of identity. */
 type Purpose = 'enter' | `add ${string}` | `prove ${string}`
 
-/** Where passkeys belong; nothing where the server is asked by a bare address, which can have none. */
+/** Origin and relying party of passkeys; undefined for a bare address, which can have none. */
 function siteOf({ config, origin }: Needs): { origin: string; rpID: string } | undefined {
   const site = config.siteUrl ?? origin
   if (!site || !URL.canParse(site)) return undefined
@@ -38,7 +38,7 @@ const aboutOf = (purpose: Purpose) => `passkey ${purpose}`
 
 const challengeFor = (needs: Needs, purpose: Purpose) => issueTicket(needs, aboutOf(purpose))
 
-/** A challenge comes back in base64url. */
+/** Checks a challenge, which comes back in base64url. */
 const isOurs = (needs: Needs, purpose: Purpose) => (challenge: string) =>
   consumeTicket(needs, Buffer.from(challenge, 'base64url').toString(), {
     about: aboutOf(purpose),
@@ -48,7 +48,7 @@ const isOurs = (needs: Needs, purpose: Purpose) => (challenge: string) =>
 const named = (keys: readonly PasskeyRecord[]) =>
   keys.map(({ id, transports }) => ({ id, transports: transports as never[] }))
 
-/** What the browser makes a passkey of, for somebody; nothing where there can be none. */
+/** Creates the options to register a person's passkey; undefined where passkeys are impossible. */
 export async function createRegistrationOptions(
   needs: Needs,
   person: { id: string; name: string; jobId: string },
@@ -67,7 +67,7 @@ export async function createRegistrationOptions(
   })
 }
 
-/** The passkey that a browser has made for somebody; nothing where it is not as it was asked for. */
+/** Verifies a new passkey of a person; undefined if it does not match the request. */
 export async function verifyRegistration(
   needs: Needs,
   personId: string,
@@ -86,7 +86,10 @@ export async function verifyRegistration(
   return { id, personId, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports }
 }
 
-/** What the browser answers with a passkey: any of this site to come in, one of somebody's to prove himself. */
+/**
+ * Creates the options to authenticate: any passkey of this site to sign in, or one of a person's own as a
+ * proof.
+ */
 export async function createAuthenticationOptions(needs: Needs, personId?: string) {
   const site = siteOf(needs)
   const keys = personId === undefined ? [] : await listPasskeys(needs.db, personId)
@@ -99,14 +102,14 @@ export async function createAuthenticationOptions(needs: Needs, personId?: strin
   })
 }
 
-/** An answer that was right: whose it is, and how its use is noted. */
+/** Verified response: the passkey's owner and how its use is recorded. */
 interface RightAnswer {
   key: PasskeyRecord
-  /** False where the key's count did not go up: there may be a copy of it. */
+  /** False if the key's counter did not increase: it may be a copy. */
   use(tx: Tx): Promise<boolean>
 }
 
-/** Checks what a browser answered; `personId`: whose passkey it must be. */
+/** Verifies the response of a browser; `personId` is the required owner of the passkey. */
 export async function verifyAuthentication(
   needs: Needs,
   answer: PasskeyAnswer,

@@ -6,21 +6,21 @@ import { listPasskeys } from '../queries/session/passkey'
 import { findSecondFactor, isFactorRequired } from '../queries/session/second-factor'
 
 /*
- * Whoever does something that asks for it proves again who he is: with his second factor if he has one, else with his
- * password; a passkey stands for either, as it does at the door. That counts for this session and some minutes (PROOF_MINUTES). Whoever acts as somebody else
- * proves who he himself is.
+ * A sensitive action requires a proof of identity: the second factor if the person has one, otherwise the
+ * password; a passkey replaces either, as at sign-in. The proof is valid for this session and some minutes
+ * (PROOF_MINUTES). An impersonator proves their own identity.
  */
 
-/** By what somebody can prove himself. */
+/** Method of a proof of identity. */
 export type ProofMethod = EmployeeProofData['ways'][number]
 
-/** Who has to prove himself: whoever really acts. */
+/** Returns the person who has to prove their identity: the real one of the session. */
 export const proofSubject = ({ real, id, name }: Caller) => ({ id: real?.id ?? id, name: real?.name ?? name })
 
-/** Under which name the key for a password is asked for: the page and the server must say the same. */
+/** Login name under which the key for a password is requested; page and server must use the same. */
 export const proofLogin = (caller: Caller): string => proofSubject(caller).id
 
-/** By what somebody can prove himself, the strongest first; nothing where he has none of it. */
+/** Lists the proof methods available to a person, the strongest first; empty if there are none. */
 export async function listProofMethods({ db, caller }: Context): Promise<ProofMethod[]> {
   const { id } = proofSubject(caller)
   const [factor, keys, account, isAsked] = await Promise.all([
@@ -29,15 +29,15 @@ export async function listProofMethods({ db, caller }: Context): Promise<ProofMe
     findAccount(db, caller.workspace, id),
     isFactorRequired(db, id),
   ])
-  // Where a second factor is asked for, a password proves nothing beside a passkey.
+  // Where a second factor is required, a password proves nothing beside a passkey.
   const isPasswordEnough = account?.passwordHash && !(isAsked && keys.length)
   const typed: ProofMethod[] = factor?.since ? ['code'] : isPasswordEnough ? ['password'] : []
   return [...(keys.length ? ['passkey' as const] : []), ...typed]
 }
 
 /**
- * Whether whoever acts has proved himself so lately that it still counts. Who must set up a second factor before anything
- * else has just signed in, as a rule: that counts as a proof, so that he is not asked twice.
+ * Whether the person's last proof is still valid. A person who must set up a second factor first has usually
+ * just signed in; that counts as a proof and avoids a second request.
  */
 function isProved({ caller, clock, config }: Context): boolean {
   const { provedAt, needsFactor, signedInAt } = caller
@@ -45,7 +45,7 @@ function isProved({ caller, clock, config }: Context): boolean {
   return at !== undefined && clock.now() - at <= config.proofMinutes * 60_000
 }
 
-/** Refuses what asks for a proof until there is one; `code` is the sentence that says so. */
+/** Throws without a valid proof; `code` is the message code. */
 export function assertProof(
   context: Context,
   code = 'proof.needed',
@@ -55,8 +55,8 @@ export function assertProof(
 }
 
 /**
- * Refuses a change of one's own account until there is a proof (ASVS V7.5.1, V7.5.2). Whoever has nothing to prove himself
- * by, such as who comes in by a client only, is not asked: he could never begin.
+ * Throws without a valid proof on a change of the caller's own account (ASVS V7.5.1, V7.5.2). People without
+ * any method, such as those who sign in only through a client, are not asked: they could never set one up.
  */
 export async function assertProofIfPossible(context: Context): Promise<void> {
   if (!isProved(context) && (await listProofMethods(context)).length) throw new BusinessError('proof.needed')

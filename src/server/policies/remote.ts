@@ -2,7 +2,7 @@ import { isPermitted } from '../../core/permission/check-permission'
 import type { RemoteFunctionsSource } from '../../generated/types'
 import type { Caller } from '../platform/http/define-call'
 
-/** Whether a person may see and ask the remote functions of a source; flows ask in their own name. */
+/** Whether a person may see and call the remote functions of a source; flows call them in their own name. */
 export const canQueryRemote = (
   { roles }: Pick<Caller, 'roles'>,
   { permission }: RemoteFunctionsSource,

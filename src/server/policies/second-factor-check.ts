@@ -6,19 +6,19 @@ import type { SecondFactorKind } from '../queries/session/sign-in-log'
 import { verifyAuthentication } from './passkey'
 import { consumeFactorCode, readSecondFactor } from './second-factor'
 
-/** What somebody shows beside his password: a code of his app, a recovery code, or an answer of his passkey. */
+/** Second factor beside the password: a code of the app, a recovery code, or a passkey response. */
 export interface SecondFactorInput {
   code?: string
   passkey?: PasskeyAnswer
 }
 
-/** Whether a passkey's answer is somebody's and right; it is used up by this. */
+/** Verifies and consumes a person's passkey response. */
 export async function verifyPasskey(context: OpenContext, personId: string, answer: PasskeyAnswer) {
   const right = await verifyAuthentication(context, answer, personId)
   return right !== undefined && context.db.transaction((tx) => right.use(tx))
 }
 
-/** Whether a passkey has to stand beside the password: a second factor is asked for, and there is no app. */
+/** Whether only a passkey can complete the password: a second factor is required, and there is no app. */
 async function opensByPasskeyAlone({ db }: Pick<OpenContext, 'db'>, id: string): Promise<boolean> {
   const [keys, isAsked] = await Promise.all([listPasskeys(db, id), isFactorRequired(db, id)])
   return isAsked && keys.length > 0
@@ -32,8 +32,8 @@ const wrong = { isOpen: false, lacks: 'wrong' } as const
 const openedBy = (by: SecondFactorKind | undefined): SecondStep => (by ? { isOpen: true, by } : wrong)
 
 /**
- * Whether somebody whose password is right comes in: what he shows beside it is used up by this. Where it is `missing` a
- * code or a passkey opens, where it is `codeless` a passkey alone.
+ * Verifies and consumes the second factor after a correct password. `missing`: a code or a passkey is needed;
+ * `codeless`: only a passkey.
  */
 export async function verifySecondFactor(
   context: OpenContext,

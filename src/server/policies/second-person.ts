@@ -7,12 +7,15 @@ import type { PendingChange } from '../queries/directory/pending-change'
 import type { PrivilegeHolderRecord } from '../queries/directory/privilege-holders'
 import { canManagePermissions } from './directory'
 
-/** What decides whether a change needs a second person: one who may design flows could give the same by a design. */
+/**
+ * Permission that decides whether a change needs a second person: a designer of flows could give the same by
+ * a design.
+ */
 const powerPermission = 'flowdesign'
 
-/** Thrown by a change of power that the caller may not make alone; nothing of it is stored. */
+/** Thrown by a change of privileges that the caller may not make alone; nothing of it is stored. */
 export class SecondPersonError extends BusinessError {
-  /** `body` is stored instead of the call's where the call has done a part already. */
+  /** `body` is stored instead of the call's where the call has already done a part. */
   constructor(
     readonly moved: readonly PrivilegeChange[],
     readonly body?: unknown,
@@ -22,14 +25,14 @@ export class SecondPersonError extends BusinessError {
   }
 }
 
-/** The names of the affected people, each once. */
+/** Unique names of the affected people. */
 export const affectedNames = (moved: readonly PrivilegeChange[]): string =>
   [...new Set(moved.map(({ name }) => name))].join('、')
 
-/** Whether somebody changes alone what flows entrust to people. */
+/** Whether a person may change alone the privileges that flows give to people. */
 export const canMovePower = ({ roles }: Pick<Caller, 'roles'>): boolean => isPermitted(roles, powerPermission)
 
-/** The calls whose stored changes somebody may confirm or reject: those that he makes alone. */
+/** Calls whose stored changes a person may confirm or reject: those they may make alone. */
 export const confirmableCalls = (caller: Pick<Caller, 'roles'>): string[] =>
   canMovePower(caller)
     ? calls
@@ -37,7 +40,7 @@ export const confirmableCalls = (caller: Pick<Caller, 'roles'>): string[] =>
         .map(({ name }) => name)
     : []
 
-/** The same people as the rule of moved power sees them: trusted by flows, or by more permissions than the caller's. */
+/** Converts people for the privilege rule: trusted by flows, or with more permissions than the caller. */
 export const toPrivilegeHolder = (
   caller: Pick<Caller, 'roles'>,
   stored: PrivilegeHolderRecord,
@@ -48,11 +51,11 @@ export const toPrivilegeHolder = (
     !canManagePermissions(caller, [...stored.permissions, ...(stored.isAdmin ? ['all'] : [])]),
 })
 
-/** The permissions that somebody works with. */
+/** Permissions of a person. */
 export const rolesOfHolder = ({ permissions, isAdmin }: PrivilegeHolderRecord): string[] =>
   permissionsOf(['flow.work'], [...permissions, ...(isAdmin ? ['all'] : [])])
 
-/** Who may confirm a stored call: in service, not the requester, and able to make the change alone. */
+/** Selects who may confirm a stored call: enabled, not the requester, and able to make the change alone. */
 export function selectConfirmers(
   holders: readonly PrivilegeHolderRecord[],
   { call, requesters }: { call: string; requesters: readonly string[] },
@@ -66,12 +69,12 @@ export function selectConfirmers(
   })
 }
 
-/** Whether somebody requested a change, also as the real person behind an impersonation. */
+/** Whether a person requested a change, also as the real person behind an impersonation. */
 export const isRequester = (
   { requestedId, requestedRealId }: Pick<PendingChange, 'requestedId' | 'requestedRealId'>,
   { id }: Pick<Caller, 'id'>,
 ): boolean => id === requestedId || id === requestedRealId
 
-/** Whether a change moves something of somebody. */
+/** Whether a change affects a person's privileges. */
 export const isAffected = ({ moved }: Pick<PendingChange, 'moved'>, { id }: Pick<Caller, 'id'>): boolean =>
   moved.some(({ personId }) => personId === id)

@@ -19,31 +19,32 @@ import {
 } from '../queries/session/sign-in-log'
 
 /*
- * Limits how often passwords and codes can be tried (decision 40). The browser and the network that an account signed in
- * from lately have a budget of their own, which nobody elsewhere can spend; all others, strangers, share the budgets of
- * their network and of the account. Each try is counted before it is checked, so that many at once are counted, too; a
- * success gives back what it spent. Known and unknown names take the same statements.
+ * Limits how often passwords and codes can be tried (decision 40). The browser and the network that an
+ * account recently signed in from have a budget of their own, which no one elsewhere can spend; strangers
+ * share the budgets of their network and of the account. Each attempt is counted before it is checked, so
+ * that concurrent attempts count too; a success refunds its attempt. Known and unknown names run the same
+ * statements.
  */
 
-/** Whose password is tried. */
+/** Account whose password is tried. */
 interface Tried {
   account: SignInAccount | undefined
-  /** What was typed as the name. */
+  /** Login name as typed. */
   login: string
 }
 
 type Place = Pick<OpenContext, 'db' | 'clock' | 'newId' | 'address' | 'device'>
 
-/** Why a try is not checked: too much came from its network, or the account must wait. */
+/** Reason why an attempt is not checked: too many from its network, or the account must wait. */
 type Refusal = 'address' | 'account'
 
-/** A try that was counted. */
+/** Counted attempt. */
 export interface SignInAttempt {
-  /** Where it is missing, the try is checked. */
+  /** Undefined if the attempt is to be checked. */
   refusedFor?: Refusal
-  /** What a success forgets. */
+  /** Failures that a success clears. */
   pair: string
-  /** What a success gives back: of the network, of the account. */
+  /** Budgets that a success refunds: of the network, of the account. */
   spent: { network?: Budget; account?: Budget }
 }
 
@@ -61,7 +62,10 @@ const accountBudget = (key: string): Budget => ({
   interval: limits.accountInterval,
 })
 
-/** Pays for the first tries of each network, so that many tries from few networks do not keep out other networks. */
+/**
+ * Budget for the first attempts of each network, so that many attempts from few networks do not lock out
+ * others.
+ */
 const firstBudget = (key: string): Budget => ({
   subject: `account-first ${key}`,
   tries: limits.firstTries,
@@ -70,7 +74,7 @@ const firstBudget = (key: string): Budget => ({
 
 const keyOf = ({ account, login }: Tried) => account?.id ?? hashOf(login)
 
-/** Where a budget of its own stands for the sender: at a known browser, at a known network, or nowhere. */
+/** Whether the sender has a budget of its own: by a known browser, a known network, or not at all. */
 async function knownAs(tx: Tx, { clock, device, address }: Place, account: string) {
   const now = clock.now()
   const isDevice = await isKnownDevice(tx, { account, device: device ?? 'none' }, now)
@@ -79,11 +83,11 @@ async function knownAs(tx: Tx, { clock, device, address }: Place, account: strin
   return isDevice ? 'device' : isNetwork ? 'network' : undefined
 }
 
-/** Notes in the security log that from this try on no more is checked for some time. */
+/** Records in the security log that attempts are no longer checked for some time. */
 const noteSlowed = (tx: Tx, place: Place, account: SignInAccount | undefined, of: SlowedOf) =>
   logSignInEvent(tx, place, of === 'address' ? undefined : account, { action: 'sign-in.slowed', of })
 
-/** Counts a try of an account's password or code. */
+/** Counts an attempt at an account's password or code. */
 export function recordSignInAttempt(place: Place, tried: Tried): Promise<SignInAttempt> {
   const { db, clock, device, address } = place
   const [now, key, network] = [clock.now(), keyOf(tried), networkOf(address)]
@@ -96,7 +100,7 @@ export function recordSignInAttempt(place: Place, tried: Tried): Promise<SignInA
       if (result === 'last') await noteSlowed(tx, place, tried.account, of)
       return result === 'refused' ? undefined : budget
     }
-    // A known sender spends the shared budgets, too, but is not held by them.
+    // A known sender also spends the shared budgets, but is not limited by them.
     counted.spent.network = await spend('address', networkBudget(network))
     if (!counted.spent.network && !known) return { ...counted, refusedFor: 'address' }
     const own = await countAttempt(tx, counted.pair, now)
@@ -110,7 +114,10 @@ export function recordSignInAttempt(place: Place, tried: Tried): Promise<SignInA
   })
 }
 
-/** Counts a try of a code by someone whom a platform has recognised already: nobody else can spend this budget. */
+/**
+ * Counts an attempt at a code by a person already recognised by a platform, whose budget no one else can
+ * spend.
+ */
 export async function recordCodeAttempt(
   { db, clock }: Place,
   account: SignInAccount,
@@ -121,19 +128,19 @@ export async function recordCodeAttempt(
 }
 
 /**
- * Gives back what a try spent whose password was right. `isEntered`: nothing more is asked for, so its failures are
- * forgotten; where a code is still missing they stay, or codes could be guessed without end.
+ * Refunds an attempt whose password was right. `isEntered`: sign-in is complete, so its failures are cleared;
+ * where a code is still missing they stay, or codes could be guessed without end.
  */
 export async function refundAttempt(tx: Tx, { spent, pair }: SignInAttempt, isEntered = true): Promise<void> {
-  // In the order of counting, so that no two wait for each other.
+  // In the order of counting, which avoids deadlocks.
   if (spent.network) await refundBudget(tx, spent.network)
   if (isEntered) await forgetAttempts(tx, pair)
   if (spent.account) await refundBudget(tx, spent.account)
 }
 
 /**
- * Counts a try to come in by a code that names no account: the budget that it spent, or none where it is not checked. A
- * browser that someone signed in with lately has one of its own.
+ * Counts an attempt to sign in by a code that names no account. Returns the spent budget, or none if the
+ * attempt is not checked. A browser with a recent sign-in has its own budget.
  */
 export function recordEntryAttempt({ db, clock, address, device }: Place): Promise<Budget | undefined> {
   const now = clock.now()
@@ -146,5 +153,5 @@ export function recordEntryAttempt({ db, clock, address, device }: Place): Promi
   })
 }
 
-/** Gives back what an entry spent that turned out right. */
+/** Refunds a successful entry attempt. */
 export const refundEntryAttempt = (tx: Tx, spent: Budget) => refundBudget(tx, spent)

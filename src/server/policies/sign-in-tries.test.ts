@@ -7,7 +7,10 @@ import { forgetAttempts, storeDevice } from '../queries/session/login'
 import { logSignInEvent } from '../queries/session/sign-in-log'
 import { recordEntryAttempt, recordSignInAttempt, refundAttempt } from './sign-in-attempts'
 
-/** Who is checked and who is refused, by what the server knows of a sender and by where others guess. */
+/**
+ * Which senders are checked and which rejected, by what the server knows of a sender and by where others
+ * guess.
+ */
 
 const minute = 60_000
 const owner = { id: '100002', name: '沈佩兰' }
@@ -38,7 +41,7 @@ const guess = async (
   whose: Parameters<typeof recordSignInAttempt>[1] = tried,
 ) => (await recordSignInAttempt(placeOf(address, device), whose)).refusedFor
 
-/** A right password: whether it is checked; it forgives what it counted. */
+/** Enters a right password. Returns whether it is checked; a success refunds its attempt. */
 async function comesIn(address: string, device?: string) {
   const counted = await recordSignInAttempt(placeOf(address, device), tried)
   if (counted.refusedFor) return false
@@ -70,7 +73,7 @@ const attacks = {
 type Attack = keyof typeof attacks
 const everyAttack = Object.keys(attacks) as Attack[]
 
-/** Under which attacks a right password is refused. */
+/** Attacks under which a right password is rejected, by sender. */
 const senders: [string, { address: string; device?: string; refused: Attack[] }][] = [
   ['known browser at a known address', { address: office, device: ownDevice, refused: [] }],
   ['known browser at a new address', { address: newPlace, device: ownDevice, refused: [] }],

@@ -12,7 +12,7 @@ import { findStaff, findStaffByJobNumber, listAdministrators, type Staff } from 
 import type { PersonRecord } from '../queries/directory/staff-writer'
 import { assertCanGrantRoles, assertCanManagePermissions } from './directory'
 
-/** A person as administrators write them down. */
+/** Converts a person to the form that administrators edit. */
 const draftOf = (staff: Staff): StaffDraft => ({
   jobid: staff.jobId,
   name: staff.name,
@@ -23,7 +23,7 @@ const draftOf = (staff: Staff): StaffDraft => ({
   roles: staff.roles.map(({ id }) => id),
 })
 
-/** A person as the log tells them: departments and roles by name, without the picture. */
+/** Describes a person for the log: departments and roles by name, without the picture. */
 export async function describeStaff(tx: Tx, workspace: string, id: string) {
   const [staff] = await findStaff(tx, workspace, [id])
   const departments = await listDepartments(tx, workspace)
@@ -39,7 +39,7 @@ export async function describeStaff(tx: Tx, workspace: string, id: string) {
   }
 }
 
-/** The person whom the caller may change. */
+/** Returns the person if the caller may change them; throws otherwise. */
 export async function requireManageableStaff(tx: Tx, caller: Caller, id: string): Promise<Staff> {
   const [staff] = await findStaff(tx, caller.workspace, [id])
   if (!staff) throw new BusinessError('organisation.person-missing')
@@ -47,13 +47,13 @@ export async function requireManageableStaff(tx: Tx, caller: Caller, id: string)
   return staff
 }
 
-/** Refuses a change of somebody who is no longer as whoever changes them saw. */
+/** Throws if a person has changed since the caller read them. */
 export function assertStaffUnchanged(staff: Staff, seen: StaffDraft): void {
   const now = draftOf(staff)
   if (!isDeepStrictEqual(now, seen)) throw new HttpError(409, 'organisation.person-stale', {}, now)
 }
 
-/** A person as they will be stored, checked against the company; roles above the caller are not his to give or take. */
+/** Validates a person against the company; the caller may not grant or revoke roles above their own. */
 export async function validateStaff(
   tx: Tx,
   caller: Caller,
@@ -77,7 +77,7 @@ export async function validateStaff(
   return person
 }
 
-/** Refuses a company that nobody could administer any more; asked after the change, before the commit. */
+/** Throws if the company has no administrator left; checked after the change, before the commit. */
 export async function assertHasAdministrator(tx: Tx, workspace: string): Promise<void> {
   checkAdministrators(await listAdministrators(tx, workspace))
 }

@@ -6,7 +6,7 @@ import type { RecipientDirectory } from '../queries/directory/recipient-director
 import type { SupervisionScope } from '../queries/flow/supervision-sql'
 import { isGroupMember } from './flow'
 
-/** The departments that lie in what a row of permissions names. */
+/** Departments below those that a row of permissions names. */
 const covered = (admindept: readonly RecipientItem[], { directory }: RecipientDirectory) =>
   directory
     .departments()
@@ -19,7 +19,7 @@ const covered = (admindept: readonly RecipientItem[], { directory }: RecipientDi
 
 type Right = FlowDesignSet['permissions'][number]['allow'][number]
 
-/** What a person may watch, or has other rights on, as the published versions of designs say. */
+/** Resolves what a person may supervise, or has other rights on, by the published versions of designs. */
 export function resolveSupervisionScope(
   versions: readonly Version[],
   {
@@ -39,7 +39,7 @@ export function resolveSupervisionScope(
   return { all: false, designs, inDepartments }
 }
 
-/** In which departments a person has all of these rights, each by a row of its own if need be. */
+/** Departments in which a person has all of these rights, possibly each by a different row. */
 function whereHolds(
   { design: { set, formset } }: Version,
   rights: readonly Right[],

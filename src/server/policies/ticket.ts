@@ -6,8 +6,8 @@ import { hashOf } from '../platform/security/token-hash'
 import { consumeNonces } from '../queries/session/login'
 
 /*
- * What the server hands out and wants back unchanged, soon and once: the time, chance, and a MAC over both and over
- * what it is about. Nothing is stored until it is used.
+ * Text that the server issues and accepts back unchanged, soon and once: the time, a random part, and a MAC
+ * over both and the subject. Nothing is stored until it is used.
  */
 
 type Needs = Pick<AppContext, 'db' | 'clock' | 'randomHex'>
@@ -23,7 +23,7 @@ async function readKey({ db, randomHex }: Needs): Promise<string> {
   return (await readSecret(db, name)) ?? db.transaction((tx) => ensureSecret(tx, name, randomHex(32)))
 }
 
-/** The installation's key for tickets; all processes on a database share it. */
+/** Returns the installation's ticket key, shared by all processes on a database. */
 function keyOf(needs: Needs): Promise<string> {
   const key = known.get(needs.db) ?? readKey(needs)
   known.set(needs.db, key)
@@ -34,7 +34,7 @@ function keyOf(needs: Needs): Promise<string> {
 const isSame = (given: string, right: string) =>
   given.length === right.length && timingSafeEqual(Buffer.from(given), Buffer.from(right))
 
-/** A MAC of the installation over a text: hex letters. */
+/** Returns the installation's MAC of a text, in hex digits. */
 export async function macOf(needs: Needs, about: string): Promise<string> {
   return createHmac('sha256', await keyOf(needs))
     .update(about)
@@ -42,18 +42,18 @@ export async function macOf(needs: Needs, about: string): Promise<string> {
     .slice(0, macLength)
 }
 
-/** Whether a MAC is the one of a text. */
+/** Checks the MAC of a text. */
 export const isValidMac = async (needs: Needs, given: string, about: string): Promise<boolean> =>
   isSame(given, await macOf(needs, about))
 
-/** Hands out a ticket about something: 76 hex letters. */
+/** Issues a ticket for a subject: 76 hex digits. */
 export async function issueTicket(needs: Needs, about: string): Promise<string> {
   const time = needs.clock.now().toString(16).padStart(timeLength, '0')
   const head = `${time}${needs.randomHex(chanceBytes)}`
   return `${head}${await macOf(needs, `${about} ${head}`)}`
 }
 
-/** Whether a ticket is ours, is about this, and not older than so many milliseconds. */
+/** Whether a ticket is ours, for this subject, and not older than the given milliseconds. */
 export async function isValidTicket(
   needs: Needs,
   ticket: string,
@@ -65,7 +65,7 @@ export async function isValidTicket(
   return isOurs && needs.clock.now() - issued <= life
 }
 
-/** Uses a ticket up: false when it does not count, or was used before. */
+/** Consumes a ticket. Returns false if it is invalid or already used. */
 export async function consumeTicket(
   needs: Needs,
   ticket: string,

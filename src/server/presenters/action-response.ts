@@ -12,17 +12,17 @@ import { redactReasons } from '../../core/flow/views/redact-reasons'
 import type { Forwarding, Tally } from '../../generated/types'
 import { ResponseWithText } from '../platform/http/define-call'
 
-/** An act as its answer tells it. */
+/** Action as described in its response. */
 interface Done {
   snapshot: FlowSnapshot
   changes: FlowChange[]
 }
 
-/** What starting a flow leads to, as its creator may read it. */
+/** Describes where starting a flow leads, as its creator may see it. */
 export const toCreateResponse = ({ snapshot, changes }: Done): Forwarding =>
   seen(toForwarding(snapshot, changes), formVisibilityOf(snapshot.design, rightsToCreate(snapshot.design)))
 
-/** What handling a message leads to, as its handler may read it. */
+/** Describes where handling a message leads, as its assignee may see it. */
 export function toDealResponse({ snapshot, changes }: Done, messageId: string): Forwarding {
   const { design, messages } = snapshot
   const message = messages.find(({ id }) => id === messageId)
@@ -35,8 +35,11 @@ const seen = (forwarding: Forwarding, sight: FormVisibility): Forwarding => ({
   ...redactReasons(forwarding, sight),
 })
 
-/** The sentence that goes with a handled message: whose sign is missing, that the flow ended or goes on, and whom it spared. */
-/** What a vote came to, or who is still to vote. */
+/**
+ * Message for a handled task: whose signature is missing, whether the flow ended or continues, and how many
+ * were spared by or-sign.
+ */
+/** Result of a vote, or the remaining voters. */
 function votedOf(
   dealt: Forwarding,
   { agree, refuse, result }: Tally,

@@ -10,7 +10,7 @@ import { toIso } from './time'
 
 type Told = ArchiveRecord & { collected: ArchiveFlowCount[] }
 
-/** A plan of archiving as it is told. */
+/** View of an archiving plan. */
 export const toArchivePlan = ({
   id,
   keepYears,
@@ -34,7 +34,7 @@ export const toArchivePlan = ({
 const nameOf = ({ name, createdAt }: ArchiveRecord) =>
   `${name} ${formatCompanyTime(createdAt.toISOString()).slice(0, 10)}`
 
-/** An archive as whoever looks into it is told of it. */
+/** View of an archive for its reader. */
 export const toArchiveInfo = (archive: Told): ArchiveInfo => ({
   id: archive.id,
   action_name: nameOf(archive),
@@ -44,16 +44,16 @@ export const toArchiveInfo = (archive: Told): ArchiveInfo => ({
 
 const isoOrNull = (at: Date | null) => (at ? toIso(at.getTime()) : null)
 
-/** How much of the work is done; what is done with everything is done. */
+/** Progress of an archive in percent; 100 once it is done. */
 function percentOf({ state, total, done }: ArchiveRecord): number {
   if (state !== archiveState.archiving && state !== archiveState.recovering) return 100
   return total ? Math.min(99, Math.floor((done / total) * 100)) : 0
 }
 
-/** What is back among the others is nobody's to destroy. */
+/** Whether an archive is under hold; a recovered one cannot be destroyed anyway. */
 const isHeld = ({ heldAt, state }: ArchiveRecord) => heldAt !== null && state === archiveState.archived
 
-/** An archive as a line of the list. */
+/** List row of an archive. */
 export const toArchiveRow = (archive: Told, language: Language): ArchiveRow => ({
   ...toArchiveInfo(archive),
   plan_id: archive.planId,
@@ -76,7 +76,7 @@ export const toArchiveRow = (archive: Told, language: Language): ArchiveRow => (
   recovered_at: isoOrNull(archive.recoveredAt),
 })
 
-/** A flow that is held by itself. */
+/** View of a flow under its own hold. */
 export const toLegalHold = ({
   flowId,
   workname,

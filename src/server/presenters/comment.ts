@@ -2,10 +2,10 @@ import type { Comment } from '../../generated/types'
 import type { CommentRow } from '../queries/flow/comment'
 import { toIso } from './time'
 
-/** A remark may be taken back for so long. */
+/** Period in which a comment may be withdrawn, in milliseconds. */
 export const commentWithdrawalPeriod = 10 * 60_000
 
-/** A remark as a person may read it, and whether it is his to take back. */
+/** View of a comment for a reader, and whether they may withdraw it. */
 export const toComment = (
   row: CommentRow,
   { personId, now }: { personId: string; now: number },

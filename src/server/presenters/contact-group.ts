@@ -2,7 +2,7 @@ import type { ContactGroup, GroupUse, NamedGroup } from '../../generated/types'
 import type { ContactGroupRecord } from '../queries/directory/contact-group'
 import { toIso } from './time'
 
-/** A contact group as it is chosen. */
+/** Option of a contact group. */
 export const toContactGroupOption = ({
   id,
   name,
@@ -13,7 +13,7 @@ export const toContactGroupOption = ({
   tip,
 })
 
-/** A contact group as it is managed. */
+/** Management view of a contact group. */
 export const toContactGroup = (
   group: ContactGroupRecord,
   { used, mayManage }: { used: readonly GroupUse[] | undefined; mayManage: boolean },

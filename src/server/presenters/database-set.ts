@@ -8,7 +8,10 @@ import type {
 } from '../../generated/types'
 import type { DatabaseSetRecord } from '../queries/dbset/database-set'
 
-/** A set as whoever chooses from it is told: lists travel as JSON texts (S1-096), and nothing tells whose rows it holds back. */
+/**
+ * View of a set for its users: lists travel as JSON texts (S1-096), and the row restrictions are not
+ * revealed.
+ */
 export function toDbset({ id, set }: DatabaseSetRecord): Dbctrl2GetdbsetData {
   const columns = set.columns
     .filter(({ shown, returned }) => shown || returned)
@@ -27,7 +30,7 @@ export function toDbset({ id, set }: DatabaseSetRecord): Dbctrl2GetdbsetData {
   }
 }
 
-/** A set in the list of those who define them. */
+/** List row of a set for its authors. */
 export const toDbsetRow = (
   { id, rev, set, changedBy, changedAt }: DatabaseSetRecord,
   sourcename: string,
@@ -40,7 +43,7 @@ export const toDbsetRow = (
   updated_by: changedBy,
 })
 
-/** A set as designers of forms choose it. */
+/** Option of a set for form designers. */
 export const toDbsetOption = ({ id, set }: DatabaseSetRecord): Dbctrl2OfferedData[number] => ({
   id,
   name: set.name,
@@ -48,7 +51,7 @@ export const toDbsetOption = ({ id, set }: DatabaseSetRecord): Dbctrl2OfferedDat
   parameters: parametersOfSet(set),
 })
 
-/** What was done to a set, and which of its parts were changed. */
+/** Change to a set, with the changed parts. */
 export function toDbsetChange({
   before,
   after,

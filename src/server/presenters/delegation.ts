@@ -5,7 +5,7 @@ import type { DelegationRecord } from '../queries/delegation/delegation'
 import type { DelegatedMessage } from '../queries/list/delegated-list'
 import { toIso, toIsoOrNull } from './time'
 
-/** What is known where delegations are told. */
+/** Context of delegation views. */
 export interface DelegationViewContext {
   directory: Directory
   designs: ReadonlyMap<string, string>
@@ -13,7 +13,7 @@ export interface DelegationViewContext {
   mayEdit(one: DelegationRecord): boolean
 }
 
-/** A delegation with the names of people and flows, and how it stands now. */
+/** View of a delegation with the names of people and flows, and its current state. */
 export function toDelegation(
   one: DelegationRecord,
   { directory, designs, now, mayEdit }: DelegationViewContext,
@@ -39,7 +39,7 @@ export function toDelegation(
   }
 }
 
-/** A message handled in another's place, as lists of such messages tell it. */
+/** List row of a message handled for another person. */
 export const toDelegatedRow = (one: DelegatedMessage): EntrustedRow => ({
   _id: one.id,
   flowlistid: one.flowId,

@@ -11,7 +11,7 @@ import type { Db } from '../platform/db/db'
 import type { Company } from '../queries/directory/directory'
 import { rootDepartments, toDepartmentNode, usersOfDepartment } from './organisation'
 
-/** A department with its people, and its place among its sisters. */
+/** Department with its people and its position among its siblings. */
 interface Placed {
   department: Department
   place: number
@@ -30,14 +30,17 @@ function placedIn(directory: Directory): Map<string, Placed> {
   return placed
 }
 
-/** People who are the same list are not compared one by one: of a large company hardly anybody is another. */
+/**
+ * Whether two entries are equal. An identical people list is not compared one by one: in a large company
+ * hardly anyone changes.
+ */
 const isSame = (before: Placed, now: Placed) =>
   before.place === now.place &&
   before.department.name === now.department.name &&
   before.department.parentId === now.department.parentId &&
   (before.people === now.people || isDeepStrictEqual(before.people, now.people))
 
-/** What this process has seen of each workspace's directory; another process has seen its own. */
+/** History per workspace of the directory versions that this process has seen. */
 const seen = new WeakMap<Db, Map<string, ChangeHistory<Placed>>>()
 
 function look(db: Db, workspace: string, { directory, version }: Company): ChangeHistory<Placed> {
@@ -51,11 +54,11 @@ function look(db: Db, workspace: string, { directory, version }: Company): Chang
   return history
 }
 
-/** Notes a version of the directory that goes out as a whole, so that later ones can be told from it. */
+/** Records a version of the directory that is sent as a whole, so that later ones can be compared with it. */
 export const recordDirectoryVersion = (db: Db, workspace: string, company: Company): void =>
   void look(db, workspace, company)
 
-/** The departments that have changed since a version, as far as this process remembers. */
+/** Departments that have changed since a version, as far as this process has recorded it. */
 export function diffDepartments(
   db: Db,
   { workspace, company, since }: { workspace: string; company: Company; since: number },

@@ -3,7 +3,7 @@ import type { DepartmentRow as Row } from '../../generated/types'
 import type { DepartmentRow } from '../queries/directory/department'
 import { toSpelling } from './pinyin'
 
-/** How many people in service work in each department or below it, everybody counted once in each. */
+/** Number of enabled people in each department and below it, each person counted once per department. */
 function totalsOf(directory: Directory): Map<string, number> {
   const totals = new Map<string, number>()
   for (const person of directory.people()) {
@@ -14,7 +14,7 @@ function totalsOf(directory: Directory): Map<string, number> {
   return totals
 }
 
-/** Departments as administrators see them. */
+/** Converts departments to rows for administrators. */
 export function toDepartmentRows(rows: readonly DepartmentRow[], directory: Directory): Row[] {
   const totals = totalsOf(directory)
   return rows.map(({ parentId, ...row }) => ({

@@ -1,20 +1,20 @@
 import type { Directory } from '../../core/directory/directory'
 
-/** The way down to a department: 全公司/研发中心/前端组. */
+/** Path of a department: 全公司/研发中心/前端组. */
 export const departmentPathText = (directory: Directory, id: string) =>
   directory
     .pathOf(id)
     .map(({ name }) => name)
     .join('/')
 
-/** A person's departments: id, name, and the way down to it. */
+/** Departments of a person: id, name and path. */
 export const departmentsOf = (directory: Directory, personId: string) =>
   (directory.person(personId)?.departments ?? []).flatMap(({ id }) => {
     const department = directory.department(id)
     return department ? [{ v: id, n: department.name, path: departmentPathText(directory, id) }] : []
   })
 
-/** Every department that hangs under the root, parents first: the flat list of S1-226. */
+/** Flattens all departments below the root, parents first: the flat list of S1-226. */
 export function flattenDepartments(directory: Directory) {
   const roots = directory.departments().filter(({ parentId }) => parentId === null)
   return roots.flatMap(function row({ id, name, parentId }): DepartmentRow[] {

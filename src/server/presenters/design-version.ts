@@ -2,7 +2,7 @@ import type { DesignVersion } from '../../generated/types'
 import type { VersionListItem } from '../queries/design/versions'
 import { toIso } from './time'
 
-/** A version in the list of a flow's versions (S2-242). */
+/** Row in the list of a flow's versions (S2-242). */
 export const toDesignVersion = ({ id, savedAt, savedBy, ...version }: VersionListItem): DesignVersion => ({
   _id: id,
   ...version,

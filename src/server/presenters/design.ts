@@ -4,7 +4,7 @@ import type { DesignRow, OaFlowdesignsGetbyidData, TreeNode } from '../../genera
 import type { Design, DesignListItem } from '../queries/design/design'
 import { toIso } from './time'
 
-/** A flow as its designer opens it. */
+/** View of a flow for its designer. */
 export const toDesign = (design: Design): Omit<OaFlowdesignsGetbyidData, 'rev' | 'design' | 'problems'> => ({
   _id: design.id,
   name: design.name,
@@ -17,7 +17,7 @@ export const toDesign = (design: Design): Omit<OaFlowdesignsGetbyidData, 'rev' |
   hasDraft: design.hasDraft,
 })
 
-/** A flow in the administrators' list. */
+/** Row of a flow in the administrators' list. */
 export const toDesignRow = (design: DesignListItem, tree: TreeNode[], language: Language): DesignRow => ({
   ...toDesign(design),
   categoryname: design.category
@@ -31,7 +31,10 @@ export const toDesignRow = (design: DesignListItem, tree: TreeNode[], language: 
   running: design.running,
 })
 
-/** Flows as leaves of the category tree; empty branches are left out, and what has no category comes last. */
+/**
+ * Builds the category tree with flows as leaves; empty branches are left out, and flows without a category
+ * come last.
+ */
 export function toDesignTree(designs: Design[], categories: TreeNode[], rest: string): TreeNode[] {
   const known = new Set(categories.flatMap(idsIn))
   const branches = categories.flatMap((node) => branchOf(node, designs))

@@ -7,7 +7,7 @@ import { textOf } from '../platform/i18n/texts'
 const clock = '{H}:{I}:{S}'
 const [hour, day] = [3600, 86_400]
 
-/** Document numbers to begin with (domain: document number). */
+/** Initial document number rules (domain: document number). */
 const worknames = [
   `{Y}/{M}/{D} ${clock}`,
   '{Y}{M}{D}{H}{I}{S}',
@@ -15,17 +15,17 @@ const worknames = [
   ...['', '-{RUN}', '-{NY}', '-{NM}'].map((counter) => `{Y}-{M}-{D}${counter}`),
 ]
 
-/** How long a step may take: hours, days; 0 = as long as it likes. */
+/** Durations offered for a step, in hours or days; 0 = unlimited. */
 const durations = [
   ...[3, 6, 12, 24].map((hours) => hours * hour),
   ...[2, 3, 4, 5, 7, 14, 30, 90, 180].map((days) => days * day),
   0,
 ]
 
-/** Most steps of a flow, and most people of a permission test (decisions §7). */
+/** Maximum number of steps per flow, and of people per permission test (decisions §7). */
 const [mostSteps, mostPeople] = [500, 200]
 
-/** What the designers offer to choose from, in the reader's language. */
+/** Options of the designers, in the reader's language. */
 export const toDesignerOptions = (language: Language): OaFlowdesignsConfigData => ({
   conditions: [...conditionIds].map((id) => ({
     id,

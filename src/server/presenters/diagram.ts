@@ -7,7 +7,7 @@ import type { FlowDesign, OaFlowDetailMsgsData } from '../../generated/types'
 import type { Language } from '../platform/http/define-call'
 import { textOf } from '../platform/i18n/texts'
 
-/** Why people were in each visit, without what may quote fields kept from the reader. */
+/** Recipient traces of each visit, without those that may reveal hidden fields. */
 export const toTraces = (visits: readonly Visit[], sight: FormVisibility): OaFlowDetailMsgsData['traces'] =>
   visits.map(({ id, stepId, trace, because }) => ({
     visit: id,
@@ -17,7 +17,7 @@ export const toTraces = (visits: readonly Visit[], sight: FormVisibility): OaFlo
     iscc: false,
   }))
 
-/** Why people got the copies of each visit, without what may quote fields kept from the reader. */
+/** Copy traces of each visit, without those that may reveal hidden fields. */
 export function toCopyTraces(
   logs: readonly LogRecord[],
   messages: readonly FlowMessage[],
@@ -32,7 +32,9 @@ export function toCopyTraces(
     })
 }
 
-/** The designed steps with the flows they start, and where they lead, as far as the reader may know the conditions. */
+/**
+ * Describes the designed steps with their sub-flows and paths, as far as the reader may see the conditions.
+ */
 export function toDiagram(
   design: FlowDesign,
   { sight, language }: { sight: FormVisibility; language: Language },

@@ -2,7 +2,7 @@ import type { OaFlowTempListData } from '../../generated/types'
 import type { DraftListItem } from '../queries/flow/draft'
 import { toIso } from './time'
 
-/** A draft as its list shows it. */
+/** List row of a draft. */
 export const toDraftRow = (draft: DraftListItem): OaFlowTempListData[number] => ({
   type: draft.kind,
   flowid: draft.designId,

@@ -21,7 +21,7 @@ const valueAt = (row: Row, path: string): string => {
 const joined = (language: Language, ...parts: (string | null | undefined)[]) =>
   parts.filter(Boolean).join(separators[language].cells)
 
-/** A remark on what stands before it. */
+/** Puts text in brackets after what precedes it. */
 const aside = (language: Language, text: string) => (language === 'zh' ? `（${text}）` : ` (${text})`)
 
 const label = (row: Row, _: string, language: Language) => {
@@ -33,7 +33,7 @@ const label = (row: Row, _: string, language: Language) => {
 const read = (row: Row, _: string, language: Language) =>
   textOf(language, messageOf(row)?.hasread === 0 ? 'list.unread' : 'list.read')
 
-/** How each kind of column reads in a file. */
+/** Formatters of each kind of column for a file. */
 const cells: Record<Cell, (row: Row, key: string, language: Language) => string> = {
   text: valueAt,
   person: valueAt,
@@ -56,11 +56,11 @@ const cells: Record<Cell, (row: Row, key: string, language: Language) => string>
   readstatus: read,
   label,
   status: label,
-  /** Reminders are no file. */
+  /** Reminders are not exported. */
   alertstatus: () => '',
 }
 
-/** A row of a list as the texts of its columns; what may not be read is not in the row. */
+/** Converts a list row to the texts of its columns; the row contains only what the reader may see. */
 export const toExportRow = (
   row: Row,
   columns: readonly { key: string; cell: Cell }[],

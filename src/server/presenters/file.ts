@@ -3,10 +3,10 @@ import type { StoredFile } from '../../generated/types'
 import type { FileRow } from '../queries/jobs/file'
 import { toIso } from './time'
 
-/** Bytes in KB with two decimals, as lists of files show them. */
+/** Bytes in KB with two decimals. */
 const kilobytes = (bytes: number) => Math.round((bytes / 1024) * 100) / 100
 
-/** A file as answers and values of forms tell it (S1-097). */
+/** View of a file for responses and form values (S1-097). */
 export const toStoredFile = (file: FileRow): StoredFile => ({
   fileid: file.id,
   name: file.name,
@@ -19,7 +19,7 @@ export const toStoredFile = (file: FileRow): StoredFile => ({
   ...(file.stepName !== null && { funname: file.stepName }),
 })
 
-/** An image as a form's value tells it (S2-085), without the key that the page gives it. */
+/** View of an image as a form value (S2-085), without the key that the page adds. */
 export const toImage = (file: FileRow) => ({
   o_url: fileAddress(file.id, file.name),
   filename: file.name,

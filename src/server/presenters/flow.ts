@@ -9,7 +9,7 @@ import type { LastLog } from '../queries/list/message-list'
 import type { ReturnedMessage } from '../queries/list/returned-messages'
 import { toIso, toIsoOrNull } from './time'
 
-/** A flow's head without its form. */
+/** View of a flow's head without its form. */
 export const toFlow = (flow: RunningFlow, directory: Directory): Flow => ({
   _id: flow.id,
   flowid: flow.designId,
@@ -31,14 +31,14 @@ export const toFlow = (flow: RunningFlow, directory: Directory): Flow => ({
   updated_at: toIso(flow.updatedAt),
 })
 
-/** A flow whose form a list shows in lines, and how those of its values read that only a source knows. */
+/** Flow whose form a list summarizes, with the labels of values that only a source knows. */
 export interface SummarySource extends Pick<FlowDesign, 'formset' | 'set'> {
   flow: RunningFlow
   told: ReadonlyMap<string, string> | undefined
   language: Language
 }
 
-/** The lines of the form that a list shows, as far as the person may read them. */
+/** Form lines shown in a list, as far as the person may see them. */
 export const toSummary = (
   { formset, set, flow, told, language }: SummarySource,
   sight: FormVisibility,
@@ -56,17 +56,17 @@ export const toReturnInfo = ({ name, at, reason }: ReturnedMessage): Returned =>
   reason,
 })
 
-/** What a word of a design is in the language of whoever reads. */
+/** Translates a word of a design to the reader's language. */
 export type WordTranslator = (word: string) => string
 
-/** The newest line of history as lists show it. */
+/** Describes the newest log entry for lists. */
 export function toLastLog(log: LastLog | null, say: WordTranslator): string | null {
   if (!log) return null
   const { actorName, stepName, button, suggest, reason } = log
   return [actorName, say(stepName), say(button), suggest || reason].filter(Boolean).join(' ')
 }
 
-/** A row of the list of flows that I created. */
+/** Row in the list of flows created by the reader. */
 export const toFlowRow = (
   flow: FlowListItem,
   {

@@ -5,16 +5,16 @@ import type { FlowSnapshot } from '../../core/flow/snapshot/snapshot'
 import { canonicalizeInSlices } from '../../core/proof/canonical-json'
 import { runInSlices } from '../../core/slices'
 
-/** A form as one person may see it: nothing hidden is in it. */
+/** Form redacted for one reader: it contains nothing hidden. */
 export interface VisibleFormView extends Visible {
-  /** Tells whether the form is still the one that the person saw. */
+  /** Digest that identifies the form the person saw. */
   formmd5: string
 }
 
-/** Equal values have equal text, whatever the order of their keys. */
+/** Digest of a text; equal values have equal text, whatever the order of their keys. */
 const md5Of = (text: string) => createHash('md5').update(text).digest('hex')
 
-/** The form and its values as they open for somebody with these rights. */
+/** View of the form and its values for a reader with these rights. */
 export function toVisibleFormView(snapshot: FlowSnapshot, opener: FormReader): VisibleFormView {
   const shown = toReaderForm(snapshot, opener)
   return { ...shown, formmd5: md5Of(runInSlices(snapshot, () => canonicalizeInSlices(shown.formdata))) }

@@ -13,7 +13,7 @@ function grouped<Row>(rows: readonly Row[], keysOf: (row: Row) => readonly (stri
   return groups
 }
 
-/** The organisation with what is out of service: departments without a place above them stand at the top. */
+/** Builds the organisation including disabled entries; departments without a parent are put at the top. */
 export function buildFullOrganisation(
   departments: readonly DepartmentRecord[],
   people: readonly DirectoryPerson[],

@@ -12,10 +12,10 @@ import type { MessageListItem } from '../queries/list/message-list'
 import { toFlow, toLastLog, type WordTranslator } from './flow'
 import { toIso, toIsoOrNull } from './time'
 
-/** What stands for the receiver of an event, which nobody handles. */
+/** Name shown as recipient of an event, which no person handles. */
 const system = textOf('zh', 'system.name')
 
-/** A message with what it takes from its flow, and from its visit where that is given. */
+/** View of a message with the data of its flow, and of its visit if given. */
 export const toMessage = (
   message: FlowMessage,
   flow: RunningFlow,
@@ -55,7 +55,7 @@ export const toMessage = (
   ...toAdded(findOwnAddition(visits, message)),
 })
 
-/** Who urges its receiver, and who asks him for the flow; only while he has still to answer. */
+/** Describes who urges the assignee and who requests a return; only while the message waits. */
 function toMarks(message: FlowMessage): Pick<Message, 'urged' | 'applycancel'> {
   const { urged } = message
   const application = pendingReturnRequest(message)
@@ -73,7 +73,7 @@ function toAdded(addition: Addition | undefined): Pick<Message, 'added'> {
   return { added: { by: by.id, name: by.name, kind, way, reason } }
 }
 
-/** A row of a list of messages. */
+/** Row of a message list. */
 export const toListRow = (
   { flow, lastLog, lateTimes, remark, ...message }: MessageListItem,
   {
@@ -103,7 +103,7 @@ export function toMessages(
   return messages.map((message) => ({ ...toMessage(message, flow, visits), ...moved.get(message.id) }))
 }
 
-/** Messages of one flow with who really finished them, as its history knows. */
+/** Messages of one flow with the people who really completed them, by its history. */
 export function toMessagesWithActors(
   { messages, visits }: Pick<FlowSnapshot, 'messages' | 'visits'>,
   flow: RunningFlow,
@@ -118,14 +118,14 @@ export function toMessagesWithActors(
   })
 }
 
-/** Messages with the flows that their handling has started. */
+/** Adds to messages the sub-flows that their handling started. */
 export const attachSubFlows = (messages: Message[], started: readonly SubFlowState[]): Message[] =>
   messages.map((message) => {
     const mine = started.filter(({ msgid }) => msgid === message._id)
     return mine.length ? { ...message, sonflowdetails: mine } : message
   })
 
-/** Messages by the visit that they belong to. */
+/** Groups messages by visit. */
 export function toVisitGroups(
   messages: readonly FlowMessage[],
   flow: RunningFlow,

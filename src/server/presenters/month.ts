@@ -8,13 +8,16 @@ const nothing: MonthFigures = { handled: 0, median: null, late: 0 }
 const toFigures = (span: HandlingStatistic | undefined): MonthFigures =>
   span ? { handled: span.handled, median: span.median, late: span.late } : nothing
 
-/** The month before one that is told as 2026-11. */
+/** Returns the month before one such as 2026-11. */
 function monthBefore(month: string): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return number === 1 ? `${year - 1}-12` : `${year}-${String(number - 1).padStart(2, '0')}`
 }
 
-/** What somebody handled this month, day by day until today on the company's clock, beside the month before. */
+/**
+ * Summarizes what a person handled this month, day by day until today in company time, compared with the
+ * month before.
+ */
 export function toMonthSummary(spans: readonly HandlingStatistic[], now: number): OaFlowHomeMonthData {
   const today = formatCompanyTime(toIso(now)).slice(0, 10)
   const month = today.slice(0, 7)

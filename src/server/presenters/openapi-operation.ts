@@ -3,7 +3,7 @@ import { xlsxMime } from '../platform/files/spreadsheet'
 import type { CallFacts, JsonSchema } from '../platform/http/call-catalogue'
 import { rebaseReferences } from './openapi-schema'
 
-/** What a status other than 200 means; all of them answer the envelope. */
+/** Descriptions of statuses other than 200; all return the envelope. */
 const refusals = {
   400: 'The request is not what the call takes; msg names the part',
   401: 'Nobody is signed in, or the signed link is over',
@@ -18,7 +18,7 @@ const refusals = {
 
 type Status = keyof typeof refusals
 
-/** The answers that every refusal has in common, as components. */
+/** Shared error responses, as components. */
 export const errorResponses = Object.fromEntries(
   Object.entries(refusals).map(([status, description]) => [
     `refused-${status}`,
@@ -26,7 +26,7 @@ export const errorResponses = Object.fromEntries(
   ]),
 )
 
-/** The envelope of a refusal. */
+/** Envelope of an error. */
 export const errorSchema = {
   type: 'object',
   required: ['success', 'msg'],
@@ -66,7 +66,7 @@ function statusesOf({ open, link, method, body }: CallFacts): Status[] {
   ]
 }
 
-/** An export answers a file; what refuses it answers the envelope, also with 200. */
+/** Content of a response: an export returns a file, its errors return the envelope, also with 200. */
 function contentOf({ link, binary, data }: CallFacts) {
   if (link) return { 'application/octet-stream': { schema: bytes } }
   if (!binary) return { 'application/json': { schema: envelopeOf(data) } }
@@ -76,7 +76,7 @@ function contentOf({ link, binary, data }: CallFacts) {
   }
 }
 
-/** Browsers ask for a part of a file, or whether the one they have is still good. */
+/** Responses for partial and conditional requests of browsers. */
 const ofLinks = (call: CallFacts) => ({
   206: { description: 'The bytes that the header Range asks for', content: contentOf(call) },
   304: { description: 'The file that the header If-None-Match names is still the same' },
@@ -104,7 +104,7 @@ function queryOf(call: CallFacts) {
   }))
 }
 
-/** What stands in the paths of calls. */
+/** Parameters in the paths of calls. */
 const pathParts: Record<string, object> = {
   oa: { description: 'the workspace: oa', example: 'oa' },
   fileid: { description: 'the id that storing the file answered' },
@@ -120,7 +120,7 @@ const inPath = ({ path }: CallFacts) =>
     ...pathParts[name ?? ''],
   }))
 
-/** A form with files, which stand beside the fields that the call takes. */
+/** Multipart form: files beside the fields of the call. */
 function formOf(call: CallFacts) {
   const { part = 'filename[]' } = call
   const files = part.endsWith('[]') ? { type: 'array', minItems: 1, items: bytes } : bytes
@@ -144,22 +144,22 @@ const requestOf = (call: CallFacts) => ({
       },
 })
 
-/** Who may send it, and which other programs it is for. */
+/** Describes who may send the call, and which other programs it is for. */
 function descriptionOf({ permission, others, title }: CallFacts): string {
   const use = others ? `For other programs: ${others}` : title
   return permission ? `${others ? `${use}. ` : ''}Permission: \`${permission}\`` : use
 }
 
-/** Under which heading a call stands: the longest beginning of its name that schemas/data/call-groups.json tells of. */
+/** Tag of a call: the longest matching prefix of its name in schemas/data/call-groups.json. */
 const tagOf = ({ name }: CallFacts): string =>
   Object.keys(groups)
     .filter((group) => `${name}/`.startsWith(`${group}/`) || name === `${group}.get`)
     .sort((a, b) => b.length - a.length)[0] ?? name
 
-/** The headings, each with what stands under it. */
+/** Tags with their descriptions. */
 export const openapiTags = Object.entries(groups).map(([name, description]) => ({ name, description }))
 
-/** One call as an operation of the document. */
+/** Converts a call to an operation of the document. */
 export const toOperation = (call: CallFacts) => ({
   operationId: call.name,
   summary: call.title,

@@ -6,7 +6,7 @@ const nameOf = ($id: string) =>
     .replace(/\.json$/, '')
     .replaceAll('/', '-')
 
-/** A definition inside of a shape is a component of its own: makers of clients look nowhere else. */
+/** Component name of a definition inside a shape; client generators look only among components. */
 const partOf = (shape: string, part: string) => `${shape}-${part}`
 
 function refOf(address: string): string {
@@ -18,7 +18,10 @@ function refOf(address: string): string {
 const isObject = (part: unknown): part is JsonSchema =>
   typeof part === 'object' && part !== null && !Array.isArray(part)
 
-/** What is filled in may be left out; it is told in words, as clients make a `default` something to be sent. */
+/**
+ * Makes fields with defaults optional and moves the default to the description, since generated clients would
+ * send a `default`.
+ */
 function withoutDefaults({ default: filled, ...schema }: JsonSchema): JsonSchema {
   const told = filled === undefined ? [] : [`Default: ${JSON.stringify(filled)}`]
   const words = [schema.description, ...told].filter((one) => typeof one === 'string').join('. ')
@@ -27,13 +30,13 @@ function withoutDefaults({ default: filled, ...schema }: JsonSchema): JsonSchema
 
 const hasDefault = (part: unknown) => isObject(part) && part.default !== undefined
 
-/** What must be there: what has a default need not. */
+/** Required properties: those without a default. */
 const requiredOf = ({ required, properties }: JsonSchema) =>
   (required as string[]).filter((name) => !hasDefault((properties as JsonSchema | undefined)?.[name]))
 
-/** Keywords under which the keys are names of the trade, not keywords. */
+/** Keywords whose keys are property names, not keywords. */
 const named = new Set(['properties', 'patternProperties'])
-/** Keywords that hold values as they are, not schemas. */
+/** Keywords that contain literal values, not schemas. */
 const literal = new Set(['enum', 'const', 'default', 'examples'])
 
 function placedPart(key: string, part: unknown): unknown {
@@ -44,7 +47,7 @@ function placedPart(key: string, part: unknown): unknown {
   return rebaseReferences(part)
 }
 
-/** A schema of the catalogue as OpenAPI wants it: its references point into the document. */
+/** Converts a schema of the catalogue to OpenAPI: its references point into the document. */
 export function rebaseReferences(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(rebaseReferences)
   if (!isObject(schema)) return schema
@@ -55,7 +58,7 @@ export function rebaseReferences(schema: unknown): unknown {
   )
 }
 
-/** Every shape that calls refer to, and each definition in it, by the name that references use. */
+/** All shapes that calls refer to, and their definitions, by the name used in references. */
 const components = (): Record<string, unknown> =>
   Object.fromEntries(
     callSchemas.flatMap((shape) => {
@@ -68,7 +71,7 @@ const components = (): Record<string, unknown> =>
     }),
   )
 
-/** The names of the components that a part of the document refers to. */
+/** Names of the components that a part of the document refers to. */
 function namesIn(part: unknown): string[] {
   if (typeof part !== 'object' || part === null) return []
   return Object.entries(part).flatMap(([key, inner]) =>
@@ -78,7 +81,7 @@ function namesIn(part: unknown): string[] {
   )
 }
 
-/** Those components that paths lead to, by themselves or through others; what no call speaks of is not told. */
+/** Collects the components that paths refer to, directly or transitively; unused ones are omitted. */
 export function collectComponents(paths: unknown): Record<string, unknown> {
   const all = components()
   const found = new Set<string>()

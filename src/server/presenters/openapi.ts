@@ -4,7 +4,7 @@ import { calls } from '../platform/http/call-catalogue'
 import { errorResponses, errorSchema, openapiTags, toOperation } from './openapi-operation'
 import { collectComponents } from './openapi-schema'
 
-/** Every call as an OpenAPI document, from the same catalogue that routes and validates. */
+/** Builds an OpenAPI document of all calls, from the same catalogue that routes and validates. */
 export function buildOpenapi() {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const call of calls)

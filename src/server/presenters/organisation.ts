@@ -11,7 +11,7 @@ import { toSpelling } from './pinyin'
 
 const trees = new WeakMap<Directory, OrgNode[]>()
 
-/** The organisation with its people in service, from the root down; made once for each version of the directory. */
+/** Organisation tree with its enabled people; memoized by directory version. */
 export function organisationOf({ directory, version }: Company): OrgNode[] {
   const known = trees.get(directory) ?? buildOrganisation(directory, version)
   trees.set(directory, known)
@@ -20,7 +20,7 @@ export function organisationOf({ directory, version }: Company): OrgNode[] {
 
 const columns = new WeakMap<OrgNode[], PackedOrganisation>()
 
-/** The same in columns; made once, too. */
+/** Column-encoded organisation tree; also memoized. */
 export function toPackedOrganisation(company: Company): PackedOrganisation {
   const tree = organisationOf(company)
   const known = columns.get(tree) ?? packOrganisation(tree)
@@ -43,7 +43,7 @@ const userIn =
 
 const users = new WeakMap<readonly DirectoryPerson[], OrgUser[]>()
 
-/** The people of a department; made once, also for later versions of the directory in which they are the same. */
+/** People of a department; memoized across directory versions in which they are unchanged. */
 export function usersOfDepartment(directory: Directory, departmentId: string): readonly OrgUser[] {
   const people = directory.peopleOf(departmentId)
   const known = users.get(people) ?? people.map(userIn(departmentId))
@@ -51,7 +51,7 @@ export function usersOfDepartment(directory: Directory, departmentId: string): r
   return known
 }
 
-/** A department by itself, around what stands in it. */
+/** View of a single department with its content. */
 export const toDepartmentNode = (
   { id, name, parentId }: Department,
   children: OrgNode['children'],
@@ -65,7 +65,7 @@ export const toDepartmentNode = (
   children,
 })
 
-/** The departments that stand below no other. */
+/** Departments without a parent. */
 export const rootDepartments = (directory: Directory): readonly Department[] =>
   directory.departments().filter(({ parentId }) => parentId === null)
 
@@ -80,7 +80,7 @@ function buildOrganisation(directory: Directory, version: number): OrgNode[] {
 
 const roleTrees = new WeakMap<Company, EmployeeContactGetroletreeData>()
 
-/** Role groups with their roles; made once for each version of the directory. */
+/** Role groups with their roles; memoized by directory version. */
 export function roleTreeOf(company: Company): EmployeeContactGetroletreeData {
   const known = roleTrees.get(company) ?? buildRoleTree(company)
   roleTrees.set(company, known)

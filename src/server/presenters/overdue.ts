@@ -5,7 +5,7 @@ import { toIso, toIsoOrNull } from './time'
 type LogRow = OaFlowTimeoutLogData['result'][number]
 type Summed = OaFlowTimeoutSummaryData['result'][number]
 
-/** A late message as the log tells it. */
+/** Log row of an overdue message. */
 export const toTimeoutRow = (row: TimeoutRecord): LogRow => ({
   msgid: row.messageId,
   flowlistid: row.flowId,
@@ -39,7 +39,7 @@ const sum = (all: readonly Numbers[]): Numbers =>
     expirealltime: one.expirealltime + other.expirealltime,
   }))
 
-/** Who was late, whoever was longest first, each with his flows. */
+/** Summarizes overdue assignees with their flows, the longest overdue first. */
 export function toLatenessSummary(rows: readonly Lateness[]): Summed[] {
   const people = new Map<string, Lateness[]>()
   for (const row of rows) people.set(row.toId, [...(people.get(row.toId) ?? []), row])

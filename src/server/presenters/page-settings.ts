@@ -16,11 +16,11 @@ import { hasPeople } from '../queries/directory/company'
 
 const title = { zh: zh['app.title'], en: en['app.title'], es: es['app.title'] }
 
-/** What was set, and nothing of what was not. */
+/** Returns the setting if it is set, otherwise nothing. */
 const textOf = <Name extends string>(name: Name, text: unknown): { [key in Name]?: string } =>
   typeof text === 'string' && text ? ({ [name]: text } as { [key in Name]: string }) : {}
 
-/** The platform that the company works with, where one is configured. */
+/** Platform that the company uses, if one is configured. */
 export const toExternalPlatform = ({ outside }: AppContext['config']): SettingsGetData['third'] =>
   outside && {
     platform: outside.type,
@@ -28,7 +28,7 @@ export const toExternalPlatform = ({ outside }: AppContext['config']): SettingsG
     signIn: outside.signIn !== undefined,
   }
 
-/** What a page needs before anyone signs in. */
+/** Loads what a page needs before sign-in. */
 export async function loadPageSettings({
   db,
   config,

@@ -6,7 +6,7 @@ import { affectedNames, confirmableCalls, isAffected, isRequester } from '../pol
 import type { PendingChange } from '../queries/directory/pending-change'
 import { toIso, toIsoOrNull } from './time'
 
-/** What would move, a sentence for each. */
+/** Describes the privilege changes, one sentence each. */
 export const describePrivilegeChanges = (moved: readonly PrivilegeChange[], language: Language): string[] =>
   moved.map(({ name, what, from = '', to = '' }) => {
     const params = { name, from, to }
@@ -16,7 +16,7 @@ export const describePrivilegeChanges = (moved: readonly PrivilegeChange[], lang
       : textOf(language, `pending-change.lost.${what}`, params)
   })
 
-/** A change as its reader sees it, and what the reader may do with it. */
+/** View of a pending change, with the actions its reader may take. */
 export function toPendingChange(
   row: PendingChange,
   { caller, language }: { caller: Caller; language: Language },

@@ -1,11 +1,11 @@
 import { pinyin } from 'pinyin-pro'
 import type { Directory } from '../../core/directory/directory'
 
-/** Spelling takes its time: a name is spelled once, however often the directory is read. */
+/** Cache of spellings; spelling is slow, so each name is spelled once however often the directory is read. */
 const spellings = new Map<string, string>()
 const mostSpellings = 300_000
 
-/** A name as it is typed on a keyboard, in full and by first letters: "chenguodong cgd". */
+/** Spells a name as it is typed, in full and by initials: "chenguodong cgd". */
 export function toSpelling(name: string): string {
   if (spellings.size > mostSpellings) spellings.clear()
   const spelling = spellings.get(name) ?? spellingOf(name)
@@ -20,7 +20,7 @@ function spellingOf(name: string): string {
 
 const mostMeant = 2_000
 
-/** People whose names are spelled so, in full or by first letters; nobody where the text is no spelling. */
+/** Finds people by the spelling of their names, in full or by initials; empty if the text is no spelling. */
 export function findPeopleBySpelling(directory: Directory, text: string): string[] {
   const typed = text.trim().toLowerCase()
   if (!/^[a-z]{2,}$/.test(typed)) return []

@@ -1,7 +1,7 @@
 import type { ProofKey } from '../../generated/types'
 import type { ProofKeyRecord } from '../platform/security/proof-key'
 
-/** Returns how a key began: as the first one, endorsed by the one before it, or without it. */
+/** Returns the origin of a key: the first one, endorsed by its predecessor, or without endorsement. */
 function beginningOf(
   { fingerprint }: ProofKeyRecord,
   before: ProofKeyRecord | undefined,

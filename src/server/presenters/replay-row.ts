@@ -10,12 +10,12 @@ import { textOf, translators } from '../platform/i18n/texts'
 import type { RunningFlow } from '../queries/flow/running-flow'
 import { toIso } from './time'
 
-/** A flow that a design would lead elsewhere. */
+/** Flow that a design would route differently. */
 interface Differing {
   head: RunningFlow
   past: PastFlow
   replay: Replay & { departure: ReplayDivergence }
-  /** Whether the reader may watch the flow: only then he is told whose it is, and what its form says. */
+  /** True if the reader may supervise the flow: only then its creator and form are shown. */
   watches: boolean
 }
 
@@ -41,7 +41,7 @@ function toReasons({ flow, departure }: Differing['replay'], language: Language)
   )
 }
 
-/** What of a flow only those are told who may watch it. */
+/** Details of a flow for supervisors only. */
 function toWatched({ head, past, replay, watches }: Differing, language: Language) {
   if (!watches) return { _id: '', name: '', desc: '', creater: '', actor: '', reasons: [], acts: [] }
   const { id: _id, name, desc, creater } = head
@@ -57,7 +57,7 @@ function toWatched({ head, past, replay, watches }: Differing, language: Languag
   }
 }
 
-/** A flow that would go otherwise, as pages show it. */
+/** View of a flow that would be routed differently. */
 export function toReplayRow(one: Differing, language: Language): ReplayRow {
   const { head, past, replay } = one
   const { departure, flow } = replay

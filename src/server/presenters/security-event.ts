@@ -7,14 +7,14 @@ type Details = Record<string, unknown>
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Whom or what an event concerns, by whichever name its details keep. */
+/** Object of an event, under any of the names that its details use. */
 function objectOf(details: Details): string {
   const parts = [details, details.after, details.before, details.deleted] as (Details | undefined)[]
   const names = parts.flatMap((part) => [part?.name, part?.title, part?.workname, part?.call].map(textIn))
   return names.find((name) => name !== '') ?? ''
 }
 
-/** With what somebody signed in, where it was more or other than a password. */
+/** Sign-in methods of an event, if other or more than a password. */
 function waysOf({ action, details }: SecurityRow, language: Language): string {
   if (action !== 'sign-in.done') return ''
   const second = details.second === 'passkey' ? 'second-passkey' : details.second
@@ -22,7 +22,7 @@ function waysOf({ action, details }: SecurityRow, language: Language): string {
   return codes.map((code) => ` ${textOf(language, code)}`).join('')
 }
 
-/** The sentence of an event; one that nobody has words for is told by its name. */
+/** Describes an event; one without a text is shown by its name. */
 function toldEvent(row: SecurityRow, language: Language): string {
   const { action, details } = row
   if (action === 'directory') return textOf(language, `directory.did.${textIn(details.what)}`, details)
@@ -36,7 +36,7 @@ function toldEvent(row: SecurityRow, language: Language): string {
   return of ? textOf(language, 'security.of', { what, of }) : what
 }
 
-/** An event for those who watch over the company. */
+/** View of an event for security officers. */
 export const toSecurityEvent = (
   row: SecurityRow,
   language: Language,
@@ -55,10 +55,10 @@ const ownDeeds = [
   ...['passkey.added', 'passkey.removed', 'proof.done'],
 ]
 
-/** What somebody did oneself, and succeeded in. */
+/** Whether an event is a successful action of the account's owner. */
 const isOwn = ({ action, actor }: SecurityRow) => actor === null && ownDeeds.includes(action)
 
-/** An event of the reader's own account. */
+/** View of an event of the reader's own account. */
 export const toOwnEvent = (row: SecurityRow, language: Language): EmployeeSessionsHistoryData[number] => ({
   id: row.id,
   at: row.at.toISOString(),

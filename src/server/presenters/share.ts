@@ -2,13 +2,13 @@ import type { Share } from '../../generated/types'
 import type { ShareRow } from '../queries/flow/share'
 import { toIso } from './time'
 
-/** Whether a link still shows anything. */
+/** State of a link: active, expired or revoked. */
 export function shareState({ revokedAt, expiresAt }: ShareRow, now: number): Share['state'] {
   if (revokedAt !== null) return 'revoked'
   return expiresAt > now ? 'open' : 'expired'
 }
 
-/** A link as its maker sees it. */
+/** View of a link for its creator. */
 export const toShare = (share: ShareRow, now: number): Share => ({
   _id: share.id,
   flowlistid: share.flowId,

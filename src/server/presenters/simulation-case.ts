@@ -2,7 +2,7 @@ import type { SimulationCase } from '../../generated/types'
 import type { SimulationCaseRecord } from '../queries/design/simulation-case'
 import { toIso } from './time'
 
-/** A saved case of a flow (S2-240). */
+/** View of a saved simulation case of a flow (S2-240). */
 export const toSimulationCase = ({
   id,
   name,

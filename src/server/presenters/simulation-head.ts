@@ -1,7 +1,7 @@
 import type { FlowSnapshot } from '../../core/flow/snapshot/snapshot'
 import type { RunningFlow } from '../queries/flow/running-flow'
 
-/** A simulated flow where pages of real ones are drawn from a flow's head. */
+/** Converts a simulated flow to the head from which pages of real flows are rendered. */
 export const toRunningFlow = ({
   flow,
   flowId,

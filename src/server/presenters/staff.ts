@@ -5,7 +5,7 @@ import { canManagePermissions } from '../policies/directory'
 import type { Staff } from '../queries/directory/staff'
 import { departmentPathText } from './departments'
 
-/** People as administrators see them; a department out of service keeps its id as name. */
+/** Rows of people for administrators; a disabled department is shown by its id. */
 export const toStaffRows = (
   rows: readonly Staff[],
   { caller, directory }: { caller: Caller; directory: Directory },

@@ -19,7 +19,7 @@ const mostProblems = 200
 
 type Names = Record<'departments' | 'roles', ReadonlyMap<string, string>>
 
-/** Names of departments and roles by outside ids; what is told counts more than what is stored. */
+/** Names of departments and roles by outside ids; synced names take precedence over stored ones. */
 function namesOf(stored: LocalCompany, { links }: RosterComparison, told: OutsideRoster): Names {
   const now = toRoster(stored, links)
   const named = (rows: readonly RosterRow[]) => rows.map(({ id, name }) => [id, name] as const)
@@ -39,7 +39,7 @@ interface Teller {
   language: Language
 }
 
-/** A value of a field as people read it. */
+/** Formats a field value for readers. */
 function toldValue(field: string, value: unknown, { names, language }: Teller): string {
   if (field === 'parentId') return names.departments.get(String(value)) ?? ''
   if (field === 'roles')
@@ -87,13 +87,13 @@ function toPart(
       total: changes.total,
       rows: changes.rows.map(({ fields, ...rest }) => ({ ...rest, fields: toldFields(fields, teller) })),
     },
-    // Each of these is agreed to by itself, so none is cut.
+    // Each of these is confirmed individually, so none is truncated.
     gone: { total: gone.length, rows: gone.map(row) },
     back: { total: back.length, rows: back.map(row) },
   }
 }
 
-/** What of a comparison is told, and in which language. */
+/** Input of a sync report, with its language. */
 interface Reported {
   stored: LocalCompany
   told: OutsideRoster
@@ -102,7 +102,7 @@ interface Reported {
   language: Language
 }
 
-/** How the company differs from the outside directory, as administrators read it. */
+/** Reports how the company differs from the outside directory, for administrators. */
 export function toSyncReport({ stored, told, comparison, digest, language }: Reported): SyncReport {
   const teller = { names: namesOf(stored, comparison, told), language }
   const { changes, newLinks, problems } = comparison

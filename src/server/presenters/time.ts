@@ -1,9 +1,9 @@
 import { companyZone } from '../../core/company/company-zone'
 
-/** A moment as answers tell it: UTC, ISO 8601. */
+/** Formats a time for responses: UTC, ISO 8601. */
 export const toIso = (at: number): string => new Date(at).toISOString()
 
-/** The same, where there may be none. */
+/** The same for an optional time. */
 export const toIsoOrNull = (at: number | null): string | null => (at === null ? null : toIso(at))
 
 const office = new Intl.DateTimeFormat('sv-SE', {
@@ -15,6 +15,6 @@ const office = new Intl.DateTimeFormat('sv-SE', {
   minute: '2-digit',
 })
 
-/** A moment as the company's clock shows it, to the minute; nothing for none. */
+/** Formats a time in company time, to the minute; empty for none. */
 export const formatCompanyDateTime = (moment: string): string =>
   moment ? office.format(new Date(moment)) : ''

@@ -41,7 +41,7 @@ beforeAll(async () => {
   await pool.query(`insert into flow_log (id, flow_id, type2, at, record)
     select 'l', 'f' || n, 1, now(), '{}' from generate_series(1, 20000) n`)
   await pool.query(`update message set expires_at = created_at + interval '10 days' where status = 1`)
-  // Person 8 has rows of the same moment, deadline and name, so that only their ids keep them apart.
+  // Person 8 has rows of the same time, due date and name, so that only their ids differ.
   const equal = `date_trunc('hour', created_at)`
   await pool.query(`update message set created_at = ${equal}, finished_at = ${equal},
     expires_at = case when status = 1 and id > 'm5' then date_trunc('day', created_at) end where to_id = 'p8'`)
@@ -51,7 +51,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** The plans of everything that a query sends. */
+/** Returns the plans of every statement that a query sends. */
 async function plansOf(query: (reader: DbReader) => Promise<unknown>): Promise<string[]> {
   const sent: [Statement<unknown>, unknown[]][] = []
   const { db } = server
@@ -70,7 +70,7 @@ async function plansOf(query: (reader: DbReader) => Promise<unknown>): Promise<s
   return Promise.all(plans)
 }
 
-/** A plan that stops amid an index that is walked in order. */
+/** Plan that stops within an ordered index scan. */
 const walkOf = (index: string) =>
   new RegExp(`Limit .*\\n +-> +Index (Only )?Scan (Backward )?using ${index} `)
 
@@ -89,7 +89,7 @@ describe('with twenty thousand messages', () => {
     const [page, count] = await plansOf((reader) => listBox(reader, { workspace, personId, box, query }))
     expect(page).toContain(index)
     expect(page).not.toMatch(/Sort Key: m\.|Seq Scan on (message|flow) /)
-    // All of the box are counted by whichever of its indexes is the smallest.
+    // The rows of the box are counted by its smallest index.
     expect(count).toMatch(/Index Only Scan using message_/)
     expect(count).not.toContain('Seq Scan on message')
   })
@@ -218,7 +218,7 @@ describe('with twenty thousand messages', () => {
     const [page] = await plansOf((reader) => findAdministeredFlows(reader, asked, { offset: 0, limit: 61 }))
     expect(page).toContain(index)
     expect(page).not.toContain('Seq Scan on flow ')
-    // Only rows of the same moment or number are still to be put in order.
+    // Only rows of the same time or number are left to sort.
     expect(page?.replaceAll('Incremental Sort', '').match(/Sort {2}\(/g) ?? []).toHaveLength(1)
   })
 
@@ -259,7 +259,7 @@ describe('with twenty thousand messages', () => {
     expect(numbered.rows).toEqual(next.rows)
   })
 
-  /** The ids of all rows in an order, page by page. */
+  /** Returns the ids of all rows in an order, page by page. */
   async function walked(
     order: ListOrder | undefined,
     page: (query: ListQuery) => Promise<Page<{ id: string }>>,

@@ -19,11 +19,11 @@ import { lockArchivableFlows } from '../queries/archive/select-archivable'
 import { logAuditEvent } from '../queries/company/audit'
 
 /*
- * The work on an archive: so many flows at once, each piece one transaction that moves them, counts them and notes
- * how far the work is. Whoever dies in the middle of a piece has done nothing of it, and the next one goes on.
+ * Job of an archive: flows move in batches, each in one transaction that moves them, counts them and records
+ * the progress. A process that dies within a batch leaves nothing of it, and the next one continues.
  */
 
-/** So many flows move in one transaction, with those that they have started. */
+/** Number of flows moved per transaction, with their sub-flows. */
 const atOnce = 100
 
 interface Working {
@@ -38,7 +38,7 @@ const totalsOf = (moved: ReadonlyMap<string, FlowManifest>) => {
   return { rows: sum(({ rows }) => rows), files: sum(({ files }) => files) }
 }
 
-/** Archives the next flows; answers whether there may be more. */
+/** Archives the next flows. Returns whether there may be more. */
 async function archiveSome(archive: ArchiveRecord, { tx, workspace, now }: Working): Promise<boolean> {
   const { id, designs, endedBefore, reached } = archive
   const wanted = { designs, endedBefore, reached, count: atOnce }
@@ -65,7 +65,7 @@ async function archiveSome(archive: ArchiveRecord, { tx, workspace, now }: Worki
   return true
 }
 
-/** Brings the next flows of an archive back; refuses one that is no longer what was archived. */
+/** Recovers the next flows of an archive; throws if one differs from what was archived. */
 async function recoverSome({ id }: ArchiveRecord, { tx, workspace, now }: Working): Promise<boolean> {
   const kept = await listArchivedFlows(tx, workspace, { id, count: atOnce })
   if (!kept.length) {
@@ -90,7 +90,7 @@ async function recoverSome({ id }: ArchiveRecord, { tx, workspace, now }: Workin
   return true
 }
 
-/** Does the next piece of the work on an archive; answers whether there may be more for whoever asks. */
+/** Runs the next batch of an archive. Returns whether there may be more for the caller. */
 export const continueArchive = (house: AppContext, workspace: string, id: string): Promise<boolean> =>
   house.db.transaction(async (tx) => {
     const archive = await claimArchive(tx, workspace, id)
@@ -99,10 +99,10 @@ export const continueArchive = (house: AppContext, workspace: string, id: string
     return work(archive, { tx, workspace, now: house.clock.now() })
   })
 
-/** Whoever destroys by the clock. */
+/** Actor of destruction by schedule. */
 const theClock = (workspace: string) => ({ workspace, id: 'system', name: '' })
 
-/** Destroys the next flows of an archive whose years are over; answers whether there may be more. */
+/** Destroys the next flows of an archive whose retention is over. Returns whether there may be more. */
 export async function destroyExpiredFlows(
   house: AppContext,
   workspace: string,
@@ -114,7 +114,7 @@ export async function destroyExpiredFlows(
     const archive = await claimExpiredArchive(tx, workspace, { id, now })
     if (!archive) return undefined
     const ids = (await listFlowsWithoutHold(tx, workspace, { id, count: atOnce })).map(({ flowId }) => flowId)
-    // What is held by itself lies on in an archive whose other flows are gone.
+    // Flows under their own hold stay in an archive whose other flows are destroyed.
     if (!ids.length && archive.heldFlows > 0) return undefined
     if (!ids.length) {
       await finishArchive(tx, workspace, { id, state: archiveState.destroyed, now })
@@ -137,7 +137,7 @@ export async function destroyExpiredFlows(
     })
     return lost
   })
-  // A process that dies here leaves bytes that no row names: the sweep takes them.
+  // A process that dies here leaves bytes without a row: the cleanup removes them.
   for (const file of gone ?? []) await files.remove(file)
   return gone !== undefined
 }

@@ -8,7 +8,7 @@ import { findFlow, listMessages } from '../queries/flow/running-flow'
 import { type Effect, writeEffect } from '../queries/outbox/outbox'
 import { systemContext } from '../read-models/action-context/system-actor'
 
-/** What is told of one person's delegation is told once, however much it keeps back. */
+/** Notifies of a person's broken delegation once, however many messages it blocks. */
 export async function notifyBrokenDelegation(
   broken: BrokenDelegation,
   at: Pick<Effect, 'workspace' | 'flowId'>,
@@ -19,12 +19,12 @@ export async function notifyBrokenDelegation(
   await house.db.transaction((tx) => writeEffect(tx, { ...effect, kind: 'broken-delegation' }))
 }
 
-/** The id under which it is told. */
+/** Id of the notification. */
 export const notificationIdOf = ({ from }: BrokenDelegation): string => `delegation-of-${from}`
 
 /**
- * Refuses, with the reason, as long as a delegation leads nowhere and what it kept back still waits: that is an
- * incident. When it is tried again after the delegation was mended, it is done.
+ * Throws, with the reason, while a delegation leads nowhere and blocked messages still wait: that is an
+ * incident. A retry after the delegation was fixed succeeds.
  */
 export async function recheckDelegation(
   { messageId, from }: BrokenDelegation,

@@ -5,25 +5,29 @@ import { logAuditEvent } from '../queries/company/audit'
 import { guardPrivileges } from './guard-privileges'
 
 /*
- * The one way in which the directory changes. The row of its version is the lock: whoever changes departments, people
- * or roles holds it, so that rules see a company that nobody else changes meanwhile. With the commit the version
- * moves, and every process reads anew whom the change may have touched. Flows are locked after it, never before. What
- * it moves of the power that flows give is compared before the commit: the caller may, or a second person confirms it.
+ * The only path by which the directory changes. The row of its version is the lock: changes of departments,
+ * people or roles hold it, so that rules see a company no one else changes meanwhile. With the commit the
+ * version increments, and every process reloads the people that the change may affect. Flows are locked after
+ * it, never before. Changes to the privileges that flows give are compared before the commit: the caller may
+ * make them, or a second person confirms them.
  */
 
-/** The audit log's name for changes of the directory. */
+/** Action name of directory changes in the audit log. */
 export const directoryAction = 'directory'
 
-/** What a change of the directory did to whom, as the log keeps it. */
+/** Audit entry of a directory change. */
 export interface DirectoryAuditEntry {
   what: string
-  /** Whom or what it concerns, by name. */
+  /** Name of the entity concerned. */
   target: string
   before?: unknown
   after?: unknown
 }
 
-/** A deed, and the ids of the people whose own data, departments or roles it may have changed; all, unless given. */
+/**
+ * Change with the ids of people whose own data, departments or roles it may have changed; everyone, unless
+ * given.
+ */
 export interface DirectoryChange extends DirectoryAuditEntry {
   people?: readonly string[]
 }
@@ -36,9 +40,9 @@ const lock = statement(
   'directory-version-lock',
   'select version from directory_version where workspace = $1 for update',
 )
-/** Beyond so many people a process reads everybody, which then takes no longer. */
+/** Number of people beyond which a process reloads everyone, which is then as fast. */
 const mostPeople = 5_000
-/** So many versions back a process can be and still read only what has changed. */
+/** Number of versions over which a process can still load only the changes. */
 const kept = 1_000
 
 const move = statement(
@@ -52,14 +56,16 @@ const forget = statement(
    where c.workspace = $1 and v.workspace = c.workspace and c.version <= v.version - $2`,
 )
 
-/** Whom the changes may have touched; null: anybody. */
+/** People the changes may affect; null: anyone. */
 function touchedBy(changes: readonly DirectoryChange[]): string[] | null {
   const lists = new Set(changes.map(({ people }) => people))
   const people = mergeUnique([...lists].filter((list) => list !== undefined))
   return lists.has(undefined) || people.length > mostPeople ? null : people
 }
 
-/** Changes the directory in one transaction: locked, checked, logged, and seen by everybody after it. */
+/**
+ * Changes the directory in one transaction: locked, checked, logged, and visible to every process afterwards.
+ */
 export async function changeDirectory<Answer>(
   { db, caller, confirmed, clock, newId }: Context,
   work: (tx: Tx, did: (change: DirectoryChange) => void) => Promise<Answer>,

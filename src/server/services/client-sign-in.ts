@@ -24,11 +24,12 @@ import { logSignInEvent, type SecondFactorKind } from '../queries/session/sign-i
 import { recordFailedSignIn } from './failed-sign-in'
 
 /*
- * Coming in without a password: the platform tells whose code it is, and whoever is known by that outside id comes in.
- * The page learns nothing but whether it may; what the platform said stands in the log of failures for administrators.
+ * Sign-in without a password: the platform resolves the code to an outside id, and the person with that id is
+ * signed in. The page only learns whether it worked; the platform's response is in the failure log for
+ * administrators.
  */
 
-/** Where the platform leads back to: the page of SITE_URL, else of the site that asks. */
+/** Redirect address of the platform: the page of SITE_URL, otherwise of the requesting site. */
 export const loginPageUrl = ({ config }: Pick<OpenContext, 'config'>, origin: string): string =>
   `${config.siteUrl === undefined ? origin : new URL(config.siteUrl).origin}/login`
 
@@ -43,7 +44,7 @@ const named = ({ type }: Platform, { language }: OpenContext) => ({
   client: textOf(language, `client.name.${type}`),
 })
 
-/** Keeps for administrators why somebody could not come in. */
+/** Logs for administrators why a sign-in failed. */
 function noteFailure(context: OpenContext, { type: client }: Platform, { code, params }: BusinessError) {
   const { db, clock, agent = '' } = context
   return db.transaction((tx) =>
@@ -59,7 +60,7 @@ function noteFailure(context: OpenContext, { type: client }: Platform, { code, p
   )
 }
 
-/** The outside id of whoever the code was given to; what the platform says no with is told by its code alone. */
+/** Resolves a code to the outside id of its owner; a platform's error is shown by its code alone. */
 async function whose(context: OpenContext, platform: Platform, body: EmployeeLoginClientloginBody) {
   const { code, way, origin } = body
   try {
@@ -84,7 +85,7 @@ async function beginEntered(
   return { ...session, mustChange: account.mustChange }
 }
 
-/** Begins a session for whoever the code was given to; who has a second factor is asked for it first. */
+/** Starts a session for the owner of a code; first requests their second factor if they have one. */
 export async function signInByClient(context: OpenContext, body: EmployeeLoginClientloginBody) {
   const platform = platformOf(context)
   const spent = await recordEntryAttempt(context)
@@ -101,10 +102,10 @@ export async function signInByClient(context: OpenContext, body: EmployeeLoginCl
   })
 }
 
-/** What a second factor that follows a platform's code is about. */
+/** Ticket subject of a second factor that follows a platform's code. */
 const aboutEntry = (personId: string) => ({ about: `second ${personId}`, life: limits.challengeLife })
 
-/** What whoever is asked for a second factor goes on with. */
+/** Describes how to continue with a second factor. */
 export async function describeSecondFactor(
   context: OpenContext,
   { askedOf: person, isCodeless }: { askedOf: string; isCodeless: boolean },
@@ -121,7 +122,9 @@ export async function describeSecondFactor(
   }
 }
 
-/** Begins the session of whoever shows the second factor that follows the code; the ticket is good until then. */
+/**
+ * Starts the session of a person who shows the second factor after the code; the ticket is valid until then.
+ */
 export async function signInBySecondFactor(context: OpenContext, body: EmployeeLoginSecondBody) {
   const platform = platformOf(context)
   const { ticket, person } = body

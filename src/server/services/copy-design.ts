@@ -4,8 +4,8 @@ import type { Context } from '../platform/http/define-call'
 import { insertFile, listDesignFiles } from '../queries/jobs/file'
 
 /**
- * A design for another flow. Files that its list or texts name are copied with it, since what is cleared away with one
- * flow must stay with the other.
+ * Copies a design for another flow, including files in its list or texts, since a file deleted with one flow
+ * must stay with the other.
  */
 export async function copyDesign(
   tx: Tx,

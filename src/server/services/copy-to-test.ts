@@ -6,7 +6,7 @@ import { logAuditEvent } from '../queries/company/audit'
 import { dropCopy, filesToCopy, listFlowFamily, writeCopy } from '../queries/flow/copy-to-test'
 import { lockFlow } from '../queries/flow/running-flow'
 
-/** The flow and its kin, held until the transaction ends, so that nobody acts on them meanwhile. */
+/** Locks the flow and its family until the transaction ends. */
 async function lockFamily(tx: Tx, workspace: string, flowId: string) {
   const ids = await listFlowFamily(tx, workspace, flowId, limits.copiedFamily + 1)
   if (ids.length > limits.copiedFamily)
@@ -19,9 +19,9 @@ async function lockFamily(tx: Tx, workspace: string, flowId: string) {
 }
 
 /**
- * Copies a flow of production as it is now to the test environment, with those that it comes from and those that came
- * of them; older copies go. Files get new ids there, since what is cleared away in one environment must stay in the
- * other. Answers which flows were copied.
+ * Copies a production flow in its current state to the test environment, with its ancestors and sub-flows;
+ * older copies are deleted. Files get new ids there, since a file deleted in one environment must stay in the
+ * other. Returns the flows copied.
  */
 export async function copyToTest(flowId: string, context: Context): Promise<string[]> {
   const { db, caller, clock, newId, files: store } = context

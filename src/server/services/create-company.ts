@@ -12,7 +12,7 @@ import { logSignInEvent } from '../queries/session/sign-in-log'
 
 type Told = Pick<SetupBody, 'company' | 'name' | 'jobid' | 'language'>
 
-/** A company of one department and its first administrator, as they will be stored. */
+/** Builds a company of one department and its first administrator, for storage. */
 function firstCompany({ newId }: OpenContext, { company, name, jobid }: Told) {
   const [department, id] = [newId(), newId()]
   const depts = [{ id: department, leader: false }]
@@ -32,7 +32,10 @@ async function setLanguage(tx: Tx, context: OpenContext, by: { id: string; name:
   await writeCompanySettings(tx, doing, { before, after })
 }
 
-/** Founds the company and signs its first administrator in, in one transaction; of several at once one does. */
+/**
+ * Creates the company and signs in its first administrator, in one transaction; only one of several
+ * concurrent requests succeeds.
+ */
 export async function createCompany(context: OpenContext, told: Told, passwordHash: string) {
   const company = firstCompany(context, told)
   const [{ id, name } = { id: '', name: '' }] = company.people

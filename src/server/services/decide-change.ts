@@ -29,7 +29,7 @@ import { findConfirmers, notifyPendingChange } from './pending-change'
 
 type Decided = Exclude<PendingChangeState, 'pending'>
 
-/** Stores what was decided, and tells the people of the change. */
+/** Stores a decision and notifies the people concerned. */
 async function settle(
   tx: Tx,
   context: Context,
@@ -54,7 +54,7 @@ interface Carrying {
   runCall: RunCall
 }
 
-/** Sends the stored call in the caller's name, as part of the transaction that decides on it. */
+/** Runs the stored call in the caller's name, within the transaction that decides on it. */
 async function carryOut(tx: Tx, context: Context, { change, requester, runCall }: Carrying) {
   const db = createNestedDb(tx, context.db)
   const { call, body, moved } = change
@@ -76,14 +76,14 @@ async function pendingOne(tx: Tx, { caller }: Context, id: string): Promise<Pend
   return change
 }
 
-/** The requester as flows know him, while in service and with the permission that the call asks for. */
+/** Returns the requester, if enabled and still permitted to use the call. */
 async function requesterOf(tx: Tx, workspace: string, { requestedId, call }: PendingChange) {
   const permission = calls.find(({ name }) => name === call)?.permission
   const holder = (await listPermissionHolders(tx, workspace)).find(({ id }) => id === requestedId)
   return holder?.enabled && isPermitted(rolesOfHolder(holder), permission) ? holder : undefined
 }
 
-/** Confirms a change and carries it out, both or neither; answers a one-time password that it made. */
+/** Confirms a change and applies it, both or neither. Returns a one-time password if it created one. */
 export async function confirmChange(id: string, context: Context): Promise<string> {
   const { db, caller, runCall } = context
   if (!runCall) throw new Error('a context without runCall confirms nothing')
@@ -102,7 +102,7 @@ export async function confirmChange(id: string, context: Context): Promise<strin
   return password
 }
 
-/** Stops a change: the requester withdraws it, an affected person objects, who could confirm it rejects it. */
+/** Stops a change: the requester withdraws it, an affected person objects, or a confirmer rejects it. */
 export async function stopChange(id: string, reason: string, context: Context): Promise<void> {
   const { db, caller } = context
   await db.transaction(async (tx) => {
@@ -117,7 +117,10 @@ export async function stopChange(id: string, reason: string, context: Context): 
   wake(db)
 }
 
-/** What of a change is due: it lapses, or it is carried out since nobody else could confirm it; else it goes on waiting. */
+/**
+ * Settles a due change: it expires, or is applied if no one else could confirm it; otherwise it stays
+ * pending.
+ */
 export async function settleDueChange(
   house: AppContext,
   { workspace, id, runCall }: { workspace: string; id: string; runCall: RunCall },

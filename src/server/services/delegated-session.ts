@@ -8,22 +8,27 @@ import { toIso } from '../presenters/time'
 import { impersonationKey, logImpersonation } from '../queries/delegation/impersonation-audit'
 import { startEnvironmentSession } from '../queries/session/session'
 
-/** Whose records a narrow environment opens, why, and by which delegation. */
+/** Restricted session: whose records it opens, why, and by which delegation. */
 export interface DelegatedSession {
   environment: EnvironmentName
   subject: { id: string; name: string }
   reason: string
   entrustId?: string
-  /** When it ends at the latest. */
+  /** Latest end of the session. */
   endsAt?: number | null
 }
 
-/** Narrow environments are entered from one's own session in production, never from one that is somebody else's. */
+/**
+ * Throws unless the session is the caller's own in production; restricted environments are never entered from
+ * an impersonation.
+ */
 export function checkOwnSession({ caller }: Pick<Context, 'caller'>): void {
   if (caller.real || caller.environment !== 'prod') throw new BusinessError('environment.own-first')
 }
 
-/** Begins a session of a narrow environment, noted as acting as somebody else is; answers what a browser needs. */
+/**
+ * Starts a session in a restricted environment, logged like an impersonation. Returns what a browser needs.
+ */
 export async function startDelegatedSession(
   { environment, subject, reason, entrustId, endsAt }: DelegatedSession,
   context: Context,

@@ -17,7 +17,7 @@ function placeOf({ type, flowid, msgid }: OaFlowTempformDeleteBody, caller: Call
   return placeFor(caller, { kind: type, target })
 }
 
-/** What the caller typed before for a target; whoever works in another's name reads no drafts of his. */
+/** Finds the caller's draft for a target; a delegate reads no drafts of the delegator. */
 export async function findOwnDraft(
   { db, caller }: Context,
   what: Pick<DraftKey, 'kind' | 'target'>,
@@ -26,7 +26,7 @@ export async function findOwnDraft(
   return (await findDraft(db, placeFor(caller, what))) ?? null
 }
 
-/** Keeps the caller's draft as long as it can still be sent. */
+/** Stores the caller's draft as long as it can still be sent. */
 export async function saveOwnDraft(body: OaFlowTempformSaveBody, context: Context): Promise<number> {
   const { db, caller, clock } = context
   const place = placeOf(body, caller)
@@ -38,6 +38,6 @@ export async function saveOwnDraft(body: OaFlowTempformSaveBody, context: Contex
   return now
 }
 
-/** Drops the caller's draft; answers whether there was one. */
+/** Deletes the caller's draft. Returns whether it existed. */
 export const deleteOwnDraft = (body: OaFlowTempformDeleteBody, { db, caller }: Context): Promise<boolean> =>
   db.transaction((tx) => dropDraft(tx, placeOf(body, caller)))

@@ -13,7 +13,7 @@ import { type ContactGroupFacts, lockContactGroups } from '../queries/directory/
 import { type RecipientDirectory, readRecipientDirectory } from '../queries/directory/recipient-directory'
 import { loadCompanyCheckContext } from '../read-models/design/design-problems'
 
-/** What was sent of a contact group, refused as far as it is wrong in itself. */
+/** Validates a contact group by itself; throws if it is invalid. */
 export async function validateContactGroup(
   { name, tip, groups, managers }: OaFlowdesignsContactgroupCreatBody,
   context: Context,
@@ -27,15 +27,15 @@ export async function validateContactGroup(
   return facts
 }
 
-/** The contact groups as they stand, while nobody else changes one. */
+/** Editor of the current contact groups, while locked. */
 export interface ContactGroupsEditor {
   tx: Tx
   all: ContactGroupRecord[]
-  /** A contact group that the caller may change. */
+  /** Returns a contact group that the caller may change. */
   managed(id: string): ContactGroupRecord
 }
 
-/** Works on the contact groups; who may change them is read before, so that no transaction waits for it. */
+/** Edits the contact groups; permissions are read before, so that no transaction waits for them. */
 export async function withContactGroups<Result>(
   context: Context,
   work: (locked: ContactGroupsEditor) => Promise<Result>,
@@ -62,7 +62,10 @@ function managedBy(
   return group
 }
 
-/** A change that was begun on an older one would undo somebody else's; the refusal tells whose. */
+/**
+ * Throws if the change is based on an outdated revision, since it would undo another person's; the error
+ * names them.
+ */
 export function rejectStaleContactGroup(
   { rev, updatedName, updatedAt }: ContactGroupRecord,
   seen: number,
@@ -72,13 +75,13 @@ export function rejectStaleContactGroup(
   throw new HttpError(409, 'contact.group-stale', {}, saved)
 }
 
-/** Two contact groups of one name could not be told apart where they are chosen. */
+/** Throws if another contact group has the same name, since they could not be distinguished when chosen. */
 export function rejectDuplicateName(all: readonly ContactGroupRecord[], name: string, id?: string): void {
   if (all.some((one) => one.name === name && one.id !== id))
     throw new BusinessError('contact.group-name-taken', { name })
 }
 
-/** A contact group within itself, by whatever way, would hold nobody there. */
+/** Throws if a contact group contains itself on any path, since it would have no members there. */
 export function rejectCircularGroup(
   all: readonly ContactGroupRecord[],
   id: string,

@@ -23,7 +23,7 @@ import { checkPrivilegeMove } from './guard-privileges'
 
 const timeOf = (text: string | null) => (text === null ? null : Date.parse(text))
 
-/** What was sent, as rules know it; whoever names nobody delegates for himself. */
+/** Converts the body to a delegation; without a delegator it is the caller's own. */
 export const toDelegationFacts = (
   draft: EntrustDraft,
   { caller }: Pick<Context, 'caller'>,
@@ -38,18 +38,21 @@ export const toDelegationFacts = (
   reason: draft.reason.trim(),
 })
 
-/** Delegations as they stand, while nobody else changes one. */
+/** Editor of the current delegations, while locked. */
 export interface DelegationsEditor {
   tx: Tx
-  /** A delegation that the caller may change. */
+  /** Returns a delegation that the caller may change. */
   mine(id: string): DelegationRecord
-  /** Refuses what cannot be saved beside the others, under the id that it has, or what needs a second person. */
+  /**
+   * Throws if the delegation conflicts with the others, apart from the one with this id, or needs a second
+   * person.
+   */
   check(facts: DelegationFacts, id?: string): Promise<void>
-  /** Keeps who changed what. */
+  /** Logs who changed what. */
   note(what: 'creat' | 'edit' | 'delete', before: unknown, after: unknown): Promise<unknown>
 }
 
-/** Works on the delegations; people and designs are read before, so that no transaction waits for them. */
+/** Edits the delegations; people and designs are read before, so that no transaction waits for them. */
 export async function withDelegations<Answer>(
   context: Context,
   work: (locked: DelegationsEditor) => Promise<Answer>,
@@ -87,12 +90,15 @@ function mineAmong(all: readonly DelegationRecord[], id: string, { caller }: Con
   return found
 }
 
-/** A change that was begun on an older one would undo somebody else's. */
+/** Throws if the change is based on an outdated revision, since it would undo another person's. */
 export function rejectStaleDelegation({ rev, updatedAt }: DelegationRecord, seen: number): void {
   if (rev !== seen) throw new HttpError(409, 'entrust.stale', {}, { rev, saved_at: toIso(updatedAt) })
 }
 
-/** What already waits and could be handed over at once: none, unless messages are delegated from now on. */
+/**
+ * Counts the waiting messages that could be transferred immediately: none, unless messages are delegated from
+ * now on.
+ */
 export const countWaitingMessages = async (
   facts: DelegationFacts,
   { db, caller, clock }: Context,

@@ -21,9 +21,9 @@ import { createTranslator, loadTimeoutRows } from '../read-models/list/overdue'
 import { loadSearchConf } from '../read-models/list/search-conf'
 
 /*
- * A list as a file, made outside of any request: pages of a thousand rows are read as the person would read them one
- * after the other, written into a spreadsheet that streams into the file store, and noted as they go. The file is a
- * loose one of the person: it is read by a signed link and swept away after a day like any other.
+ * Export of a list to a file, outside of any request: pages of a thousand rows are read with the person's
+ * rights, streamed as a spreadsheet into the file store, and the progress is recorded. The file is an
+ * unattached one of the person: it is read by a signed link and deleted after a day like any other.
  */
 
 const chunk = 1_000
@@ -32,7 +32,7 @@ const boxes = new Set(['waiting', 'message', 'cc', 'finish'] as const)
 type Box = typeof boxes extends Set<infer Name> ? Name : never
 const isBox = (list: string): list is Box => (boxes as ReadonlySet<string>).has(list)
 
-/** A page of any list that can be a file. */
+/** Loads a page of any exportable list. */
 function pageOfList(list: string, query: ListQuery, context: Context) {
   if (isBox(list)) return loadMessagePage(list, query, context, chunk)
   return list === 'icreat' ? loadCreatedPage(query, context, chunk) : loadVisiblePage(query, context, chunk)
@@ -40,7 +40,7 @@ function pageOfList(list: string, query: ListQuery, context: Context) {
 
 type Columns = { key: string; cell: ListSchema['columns'][number]['cell']; title: string }[]
 
-/** The list's own columns, or those of them that are wanted in their order. */
+/** Returns the list's own columns, or the requested ones in their order. */
 function ownColumns({ list, query: { keys } }: ListExport, language: Language): Columns {
   const own = (findListSchema(list)?.columns ?? []).map(({ key, cell, title }) => ({
     key,
@@ -50,7 +50,7 @@ function ownColumns({ list, query: { keys } }: ListExport, language: Language): 
   return keys ? keys.flatMap((key) => own.find((column) => column.key === key) ?? []) : own
 }
 
-/** The list's own columns, then the fields of the form that were asked for. */
+/** Returns the list's own columns, then the requested form fields. */
 async function columnsOf(job: ListExport, context: Context): Promise<Columns> {
   const { list, query } = job
   const own = ownColumns(job, context.language)
@@ -67,7 +67,10 @@ interface Progress {
   isCut: boolean
 }
 
-/** All rows of the list as texts, a thousand at a time, until the limit or until those that are wanted are found. */
+/**
+ * Iterates over the list's rows as texts, a thousand at a time, until the limit or until the requested rows
+ * are found.
+ */
 async function* textsOf(job: ListExport, columns: Columns, { context, progress, told }: Telling) {
   const { ids, keys: _, ...asked } = job.query
   const wanted = ids && new Set(ids)
@@ -91,7 +94,7 @@ interface Telling {
   told(news: ExportUpdate): Promise<void>
 }
 
-/** The flows that somebody looks after, as a workbook. */
+/** Builds the workbook of administered flows. */
 async function administeredBytes(
   { query: { search, orderby = [] } }: ListExport,
   { context, progress, told }: Telling,
@@ -104,7 +107,7 @@ async function administeredBytes(
   return (await buildAdministeredWorkbook(body, { limit: limits.exportRows, told: tell }, context)).bytes()
 }
 
-/** The log of late messages, a thousand rows at a time, until the limit. */
+/** Iterates over the overdue log, a thousand rows at a time, until the limit. */
 async function* lateTexts(job: ListExport, { context, progress, told }: Telling) {
   const asked = job.query.timeouts ?? { search: {} }
   for (let isMore = true; isMore && !progress.isCut; ) {
@@ -131,13 +134,13 @@ async function listBytes(job: ListExport, telling: Telling) {
   return createXlsx({ name: job.title, head, rows: textsOf(job, columns, telling) })
 }
 
-/** What is written in a way of its own, by list. */
+/** Lists with their own writer. */
 const own: Partial<Record<string, typeof listBytes>> = {
   administered: administeredBytes,
   timeouts: lateBytes,
 }
 
-/** Writes the file and keeps it for the person. */
+/** Writes the file and stores it for the person. */
 async function writeFile(job: ListExport, telling: Telling): Promise<string> {
   const { context, progress, told } = telling
   const { db, files, caller, clock, newId } = context
@@ -166,7 +169,7 @@ async function writeFile(job: ListExport, telling: Telling): Promise<string> {
   return id
 }
 
-/** Makes the file that somebody wanted; what goes wrong is noted for him, not tried again. */
+/** Runs an export; a failure is recorded for the person, not retried. */
 export async function exportList(
   job: ListExport,
   { caller, language }: ExportJob,

@@ -15,14 +15,14 @@ import { logSignInEvent, type SignInAccount } from '../queries/session/sign-in-l
 import { resolveNotificationChannels } from '../read-models/people/notification-channels'
 
 /*
- * Failed tries to sign in, or to prove who one is, are counted for the account, the address and the company. When there
- * are as many within some minutes as nobody makes by mistake (ALARM_…), it is a burst: it stands in the security log
- * and the administrators are told, once as long as it goes on.
+ * Failed attempts to sign in, or to prove an identity, are counted for the account, the address and the
+ * company. More within some minutes than happen by mistake (ALARM_…) are a burst: it is recorded in the
+ * security log and the administrators are notified, once for as long as it lasts.
  */
 
 type Burst = Omit<SecurityAlarm, 'personId' | 'channel'>
 
-/** Who failed: an account, a name that nobody has, or, where it was no question of names, neither. */
+/** Subject of a failure: an account, an unknown name, or neither where no name was given. */
 interface Failed {
   account?: SignInAccount | undefined
   login?: string
@@ -30,10 +30,10 @@ interface Failed {
 
 const keyOf = ({ account, login }: Failed) => account?.id ?? (login === undefined ? undefined : hashOf(login))
 
-/** More than anybody can fail. */
+/** Limit that is never reached. */
 const mostTries = 2 ** 31 - 1
 
-/** Writes one effect for each administrator and channel, so that one that fails does not tell the others twice. */
+/** Writes one effect per administrator and channel, so that a failed one does not notify the others twice. */
 async function tellAdministrators(tx: Tx, context: OpenContext, burst: Burst): Promise<void> {
   const ids = await listAdministrators(tx, homeWorkspace)
   const company = await readCompanySettings(tx, homeWorkspace)
@@ -48,15 +48,15 @@ async function tellAdministrators(tx: Tx, context: OpenContext, burst: Burst): P
 }
 
 /**
- * Counts a failure; where it makes a burst, that is noted and told, which it answers. In one order, so that nobody waits
- * for one another.
+ * Counts a failure; records a burst and notifies of it. Returns whether there was one. Counts in a fixed
+ * order to avoid deadlocks.
  */
 async function countBursts(tx: Tx, context: OpenContext, { account, login }: Failed): Promise<boolean> {
   const { config, clock, address } = context
   const { minutes, ...limits } = config.alarms
   const now = clock.now()
   let isBurst = false
-  // Of a name that nobody has, the same is counted, and nobody is alarmed.
+  // For an unknown name the same is counted, without an alarm.
   const ofAccount = account || !limits.account ? limits.account : mostTries
   const over = [
     { of: 'account', id: keyOf({ account, login }), name: account?.name ?? '', tries: ofAccount },
@@ -75,12 +75,12 @@ async function countBursts(tx: Tx, context: OpenContext, { account, login }: Fai
   return isBurst
 }
 
-/** A try that was not checked. */
+/** Action of an attempt that was not checked. */
 const unheard = 'sign-in.unheard'
 
 /**
- * Logs and counts a failed try; one that was not checked is counted only. A name that nobody has takes the same statements
- * as an account, and is itself logged nowhere.
+ * Logs and counts a failed attempt; an unchecked one is only counted. An unknown name runs the same
+ * statements as an account, and is itself never logged.
  */
 export async function recordFailedSignIn(
   context: OpenContext,

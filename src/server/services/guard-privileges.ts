@@ -14,10 +14,10 @@ import { listPrivilegeHolders, readDistinctName } from '../queries/directory/pri
 import { type FlowPrincipals, listTrustedPrincipals } from '../queries/directory/roles-in-flows'
 
 /*
- * Whoever moves tasks, led departments, addresses or the sign-in of a person decides in that person's place. Where flows
- * trust the person with more than the caller, that takes a second person (policies/second-person.ts). The directory is
- * compared as a whole before and after each change, so that no call of it can forget to ask; what waits and delegations
- * are asked about by the functions that move them.
+ * Moving tasks, led departments, addresses or the sign-in of a person means deciding in that person's place.
+ * Where flows trust the person with more than the caller, that takes a second person
+ * (policies/second-person.ts). The directory is compared as a whole before and after each change, so that no
+ * call can omit the check; waiting messages and delegations are checked by the functions that move them.
  */
 
 type Judged = Pick<Caller, 'workspace' | 'roles'>
@@ -32,8 +32,8 @@ async function holdersFor(
 }
 
 /**
- * Remembers who decides in flows; the answer throws where the change since then needs a second person, and where a
- * confirmed change moves by now more than was requested.
+ * Records who decides in flows. The returned function throws if the change since then needs a second person,
+ * or a confirmed change now moves more than was requested.
  */
 export async function guardPrivileges(
   tx: Tx,
@@ -52,15 +52,15 @@ export async function guardPrivileges(
   }
 }
 
-/** What of a person goes where. */
+/** Move of a person's tasks or privileges to another. */
 export interface PrivilegeMove {
   from: string
   what: 'tasks' | 'delegations'
-  /** The id of who gets it. */
+  /** Id of the new owner. */
   to: string
 }
 
-/** What a move needs a second person for; nothing where the caller may make it alone. */
+/** Returns what of a move needs a second person; empty if the caller may make it alone. */
 export async function findPrivilegeMoves(
   reader: DbReader,
   { caller, data }: Pick<Context, 'caller' | 'data'>,
@@ -74,7 +74,7 @@ export async function findPrivilegeMoves(
   return [{ personId: from, name: holder.name, what, to: successor }]
 }
 
-/** Throws where a move needs a second person. */
+/** Throws if a move needs a second person. */
 export async function checkPrivilegeMove(
   reader: DbReader,
   context: Pick<Context, 'caller' | 'data'>,
@@ -84,7 +84,10 @@ export async function checkPrivilegeMove(
   if (moved.length > 0) throw new SecondPersonError(moved)
 }
 
-/** Throws where what published designs or contact groups send to one of the directory would go to another instead. */
+/**
+ * Throws if recipients of published designs or contact groups would change from one directory entity to
+ * another.
+ */
 export async function checkRecipientsMove(
   reader: DbReader,
   { caller }: Pick<Context, 'caller'>,

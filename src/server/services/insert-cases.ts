@@ -3,7 +3,7 @@ import type { Context } from '../platform/http/define-call'
 import { writeCase } from '../queries/design/simulation-case'
 import type { TemplateCase } from '../read-models/design/templates'
 
-/** Keeps cases with a flow or a template (`of`), as new ones. */
+/** Stores cases as new ones of a flow or a template (`of`). */
 export async function insertCases(
   tx: Tx,
   { of: designId, cases }: { of: string; cases: readonly TemplateCase[] },

@@ -5,14 +5,14 @@ import { setArchiveHold } from '../queries/archive/archive-result'
 import { updateLegalHold } from '../queries/archive/legal-holds'
 import { logAuditEvent } from '../queries/company/audit'
 
-/** What is held, or let go where no reason is given: an archive, or a flow in it by its number. */
+/** Hold or, without a reason, release of an archive, or of a flow in it by its number. */
 interface Hold {
   id: string
   workname?: string
   reason?: string
 }
 
-/** Holds an archive or one of its flows for a reason, or lets it go without one; noted with who did it. */
+/** Holds an archive or one of its flows for a reason, or releases it without one; logged with the caller. */
 export async function setLegalHold({ id, workname, reason = '' }: Hold, context: Context) {
   const { db, caller, clock, newId } = context
   assertCanArchive(caller)

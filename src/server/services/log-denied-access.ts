@@ -6,13 +6,13 @@ import { logAuditEvent } from '../queries/company/audit'
 import { countInWindow } from '../queries/session/burst-detector'
 
 /*
- * Whoever is refused for want of a right may be trying what he must not. The first refusal of an hour stands in the security
- * log, then the tenth, the hundredth and so on: nobody fills the log by being refused.
+ * A caller rejected for lack of a right may be probing. The first rejection of an hour is recorded in the
+ * security log, then the tenth, the hundredth and so on, so that rejections cannot fill the log.
  */
 
 const hour = 3_600_000
 
-/** What only has to come first, or has its place elsewhere, is no try to do what one may not. */
+/** Whether an error is a lack of rights; a missing precondition, or what is logged elsewhere, is not. */
 const isWantOfRight = ({ status, code }: HttpError) =>
   status === 403 &&
   !['session.must-change', 'session.needs-factor'].includes(code) &&
@@ -20,13 +20,13 @@ const isWantOfRight = ({ status, code }: HttpError) =>
 
 const isRound = (times: number) => /^10*$/.test(String(times))
 
-/** Where a refusal happened. */
+/** Context of a rejection. */
 interface Place extends Pick<AppContext, 'db' | 'clock' | 'newId' | 'log'> {
   caller: Caller
   address: string
 }
 
-/** Keeps that somebody was refused a call for want of a right; what was refused for another reason is passed over. */
+/** Logs that a call was rejected for lack of a right; other errors are skipped. */
 export async function logDeniedAccess(
   place: Place,
   call: string,

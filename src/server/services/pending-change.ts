@@ -23,25 +23,25 @@ import { resolveNotificationChannels } from '../read-models/people/notification-
 import { directoryAction } from './change-directory'
 
 /*
- * A change of power that its caller may not make alone is stored as the call that makes it. A second person who could
- * make it alone confirms it: the call is then sent in that person's name, with all its checks. Where there is no such
- * person, it is carried out after a day, unless an affected person objects. All of them are told.
+ * A change of privileges that its caller may not make alone is stored as its call. A second person who could
+ * make it alone confirms it: the call is then run in that person's name, with all its checks. Without such a
+ * person it is applied after a day, unless an affected person objects. All of them are notified.
  */
 
 const hour = 3_600_000
-/** How long an affected person has to object where nobody else can confirm. */
+/** Period for an affected person to object if no one else can confirm, in milliseconds. */
 const objectionTime = 24 * hour
-/** How long a change waits for a second person. */
+/** Period for which a change waits for a second person, in milliseconds. */
 const lifetime = 14 * 24 * hour
-/** Larger bodies are changes of many people, which nobody can weigh at once. */
+/** Maximum length of a body; larger ones change many people, too many to review. */
 const mostLetters = 20_000
 
-/** So many changes somebody may request within 24 hours: each is mailed to several people. */
+/** Maximum number of changes a person may request within 24 hours: each is mailed to several people. */
 const mostADay = 100
 
 type Channel = PendingChangeNotification['channel']
 
-/** Who hears of a change: the affected, who may confirm it, and the requester. */
+/** People notified of a change: the affected, the possible confirmers, and the requester. */
 const audienceOf = (
   { moved, requestedId }: Pick<PendingChange, 'moved' | 'requestedId'>,
   confirmers: readonly PrivilegeHolderRecord[],
@@ -49,7 +49,7 @@ const audienceOf = (
   ...new Set([...moved.map(({ personId }) => personId), ...confirmers.map(({ id }) => id), requestedId]),
 ]
 
-/** Who may confirm a change as things stand. */
+/** Finds who may confirm a change now. */
 export const findConfirmers = async (
   reader: DbReader,
   workspace: string,
@@ -61,7 +61,9 @@ export const findConfirmers = async (
 
 type Told = Pick<PendingChange, 'id' | 'call' | 'moved' | 'requestedId' | 'requestedRealId'>
 
-/** Writes a notice of a change's state to each of its people and channels, except who made it so. */
+/**
+ * Writes notifications of a change's state to its people and channels, except to the person who caused it.
+ */
 export async function notifyPendingChange(
   tx: Tx,
   house: AppContext,
@@ -83,14 +85,14 @@ export async function notifyPendingChange(
   house.push.badgesChanged(workspace, people)
 }
 
-/** What is to be stored: a call with its body, and what it moves. */
+/** Change to store: a call with its body, and what it moves. */
 export interface ChangeRequest {
   call: string
   body: unknown
   moved: readonly PrivilegeChange[]
 }
 
-/** Stores a change until a second person confirms it; answers who may. */
+/** Stores a change until a second person confirms it. Returns who may. */
 export async function requestChange(
   tx: Tx,
   context: Context,
@@ -122,7 +124,7 @@ export async function requestChange(
   return { confirmers: confirmers.map(({ name }) => name), isNew }
 }
 
-/** Stores the call that needs a second person, and throws the sentence that says who may confirm it. */
+/** Stores the call that needs a second person, and throws the message that names the possible confirmers. */
 export async function requireSecondPerson(
   { name: call, moves, confirmable }: Pick<CallFacts, 'name' | 'moves' | 'confirmable'>,
   { body: sent, error, context }: { body: unknown; error: SecondPersonError; context: Context },

@@ -20,14 +20,14 @@ import { readCurrentDirectory } from '../queries/directory/directory'
 type Grid = readonly (readonly SheetValue[])[]
 type Sheet = Exclude<RecordSheet, { refusal: string }>
 
-/** New records and faults that are told one by one; the counts tell of the others. */
+/** Maximum number of new records and errors described individually; the rest is counted. */
 const mostTold = 500
 
 const languages: readonly Language[] = ['zh', 'en', 'es']
-/** Columns of an exported file that no field of the form stands for; only the job number is read. */
+/** Columns of an exported file without a form field; only the job number is read. */
 const beside = ['jobid', 'reader', 'dept'] as const
 
-/** The reader's own language first: faults are told in it. */
+/** Languages, the reader's own first: errors are described in it. */
 const spoken = ({ language }: Context) => [language, ...languages.filter((other) => other !== language)]
 
 async function sheetOf(grid: Grid, context: Context): Promise<Sheet> {
@@ -41,7 +41,7 @@ async function sheetOf(grid: Grid, context: Context): Promise<Sheet> {
   return sheet
 }
 
-/** Whoever manages records may bring those of others. */
+/** Loads the possible readers; managers of records may import those of others. */
 async function readersFor(context: Context) {
   const { caller } = context
   const directory = await readCurrentDirectory(context)
@@ -55,7 +55,7 @@ async function readersFor(context: Context) {
   }
 }
 
-/** What a spreadsheet would add to the reading records. */
+/** Plans what a spreadsheet would add to the reading records. */
 export async function planReadingImport(reader: DbReader, grid: Grid, context: Context) {
   const sheet = await sheetOf(grid, context)
   const readerOf = await readersFor(context)
@@ -67,7 +67,7 @@ export async function planReadingImport(reader: DbReader, grid: Grid, context: C
 
 type Planned = Awaited<ReturnType<typeof planReadingImport>>
 
-/** Adds what a spreadsheet adds, all or nothing. */
+/** Imports the rows of a spreadsheet, all or nothing. */
 export const importReadingSheet = (grid: Grid, context: Context): Promise<Planned> =>
   context.db.transaction(async (tx) => {
     const { caller, clock, newId } = context
@@ -78,7 +78,7 @@ export const importReadingSheet = (grid: Grid, context: Context): Promise<Planne
     return planned
   })
 
-/** What was planned, as it is told. */
+/** View of an import plan. */
 export function toSheetImportView(
   { sheet, plan }: Planned,
   { language }: Context,

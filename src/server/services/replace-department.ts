@@ -7,16 +7,16 @@ import { listContactGroups } from '../queries/directory/contact-group'
 import { changeContactGroup, lockContactGroups } from '../queries/directory/contact-group-writer'
 import { listReferencingDrafts } from '../queries/directory/directory-uses'
 
-/** How many drafts and contact groups were written anew. */
+/** Number of drafts and contact groups rewritten. */
 export interface ReplacementCount {
   drafts: number
   groups: number
 }
 
 /**
- * Writes a merged department's successor wherever it is chosen in drafts and contact groups. Published versions are
- * never written again: there the directory takes the one for the other. Neither is anything where the successor is the
- * whole company, for choosing that means everybody.
+ * Replaces a merged department by its successor in drafts and contact groups. Published versions are never
+ * rewritten: there the directory resolves one to the other. Nothing is replaced where the successor is the
+ * whole company, since choosing that means everyone.
  */
 export async function replaceDepartment(
   tx: Tx,
@@ -30,7 +30,9 @@ export async function replaceDepartment(
   }
 }
 
-/** Saved as anybody saves: who has the draft open is told by whom it was changed meanwhile. */
+/**
+ * Saves the drafts like any other edit, so that a person with the draft open sees who changed it meanwhile.
+ */
 async function replaceInDrafts(tx: Tx, context: Context, replacement: Replacement): Promise<number> {
   const { caller, clock, newId } = context
   const saving = { workspace: caller.workspace, personId: caller.id, now: clock.now(), newId }

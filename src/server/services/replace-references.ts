@@ -14,10 +14,10 @@ import { readRecipientDirectory } from '../queries/directory/recipient-directory
 import { findFailingCases } from '../read-models/design/case-results'
 import { findDesignProblems, loadDesignCheckContext } from '../read-models/design/design-problems'
 
-/** How many saved cases of a published flow come out otherwise after the replacement, by flow. */
+/** Number of saved cases of a published flow that fail after the replacement, by flow. */
 type BrokenCases = ReadonlyMap<string, number>
 
-/** What keeps a design from being published as it has been replaced; it may have been so before. */
+/** Errors that prevent a replaced design from being published; some may have existed before. */
 async function errorsOf({ id, design, number }: DesignReference, broken: BrokenCases, context: Context) {
   const problems = await findDesignProblems(
     design,
@@ -30,8 +30,8 @@ async function errorsOf({ id, design, number }: DesignReference, broken: BrokenC
 }
 
 /**
- * Plays the saved cases of the flows that would be published, before anything is locked: they may ask other systems.
- * Without publishing none is asked.
+ * Simulates the saved cases of the flows to be published, before anything is locked: they may call other
+ * systems. Skipped without publishing.
  */
 export async function findBrokenCases(
   body: OaFlowdesignsReplaceBody,
@@ -51,7 +51,7 @@ export async function findBrokenCases(
   return broken
 }
 
-/** The drafts of flows. */
+/** Reads the drafts of flows. */
 async function draftsOf(tx: Tx, workspace: string, ids: readonly string[]) {
   const drafts = new Map<string, FlowDesign>()
   for (const id of ids) {
@@ -62,10 +62,10 @@ async function draftsOf(tx: Tx, workspace: string, ids: readonly string[]) {
 }
 
 /**
- * The designs as they are to be saved. Who has a draft keeps it, also one that names nobody any more: it is changed and
- * stays a draft, and what is published gets its own successor only where that is asked for and nothing is wrong with it;
- * else it becomes the draft, unless there is one. The flows are held first, in one order for all, so that nobody saves
- * between reading and writing.
+ * Replaces references in designs. An existing draft is changed and stays a draft, even if the reference is
+ * gone from it. A published version gets its own successor only if requested and without errors; otherwise
+ * the result becomes the draft, unless there is one. The flows are locked first, in one order, so that no
+ * save comes between reading and writing.
  */
 async function replaceInDesigns(
   tx: Tx,
@@ -103,7 +103,7 @@ async function replaceInDesigns(
   return { drafts: drafts.length, versions: versions.length, problems }
 }
 
-/** The contact groups that are meant, written anew where they name what is replaced. */
+/** Replaces references in the requested contact groups. */
 async function replaceInGroups(
   tx: Tx,
   { groups: ids, ...replacement }: Replacement & { groups: readonly string[] },
@@ -123,7 +123,7 @@ async function replaceInGroups(
   return count
 }
 
-/** Puts one of the directory in the place of another, in all designs and contact groups that are meant (S2-238). */
+/** Replaces one directory entity by another in all requested designs and contact groups (S2-238). */
 export async function replaceReferences(
   tx: Tx,
   body: OaFlowdesignsReplaceBody & { broken: BrokenCases },

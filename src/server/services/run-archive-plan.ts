@@ -6,13 +6,13 @@ import type { ArchivePlanRecord } from '../queries/archive/archive-plan'
 import { insertArchive } from '../queries/archive/archive-result'
 import { countArchivableFlows } from '../queries/archive/select-archivable'
 
-/** Who runs a plan: somebody who asks for it, or nobody, when its time has come. */
+/** Run of a plan: requested by a person, or by schedule without one. */
 interface Running {
   workspace: string
   by: string
 }
 
-/** Begins an archive with the flows that a plan is about now; the job does the work. Answers its id. */
+/** Starts an archive with the flows that a plan selects now; the job moves them. Returns its id. */
 export async function startArchive(
   tx: Tx,
   { clock, newId }: Pick<AppContext, 'clock' | 'newId'>,

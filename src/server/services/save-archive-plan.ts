@@ -9,7 +9,7 @@ import { type ArchivePlanData, type ArchivePlanRecord, writePlan } from '../quer
 import { logAuditEvent } from '../queries/company/audit'
 import { listDesigns } from '../queries/design/design'
 
-/** What was sent of a plan, refused as far as it is wrong in itself. */
+/** Validates a plan; throws if it is invalid by itself. */
 async function factsOf(
   tx: Tx,
   { name, flows, frequency, period, keep_years: keepYears, enabled }: OaFlowdesignsArchivePlanCreatBody,
@@ -22,7 +22,7 @@ async function factsOf(
   return { name: name.trim(), designs: flows, frequency, period, keepYears, enabled, nextAt }
 }
 
-/** Stores a plan, new or changed, and notes who did it. */
+/** Stores a new or changed plan and logs the caller. */
 export async function saveArchivePlan(
   tx: Tx,
   { body, before }: { body: OaFlowdesignsArchivePlanCreatBody; before?: ArchivePlanRecord },
@@ -33,7 +33,7 @@ export async function saveArchivePlan(
   const now = clock.now()
   const facts = await factsOf(tx, body, context)
   const id = before?.id ?? newId()
-  // A plan that runs as often as before runs next when it would have.
+  // A plan with unchanged frequency retains its next run.
   const nextAt =
     before?.frequency === facts.frequency && before.nextAt.getTime() > now ? before.nextAt : facts.nextAt
   const rev = await writePlan(tx, caller, { ...facts, nextAt, id, now })

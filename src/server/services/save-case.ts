@@ -7,20 +7,20 @@ import { toSimulationCase } from '../presenters/simulation-case'
 import { listCases, writeCase } from '../queries/design/simulation-case'
 import { runSimulation } from '../read-models/design/simulation'
 
-/** So many cases a flow may have: all of them are played when it is published. */
+/** Maximum number of cases per flow: all are simulated when it is published. */
 const mostCases = 100
 
 interface NewCase {
-  /** The flow or template that it is of. */
+  /** Flow or template of the case. */
   of: string
-  /** The case that is saved anew; missing = a new one. */
+  /** Case to replace; missing = a new one. */
   id: string | undefined
   name: string
   at: string
   acts: SimulatedAct[]
 }
 
-/** Saves a simulated flow as a case: where it leads now is where it is expected to lead. */
+/** Saves a simulated flow as a case: its current result becomes the expected one. */
 export async function saveCase(
   stage: SimulationContext,
   sent: NewCase,

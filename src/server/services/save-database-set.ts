@@ -7,24 +7,24 @@ import { logAuditEvent } from '../queries/company/audit'
 import { lockSet, writeSet } from '../queries/dbset/database-set'
 import { findSourceTable } from '../read-models/dbset/source-tables'
 
-/** Under which name changes of sets are kept. */
+/** Action name of set changes in the audit log. */
 export const databaseSetAction = 'dbset.change'
 
-/** What is kept of a change: the set as it was and as it is now; missing = there was, or is, none. */
+/** Logged change: the set before and after; missing = none. */
 export interface DatabaseSetChange {
   id: string
   before?: DatabaseSet
   after?: DatabaseSet
 }
 
-/** Refuses a set whose parts do not fit one another or its source. */
+/** Throws if the parts of a set do not match one another or its source. */
 export async function validateDatabaseSet(set: DatabaseSet, context: Context): Promise<DatabaseSet> {
   checkSet(set)
   checkCatalogue(set, await findSourceTable(context, set))
   return set
 }
 
-/** Stores a set and keeps who changed what. */
+/** Stores a set and logs who changed what. */
 export async function saveDatabaseSet(
   tx: Tx,
   { id: old, rev, set }: { id?: string; rev?: number; set: DatabaseSet },

@@ -13,16 +13,16 @@ import { templateSketches } from '../read-models/design/shipped-templates'
 import type { TemplateCase } from '../read-models/design/templates'
 import { insertCases } from './insert-cases'
 
-/** So many templates a company may save: all of them stand on one page. */
+/** Maximum number of templates per company: all are shown on one page. */
 const mostTemplates = 200
 
-/** What is written of a template; without cases those that it has stay. */
+/** Template to write; without cases the existing ones stay. */
 export interface NewTemplate {
   template: TemplateRecord
   cases?: readonly TemplateCase[]
 }
 
-/** Refuses what the company did not save itself; what comes with the product stays as it is. */
+/** Throws unless the company saved the template itself; shipped ones cannot be changed. */
 export async function assertCompanyTemplate(
   tx: Tx,
   id: string,
@@ -34,7 +34,7 @@ export async function assertCompanyTemplate(
   if (!own.some((one) => one.id === id)) throw new BusinessError('flowdesign.template-not-found')
 }
 
-/** Writes a template of the company with its cases. The files of a flow stay with it. */
+/** Writes a template of the company with its cases. The files of a flow stay with the flow. */
 export async function saveTemplate(
   tx: Tx,
   { template, cases }: NewTemplate,
@@ -50,7 +50,7 @@ export async function saveTemplate(
   await insertCases(tx, { of: templateCasesId(id), cases }, context)
 }
 
-/** Writes one more template of the company. */
+/** Adds a template of the company. */
 export async function addTemplate(tx: Tx, added: NewTemplate, context: Context): Promise<void> {
   const { workspace } = context.caller
   await lockTemplates(tx, workspace)

@@ -2,7 +2,7 @@ import type { AppContext } from '../platform/context/app-context'
 import type { Tx } from '../platform/db/db'
 import { writeEffect } from '../queries/outbox/outbox'
 
-/** Has deliveries sent as soon as the transaction is committed. */
+/** Queues deliveries to be sent as soon as the transaction is committed. */
 export async function sendDeliveries(
   tx: Tx,
   { clock, newId }: Pick<AppContext, 'clock' | 'newId'>,

@@ -3,14 +3,17 @@ import { textOf } from '../platform/i18n/texts'
 import { readCompanySettings } from '../queries/company/company-settings'
 import type { Staff } from '../queries/directory/staff'
 
-/** Texts of a mail by their keys; both may name the person, who did it, and what else is given. */
+/** Texts of a mail by their keys; both may use the person, the actor, and the other parameters. */
 interface Told {
   subject: string
   text: string
   params?: Record<string, unknown>
 }
 
-/** Writes a mail to somebody about his account, in the company's language; false where he has no address or no mail goes out. */
+/**
+ * Queues a mail to a person about their account, in the company's language. Returns false without an address
+ * or a mail server.
+ */
 export async function sendAccountMail(
   { mail, newId, db, caller }: Context,
   { name, mail: address }: Pick<Staff, 'name' | 'mail'>,

@@ -29,10 +29,10 @@ import { readHistory } from '../read-models/flow/history'
 
 const day = 86_400_000
 
-/** Whether a flow may be shown to others by links: its design says so today. */
+/** Whether a flow may be shared by links, by its current design. */
 export const isShareable = ({ version }: FlowContext): boolean => !version.design.set.forbidShare
 
-/** Makes a link for a flow that the caller sees. */
+/** Creates a link for a flow that the caller sees. */
 export async function createShare(body: OaFlowShareCreatBody, context: Context): Promise<Share> {
   const { caller, clock, newId, randomHex } = context
   const { scene } = await loadVisibleFlow(context, { flow: body.flowOi_id })
@@ -69,7 +69,7 @@ export async function createShare(body: OaFlowShareCreatBody, context: Context):
   })
 }
 
-/** The links of a flow that the caller made; administrators see everybody's. */
+/** Finds the links of a flow that the caller created; administrators see everyone's. */
 export async function findShares(flowId: string, context: Context): Promise<Share[]> {
   const { db, caller, clock } = context
   await loadVisibleFlow(context, { flow: flowId })
@@ -78,7 +78,7 @@ export async function findShares(flowId: string, context: Context): Promise<Shar
   return rows.map((row) => toShare(row, clock.now()))
 }
 
-/** Revokes a link of the caller's own, or any as an administrator. */
+/** Revokes one of the caller's links, or any as an administrator. */
 export async function closeShare(id: string, { db, caller, clock, newId }: Context): Promise<Share> {
   const share = await findShare(db, caller.workspace, id)
   if (!share || (share.personId !== caller.id && !caller.isAdmin)) throw new BusinessError('share.not-found')
@@ -94,7 +94,7 @@ export async function closeShare(id: string, { db, caller, clock, newId }: Conte
 const isFor = ({ people, personId }: ShareRow, caller: Caller) =>
   people.length === 0 || personId === caller.id || people.some(({ id }) => id === caller.id)
 
-/** Refuses a link that is not for the caller with the words for one that does not exist. */
+/** Returns a link; throws for one not meant for the caller as for one that does not exist. */
 async function openShare(id: string, { db, caller, clock }: Context): Promise<ShareRow> {
   const share = await findShare(db, caller.workspace, id)
   if (!share || !isFor(share, caller)) throw new BusinessError('share.not-found')
@@ -103,7 +103,10 @@ async function openShare(id: string, { db, caller, clock }: Context): Promise<Sh
   return share
 }
 
-/** As whoever made a link sees the flow now; without what only watching it would show, hidden fields first of all. */
+/**
+ * Loads the flow as the link's creator sees it now; without what only supervision would show, hidden fields
+ * first of all.
+ */
 async function seenThrough(share: ShareRow, context: Context): Promise<VisibleFlow> {
   const { db, caller } = context
   const maker = await findPersonPermissions(db, caller.workspace, share.personId)
@@ -123,7 +126,10 @@ async function seenThrough(share: ShareRow, context: Context): Promise<VisibleFl
   return { scene, sight: formVisibilityOf(design, rightsToView(design, steps, false)) }
 }
 
-/** A flow as the links show it that are open for the caller now, each with whether it shows the history. */
+/**
+ * Finds the views of a flow through the links open for the caller now, each with whether it shows the
+ * history.
+ */
 export async function findSharedViews(
   flowId: string,
   context: Context,
@@ -140,7 +146,7 @@ export async function findSharedViews(
   return (await Promise.all(links)).flat()
 }
 
-/** A flow as a link shows it; each opening is noted with who opened it. */
+/** Returns a flow as a link shows it; each opening is logged with its reader. */
 export async function viewShare(id: string, context: Context): Promise<OaFlowShareOpenData> {
   const { db, caller, clock, newId } = context
   const share = await openShare(id, context)

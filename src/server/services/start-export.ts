@@ -7,13 +7,13 @@ import { insertExport, type ListExport } from '../queries/list/list-export'
 import type { ExportJob } from '../queries/outbox/effects'
 import { writeEffect } from '../queries/outbox/outbox'
 
-/** What is wanted as a spreadsheet, and the request for it. */
+/** Requested spreadsheet, with the request. */
 interface ExportRequest extends Pick<ListExport, 'list' | 'title' | 'query'> {
   call: CallName
   body: { requestId?: string }
 }
 
-/** Begins to write a spreadsheet, once for a request id; answers under which id it is told of. */
+/** Starts an export, once per request id. Returns its id. */
 export async function startExport(
   { call, body, ...wanted }: ExportRequest,
   context: Context,

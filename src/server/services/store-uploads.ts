@@ -7,7 +7,7 @@ import { limits } from '../platform/http/limits'
 import { readCompanySettings } from '../queries/company/company-settings'
 import { type FileRow, insertFile, measureUnattachedFiles } from '../queries/jobs/file'
 
-/** What the uploads are for. */
+/** Purpose of the uploads. */
 interface Purpose {
   source: string
   imagesOnly?: boolean
@@ -16,14 +16,14 @@ interface Purpose {
 
 const megabyte = 1024 * 1024
 
-/** A file of which the rest was not taken has no size that could be told. */
+/** Throws for a too large file; the size of a truncated upload is unknown. */
 function checkSize({ bytes, isCut }: TempUpload, name: string, limit: number): void {
   if (isCut) throw new BusinessError('file.too-large', { name, limit })
   if (bytes <= limit * megabyte) return
   throw new BusinessError('file.larger', { name, size: (bytes / megabyte).toFixed(2), limit })
 }
 
-/** The name and the kind of what arrived, once it may be kept; a limit is in megabytes. */
+/** Returns the name and type of an accepted upload; a limit is in megabytes. */
 async function checkedKind(
   taken: TempUpload,
   { imagesOnly, limit }: { imagesOnly?: boolean; limit: number },
@@ -35,7 +35,7 @@ async function checkedKind(
   return { name, ...kind }
 }
 
-/** Refuses what is no image, or a larger one than the company takes. */
+/** Throws for a file that is no image or exceeds the company's limit. */
 export async function checkImage(taken: TempUpload, { db, caller }: Context): Promise<void> {
   const { image_mb } = await readCompanySettings(db, caller.workspace)
   await checkedKind(taken, { imagesOnly: true, limit: image_mb })
@@ -72,7 +72,7 @@ async function checkRoom({ db, caller }: Context, files: readonly TempUpload[]):
     throw new BusinessError('file.too-much-unsent', { limit: limits.looseBytes / megabyte })
 }
 
-/** Keeps files that arrived, all or none: known to the database and lying under their ids. */
+/** Stores uploaded files, all or none: in the database and in the file store under their ids. */
 export async function storeUploads(
   files: readonly TempUpload[],
   purpose: Purpose,

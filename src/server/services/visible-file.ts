@@ -17,7 +17,7 @@ import {
 import { canStart } from '../read-models/flow/can-start'
 import { findSharedViews } from './shares'
 
-/** A stored file for reading; one that the person may not see is answered like one that does not exist. */
+/** Finds a stored file for reading; throws for one the person may not see as for one that does not exist. */
 export async function findVisibleFile(fileId: string, context: Context): Promise<FileRow> {
   const file = await findFile(context.db, context.caller.workspace, fileId)
   if (file && (await maySee(file, context))) return file
@@ -40,13 +40,13 @@ async function maySeeInFlow({ field }: FileRow, flowId: string, context: Context
   return field === null || sights(seen).some((rights) => shows(seen.scene, rights, field))
 }
 
-/** Those of a flow's files that whoever sees the flow may see. */
+/** Selects the files that a reader of the flow may see. */
 export function filterVisibleFiles(seen: VisibleFlow, files: readonly FileRow[]): FileRow[] {
   const rights = sights(seen)
   return files.filter(({ field }) => field === null || rights.some((one) => shows(seen.scene, one, field)))
 }
 
-/** Through a link a file is read that stands in the form or, where the link shows that, in the history. */
+/** Whether a link gives access to a file: it is in the form or, if the link shows that, in the history. */
 async function maySeeInLink({ field }: FileRow, flowId: string, context: Context): Promise<boolean> {
   const links = await findSharedViews(flowId, context)
   return links.some(({ scene, sight, withHistory }) =>
@@ -54,7 +54,7 @@ async function maySeeInLink({ field }: FileRow, flowId: string, context: Context
   )
 }
 
-/** The form as it is seen, and as it is seen in the steps that wait for the person. */
+/** Form visibility of the reader, overall and at the steps that wait for them. */
 function sights({ scene, sight }: VisibleFlow): FormRights[] {
   const { design } = scene.version
   const waiting = scene.snapshot.messages.filter((one) => one.to === scene.actor.id && isWaiting(one))
@@ -71,7 +71,9 @@ function shows({ version }: RunningFlowContext, rights: FormRights, place: strin
   return (right.columns?.get(place.slice(item.model.length + 1))?.access ?? 'hidden') !== 'hidden'
 }
 
-/** Files of a design are for those who design, those who may start it and those who take part in its flows. */
+/**
+ * Whether a person may read files of a design: designers, possible creators and participants of its flows.
+ */
 async function mayUseDesign(designId: string, context: Context): Promise<boolean> {
   const { db, caller } = context
   if (isPermitted(caller.roles, 'flowdesign.editsenior') || (await canStart(designId, context))) return true

@@ -4,7 +4,10 @@ import { isProduction } from '../platform/environment'
 import { openArchive } from '../stores/archive-session'
 import { Skeleton } from '../ui/primitives'
 
-/** An address that names an archive opens there (S1-048); another archive is entered from production. */
+/**
+ * Opens an address that names an archive in that archive (S1-048); another archive is entered from
+ * production.
+ */
 export default function ArchiveRedirect({ id }: { id: string }) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { EmptyState } from '../ui/primitives'
 
 const ErrorLog = lazy(async () => ({ default: (await import('../person/error-log')).ErrorLog }))
 
-/** What stands in the place of a page that broke: a sentence, the log, and the way to try again. */
+/** Renders the replacement of a page that failed: a sentence, the log and a retry button. */
 export default function ErrorPage() {
   const [isLogOpen, setLogOpen] = useState(false)
   return (

@@ -6,7 +6,10 @@ import { pageSettings } from '../platform/settings'
 import { Button } from '../ui/button'
 import { EmptyState } from '../ui/primitives'
 
-/** Another site is only entered after its name was read (trust §3.4), unless the company allows it (S1-052). */
+/**
+ * Asks for confirmation before leaving for another site (trust §3.4), unless the company allows that site
+ * (S1-052).
+ */
 function ExternalRedirect({ url, host }: { url: string; host: string }) {
   const isAllowed = pageSettings().redirects?.includes(new URL(url).origin)
   useEffect(() => {

@@ -3,16 +3,16 @@ import { parseRedirect } from '../platform/redirect'
 
 export interface RouteRequest {
   path: string
-  /** Path with query and hash: where a login comes back to. */
+  /** Path with query and hash: the target after sign-in. */
   fullPath: string
   redirect: string | null
   origin: string
   hasToken: boolean
-  /** There is no company yet. */
+  /** True if no company exists yet. */
   needsSetup: boolean
   /** Permissions of the signed-in person; undefined until loaded. */
   roles: readonly string[] | undefined
-  /** What the route demands. */
+  /** Permissions that the route requires. */
   demands?: PermissionRule
 }
 
@@ -33,14 +33,14 @@ const afterLogin = (target: string, origin: string): RouteDecision => {
     : { kind: 'leave', url: where.url, host: where.host }
 }
 
-/** Without a company there is one page; whoever has founded it sees there what comes next. */
+/** Allows only the setup page while no company exists; its founder sees the next steps there. */
 function atSetup({ path, hasToken, needsSetup }: RouteRequest): RouteDecision | undefined {
   if (needsSetup) return path === setupPath ? { kind: 'stay' } : { kind: 'go', to: setupPath }
   if (path === setupPath) return hasToken ? { kind: 'stay' } : { kind: 'go', to: '/login' }
   return undefined
 }
 
-/** What a visit leads to: the route guard of S1-049…S1-056. */
+/** Decides where a navigation leads: the route guard of S1-049…S1-056. */
 export function guardRoute(visit: RouteRequest): RouteDecision {
   const { path, fullPath, redirect, origin, hasToken, roles, demands } = visit
   const verdict = atSetup(visit)

@@ -12,10 +12,10 @@ import { guardRoute } from './guard'
 const IntoArchive = lazy(() => import('./archive-redirect'))
 const LeavePage = lazy(() => import('./external-redirect'))
 
-/** What few ever meet is fetched when it is met. */
+/** Loads rarely needed pages on demand. */
 const late = (page: ReactNode) => <Suspense>{page}</Suspense>
 
-/** Draws its page only when the guard lets it; else what the guard says instead. */
+/** Renders its page only if the guard allows it; otherwise the guard's replacement. */
 export function GuardedPage({ demands, children }: { demands?: PermissionRule; children: ReactNode }) {
   const { person } = useSession()
   const { pathname, search, hash } = useLocation()
@@ -39,13 +39,13 @@ export function GuardedPage({ demands, children }: { demands?: PermissionRule; c
   return children
 }
 
-/** Nobody signs in to another environment, or founds a company there: production leads there. */
+/** Redirects to production: other environments have no sign-in and no setup. */
 function ToProduction() {
   useEffect(() => location.replace('/'), [])
   return <Skeleton lines={6} />
 }
 
-/** Fetches who is signed in; without an answer the token is worth nothing (S1-053, S1-054). */
+/** Loads the signed-in person; the token is discarded if that fails (S1-053, S1-054). */
 function SessionLoader() {
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()

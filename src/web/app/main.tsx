@@ -22,7 +22,7 @@ import { Toaster, toast } from '../ui/toast'
 import { parseDeepLink } from './deep-link'
 import { Router } from './router'
 
-/** A new language draws everything anew; what was typed is in drafts. */
+/** Remounts everything when the language changes; input survives in drafts. */
 const App = () => (
   <div key={useLanguage()}>
     <Router />
@@ -31,7 +31,10 @@ const App = () => (
   </div>
 )
 
-/** The codec comes while the page is idle; the login page, which has a budget, calls it with the first letter typed. */
+/**
+ * Loads the codec while the page is idle; the login page, which has a budget, loads it on the first
+ * keystroke.
+ */
 function warmUpCodecInTime() {
   if (!pageSettings().encrypt) return
   if (readToken()) return preloadCodec()
@@ -40,14 +43,17 @@ function warmUpCodecInTime() {
 
 const lacksFactor = 'session.needs-factor'
 
-/** What a refused call lacks may be given now; where a second factor is asked for, the page shows how it is set up. */
+/**
+ * Lets the person supply what a rejected call lacks; if a second factor is required, the page shows how to
+ * set it up.
+ */
 async function onRefused(failure: CallError): Promise<boolean> {
   if (needsReauthentication(failure)) return requestReauthentication(failure)
   if (failure.code === lacksFactor) await loadSession()
   return false
 }
 
-/** The page that sets a second factor up says what is lacking; a notice would say it twice. */
+/** Shows a failed call as a notification, except where the second-factor page already explains it. */
 function onFailure({ code, message }: CallError): void {
   if (code !== lacksFactor) toast(message, 'danger')
 }
@@ -75,7 +81,7 @@ async function start() {
   if (why) toast(t(why))
 }
 
-// A new version was installed under an open page: its old chunks are gone, loading the page again brings the new ones.
+// A new version was deployed under an open page: its old chunks are gone, so a reload loads the new ones.
 addEventListener('vite:preloadError', (event) => {
   if (!canReload(Date.now())) return
   event.preventDefault()

@@ -4,14 +4,14 @@ import { logError } from '../stores/errors'
 const BrokenPage = lazy(() => import('./error-page'))
 
 interface PageBoundaryProps {
-  /** What the page is called in the menu's data. */
+  /** Component name of the page in the menu data. */
   component: string
-  /** Another one is another visit: the page is tried again. */
+  /** Address of the page; a change retries a failed page. */
   visit: string
   children: ReactNode
 }
 
-/** A page that breaks says so in its place and can be loaded again; the shell around it stays. */
+/** Renders an error with a retry in place of a failed page; the shell around it stays. */
 export class PageBoundary extends Component<PageBoundaryProps, { failed: boolean }> {
   override state = { failed: false }
   static getDerivedStateFromError = () => ({ failed: true })

@@ -15,7 +15,7 @@ import { reauthenticateByCode, reauthenticateByPasskey, reauthenticateByPassword
 
 type Ways = EmployeeProofData
 
-/** One try to prove oneself: what failed, and whether it is under way. */
+/** Returns the state of one verification attempt: its error, and whether it is running. */
 function useTrying() {
   const [error, setError] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -33,7 +33,7 @@ function useTrying() {
   return { error, isBusy, trying }
 }
 
-/** By what is typed: the code of the second factor, else the password. */
+/** Verifies by typed input: the second-factor code, otherwise the password. */
 function Typed({
   ways,
   isMain,
@@ -67,7 +67,7 @@ function Typed({
   )
 }
 
-/** Whoever has nothing to prove himself by sets up a second factor first. */
+/** Asks a person without any means of verification to set up a second factor first. */
 const Nothing = () => (
   <>
     <p>{t('proof.none')}</p>
@@ -77,7 +77,7 @@ const Nothing = () => (
   </>
 )
 
-/** The ways that somebody has, the strongest first. */
+/** Renders the available verification methods, strongest first. */
 function Ways({ ways }: { ways: Ways }) {
   const { person } = useSession()
   const { error, isBusy, trying } = useTrying()
@@ -103,7 +103,7 @@ function Ways({ ways }: { ways: Ways }) {
   )
 }
 
-/** Asks whoever does something weighty to prove again who he is. */
+/** Asks the person to verify their identity again before a sensitive action. */
 export default function ReauthenticationDialog({ why }: { why: string }) {
   const { value, failure } = useQuery('proof', () => quietApi.employee.proof({}))
   return (

@@ -5,16 +5,16 @@ import { authenticatePasskey } from '../platform/passkeys'
 
 const give = (shown: EmployeeProofGiveBody) => quietApi.employee.proof.give(shown)
 
-/** Proves oneself by a code of the app, or a recovery code. */
+/** Reauthenticates by an authenticator code or a recovery code. */
 export const reauthenticateByCode = (code: string) => give({ code })
 
-/** Proves oneself by the password; it travels under a key that is good for once. */
+/** Reauthenticates by password, encrypted with a single-use key. */
 export async function reauthenticateByPassword({ login }: EmployeeProofData, password: string) {
   const { kid, publicKey } = await quietApi.employee.login.getpkey({ userName: login })
   return give({ kid, password: await encryptPassword(publicKey, password) })
 }
 
-/** Proves oneself by a passkey; what it is asked is good once, so it is fetched for each try. */
+/** Reauthenticates by passkey; the challenge is single-use, so each attempt fetches a new one. */
 export async function reauthenticateByPasskey() {
   const { passkey } = await quietApi.employee.proof({})
   return passkey && give({ passkey: await authenticatePasskey(passkey) })

@@ -15,7 +15,9 @@ import { PageBoundary } from './page-boundary'
 
 const SignInDialog = lazy(() => import('./sign-in-dialog'))
 
-/** The session ended under an open page: sign in above it, and everything typed is still there. */
+/**
+ * Renders the sign-in dialog above the open page after the session has expired; unsaved input is preserved.
+ */
 function SessionExpiredDialog() {
   const { person, hasEnded } = useSession()
   if (!hasEnded || !person) return null
@@ -33,7 +35,7 @@ function SessionExpiredDialog() {
 
 const ProofDialog = lazy(() => import('./proof-dialog'))
 
-/** Asks for a proof of who one is above the open page; everything typed is still there. */
+/** Renders the reauthentication dialog above the open page; unsaved input is preserved. */
 function Reauthentication() {
   const why = useReauthenticationReason()
   if (why === null) return null
@@ -45,7 +47,7 @@ function Reauthentication() {
 }
 
 interface PageProps {
-  /** The part of a menu entry's component after the colon: list:waiting draws the list "waiting". */
+  /** Part of a menu entry's component after the colon: list:waiting renders the list "waiting". */
   name?: string
 }
 
@@ -54,7 +56,7 @@ const pages = new Map<string, LazyExoticComponent<ComponentType<PageProps>>>(
   Object.entries(modules).map(([path, load]) => [path.split('/')[2] ?? '', lazy(load)]),
 )
 
-/** The page of a menu entry's component; an unknown one is the page "not found". */
+/** Renders the page of a menu entry's component; an unknown one renders "not found". */
 function MenuPage({ component }: { component: string }) {
   const [folder = '', name] = component.split(':')
   const Found = pages.get(folder) ?? pages.get('not-found')
@@ -74,7 +76,7 @@ const drawn = (component: string, demands?: PermissionRule) => (
   </GuardedPage>
 )
 
-/** A page behind a boundary of its own; another address is another try. */
+/** Wraps a page in its own error boundary; a new address retries it. */
 function Bounded({ component }: { component: string }) {
   const { pathname, search } = useLocation()
   return (
@@ -90,14 +92,14 @@ function Home() {
   return person && <Navigate to={homePathOf(person, isMobile)} replace />
 }
 
-/** A page that one's roles do not open leads to the one that stands in its place, if any. */
+/** Redirects a page that the person's roles do not open to its replacement, if any. */
 function Closed({ instead }: { instead: string | undefined }) {
   const { search } = useLocation()
   if (instead) return <Navigate to={`${instead}${search}`} replace />
   return <Navigate to={isRestrictedEnvironment(environment) ? '/' : '/401'} replace />
 }
 
-/** Every page has its own key, so that two flows in two tags never share a state. */
+/** Renders the routes. Every page has its own key, so two flows in two tags never share state. */
 function AppRoutes() {
   const { person } = useSession()
   const { pathname } = useLocation()

@@ -12,7 +12,7 @@ interface SignInDialogProps {
 
 const hereNow = () => `${location.pathname}${location.search}${location.hash}`
 
-/** Sign in above the open page. */
+/** Renders the sign-in dialog above the open page. */
 const SignInDialog = (props: SignInDialogProps) => (
   <Dialog title={t('login.again')} width={400} onClose={resetSession}>
     <p style={{ marginBottom: 16 }}>{t('login.again-text')}</p>

@@ -3,32 +3,32 @@ import type { FormItem } from '#/generated/types'
 
 /** One column or section of a layout. */
 export interface LayoutPart {
-  /** Which of the item's columns it is. */
+  /** Index of the layout item's column. */
   column: number
   /** Title of a section. */
   name: string
   /** Width in 24ths of the row. */
   span: number
-  /** Whether a check left something to repair in it. */
+  /** Whether a check left a problem in it. */
   hasProblems: boolean
-  /** What stands in it: with controls, or as text where it is out of sight. */
+  /** Renders the content: with controls if live, as text while off-screen. */
   content(live: boolean): ReactNode
 }
 
-/** What a layout knows: its item and its parts, not what stands in them. */
+/** Props of a layout: its item and its parts, but not their content. */
 export interface LayoutProps {
   id: string
   item: FormItem
   parts: readonly LayoutPart[]
-  /** The least width of a part in 24ths, from 1 on a desk to 24 on a phone. */
+  /** Minimum width of a part in 24ths, from 1 on a desktop to 24 on a phone. */
   leastSpan: number
-  /** Near the screen: fields in sight are drawn with their controls. */
+  /** Whether it is near the viewport, where visible fields are drawn with their controls. */
   live: boolean
 }
 
 /**
- * The element of a layout that can close its parts. When something inside is to be gone to, the part that holds
- * it (data-part) is opened.
+ * Returns a ref for the element of a layout with closable parts. When focus moves to something inside, the
+ * part that contains it (data-part) is opened.
  */
 export function useRevealPart(open: (column: number) => void) {
   const root = useRef<HTMLDivElement>(null)

@@ -7,7 +7,9 @@ import { antdStatusOf, pickAria, textOption, type WidgetProps } from './widget-p
 
 type Shared = Omit<DirectoryPickerProps, 'load'>
 
-/** What a chooser is told by the widget of a picker field; whether several are allowed stands in its schema. */
+/**
+ * Returns the props of a chooser for a picker field; whether several are allowed is defined in its schema.
+ */
 export function toPickerProps(props: WidgetProps<PickerEntry[]>, placeholder: string): Shared {
   const { id, value, onChange, onBlur, item, disabled } = props
   return {

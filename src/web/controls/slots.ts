@@ -1,16 +1,16 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { WidgetProps } from './widget-props'
 
-/** A part of a form that stays code: it draws the control of a slot (a field of the type blank). */
+/** Part of a form implemented in code: renders the control of a slot (a field of the type blank). */
 export type Slot = (field: WidgetProps) => ReactNode
 
-/** What a page puts into the slots of its form, by model. */
+/** Slots of a form by model, as its page defines them. */
 export type Slots = Readonly<Record<string, Slot>>
 
 const Filled = createContext<Slots>({})
 
-/** The page around whose form has slots. */
+/** Provides a page's slots to its form. */
 export const SlotsProvider = Filled.Provider
 
-/** What the page draws in the slot of a model; undefined where it draws nothing of its own. */
+/** Returns the slot of a model, or undefined if the page defines none. */
 export const useSlot = (model: string): Slot | undefined => useContext(Filled)[model]

@@ -9,7 +9,7 @@ interface QuietPickerProps {
 
 const ignore = () => undefined
 
-/** A date or a time that nobody is choosing. */
+/** Static placeholder of a date or time picker. */
 export function StaticPicker({ props, icon, placeholder }: QuietPickerProps) {
   const { id, value, item, disabled, ...rest } = props
   return (

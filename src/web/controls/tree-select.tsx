@@ -14,18 +14,18 @@ interface TreeChoiceProps {
   props: Omit<WidgetProps, 'onChange' | 'value'>
   offer: OptionsState
   paths: ValuePath[]
-  /** The names of a chosen way that the source does not tell (yet). */
+  /** Returns the names of a chosen path that the source does not return (yet). */
   namesOf?(path: ValuePath): string[] | undefined
   onPaths(paths: ValuePath[]): void
 }
 
 interface DrawnProps extends TreeChoiceProps {
   look: TreeOptions
-  /** How a way reads whose names are known to be these. */
+  /** Returns the display text of a path with known names. */
   read(labels: readonly unknown[], path: ValuePath): string
 }
 
-/** Ways through a tree of choices, opened level by level or searched. */
+/** Select field for paths in a tree, opened level by level or searched. */
 export function TreeSelect(given: TreeChoiceProps) {
   const { props, offer, paths, namesOf, onPaths } = given
   const look = treeOptionsOf(props.item)
@@ -48,7 +48,7 @@ export function TreeSelect(given: TreeChoiceProps) {
   return <DeskTree {...given} look={look} read={read} />
 }
 
-/** A list of the levels beside each other, below the field. */
+/** Dropdown with the levels side by side, below the field. */
 function DeskTree({ props, offer, paths, look, read, onPaths }: DrawnProps) {
   const { id, item, disabled, onBlur } = props
   const { 'aria-required': _, ...ties } = pickAria(props)
@@ -66,7 +66,7 @@ function DeskTree({ props, offer, paths, look, read, onPaths }: DrawnProps) {
     notFoundContent: <OptionsStatus offer={offer} />,
     loading: offer.state === 'loading',
     status: antdStatusOf(props),
-    // the box says that it controls a list of this id, which nothing bears otherwise
+    // aria-controls of the input refers to this id, which no other element has
     popupRender: (menus: ReactElement) => <div id={`${id}_list`}>{menus}</div>,
     showSearch: look.searches && {
       filter: (typed: string, way: { label?: unknown }[]) =>

@@ -4,7 +4,7 @@ import type { FieldRight } from '#/core/form/design/field-rights'
 import type { FieldStatus } from '#/core/form/design/plan-form'
 import type { FormItem } from '#/generated/types'
 
-/** What links a control to its label and its feedback. */
+/** ARIA attributes that link a control to its label and feedback. */
 export interface ControlAria {
   'aria-label'?: string
   'aria-labelledby'?: string
@@ -13,7 +13,7 @@ export interface ControlAria {
   'aria-required'?: boolean
 }
 
-/** What stands in a computed cell that has no value. */
+/** Content of a computed cell that has no value. */
 export interface CellNote {
   row: number
   column: string
@@ -21,7 +21,7 @@ export interface CellNote {
   title: string
 }
 
-/** What a widget may know: its value, its item, how it is drawn. Nothing of the form around it. */
+/** Props of a widget: its value, its item and its appearance, but nothing of the surrounding form. */
 export interface WidgetProps<Value = unknown> extends ControlAria {
   id: string
   value?: Value | null
@@ -35,7 +35,7 @@ export interface WidgetProps<Value = unknown> extends ControlAria {
   notes?: readonly CellNote[]
 }
 
-/** What a read view knows. */
+/** Props of a read view. */
 export interface ViewProps<Value = unknown> {
   id?: string
   value?: Value | null
@@ -43,7 +43,7 @@ export interface ViewProps<Value = unknown> {
   right: FieldRight
 }
 
-/** The attributes that tie a control to its label and feedback. */
+/** Returns the ARIA attributes that link a control to its label and feedback. */
 export const pickAria = (props: ControlAria): ControlAria => ({
   'aria-label': props['aria-label'],
   'aria-labelledby': props['aria-labelledby'],
@@ -52,21 +52,23 @@ export const pickAria = (props: ControlAria): ControlAria => ({
   'aria-required': props['aria-required'],
 })
 
-/** How antd marks a control that has a problem. */
+/** Returns the antd status of a control with problems. */
 export const antdStatusOf = ({ problems }: Pick<WidgetProps, 'problems'>): 'error' | undefined =>
   problems.length ? 'error' : undefined
 
-/** An option of an item when it is a text that says something. */
+/** Returns an option of an item if it is a non-empty text. */
 export const textOption = ({ options }: FormItem, name: string): string | undefined => {
   const option = options[name]
   return typeof option === 'string' && option !== '' ? option : undefined
 }
 
-/** An option of an item when it is a number. */
+/** Returns an option of an item if it is a number. */
 export const numberOption = ({ options }: FormItem, name: string): number | undefined => {
   const option = options[name]
   return typeof option === 'number' ? option : undefined
 }
 
-/** A finger opens pickers; a keyboard on the screen would cover them. */
+/**
+ * Whether the pointer is a finger. Pickers then open without an on-screen keyboard, which would cover them.
+ */
 export const isTouchDevice = () => matchMedia('(pointer: coarse)').matches

@@ -25,7 +25,7 @@ interface ColumnDialogProps {
   onClose(): void
 }
 
-/** One column: what it asks or answers; moving and removing it. */
+/** Dialog for one column: edits its condition or result, moves and removes it. */
 export function ColumnDialog({ table, place, world, functions, onChange, onClose }: ColumnDialogProps) {
   const found = place.kind === 'input' ? table.inputs[place.at] : table.outputs[place.at]
   const [column, setColumn] = useState<Input | Output | undefined>(found)

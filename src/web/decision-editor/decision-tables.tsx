@@ -21,7 +21,7 @@ import { TableEditor } from './table-editor'
 interface DecisionTablesProps {
   design: FlowDesign
   problems: readonly Problem[]
-  /** Where someone was led to. */
+  /** Position to focus, from a problem. */
   place?: Problem['place']
   onChange(design: FlowDesign, merge?: string): void
   chance?: RandomSource
@@ -29,7 +29,7 @@ interface DecisionTablesProps {
 
 const most = 50
 
-/** The decision tables 审批权限表 of a design: a list of them, and the one that is worked on. */
+/** Renders the decision tables 审批权限表 of a design: the list, and the one being edited. */
 export function DecisionTables({
   design,
   problems,

@@ -2,22 +2,22 @@ import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
 import { t } from '../platform/i18n/i18n'
 
 interface TextCellProps {
-  /** The place in the grid, by which the keyboard finds it: `row column`. */
+  /** Position in the grid (`row column`), used for keyboard navigation. */
   place: string
   label: string
   value: string
-  /** What is offered while one writes. */
+  /** Id of the list with suggestions. */
   list?: string
   hint?: string
-  /** Takes what was written; false where it cannot be read, and then it stays to be mended. */
+  /** Takes the typed text. Returns false if it cannot be parsed; the text then stays to be corrected. */
   onText(text: string): boolean
-  /** Goes to the cell so many rows below. */
+  /** Moves by a number of rows. */
   onMove(by: number): void
   onKeys(event: KeyboardEvent<HTMLInputElement>): void
   onCopy(event: ClipboardEvent<HTMLInputElement>): void
 }
 
-/** A cell that is written. */
+/** Editable text cell. */
 export function TextCell(props: TextCellProps) {
   const { place, label, value, list, hint, onText, onMove, onKeys, onCopy } = props
   const [draft, setDraft] = useState<string>()

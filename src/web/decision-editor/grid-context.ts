@@ -6,7 +6,7 @@ import { recipientsText } from '../picker/groups/recipients-text'
 import { listSeparator, t, useLanguage } from '../platform/i18n/i18n'
 import { type RandomSource, randomIdNumber } from '../platform/random'
 
-/** Every link of every button, as people know it: the step, the button, and where the link leads. */
+/** Returns all links of all buttons with their display names: step, button and target. */
 function waysOf({ funlist }: FlowDesign): GridContext['ways'] {
   const names = new Map(funlist.map(({ id, name }) => [id, name]))
   return funlist.flatMap((step) =>
@@ -19,7 +19,7 @@ function waysOf({ funlist }: FlowDesign): GridContext['ways'] {
   )
 }
 
-/** What the cells of a design's tables are written with, in the reader's language. */
+/** Returns the context that parses and formats the cells of a design's tables in the reader's language. */
 export function useGridContext(design: FlowDesign): GridContext {
   const language = useLanguage()
   const { formset, funlist } = design
@@ -35,7 +35,10 @@ export function useGridContext(design: FlowDesign): GridContext {
   )
 }
 
-/** Fresh ids as custom functions have them: seconds and a random number; none that a table bears. */
+/**
+ * Returns a generator of ids in the format of custom functions (seconds and a random number), unique among
+ * the tables.
+ */
 export function createTableIds(tables: readonly DecisionTable[], chance: RandomSource): () => string {
   const taken = JSON.stringify(tables)
   const drawn = new Set<string>()

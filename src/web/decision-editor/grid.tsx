@@ -24,11 +24,11 @@ interface GridProps {
   table: DecisionTable
   world: GridContext
   set: FlowDesignSet
-  /** What is wrong with the table, to mark its rows. */
+  /** Problems of the table, to mark its rows. */
   problems: readonly Problem[]
-  /** The rows that count for the values tried. */
+  /** Indexes of the rows that match the trial values. */
   won: readonly number[]
-  /** The row and column that someone was led to. */
+  /** Row and column to focus. */
   place?: Problem['place']
   newId(): string
   onChange(table: DecisionTable): void
@@ -41,7 +41,7 @@ const placeOf = (row: number, column: number) => `${row} ${column}`
 const focusCell = (grid: HTMLElement | null, row: number, column: number) =>
   grid?.querySelector<HTMLElement>(`[data-cell="${placeOf(row, column)}"]`)?.focus()
 
-/** The rows of a table: conditions, results and a note, written as in a spreadsheet. */
+/** Spreadsheet-like grid of a table: conditions, results and a comment per row. */
 export function Grid(props: GridProps) {
   const { table, world, newId, onChange, onRefused, onColumn, place } = props
   const grid = useRef<HTMLTableElement>(null)
@@ -182,13 +182,13 @@ function GridRow(props: RowProps) {
 
 interface CellProps extends Omit<RowProps, 'place'> {
   column: GridColumn
-  /** Where the keyboard finds it: `row column`. */
+  /** Position for keyboard navigation: `row column`. */
   spot: string
   list: string
   onKeys(event: KeyboardEvent): void
 }
 
-/** What a cell may be chosen from while it is written. */
+/** Returns the suggestions for a cell. */
 function offeredIn({ table, world }: Pick<CellProps, 'table' | 'world'>, { kind, at }: GridColumn): string[] {
   if (kind === 'output') return table.outputs[at]?.kind === 'way' ? world.ways.map(({ label }) => label) : []
   const input = kind === 'input' ? table.inputs[at] : undefined

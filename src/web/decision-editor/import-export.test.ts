@@ -6,7 +6,7 @@ import { t } from '../platform/i18n/i18n'
 import { buildSheetFile } from '../platform/spreadsheet'
 import { importFile } from './import-export'
 
-/** A table goes out as a file and comes in again: by a spreadsheet, and by DMN. */
+/** Tests exporting a table to a file and importing it again, as spreadsheet and as DMN. */
 
 const person = (id: string, name: string): RecipientGroup => ({
   chosetype: 'or',

@@ -15,7 +15,7 @@ import { exportFile } from '../designer/export'
 import { parseGroups } from '../picker/groups/parse-groups'
 import { t } from '../platform/i18n/i18n'
 
-/** What a file brings: a table, or why it is none; and what of it was left out, in sentences. */
+/** Result of an import: a table or the reason for its failure, and sentences about skipped content. */
 export type TableImport = { table: DecisionTable; left: string[]; refused?: undefined } | { refused: string }
 
 const noteTitle = () => t('decision-table.note')
@@ -23,17 +23,17 @@ const noteTitle = () => t('decision-table.note')
 const titlesOf = (table: DecisionTable) =>
   gridColumns(table).map((column) => columnName(table, column) || noteTitle())
 
-/** A table as a spreadsheet: the columns' names, then its rows as they are written. */
+/** Exports a table as a spreadsheet: column names, then the rows as text. */
 export async function exportSheet(table: DecisionTable, world: GridContext): Promise<void> {
   const { downloadSheet } = await import('../platform/spreadsheet')
   await downloadSheet([titlesOf(table), ...gridTexts(table, world)], table.name)
 }
 
-/** A table as a document of DMN. */
+/** Exports a table as a DMN document. */
 export const exportDmn = (table: DecisionTable, world: GridContext): void =>
   exportFile(writeDmnTable(table, world), `${table.name}.dmn`, 'application/xml')
 
-/** What was not taken over, in a sentence. */
+/** Describes a skipped cell in a sentence. */
 export const describeSkippedCell = ({ row, column, text }: GridPasteFault): string =>
   t('decision-table.left.cell', { row: row + 1, column: column || noteTitle(), text })
 
@@ -45,7 +45,10 @@ interface Bringing {
 
 const textOf = (value: SheetValue | undefined) => (value === null || value === undefined ? '' : String(value))
 
-/** The rows of a sheet whose first row names the columns; people are found by the words under which the table has them. */
+/**
+ * Reads the rows of a sheet whose first row has the column names. People are matched by their display texts
+ * in the table.
+ */
 function fromSheet(
   [head = [], ...rows]: readonly (readonly SheetValue[])[],
   { table, world, newId }: Bringing,
@@ -82,11 +85,11 @@ function dmnIn(text: string, { table, world, newId }: Bringing): TableImport {
   return { table: { ...read.table, ...ids }, left }
 }
 
-/** A result that comes back keeps its id, so that whoever asks it goes on finding it. */
+/** Returns the id of the existing result with this name, so that references to it stay valid. */
 const idLike = (name: string, { outputs }: DecisionTable) =>
   outputs.find((output) => output.name === name)?.id
 
-/** Takes a file over into a table: a spreadsheet, or a document of DMN. */
+/** Imports a file into a table: a spreadsheet or a DMN document. */
 export async function importFile(file: File, bringing: Bringing): Promise<TableImport> {
   return /\.(dmn|xml)$/i.test(file.name) ? dmnIn(await file.text(), bringing) : sheetIn(file, bringing)
 }

@@ -14,7 +14,7 @@ interface PeopleCellProps {
   onSave(groups: RecipientGroup[]): void
 }
 
-/** A cell of recipients: chosen, not written. */
+/** Cell with recipients, set by a picker rather than typed. */
 export function PeopleCell({ place, label, value, fields, set, onSave }: PeopleCellProps) {
   const [isOpen, setOpen] = useState(false)
   const text = recipientsText(value)

@@ -27,7 +27,7 @@ export interface TableEditorProps {
 
 const hits = ['unique', 'first', 'collect'] as const
 
-/** One table: its name, which rows count, the grid, and a try. */
+/** Editor of one table: name, hit policy, grid and trial. */
 export function TableEditor(props: TableEditorProps) {
   const { table, design, world, functions, newId, onChange } = props
   const [column, setColumn] = useState<GridColumn>()

@@ -12,11 +12,11 @@ interface TableToolsProps {
   world: GridContext
   newId(): string
   onChange(table: DecisionTable): void
-  /** Sentences about what was left out of a file. */
+  /** Called with sentences about content skipped by an import. */
   onLeft(left: readonly string[]): void
 }
 
-/** A table as a file, out and in; taking one over is one step of the history. */
+/** Import and export of a table; an import is one undo step. */
 export function TableTools({ table, world, newId, onChange, onLeft }: TableToolsProps) {
   const input = useRef<HTMLInputElement>(null)
   const take = async (file: File | undefined) => {

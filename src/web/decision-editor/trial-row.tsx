@@ -4,7 +4,7 @@ import { t } from '../platform/i18n/i18n'
 import { Tag } from '../ui/primitives'
 import type { TableTrial } from './use-trial'
 
-/** Trying a table: a value for everything it asks, the row that counts, and what it answers. */
+/** Trial of a table: a value for each condition, the matching row and its results. */
 export function TrialRow({ questions, answers, setAnswers, rows, outputs }: TableTrial) {
   return (
     <section className="dt-try" aria-label={t('decision-table.try')}>

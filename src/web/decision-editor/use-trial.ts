@@ -10,7 +10,7 @@ import { useVocabulary } from '../formula/vocabulary'
 import { companyClock } from '../platform/company-clock'
 import { t } from '../platform/i18n/i18n'
 
-/** What one result of a table answers to the values typed. */
+/** Value of one result of a table for the trial values. */
 interface TriedOutput {
   id: string
   name: string
@@ -18,12 +18,12 @@ interface TriedOutput {
   isWrong: boolean
 }
 
-/** A table tried with values typed by hand. */
+/** Trial of a table with values typed by hand. */
 export interface TableTrial {
   questions: readonly Question[]
   answers: Answers
   setAnswers(answers: Answers): void
-  /** The places of the rows that count. */
+  /** Indexes of the matching rows. */
   rows: readonly number[]
   outputs: readonly TriedOutput[]
 }
@@ -35,7 +35,7 @@ interface Trying {
   world: GridContext
 }
 
-/** Asks a table about values, by the rules of a running flow. */
+/** Evaluates a table for trial values by the rules of a running flow. */
 export function useTableTrial({ table, decisions, functions, world }: Trying): TableTrial {
   const [answers, setAnswers] = useState<Answers>(noAnswers)
   const vocabulary = useVocabulary({ fields: world.fields, custom: functions })

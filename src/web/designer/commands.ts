@@ -8,7 +8,7 @@ import { outermostItems, positionOf, siblingsOf } from './item-tree'
 import { confirmFieldRemoval } from './removal-check'
 import { describeItems } from './titles'
 
-/** Moves what is chosen to the recycle box, once nothing speaks against it; a neighbour is selected next. */
+/** Moves the selection to the recycle box after confirmation and selects a neighbour. */
 export async function removeSelection(designer: Designer) {
   const { chosen } = designer
   if (!chosen.length) return
@@ -39,7 +39,7 @@ export function duplicateSelection(designer: Designer) {
   if (chosen.length) designer.insertCopies(chosen, 'designer.step.duplicate')
 }
 
-/** Moves what is chosen up (-1) or down (1) among its neighbours. */
+/** Moves the selection up (-1) or down (1) among its siblings. */
 export function moveSelection(designer: Designer, by: -1 | 1) {
   const { chosen, form, state } = designer
   const keys = chosen.map(({ key }) => key)
@@ -47,7 +47,7 @@ export function moveSelection(designer: Designer, by: -1 | 1) {
   designer.run(stepItems(form, { keys, by }), step)
 }
 
-/** Selects the item before (-1) or after (1) the selected one as they are read. */
+/** Selects the item before (-1) or after (1) the selected one in reading order. */
 export function selectNext(designer: Designer, by: -1 | 1) {
   const items = allItemsOf(designer.form.list)
   const at = designer.selected ? items.indexOf(designer.selected) : -1
@@ -55,7 +55,7 @@ export function selectNext(designer: Designer, by: -1 | 1) {
   if (next) designer.select(next.key)
 }
 
-/** Moves the far end of what is chosen to the item before (-1) or after (1) it. */
+/** Extends the selection to the item before (-1) or after (1) its far end. */
 export function extendSelection(designer: Designer, by: -1 | 1) {
   const keys = allItemsOf(designer.form.list).map(({ key }) => key)
   const { selected, beside } = designer.state
@@ -66,7 +66,7 @@ export function extendSelection(designer: Designer, by: -1 | 1) {
   if (next !== undefined) designer.extend(next)
 }
 
-/** A click selects; with Ctrl it chooses one more or one less, with Shift everything up to here. */
+/** Selects on click; with Ctrl toggles one item, with Shift extends the selection up to it. */
 export function selectByClick(
   designer: Designer,
   key: string,

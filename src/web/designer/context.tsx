@@ -15,10 +15,10 @@ export const DesignerProvider = Current.Provider
 
 const Problems = createContext<readonly Problem[]>([])
 
-/** What is wrong with the form that is designed. */
+/** Provides the problems of the designed form. */
 export const ProblemsProvider = Problems.Provider
 
-/** What is wrong with the formula at a place. */
+/** Returns the problem of the formula at a place. */
 export const useFormulaProblem = (
   item: FormItem,
   part: FormulaTarget,
@@ -30,15 +30,15 @@ export const useFormulaProblem = (
 
 const Custom = createContext<readonly FlowFunction[]>([])
 
-/** The custom functions of the flow whose form is designed. */
+/** Provides the custom functions of the flow whose form is designed. */
 export const CustomFunctionsProvider = Custom.Provider
 
-/** What the form's designer knows of its flow: the steps, and what each may do with the fields. */
+/** Facts about the flow that the form designer uses: the steps, and the rights of each to the fields. */
 export type DesignerFlow = FieldReferrers
 
 const Flow = createContext<DesignerFlow | null>(null)
 
-/** The flow whose form is designed, where there is one. */
+/** Provides the flow whose form is designed, if any. */
 export const FlowProvider = Flow.Provider
 export const useDesignerFlow = (): DesignerFlow | null => useContext(Flow)
 
@@ -48,7 +48,7 @@ export function useDesigner(): Designer {
   return designer
 }
 
-/** A part of the designer's state; redraws when that part changes or the language does. */
+/** Returns a part of the designer's state; re-renders when that part or the language changes. */
 export function useDesignerState<Value>(read: (state: DesignerState) => Value): Value {
   const designer = useDesigner()
   useLanguage()
@@ -59,7 +59,7 @@ export const useFormDesign = () => useDesignerState(({ history }) => history.pre
 export const useSelectedItem = () =>
   useDesignerState(({ history, selected }) => findItem(history.present.form, selected))
 
-/** What a formula of an item, or of one column of a table, may use. */
+/** Returns the symbols available to a formula of an item, or of one column of a table. */
 export function useExpressionSymbols(item: FormItem, column?: string): ExpressionSymbols {
   const form = useFormDesign()
   const custom = useContext(Custom)

@@ -18,74 +18,74 @@ import { cloneItems, type ItemNames, newItem } from './new-item'
 
 type PlaceOfProblem = NonNullable<Problem['place']>
 
-/** Something that is to be removed although others use it. */
+/** Pending removal of something that is still used elsewhere. */
 export interface Removal {
   name: string
   uses: readonly FieldUse[]
 }
 
-/** A design, with the name of the step that led to it. A step is one pure action. */
+/** A design and the name of the history step that produced it. A history step is one pure action. */
 export interface HistoryStep {
   form: FormDesign
-  /** text key and parameters of the step's name */
+  /** text key and parameters of the history step's name */
   name: string
   params?: Record<string, unknown>
-  /** the item the step was about: selected again by undo and redo */
+  /** item the history step concerns: reselected by undo and redo */
   key: string | null
 }
 
-/** A step as it is made; those with the same `merge` mark one after another are one. */
+/** Input for a history step; consecutive ones with the same `merge` mark are merged. */
 export interface HistoryStepInput extends Omit<HistoryStep, 'form'> {
   merge?: string
 }
 
 const opened = (form: FormDesign): HistoryStep => ({ form, name: 'designer.step.open', key: null })
 
-/** What a designer shows: the history of the design, the chosen items, and whose settings are open. */
+/** State of a designer: the history of the design, the selected items, and whose settings are open. */
 export interface DesignerState {
   history: UndoHistory<HistoryStep>
   selected: string | null
-  /** Items chosen beside the selected one, to be moved, copied or removed together. */
+  /** Items selected in addition to the primary one, to be moved, copied or removed together. */
   beside: readonly string[]
   settings: 'item' | 'form'
-  /** What is seen where there is room for one part only. */
+  /** Part shown where there is room for only one. */
   part: 'palette' | 'canvas' | 'settings'
-  /** The setting that someone was led to. */
+  /** Setting to focus. */
   target: PlaceOfProblem | null
-  /** What is asked about before it is removed. */
+  /** Removal that awaits confirmation. */
   removal: Removal | null
 }
 
-/** The history of whatever the form is a part of; what is taken back here is taken back there. */
+/** History of the surrounding document; undo here is undo there. */
 export interface OuterHistory {
   canUndo: boolean
   canRedo: boolean
-  /** Goes some steps forward, or back. */
+  /** Moves some steps forward or back. */
   go(by: number): void
 }
 
 export interface DesignerOptions {
   chance: RandomSource
-  /** Hears every new design; changes of one `merge` mark are one step. */
+  /** Called with every new design; changes with the same `merge` mark are one step. */
   onChange(form: FormDesign, merge?: string): void
-  /** Goes to a place of the flow around the form. */
+  /** Navigates to a place of the surrounding flow. */
   onGo?(place: PlaceOfProblem): void
 }
 
 const shown = (form: FormDesign, key: string | null): string | null => findItem(form, key)?.key ?? null
 
 /**
- * One designer at work, outside of React, so that a change redraws only what reads it. Every change of
- * the design is a pure action whose result goes through `run`; there is no other way to change it.
+ * State of one designer, outside of React, so that a change re-renders only its readers. Every change of the
+ * design is a pure action whose result goes through `run`; there is no other way to change it.
  */
 export class Designer {
   readonly chance: RandomSource
-  /** The flow whose form is designed, where there is one. */
+  /** Flow whose form is designed, if any. */
   flow: FieldReferrers | null = null
-  /** The history around the form, where there is one. */
+  /** Surrounding history, if any. */
   around: OuterHistory | null = null
   private steps = 0
-  /** Whether the present change came from outside, which knows it. */
+  /** Whether the current change came from the parent, which already knows it. */
   private isTold = false
   private readonly onChange: DesignerOptions['onChange']
   private readonly onGo: DesignerOptions['onGo']
@@ -113,7 +113,7 @@ export class Designer {
     return findItem(this.form, this.current.selected)
   }
 
-  /** Everything chosen in the form's order; what stands inside a chosen layout goes with it. */
+  /** Selected items in form order; descendants of a selected layout are included with it. */
   get chosen(): FormItem[] {
     const { selected, beside } = this.current
     return selected === null ? [] : outermostItems(this.form, [selected, ...beside])
@@ -126,7 +126,7 @@ export class Designer {
     }
   }
 
-  /** Makes `form` the next design. The item the step is about is selected unless another one is named. */
+  /** Makes `form` the next design. Selects the item the step concerns unless another one is given. */
   run(form: FormDesign, { merge, ...step }: HistoryStepInput, select: string | null = step.key) {
     if (form === this.form) return
     const history = recordState(this.current.history, { ...step, form }, merge)
@@ -143,7 +143,7 @@ export class Designer {
     this.choose(selected, [])
   }
 
-  /** Chooses an item beside the others, or no longer. */
+  /** Adds an item to the selection, or removes it. */
   toggle(key: string) {
     const { selected, beside } = this.current
     if (selected === null) return this.select(key)
@@ -154,7 +154,7 @@ export class Designer {
     this.choose(next, rest)
   }
 
-  /** Chooses everything from the selected item to this one, as they are read. */
+  /** Selects everything from the selected item to this one, in reading order. */
   extend(key: string) {
     const { selected } = this.current
     const keys = allItemsOf(this.form.list).map((item) => item.key)
@@ -166,7 +166,7 @@ export class Designer {
     )
   }
 
-  /** Chooses all that stands in the form itself. */
+  /** Selects all top-level items of the form. */
   selectAll() {
     const [first, ...others] = this.form.list.map(({ key }) => key)
     if (first !== undefined) this.choose(first, others)
@@ -176,12 +176,12 @@ export class Designer {
     this.set({ ...this.current, settings })
   }
 
-  /** Goes to where something is set: a setting of an item or of the form, or a place of the flow around it. */
+  /** Navigates to a setting of an item or of the form, or to a place of the surrounding flow. */
   go(place: PlaceOfProblem) {
     if (!this.lead(place)) this.onGo?.(place)
   }
 
-  /** Goes to a setting of an item or of the form; answers whether the place is one. */
+  /** Navigates to a setting of an item or of the form; returns whether the place is one. */
   lead(place: PlaceOfProblem): boolean {
     const isOfForm = place.part?.startsWith('config.') === true
     const isElsewhere = place.step !== undefined || place.part?.startsWith('set.') === true
@@ -192,12 +192,12 @@ export class Designer {
     return true
   }
 
-  /** Shows one part where there is room for one only. */
+  /** Opens one part where there is room for only one. */
   openPart(part: DesignerState['part']) {
     this.set({ ...this.current, part })
   }
 
-  /** Whether something may go although others use it. */
+  /** Asks whether something may be removed although it is used elsewhere. */
   askRemoval(removal: Removal): Promise<boolean> {
     this.answerRemoval(false)
     this.set({ ...this.current, removal })
@@ -227,19 +227,21 @@ export class Designer {
     else this.goTo(goToState(history, position))
   }
 
-  /** Another of our steps; going back selects what the step taken back was about. */
+  /** Moves to another history step; going back selects the item of the undone step. */
   private goTo(history: UndoHistory<HistoryStep>) {
     const { present, past } = this.current.history
     this.show(history, history.past.length < past.length ? present.key : history.present.key)
   }
 
-  /** Ends the merging of changes: called when a field of the settings is left. */
+  /** Ends the merging of changes: called when a settings field loses focus. */
   seal() {
     const history = endMerging(this.current.history)
     if (history !== this.current.history) this.set({ ...this.current, history })
   }
 
-  /** A design from outside: one of our own steps is gone to, any other begins a new history. */
+  /**
+   * Accepts a design from the parent: one from the history becomes current, any other starts a new history.
+   */
   accept(form: FormDesign) {
     if (form === this.form || JSON.stringify(form) === JSON.stringify(this.form)) return
     const position = historyStates(this.current.history).findIndex((step) => step.form === form)
@@ -252,7 +254,7 @@ export class Designer {
     this.isTold = false
   }
 
-  /** Places a fresh item of a field; behind the selected one unless a place is given. */
+  /** Inserts a new item of a field, after the selected one unless a position is given. */
   place(field: FieldSchema, names: ItemNames, at?: ItemPosition) {
     const item = newItem(field, { ...names, form: this.form, chance: this.chance })
     const form = addItems(this.form, {
@@ -263,7 +265,7 @@ export class Designer {
     this.openPart('canvas')
   }
 
-  /** Puts copies of items behind the selected one; `name` names the step. */
+  /** Inserts copies of items after the selected one; `name` names the history step. */
   insertCopies(items: readonly FormItem[], name: string) {
     const copies = cloneItems(items, { form: this.form, chance: this.chance })
     const at = nextPosition(this.form, this.current.selected)

@@ -5,7 +5,7 @@ import type { FormDesign, FormItem } from '#/generated/types'
 import { t } from '../platform/i18n/i18n'
 import { editorOf } from '../widgets/widget-registry'
 
-/** An item planned as the only one of a form; undefined when the form would not draw it as a field. */
+/** Plans an item as the only one of a form; undefined when the form would not draw it as a field. */
 export function planSingleField(item: FormItem, status: FieldStatus): FieldPlan | undefined {
   const config: FormDesign['config'] = { labelWidth: 0, labelPosition: 'top' }
   const form = { list: [{ ...item, hide: false }], remove_list: [], config }
@@ -18,7 +18,7 @@ interface GuardProps {
   children: ReactNode
 }
 
-/** A field that throws (settings that make no sense yet) says so until its settings change. */
+/** Error boundary: a field that throws (incomplete settings) shows an error until its settings change. */
 class Guard extends Component<GuardProps, { isBroken: boolean }> {
   override state = { isBroken: false }
   static getDerivedStateFromError = () => ({ isBroken: true })
@@ -34,13 +34,13 @@ class Guard extends Component<GuardProps, { isBroken: boolean }> {
 interface FieldControlProps {
   id: string
   planned: FieldPlan
-  /** the item whose change gives a broken control another try */
+  /** item whose change retries a broken control */
   item: FormItem
   value: unknown
   onChange(value: unknown): void
 }
 
-/** The control of a field alone, as the form draws it, outside of any form. */
+/** Renders the control of a field alone, as in the form but outside of any form. */
 export function FieldControl({ id, planned, item, value, onChange }: FieldControlProps) {
   const Widget = editorOf(planned.widget)
   if (!Widget) return <p className="qf-failed">{t('widget.unknown', { name: planned.title })}</p>

@@ -220,7 +220,7 @@ test('the history holds at least a hundred named steps', async () => {
   await press('单行文本')
   const canvas = screen.getByLabelText('表单画布')
   const ctrl = (key: string) => fireEvent.keyDown(canvas, { key, ctrlKey: true })
-  // drawn once, not after each key
+  // rendered once, not after each key
   await act(async () => {
     for (let n = 0; n < 60; n++) {
       ctrl('d')

@@ -37,19 +37,19 @@ import './phone.css'
 
 export interface FormDesignerProps {
   form: FormDesign
-  /** Called at once with every new design; hand the same object back as `form`. */
+  /** Called synchronously with every new design; pass the same object back as `form`. */
   onChange(form: FormDesign, merge?: string): void
-  /** The history of the design around the form: there is one undo for both. */
+  /** History of the surrounding design: both share one undo. */
   history?: OuterHistory
-  /** What others found wrong with this form; shown beside the designer's own findings. */
+  /** Problems of this form found elsewhere; shown beside the designer's own. */
   problems?: readonly Problem[]
-  /** The custom functions of the flow, offered to formulas. */
+  /** Custom functions of the flow, offered to formulas. */
   customFuns?: readonly FlowFunction[]
-  /** The flow around the form: its preview shows the form as a step sees it. */
+  /** Surrounding flow: the preview shows the form as a step sees it. */
   flow?: DesignerFlow
-  /** A place of the form to go to; each new object is a new wish. */
+  /** Place of the form to navigate to; each new object navigates again. */
   target?: Problem['place']
-  /** Goes to a place of that flow. */
+  /** Navigates to a place of that flow. */
   onGo?(place: NonNullable<Problem['place']>): void
   chance?: RandomSource
 }
@@ -75,7 +75,7 @@ function drop(designer: Designer, dragged: DragItem, at: ItemPosition) {
   if (field) designer.place(field, newItemNames(field), at)
 }
 
-/** The clipboard belongs to the text that is edited, or to the dialog on top. */
+/** True if the clipboard belongs to an edited text or to the dialog on top. */
 const isElsewhere = (target: EventTarget) =>
   isInDialog(target) || (target instanceof Element && target.matches('input, textarea, select'))
 
@@ -102,7 +102,10 @@ const distinct = (problems: readonly Problem[]) => [
   ...new Map(problems.map((one) => [`${one.code} ${JSON.stringify(one.place)}`, one])).values(),
 ]
 
-/** The three columns, of which a narrow screen shows one; they read the designer themselves, so that a change redraws only what it touched. */
+/**
+ * The three columns, of which a narrow screen shows one; they read the designer themselves, so that a change
+ * re-renders only what it affects.
+ */
 const Workplace = memo(function Workplace({ designer }: { designer: Designer }) {
   const controls = useDesignerState(({ history }) => deskControls(history.present.form.config.size))
   const part = useDesignerState((state) => state.part)
@@ -119,7 +122,7 @@ const Workplace = memo(function Workplace({ designer }: { designer: Designer }) 
   )
 })
 
-/** Designs a form by eye: palette, canvas, settings; every change can be taken back. */
+/** Visual form designer: palette, canvas, settings; every change can be undone. */
 export function FormDesigner(props: FormDesignerProps) {
   const { form, problems: others, customFuns, flow, target, history, chance = systemRandom } = props
   const told = useRef(props)

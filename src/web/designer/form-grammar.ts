@@ -5,7 +5,7 @@ import decisionTable from '#schemas/values/decision-table.json'
 import recipientGroup from '#schemas/values/recipient-group.json'
 import recipientItem from '#schemas/values/recipient-item.json'
 
-/** What a form must look like, with its decision tables, in one piece. */
+/** Schema of a form with its decision tables, bundled into one. */
 export const formSchema = bundleSchema(meta, {
   'decision-cell': decisionCell,
   'decision-table': decisionTable,

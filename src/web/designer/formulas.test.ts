@@ -17,7 +17,7 @@ const made = (name: string, form: FormDesign, more: Partial<FormItem> = {}): For
   ...more,
 })
 
-/** 单价, 数量 in a grid, 合计 = 单价 × 数量, 明细 with a column that computes, 备注 that is shown by 合计. */
+/** 单价, 数量 in a grid, 合计 = 单价 × 数量, 明细 with a computed column, 备注 whose visibility depends on 合计. */
 function priced() {
   const form = emptyForm()
   const price = made('number', form, { name: '单价' })

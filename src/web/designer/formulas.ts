@@ -4,18 +4,18 @@ import meta from '#schemas/meta/form.json'
 import { t } from '../platform/i18n/i18n'
 import { titleOf } from './titles'
 
-/** The conditions an item may carry, in the order of the panel. */
+/** Conditions an item may have, in panel order. */
 export const linkageParts = Object.keys(
   meta.definitions.item.properties.linkage.properties,
 ) as (keyof NonNullable<FormItem['linkage']>)[]
 
 export type LinkagePart = (typeof linkageParts)[number]
 
-/** What a part is called. */
+/** Returns the title of a part. */
 export const partTitle = (part: FormulaTarget): string =>
   t(part === 'formula' ? 'field.option.formula' : `designer.linkage.${part}`)
 
-/** Where a formula stands, in words. */
+/** Describes where a formula is used. */
 export function formulaTitle({ item, column, part }: Omit<FormulaDefinition, 'text'>): string {
   const name = column ? `${titleOf(item)} / ${column.name}` : titleOf(item)
   return t('designer.formula.place', { name, part: partTitle(part) })

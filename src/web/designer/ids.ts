@@ -2,7 +2,7 @@ import { type RandomSource, randomIdNumber } from '../platform/random'
 
 const letters = 'abcdefghijkmnpqrstuvwxyz0123456789'
 
-/** A fresh item key `<13-digit ms>_<rand>` that is in nobody's use. */
+/** Returns a new, unused item key `<13-digit ms>_<rand>`. */
 export function newKey(chance: RandomSource, taken: ReadonlySet<string>): string {
   for (let time = chance.now(); ; time++) {
     const key = `${String(time).padStart(13, '0')}_${randomIdNumber(chance)}`
@@ -10,7 +10,7 @@ export function newKey(chance: RandomSource, taken: ReadonlySet<string>): string
   }
 }
 
-/** A fresh code of a table's column: five letters or digits that no other column bears. */
+/** Returns a new code for a table column: five letters or digits that no other column uses. */
 export function newCode({ random }: RandomSource, taken: ReadonlySet<string>): string {
   const draw = () => letters[Math.floor(random() * letters.length)]
   for (;;) {

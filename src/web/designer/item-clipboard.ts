@@ -8,11 +8,14 @@ const mark = 'qianpi/form-items'
 const largest = 1_000_000
 const dangerous = ['__proto__', 'constructor', 'prototype']
 
-/** Items as text for the clipboard; they can be pasted into another form, tab or flow. */
+/** Serializes items for the clipboard; they can be pasted into another form, tab or flow. */
 export const serializeItems = (items: readonly FormItem[]): string =>
   JSON.stringify({ kind: mark, items }, null, 2)
 
-/** What a clipboard's text holds: items, problems that forbid them, or null when it is about something else. */
+/**
+ * Result of reading a clipboard text: items, problems that forbid them, or null if the text is not about
+ * items.
+ */
 export type ClipboardItems = { items: FormItem[]; problems: Problem[] } | null
 
 const isItem = ({ type, name, key, model, keyindex }: Record<keyof FormItem, unknown>) =>
@@ -26,7 +29,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Reads items from the clipboard; pasted text is a stranger's, so it is checked like a form that is saved. */
+/** Reads items from the clipboard; pasted text is untrusted, so it is checked like a saved form. */
 export function parseItems(text: string): ClipboardItems {
   if (text.length > largest || !text.includes(mark)) return null
   const json = parse(text) as { kind?: unknown; items?: unknown } | null

@@ -1,7 +1,7 @@
 import { allItemsOf } from '#/core/form/design/items'
 import type { FormDesign, FormItem } from '#/generated/types'
 
-/** Where an item stands or will stand: in a column of a layout, or in the form itself when parent is null. */
+/** Position of an item: in a column of a layout, or at the top level when parent is null. */
 export interface ItemPosition {
   parent: string | null
   column: number
@@ -10,21 +10,21 @@ export interface ItemPosition {
 
 type Edit = (list: FormItem[], index: number) => FormItem[]
 
-/** Every item a design knows, the removed ones too: keys, models and indexes are unique among these. */
+/** Returns every item of a design, removed ones included: keys, models and indexes are unique among these. */
 export const collectItems = (form: FormDesign): FormItem[] => [
   ...allItemsOf(form.list),
   ...allItemsOf(form.remove_list),
 ]
 
-/** The placed item of a key. */
+/** Returns the placed item with a key. */
 export const findItem = (form: FormDesign, key: string | null): FormItem | undefined =>
   key === null ? undefined : allItemsOf(form.list).find((item) => item.key === key)
 
-/** Whether `key` is `item` itself or stands somewhere inside it. */
+/** Whether `key` is `item` itself or one of its descendants. */
 export const isSelfOrDescendant = (item: FormItem, key: string | null): boolean =>
   allItemsOf([item]).some((inner) => inner.key === key)
 
-/** The placed items of these keys in the form's order, without those that stand inside another of them. */
+/** Returns the placed items of these keys in form order, without descendants of another one of them. */
 export function outermostItems(form: FormDesign, keys: readonly string[]): FormItem[] {
   const wanted = new Set(keys)
   const inList = (list: readonly FormItem[]): FormItem[] =>
@@ -34,13 +34,13 @@ export function outermostItems(form: FormDesign, keys: readonly string[]): FormI
   return inList(form.list)
 }
 
-/** What `change` makes of each part; the same list where no part changes. */
+/** Maps each part through `change`; returns the same list if no part changes. */
 function mapped<Part>(list: Part[], change: (part: Part) => Part): Part[] {
   const next = list.map(change)
   return next.some((part, i) => part !== list[i]) ? next : list
 }
 
-/** A layout with the lists of its columns changed; every other item as it is. */
+/** Applies a change to the lists of a layout's columns; returns every other item unchanged. */
 function withLists(item: FormItem, change: (list: FormItem[]) => FormItem[]): FormItem {
   if (!item.columns) return item
   const columns = mapped(item.columns, (column) => {
@@ -50,7 +50,7 @@ function withLists(item: FormItem, change: (list: FormItem[]) => FormItem[]): Fo
   return columns === item.columns ? item : { ...item, columns }
 }
 
-/** Edits the list in which `key` stands; every untouched part stays the same object. */
+/** Edits the list that contains `key`; every untouched part stays the same object. */
 function editAround(list: FormItem[], key: string, edit: Edit): FormItem[] {
   const index = list.findIndex((item) => item.key === key)
   if (index >= 0) return edit(list, index)
@@ -60,20 +60,20 @@ function editAround(list: FormItem[], key: string, edit: Edit): FormItem[] {
 const withList = (form: FormDesign, list: FormItem[]): FormDesign =>
   list === form.list ? form : { ...form, list }
 
-/** The design with one item replaced by what `change` makes of it. */
+/** Returns the design with one item replaced by the result of `change`. */
 export function updateItem(form: FormDesign, key: string, change: (item: FormItem) => FormItem): FormDesign {
   const edit: Edit = (list, index) => list.map((item, i) => (i === index ? change(item) : item))
   return withList(form, editAround(form.list, key, edit))
 }
 
-/** The design without an item (and without all that stands in it). */
+/** Returns the design without an item and its descendants. */
 export const deleteItem = (form: FormDesign, key: string): FormDesign =>
   withList(
     form,
     editAround(form.list, key, (list, index) => list.toSpliced(index, 1)),
   )
 
-/** The design with items put in at a place; a place that does not exist leaves it as it was. */
+/** Returns the design with items inserted at a position; unchanged if the position does not exist. */
 export function insertItems(
   form: FormDesign,
   { parent, column, index }: ItemPosition,
@@ -88,13 +88,13 @@ export function insertItems(
   }))
 }
 
-/** The list of items in which a place lies. */
+/** Returns the list of items that contains a position. */
 export const siblingsOf = (
   form: FormDesign,
   { parent, column }: Pick<ItemPosition, 'parent' | 'column'>,
 ): FormItem[] => (parent === null ? form.list : (findItem(form, parent)?.columns?.[column]?.list ?? []))
 
-/** The place of an item. */
+/** Returns the position of an item. */
 export function positionOf(form: FormDesign, key: string): ItemPosition | undefined {
   const index = form.list.findIndex((item) => item.key === key)
   if (index >= 0) return { parent: null, column: 0, index }
@@ -105,7 +105,7 @@ export function positionOf(form: FormDesign, key: string): ItemPosition | undefi
     }
 }
 
-/** Right behind an item; the end of the form when there is none. */
+/** Returns the position right after an item; the end of the form if there is none. */
 export function nextPosition(form: FormDesign, key: string | null): ItemPosition {
   const place = key === null ? undefined : positionOf(form, key)
   return place ? { ...place, index: place.index + 1 } : { parent: null, column: 0, index: form.list.length }

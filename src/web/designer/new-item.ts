@@ -18,7 +18,7 @@ interface Naming {
   chance: RandomSource
 }
 
-/** What the people who design call a fresh item, and the columns or sections of a fresh table or layout. */
+/** Default names of a new item, and of the columns or sections of a new table or layout. */
 export interface ItemNames {
   name: string
   columnName(n: number): string
@@ -30,17 +30,17 @@ type Defaulted = Record<string, { default?: unknown }>
 
 const taken = (form: FormDesign): Set<string> => new Set(collectItems(form).map(({ key }) => key))
 
-/** One more than any index in use or in the recycle box: an index never comes back. */
+/** Returns one more than any index in use or in the recycle box: indexes are never reused. */
 const nextIndex = (form: FormDesign): number =>
   Math.max(0, ...collectItems(form).map(({ keyindex }) => keyindex)) + 1
 
-/** The model a fresh item gets: custom fields are all called custom (domain: form item). */
+/** Returns the model of a new item: custom fields are all called custom (domain: form item). */
 export const newModel = (type: string, key: string): string => `${type.replace(/\W/g, '_')}_${key}`
 
 const isWords = (value: unknown): value is LocalizedText =>
   isRecord(value) && Object.keys(value).toSorted().join() === 'en,es,zh'
 
-/** A default with its words in one language. */
+/** Returns a default with its texts in one language. */
 function spoken(value: unknown, language: Language): unknown {
   if (isWords(value)) return value[language]
   if (Array.isArray(value)) return value.map((part) => spoken(part, language))
@@ -48,7 +48,7 @@ function spoken(value: unknown, language: Language): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, spoken(part, language)]))
 }
 
-/** The values a field's options have before anybody touches them. */
+/** Returns the initial option values of a field. */
 export function defaultOptions({ options, defaults }: FieldSchema, language: Language): FormItem['options'] {
   const properties = Object.entries((options?.properties ?? {}) as Defaulted)
   const plain = properties.flatMap(([name, schema]) =>
@@ -58,7 +58,7 @@ export function defaultOptions({ options, defaults }: FieldSchema, language: Lan
   return structuredClone(Object.fromEntries([...plain, ...own]))
 }
 
-/** A fresh column of a table. */
+/** Creates a new column of a table. */
 export function newColumn(
   columns: readonly FormTableColumn[],
   name: string,
@@ -75,7 +75,7 @@ function firstColumns(columnName: (n: number) => string, chance: RandomSource): 
 
 const row = 24
 
-/** The parts a layout starts with: columns share the row, sections have titles. */
+/** Creates the initial parts of a layout: columns share the row, sections have titles. */
 function firstParts({ holds, parts }: FieldSchema, sectionName: ItemNames['sectionName']): FormColumn[] {
   const count = parts?.first ?? 1
   return Array.from({ length: count }, (_, i) =>
@@ -85,7 +85,9 @@ function firstParts({ holds, parts }: FieldSchema, sectionName: ItemNames['secti
   )
 }
 
-/** A fresh item of a field: layouts start with the parts their field names, tables with two named columns. */
+/**
+ * Creates an item of a field: layouts start with the parts their field names, tables with two named columns.
+ */
 export function newItem(
   field: FieldSchema,
   { form, chance, name, columnName, sectionName, language }: Naming & ItemNames,
@@ -100,8 +102,8 @@ export function newItem(
 }
 
 /**
- * Copies of items with identities of their own. References between the copied items (a formula that
- * names another field by its key) follow to the copies, because a key is a unique piece of text.
+ * Copies items under new identities. References between the copied items (a formula that names another field
+ * by its key) point to the copies, because a key is a unique piece of text.
  */
 export function cloneItems(items: readonly FormItem[], { form, chance }: Naming): FormItem[] {
   const known = taken(form)

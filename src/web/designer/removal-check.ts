@@ -3,18 +3,18 @@ import { type FieldUse, findBrokenUses, findFieldUses } from '#/core/flow/fields
 import { t } from '../platform/i18n/i18n'
 import type { Designer } from './designer'
 
-/** Where the designed form, and the flow around it, use fields or columns. */
+/** Returns the uses of fields or columns in the designed form and its flow. */
 const usesIn = ({ form, flow }: Pick<Designer, 'form' | 'flow'>, refs: readonly FieldRef[]) =>
   findFieldUses(form, flow, refs)
 
-/** What a use is, in words. */
+/** Describes a use. */
 export function describeUse({ kind, name, place }: FieldUse): string {
   const isOfFlow = place.part?.startsWith('set.') && kind !== 'custom' && kind !== 'summary'
   if (place.part?.startsWith('config.')) return t('designer.use.form-script')
   return t(isOfFlow ? `designer.use.flow-${kind}` : `designer.use.${kind}`, { name })
 }
 
-/** Whether fields or columns may go: asked with the places that would no longer work. */
+/** Confirms the removal of fields or columns, listing the places that would break. */
 export async function confirmFieldRemoval(designer: Designer, name: string, refs: readonly FieldRef[]) {
   const uses = usesIn(designer, refs)
   return findBrokenUses(uses).length === 0 || designer.askRemoval({ name, uses })

@@ -2,12 +2,12 @@ import type { KeyboardEvent } from 'react'
 import { duplicateSelection, extendSelection, moveSelection, removeSelection, selectNext } from './commands'
 import type { Designer } from './designer'
 
-/** One keyboard command; the help sheet is made from the same list. */
+/** One keyboard command; the help sheet is generated from the same list. */
 export interface Shortcut {
   chords: readonly string[]
   /** text key */
   name: string
-  /** anywhere: also while a field of the settings is typed in */
+  /** anywhere: also while typing in a settings field */
   where: 'anywhere' | 'canvas'
   run(designer: Designer): void
 }
@@ -42,7 +42,7 @@ export const shortcuts: readonly Shortcut[] = [
   { chords: ['escape'], name: 'designer.deselect', where: 'canvas', run: (d) => d.select(null) },
 ]
 
-/** Copy and paste are the browser's own events; they are listed for the help sheet only. */
+/** Copy and paste are native browser events; they are listed for the help sheet only. */
 export const clipboardShortcuts = [
   { chords: ['mod+c'], name: 'designer.copy' },
   { chords: ['mod+v'], name: 'designer.paste' },
@@ -53,14 +53,14 @@ const chordOf = ({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent): st
     .filter(Boolean)
     .join('+')
 
-/** Dialogs lie inside the designer's part of the tree, but their keys are their own. */
+/** Dialogs are inside the designer's React tree, but handle their own keys. */
 export const isInDialog = (target: EventTarget) =>
   target instanceof Element && target.closest('dialog') !== null
 
 const isInCanvas = (target: EventTarget) =>
   target instanceof Element && target.closest('[data-designer=canvas]') !== null
 
-/** Runs the command of a key press; keys typed into an input method or a canvas button stay theirs. */
+/** Runs the command of a key press; ignores keys of an input method or of a canvas button. */
 export function handleShortcut(designer: Designer, event: KeyboardEvent) {
   if (event.nativeEvent.isComposing || event.defaultPrevented || isInDialog(event.target)) return
   const chord = chordOf(event)

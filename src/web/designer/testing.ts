@@ -3,7 +3,7 @@ import type { FormDesign, FormItem } from '#/generated/types'
 import type { RandomSource } from '../platform/random'
 import { newItem } from './new-item'
 
-/** A clock that never stands still and a chance that repeats itself: for tests of the designer. */
+/** Creates a clock that always advances and a repeatable random source for designer tests. */
 export function createTestRandom(start = 1_700_000_000_000): RandomSource {
   let time = start
   let drawn = 0
@@ -17,7 +17,7 @@ export const emptyForm = (): FormDesign => ({
   config: { labelWidth: 100, labelPosition: 'right', size: 'small' },
 })
 
-/** A fresh item of a field by name. */
+/** Creates a new item of a field by name. */
 export function createTestItem(name: string, form: FormDesign, chance: RandomSource): FormItem {
   const field = fieldOf(name)
   if (!field) throw new Error(`no field ${name}`)

@@ -3,20 +3,20 @@ import type { FieldSchema, FormItem, LocalizedText } from '#/generated/types'
 import { currentLanguage, t } from '../platform/i18n/i18n'
 import type { ItemNames } from './new-item'
 
-/** A text of a schema in the page's language. */
+/** Returns a text of a schema in the page's language. */
 export const localize = (text: LocalizedText): string => text[currentLanguage()]
 
-/** The name of an item, or of its field while it has none. */
+/** Returns the name of an item, or of its field while it has none. */
 export const titleOf = (item: FormItem): string => item.name.trim() || localize(fieldOfItem(item).title)
 
-/** Several items as one name. */
+/** Describes several items as one name. */
 export function describeItems(items: readonly FormItem[]): string {
   const [first, ...others] = items
   const name = first ? titleOf(first) : ''
   return others.length ? t('designer.several', { name, n: items.length }) : name
 }
 
-/** What a fresh item of a field is called. */
+/** Returns the default names of a new item of a field. */
 export const newItemNames = (field: FieldSchema): ItemNames => ({
   name: localize(field.title),
   language: currentLanguage(),

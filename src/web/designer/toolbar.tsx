@@ -19,7 +19,7 @@ import { JsonView } from './panels/json-view'
 import { ShortcutHelp } from './panels/shortcut-help'
 import { Preview } from './preview/preview'
 
-/** Opens the form, as it is now, on the page that shows it at every width. */
+/** Opens the current form on the page that shows it at every width. */
 function tryAtWidths(form: FormDesign) {
   const values = defaultsOf(form, currentDefaultContext())
   handOffForm('/formresponsivetest', { name: '', form, values, limits: [] })
@@ -37,13 +37,13 @@ type DialogName = keyof typeof dialogs
 
 interface ToolbarProps {
   problems: readonly Problem[]
-  /** The history of the design around the form, where there is one. */
+  /** Surrounding history of the design, if any. */
   around?: OuterHistory
   isShowingProblems: boolean
   onProblems(): void
 }
 
-/** Undo, redo, the list of steps on the left; problems and the other views on the right. */
+/** Undo, redo and the list of steps on the left; problems and the other views on the right. */
 export function DesignerToolbar({ problems, around, isShowingProblems, onProblems }: ToolbarProps) {
   const designer = useDesigner()
   const [dialog, setDialog] = useState<DialogName>()

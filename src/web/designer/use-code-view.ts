@@ -4,7 +4,7 @@ import { EditorView } from '@codemirror/view'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 interface CodeViewProps {
-  /** What the editor begins with. */
+  /** Initial text of the editor. */
   start: string
   setup(): Extension
   onChange(text: string): void
@@ -12,11 +12,11 @@ interface CodeViewProps {
 
 interface CodeView {
   host: RefObject<HTMLDivElement | null>
-  /** The editor, once it stands. */
+  /** The editor, once mounted. */
   view: RefObject<EditorView | undefined>
 }
 
-/** A text under work in an editor that lives as long as what draws its host; later settings do not count. */
+/** Creates a code editor for the lifetime of its host component; later settings are ignored. */
 export function useCodeView({ start, setup, onChange }: CodeViewProps): CodeView {
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(undefined)

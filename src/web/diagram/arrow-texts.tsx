@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 
-/** Where the texts of arrows are drawn, above all lines. */
+/** Element for the texts of arrows, above all lines. */
 const Place = createContext<Element | null>(null)
 
 interface ArrowTextsProps {
@@ -10,8 +10,8 @@ interface ArrowTextsProps {
 }
 
 /**
- * A canvas whose arrows have texts. The library has a component that finds their place, but it looks in the whole page
- * anew for each arrow at each move of the mouse: with 1000 arrows that was most of the work.
+ * Canvas whose arrows have texts. The library's own component searches the whole page for its container for
+ * each arrow at each mouse move; with 1000 arrows that was most of the work.
  */
 export function ArrowTexts({ canvas, children }: ArrowTextsProps) {
   const [place, setPlace] = useState<Element | null>(null)
@@ -22,7 +22,7 @@ export function ArrowTexts({ canvas, children }: ArrowTextsProps) {
   return <Place.Provider value={place}>{children}</Place.Provider>
 }
 
-/** The text of an arrow. */
+/** Text of an arrow. */
 export function ArrowText({ children }: { children: ReactNode }) {
   const place = useContext(Place)
   return place && createPortal(children, place)

@@ -1,6 +1,6 @@
 import type { Layout, LayoutGraph } from './layout'
 
-/** Lays out beside the page: hundreds of cards take seconds, and the page stays alive meanwhile. */
+/** Computes the layout in a worker. Hundreds of cards take seconds, and the page stays responsive. */
 export function layoutInWorker(drawing: LayoutGraph): Promise<Layout> {
   const worker = new Worker(new URL('./layout-worker.ts', import.meta.url), { type: 'module' })
   return new Promise<Layout>((resolve, reject) => {

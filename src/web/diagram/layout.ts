@@ -10,12 +10,12 @@ export interface Size {
   height: number
 }
 
-/** A card to be placed. */
+/** Card to be placed. */
 interface Box extends Size {
   id: string
 }
 
-/** An arrow between two cards; `label` is the room that its text takes. */
+/** Arrow between two cards; `label` is the size of its text. */
 export interface DiagramEdge {
   id: string
   from: string
@@ -23,7 +23,7 @@ export interface DiagramEdge {
   label?: Size
 }
 
-/** How an arrow goes around the cards, and where the middle of its text stands. */
+/** Route of an arrow around the cards, and the centre of its text. */
 export interface EdgeRoute {
   points: Point[]
   label: Point | undefined
@@ -32,11 +32,11 @@ export interface EdgeRoute {
 export interface LayoutGraph {
   boxes: readonly Box[]
   links: readonly DiagramEdge[]
-  /** Between cards of one row, and between rows. */
+  /** Gaps between cards of one row, and between rows. */
   gaps: { nodesep: number; ranksep: number }
 }
 
-/** Where everything stands: upper left corners of cards and ways of arrows, by id. */
+/** Computed layout by id: upper left corners of cards and routes of arrows. */
 export interface Layout extends Size {
   places: Map<string, Point>
   ways: Map<string, EdgeRoute>
@@ -46,13 +46,13 @@ const middle = 'c'
 const margin = 20
 const rounded = ({ x, y }: Point): Point => ({ x: Math.round(x), y: Math.round(y) })
 
-/** The middle of a card's lower side, or of its upper one when the point is above. */
+/** Returns the centre of a card's lower side, or of its upper side if the point is above. */
 const middleOfSide = ({ x = 0, y = 0, height = 0 }: Partial<Point & Size>, next: Partial<Point>): Point => ({
   x,
   y: (next.y ?? 0) < y ? y - height / 2 : y + height / 2,
 })
 
-/** A tidy place for every card, in rows from those that nothing leads to downwards, with few crossings. */
+/** Computes a layered layout with few crossings; rows start with the cards without incoming arrows. */
 export function computeLayout({ boxes, links, gaps }: LayoutGraph): Layout {
   const graph = new Graph({ multigraph: true })
   graph.setGraph({ rankdir: 'TB', marginx: margin, marginy: margin, ...gaps })

@@ -2,10 +2,13 @@ import { useEffect, useMemo, useState } from 'react'
 import { computeLayout, type Layout, type LayoutGraph } from './layout'
 import { layoutInWorker } from './layout-in-worker'
 
-/** So many cards are laid out within a few frames. */
+/** Maximum number of cards that are laid out within a few frames. */
 const fewCards = 60
 
-/** The layout of a drawing; a big one is made aside, and until it is there the last one stays. */
+/**
+ * Returns the layout of a drawing. A large one is computed in a worker, and the previous layout is shown
+ * meanwhile.
+ */
 export function useLayout(drawing: LayoutGraph): Layout | undefined {
   const [made, setMade] = useState<Layout>()
   const small = useMemo(

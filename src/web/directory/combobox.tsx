@@ -3,21 +3,21 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { t } from '../platform/i18n/i18n'
 import { Field, type FieldAria } from '../ui/field'
 
-/** Something that can be chosen. */
+/** Option of a combobox. */
 export interface ComboboxOption {
   id: string
   name: string
-  /** What tells it from others of its name. */
+  /** Text that distinguishes options of the same name. */
   note?: string
 }
 
 interface ComboboxInputProps {
   label: string
   placeholder: string
-  /** What fits the text; an empty text may have answers, too. */
+  /** Returns the options that match the text, which may be empty. */
   find(text: string): Promise<readonly ComboboxOption[]>
   onChoose(choice: ComboboxOption): void
-  /** What ties it to its label and to what is said about it. */
+  /** ARIA attributes that link it to its label and feedback. */
   described: FieldAria
 }
 
@@ -29,7 +29,7 @@ export interface ComboboxProps extends Omit<ComboboxInputProps, 'described'> {
 
 const pause = 200
 
-/** What fits the text while the list is open; an answer that comes too late is dropped. */
+/** Returns the options for the text while the list is open. Outdated responses are dropped. */
 export function useComboboxOptions(find: ComboboxInputProps['find'], text: string, isOpen: boolean) {
   const [found, setFound] = useState<readonly ComboboxOption[] | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: find is made anew with each drawing
@@ -50,7 +50,7 @@ export function useComboboxOptions(find: ComboboxInputProps['find'], text: strin
   return found
 }
 
-/** A text field that offers what fits while one types; arrow keys, Enter and Esc as everywhere. */
+/** Text field with suggestions while the user types, operated by arrow keys, Enter and Esc. */
 export function ComboboxInput({ label, placeholder, find, onChoose, described }: ComboboxInputProps) {
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
@@ -106,7 +106,7 @@ export function ComboboxInput({ label, placeholder, find, onChoose, described }:
   )
 }
 
-/** The same with its label, and what is said about it. */
+/** ComboboxInput with label, hint and error. */
 export const Combobox = ({ hint, error, required, ...rest }: ComboboxProps) => (
   <Field
     label={rest.label}
@@ -137,7 +137,7 @@ function Options({ id, label, found, active, choose }: OptionsProps) {
           role="option"
           tabIndex={-1}
           aria-selected={index === active}
-          // Before the input loses the focus, which closes the list.
+          // Runs before the input loses focus, which closes the list.
           onMouseDown={(event) => {
             event.preventDefault()
             choose(choice)

@@ -10,18 +10,18 @@ interface DepartmentTreeProps {
   label: string
   selected?: string
   onSelect(row: TreeRow): void
-  /** Keys that the tree itself has no use for. */
+  /** Handles keys that the tree itself does not use. */
   onKey?(event: KeyboardEvent, row: TreeRow): void
-  /** What stands behind the name. */
+  /** Renders content after the name. */
   children?(row: TreeRow): ReactNode
-  /** What dragging needs on a row. */
+  /** Props for dragging a row. */
   rowProps?(row: TreeRow): ComponentProps<'div'>
 }
 
-/** So many rows are drawn; whoever looks for one among more types a part of its name. */
+/** Maximum number of rows drawn; with more, the user narrows them by name. */
 const mostRows = 500
 
-/** Departments as a tree that arrow keys walk through; one row is in the order of the Tab key. */
+/** Renders departments as a tree with arrow-key navigation and one Tab stop. */
 export function DepartmentTree({ tree, label, ...rest }: DepartmentTreeProps) {
   const [focused, setFocused] = useState('')
   const box = useRef<HTMLDivElement>(null)

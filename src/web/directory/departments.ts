@@ -1,16 +1,16 @@
 import type { DepartmentRow } from '#/generated/types'
 
-/** The department that is the whole company. */
+/** Id of the root department, the whole company. */
 export const rootDepartmentId = '1'
 
-/** Departments by what is asked of them while they are shown as a tree. */
+/** Index of departments for a tree. */
 export interface DepartmentIndex {
   all: readonly DepartmentRow[]
   byId: ReadonlyMap<string, DepartmentRow>
   childrenOf(id: string): readonly DepartmentRow[]
-  /** Names from the root down to the department. */
+  /** Returns the names from the root down to the department. */
   pathOf(id: string): string
-  /** Whether a department is the other one or lies below it. */
+  /** Whether a department is another one or lies below it. */
   isWithin(id: string, above: string): boolean
 }
 
@@ -20,7 +20,7 @@ function upwards(byId: ReadonlyMap<string, DepartmentRow>, id: string): Departme
   return path
 }
 
-/** The departments as a tree; of one parent, in their order. */
+/** Builds the tree of departments; siblings stay in their order. */
 export function indexDepartments(all: readonly DepartmentRow[]): DepartmentIndex {
   const byId = new Map(all.map((row) => [row.id, row]))
   const children = new Map<string, DepartmentRow[]>()
@@ -42,7 +42,7 @@ export function indexDepartments(all: readonly DepartmentRow[]): DepartmentIndex
   }
 }
 
-/** A row of the tree as it is drawn. */
+/** Row of the tree. */
 export interface TreeRow {
   row: DepartmentRow
   level: number
@@ -52,17 +52,20 @@ export interface TreeRow {
 
 interface TreeView {
   open: ReadonlySet<string>
-  /** Only what bears this text, with the way down to it. */
+  /** Search text; only matching departments and their ancestors are shown. */
   words: string
-  /** Departments out of service, too. */
+  /** Whether to include disabled departments. */
   withDisabled: boolean
 }
 
-/** Whether a text is in the name of a department, or in its spelling. */
+/** Whether the name of a department or its pinyin contains a text. */
 export const matchesDepartment = ({ name, pinyin }: DepartmentRow, words: string): boolean =>
   `${name.toLowerCase()} ${pinyin}`.includes(words.toLowerCase())
 
-/** Departments that a text is in the name of, and all above them; none where nothing is searched. */
+/**
+ * Returns the ids of departments whose name contains the text, and of all their ancestors. Returns undefined
+ * without a search.
+ */
 function foundIds({ all, byId }: DepartmentIndex, words: string): Set<string> | undefined {
   const wanted = words.trim()
   if (!wanted) return
@@ -70,7 +73,7 @@ function foundIds({ all, byId }: DepartmentIndex, words: string): Set<string> | 
   return new Set(found.flatMap(({ id }) => upwards(byId, id).map((row) => row.id)))
 }
 
-/** The rows that are to be seen, from above. */
+/** Returns the visible rows, from top to bottom. */
 export function visibleRows(
   departments: DepartmentIndex,
   { open, words, withDisabled }: TreeView,

@@ -16,7 +16,7 @@ async function findRoles(text: string) {
   return roles.filter(({ name }) => name.includes(text)).slice(0, mostOffered)
 }
 
-/** How people, departments and roles are found while one types. */
+/** Search functions for people, departments and roles. */
 export const finders: Readonly<Record<NamedOne['type'], Pick<ComboboxProps, 'find' | 'placeholder'>>> = {
   user: { find: findPeople, placeholder: t('directory.find-person') },
   dept: {

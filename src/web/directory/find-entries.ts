@@ -4,7 +4,7 @@ import { type DepartmentIndex, matchesDepartment } from './departments'
 
 const mostOffered = 50
 
-/** People in service whose name, job number, phone or mail holds the text. */
+/** Finds enabled people whose name, job number, phone or mail contains the text. */
 export async function findPeople(text: string): Promise<ComboboxOption[]> {
   const search = { state: 'enabled' as const, ...(text ? { text } : {}) }
   const { result } = await quietApi.employee.list({ nowpage: 1, search })
@@ -15,7 +15,7 @@ export async function findPeople(text: string): Promise<ComboboxOption[]> {
   }))
 }
 
-/** Departments in service by what they are called; where a text fits many, the upper ones first. */
+/** Finds enabled departments by name; upper levels come first when many match. */
 export const findDepartments =
   (departments: DepartmentIndex, except: (id: string) => boolean = () => false) =>
   async (text: string): Promise<ComboboxOption[]> =>

@@ -7,11 +7,11 @@ import { Combobox, ComboboxInput, type ComboboxOption, type ComboboxProps } from
 interface Choosing extends Pick<ComboboxProps, 'label' | 'placeholder' | 'find'> {
   chosen: readonly ComboboxOption[]
   onChange(chosen: ComboboxOption[]): void
-  /** Only one: the next one takes its place. */
+  /** True if only one may be chosen; the next one replaces it. */
   single?: boolean
 }
 
-/** What is chosen, each with a way to drop it, below what chooses more. */
+/** Renders the chosen entries with remove buttons, below the search field. */
 function Chosen({
   asked,
   draw,
@@ -51,7 +51,7 @@ function Chosen({
 
 type ChosenFieldProps = Choosing & Pick<ComboboxProps, 'hint' | 'error' | 'required'>
 
-/** What is chosen, and a field with a label to choose more. */
+/** Labelled field with the chosen entries and a search for more. */
 export const SelectionField = ({ hint, error, required, ...asked }: ChosenFieldProps) => (
   <Chosen
     asked={asked}
@@ -68,7 +68,7 @@ export const SelectionField = ({ hint, error, required, ...asked }: ChosenFieldP
   />
 )
 
-/** The same as the control of a field that has its label already. */
+/** SelectionField without label, as the control of a field that has one. */
 export const SelectionControl = ({ described, ...asked }: Choosing & { described: FieldAria }) => (
   <Chosen
     asked={asked}

@@ -16,7 +16,10 @@ const design = ({ id, name }: Named): ReactNode => (
   </PermissionGate>
 )
 
-/** Where something is named: how many flows and contact groups, and which; the way to each flow's design. */
+/**
+ * Renders where an entry is used: the number and list of flows and contact groups, with links to the flow
+ * designs.
+ */
 export function UsageList({ flows, groups }: { flows: readonly Named[]; groups: readonly Named[] }) {
   if (flows.length + groups.length === 0) return <p className="dir-faint">{t('directory.not-used')}</p>
   return (

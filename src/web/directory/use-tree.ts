@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import { type DepartmentIndex, rootDepartmentId, visibleRows } from './departments'
 
-/** Which departments are open, what is searched, and where the keyboard is. */
+/** Returns the state of a department tree: expanded nodes, search text and focused row. */
 export function useTree(departments: DepartmentIndex | undefined) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set([rootDepartmentId]))
   const [words, setWords] = useState('')
@@ -24,7 +24,10 @@ export type Tree = ReturnType<typeof useTree>
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** Where a key leads from a row: another row, or the row opens or closes; nothing for keys that are not the tree's. */
+/**
+ * Handles a key on a row: expands or collapses it, or returns the index of the row to focus. Returns
+ * undefined for other keys.
+ */
 export function handleTreeKey(
   { key, altKey }: Pick<KeyboardEvent, 'key' | 'altKey'>,
   { rows, toggle }: Tree,

@@ -7,7 +7,7 @@ interface AttachmentsProps {
   onChange(files: StoredFile[]): void
 }
 
-/** Files that go with an opinion. */
+/** Renders the files attached to an opinion. */
 export const Attachments = ({ files, onChange }: AttachmentsProps) => (
   <FileField
     files={files}

@@ -1,9 +1,9 @@
-/** Images larger than this on a side are scaled down (S2-183). */
+/** Maximum side length of an image in pixels; larger ones are scaled down (S2-183). */
 const side = 800
 
 const isImage = ({ type }: File) => type === 'image/png' || type === 'image/jpeg'
 
-/** The size that fits, in the same proportions. */
+/** Returns the largest size that fits, with the same proportions. */
 export function fitSize(width: number, height: number): { width: number; height: number } {
   const scale = Math.min(1, side / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
@@ -12,7 +12,7 @@ export function fitSize(width: number, height: number): { width: number; height:
 const pngOf = (canvas: HTMLCanvasElement) =>
   new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
 
-/** The images among files that are larger than 800 pixels on a side. */
+/** Returns the images that are larger than 800 pixels on a side. */
 export async function findLargeImages(files: readonly File[]): Promise<Set<File>> {
   const found = await Promise.all(
     files.map(async (file) => {
@@ -25,7 +25,7 @@ export async function findLargeImages(files: readonly File[]): Promise<Set<File>
   return new Set(found.flat())
 }
 
-/** An image scaled down, as PNG (S2-268); as it was where that would not make it smaller. */
+/** Returns an image scaled down to PNG (S2-268); the original if that is not smaller. */
 export async function compressImage(file: File): Promise<File> {
   const image = await createImageBitmap(file)
   const canvas = Object.assign(document.createElement('canvas'), fitSize(image.width, image.height))

@@ -13,9 +13,9 @@ interface FileFieldProps {
   id?: string
   files: readonly StoredFile[]
   onChange(files: StoredFile[]): void
-  /** Whose calls take the files. */
+  /** Module whose calls upload the files. */
   call: 'form' | 'flow' | 'flowdesigns'
-  /** What goes with each file. */
+  /** Fields sent with each file. */
   fields: Record<string, string>
   label: string
   title: string
@@ -24,7 +24,7 @@ interface FileFieldProps {
   limits?: UploadLimits
 }
 
-/** The list as it is after every change, also before the next drawing: uploads end at any moment. */
+/** Returns the current list, updated immediately after every change, since uploads end at any moment. */
 function useLatest(files: readonly StoredFile[], onChange: FileFieldProps['onChange']) {
   const latest = useRef(files)
   latest.current = files
@@ -35,7 +35,10 @@ function useLatest(files: readonly StoredFile[], onChange: FileFieldProps['onCha
   }
 }
 
-/** Files that are chosen, dropped or pasted, uploaded at once and listed; each can be taken away again. */
+/**
+ * Renders a field for files that are chosen, dropped or pasted; they upload immediately, and each can be
+ * removed.
+ */
 export function FileField(props: FileFieldProps) {
   const { id, files, call, fields, label, title, disabled = false, multiple = true, limits = {} } = props
   const change = useLatest(files, props.onChange)

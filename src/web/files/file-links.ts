@@ -2,15 +2,18 @@ import { CallError } from '../platform/call-error'
 import { buildSignedLink } from '../platform/signed-link'
 import { currentPerson } from '../stores/session'
 
-/** A signed link is used again so long (S2-228), so that a picture drawn twice is fetched once. */
+/**
+ * Time in milliseconds for which a signed link is reused (S2-228), so that a picture rendered twice is
+ * fetched once.
+ */
 const keptFor = 180_000
 
 const kept = new Map<string, { link: string; until: number }>()
 
-/** The link to an image made small, for tiles. */
+/** Returns the link to the thumbnail of an image. */
 export const thumbnailLink = (url: string): string => `${buildFileLink(url)}&small=1`
 
-/** The link under which the signed-in person reads a file now. */
+/** Returns the signed link by which the current person reads a file. */
 export function buildFileLink(url: string, now = Date.now()): string {
   const person = currentPerson()
   if (!person) throw new CallError('')
@@ -22,7 +25,10 @@ export function buildFileLink(url: string, now = Date.now()): string {
   return link
 }
 
-/** Opens under a link signed at that moment: one signed when the page was drawn may be over. */
+/**
+ * Replaces a link by a freshly signed one when it is opened, since one signed at render time may have
+ * expired.
+ */
 export const refreshFileLink = (link: HTMLAnchorElement, url: string): void => {
   link.href = buildFileLink(url)
 }

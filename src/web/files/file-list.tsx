@@ -30,7 +30,10 @@ const Name = ({ file }: { file: FileView }) => (
 
 const opensHere = ({ kind }: FileView) => kind === 'image' || kind === 'pdf'
 
-/** Stored files, one to a line: images and PDF documents open in place, everything else is saved or opened beside. */
+/**
+ * Renders stored files, one per line; images and PDF documents open in place, others are downloaded or open
+ * in a new tab.
+ */
 export function FileList({ files, label, onRemove }: FileListProps) {
   const [shown, setShown] = useState<FileView>()
   const images = files.filter(({ isImage }) => isImage)

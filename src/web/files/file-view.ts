@@ -2,7 +2,7 @@ import { fileAddress } from '#/core/form/values/file-address'
 import { rowsOf } from '#/core/form/values/form-values'
 import type { StoredFile } from '../../generated/types'
 
-/** What a file is to whoever reads: how it opens, and by which picture it is known. */
+/** Kind of a file for the reader: decides how it opens and its icon. */
 export type FileKind = 'image' | 'pdf' | 'doc' | 'sheet' | 'slides' | 'zip' | 'other'
 
 const kinds: Record<string, FileKind> = {
@@ -23,26 +23,29 @@ const kinds: Record<string, FileKind> = {
   '7z': 'zip',
 }
 
-/** Files of office software open in the program that made them, not in the page. */
+/** Checks whether a file opens in its office program instead of the page. */
 export const isOfficeFile = ({ kind }: FileView): boolean => ['doc', 'sheet', 'slides'].includes(kind)
 
-/** A file as lists and previews show it. */
+/** File as shown by lists and previews. */
 export interface FileView {
   id: string
   name: string
   url: string
   isImage: boolean
   kind: FileKind
-  /** KB. */
+  /** Size in KB. */
   size?: number
   at?: string
   by?: string
 }
 
-/** The kind of a stored file, by its format; some images of others are pictures only to those who made them (S1-097). */
+/**
+ * Returns the kind of a stored file by its format; some other image formats display only in the software that
+ * made them (S1-097).
+ */
 const kindOf = ({ formats }: StoredFile): FileKind => kinds[formats.toLowerCase()] ?? 'other'
 
-/** Where a stored file is read from. */
+/** Returns the address of a stored file. */
 const urlOf = ({ fileid, name, url }: StoredFile) =>
   url?.startsWith('/file/') ? url : fileAddress(fileid, name)
 
@@ -57,12 +60,12 @@ export const toFileView = (file: StoredFile): FileView => ({
   ...(file.creater && { by: file.creater }),
 })
 
-/** KB as people read sizes. */
+/** Formats a size in KB for people. */
 export const formatFileSize = (kilobytes: number): string =>
   kilobytes < 1024
     ? `${Math.max(0.01, kilobytes).toFixed(kilobytes < 10 ? 2 : 0)} KB`
     : `${(kilobytes / 1024).toFixed(2)} MB`
 
-/** The stored files that a value holds; what else stands in it cannot be shown. */
+/** Returns the stored files in a value; anything else in it is skipped. */
 export const extractFiles = (value: unknown): StoredFile[] =>
   rowsOf(value).filter(({ fileid, name }) => fileid && name) as unknown as StoredFile[]

@@ -11,11 +11,11 @@ interface ImageTilesProps {
   label: string
   size: { width: number; height: number }
   onRemove?(image: ImageValue): void
-  /** What stands behind the images: those on their way, and how to add one. */
+  /** Content after the images: running uploads and the add button. */
   children?: ReactNode
 }
 
-/** Where the place of an image is but the image is not to be had. */
+/** Renders the placeholder of an image that cannot be loaded. */
 const Missing = () => <span className="tile-missing">{t('preview.failed')}</span>
 
 function Thumbnail({ image }: { image: ImageValue }) {
@@ -24,7 +24,7 @@ function Thumbnail({ image }: { image: ImageValue }) {
   return <img src={thumbnailLink(image.o_url)} alt="" loading="lazy" onError={() => setFailed(true)} />
 }
 
-/** Images side by side; a click opens one over the whole window. */
+/** Renders images side by side; a click opens one full screen. */
 export function ImageTiles({ images, label, size, onRemove, children }: ImageTilesProps) {
   const [shown, setShown] = useState<number | undefined>()
   const style = { '--tile-width': `${size.width}px`, '--tile-height': `${size.height}px` } as CSSProperties

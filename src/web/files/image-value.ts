@@ -1,7 +1,7 @@
 import { rowsOf } from '#/core/form/values/form-values'
 import type { FileView } from './file-view'
 
-/** An image as a form holds it (S2-085). */
+/** Image as stored in a form value (S2-085). */
 export interface ImageValue {
   key: string
   o_url: string
@@ -9,7 +9,7 @@ export interface ImageValue {
   imgid: string
 }
 
-/** An image of a form as previews show it. */
+/** Returns an image of a form as shown by previews. */
 export const toImageView = ({ imgid, filename, o_url }: ImageValue): FileView => ({
   id: imgid,
   name: filename,
@@ -18,6 +18,6 @@ export const toImageView = ({ imgid, filename, o_url }: ImageValue): FileView =>
   kind: 'image' as const,
 })
 
-/** The images that a value holds; what else stands in it cannot be shown. */
+/** Returns the images in a value; anything else in it is skipped. */
 export const extractImages = (value: unknown): ImageValue[] =>
   rowsOf(value).filter(({ imgid, o_url }) => imgid && o_url) as unknown as ImageValue[]

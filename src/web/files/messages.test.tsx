@@ -20,7 +20,7 @@ vi.mock('../platform/settings', () => ({ pageSettings: () => ({ baseUrl: '', ver
 vi.mock('../stores/session', () => ({ currentPerson: () => person }))
 vi.mock('../platform/device', () => ({ isMobile: () => device.isMobile }))
 
-/** What the next request gets, instead of the network. */
+/** Response of the next request, in place of the network. */
 let reply: { status: number; text: string } | 'offline' | 'timeout'
 let sent: File[]
 
@@ -130,7 +130,7 @@ test('nothing is sent while a file is missing: one that broke must be sent again
   expect(hasPendingUploads()).toBe(false)
 })
 
-/** A browser that opens images of this size, and whose canvas makes a small PNG. */
+/** Mocks a browser that decodes images of this size and whose canvas produces a small PNG. */
 function opensImages(width: number, height: number) {
   vi.stubGlobal('createImageBitmap', async () => ({ width, height, close: () => {} }))
   HTMLCanvasElement.prototype.getContext = (() => ({ drawImage: () => {} })) as never

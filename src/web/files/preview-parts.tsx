@@ -9,7 +9,7 @@ import { buildFileLink, refreshFileLink } from './file-links'
 import { useFileSource } from './file-source'
 import { type FileView, formatFileSize } from './file-view'
 
-/** When a file was uploaded and how large it is; the server is asked where the value does not say. */
+/** Returns the upload time and size of a file, queried from the server if the value lacks them. */
 function useFileFacts({ id, url, at, size }: FileView): Pick<FileView, 'at' | 'size'> {
   const { value } = useQuery(id, async () => {
     if (at !== undefined && size !== undefined) return { at, size }
@@ -21,7 +21,7 @@ function useFileFacts({ id, url, at, size }: FileView): Pick<FileView, 'at' | 's
   return value ?? {}
 }
 
-/** What the file is: its flow, its name, when it was uploaded and how large it is (S2-049). */
+/** Renders the facts of a file: its flow, name, upload time and size (S2-049). */
 export function FileFacts({ file, place }: { file: FileView; place: string }) {
   const source = useFileSource()
   const { at, size } = useFileFacts(file)
@@ -42,7 +42,7 @@ export function FileFacts({ file, place }: { file: FileView; place: string }) {
   )
 }
 
-/** Saves the file where the browser keeps what it downloads. */
+/** Renders the download link of a file. */
 export const SaveLink = ({ file: { name, url } }: { file: FileView }) => (
   <a
     className="q-button"
@@ -66,7 +66,7 @@ interface ScreenProps {
   children: ReactNode
 }
 
-/** A dialog over the whole window. */
+/** Renders a full-screen dialog. */
 export function FullscreenDialog({ label, onClose, onKey, children }: ScreenProps) {
   const modal = useModal(onClose)
   return (

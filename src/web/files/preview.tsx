@@ -8,14 +8,14 @@ import { FileFacts, FullscreenDialog, SaveLink } from './preview-parts'
 
 interface PreviewProps {
   images: readonly FileView[]
-  /** Which one is shown first. */
+  /** Index of the image shown first. */
   start: number
   onClose(): void
 }
 
 interface View {
   index: number
-  /** Degrees, in steps of 90 (S2-269). */
+  /** Rotation in degrees, in steps of 90 (S2-269). */
   turn: number
   zoom: number
 }
@@ -30,7 +30,7 @@ interface PictureProps {
   onZoom(): void
 }
 
-/** The image; a click zooms in on it and out again, and zoomed it is moved by scrolling. */
+/** Renders the image; a click zooms in or out, and a zoomed image scrolls. */
 function Picture({ image, turn, zoom, onZoom }: PictureProps) {
   const [failed, setFailed] = useState(false)
   const box = useRef<HTMLButtonElement>(null)
@@ -68,7 +68,7 @@ function Picture({ image, turn, zoom, onZoom }: PictureProps) {
   )
 }
 
-/** Images over the whole window: one after another, turned by 90 degrees, zoomed (S2-048). */
+/** Renders images full screen: one after another, rotated by 90 degrees, zoomed (S2-048). */
 export function Preview({ images, start, onClose }: PreviewProps) {
   const [{ index, turn, zoom }, setView] = useState<View>({ index: start, turn: 0, zoom: 1 })
   const image = images[index]

@@ -4,7 +4,7 @@ import { t } from '../platform/i18n/i18n'
 import { confirm } from '../ui/confirm'
 import { toast } from '../ui/toast'
 
-/** Asks before a file goes (S2-175). */
+/** Asks for confirmation before a file is removed (S2-175). */
 export const confirmFileRemoval = (name: string): Promise<boolean> =>
   confirm({
     title: t('upload.remove-title'),
@@ -13,10 +13,10 @@ export const confirmFileRemoval = (name: string): Promise<boolean> =>
     danger: true,
   })
 
-/** The server keeps what a flow holds: that it does not delete such a file is no failure. */
+/** True if the server refused to delete a file because a flow uses it, which is no failure. */
 const isHeld = (error: unknown) => error instanceof CallError && error.code === 'file.not-deleted'
 
-/** Deletes a file on the server if nothing holds it yet. */
+/** Deletes a file on the server if nothing uses it yet. */
 export async function deleteFile(call: 'form' | 'flow' | 'flowdesigns', fileid: string): Promise<void> {
   try {
     await quietApi.oa[call].deletefile({ fileid })

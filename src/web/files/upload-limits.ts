@@ -1,16 +1,16 @@
 import { t } from '../platform/i18n/i18n'
 
-/** What a field allows; missing or 0 = no limit here, the server's prevails (S2-174). */
+/** Limits of an upload field; missing or 0 = no limit here, the server's applies (S2-174). */
 export interface UploadLimits {
-  /** Files in all. */
+  /** Maximum number of files. */
   length?: number
-  /** Megabytes of one file. */
+  /** Maximum size of one file, in megabytes. */
   size?: number
 }
 
 const megabyte = 1024 * 1024
 
-/** Why files may not be added to those that are there; undefined when they may (S2-172, S2-173). */
+/** Returns why files may not be added to the present ones; undefined if they may (S2-172, S2-173). */
 export function findLimitViolation(
   chosen: readonly Pick<File, 'name' | 'size'>[],
   present: number,
@@ -25,7 +25,7 @@ export function findLimitViolation(
 const count = (option: unknown): number | undefined =>
   typeof option === 'number' && option > 0 ? option : undefined
 
-/** The limits that the settings of an upload field name; eight files where they say nothing (S2-089). */
+/** Returns the limits in the settings of an upload field; eight files by default (S2-089). */
 export const parseUploadLimits = ({
   length = 8,
   single_file_max_size,
@@ -34,10 +34,10 @@ export const parseUploadLimits = ({
   size: count(single_file_max_size),
 })
 
-/** A finger neither drops nor pastes. */
+/** Returns the hint on dropping and pasting; empty on touch devices. */
 const dropHint = () => (matchMedia('(pointer: coarse)').matches ? [] : [t('upload.drop')])
 
-/** How files are added and how many, in a few words. */
+/** Describes briefly how files are added and how many. */
 export const describeUploadLimits = ({ length, size }: UploadLimits = {}): string =>
   [
     ...dropHint(),

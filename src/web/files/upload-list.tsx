@@ -8,13 +8,13 @@ interface UploadListProps {
   onRetry(one: UploadItem): void
 }
 
-/** How far an upload is, in words. */
+/** Describes the progress of an upload. */
 export const progressText = ({ status, percent }: UploadItem): string => {
   if (status === 'uploading') return t('upload.percent', { n: percent })
   return t({ waiting: 'upload.waiting', success: 'upload.done', failed: 'upload.broken' }[status])
 }
 
-/** Files on their way, each with its progress; one that the line broke may be sent again. */
+/** Renders running uploads with their progress; one that a network error ended can be retried. */
 export const UploadList = ({ uploads, onCancel, onRetry }: UploadListProps) => (
   <ul className="files" data-uploads="" aria-live="polite">
     {uploads.map((one) => (

@@ -3,13 +3,13 @@ import { toast } from '../ui/toast'
 
 const outstanding = new Set<string>()
 
-/** Notes an upload that was chosen; until it has ended nothing is sent without it. */
+/** Registers an upload; nothing is submitted until it has ended. */
 export const addPendingUpload = (key: string): void => void outstanding.add(key)
 
-/** The upload is where it belongs, was called off or is gone with its field. */
+/** Unregisters an upload that is stored, cancelled or removed with its field. */
 export const removePendingUpload = (key: string): void => void outstanding.delete(key)
 
-/** Whether something is still to be uploaded, a broken one included; then it says so (S2-178). */
+/** Checks whether uploads are pending, including failed ones, and notifies the person if so (S2-178). */
 export function hasPendingUploads(): boolean {
   if (outstanding.size > 0) toast(t('upload.wait'), 'warning')
   return outstanding.size > 0

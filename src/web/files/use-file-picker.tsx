@@ -14,7 +14,7 @@ interface ChooseSizeProps {
   onClose(): void
 }
 
-/** Asks whether large images are sent as they are or scaled down (S2-184). */
+/** Asks whether large images are sent unchanged or scaled down (S2-184). */
 const ImageSizeDialog = ({ count, onChoose, onClose }: ChooseSizeProps) => (
   <Dialog
     title={t('upload.choose-size')}
@@ -36,9 +36,9 @@ const ImageSizeDialog = ({ count, onChoose, onClose }: ChooseSizeProps) => (
 interface Choosing {
   disabled: boolean
   multiple: boolean
-  /** For the browser's dialog. */
+  /** File types for the browser's dialog. */
   accept?: string
-  /** What is there already, on its way or done. */
+  /** Number of files already present, uploading or done. */
   present: number
   limits: UploadLimits
   onFiles(files: readonly File[]): void
@@ -54,7 +54,10 @@ const isForced = () => currentPerson()?.com_conf.compress_image === true
 const scaled = ({ files, large }: Asked) =>
   Promise.all(files.map((file) => (large.has(file) ? compressImage(file) : file)))
 
-/** Files chosen in the browser's dialog, dropped or pasted: checked, made smaller where wanted, handed on. */
+/**
+ * Returns a picker for files that are chosen, dropped or pasted: checks them, scales images on request and
+ * passes them on.
+ */
 export function useFilePicker({ disabled, multiple, accept, present, limits, onFiles }: Choosing) {
   const input = useRef<HTMLInputElement>(null)
   const [asked, setAsked] = useState<Asked | undefined>()
@@ -99,7 +102,7 @@ export function useFilePicker({ disabled, multiple, accept, present, limits, onF
       )}
     </>
   )
-  /** For the element that takes what is dropped or pasted. */
+  /** Handlers of the element that accepts dropped or pasted files. */
   const target = {
     'data-over': (isOver && !disabled) || undefined,
     onDragOver: (event: DragEvent) => {

@@ -6,18 +6,18 @@ import { type UploadCall, type UploadRequest, upload } from '../platform/upload'
 import { toast } from '../ui/toast'
 import { addPendingUpload, removePendingUpload } from './uploads-under-way'
 
-/** A file on its way (S2-084). */
+/** Upload of a file (S2-084). */
 export interface UploadItem {
   key: string
   file: File
   percent: number
-  /** Failed: the line broke, it may be tried again. */
+  /** Status of the upload; "failed" is a network error and can be retried. */
   status: 'waiting' | 'uploading' | 'success' | 'failed'
 }
 
-/** So many travel at once. */
+/** Maximum number of concurrent uploads. */
 const atOnce = 3
-/** A finished one stays in sight so long (S2-130). */
+/** Time in milliseconds for which a finished upload stays visible (S2-130). */
 const shownDone = 200
 
 let last = 0
@@ -30,7 +30,7 @@ interface Uploading<Name extends UploadCall> {
   onDone(answer: Calls[Name]['data'], key: string): void
 }
 
-/** The files in sight, each as it stands. */
+/** Returns the visible uploads with their status. */
 function useShown() {
   const [uploads, setUploads] = useState<readonly UploadItem[]>([])
   const show = (more: readonly UploadItem[]) => setUploads((all) => [...all, ...more])
@@ -51,9 +51,9 @@ function useShown() {
   return { uploads, show, change, remove }
 }
 
-/** Answers are handed on in the order in which the files were chosen, whichever came first. */
+/** Returns a queue that passes responses on in the order in which the files were chosen. */
 function useOrder<Answer>(onDone: (answer: Answer, key: string) => void) {
-  /** Those that are done or on their way. */
+  /** Keys of uploads that are done or running. */
   const order = useRef<string[]>([])
   const answers = useRef(new Map<string, Answer>())
   const drop = (key: string) => {
@@ -69,12 +69,12 @@ function useOrder<Answer>(onDone: (answer: Answer, key: string) => void) {
   }
   return {
     expect: (more: readonly UploadItem[]) => order.current.push(...more.map(({ key }) => key)),
-    /** An answer has come. */
+    /** Accepts the response of an upload. */
     take(key: string, answer: Answer) {
       answers.current.set(key, answer)
       handOn()
     },
-    /** None will come: the next ones need not wait for it. */
+    /** Skips an upload that will have no response, so the next ones need not wait. */
     skip(key: string) {
       drop(key)
       handOn()
@@ -82,7 +82,7 @@ function useOrder<Answer>(onDone: (answer: Answer, key: string) => void) {
   }
 }
 
-/** Files on their way: three at once, each with its progress, called off or tried again one by one. */
+/** Uploads files, three at a time, each with its progress, and cancels or retries them one by one. */
 export function useUploads<Name extends UploadCall>(uploading: Uploading<Name>) {
   const { uploads, show, change, remove } = useShown()
   const latest = useRef(uploading)

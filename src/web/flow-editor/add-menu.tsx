@@ -3,7 +3,7 @@ import { Icon } from '../ui/icon'
 import { Menu } from '../ui/menu'
 import { type Dealtype, dealtypes } from './new-step'
 
-/** A plus that offers every kind of step. */
+/** Plus button with a menu of every kind of step. */
 export const AddStepMenu = ({ label, onAdd }: { label: string; onAdd(dealtype: Dealtype): void }) => (
   <Menu
     label={label}

@@ -6,11 +6,14 @@ import { cardHeight, cardWidth, type Point } from './layout'
 
 type Steps = Pick<FlowDesign, 'funlist'>
 
-/** Room for the text of an arrow. */
+/** Size reserved for the label of an arrow. */
 const label = { width: 130, height: 20 }
 const gaps = { nodesep: 60, ranksep: 44 }
 
-/** Cards, and one arrow between two of them however many buttons lead there; what leads back to the start moves nothing. */
+/**
+ * Converts steps to a layout graph with at most one edge per pair of cards; links back to the start are
+ * ignored.
+ */
 export function toLayoutGraph(design: Steps): LayoutGraph {
   const starts = new Set(design.funlist.filter(({ is_start }) => is_start).map(({ id }) => id))
   const links = allLinksOf(design)
@@ -23,6 +26,9 @@ export function toLayoutGraph(design: Steps): LayoutGraph {
   }
 }
 
-/** A tidy place for every step, from the start downwards; found beside the page, which stays alive meanwhile. */
+/**
+ * Computes a tidy position for every step, from the start downwards; runs in a worker, so the page stays
+ * responsive.
+ */
 export const arrangeSteps = (design: Steps): Promise<[string, Point][]> =>
   layoutInWorker(toLayoutGraph(design)).then(({ places }) => [...places])

@@ -22,7 +22,7 @@ vi.mock('../ui/toast', () => said)
 beforeAll(() => setLanguage('zh'))
 beforeEach(() => said.toast.mockClear())
 
-/** An editor over a design, as the page holds it. */
+/** Creates an editor of a design, as the page does. */
 function deskOf(first: FlowDesign) {
   const states = [first]
   const chance = createTestRandom()

@@ -32,7 +32,10 @@ function freshStep(editor: Editor, dealtype: Dealtype, newId: () => string): Flo
 
 const stepOf = (design: FlowDesign, id: string | undefined) => design.funlist.find((step) => step.id === id)
 
-/** The place of the first button that leads nowhere yet; one that refuses ends the flow by leading nowhere. */
+/**
+ * Returns the link source of the first button without target; a refusing one needs none, because it ends the
+ * flow.
+ */
 function openPlace(step: FlowDesignStep | undefined): LinkSource | undefined {
   if (!step || (step.dealtype === 'message' && !step.is_start)) return undefined
   if (step.dealtype === 'event') return outcomePlace(step, (one) => !one.funids.length)
@@ -42,7 +45,7 @@ function openPlace(step: FlowDesignStep | undefined): LinkSource | undefined {
   return button && { kind: 'default', button: button.id }
 }
 
-/** An outcome of an event as a place to lead from. */
+/** Returns an outcome of an event as a link source. */
 function outcomePlace(
   { event_set }: FlowDesignStep,
   isWanted: (outcome: EventSetNext) => boolean,
@@ -51,7 +54,7 @@ function outcomePlace(
   return outcome && { kind: 'outcome', outcome: outcome._id }
 }
 
-/** A place of the step to draw an arrow from; a step without buttons gets its first one. */
+/** Returns a link source of the step to draw an arrow from; a step without buttons gets its first one. */
 function withPlace(editor: Editor, design: FlowDesign, from: string, handle: string | null) {
   const step = stepOf(design, from)
   const place = step && outcomePlace(step, ({ _id }) => _id === handle)
@@ -63,7 +66,10 @@ function withPlace(editor: Editor, design: FlowDesign, from: string, handle: str
   return { design: grown, place: { kind: 'default' as const, button: button.id } }
 }
 
-/** Adds a step below the selected one and leads a free button of that to it; without one below all others. */
+/**
+ * Adds a step below the selected one and links a free button of that to it; without selection, below all
+ * others.
+ */
 export function addStep(editor: Editor, dealtype: Dealtype, selected?: string) {
   if (!hasRoom(editor, 1)) return
   const design = editor.design()
@@ -100,7 +106,7 @@ function linked(editor: Editor, design: FlowDesign, { from, handle, to }: Drawn)
 export const drawLink = (editor: Editor, drawn: Drawn) =>
   editor.run((design) => linked(editor, design, drawn))
 
-/** Draws an existing arrow anew: to another step, or from another button. */
+/** Reconnects an existing arrow: to another step, or from another button. */
 export function redrawLink(editor: Editor, arrow: FlowLink, drawn: Drawn) {
   const place = linkSourceOf(arrow)
   const isSameStart = drawn.from === arrow.from && drawn.handle === sourceHandleOf(arrow)
@@ -110,7 +116,7 @@ export function redrawLink(editor: Editor, arrow: FlowLink, drawn: Drawn) {
   })
 }
 
-/** An arrow let go over the empty canvas becomes an arrow to a new step there. */
+/** Turns an arrow dropped on the empty canvas into an arrow to a new step there. */
 export function linkToNewStep(editor: Editor, { at, ...drawn }: Omit<Drawn, 'to'> & { at: Point }) {
   if (!hasRoom(editor, 1)) return
   const step = freshStep(editor, 'orsign', editor.newIds())
@@ -118,7 +124,7 @@ export function linkToNewStep(editor: Editor, { at, ...drawn }: Omit<Drawn, 'to'
   editor.select({ step: step.id, section: 'people' })
 }
 
-/** Halfway along an arrow, and where the cards below must go so that a new one has room there. */
+/** Returns the midpoint of an arrow, and new positions of the cards below that make room for a card. */
 function halfway(points: ReadonlyMap<string, Point>, from: Point, to: Point) {
   const at = { x: Math.round((from.x + to.x) / 2), y: from.y + belowStep }
   const lower = [...points].filter(([, { y }]) => to.y > from.y && y >= to.y && to.y < at.y + belowStep)
@@ -126,8 +132,8 @@ function halfway(points: ReadonlyMap<string, Point>, from: Point, to: Point) {
 }
 
 /**
- * Puts a step into an arrow, halfway, and makes room below; other arrows between the same steps lead to it, too. A notice,
- * which leads nowhere, comes to stand beside the way.
+ * Inserts a step into an arrow, halfway, and makes room below; other arrows between the same steps lead to
+ * it, too. A notice, which leads nowhere, is placed beside the route.
  */
 export function insertStepOnLink(
   editor: Editor,
@@ -148,7 +154,7 @@ export function insertStepOnLink(
   editor.select({ step: step.id, section: dealtype === 'event' ? 'event' : 'people' })
 }
 
-/** Takes steps and arrows away. */
+/** Removes steps and arrows. */
 export function removeElements(editor: Editor, ids: readonly string[], arrows: readonly FlowLink[]) {
   const before = editor.design()
   const isStart = before.funlist.some(({ id, is_start }) => is_start && ids.includes(id))
@@ -166,14 +172,14 @@ export function removeElements(editor: Editor, ids: readonly string[], arrows: r
   else if (editor.design() !== before) toast(t('flow-editor.removed'))
 }
 
-/** Takes a step out of a list: what led to it leads to the step after it, where there is just one. */
+/** Removes a step from a list: its incoming links lead to its successor, if there is exactly one. */
 export function removeStepAndReconnect(editor: Editor, id: string) {
   if (stepOf(editor.design(), id)?.is_start) return toast(t('flow-editor.start-stays'), 'warning')
   editor.run((design) => removeSteps(bypassStep(design, id), [id]))
   toast(t('flow-editor.removed'))
 }
 
-/** Whether some more steps fit into the flow; says so where they do not. */
+/** Whether some more steps fit into the flow; shows a message if not. */
 function hasRoom(editor: Editor, more: number): boolean {
   const has = editor.design().funlist.length
   const fits = has + more <= maxSteps
@@ -181,14 +187,14 @@ function hasRoom(editor: Editor, more: number): boolean {
   return fits
 }
 
-/** The chosen steps as text for the clipboard; none is chosen: none. */
+/** Serializes the selected steps for the clipboard; null without selection. */
 export function copy(editor: Editor, ids: readonly string[]): string | null {
   if (!ids.length) return null
   toast(t('flow-editor.copied', { count: ids.length }), 'success')
   return serializeSteps(editor.design(), ids)
 }
 
-/** Adds copies of steps as one step of the history and chooses them all. */
+/** Adds copies of steps as one history step and selects them all. */
 function place(editor: Editor, steps: Steps): boolean {
   if (!steps.funlist.length || !hasRoom(editor, steps.funlist.length)) return false
   const copies = copySteps(editor.design(), steps, editor.newIds())
@@ -198,7 +204,7 @@ function place(editor: Editor, steps: Steps): boolean {
   return true
 }
 
-/** Adds the steps that a text holds, or says why there are none. */
+/** Adds the steps in a text, or shows why there are none. */
 export function paste(editor: Editor, text: string) {
   const read = parseSteps(text)
   if ('refused' in read) return toast(read.refused, 'warning')
@@ -211,17 +217,17 @@ export function duplicate(editor: Editor, ids: readonly string[]) {
   place(editor, { funlist: funlist.filter(({ id }) => ids.includes(id)), layoutset })
 }
 
-/** Chooses every step of the flow; the settings stay with the one that is looked at. */
+/** Selects every step of the flow; the settings stay on the current one. */
 export function selectAll(editor: Editor, shown?: string) {
   const ids = editor.design().funlist.map(({ id }) => id)
   const step = shown ?? ids[0]
   if (step) editor.select({ step, beside: ids.filter((id) => id !== step) })
 }
 
-/** So many notes a flow may have. */
+/** Maximum number of notes per flow. */
 const mostNotes = 100
 
-/** Puts an empty note on the canvas, below others that stand there. */
+/** Puts an empty note on the canvas, below others at that point. */
 export function placeNote(editor: Editor, wanted: Point) {
   const notes = notesOf(editor.design())
   if (notes.length >= mostNotes) return toast(t('flow-editor.note.too-many', { most: mostNotes }), 'warning')
@@ -230,11 +236,11 @@ export function placeNote(editor: Editor, wanted: Point) {
   editor.run((design) => addNote(design, { id: editor.newIds()(), at }))
 }
 
-/** Puts steps in line, or at equal distances. */
+/** Aligns steps or distributes them evenly. */
 export const align = (editor: Editor, ids: readonly string[], how: Alignment) =>
   editor.run((design) => alignSteps(design, { ids, how }))
 
-/** Moves steps by some pixels; holding a key is one undo. */
+/** Moves steps by some pixels; repeated key presses are one undo step. */
 export function nudge(editor: Editor, ids: readonly string[], by: Point) {
   const points = pointsOf(editor.design())
   const moved = ids.flatMap((id) => {

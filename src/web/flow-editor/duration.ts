@@ -1,4 +1,4 @@
-/** A time limit to choose from. */
+/** A selectable duration. */
 export interface Duration {
   title: string
   seconds: number
@@ -6,13 +6,13 @@ export interface Duration {
 
 const [minute, hour, day] = [60, 3600, 86_400]
 
-/** Seconds as days, hours and minutes. */
+/** Splits seconds into days, hours and minutes. */
 export const splitSeconds = (seconds: number) => ({
   days: Math.floor(seconds / day),
   hours: Math.floor((seconds % day) / hour),
   minutes: Math.floor((seconds % hour) / minute),
 })
 
-/** Days, hours and minutes as seconds. */
+/** Converts days, hours and minutes to seconds. */
 export const toSeconds = ({ days, hours, minutes }: ReturnType<typeof splitSeconds>): number =>
   days * day + hours * hour + minutes * minute

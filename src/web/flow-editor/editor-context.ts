@@ -5,21 +5,26 @@ import type { FlowFunction } from '../formula/flow-functions'
 import type { Duration } from './duration'
 import type { Selection } from './selection'
 
-/** What every part of the editor can do; one object for as long as the editor is open, so that cards never redraw. */
+/**
+ * Actions available to every part of the editor; one object while the editor is open, so that cards never
+ * re-render.
+ */
 export interface Editor {
-  /** Makes the result of a pure action the next design; changes of one `merge` mark are one undo. */
+  /**
+   * Makes the result of a pure action the next design; changes with the same `merge` mark are one undo step.
+   */
   run(action: (design: FlowDesign) => FlowDesign, merge?: string): void
   select(selection: Selection | null): void
-  /** The design as it stands now. */
+  /** Returns the current design. */
   design(): FlowDesign
-  /** A source of ids that nothing in the design bears. */
+  /** Returns a source of ids unused in the design. */
   newIds(): () => string
 }
 
-/** What the settings of a step are offered to choose from. */
+/** Options offered by the settings of a step. */
 export interface StepOptions {
   fields: readonly FieldSymbol[]
-  /** The custom functions that conditions may call. */
+  /** Custom functions that conditions may call. */
   custom: readonly FlowFunction[]
   durations: readonly Duration[]
 }
@@ -27,7 +32,7 @@ export interface StepOptions {
 const CurrentEditor = createContext<Editor | null>(null)
 const CurrentOffers = createContext<StepOptions>({ fields: [], custom: [], durations: [] })
 
-/** Steps that stand out on the canvas: gone through, or waiting, in a simulated flow. */
+/** Steps highlighted on the canvas: visited or pending in a simulated flow. */
 const CurrentMarks = createContext<ReadonlyMap<string, string>>(new Map())
 export const MarksProvider = CurrentMarks.Provider
 export const useMarks = () => useContext(CurrentMarks)

@@ -4,11 +4,11 @@ import type { FormDesign, FormItem, FormLimit } from '#/generated/types'
 
 export type LimitType = FormLimit['type']
 
-/** What is decided about a key; undecided unless the list says otherwise. */
+/** Returns the limit of a key; undecided unless the list contains one. */
 export const fieldLimitOf = (limits: readonly FormLimit[], key: string): FormLimit =>
   limits.find((limit) => limit.key === key) ?? { key, type: null, required: false }
 
-/** A limit with a change; only what may be written can be demanded. */
+/** Returns a limit with a change; only writable fields can be required. */
 export function changeLimit(limit: FormLimit, change: Partial<FormLimit>): FormLimit {
   const next = { ...limit, ...change }
   return { ...next, required: next.type === 'canedit' && next.required }
@@ -17,14 +17,14 @@ export function changeLimit(limit: FormLimit, change: Partial<FormLimit>): FormL
 const isUndecided = ({ type, son, table_add, table_edit, table_delete }: FormLimit) =>
   type === null && !son?.length && [table_add, table_edit, table_delete].every((right) => right === undefined)
 
-/** The list with one limit set; an undecided one leaves the list. */
+/** Returns the list with one limit set; an undecided one is removed. */
 export function setFieldLimit(limits: readonly FormLimit[], limit: FormLimit): FormLimit[] {
   const at = limits.findIndex(({ key }) => key === limit.key)
   if (isUndecided(limit)) return limits.filter(({ key }) => key !== limit.key)
   return at < 0 ? [...limits, limit] : limits.with(at, limit)
 }
 
-/** A limit whose column is decided; columns left to the form's own rule are not kept. */
+/** Returns a limit with one column decided; columns left to the form's own rule are not stored. */
 export function setColumnLimit(limit: FormLimit, column: FormLimit): FormLimit {
   const son = setFieldLimit(limit.son ?? [], { ...column, t: 'tableItem' })
   return son.length ? { ...limit, son } : withoutColumns(limit)
@@ -35,19 +35,19 @@ function withoutColumns(limit: FormLimit): FormLimit {
   return rest
 }
 
-/** Every field of a form decided alike; null leaves all undecided. */
+/** Returns the same limit for every field of a form; null leaves all undecided. */
 export function limitAllFields(form: Pick<FormDesign, 'list'>, type: LimitType): FormLimit[] {
   if (type === null) return []
   return itemsOf(form).map((item) => ({ ...toLimitField(item), type, required: false }))
 }
 
-/** The limit of an item, named for people who read the stored design. */
+/** Returns the limit of an item, named for people who read the stored design. */
 export const limitOfItem = (limits: readonly FormLimit[], item: FormItem): FormLimit => ({
   ...fieldLimitOf(limits, item.key),
   ...toLimitField(item),
 })
 
-/** A table's row rights as they stand: what the limit says, else what the table itself allows. */
+/** Returns a table's effective row rights: from the limit, or from the table itself. */
 export function rowRightsOf(item: FormItem, limit: FormLimit) {
   const allowed = (own: boolean | undefined, inForm: unknown) => own ?? inForm !== false
   return {
@@ -57,6 +57,6 @@ export function rowRightsOf(item: FormItem, limit: FormLimit) {
   }
 }
 
-/** The rows of the table of limits: every field, and below a table its columns. */
+/** Returns the rows of the table of limits: every field, and below a table its columns. */
 export const limitRows = (form: Pick<FormDesign, 'list'>) =>
   itemsOf(form).map((item) => ({ item, columns: isTable(item) ? columnsOf(item) : [] }))

@@ -19,19 +19,22 @@ import { useFlowView } from './view-switch'
 
 export interface FlowEditorProps {
   design: FlowDesign
-  /** Called at once with every new design; changes of one `merge` mark belong to one undo. */
+  /** Called synchronously with every new design; changes with the same `merge` mark are one undo step. */
   onChange(design: FlowDesign, merge?: string): void
   problems: readonly Problem[]
   history: HistoryControls
   selection: Selection | null
   onSelect(selection: Selection | null): void
   durations: readonly Duration[]
-  /** Steps that stand out, by id. */
+  /** Highlighted steps, by id. */
   marks?: ReadonlyMap<string, string>
   chance?: RandomSource
 }
 
-/** The one object through which everything inside changes the design; it always knows the latest one. */
+/**
+ * Returns the single editor object through which all children change the design; it always has the latest
+ * one.
+ */
 function useStableEditor({ design, onChange, onSelect, chance = systemRandom }: FlowEditorProps): Editor {
   const latest = useRef({ design, onChange, onSelect, chance })
   latest.current = { design, onChange, onSelect, chance }
@@ -53,7 +56,7 @@ function useStableEditor({ design, onChange, onSelect, chance = systemRandom }: 
 
 const noMarks: ReadonlyMap<string, string> = new Map()
 
-/** Designing a flow by eye: the diagram or the list, and beside it the settings of the selected step. */
+/** Visual flow designer: the diagram or the list, and beside it the settings of the selected step. */
 export function FlowEditor(props: FlowEditorProps) {
   const { design, problems, selection, history, durations, marks = noMarks } = props
   const editor = useStableEditor(props)

@@ -1,12 +1,12 @@
 import { buttonsOf } from '#/core/flow/design/design'
 import type { FlowDesign, FlowDesignStep, FlowDesignSubFlow } from '#/generated/types'
 
-/** Where a button leads from: by default, always, or under a condition. */
+/** Link source within a button: default, always, or conditional. */
 export type ButtonLinkSource =
   | { kind: 'default' | 'always'; button: string }
   | { kind: 'condition'; button: string; next: string }
 
-/** Where a list of targets stands within a step: which button, and under which rule; or an event's outcome. */
+/** Location of a list of targets within a step: a button and its rule, or an event's outcome. */
 export type LinkSource = ButtonLinkSource | { kind: 'outcome'; outcome: string }
 
 /** One arrow of the canvas. */
@@ -14,9 +14,9 @@ export type FlowLink = LinkSource & {
   id: string
   from: string
   to: string
-  /** The name of the button or outcome it begins at. */
+  /** Name of its button or outcome. */
   title: string
-  /** The name an author gave a conditional link. */
+  /** Name of a conditional link, given by the author. */
   name: string
   condition: string
 }
@@ -43,22 +43,25 @@ function listsOf(step: FlowDesignStep): { place: LinkSource; to: string[]; told:
   ])
 }
 
-/** Every arrow that begins at a step; of an and-sign only the first button's, of a notice none (S1-133, S1-134). */
+/**
+ * Returns every arrow that starts at a step; of an and-sign only the first button's, of a notice none
+ * (S1-133, S1-134).
+ */
 export const linksOf = (step: FlowDesignStep): FlowLink[] =>
   listsOf(step).flatMap(({ place, to, told }) =>
     to.map((target) => ({ ...place, ...told, id: idOf(step.id, place, target), from: step.id, to: target })),
   )
 
-/** Every arrow between steps that exist. */
+/** Returns every arrow between existing steps. */
 export function allLinksOf({ funlist }: Pick<FlowDesign, 'funlist'>): FlowLink[] {
   const known = new Set(funlist.map(({ id }) => id))
   return funlist.flatMap(linksOf).filter(({ to }) => known.has(to))
 }
 
-/** A flow that a step starts, and where in the step that is said. */
+/** A flow that a step starts, with its link source. */
 export type SubFlowLink = ButtonLinkSource & typeof told & { flow: FlowDesignSubFlow }
 
-/** Every flow that the buttons of a step start. */
+/** Returns every flow that the buttons of a step start. */
 export const subFlowsOf = (step: FlowDesignStep): SubFlowLink[] =>
   buttonsOf(step).flatMap(({ id: button, name: title, defaultSonFlowId, handler, NextFun }) => [
     ...defaultSonFlowId.map((flow) => ({ kind: 'default' as const, button, ...told, title, flow })),
@@ -70,7 +73,7 @@ export const subFlowsOf = (step: FlowDesignStep): SubFlowLink[] =>
 
 type Change = (targets: string[], place: LinkSource) => string[]
 
-/** A step with every list of its targets changed; the step itself when none differs. */
+/** Returns a step with each list of targets changed; the step itself if none differs. */
 export function changeStepTargets(step: FlowDesignStep, change: Change): FlowDesignStep {
   const seen = { differs: false }
   const changed = (targets: string[], place: LinkSource) => {
@@ -98,16 +101,16 @@ export function changeStepTargets(step: FlowDesignStep, change: Change): FlowDes
   return seen.differs ? { ...step, btnGroup, ...event } : step
 }
 
-/** Whether two places are one. */
+/** Whether two link sources are equal. */
 export const isSameLinkSource = (a: LinkSource, b: LinkSource): boolean => idOf('', a, '') === idOf('', b, '')
 
-/** The place of an arrow without what is only shown. */
+/** Returns the link source of an arrow without display data. */
 export function linkSourceOf(link: FlowLink): LinkSource {
   if (link.kind === 'outcome') return { kind: link.kind, outcome: link.outcome }
   if (link.kind === 'condition') return { kind: link.kind, button: link.button, next: link.next }
   return { kind: link.kind, button: link.button }
 }
 
-/** The dot below a card at which an arrow begins: its button's, or its outcome's. */
+/** Returns the id of the dot below a card where an arrow starts: its button's, or its outcome's. */
 export const sourceHandleOf = (place: LinkSource): string =>
   place.kind === 'outcome' ? place.outcome : place.button

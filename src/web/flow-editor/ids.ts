@@ -1,11 +1,13 @@
 import type { FlowDesign } from '#/generated/types'
 import { type RandomSource, randomIdNumber } from '../platform/random'
 
-/** A fresh id as flows have them: milliseconds and a random number below 100000 (domain facts 1.2). */
+/**
+ * Returns a new id in the format of flows: milliseconds and a random number below 100000 (domain facts 1.2).
+ */
 const drawId = (chance: RandomSource): string =>
   `${chance.now()}${String(randomIdNumber(chance)).padStart(5, '0')}`
 
-/** Draws ids that no step, button or link of a design bears, and none twice. */
+/** Creates a source of unique ids that no step, button or link of a design uses. */
 export function createDesignIds(design: FlowDesign, chance: RandomSource): () => string {
   const taken = new Set(
     design.funlist.flatMap(({ id, btnGroup, event_set }) => [

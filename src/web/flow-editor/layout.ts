@@ -3,28 +3,28 @@ import type { Point } from '../diagram/layout'
 
 export type { Point }
 
-/** How wide a step's card is drawn. */
+/** Width of a step's card, in pixels. */
 export const cardWidth = 240
 const headHeight = 42
 const lineHeight = 22
 const footHeight = 40
 
-/** About how tall a step's card is; layout needs it before anything is drawn. */
+/** Estimates the height of a step's card, for layout before rendering. */
 export const cardHeight = ({ cc, timeexpired, deadline }: FlowDesignStep): number =>
   headHeight + lineHeight * (1 + (cc.length ? 1 : 0) + (deadline || timeexpired ? 1 : 0)) + footHeight
 
 const missing: Point = { x: 0, y: 100 }
 
-/** Where a stored place is: "x y". */
+/** Parses a stored position "x y". */
 export function parsePoint(loc: string): Point {
   const [x, y] = loc.split(' ').map(Number)
   return x === undefined || y === undefined || Number.isNaN(x + y) ? missing : { x, y }
 }
 
-/** A place as it is stored. */
+/** Formats a position for storage. */
 export const formatPoint = ({ x, y }: Point): string => `${Math.round(x)} ${Math.round(y)}`
 
-/** Where every step stands; one that was never placed stands at "0 100" (domain facts 1.9). */
+/** Returns the position of every step; one without position is at "0 100" (domain facts 1.9). */
 export function pointsOf({
   funlist,
   layoutset,
@@ -33,7 +33,7 @@ export function pointsOf({
   return new Map(funlist.map(({ id }) => [id, stored.get(id) ?? missing]))
 }
 
-/** The first free spot at or below a point, so that no card hides another. */
+/** Finds the first free position at or below a point, so that no card hides another. */
 export function findFreeSpot(design: Pick<FlowDesign, 'funlist' | 'layoutset'>, wanted: Point): Point {
   const points = [...pointsOf(design).values()]
   const hides = (at: Point) =>

@@ -2,10 +2,10 @@ import type { EventSet, FlowDesignButton, FlowDesignNext, FlowDesignStep } from 
 
 export type Dealtype = FlowDesignStep['dealtype']
 
-/** The kinds of steps that can be added, as the toolbar offers them. */
+/** Kinds of steps that can be added, in toolbar order. */
 export const dealtypes = ['orsign', 'andsign', 'message', 'event'] as const satisfies readonly Dealtype[]
 
-/** A button that leads nowhere yet, with the usual freedoms (domain facts 1.3). */
+/** Creates a button without target, with the default permissions (domain facts 1.3). */
 export const newButton = (id: string, name: string): FlowDesignButton => ({
   id,
   name,
@@ -19,7 +19,7 @@ export const newButton = (id: string, name: string): FlowDesignButton => ({
   handler: { funId: [], SonFlowId: [] },
 })
 
-/** A conditional link without condition and target. */
+/** Creates a conditional link without condition and target. */
 export const newConditionalLink = (id: string): FlowDesignNext => ({
   id,
   name: '',
@@ -28,7 +28,7 @@ export const newConditionalLink = (id: string): FlowDesignNext => ({
   SonFlowId: [],
 })
 
-/** An event that does not say yet what it does, with one way on. */
+/** Creates an event without action, with one link. */
 export const newEvent = (id: string, showName: string): EventSet => ({
   maybe_fun_list: [{ _id: id, showName, remark: '', funids: [] }],
   outcomes: { done: id },
@@ -36,13 +36,16 @@ export const newEvent = (id: string, showName: string): EventSet => ({
 
 interface StepNames {
   name: string
-  /** The name of its first button, or of an event's first way on. */
+  /** Name of its first button, or of an event's first link. */
   button: string
-  /** The name of the button that says no. */
+  /** Name of the refusing button. */
   refuse: string
 }
 
-/** The buttons of a new step: one agrees, the other refuses and ends the flow. Where all must sign, only the first counts. */
+/**
+ * Creates the buttons of a new step: one agrees, the other refuses and ends the flow. Where all must sign,
+ * only the first counts.
+ */
 function newButtons(dealtype: Dealtype, { button, refuse }: StepNames, id: () => string) {
   if (dealtype === 'message' || dealtype === 'event') return []
   const agreeing: FlowDesignButton = { ...newButton(id(), button), outcome: 'agree' }
@@ -51,7 +54,7 @@ function newButtons(dealtype: Dealtype, { button, refuse }: StepNames, id: () =>
   return [agreeing, refusing]
 }
 
-/** A step that nobody receives yet; people who receive it can agree and refuse. */
+/** Creates a step without recipients; people who receive it can agree and refuse. */
 export const newStep = (dealtype: Dealtype, names: StepNames, id: () => string): FlowDesignStep => ({
   id: id(),
   name: names.name,

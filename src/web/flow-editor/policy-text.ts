@@ -2,7 +2,7 @@ import { policyOf } from '#/core/flow/design/design'
 import type { FlowDesignStep } from '#/generated/types'
 import { listSeparator, t } from '../platform/i18n/i18n'
 
-/** How a step decides that has a policy of its own, in a few words. */
+/** Describes briefly how a step with its own policy decides. */
 export function policyText(step: FlowDesignStep): string {
   const policy = policyOf(step)
   if (!policy) return ''

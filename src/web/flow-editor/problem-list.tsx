@@ -11,7 +11,7 @@ import { designProblemText } from './problem-text'
 interface ProblemListProps {
   design: FlowDesign
   problems: readonly Problem[]
-  /** Goes to where the problem is repaired. */
+  /** Navigates to the place to fix. */
   onOpen(problem: Problem): void
   /** Shows the problem's example in the simulator. */
   onSimulate(example: NonNullable<Problem['example']>): void
@@ -30,15 +30,15 @@ interface RowProps extends Omit<ProblemListProps, 'problems'> {
 }
 
 interface Whole {
-  /** What cannot be known before a flow comes there. */
+  /** Problems that cannot be decided before a flow reaches the step. */
   undecided: readonly Problem[]
-  /** Until then nothing is known: that there is nothing wrong is not said. */
+  /** Whether the check has run; until then the list does not claim that there are no problems. */
   isChecked: boolean
 }
 
 const icons = { error: 'error', warning: 'warning', undecided: 'info' } as const
 
-/** A problem, with a second button for a flow in which it shows itself. */
+/** A problem, with a second button for an example flow that shows it. */
 function Row({ design, problem, onOpen, onSimulate }: RowProps) {
   const { example } = problem
   const name = useId()
@@ -66,7 +66,9 @@ const Rows = ({ problems, ...rest }: ProblemListProps) => (
   </ul>
 )
 
-/** Everything wrong with a design, errors first; each leads to its place, and into the simulator where it has an example. */
+/**
+ * All problems of a design, errors first; each leads to its place, and to the simulator if it has an example.
+ */
 export function ProblemList({ problems, undecided, isChecked, ...rest }: ProblemListProps & Whole) {
   const sorted = [...problems.filter(isError), ...problems.filter((problem) => !isError(problem))]
   if (!isChecked) return <Skeleton lines={3} />

@@ -2,30 +2,30 @@ import { isSignStep } from '#/core/flow/design/design'
 import { isError } from '#/core/flow/design/problem'
 import type { FlowDesignStep, Problem } from '#/generated/types'
 
-/** The parts of a step's settings. */
+/** Section of a step's settings. */
 export type Section = 'basic' | 'links' | 'people' | 'sign' | 'deadline' | 'form' | 'merge' | 'event'
 
 const forPeople: readonly Section[] = ['basic', 'links', 'people', 'form', 'merge']
 const forSigners: readonly Section[] = ['basic', 'links', 'people', 'sign', 'deadline', 'form', 'merge']
 const forEvents: readonly Section[] = ['event', 'basic', 'merge']
 
-/** The parts of the settings that a step has. */
+/** Returns the settings sections that a step has. */
 export function sectionsOf(step: Pick<FlowDesignStep, 'dealtype' | 'is_start'>): readonly Section[] {
   if (step.dealtype === 'event') return forEvents
   return isSignStep(step) ? forSigners : forPeople
 }
 
-/** What is selected: a step, and which part of its settings is looked at. */
+/** Selection: a step, and the shown section of its settings. */
 export interface Selection {
   step: string
   section?: Section
-  /** The settings take the keys: the step was chosen without a mouse. */
+  /** True if the settings take the focus: the step was selected without a mouse. */
   byKeys?: boolean
-  /** Steps that are chosen beside it, to be moved, copied or removed together. */
+  /** Steps selected in addition, to be moved, copied or removed together. */
   beside?: readonly string[]
 }
 
-/** The part of the settings that a problem's place belongs to; whatever is not named here is about links. */
+/** Settings section for the part of a problem's place; parts not listed here belong to links. */
 const sectionOfPart: Record<string, Section> = {
   name: 'basic',
   dealtype: 'basic',
@@ -42,22 +42,22 @@ const sectionOfPart: Record<string, Section> = {
   event_set: 'event',
 }
 
-/** Where in a step's settings a problem is repaired. */
+/** Returns the settings section where a problem is fixed. */
 export const sectionOf = ({ place }: Problem): Section => sectionOfPart[place?.part ?? ''] ?? 'links'
 
-/** How grave the gravest of some problems is: whether one keeps from publishing. */
+/** Returns the highest severity of some problems; an error prevents publishing. */
 export function maxSeverity(problems: readonly Problem[]): 'error' | 'warning' | undefined {
   if (problems.some(isError)) return 'error'
   return problems.length ? 'warning' : undefined
 }
 
-/** How many problems there are, as a tab tells it. */
+/** Returns the number of problems as a tab shows it. */
 export const problemCountOf = (problems: readonly Problem[]) => ({
   count: problems.length,
   tone: maxSeverity(problems) === 'warning' ? ('warning' as const) : undefined,
 })
 
-/** The problems of each step. */
+/** Groups problems by step. */
 export function problemsByStep(problems: readonly Problem[]): ReadonlyMap<string, Problem[]> {
   const byStep = new Map<string, Problem[]>()
   for (const problem of problems) {

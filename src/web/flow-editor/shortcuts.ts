@@ -4,13 +4,13 @@ import type { Editor } from './editor-context'
 import type { FlowLink } from './flow-links'
 import type { Point } from './layout'
 
-/** The two ways through the history of the design. */
+/** Undo and redo of the design. */
 export interface HistoryControls {
   undo(): void
   redo(): void
 }
 
-/** What a key press is about. */
+/** Context of a key press. */
 export interface ShortcutContext {
   editor: Editor
   /** The selected steps. */
@@ -21,7 +21,7 @@ export interface ShortcutContext {
 
 const stride = 20
 
-/** A command on the keyboard; the help sheet is made from the same list. */
+/** A keyboard command; the help sheet is generated from the same list. */
 export interface Shortcut {
   chords: readonly string[]
   /** text key */
@@ -29,7 +29,7 @@ export interface Shortcut {
 }
 
 interface Command extends Shortcut {
-  /** What each of its keys does, or all of them. */
+  /** Runs the action of one of its keys, or of all of them. */
   run(pressed: ShortcutContext, chord: string): void
 }
 
@@ -80,7 +80,7 @@ const byChord = new Map(
   commands.flatMap((command) => command.chords.map((chord) => [chord, command] as const)),
 )
 
-/** Everything that keys do, for the help sheet; copying, pasting and choosing belong to the browser and the canvas. */
+/** All shortcuts, for the help sheet; copy, paste and selection are handled by the browser and the canvas. */
 export const shortcuts: readonly Shortcut[] = [
   ...commands,
   { chords: ['mod+c'], name: 'flow-editor.copy' },
@@ -93,18 +93,21 @@ const choosing = ['enter', ' ']
 const chordOf = ({ ctrlKey, metaKey, shiftKey, key }: KeyboardEvent): string =>
   [(ctrlKey || metaKey) && 'mod', shiftKey && 'shift', key.toLowerCase()].filter(Boolean).join('+')
 
-/** Whether keys, and the clipboard, belong to what is typed. */
+/** Whether keys and clipboard belong to a text input. */
 export const isTyping = (target: EventTarget) =>
   target instanceof Element && target.matches('input, textarea, select, [contenteditable=true]')
 
 const within = (target: EventTarget, selector: string) =>
   target instanceof Element ? target.closest<HTMLElement>(selector) : null
 
-/** The card that has the keys is meant, chosen or not; where it is one of several that are chosen, all of them. */
+/**
+ * Applies the command to the focused card, selected or not; if it is one of several selected cards, to all of
+ * them.
+ */
 const meant = (pressed: ShortcutContext, card: string | undefined): ShortcutContext =>
   !card || pressed.steps.includes(card) ? pressed : { ...pressed, steps: [card], links: [] }
 
-/** Runs the command of a key pressed at the diagram; what is typed into a field stays there. */
+/** Runs the command of a key pressed at the diagram; ignores typing in a field. */
 export function handleShortcut(event: KeyboardEvent, pressed: ShortcutContext) {
   if (isTyping(event.target) || event.nativeEvent.isComposing) return
   const chord = chordOf(event)

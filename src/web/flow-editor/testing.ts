@@ -3,14 +3,14 @@ import type { FlowDesign, FlowDesignStep } from '#/generated/types'
 import type { RandomSource } from '../platform/random'
 import { newButton, newStep } from './new-step'
 
-/** A clock that never stands still and a chance that repeats itself: for tests of the editor. */
+/** Creates a clock that always advances and a repeatable random source for editor tests. */
 export function createTestRandom(start = 1_700_000_000_000): RandomSource {
   let time = start
   let drawn = 0
   return { now: () => time++, random: () => ((drawn++ * 7919) % 10_007) / 10_007 }
 }
 
-/** A design of these steps; the first one is the start. */
+/** Creates a design of these steps; the first one is the start. */
 export const createTestDesign = (...steps: FlowDesignStep[]): FlowDesign => ({
   remark: '',
   fileList: [],
@@ -31,7 +31,7 @@ export const createTestDesign = (...steps: FlowDesignStep[]): FlowDesign => ({
   },
 })
 
-/** A step named like its id with one button "<id>-ok", which says by its name alone what it decides. */
+/** Creates a step named by its id with one button "<id>-ok", whose outcome follows from its name alone. */
 export function createTestStep(id: string, dealtype: FlowDesignStep['dealtype'] = 'orsign'): FlowDesignStep {
   const ids = [id, `${id}-ok`]
   const names = { name: id, button: '同意', refuse: '拒绝' }

@@ -2,7 +2,7 @@ import type { FlowDesignStep } from '../../generated/types'
 import { t } from '../platform/i18n/i18n'
 import { type Duration, splitSeconds } from './duration'
 
-/** How long receivers of a step have, in words; nothing where they may take as long as they like. */
+/** Describes the deadline of a step; empty without one. */
 export function deadlineText(
   { deadline, timeexpired }: Pick<FlowDesignStep, 'deadline' | 'timeexpired'>,
   durations: readonly Duration[],
@@ -14,7 +14,7 @@ export function deadlineText(
   return first ? `${long} · ${t(`flow-editor.deadline.do.${first.do}`)}` : long
 }
 
-/** A time limit in words: as the offers name it, else in days, hours and minutes. */
+/** Describes a duration: by the name of the matching option, otherwise in days, hours and minutes. */
 export const durationText = (seconds: number, durations: readonly Duration[]): string =>
   durations.find((duration) => duration.seconds === seconds)?.title ??
   t('flow-editor.people.time-text', splitSeconds(seconds))

@@ -5,14 +5,14 @@ import { SegmentedControl } from '../ui/segments'
 
 const views = ['canvas', 'list'] as const
 
-/** How the flow is shown: drawn freely, or as a list from the start downwards, which suits a phone. */
+/** Returns the view of the flow: free canvas, or a list from the start downwards, which suits a phone. */
 export function useFlowView(): (typeof views)[number] {
   const { flowView } = usePreferences()
   const isMobile = useIsMobile()
   return flowView ?? (isMobile ? 'list' : 'canvas')
 }
 
-/** Between the free canvas and the approval list of the same design. */
+/** Switch between the free canvas and the approval list of the same design. */
 export const ViewSwitch = () => (
   <SegmentedControl
     label={t('flow-editor.view')}

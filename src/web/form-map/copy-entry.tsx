@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { isTable } from '#/core/form/design/items'
 import { toFieldSymbols } from '#/core/form/design/field-symbols'
+import { isTable } from '#/core/form/design/items'
 import { checkFormMap } from '#/core/form/map/check-map'
 import { copyToMap } from '#/core/form/map/copy-form'
 import { listSources } from '#/core/form/map/suggest-mapping'
@@ -12,7 +12,7 @@ import { MapValueField } from './map-value-field'
 
 interface CopyEntryProps {
   entry: FormCopyEntry
-  /** The field; missing when the form lost it. */
+  /** The field; undefined if the form no longer has it. */
   item: FormItem | undefined
   form: Pick<FormDesign, 'list'>
   custom?: readonly FlowFunction[]
@@ -20,7 +20,7 @@ interface CopyEntryProps {
   onRemove(): void
 }
 
-/** One field of a copy: as it is or by a value of its own, named to whoever copies or not. */
+/** One field of a copy: as it is or with a custom value, shown to the creator or not. */
 export function CopyEntry({ entry, item, form, custom, onChange, onRemove }: CopyEntryProps) {
   const { model_key, is_advanced, show } = entry
   const name = item?.name ?? (entry.name || model_key)

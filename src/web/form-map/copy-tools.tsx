@@ -17,7 +17,7 @@ interface CopyToolsProps {
   onChange(entries: FormCopy): void
 }
 
-/** Adds and deletes fields of a copy; what cannot be done is said in its sentence (S2-168…171). */
+/** Adds and deletes fields of a copy; impossible actions show the sentence of their rule (S2-168…171). */
 export function CopyTools({ form, entries, onChange }: CopyToolsProps) {
   const [chosen, setChosen] = useState('')
   const [refusal, setRefusal] = useState<CopyRefusal>()

@@ -13,7 +13,7 @@ import { useDebouncedSave } from './use-debounced-save'
 
 interface FormCopyDialogProps {
   title: string
-  /** What is copied so far; the dialog works on a copy of it (S2-122). */
+  /** Current copy entries; the dialog edits a clone of them (S2-122). */
   entries: FormCopy
   form: Pick<FormDesign, 'list'>
   custom?: readonly FlowFunction[]
@@ -21,7 +21,7 @@ interface FormCopyDialogProps {
   onClose(): void
 }
 
-/** Which fields a copy of a form takes over, and how; counts 300 ms after it is confirmed (S2-123). */
+/** Chooses the fields a form copy includes, and how; takes effect 300 ms after confirmation (S2-123). */
 export default function FormCopyDialog({ title, form, onChange, onClose, ...props }: FormCopyDialogProps) {
   const [entries, setEntries] = useState<FormCopy>(() => structuredClone(props.entries))
   const { isSaving, save } = useDebouncedSave(() => onChange(entries))

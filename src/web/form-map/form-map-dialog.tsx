@@ -6,12 +6,12 @@ import { DialogButtons } from '../ui/dialog-buttons'
 import { FormMapEditor, type FormMapEditorProps } from './form-map-editor'
 
 interface FormMapDialogProps extends FormMapEditorProps {
-  /** The flow whose form is filled. */
+  /** Name of the flow whose form is filled in. */
   name: string
   onClose(): void
 }
 
-/** 编辑表单设置: how the form of a sub-flow is filled; nothing counts until it is confirmed (S2-042). */
+/** 编辑表单设置: edits how the form of a sub-flow is filled in; changes apply on confirmation (S2-042). */
 export default function FormMapDialog({ name, value, onChange, onClose, ...editor }: FormMapDialogProps) {
   const [map, setMap] = useState<FormMap>(value)
   return (

@@ -15,13 +15,13 @@ import { MapRow } from './map-row'
 
 export interface FormMapEditorProps {
   value: FormMap
-  /** The form that fills. */
+  /** Source form. */
   source: Pick<FormDesign, 'list'>
-  /** The form that is filled. */
+  /** Form that is filled in. */
   target: Pick<FormDesign, 'list'>
-  /** The custom functions that formulas may call. */
+  /** Custom functions that formulas may call. */
   custom?: readonly FlowFunction[]
-  /** Formulas only. */
+  /** Whether only formulas are allowed. */
   advancedOnly?: boolean
   onChange(map: FormMap): void
 }
@@ -31,7 +31,10 @@ const noCustoms: readonly FlowFunction[] = []
 const problemsOf = (problems: readonly Problem[], key: string) =>
   problems.filter(({ place }) => place?.field === key)
 
-/** What fills each field of another form: a field of this one, a formula, and for tables their columns (S2-041). */
+/**
+ * Sources for each field of another form: a field of this one, a formula, and for tables their columns
+ * (S2-041).
+ */
 export function FormMapEditor(props: FormMapEditorProps) {
   const { value, source, target, custom = noCustoms, onChange } = props
   const [search, setSearch] = useState('')

@@ -4,7 +4,7 @@ import type { FormItem, FormMap, FormMapColumn, FormMapItem, FormMapValue } from
 
 const nothing: FormMapValue = { type: 'normal', normal: null, advanced: '' }
 
-/** What a map says of a field; of one it does not know, that it stays empty. */
+/** Returns the map's entry for a field; an empty one if the map has none. */
 export const mapEntryOf = (map: FormMap, { model, name }: FormItem): FormMapItem =>
   map.find((entry) => entry.model === model) ?? {
     name,
@@ -13,7 +13,7 @@ export const mapEntryOf = (map: FormMap, { model, name }: FormItem): FormMapItem
     custom_value: nothing,
   }
 
-/** What an entry says of a column of its table. */
+/** Returns the entry's mapping of a table column. */
 export const mapColumnOf = ({ table_maping = [] }: FormMapItem, { model, name }: FormItem): FormMapColumn =>
   table_maping.find((column) => column.model === model) ?? {
     name,
@@ -22,17 +22,17 @@ export const mapColumnOf = ({ table_maping = [] }: FormMapItem, { model, name }:
     custom_value: nothing,
   }
 
-/** Whether an entry holds nothing that would be missed. */
+/** Whether neither an entry nor its columns have a source. */
 const isBlank = ({ custom_value, table_maping = [] }: FormMapItem) =>
   [custom_value, ...table_maping.map((column) => column.custom_value)].every(
     ({ type, normal, advanced }) => type === 'normal' && !normal && !advanced,
   )
 
-/** The map with what it says of one field; what says nothing is not kept. */
+/** Returns the map with the entry of one field; blank entries are not stored. */
 export const setMapEntry = (map: FormMap, entry: FormMapItem): FormMap =>
   mergeEntries(map, [entry]).filter((one) => !isBlank(one))
 
-/** An entry with what it says of one column. */
+/** Returns an entry with the mapping of one column. */
 export function setMapColumn(entry: FormMapItem, column: FormMapColumn): FormMapItem {
   const { table_maping = [] } = entry
   const isKnown = table_maping.some(({ model }) => model === column.model)
@@ -42,6 +42,6 @@ export function setMapColumn(entry: FormMapItem, column: FormMapColumn): FormMap
   return { ...entry, table_maping: columns }
 }
 
-/** How many fields of a form a map fills. */
+/** Counts the fields that a map fills in. */
 export const countMappedFields = (map: FormMap): number =>
   map.filter(({ custom_value }) => isMapped(custom_value)).length

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
+import { toFieldSymbols } from '#/core/form/design/field-symbols'
 import { fieldOfItem } from '#/core/form/design/fields'
 import { isTable } from '#/core/form/design/items'
-import { toFieldSymbols } from '#/core/form/design/field-symbols'
 import { canConvert } from '#/core/form/map/convert-value'
 import { indexByModel } from '#/core/form/map/map-form'
 import { columnFields, listSources, targetCellsOf } from '#/core/form/map/suggest-mapping'
@@ -27,7 +27,7 @@ const Title = ({ item }: { item: FormItem }) => (
   </span>
 )
 
-/** One field of the form that is filled, and below a table its columns. */
+/** One target field, and below a table its columns. */
 export function MapRow({ item, entry, source, custom, problems, advancedOnly, onChange }: MapRowProps) {
   const sources = useMemo(() => listSources(item, source), [item, source])
   const known = useMemo(() => ({ fields: toFieldSymbols(source), custom }), [source, custom])

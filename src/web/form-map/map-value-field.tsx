@@ -11,21 +11,21 @@ const FormulaDialog = lazy(() =>
 )
 
 interface MapValueFieldProps {
-  /** What is filled. */
+  /** Name of the target. */
   name: string
   value: FormMapValue
-  /** The fields it may be filled from. */
+  /** Possible source fields. */
   sources: readonly FormItem[]
   known: ExpressionSymbols
   problems?: readonly Problem[]
-  /** Only a formula: there is no way back to choosing a field (S2-124). */
+  /** Only a formula: choosing a field is no longer possible (S2-124). */
   advancedOnly?: boolean
-  /** Only a field: tables are filled from tables. */
+  /** Only a field: tables are filled in from tables. */
   normalOnly?: boolean
   onChange(value: FormMapValue): void
 }
 
-/** Where a value comes from: a field, or a formula; each keeps what it was while the other counts. */
+/** Source of a value: a field or a formula; the inactive setting is preserved. */
 export function MapValueField(props: MapValueFieldProps) {
   const { name, value, problems = [], advancedOnly, normalOnly, onChange } = props
   const id = useId()

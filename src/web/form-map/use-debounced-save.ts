@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** How long a confirmed dialog shows that it saves before it does (S2-123, S2-267). */
+/** Time a confirmed dialog shows "saving" before it saves, in ms (S2-123, S2-267). */
 export const saveDelay = 300
 
-/** Saves a moment after it was asked to; leaving in between saves nothing. */
+/** Returns a delayed save; unmounting before then cancels it. */
 export function useDebouncedSave(onSave: () => void): { isSaving: boolean; save(): void } {
   const [isSaving, setSaving] = useState(false)
   const latest = useRef(onSave)

@@ -9,7 +9,7 @@ interface DeptFieldProps {
   onChange(dept: string): void
 }
 
-/** From which of his departments somebody acts; not asked of who has only one. */
+/** Field for the department a person acts from; shown only to people with several. */
 export function DeptField({ depts, value, onChange }: DeptFieldProps) {
   if (depts.length < 2) return null
   return (
@@ -23,13 +23,13 @@ export function DeptField({ depts, value, onChange }: DeptFieldProps) {
   )
 }
 
-/** Somebody acted from a department: it is offered first in flows of this design from now on. */
+/** Stores the department as the default for flows of this design. */
 export function saveLastDept(
   flowid: string,
   { depts, dept: before }: { depts: readonly Dept[]; dept?: string },
   dept: string,
 ) {
   if (depts.length < 2 || dept === before) return
-  // What was chosen has counted in any case; next time it is only a convenience.
+  // The choice has already been applied; storing it is only a convenience.
   quietApi.oa.flow.flowsetdeptchoseconfig({ flowid, dept }).catch(() => undefined)
 }

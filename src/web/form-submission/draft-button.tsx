@@ -5,14 +5,14 @@ import { toast } from '../ui/toast'
 import { canSaveToServer } from './draft-keeper'
 import type { DraftControl } from './use-draft'
 
-/** Keeps what is typed and says where. */
+/** Saves the draft and shows where it is stored. */
 export async function saveDraftAndNotify({ save }: Pick<DraftControl, 'save'>): Promise<void> {
   const isSaved = await save()
   if (!isSaved && !canSaveToServer()) return toast(t('draft.kept'), 'success')
   toast(t(isSaved ? 'draft.state.saved' : 'draft.state.here'), isSaved ? 'success' : 'warning')
 }
 
-/** 暂存, and where what is typed stands. */
+/** Button for 暂存, with the state of the draft. */
 export function DraftButton({ draft }: { draft: DraftControl }) {
   const { state } = draft
   const [isBusy, setBusy] = useState(false)

@@ -6,13 +6,13 @@ import { deleteDraft, storeDraft, storeDraftSync } from '../platform/drafts'
 import { canWrite } from '../platform/environment'
 import { currentPerson } from '../stores/session'
 
-/** What a draft is for. */
+/** Target of a draft. */
 export type DraftTarget = { type: 'creat'; flowid: string } | { type: 'deal'; msgid: string }
 
-/** Where what is typed stands: nowhere yet, in this browser, on the server. */
+/** Where the draft is stored: not yet, in this browser, or on the server. */
 export type DraftState = 'clean' | 'typing' | 'here' | 'saved'
 
-/** A draft as this browser keeps it: once the server has it, its end there is its end here. */
+/** Draft in this browser. Once the server has it, its deletion there also deletes it here. */
 export type LocalDraft = Draft & { isThere?: true }
 
 export interface DraftSource {
@@ -22,10 +22,13 @@ export interface DraftSource {
   read(): Pick<Draft, 'flowdata' | 'inputdata' | 'opened'>
 }
 
-/** In this browser almost at once; on the server when typing stops; once more while there is no connection. */
+/**
+ * Delays in milliseconds: saving in this browser, saving on the server after typing stops, retrying while
+ * offline.
+ */
 const [hereAfter, thereAfter, againAfter] = [600, 2_000, 15_000]
 
-/** Whether drafts go to the server: who works in another person's name leaves that person's drafts alone. */
+/** Whether drafts are saved on the server. During impersonation the other person's drafts are left alone. */
 export const canSaveToServer = () => canWrite('oa/flow/tempform/save') && !currentPerson()?.real
 
 export const keyOf = (target: DraftTarget): string =>
@@ -34,7 +37,7 @@ export const keyOf = (target: DraftTarget): string =>
 const isBroken = (error: unknown) =>
   !(error instanceof CallError) || error.status === 0 || error.status >= 500
 
-/** Puts what is typed where it is kept, at once or after a while. */
+/** Starts saving drafts in this browser and on the server, immediately or after a delay. */
 function startKeeping(asked: () => DraftSource, tell: (state: DraftState) => void) {
   let typedAt = 0
   let [here, there]: (ReturnType<typeof setTimeout> | undefined)[] = []
@@ -62,7 +65,7 @@ function startKeeping(asked: () => DraftSource, tell: (state: DraftState) => voi
     const { person, target } = asked()
     if (!isOver) storeDraftSync(person, keyOf(target), draft())
   }
-  /** The server has what this browser keeps. */
+  /** Called when the server has the draft of this browser. */
   const arrived = async (sent: Draft) => {
     if (sent.typed_at !== typedAt || isOver) return
     tell('saved')
@@ -92,7 +95,7 @@ function startKeeping(asked: () => DraftSource, tell: (state: DraftState) => voi
     keepHere,
     keepLast,
     send,
-    /** What waits to be kept, in this browser and on the server. */
+    /** Whether drafts wait to be saved, in this browser and on the server. */
     waiting: () => ({ isHere: here !== undefined, isThere: there !== undefined }),
     arrival: () => sending,
     typed() {
@@ -109,7 +112,7 @@ function startKeeping(asked: () => DraftSource, tell: (state: DraftState) => voi
   }
 }
 
-/** Keeps what is typed on a page, first in this browser, then on the server, until it is sent. */
+/** Saves drafts of a page until it is submitted: first in this browser, then on the server. */
 export function startDraftKeeper(asked: () => DraftSource, tell: (state: DraftState) => void) {
   const keeping = startKeeping(asked, tell)
   let [isHeld, isTypedMeanwhile] = [false, false]
@@ -124,7 +127,7 @@ export function startDraftKeeper(asked: () => DraftSource, tell: (state: DraftSt
     if (isThere) void keeping.send()
   }
   return {
-    /** Something was typed. */
+    /** Called when something was typed. */
     touch() {
       keeping.typed()
       tell('typing')
@@ -132,7 +135,10 @@ export function startDraftKeeper(asked: () => DraftSource, tell: (state: DraftSt
       keeping.keepLater(isHeld)
       isTypedMeanwhile = isHeld
     },
-    /** While an older draft is looked for or asked about, typing stays in this browser; it is sent after that. */
+    /**
+     * Pauses saving on the server while an older draft is looked up or offered; typed text stays in this
+     * browser meanwhile.
+     */
     hold(isAsking: boolean) {
       isHeld = isAsking
       if (isHeld || !isTypedMeanwhile) return
@@ -140,21 +146,21 @@ export function startDraftKeeper(asked: () => DraftSource, tell: (state: DraftSt
       keeping.stopWaiting()
       keeping.keepLater(isHeld)
     },
-    /** Keeps everything now; answers whether the server has it. */
+    /** Saves everything now. Returns whether the server has it. */
     async save() {
       if (!keeping.isTyped()) keeping.typed()
       keeping.stopWaiting()
       await keeping.keepHere()
       return keeping.send()
     },
-    /** Lets what is under way arrive, so that no draft comes to the server after the act. */
+    /** Waits for pending requests, so that no draft reaches the server after the action. */
     async rest() {
       const { isHere } = keeping.waiting()
       keeping.stopWaiting()
       if (isHere) await keeping.keepHere()
       await keeping.arrival()
     },
-    /** It was sent: the server has dropped its copy itself. */
+    /** Called after submission; the server has deleted its copy itself. */
     end() {
       keeping.end()
       keeping.stopWaiting()
@@ -162,7 +168,7 @@ export function startDraftKeeper(asked: () => DraftSource, tell: (state: DraftSt
       void deleteDraft(person, keyOf(target))
       tell('clean')
     },
-    /** It is wanted no more. */
+    /** Discards the draft. */
     async drop() {
       keeping.stopWaiting()
       const { person, target } = asked()
@@ -170,7 +176,7 @@ export function startDraftKeeper(asked: () => DraftSource, tell: (state: DraftSt
       await deleteDraft(person, keyOf(target))
       if (canSaveToServer()) await quietApi.oa.flow.tempform.delete(target).catch(() => undefined)
     },
-    /** Keeps what is typed when the page is left; answers how to stop that. */
+    /** Saves the draft when the page is left. Returns a function that stops this. */
     watch() {
       addEventListener('pagehide', flush)
       addEventListener('online', onLine)

@@ -6,7 +6,7 @@ import { Skeleton } from '../ui/primitives'
 import { SubmissionErrorView } from './submission-error'
 import type { LivePreview } from './use-live-preview'
 
-/** What is known of the way from here, or why nothing is. */
+/** Renders the forecast from here, or why there is none. */
 export const LiveForecast = ({ way, problem, trace }: Pick<LivePreview, 'way' | 'problem' | 'trace'>) => (
   <div className="live-panel">
     {way && <ForecastView way={way} />}
@@ -16,11 +16,11 @@ export const LiveForecast = ({ way, problem, trace }: Pick<LivePreview, 'way' | 
 )
 
 interface LivePanelProps extends LivePreview {
-  /** Opens what may be chosen beside: people, steps, how urgent. */
+  /** Opens the dialog to choose people, steps and urgency. */
   onAdjust?(): void
 }
 
-/** 谁会收到: the whole way that the form leads as it stands. */
+/** Panel 谁会收到: the complete forecast for the form as filled in now. */
 export const ForecastPanel = ({ onAdjust, ...live }: LivePanelProps) => {
   const adjust = onAdjust && (
     <Button kind="link" onClick={onAdjust}>

@@ -20,7 +20,7 @@ interface DraftNoticeProps {
   onDrop(): void
 }
 
-/** Offers back what was typed before and not sent: when, where, and whether the form has changed since. */
+/** Offers to resume an unsent draft: when and where it was saved, and whether the form has changed since. */
 const DraftNotice = ({ found: { draft, where, isStale }, onTake, onDrop }: DraftNoticeProps) => (
   <div className="draft-notice" role="status">
     <span>
@@ -43,7 +43,7 @@ interface OpenedProps<Start> {
   children(start: Start): ReactNode
 }
 
-/** What is filled in, once it is loaded; why not, else. */
+/** Renders the form once it is loaded, or the reason why it is not. */
 export function FormLoader<Start>({
   loaded: { value, failure, reload },
   flowlistid,
@@ -53,14 +53,14 @@ export function FormLoader<Start>({
   return value ? children(value) : <Skeleton lines={10} />
 }
 
-/** Offers the draft of an earlier visit, where there is one. */
+/** Offers the draft of an earlier visit, if there is one. */
 export const DraftResume = ({
   filling: { draft, takeDraft },
 }: {
   filling: Pick<FormSubmission, 'draft' | 'takeDraft'>
 }) => draft.found && <DraftNotice found={draft.found} onTake={takeDraft} onDrop={draft.drop} />
 
-/** The files that go with it. */
+/** Attached files. */
 export const FilesPart = ({
   title,
   filling,
@@ -79,7 +79,7 @@ interface PressedDialogProps
   filling: Pick<FormSubmission, 'pressed' | 'closePreview' | 'send' | 'press'>
 }
 
-/** Where the pressed button leads, to be sent. */
+/** Preview dialog of the chosen button. */
 export const SubmitDialog = ({ filling, ...rest }: PressedDialogProps) => {
   const { pressed } = filling
   if (!pressed) return null
@@ -96,15 +96,15 @@ export const SubmitDialog = ({ filling, ...rest }: PressedDialogProps) => {
 
 interface SentProps {
   title: string
-  /** What else is to know. */
+  /** Additional note. */
   note?: ReactNode
   forwarding: Forwarding
-  /** Where to go on. */
+  /** Links to continue. */
   links: ReactNode
   children?: ReactNode
 }
 
-/** It is sent: who has it now, and where to go on. */
+/** Page after submission: the current assignees, and links to continue. */
 export const SubmissionDone = ({ title, note, forwarding, links, children }: SentProps) => (
   <div className="q-card flow-done" role="status">
     <Icon name="done" size={56} />

@@ -1,12 +1,12 @@
 import type { FlowDesignButton, Foretold } from '../../generated/types'
 import type { ButtonRights } from '../flow/next-steps/recipient-choices'
 
-/** From here on the panel that tells the way stands beside the form (flow.css). */
+/** Whether the forecast panel is beside the form, from this width on (flow.css). */
 const isBeside = () => window.matchMedia?.('(min-width: 1200px)').matches ?? false
 
 const isCrowd = ({ list, more = 0 }: Foretold['steps'][number]) => list.length + more > 1
 
-/** Whether what follows at once holds something that the presser may decide: which steps and flows, and who signs. */
+/** Whether the next steps contain something the user may choose: steps, flows or signers. */
 function holdsChoice(
   { canchoseflow, canchoseander, canchoseorer }: ButtonRights,
   { steps, sonflows }: Foretold,
@@ -17,20 +17,20 @@ function holdsChoice(
   return choosesWays || next.some((step) => may[step.dealtype] === 1 && isCrowd(step))
 }
 
-/** What is known when a button is pressed: the way as it is told, and whether the panel showed just that. */
+/** Forecast at the time a button is pressed, and whether the panel showed it. */
 export interface ForecastVisibility {
   way: Foretold | undefined
   isShown: boolean
 }
 
-/** Whether one press is enough: the panel beside the form shows where it leads, and nothing is left to decide. */
+/** Whether the preview can be skipped: the panel shows the result, and no choice is left. */
 export const canSkipPreview = (button: ButtonRights, { way, isShown }: ForecastVisibility): boolean =>
   isBeside() && isShown && way !== undefined && !holdsChoice(button, way) && !way.steps.some(isStuck)
 
-/** A step that the act itself cannot get past; the refusal is said in a dialog, with its reasons. */
+/** Whether the action cannot get past a step; the error is shown in a dialog, with its reasons. */
 const isStuck = ({ next, nobody }: Foretold['steps'][number]) => next === true && nobody === true
 
-/** The button that is pressed when everybody agrees: the first that agrees, else the first. */
+/** Returns the index of the main button: the first that agrees, or the first one. */
 export const mainButtonIndex = (buttons: readonly Pick<FlowDesignButton, 'outcome'>[]): number =>
   Math.max(
     0,

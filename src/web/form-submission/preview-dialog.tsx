@@ -11,7 +11,7 @@ import { SubmissionErrorView, type SubmissionFailure } from './submission-error'
 
 const pause = 5_000
 
-/** While something waits for the connection, tries it again: at once when that is back, and every few seconds. */
+/** Retries a request after connection loss: immediately on reconnection, and every few seconds. */
 function useRetry(isWaiting: boolean, tryAgain: () => void): void {
   const latest = useRef(tryAgain)
   latest.current = tryAgain
@@ -27,30 +27,30 @@ function useRetry(isWaiting: boolean, tryAgain: () => void): void {
   }, [isWaiting])
 }
 
-/** A button that was pressed, and where it leads or why it leads nowhere. */
+/** Preview of a button: where it leads, or why it fails. */
 export type ButtonPreview = { index: number } & ({ forwarding: Forwarding } | { refusal: SubmissionFailure })
 
 interface PreviewDialogProps {
   title: string
   pressed: ButtonPreview
   button: ButtonRights & Parameters<typeof buttonKindOf>[0]
-  /** What else is asked before it is sent: an opinion, a department. */
+  /** Further inputs before sending: an opinion, a department. */
   children?: ReactNode
-  /** Whether the keyboard begins in what else is asked; else at the button that sends. */
+  /** Whether the initial focus is in the further inputs rather than on the send button. */
   beginsInside?: boolean
   onClose(): void
-  /** Sends with what was chosen; answers why that is refused. */
+  /** Sends with the choices. Returns the failure, if any. */
   onSend(choices: Choice[], subFlows: SubFlowChoice[]): Promise<SubmissionFailure | undefined>
-  /** Presses the button again that nobody heard. */
+  /** Repeats the request that got no response. */
   onAgain(): Promise<void>
 }
 
-/** Each press has its own choices. */
+/** Preview dialog; each press of a button has its own choices. */
 export const PreviewDialog = (props: PreviewDialogProps) => (
   <Preview key={'refusal' in props.pressed ? `refused ${props.pressed.refusal.problem}` : ''} {...props} />
 )
 
-/** Who will get it, before it is sent; people and steps can be unchecked as far as the button allows. */
+/** Renders the recipients before sending; people and steps can be unchecked as far as the button allows. */
 function Preview({ title, pressed, button, children, beginsInside, ...acts }: PreviewDialogProps) {
   const { onClose, onSend, onAgain } = acts
   const [choices, setChoices] = useState<Choice[]>([])

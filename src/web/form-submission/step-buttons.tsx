@@ -6,30 +6,30 @@ type StepButton = Pick<FlowDesignButton, 'id' | 'name' | 'outcome'>
 
 interface StepButtonsProps {
   buttons: readonly StepButton[]
-  /** The usual one; Ctrl+Enter presses it. */
+  /** Index of the main button, triggered by Ctrl+Enter. */
   main: number
-  /** The one being worked on; meanwhile none can be pressed. */
+  /** Index of the button in progress; all are disabled meanwhile. */
   busy: number | undefined
-  /** Those that are drawn, by place, in their order; missing = all, the usual one first. */
+  /** Indexes of the shown buttons in order; undefined for all, main button first. */
   shown?: readonly number[]
-  /** Those that cannot be pressed now, with why. */
+  /** Disabled buttons, with the reason. */
   shut?: ReadonlyMap<string, string>
   onPress(index: number): void
 }
 
-/** How a button looks: the usual one stands out, and refusing looks like refusing. */
+/** Returns the appearance of a button: primary for the main one, danger for a refusing one. */
 export function buttonKindOf({ outcome }: StepButton, isMain: boolean): NonNullable<ButtonProps['kind']> {
   if (outcome === 'refuse') return 'danger'
   return isMain ? 'primary' : 'default'
 }
 
-/** The places of a step's buttons, the usual one first. */
+/** Returns the indexes of a step's buttons, main button first. */
 export const orderMainFirst = (buttons: readonly StepButton[], main: number): number[] => [
   main,
   ...buttons.map((_, index) => index).filter((index) => index !== main),
 ]
 
-/** The buttons of a step. */
+/** Buttons of a step. */
 export const StepButtons = ({ buttons, main, busy, shown, shut, onPress }: StepButtonsProps) =>
   (shown ?? orderMainFirst(buttons, main)).map((index) => {
     const button = buttons[index]

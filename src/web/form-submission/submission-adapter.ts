@@ -11,44 +11,44 @@ import type {
 import type { DraftSource } from './draft-keeper'
 import type { FormControl } from './use-form-control'
 
-/** What every press sends, whoever presses. */
+/** Fields sent by every action. */
 interface Sending {
   btnindex: number
   funid: string
-  /** Who is to get it and which flows begin, as it was chosen. */
+  /** Chosen recipients and sub-flows. */
   funlist: Choice[]
   sonflows: SubFlowChoice[]
   inputdata: FormValues
 }
 
 /**
- * One end of the machine that fills in a form and sends it: who starts a flow, or who handles a message. It says what
- * is asked beside the form, whom it asks and sends to, and what comes after.
+ * Adapter of the submission form, for starting a flow or handling a message. Defines the additional inputs,
+ * the calls to preview and send, and what follows.
  */
 export interface SubmissionAdapter<Body> {
   step: { id: string; btnGroup: readonly FlowDesignButton[] }
-  /** The usual button: one press of it is enough where the panel shows where it leads. */
+  /** Index of the main button; one press is enough where the panel shows where it leads. */
   main: number
-  /** Whether something beside the form is still to be chosen in the dialog. */
+  /** Whether the dialog asks for further input. */
   isAsking?: boolean
   form: Pick<FormControl, 'isReady' | 'ready' | 'values' | 'setErrors'>
   draft: Pick<DraftSource, 'target' | 'basis'> & { saved: Draft | null | undefined }
-  /** What a draft keeps. */
+  /** Returns the content of a draft. */
   typed(files: StoredFile[]): Pick<Draft, 'flowdata' | 'inputdata' | 'opened'>
-  /** Puts a draft in. */
+  /** Restores a draft. */
   take(draft: Draft): void
   bodyOf(sending: Sending, files: StoredFile[]): Body
   foretell(body: Body): Promise<Foretold>
   preview(body: Body): Promise<Forwarding>
   send(body: Body & { requestId: string }): Promise<Forwarding>
-  /** Whether all is there for a look at where a button leads; says what is not. */
+  /** Whether everything for a preview is filled in; shows what is missing. */
   isComplete(index: number): Promise<boolean>
-  /** Whether all is there that the dialog asks for; says what is not. */
+  /** Whether everything in the dialog is filled in; shows what is missing. */
   isAnswered?(index: number): boolean
-  /** Shows a refusal in its own way; answers whether it did. */
+  /** Handles a failure in its own way. Returns whether it did. */
   meets?(failure: unknown, index: number): boolean
   done(forwarding: Forwarding): void
 }
 
-/** An end whose body is what it makes. */
+/** Defines an adapter with an inferred body type. */
 export const defineSubmissionAdapter = <Body>(end: SubmissionAdapter<Body>): SubmissionAdapter<Body> => end

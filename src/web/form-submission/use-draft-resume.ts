@@ -4,17 +4,20 @@ import { t } from '../platform/i18n/i18n'
 import { toast } from '../ui/toast'
 import type { EarlierDraft } from './use-draft'
 
-/** What a link carries whose reader wants to go on with a draft. */
+/** Link state that asks to resume a draft. */
 export const resumeLinkState = { resume: true } as const
 
 interface Resuming {
   found: EarlierDraft | undefined
-  /** The form is drawn and takes values. */
+  /** Whether the form is rendered and accepts values. */
   isReady: boolean
   take(): void
 }
 
-/** Puts the draft in by itself where one came to go on with it; what changed since is still asked about. */
+/**
+ * Restores the draft automatically if the user came to resume it, but still asks if the form has changed
+ * since.
+ */
 export function useDraftResume({ found, isReady, take }: Resuming) {
   const isWanted = (useLocation().state as Partial<typeof resumeLinkState> | null)?.resume
   const isTaken = useRef(false)

@@ -6,7 +6,7 @@ import { useLeaveGuard } from '../platform/leave-guard'
 import { currentPerson } from '../stores/session'
 import { type DraftSource, type DraftState, keyOf, type LocalDraft, startDraftKeeper } from './draft-keeper'
 
-/** An earlier visit's typing: where it was typed, and whether what it was typed on is another one by now. */
+/** Draft of an earlier visit: where it was saved, and whether its form has changed since. */
 export interface EarlierDraft {
   draft: Draft
   where: 'here' | Draft['device']
@@ -14,17 +14,17 @@ export interface EarlierDraft {
 }
 
 interface Drafting extends Omit<DraftSource, 'person'> {
-  /** What the server keeps. */
+  /** Draft stored on the server. */
   saved: Draft | null | undefined
 }
 
-/** Whether a draft says nothing: what was typed was taken back. */
+/** Whether a draft is empty: what was typed was deleted again. */
 const isBlank = ({ flowdata: { desc, suggest, fileList = [] }, inputdata }: Draft): boolean =>
   !desc && !suggest && fileList.length === 0 && isEmpty(inputdata)
 
 /**
- * The newest of what this browser and the server keep, unless it says nothing. What the server had and has no
- * more was sent or given up on another device.
+ * Returns the newest of the drafts in this browser and on the server, unless it is empty. A draft deleted on
+ * the server was sent or discarded on another device.
  */
 export function newestDraft(
   here: LocalDraft | undefined,
@@ -39,7 +39,7 @@ export function newestDraft(
     : undefined
 }
 
-/** Typing that is kept here and on the server until it is sent, and what an earlier visit left behind. */
+/** Returns a draft that is saved here and on the server until submission, and the one of an earlier visit. */
 export function useDraft({ saved, ...keeping }: Drafting) {
   const person = currentPerson()?.id ?? ''
   const { target } = keeping

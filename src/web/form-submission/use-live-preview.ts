@@ -4,13 +4,13 @@ import { t } from '../platform/i18n/i18n'
 import type { ForecastVisibility } from './panel-width'
 import { type SubmissionFailure, toSubmissionFailure } from './submission-error'
 
-/** The preview follows this long after the last change. */
+/** Debounce of the preview in milliseconds. */
 const pause = 500
 
-/** Where the form leads as it stands; or why there is no preview, said quietly. */
+/** Forecast for the current form, or the reason why there is none. */
 export interface LivePreview extends SubmissionFailure {
   way: Foretold | undefined
-  /** Whether it tells of the form as it stands now. */
+  /** Whether it matches the form as filled in now. */
   isFresh: boolean
 }
 
@@ -21,13 +21,16 @@ function refused(error: unknown): SubmissionFailure {
   return refusal.isUnheard ? { problem: t('net.offline'), trace: [] } : refusal
 }
 
-/** The way as the form stands: asked for after each pause in typing, one request at a time. */
+/**
+ * Returns the forecast for the current form. It is requested after each pause in typing, one request at a
+ * time.
+ */
 export function useLivePreview(ask: () => Promise<Foretold>) {
   const [preview, setPreview] = useState<LivePreview>(none)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(ask)
   latest.current = ask
-  /** What is typed has changed so often, and was asked about then; `asking` while an answer is on its way. */
+  /** Counts changes of the form; `asking` while a request is pending. */
   const state = useRef({ changed: 0, asking: false, gone: false })
   useEffect(() => {
     const { current } = state
@@ -61,7 +64,7 @@ export function useLivePreview(ask: () => Promise<Foretold>) {
   }, [refresh])
   const shown = useRef(preview)
   shown.current = preview
-  /** The way as the form stands at this moment, and whether the panel tells just that. */
+  /** Fetches the forecast for the form at this moment, and whether the panel shows it. */
   const look = useCallback(async (): Promise<ForecastVisibility> => {
     const { isFresh, way } = shown.current
     if (isFresh) return { way, isShown: way !== undefined }

@@ -8,7 +8,7 @@ import { useDraftResume } from './use-draft-resume'
 import { useLivePreview } from './use-live-preview'
 import { useSubmit } from './use-submit'
 
-/** A form that is filled in and sent: its files, its draft, where it leads, and its buttons. */
+/** Returns the state of a submission form: files, draft, forecast and buttons. */
 export function useFormSubmission<Body>(end: SubmissionAdapter<Body>) {
   const { step, main, form } = end
   const [files, setFiles] = useState<StoredFile[]>([])

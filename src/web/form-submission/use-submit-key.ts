@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 const isAsked = ({ key, ctrlKey, metaKey, isComposing, repeat, defaultPrevented }: KeyboardEvent) =>
   key === 'Enter' && (ctrlKey || metaKey) && !isComposing && !repeat && !defaultPrevented
 
-/** Ctrl+Enter anywhere on a page does what its main button does, while the bar is in sight and no dialog is open. */
+/** Triggers a page's main button on Ctrl+Enter, while the bar is visible and no dialog is open. */
 export function useSubmitKey(bar: RefObject<HTMLElement | null>, submit: () => void) {
   const latest = useRef(submit)
   latest.current = submit

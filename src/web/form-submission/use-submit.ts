@@ -14,18 +14,18 @@ import type { LivePreviewControl } from './use-live-preview'
 
 interface Typed<Body> {
   bodyOf(index: number, choices?: Choice[], subFlows?: SubFlowChoice[]): Body
-  /** The same body is the same request, however often it is sent. */
+  /** Returns the request id; the same for the same body. */
   idOf(body: Body): string
   live: LivePreviewControl
   draft: DraftControl
 }
 
-/** The buttons of the step: a look at where one leads, sending, and what is said when that is refused. */
+/** Returns the buttons of the step: preview, sending, and error handling. */
 export function useSubmit<Body>(end: SubmissionAdapter<Body>, { bodyOf, idOf, live, draft }: Typed<Body>) {
   const [pressed, setPressed] = useState<ButtonPreview | undefined>()
   const [busyButton, setBusyButton] = useState<number | undefined>()
 
-  /** What a refusal has to say here; nothing when the end shows it in its own way. */
+  /** Returns the failure to show, or undefined if the adapter shows it in its own way. */
   const explain = (failure: unknown, index: number): SubmissionFailure | undefined => {
     if (end.meets?.(failure, index)) {
       setPressed(undefined)
@@ -34,7 +34,7 @@ export function useSubmit<Body>(end: SubmissionAdapter<Body>, { bodyOf, idOf, li
     if (failure instanceof CallError) end.form.setErrors(fieldProblemsOf(failure))
     return toSubmissionFailure(failure)
   }
-  /** A refusal that has something to read or to wait for is shown in the dialog; another one is only told. */
+  /** Shows a failure with details or a retry in the dialog, any other as a toast. */
   const tell = (refusal: SubmissionFailure | undefined, index: number) => {
     if (refusal?.trace.length || refusal?.isUnheard) setPressed({ index, refusal })
     else if (refusal) toast(refusal.problem, 'danger')
@@ -58,10 +58,12 @@ export function useSubmit<Body>(end: SubmissionAdapter<Body>, { bodyOf, idOf, li
     const button = end.step.btnGroup[index]
     return button && index === end.main && !end.isAsking && canSkipPreview(button, await live.look())
   }
-  /** The dialog with where a button leads, with something changed that is not drawn yet. */
+  /** Shows the preview of a button in the dialog, with a change that is not rendered yet. */
   const show = async (index: number, change = (body: Body) => body) =>
     setPressed({ index, forwarding: await end.preview(change(bodyOf(index))) })
-  /** Presses a button: at once where the panel shows where it leads, else after a look at that. */
+  /**
+   * Presses a button: submits directly if the panel shows the forecast, otherwise shows the preview first.
+   */
   const press = async (index: number, mode: 'look' | 'direct' = 'direct') => {
     if (hasPendingUploads() || busyButton !== undefined) return
     setBusyButton(index)
@@ -79,12 +81,12 @@ export function useSubmit<Body>(end: SubmissionAdapter<Body>, { bodyOf, idOf, li
     pressed,
     busyButton,
     press,
-    /** Sends the pressed button with what was chosen; answers why that is refused. */
+    /** Submits the chosen button with the choices. Returns the failure, if any. */
     send: async (choices: Choice[], subFlows: SubFlowChoice[]) => {
       if (pressed && (end.isAnswered?.(pressed.index) ?? true))
         return sendNow(pressed.index, choices, subFlows)
     },
-    /** Looks again at where the pressed button leads. */
+    /** Refreshes the preview of the chosen button. */
     showAgain: (change: (body: Body) => Body) => {
       if (pressed)
         show(pressed.index, change).catch((failure) => tell(explain(failure, pressed.index), pressed.index))

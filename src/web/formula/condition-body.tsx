@@ -6,7 +6,7 @@ import FormulaBody, { type FormulaBodyProps } from './formula-body'
 import { ConditionRows } from './rows/condition-rows'
 import { readableFields } from './symbols'
 
-/** A condition being written: as rows, as long as rows can say it, or as a formula; both are one text. */
+/** Condition editor: rows where rows can express it, otherwise a formula; both edit the same text. */
 export default function ConditionBody(props: FormulaBodyProps) {
   const { value, known, isTesting, onChange } = props
   const isRows = readCondition(value, readableFields(known)) !== undefined

@@ -11,7 +11,7 @@ import { useVocabulary } from './vocabulary'
 const seenKey = 'qianpi.formula-rules'
 const rules = ['text', 'field', 'negative', 'brackets', 'several'] as const
 
-/** How expressions are written, in the words of the specification (S2-156…S2-159); open the first time. */
+/** Syntax help, in the words of the specification (S2-156…S2-159); open the first time. */
 function SyntaxHelp() {
   const [isNew] = useState(() => !localStorage.getItem(seenKey))
   useEffect(() => localStorage.setItem(seenKey, 'seen'), [])
@@ -33,12 +33,12 @@ export interface FormulaBodyProps {
   value: string
   known: ExpressionSymbols
   as?: 'condition'
-  /** Whether the test stands in the place of what can be inserted. */
+  /** Whether the test is shown instead of the insertables. */
   isTesting: boolean
   onChange(text: string): void
 }
 
-/** An expression being written: the editor, what there is to say about it, and what can be inserted or its test. */
+/** Formula editor with its messages, and the insertables or the test. */
 export default function FormulaBody({ value, known, as, isTesting, onChange }: FormulaBodyProps) {
   const vocabulary = useVocabulary(known)
   const editor = useRef<ExpressionEditorHandle>(null)

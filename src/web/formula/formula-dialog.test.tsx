@@ -25,7 +25,7 @@ const known = { fields }
 beforeAll(async () => {
   await Promise.all([setLanguage('zh'), import('./condition-body')])
 })
-/** happy-dom tells of a new selection within the change that makes it; browsers tell afterwards. */
+/** happy-dom fires selectionchange within the change that causes it; browsers fire it afterwards. */
 beforeAll(() => window.addEventListener('selectionchange', (event) => event.stopImmediatePropagation(), true))
 afterEach(cleanup)
 

@@ -10,7 +10,7 @@ import { DialogButtons } from '../ui/dialog-buttons'
 import { Skeleton } from '../ui/primitives'
 import type { ExpressionSymbols } from './symbols'
 
-/** The editor and all that belongs to it, loaded when a first dialog opens. */
+/** The editor with its parts, loaded when a first dialog opens. */
 const FormulaBody = lazy(() => import('./formula-body'))
 const ConditionBody = lazy(() => import('./condition-body'))
 
@@ -18,15 +18,15 @@ interface FormulaDialogProps {
   title: string
   value: string
   known: ExpressionSymbols
-  /** A condition must end in yes or no. */
+  /** Whether the text is a condition, whose result must be boolean. */
   as?: 'condition'
   onSave(text: string): void
   onClose(): void
 }
 
 /**
- * The formula editor as a dialog: it opens with the text, OK or Mod-Enter stores, Cancel or Esc discards after a
- * question. An unfinished text may be kept, publishing asks for a whole one.
+ * Formula editor as a dialog: OK or Mod-Enter stores the text, Cancel or Esc discards it after confirmation.
+ * An incomplete text may be stored; publishing requires a complete one.
  */
 export function FormulaDialog({ title, value, known, as, onSave, onClose }: FormulaDialogProps) {
   const [text, setText] = useState(value)
@@ -51,7 +51,7 @@ export function FormulaDialog({ title, value, known, as, onSave, onClose }: Form
       <DialogButtons onCancel={() => void leave()} title={t('formula.save-keys')} onClick={save} />
     </>
   )
-  // In the page itself: what stands around the opener would style the dialog's parts.
+  // Rendered in the body: styles around the opener would affect the dialog's parts.
   return createPortal(
     <Dialog title={title} width={880} onClose={() => void leave()} footer={footer}>
       <div className="fx-shell">

@@ -11,7 +11,7 @@ interface NotesProps {
   onSelect(from: number, to: number): void
 }
 
-/** What there is to say about a text: its mistakes, each leading to its place, or how it reads. */
+/** Messages on a text: its problems, each leading to its place, or its readable form. */
 export function FormulaMessages({ text, fields, problems, onSelect }: NotesProps) {
   const isEmpty = !text.trim()
   return (

@@ -6,12 +6,12 @@ import { problemText } from './problem-text'
 interface ProblemButtonProps {
   problem: Problem
   fields: readonly FieldSymbol[]
-  /** Whether the text has lines enough to name the one. */
+  /** Whether the text has enough lines to show a line number. */
   hasLines: boolean
   onSelect(from: number, to: number): void
 }
 
-/** What is wrong with a text; a click leads to the place. */
+/** A problem of a text; a click leads to its place. */
 export function ProblemButton({ problem, fields, hasLines, onSelect }: ProblemButtonProps) {
   const { from, to, line } = problem
   const text = problemText(problem, fields)

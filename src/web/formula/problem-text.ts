@@ -2,7 +2,7 @@ import type { FieldSymbol, Problem } from '#/core/expression'
 import { t } from '../platform/i18n/i18n'
 import { toReadableExpression } from './readable-expression'
 
-/** What is to be typed or stands alone as a sign is quoted as it is written. */
+/** True for texts to type and single signs, which are quoted as written. */
 const isQuoted = (name: string, text: string) => name === 'instead' || /^[=!<>&|]+$/.test(text)
 
 const asRead = (params: Problem['params'], fields: readonly FieldSymbol[]) =>
@@ -13,7 +13,7 @@ const asRead = (params: Problem['params'], fields: readonly FieldSymbol[]) =>
     ]),
   )
 
-/** What is wrong, in words that show no keys. */
+/** Describes a problem without showing keys. */
 export const problemText = (
   { code, params }: Pick<Problem, 'code' | 'params'>,
   fields: readonly FieldSymbol[],

@@ -20,7 +20,7 @@ function fieldName(inside: string, names: ReadonlyMap<string, string>): string {
   return reference.shown ? t('formula.shown', { name }) : name
 }
 
-/** An expression for reading: fields by their present names, no keys, signs as people write them. */
+/** Formats an expression for reading: fields by their current names, no keys, common operator signs. */
 export function toReadableExpression(text: string, fields: readonly FieldSymbol[]): string {
   const columns = fields.flatMap((field) => field.columns ?? [])
   const names = new Map([...columns, ...fields].map(({ key, name }) => [key, name]))

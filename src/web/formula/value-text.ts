@@ -2,7 +2,7 @@ import { listSeparator, t } from '../platform/i18n/i18n'
 
 const isRow = (value: unknown) => typeof value === 'object' && value !== null
 
-/** What kind of value an expression came to, in a word. */
+/** Returns the name of a value's type. */
 export function typeText(value: unknown): string {
   if (value === undefined || value === null || value === '') return t('formula.type.empty')
   if (Array.isArray(value)) return t(value.some(isRow) ? 'formula.type.table' : 'formula.type.list')
@@ -11,7 +11,7 @@ export function typeText(value: unknown): string {
 
 const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 })
 
-/** A value that an expression came to, for reading. */
+/** Formats the value of an expression for reading. */
 export function valueText(value: unknown): string {
   if (value === undefined || value === null || value === '') return t('formula.test.empty')
   if (typeof value === 'boolean') return t(value ? 'formula.true' : 'formula.false')

@@ -7,12 +7,12 @@ import { loadRemoteGroups, useRemoteGroups } from '../stores/remote-functions'
 import type { FlowFunction } from './flow-functions'
 import type { ExpressionSymbols } from './symbols'
 
-/** A built-in function in the reader's language; `name` is what stands in the text. */
+/** A built-in function in the reader's language; `name` is its name in the text. */
 export interface LocalizedFunction {
   name: string
   title: string
   help: string
-  /** What spreadsheets call it. */
+  /** Its names in spreadsheets. */
   aliases?: readonly string[]
   group: FunctionSchema['group']
   parameters: readonly LocalizedParameter[]
@@ -20,22 +20,22 @@ export interface LocalizedFunction {
   example: FunctionSchema['example']
 }
 
-/** What a function asks for, in the reader's language. */
+/** Parameter of a function, in the reader's language. */
 export type LocalizedParameter = Omit<FunctionSchema['parameters'][number], 'title'> & { title: string }
 
-/** A remote function with the source it comes from and what may be asked of an answer that is an object. */
+/** A remote function with its source and the fields selectable from an object response. */
 export type RemoteFunction = RemoteGroup['funlist'][number] & { group: string; fields: RemoteGroup['fields'] }
 
-/** Every word that an expression may use where it is written, for offering, naming and checking. */
+/** All names available to an expression, for completion, display and checking. */
 export interface Vocabulary {
   fields: readonly FieldSymbol[]
   row: readonly FieldSymbol[]
   functions: readonly LocalizedFunction[]
   remote: readonly RemoteFunction[]
-  /** While the remote functions load, none of their names is called wrong. */
+  /** While the remote functions load, none of their names is reported as unknown. */
   isLoading?: boolean
   custom: readonly FlowFunction[]
-  /** Key of the field (or code of the column) the formula belongs to: named, but not offered. */
+  /** Key of the field (or code of the column) the formula belongs to: displayed, but not offered. */
   itself?: string
 }
 
@@ -48,11 +48,11 @@ const described = (schema: FunctionSchema, language: Language): LocalizedFunctio
   parameters: schema.parameters.map((parameter) => ({ ...parameter, title: parameter.title[language] })),
 })
 
-/** The built-in functions in a language, in the order of their groups. */
+/** Returns the built-in functions in a language, in the order of their groups. */
 export const localizeFunctions = (language: Language): LocalizedFunction[] =>
   schemas.map((schema) => described(schema, language))
 
-/** The functions of all remote sources, each with its source. */
+/** Returns the functions of all remote sources, each with its source. */
 const remoteFunctions = (groups: readonly RemoteGroup[]): RemoteFunction[] =>
   groups.flatMap(({ name, fields, funlist }) => funlist.map((one) => ({ ...one, group: name, fields })))
 
@@ -68,7 +68,7 @@ function useRemoteFunctions() {
   return { remote: useMemo(() => remoteFunctions(groups), [groups]), isLoading }
 }
 
-/** The vocabulary of a place in the reader's language; remote functions join when they are known. */
+/** Returns the vocabulary of a place in the reader's language; remote functions are added when loaded. */
 export function useVocabulary(known: ExpressionSymbols): Vocabulary {
   const { fields, row, custom, itself } = known
   const language = useLanguage()

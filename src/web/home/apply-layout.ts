@@ -1,7 +1,7 @@
 import { isPermitted } from '../../core/permission/check-permission'
 import type { HomeLayout, HomeWidget } from '../../generated/types'
 
-/** Where a home page is drawn, and for whom. */
+/** Place of a home page and its reader. */
 export interface HomeViewer {
   environment: string
   roles: readonly string[]
@@ -11,13 +11,13 @@ const isFor = ({ environments, roles }: HomeWidget, reader: HomeViewer): boolean
   (!environments || environments.some((name) => name === reader.environment)) &&
   isPermitted(reader.roles, roles)
 
-/** The widgets that a reader has, in the order of their schemas. */
+/** Returns the widgets available to a reader, in schema order. */
 export const availableWidgets = (reader: HomeViewer, widgets: readonly HomeWidget[]): HomeWidget[] =>
   widgets.filter((widget) => isFor(widget, reader)).sort((a, b) => a.order - b.order)
 
 /**
- * Widgets as a person has arranged them. One that came with a later version of the product was never arranged: it
- * follows those that stand before it in the schemas' order, so that nobody has to look for it.
+ * Returns the widgets in the person's layout. One added by a later product version follows its predecessor in
+ * schema order, so it is easy to find.
  */
 export function applyLayout(widgets: readonly HomeWidget[], layout: HomeLayout | null): HomeWidget[] {
   if (!layout) return [...widgets]
@@ -31,6 +31,6 @@ export function applyLayout(widgets: readonly HomeWidget[], layout: HomeLayout |
   return order
 }
 
-/** The arranged widgets that are to be seen. */
+/** Returns the visible widgets of the layout. */
 export const visibleWidgets = (widgets: readonly HomeWidget[], layout: HomeLayout | null): HomeWidget[] =>
   applyLayout(widgets, layout).filter(({ name }) => !layout?.hidden.includes(name))

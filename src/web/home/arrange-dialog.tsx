@@ -67,7 +67,7 @@ interface ArrangeDialogProps {
   onClose(): void
 }
 
-/** 调整首页: widgets are ordered and hidden; the page behind follows at once. */
+/** Orders and hides widgets (调整首页); the page behind updates immediately. */
 export default function ArrangeDialog({ widgets, layout, onClose }: ArrangeDialogProps) {
   const own = applyLayout(widgets, layout)
   const hidden = layout?.hidden ?? []

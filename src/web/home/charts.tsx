@@ -1,5 +1,5 @@
 const width = 300
-/** Room for the longest month, so that a day stands at its place all month. */
+/** Number of day slots, that of the longest month, so a day has the same position in every month. */
 const slots = 31
 const slot = width / slots
 
@@ -10,7 +10,7 @@ interface BarDay {
   title: string
 }
 
-/** A bar a day: what was handled, the late part of it on top. */
+/** Renders a bar per day: tasks handled, with the overdue part on top. */
 export function DayBars({ days, label }: { days: readonly BarDay[]; label: string }) {
   const height = 56
   const most = Math.max(1, ...days.map(({ handled }) => handled))
@@ -43,7 +43,7 @@ interface LineDay {
   value: number | null
 }
 
-/** A line from day to day; days without a value are passed over. */
+/** Renders a line over days; days without a value are skipped. */
 export function DayLine({ days, label }: { days: readonly LineDay[]; label: string }) {
   const height = 32
   const known = days.flatMap(({ day, value }) => (value === null ? [] : [{ day, value }]))

@@ -15,7 +15,7 @@ function todo(n: number, late: number): string {
   return late > 0 ? t('home.todo-late', { n: most(n), late: most(late) }) : t('home.todo', { n: most(n) })
 }
 
-/** Who is greeted, and what he has to do today. */
+/** Greets the person and summarizes today's tasks. */
 export function Greeting() {
   const { person } = useSession()
   const { waiting } = useBadges()

@@ -21,7 +21,7 @@ const Widgets = ({ of }: { of: readonly HomeWidget[] }) =>
     return Part && <Part key={widget.name} widget={widget} />
   })
 
-/** The home page: the widgets of schemas/home as their reader has arranged them, in two columns or in one. */
+/** Renders the home page: the widgets of schemas/home in the person's layout, in two columns or one. */
 export function Home({ columns }: { columns: 1 | 2 }) {
   const { person } = useSession()
   const layout = useHomeLayout()

@@ -5,7 +5,7 @@ import { type QueryResult, useQuery } from '../platform/use-query'
 import { useReloadOnChange } from '../platform/use-reload-on-change'
 import { useRefreshSignal } from '../stores/refresh-signal'
 
-/** What a widget's call answers; one that changes with the news asks again when there are some. */
+/** Returns the response of a widget's call; a live widget reloads on server events. */
 export function useWidget<Name extends CallName>({
   name,
   call,

@@ -9,9 +9,9 @@ import { Skeleton } from '../ui/primitives'
 interface CardProps<Value> {
   widget: HomeWidget
   loaded: QueryResult<Value>
-  /** How much there is altogether; 100 = 100 or more. */
+  /** Total number of rows; 100 = 100 or more. */
   count?: number | undefined
-  /** What the link to the whole says, where it is not "See all". */
+  /** Text of the link to the whole list, if not "See all". */
   all?: string
   /** Whether there is nothing to show. */
   isEmpty?(value: Value): boolean
@@ -19,7 +19,7 @@ interface CardProps<Value> {
   children(value: Value): ReactNode
 }
 
-/** The frame of a widget: its title with the count, the way to the whole list, and what it shows. */
+/** Renders the frame of a widget: title with count, link to the whole list, and content. */
 export function WidgetCard<Value>({
   widget,
   loaded,
@@ -61,5 +61,5 @@ export function WidgetCard<Value>({
   )
 }
 
-/** One line that says that there is nothing. */
+/** Renders the line of an empty widget. */
 export const EmptyLine = ({ children }: { children: ReactNode }) => <p className="home-quiet">{children}</p>

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { HomeWidget } from '../../generated/types'
 
-/** What every widget of the home page is given. */
+/** Props of every widget of the home page. */
 export interface WidgetProps {
   widget: HomeWidget
 }
@@ -15,9 +15,9 @@ const parts = import.meta.glob<ComponentType<WidgetProps>>('./widgets/*.tsx', {
   import: 'default',
 })
 
-/** Every widget that the product has. */
+/** All widgets of the product. */
 export const widgets: readonly HomeWidget[] = Object.values(schemas)
 
-/** What draws a widget, by the name in its schema. */
+/** Returns the component of a widget by the name in its schema. */
 export const widgetComponentOf = ({ component }: HomeWidget): ComponentType<WidgetProps> | undefined =>
   parts[`./widgets/${component}.tsx`]

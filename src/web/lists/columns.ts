@@ -2,12 +2,12 @@ import type { ListConfig, ListSchema, OaFlowSearchGetconfData } from '../../gene
 import { t } from '../platform/i18n/i18n'
 import type { Column } from './list-row'
 
-/** A column as it is drawn: one of the list's own, or a field of the chosen flow's form. */
+/** Column as rendered: one of the list's own, or a field of the chosen flow's form. */
 export interface VisibleColumn extends Omit<Column, 'title'> {
   name: string
-  /** How the text of a form's field is drawn. */
+  /** Display format of a form field. */
   as?: FormColumns[number]['as']
-  /** Columns that it tells, too, in small. */
+  /** Columns shown inside this one, in small print. */
   parts?: readonly VisibleColumn[]
 }
 
@@ -22,13 +22,16 @@ const ofForm = (key: string, forms: FormColumns): VisibleColumn[] =>
 
 type Liked = ListConfig['columns'][number]
 
-/** Who wants a column that another one tells, too, has it for itself; who does not want it still reads it there. */
+/**
+ * Applies the person's preferences to a column that another one includes: shown separately if wanted,
+ * otherwise inside that one.
+ */
 function asLiked({ within, ...column }: VisibleColumn, { hidden, width }: Liked): VisibleColumn[] {
   if (within !== undefined && hidden) return [{ ...column, within }]
   return hidden ? [] : [{ ...column, ...(width && { width, room: width }) }]
 }
 
-/** The columns in the order that the person likes, with those of the chosen flow's form. */
+/** Returns the columns in the person's order, including those of the chosen flow's form. */
 export function resolveVisibleColumns(
   schema: ListSchema,
   { columns: liked }: ListConfig,
@@ -45,16 +48,18 @@ export function resolveVisibleColumns(
   return shown.some(({ within }) => within === undefined) ? shown : schema.columns.map(own)
 }
 
-/** The columns of a table: what is told within another one stands there; if that one is not wanted, nowhere. */
+/**
+ * Returns the columns of a table; one included in another is shown there, and nowhere if that one is hidden.
+ */
 export const tableColumns = (columns: readonly VisibleColumn[]): VisibleColumn[] =>
   columns
     .filter(({ within }) => within === undefined)
     .map((column) => ({ ...column, parts: columns.filter(({ within }) => within === column.key) }))
 
-/** So many fields of a form one list shows. */
+/** Maximum number of form fields that a list shows. */
 const mostFormColumns = 20
 
-/** The items of a flow's form that the person wants to see in the list. */
+/** Returns the keys of the form items that the person shows in the list. */
 export const formKeysOf = ({ columns }: ListConfig, flowid: string | undefined): string[] =>
   columns
     .filter((column) => column.flowid !== undefined && column.flowid === flowid)

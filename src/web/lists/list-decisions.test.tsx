@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { openBatchDialog, renderList } from './testing-list'
 import { requestsOf, rowOf, serverState, twoDepts } from './testing-server'
 
-/** Deciding within the list: one row, or several that are ticked. */
+/** Decisions within the list: one row, or several ticked ones. */
 
 vi.mock('../platform/http', () => import('./testing-server'))
 vi.mock('../platform/settings', async () => (await import('./testing-server')).settings)

@@ -14,7 +14,7 @@ const reminder = {
   canuse: true,
 } as unknown as AlertRow
 
-/** Somebody is signed in with these rights. */
+/** Signs in a person with these rights. */
 const holds = (...roles: string[]) =>
   vi.spyOn(session, 'hasPermission').mockImplementation((rule) => isPermitted(roles, rule))
 afterEach(() => vi.restoreAllMocks())

@@ -7,10 +7,10 @@ export type Column = ListSchema['columns'][number]
 const isMessage = (row: AnyRow): row is ListRow => 'flowlistOi' in row
 const isAlert = (row: AnyRow): row is AlertRow => 'alert_at' in row
 
-/** What a row is: a message with its flow inside, a flow, or a reminder to start one. */
+/** Returns the row as a message with its flow; undefined if it is a flow or a reminder to start one. */
 export const messageRowOf = (row: AnyRow): ListRow | undefined => (isMessage(row) ? row : undefined)
 export const alertRowOf = (row: AnyRow): AlertRow | undefined => (isAlert(row) ? row : undefined)
-/** The flow of a row; reminders have none yet. */
+/** Returns the flow of a row; reminders have none yet. */
 export const flowOf = (row: AnyRow): Flow | undefined => {
   if (isAlert(row)) return undefined
   return isMessage(row) ? row.flowlistOi : row
@@ -18,25 +18,25 @@ export const flowOf = (row: AnyRow): Flow | undefined => {
 
 export const isUrgent = (row: AnyRow): boolean => 'level' in row && row.level === 100
 export const isUnread = (row: AnyRow): boolean => isMessage(row) && row.hasread === 0
-/** What a row is called where it is ticked. */
+/** Returns the label of a row's checkbox. */
 export const rowLabelOf = (row: AnyRow): string => (isAlert(row) ? row.flowname : row.workname)
 
-/** The value at a path of the row: flowlistOi.desc. */
+/** Returns the value at a path of the row, such as flowlistOi.desc. */
 export const readPath = (row: AnyRow, path: string): unknown =>
   path.split('.').reduce<unknown>((value, part) => (value as Record<string, unknown> | null)?.[part], row)
 
 const detail = (id: string, row: AnyRow) => {
   const message = messageRowOf(row)
-  // Whoever is mentioned is led to what was said.
+  // A mention links to the comment.
   const remark = message?.remark ? `&comment=${message.remark.id}` : ''
   return `/flowdetail?flowlistid=${id}${message ? `&msgid=${message._id}` : ''}${remark}`
 }
 
-/** The flow of a row, where there is one: that of a reminder is the one that was started for it. */
+/** Returns the id of a row's flow, if any; for a reminder that of the flow started for it. */
 const flowIdOf = (row: AnyRow) => alertRowOf(row)?.flowlistid ?? flowOf(row)?._id
 
 const targets: Record<ListSchema['open'], (row: AnyRow) => string | undefined> = {
-  // Whoever may not handle what waits for him still reads it.
+  // A person who may not handle the waiting message still reads it.
   deal: (row) =>
     hasPermission('flow.work.deal')
       ? `/flowdeal?msgid=${row._id}&flowlistid=${flowIdOf(row)}`
@@ -52,13 +52,13 @@ const targets: Record<ListSchema['open'], (row: AnyRow) => string | undefined> =
   },
 }
 
-/** Where such an action leads; nothing where it cannot be done with the row. */
+/** Returns the link of such an action; undefined if the row does not allow it. */
 export function linkOf(action: 'deal', row: AnyRow): string
 export function linkOf(action: ListSchema['open'], row: AnyRow): string | undefined
 export function linkOf(action: ListSchema['open'], row: AnyRow): string | undefined {
   return targets[action](row)
 }
 
-/** Where opening a row leads: what its list says, else to its flow, if there is one. */
+/** Returns the link that opens a row: as its list defines, otherwise to its flow, if any. */
 export const rowLinkOf = ({ open }: ListSchema, row: AnyRow): string | undefined =>
   linkOf(open, row) ?? linkOf('detail', row)

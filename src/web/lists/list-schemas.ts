@@ -6,5 +6,5 @@ const modules = import.meta.glob<ListSchema>('../../../schemas/lists/*.json', {
 })
 const lists = new Map(Object.values(modules).map((schema) => [schema.name, schema]))
 
-/** The list of that name, as schemas/lists describes it. */
+/** Returns the list of that name in schemas/lists. */
 export const findListSchema = (name: string): ListSchema | undefined => lists.get(name)

@@ -6,7 +6,7 @@ import { Toaster } from '../ui/toast'
 import { addressQuery, renderList, rowCheckbox } from './testing-list'
 import { clearRequests, deferLists, refusalText, requestsOf, rowOf, serverState } from './testing-server'
 
-/** A list that stays open: news, ticked rows, what is liked, and coming back to it. */
+/** A list that stays open: updates, ticked rows, preferences, and returning to it. */
 
 vi.mock('../platform/http', () => import('./testing-server'))
 vi.mock('../platform/settings', async () => (await import('./testing-server')).settings)
@@ -110,7 +110,7 @@ test('news that come while a search is under way ask it again, and nothing count
   expect(requestsOf('/data/message')).toEqual([])
 })
 
-/** Somebody has searched, and now chooses an order before any rows have come. */
+/** Searches, then chooses an order before any rows have arrived. */
 async function searchedAndOrderedAfter(act: () => void) {
   serverState.rows = [rowOf('m1')]
   renderList()

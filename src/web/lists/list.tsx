@@ -31,7 +31,7 @@ interface NoRowsProps {
   scope: ListScope | undefined
 }
 
-/** Where an empty list leads on, for whom its page is open. */
+/** Renders the follow-up link of an empty list for people who may open its page. */
 const Next = ({ to, text, roles }: NonNullable<ListSchema['next']>) => (
   <PermissionGate rule={roles}>
     <ButtonLink to={to}>{t(text)}</ButtonLink>
@@ -52,20 +52,23 @@ const NoRows = ({ schema, rows, scope }: NoRowsProps) =>
 
 interface ListProps {
   schema: ListSchema
-  /** The flow whose rows are wanted first. */
+  /** Flow whose rows are shown first. */
   flowid?: string | undefined
   scope?: ListScope | undefined
-  /** The row to which a message outside leads. */
+  /** Row that an external message links to. */
   shownId?: string | undefined
 }
 
 const ticking = ['setallread', 'batch', 'export'] as const
 
-/** Whether somebody is amid the rows: has ticked some, has one in focus, or has scrolled down to them. */
+/**
+ * Checks whether the person is busy with rows: some are ticked, one has the focus, or the list is scrolled
+ * down.
+ */
 const isAmid = (box: HTMLElement | null, chosen: number) =>
   box !== null && (chosen > 0 || box.contains(document.activeElement) || box.getBoundingClientRect().top < 0)
 
-/** What is asked for, what comes, what may be chosen of it, and which columns are wanted. */
+/** Returns the state of a list: query, rows, selection and columns. */
 function useList({ schema, flowid: first, scope, shownId }: ListProps, isMobile: boolean) {
   const config = useListConfig(schema.name as ConfigurableList)
   const [flowid, setFlowid] = useState<string | undefined>(scope?.flowid)
@@ -97,7 +100,7 @@ function useList({ schema, flowid: first, scope, shownId }: ListProps, isMobile:
   return { rows, conf, batch, found, columns: shown, selection, box, canTick }
 }
 
-/** Draws any list of schemas/lists: a table, or cards on a phone. */
+/** Renders any list of schemas/lists: a table, or cards on a phone. */
 export function List({ schema, flowid, scope, shownId }: ListProps) {
   const isMobile = useDevice() === 'phone'
   const list = useList({ schema, flowid, scope, shownId }, isMobile)

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
-// Forms fetch it with their first check; here no clock runs while they wait for it.
+// Forms load it on their first check; in tests no clock runs while they wait for it.
 import '#/core/form/check/check-form'
 import { setLanguage } from '../platform/i18n/i18n'
 import { clearListStates } from '../stores/list-states'
@@ -9,7 +9,7 @@ import { List } from './list'
 import { findListSchema } from './list-schemas'
 import { resetServer } from './testing-server'
 
-/** The list of what waits, as somebody at a desk sees it. */
+/** The list of waiting tasks on a desktop. */
 
 beforeAll(() => setLanguage('zh'))
 beforeEach(() => {
@@ -27,7 +27,7 @@ afterEach(() => {
 })
 
 const Address = () => <output data-testid="address">{decodeURIComponent(useLocation().search)}</output>
-/** The query of the address, as people read it. */
+/** Returns the decoded query of the address. */
 export const addressQuery = () => screen.getByTestId('address').textContent ?? ''
 
 export const renderList = (at = '/') => {
@@ -44,7 +44,7 @@ export const renderList = (at = '/') => {
 export const rowCheckbox = (id: string) =>
   screen.getByRole<HTMLInputElement>('checkbox', { name: `选择 QJ-${id}` })
 
-/** The ticked rows are to be decided together; one of the buttons that do so. */
+/** Opens the batch dialog for the ticked rows by one of its buttons. */
 export async function openBatchDialog(button: string) {
   fireEvent.click(screen.getByRole('button', { name: '批量处理' }))
   const found = await screen.findByRole('button', { name: button })

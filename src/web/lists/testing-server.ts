@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 import type { ListRow } from '../../generated/types'
 import { testRow } from './testing'
 
-/** A server of lists whose answers a test tells; tests put it in place of what the page sends with. */
+/** Mock list server with responses set by the test; replaces the page's transport. */
 
 export const rowOf = (id: string, part: Partial<ListRow> = {}) =>
   testRow({ _id: id, workname: `QJ-${id}`, batch: '同意', ...part })
@@ -12,19 +12,19 @@ export const twoDepts = [
   { v: '2', n: '研发部', path: '总公司/研发部' },
   { v: '5', n: '销售部', path: '总公司/销售部' },
 ]
-/** Why a message that is gone cannot be handled. */
+/** Why a closed message cannot be handled. */
 export const refusalText = '该任务已被陈国栋处理'
 
 interface Known {
   rows: ListRow[]
-  /** Who handled a message that is gone. */
+  /** Who handled a closed message. */
   finisher: string
   depts: typeof twoDepts
-  /** From where one acted before, by design. */
+  /** Department the person acted from before, by design. */
   acted: Record<string, string>
 }
 
-/** What the server knows. */
+/** State of the mock server. */
 export const serverState: Known = { rows: [], finisher: '', depts: [], acted: {} }
 
 interface Sent {
@@ -33,7 +33,7 @@ interface Sent {
 }
 
 const asked: { url: string; body: Record<string, unknown> }[] = []
-/** What was asked by calls whose names end so. */
+/** Returns the requests of calls whose names have this ending. */
 export const requestsOf = (call: string) => asked.filter(({ url }) => url.endsWith(call))
 export const clearRequests = () => asked.splice(0)
 
@@ -54,7 +54,7 @@ const answer = (url: string, { flowid = '' }: { flowid?: string }) => {
   return url.endsWith('/deal') ? { badges: { waiting: 0 } } : {}
 }
 
-/** Sends as the page does: what is asked is kept, and answered with what is known. */
+/** Records a request and responds from the mock state. */
 async function answered({ url, data }: Sent) {
   asked.push({ url, body: JSON.parse(data) })
   if (url.endsWith('/deal/check'))
@@ -64,24 +64,27 @@ async function answered({ url, data }: Sent) {
 }
 export const send = vi.fn(answered)
 
-/** The person who looks, in place of the store of sessions. */
+/** Signed-in person, in place of the session store. */
 export const session = {
   currentPerson: () => ({ id: 'me', conf: {}, depts: serverState.depts }),
   useSession: () => ({ person: { roles: { 'flow.work': true } }, hasEnded: false }),
   hasPermission: () => true,
 }
 
-/** The settings that a server gives its pages. */
+/** Settings that the server passes to its pages. */
 export const settings = { pageSettings: () => ({ encrypt: false, version: '1', baseUrl: '' }) }
 
-/** It knows nothing yet and was asked nothing. */
+/** Resets the mock state and the recorded requests. */
 export function resetServer() {
   clearRequests()
   Object.assign(serverState, { rows: [], finisher: 'chen', depts: [], acted: {} })
   send.mockImplementation(answered)
 }
 
-/** From now on lists are answered only when the test says so: what waits, and a way to answer it all. */
+/**
+ * Defers list responses until the test releases them; returns the pending ones and a function that releases
+ * all.
+ */
 export function deferLists() {
   const held: (() => void)[] = []
   send.mockImplementation(async (sent) => {

@@ -21,7 +21,7 @@ const flow = {
   finished_at: null,
   updated_at: at,
 }
-/** A message that waits for whoever looks; what a test says of it is otherwise. */
+/** Returns a message that waits for the current person, with overrides. */
 export const testRow = (part: Partial<ListRow>): ListRow => ({
   _id: 'm1',
   flowid: 'leave',

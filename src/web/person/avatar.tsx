@@ -1,7 +1,7 @@
 import { useAvatar } from '../stores/avatars'
 import { Avatar } from '../ui/primitives'
 
-/** A colleague as a small picture; the last letters of the name as long as none is known. */
+/** Renders a colleague's picture; the last letters of the name until one is loaded. */
 export function PersonAvatar({ id, name }: { id: string; name: string }) {
   const picture = useAvatar(id)
   return <Avatar name={name} {...(picture && { picture })} />

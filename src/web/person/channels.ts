@@ -2,9 +2,9 @@ import type { Person } from '../stores/session'
 
 const channels = ['mail', 'chat'] as const
 
-/** A way outside on which people are told. */
+/** External notification channel. */
 export type Channel = (typeof channels)[number]
 
-/** The channels that the company has switched on. */
+/** Returns the channels that the company has enabled. */
 export const channelsOf = (person: Person | null): Channel[] =>
   channels.filter((channel) => person?.com_conf[`notice_${channel}`])

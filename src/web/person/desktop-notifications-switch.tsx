@@ -7,7 +7,7 @@ import { t } from '../platform/i18n/i18n'
 import { setPreferences, usePreferences } from '../stores/preferences'
 import { toast } from '../ui/toast'
 
-/** 桌面通知: the browser is asked only when somebody switches it on. */
+/** Switches desktop notifications (桌面通知); browser permission is requested only when they are switched on. */
 export function DesktopNotificationsSwitch({ id }: { id: string }) {
   const { deskNotices } = usePreferences()
   const wish = async (isOn: boolean) => {

@@ -6,7 +6,7 @@ import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import { EmptyState } from '../ui/primitives'
 
-/** What went wrong on this page, newest first (S1-081). */
+/** Lists the errors of this page, newest first (S1-081). */
 export function ErrorLog({ onClose }: { onClose(): void }) {
   const errors = useErrors()
   return (

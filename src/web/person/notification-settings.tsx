@@ -9,10 +9,10 @@ import { languageName, languages } from '../ui/language-names'
 import { toast } from '../ui/toast'
 import { channelsOf } from './channels'
 
-/** What is chosen as long as nobody has named hours of his own. */
+/** Default quiet hours until the person sets their own. */
 const usual: QuietHours = { from: '22:00', until: '07:30' }
 
-/** What stands for the company's own setting. */
+/** Value for the company default. */
 const company = 'company'
 
 interface Wishes extends QuietHours {
@@ -22,7 +22,7 @@ interface Wishes extends QuietHours {
   hours: 'company' | 'none' | 'own'
 }
 
-/** How somebody is told now. */
+/** Returns the person's current notification settings. */
 function wishesOf(person: Person | null): Wishes {
   const { mail, chat, language, quiet }: EmployeeNoticesBody = {
     mail: true,
@@ -34,7 +34,7 @@ function wishesOf(person: Person | null): Wishes {
   return { mail, chat, language: language ?? company, hours: own ?? company, ...times }
 }
 
-/** What of it differs from the company's. */
+/** Returns the settings that differ from the company's. */
 const bodyOf = ({ mail, chat, language, hours, ...times }: Wishes): EmployeeNoticesBody => {
   const named = languages.find(([key]) => key === language)?.[0]
   return {
@@ -46,7 +46,7 @@ const bodyOf = ({ mail, chat, language, hours, ...times }: Wishes): EmployeeNoti
   }
 }
 
-/** What can be chosen; what the company has chosen is told with it. */
+/** Returns the choices, with the company default named. */
 function known(person: Person | null) {
   const { notice_language: spoken = 'zh', quiet_from: from, quiet_until: until } = person?.com_conf ?? {}
   const quiet = from && until ? t('notice.hours', { from, until }) : t('notice.quiet-none')
@@ -75,7 +75,7 @@ function known(person: Person | null) {
   }
 }
 
-/** By which of the company's channels one wants to be told outside, in which language, and when not. */
+/** Edits the person's notification channels, language and quiet hours. */
 export default function NotificationSettings({ onClose }: { onClose(): void }) {
   const { person } = useSession()
   return (

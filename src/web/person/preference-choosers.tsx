@@ -13,7 +13,7 @@ const Chooser = ({ label, children }: { label: string; children: ReactNode }) =>
   </div>
 )
 
-/** Light, dark, or as the system is. */
+/** Chooses light, dark or the system theme. */
 export function ThemeChooser() {
   const { theme } = usePreferences()
   const options = themes.map((value) => ({ value, text: t(`settings.theme.${value}`) }))
@@ -30,7 +30,7 @@ export function ThemeChooser() {
   )
 }
 
-/** Large, medium, small or compact (S1-021). */
+/** Chooses large, medium, small or compact (S1-021). */
 export function SizeChooser() {
   const { size } = usePreferences()
   const options = sizes.map((value) => ({ value, text: t(`shell.size.${value}`) }))
@@ -47,7 +47,7 @@ export function SizeChooser() {
   )
 }
 
-/** The languages, each named in itself. */
+/** Chooses the language, each named in itself. */
 export function LanguageChooser() {
   const options = languages.map(([value, text]) => ({ value, text }))
   const label = t('ui.language')
@@ -58,7 +58,7 @@ export function LanguageChooser() {
   )
 }
 
-/** The theme colour. */
+/** Chooses the theme colour. */
 export function ColourChooser() {
   const { colour } = usePreferences()
   return (

@@ -7,13 +7,13 @@ import { Tabs } from '../ui/tabs'
 import { componentOf, visibleTabs } from './picker-tab'
 import { toggleItem } from './selected-items'
 
-/** What can be chosen in a picker. */
+/** Options of a picker. */
 export interface PickerOptions {
-  /** Names of the tabs wanted and unwanted (schemas/data/picker-offers.json); all, unless given. */
+  /** Names of tabs to include and exclude (schemas/data/picker-offers.json); all by default. */
   tabs?: Access
-  /** Only items of these types can be chosen. */
+  /** Selectable item types. */
   only?: readonly RecipientItem['type'][]
-  /** Whether several people may be meant at once, and whether functions may find them (S2-027). */
+  /** Whether several people may be found at once, and whether functions may find them (S2-027). */
   groupChoice?: boolean
   functionChoice?: boolean
 }
@@ -26,7 +26,7 @@ interface ChooseSideProps extends PickerOptions {
   onEdit(item: RecipientItem): void
 }
 
-/** The side to choose on: one tab for each kind of recipient (S2-016). */
+/** Pane of selectable items: one tab for each kind of recipient (S2-016). */
 export function AvailablePane({ chosen, known, onChange, onEdit, ...offer }: ChooseSideProps) {
   const decisionTables = useDecisionTables().length > 0
   const shown = visibleTabs({ ...offer, decisionTables })

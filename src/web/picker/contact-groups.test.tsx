@@ -32,7 +32,7 @@ beforeEach(() => {
   vi.spyOn(quietApi.employee.contact, 'resolvenames').mockResolvedValue([])
   vi.spyOn(quietApi.oa.flowdesigns.contactgroup.list, 'page').mockResolvedValue(named)
 })
-/** happy-dom tells of a new selection within the change that makes it; browsers tell afterwards. */
+/** happy-dom fires selectionchange within the change that causes it; browsers fire it afterwards. */
 beforeAll(() => window.addEventListener('selectionchange', (event) => event.stopImmediatePropagation(), true))
 afterEach(() => {
   cleanup()
@@ -152,10 +152,10 @@ const saved = (): RecipientGroup[] | undefined => {
   const text = screen.getByLabelText('saved').textContent
   return text ? JSON.parse(text) : undefined
 }
-/** The editor of a formula is fetched when it is first needed; a busy machine takes long to make it ready. */
+/** The formula editor is fetched on first use; a busy machine takes long to load it. */
 beforeAll(() => import('../formula/sets/sets-editor').then(() => undefined))
 
-/** The editor of the formula, which is drawn once it has come. */
+/** Returns the formula editor once it is rendered. */
 async function formula(): Promise<EditorView> {
   const view = EditorView.findFromDOM(await screen.findByRole('textbox', { name: '自定义表达式' }))
   if (!view) throw new Error('no editor')

@@ -12,16 +12,16 @@ import { CheckRow } from './picker-controls'
 interface EntryCellsProps {
   organisation: Organisation
   entry: OrgEntry
-  /** Found by a search: where it stands is said beside it. */
+  /** Whether it is a search result, which shows its path. */
   isSearch: boolean
   checked: boolean
   tabIndex: 0 | -1
   onToggle(): void
-  /** Leads into a department. */
+  /** Opens a department. */
   onOpen?(): void
 }
 
-/** Where somebody works or a department stands, without the company at the top (S2-262). */
+/** Returns the path of a person or department, without the company at the top (S2-262). */
 function placeOf(organisation: Organisation, entry: OrgEntry): string[] {
   const above = departmentAncestors(organisation, entry.type === 'user' ? entry.d_id : entry.deptid)
   const names = above.map(({ deptname }) => deptname)
@@ -29,12 +29,15 @@ function placeOf(organisation: Organisation, entry: OrgEntry): string[] {
 }
 
 const divider = ' / '
-/** The nearest departments say most; the others stand in the tooltip. */
+/** Number of departments shown; the nearest are the most specific, the others are in the tooltip. */
 const nearest = 2
 
 const icons = { dept: 'flow', user: 'user' } as const
 
-/** The cells of a department or person: a checkbox with the name, and for a department the way into it (S2-021). */
+/**
+ * Cells of a department or person: a checkbox with the name, and for a department a button to open it
+ * (S2-021).
+ */
 export function EntryCells(props: EntryCellsProps) {
   const { organisation, entry, isSearch, checked, tabIndex, onToggle, onOpen } = props
   const name = orgEntryName(entry)

@@ -22,21 +22,21 @@ export interface ItemPickerProps extends PickerOptions {
   onChange(items: RecipientItem[]): void
   /** Fields of the form that may name people or decide about them. */
   fields?: readonly FieldSymbol[]
-  /** The settings of the flow, whose custom functions conditions may call. */
+  /** Settings of the flow, whose custom functions conditions may call. */
   set?: FlowDesignSet
-  /** Id of the contact group that is being filled: not offered in itself. */
+  /** Id of the edited contact group: not offered in itself. */
   itself?: string
-  /** Shows what is chosen; whoever wants to choose is told why he cannot (S2-154). */
+  /** Read-only mode; an attempt to choose shows the reason (S2-154). */
   readOnly?: boolean
-  /** How the items combine, for the count of people; united, unless given. */
+  /** How the items combine, for the count of people; union by default. */
   combining?: GroupCombination
-  /** Opens the settings of an item; where nothing that has any can be chosen, there are none. */
+  /** Opens the settings of an item; omitted if no selectable item has any. */
   onEdit?(item: RecipientItem): void
 }
 
 const named = ['user', 'dept', 'role', 'contactgroup']
 
-/** Asks once for the current names of what is chosen; without an answer the stored names stay (S2-117). */
+/** Requests the current names of chosen items once; without a response the stored names stay (S2-117). */
 function useCurrentNames(value: readonly RecipientItem[], onChange: (items: RecipientItem[]) => void) {
   const latest = useRef({ value, onChange })
   latest.current = { value, onChange }
@@ -58,8 +58,8 @@ export const notifyReadOnly = () => toast(t('picker.read-only'), 'warning')
 const united: GroupCombination = { chosetype: 'or' }
 
 /**
- * People, departments, roles and conditions: what can be chosen on the left, what is chosen on the right. On a phone
- * the chosen ones stand alone, and a sheet opens to choose in.
+ * People, departments, roles and conditions: available items on the left, chosen items on the right. On a
+ * phone only the chosen ones are shown, and a sheet opens to choose in.
  */
 export function ItemPicker(props: ItemPickerProps) {
   const {
@@ -126,7 +126,7 @@ interface ChooseSheetProps {
   children: ReactNode
 }
 
-/** The side to choose on over most of a phone's screen. */
+/** Available items in a sheet that covers most of a phone's screen. */
 const ChooseSheet = ({ count, onClose, children }: ChooseSheetProps) => (
   <Dialog
     title={t('picker.choose')}

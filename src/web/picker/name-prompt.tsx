@@ -6,13 +6,13 @@ import { TextField } from '../ui/field'
 import { setAutofocus } from '../ui/initial-focus'
 
 interface NamePromptProps {
-  /** What is named: the beginning of its texts' keys. */
+  /** Prefix of its text keys. */
   of: 'picker.formif' | 'picker.function'
   onName(name: string): void
   onClose(): void
 }
 
-/** Asks for the name of a new condition or program method; without one there is none (S2-165, S2-166). */
+/** Asks for the name of a new condition or program method; without one none is created (S2-165, S2-166). */
 export function NamePrompt({ of, onName, onClose }: NamePromptProps) {
   const [name, setName] = useState('')
   const [isTried, setTried] = useState(false)

@@ -9,16 +9,16 @@ interface SearchInputProps {
   placeholder: string
   words: string
   onWords(words: string): void
-  /** Enter, but not the one that ends a composed word. */
+  /** Called on Enter, except the one that ends an input method's composition. */
   onSearch?(): void
-  /** ↓ leads into what was found. */
+  /** Called on ↓, to focus the results. */
   onDown?(): void
-  /** Backspace where nothing is left to delete. */
+  /** Called on Backspace in an empty box. */
   onBackspace?(): void
   ref?: Ref<HTMLInputElement>
 }
 
-/** A search box whose words stand elsewhere: typing searches, Enter too (S2-019). */
+/** Controlled search box: typing searches, Enter too (S2-019). */
 export function SearchInput(props: SearchInputProps) {
   const { placeholder, words, onWords, onSearch, onDown, onBackspace, ref } = props
   const pressed = (event: KeyboardEvent) => {
@@ -47,7 +47,7 @@ export function SearchInput(props: SearchInputProps) {
   )
 }
 
-/** A search box that keeps its words itself. */
+/** Uncontrolled search box. */
 export function SearchBox({ placeholder, onSearch }: { placeholder: string; onSearch(words: string): void }) {
   const [words, setWords] = useState('')
   const search = (next: string) => {
@@ -61,7 +61,7 @@ export function SearchBox({ placeholder, onSearch }: { placeholder: string; onSe
 
 export const EmptyText = ({ text }: { text: string }) => <p className="pk-empty">{text}</p>
 
-/** What was loaded; bars while it is on its way, and a way to try again. */
+/** Renders loaded data; a skeleton while loading, and a retry button on failure. */
 export function LoadBoundary<Value>({
   loaded: { value, failure, reload },
   children,
@@ -89,7 +89,7 @@ interface CheckRowProps {
   tabIndex?: 0 | -1
 }
 
-/** A row with a checkbox before it. */
+/** Row with a leading checkbox. */
 export const CheckRow = ({ label, checked, onToggle, children, tabIndex }: CheckRowProps) => (
   <label className="pk-check">
     <input type="checkbox" aria-label={label} checked={checked} onChange={onToggle} tabIndex={tabIndex} />
@@ -99,7 +99,7 @@ export const CheckRow = ({ label, checked, onToggle, children, tabIndex }: Check
 
 const pageOf = 100
 
-/** The first rows, and more on demand: a long list opens as fast as a short one. */
+/** Returns the first rows, and a button for more: a long list opens as fast as a short one. */
 export function useShowMore<Row>(rows: readonly Row[]): { some: readonly Row[]; rest: ReactNode } {
   const [shown, setShown] = useState({ rows, count: pageOf })
   const count = shown.rows === rows ? shown.count : pageOf

@@ -3,18 +3,18 @@ import { isPermitted } from '#/core/permission/check-permission'
 import type { Access, PickerTab, RecipientItem } from '#/generated/types'
 import type { ExpressionSymbols } from '../formula/symbols'
 
-/** What every tab of the choose side gets. */
+/** Props of every tab of available items. */
 export interface TabProps {
   schema: PickerTab
   chosen: readonly RecipientItem[]
   onToggle(item: RecipientItem): void
-  /** Stores the chosen items as a whole. */
+  /** Replaces all chosen items. */
   onChange(items: RecipientItem[]): void
   /** Opens the details of a chosen item. */
   onEdit(item: RecipientItem): void
-  /** Fields of the form that the flow fills, and what else conditions may ask. */
+  /** Fields of the form that the flow fills in, and other symbols for conditions. */
   known: ExpressionSymbols
-  /** Only items of these types can be chosen; all, unless given. */
+  /** Selectable item types; all by default. */
   only?: readonly RecipientItem['type'][]
 }
 
@@ -24,36 +24,41 @@ const schemas = import.meta.glob<PickerTab>('../../../schemas/picker/*.json', {
 })
 const components = import.meta.glob<{ default: ComponentType<TabProps> }>('./tabs/*.tsx', { eager: true })
 
-/** The drawing of a tab: the file of its name. */
+/** Returns the component of a tab: the file of its name. */
 export const componentOf = (name: string): ComponentType<TabProps> | undefined =>
   components[`./tabs/${name}.tsx`]?.default
 
 const all = Object.values(schemas).sort((a, b) => a.order - b.order)
 
 interface Shown {
-  /** Names of the tabs wanted and unwanted; all are shown, unless given. */
+  /** Names of tabs to include and exclude; all by default. */
   tabs?: Access
   only?: readonly string[]
-  /** Whether several people may be meant at once, and whether they may be found by functions: conditions need both. */
+  /**
+   * Whether several people may be found at once, and whether functions may find them: conditions need both.
+   */
   groupChoice?: boolean
   functionChoice?: boolean
   /** Whether the design has decision tables. */
   decisionTables?: boolean
 }
 
-/** What is allowed in a picker, by the names that the schemas of tabs use. */
+/** Returns what a picker allows, by the names that the schemas of tabs use. */
 const allowedIn = ({ groupChoice = true, functionChoice = true, decisionTables = false }: Shown): string[] =>
   Object.entries({ groupChoice, functionChoice, decisionTables }).flatMap(([name, isOn]) =>
     isOn ? [name] : [],
   )
 
-/** The types of items that the shown tabs offer. */
+/** Returns the item types that the visible tabs offer. */
 export const availableTypes = (shown: Shown): string[] =>
   visibleTabs(shown)
     .flatMap(({ type }) => type)
     .filter((type) => shown.only?.includes(type) ?? true)
 
-/** The tabs shown: the wanted ones without the unwanted, as far as they offer a type that can be chosen (S2-017, S2-027). */
+/**
+ * Returns the visible tabs: the included ones without the excluded, if they offer a selectable type (S2-017,
+ * S2-027).
+ */
 export const visibleTabs = (shown: Shown): PickerTab[] => {
   const { tabs, only } = shown
   const allowed = allowedIn(shown)

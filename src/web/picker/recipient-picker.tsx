@@ -7,7 +7,7 @@ import { updateSelectedItem } from './selected-items'
 
 export type RecipientPickerProps = Omit<ItemPickerProps, 'onEdit'>
 
-/** The picker with the settings of what is chosen: of conditions and program methods. */
+/** Picker with the settings of chosen conditions and program methods. */
 export function RecipientPicker(props: RecipientPickerProps) {
   const { value, fields = [], set, itself } = props
   const custom = useFlowFunctions(set?.customFuns)

@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { useIsMobile } from '../platform/device'
 
-/** How a row stands in the grid; one that opens says whether it is open. */
+/** State of a row in the grid; an expandable one includes whether it is open. */
 interface RowFacts {
   level?: number
   isOpen?: boolean
@@ -22,24 +22,24 @@ export interface RowGridProps<Row> {
   rows: readonly Row[]
   keyOf(row: Row): string
   factsOf(row: Row): RowFacts
-  /** The cells of a row; what takes the focus of a row gets the tabIndex. */
+  /** Renders the cells of a row; its focusable element gets the tabIndex. */
   draw(row: Row, tabIndex: 0 | -1): ReactNode
-  /** Enter or → on a row that leads on. */
+  /** Called on Enter or → in a row that can be opened. */
   onOpen?(row: Row): void
-  /** ← : a step back. */
+  /** Called on ←, to go back. */
   onBack?(row: Row): void
   onBackspace?(): void
-  /** A letter was typed, or ↑ pressed on the first row: the search box takes over. */
+  /** Called when a letter is typed, or ↑ is pressed on the first row: the search box takes the focus. */
   onLeave?(): void
   ref?: Ref<{ focus(): void }>
 }
 
 const heights = { desktop: 32, phone: 44 }
-/** Room for rows that is likely in sight before anything was scrolled: opening draws no more than that. */
+/** Estimated viewport height before any scrolling, in pixels: the first render draws no more than that. */
 const likelyRoom = { desktop: 220, phone: 600 }
 const spare = 3
 
-/** Which rows are drawn: those in sight, a few around them, and the one that has the focus. */
+/** Returns the rendered rows: the visible ones, a few around them, and the focused one. */
 function drawnRows(count: number, from: number, { room, active }: { room: number; active: number }) {
   const first = Math.max(0, Math.min(from, count - room) - spare)
   const last = Math.min(count, Math.max(0, from) + room + spare)
@@ -59,7 +59,7 @@ const moves: Record<string, (at: number, room: number) => number> = {
 const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
 
-/** Which rows are in sight, and the one that the keyboard is on; other rows begin at their top. */
+/** Returns the visible range and the keyboard row; new rows start at their top. */
 function useView<Row>(rows: readonly Row[]) {
   const kind = useIsMobile() ? 'phone' : 'desktop'
   const height = heights[kind]
@@ -70,7 +70,7 @@ function useView<Row>(rows: readonly Row[]) {
   const look = (next: Partial<typeof view>) => setView({ rows, from, room, active, ...next })
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever the new rows are
   useLayoutEffect(() => {
-    // Asking where it is would make the browser lay out at once.
+    // Reading the scroll position would force a synchronous layout.
     if (isScrolled.current && grid.current) grid.current.scrollTop = 0
   }, [rows])
   const scrolled = ({ currentTarget: { scrollTop, clientHeight } }: { currentTarget: HTMLElement }) => {
@@ -89,7 +89,7 @@ function useView<Row>(rows: readonly Row[]) {
   return { grid, height, from, room, active, look, scrolled, go }
 }
 
-/** Scrolls as little as shows the row. */
+/** Scrolls a row into view by the minimum amount. */
 function showRow(grid: HTMLElement, at: number, height: number) {
   const { scrollTop, clientHeight } = grid
   if (at * height < scrollTop) grid.scrollTop = at * height
@@ -97,7 +97,7 @@ function showRow(grid: HTMLElement, at: number, height: number) {
     grid.scrollTop = (at + 1) * height - clientHeight
 }
 
-/** Rows of one height, of which only those in sight are drawn; arrow keys walk them, and one is a stop of Tab. */
+/** Virtualized rows of equal height; navigated by arrow keys, with one tab stop. */
 export function RowGrid<Row>(props: RowGridProps<Row>) {
   const { label, rows, keyOf, factsOf, draw, onOpen, onBack, onBackspace, onLeave, ref } = props
   const { grid, height, from, room, active, look, scrolled, go } = useView(rows)

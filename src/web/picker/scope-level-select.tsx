@@ -1,7 +1,7 @@
 import { t } from '../platform/i18n/i18n'
 import { type DepartmentLevels, departmentLevelOptions } from './selected-items'
 
-/** What levels of a department mean in words. */
+/** Describes the levels of a department. */
 export const departmentLevelsText = (coverage: DepartmentLevels): string => {
   if (coverage === 'n' || coverage === 1) return t(`picker.coverage.${coverage}`)
   return t('picker.coverage.k', { levels: coverage })

@@ -1,7 +1,7 @@
 import { rootDepartmentId } from '#/core/directory/department-scope'
 import type { RecipientItem } from '#/generated/types'
 
-/** How many levels of a department count: 1 itself … 9, n everything below. */
+/** Number of included department levels: 1 itself … 9, n everything below. */
 export type DepartmentLevels = NonNullable<RecipientItem['coverage']>
 
 export const departmentLevelOptions: readonly DepartmentLevels[] = ['n', 1, 2, 3, 4, 5, 6, 7, 8, 9]
@@ -10,32 +10,32 @@ type Identity = Pick<RecipientItem, 'type' | 'id'>
 
 const isSame = (a: Identity, b: Identity) => a.type === b.type && a.id === b.id
 
-/** Whether an item is among the chosen ones. */
+/** Whether an item is chosen. */
 export const isSelected = (items: readonly RecipientItem[], item: Identity): boolean =>
   items.some((one) => isSame(one, item))
 
-/** Answers quickly, for many items, whether they are chosen. */
+/** Returns a fast test, for many items, whether they are chosen. */
 export function createSelectionTest(items: readonly RecipientItem[]): (item: Identity) => boolean {
   const keys = new Set(items.map(({ type, id }) => `${type} ${id}`))
   return ({ type, id }) => keys.has(`${type} ${id}`)
 }
 
-/** The items with one more; one that is there already is ignored (S2-114). */
+/** Returns the items with one more; an existing one is ignored (S2-114). */
 export const addItem = (items: readonly RecipientItem[], item: RecipientItem): RecipientItem[] =>
   isSelected(items, item) ? [...items] : [...items, item]
 
 export const removeItem = (items: readonly RecipientItem[], item: Identity): RecipientItem[] =>
   items.filter((one) => !isSame(one, item))
 
-/** Checking adds, unchecking removes (S2-112). */
+/** Adds an item on checking, removes it on unchecking (S2-112). */
 export const toggleItem = (items: readonly RecipientItem[], item: RecipientItem): RecipientItem[] =>
   isSelected(items, item) ? removeItem(items, item) : addItem(items, item)
 
-/** The items with one of them changed in place. */
+/** Returns the items with one of them changed in place. */
 export const updateSelectedItem = (items: readonly RecipientItem[], item: RecipientItem): RecipientItem[] =>
   items.map((one) => (isSame(one, item) ? item : one))
 
-/** A chosen department; the root company always counts as a whole (S2-058). */
+/** Creates a chosen department; the root company always includes all levels (S2-058). */
 export const departmentItem = (id: string, name: string, coverage: DepartmentLevels): RecipientItem => ({
   type: 'dept',
   id,
@@ -47,7 +47,7 @@ export const departmentItem = (id: string, name: string, coverage: DepartmentLev
 export const hasDepartmentLevels = ({ type, id }: Identity): boolean =>
   type === 'dept' && id !== rootDepartmentId
 
-/** The items under their current names; an item nobody knows any more keeps its name. */
+/** Returns the items under their current names; unknown items are unchanged. */
 export function refreshNames(
   items: readonly RecipientItem[],
   names: readonly { type: string; id: string; name: string }[],

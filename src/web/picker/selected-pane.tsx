@@ -34,7 +34,7 @@ interface ChosenSideProps {
   onEdit(item: RecipientItem): void
 }
 
-/** The chosen items: each can be taken away, a department's levels and a condition's details can be set. */
+/** Chosen items: each can be removed; a department's levels and a condition's details can be set. */
 export function SelectedPane({ items, known, onChange, onEdit }: ChosenSideProps) {
   const { some, rest } = useShowMore(items)
   if (!items.length) return <EmptyText text={t('picker.none-chosen')} />
@@ -75,7 +75,7 @@ interface ItemNameProps {
   known: ExpressionSymbols
 }
 
-/** A chosen item by its name, with what is missing in it. */
+/** A chosen item by its name, with its missing parts. */
 function ItemName({ item, known }: ItemNameProps) {
   if (item.type === 'formif') return <FormCondition item={item} known={known} />
   const fault = item.type === 'function' ? programFunctionFault(item.data) : undefined
@@ -87,7 +87,7 @@ function ItemName({ item, known }: ItemNameProps) {
   )
 }
 
-/** A condition by its name, with what it asks or the first thing that is wrong with it. */
+/** A condition by its name, with its formula or its first error. */
 function FormCondition({ item: { name, data }, known }: ItemNameProps) {
   const faults = formConditionFaults(data, known)
   const fault = faults.condition ?? faults.to

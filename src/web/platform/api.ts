@@ -1,12 +1,11 @@
-// The request layer. One axios instance (http.ts, loaded with the first call) sends every call of the catalogue:
-//   - the token goes into the header of this environment and, in bodies, beside _href (without its query) and _version;
-//   - POST bodies travel encrypted unless the settings or the call say otherwise (docs/body-codec.md);
-//   - an answer is unwrapped from its envelope; success false, a bad status or a broken line is a Failure;
-//   - `api` reports each Failure to the one listener that toasts it, `quietApi` leaves that to its caller;
-//   - a file that is answered is handed to the person;
-//   - when the session has ended (401) the call waits: whoever signs in again has it sent once more; so does whoever
-//     proves again who he is, where an act asks for that.
-// Nothing here knows a call: what is special about one stands in its JSON.
+// Request layer. One axios instance (http.ts, loaded with the first call) sends every call of the catalogue:
+// - the token is sent in the header of this environment and, in bodies, beside _href (without its query) and
+// _version; - POST bodies are encrypted unless the settings or the call say otherwise (docs/body-codec.md); -
+// a response is unwrapped from its envelope; success false, an error status or a network error throws a
+// CallError; - `api` reports each CallError to the one listener that shows it, `quietApi` leaves that to its
+// caller; - a returned file is downloaded; - after the session has ended (401) the call waits and is resent
+// once the person signs in again, or reauthenticates where an action requires it. This layer knows no single
+// call: its particulars are in its JSON.
 
 import type { CallName, Calls } from '../../generated/calls'
 import { type CallFacts, createClient } from '../../generated/client'
@@ -23,14 +22,16 @@ const workspace = 'oa'
 const callTimeout = 60_000
 const uploadTimeout = 1_800_000
 
-/** What the shell does when calls fail; set once at start. */
+/** Handlers of failed calls in the shell; set once at start. */
 interface FailureListener {
   onFailure(failure: CallError): void
-  /** Hears of every failure, also of those that a part shows itself. */
+  /** Called on every failure, including those that a component shows itself. */
   onTrouble?(path: string, failure: CallError): void
-  /** Answers whether the same person signed in again. */
+  /** Returns whether the same person signed in again. */
   onSessionEnd(): Promise<boolean>
-  /** Hears of a call that was refused; answers whether what it lacked is there now, so that it is sent once more. */
+  /**
+   * Called on a rejected call; returns whether the missing condition is now met, so that the call is resent.
+   */
   onRefused?(failure: CallError): Promise<boolean>
 }
 
@@ -42,7 +43,7 @@ export function setFailureListener(shell: FailureListener): void {
 
 let loadedHttp: Promise<typeof import('./http')> | undefined
 
-/** The sender's code; fetched once, again only when fetching failed. */
+/** Loads the transport module once; retries only after a failure. */
 function loadHttp() {
   loadedHttp ??= import('./http').catch((error) => {
     loadedHttp = undefined
@@ -51,10 +52,10 @@ function loadHttp() {
   return loadedHttp
 }
 
-/** Fetches the sender's code ahead of the first call. */
+/** Preloads the transport module before the first call. */
 export const preloadHttp = (): void => void loadHttp()
 
-/** Drops every call that has no answer yet: its session ends now, and an answer would say that it ended by itself. */
+/** Aborts all pending calls before the session ends, so that none reports an unexpected end of session. */
 export const abortCalls = async (): Promise<void> => (await loadHttp()).abortCalls()
 
 const isSealed = (call: CallFacts) => call.method === 'POST' && !call.plain && pageSettings().encrypt
@@ -103,7 +104,7 @@ async function exchange(call: CallFacts, body: unknown): Promise<unknown> {
   return unwrap(call, answer.status, answer.data)
 }
 
-/** Sends a call; once more when the server could not open the body because its key is new. */
+/** Sends a call; retries once if the server could not decrypt the body because its key is new. */
 async function request(call: CallFacts, body: unknown): Promise<unknown> {
   try {
     return await exchange(call, body)
@@ -120,13 +121,15 @@ const asFailure = (error: unknown) =>
 const hasEnded = (error: unknown, call: CallFacts) =>
   error instanceof CallError && error.status === 401 && !call.open
 
-/** Whether what a call failed for was put right: the session goes on, or its person proved who he is. */
+/**
+ * Checks whether the cause of a failure was resolved: the session continues, or the person reauthenticated.
+ */
 async function isMended(error: unknown, call: CallFacts): Promise<boolean> {
   if (hasEnded(error, call)) return listener.onSessionEnd()
   return error instanceof CallError && (await listener.onRefused?.(error)) === true
 }
 
-/** Sends a call; once more when what it failed for was put right meanwhile. */
+/** Sends a call; retries once if the cause of its failure was resolved. */
 async function requestSignedIn(call: CallFacts, body: unknown): Promise<unknown> {
   try {
     return await request(call, body)
@@ -147,18 +150,18 @@ const sender = (report: (failure: CallError) => void) => async (call: CallFacts,
   }
 }
 
-/** Every call of the server; a failure is shown in one place and thrown. */
+/** Client of all server calls; failures are shown centrally and thrown. */
 export const api = createClient(sender((failure) => listener.onFailure(failure)))
 
 const quietly = sender(() => {})
 
-/** The same calls for parts that show a failure themselves. */
+/** Client for components that show failures themselves. */
 export const quietApi = createClient(quietly)
 
-/** The same, but at an address of this site that whoever designed a form chose. */
+/** Quiet client for an address of this site that a form designer chose. */
 export const quietApiOfPath = (path: string) => createClient((call, body) => quietly({ ...call, path }, body))
 
-/** A call by its catalogue name, for parts whose JSON names the call. */
+/** Returns a call by its catalogue name, for components whose JSON names the call. */
 export function findCall<Name extends CallName>(name: Name) {
   const member = name.split('/').reduce<unknown>((node, part) => (node as Record<string, unknown>)[part], api)
   return member as (body: Calls[Name]['body']) => Promise<Calls[Name]['data']>

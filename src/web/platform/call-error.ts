@@ -1,4 +1,4 @@
-/** A call's "no" or a broken connection: the sentence to show, the refusal's key and what came with it. */
+/** Rejected call or network error: the message to show, the error code and its data. */
 export class CallError extends Error {
   constructor(
     message: string,

@@ -1,4 +1,4 @@
-/** Puts text on the clipboard; plain-http pages have no clipboard API, there a selection is copied. */
+/** Copies text to the clipboard; plain-http pages have no clipboard API, so a selection is copied there. */
 export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text)
   const area = document.createElement('textarea')

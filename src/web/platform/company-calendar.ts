@@ -2,10 +2,10 @@ import type { OwnCalendar } from '../../generated/types'
 
 let own: OwnCalendar | null = null
 
-/** What the company sets in its working calendar; null = nothing. */
+/** Returns the company's settings of the work calendar; null = none. */
 export const companyCalendar = (): OwnCalendar | null => own
 
-/** Keeps what the company sets, until somebody else signs in. */
+/** Stores the company's settings until another person signs in. */
 export function setCompanyCalendar(kept: OwnCalendar | null): void {
   own = kept
 }

@@ -9,14 +9,14 @@ let last: { own: ReturnType<typeof companyCalendar>; kept: DepartmentCalendars }
   kept: noCalendars,
 }
 
-/** The company's calendar, made again only when another one is kept. */
+/** Returns the company's calendar, rebuilt only when the stored one changes. */
 function keptNow(): DepartmentCalendars {
   const own = companyCalendar()
   if (own !== last.own) last = { own, kept: own ? new Map([[rootDepartmentId, own]]) : noCalendars }
   return last.kept
 }
 
-/** Now, as the company's clock tells it: expressions answer here what they answer on the server. */
+/** Returns the company's clock, so that expressions yield the same results as on the server. */
 export const companyClock = (): Required<Clock> => ({
   now: Date.now(),
   zone: pageSettings().zone,

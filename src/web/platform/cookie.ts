@@ -1,7 +1,7 @@
-/** Whether cookies can be kept from travelling without TLS. */
+/** Checks whether cookies can be limited to TLS. */
 const isSecure = () => location.protocol === 'https:'
 
-/** The name of a cookie that no other site, no part of this one and no page without TLS may set or read. */
+/** Returns a cookie name that no other site, no subdomain and no page without TLS can set or read. */
 export const hostCookieName = (name: string): string => (isSecure() ? `__Host-${name}` : name)
 
 interface Kept {
@@ -19,10 +19,10 @@ export function writeCookie(name: string, value: string, { sameSite, until }: Ke
 
 const year = 365 * 24 * 3_600_000
 
-/** Keeps a taste of this browser for a year: the server reads it before anybody has signed in. */
+/** Stores a preference of this browser for a year; the server reads it before sign-in. */
 export const writePreferenceCookie = (name: string, value: string): void =>
   writeCookie(name, value, { sameSite: 'Lax', until: new Date(Date.now() + year) })
 
-/** What a cookie holds; empty when there is none. */
+/** Returns the value of a cookie; empty if there is none. */
 export const readCookie = (name: string): string =>
   decodeURIComponent(new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1] ?? '')

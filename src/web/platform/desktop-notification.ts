@@ -1,24 +1,24 @@
-/** Whether this browser can show notices on the desktop, and tell its tabs apart for that. */
+/** Checks whether this browser supports desktop notifications and coordination between tabs. */
 export const canNotify = (): boolean => 'Notification' in window && 'locks' in navigator && isSecureContext
 
-/** Whether the person has let it, whenever that was. */
+/** Checks whether the person has granted permission, at any time. */
 export const hasNotificationPermission = (): boolean => canNotify() && Notification.permission === 'granted'
 
-/** Asks the person, who may have answered before; only ever after a click. */
+/** Requests permission, which may already be decided; only ever called after a click. */
 export const requestNotificationPermission = async (): Promise<boolean> =>
   canNotify() && (await Notification.requestPermission()) === 'granted'
 
 interface DeskNotice {
   title: string
   body: string
-  /** Two with one mark are one. */
+  /** Tag; notifications with the same tag replace each other. */
   mark: string
   onOpen(): void
 }
 
 const iconOf = () => document.querySelector<HTMLLinkElement>('link[rel=icon]')?.href ?? ''
 
-/** Shows a notice on the desktop; a click on it brings the tab back. */
+/** Shows a desktop notification; a click on it focuses the tab. */
 export function showDesktopNotification({ title, body, mark, onOpen }: DeskNotice): void {
   const notice = new Notification(title, { body, tag: mark, icon: iconOf() })
   notice.onclick = () => {

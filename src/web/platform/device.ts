@@ -1,12 +1,15 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 
-/** What a window is by its width: forms go by it (domain facts 6.1), the shell changes at the desk (S1-142). */
+/**
+ * Device class of a window by its width: forms depend on it (domain facts 6.1), the shell switches at the
+ * desktop width (S1-142).
+ */
 export type DeviceName = 'phone' | 'tablet' | 'desk'
 
 const below = { phone: 768, tablet: 992 } as const
 const query = (width: number) => window.matchMedia(`(max-width: ${width - 0.02}px)`)
 
-/** The device of a width in pixels. */
+/** Returns the device class of a width in pixels. */
 export const deviceOfWidth = (width: number): DeviceName => {
   if (width < below.phone) return 'phone'
   return width < below.tablet ? 'tablet' : 'desk'
@@ -22,7 +25,10 @@ const subscribe = (listener: () => void) => {
 
 let shown: DeviceName | undefined
 
-/** The device of the window; paper is narrow, too, but printing must not draw the page anew. */
+/**
+ * Returns the device class of the window; print width is ignored, so that printing does not rerender the
+ * page.
+ */
 const windowDevice = (): DeviceName => {
   if (shown === undefined || !window.matchMedia('print').matches) {
     const isDesk = !query(below.tablet).matches
@@ -31,16 +37,16 @@ const windowDevice = (): DeviceName => {
   return shown
 }
 
-/** Whether the window is narrow. */
+/** Checks whether the window is narrow. */
 export const isMobile = (): boolean => windowDevice() !== 'desk'
 
-/** Whether the mobile shell is drawn; redraws when the window crosses the border. */
+/** Returns whether the mobile shell is active; updates when the window crosses the breakpoint. */
 export const useIsMobile = (): boolean => useSyncExternalStore(subscribe, isMobile)
 
-/** Where a form is tried as on another device than the one it is looked at. */
+/** Overrides the device on which a form is tested. */
 export const DeviceOverride = createContext<DeviceName | undefined>(undefined)
 
-/** The device that a form stands on: the window's, unless another one is tried. */
+/** Returns the device class of a form: the window's, unless overridden. */
 export function useDevice(): DeviceName {
   const tried = useContext(DeviceOverride)
   const own = useSyncExternalStore(subscribe, windowDevice)

@@ -1,12 +1,13 @@
-// What is typed and not sent lies in the browser longer than a session. It is sealed under a key that the server gives with
-// the session and that stays in memory: whoever has signed out leaves nothing behind that can be read, and finds it again.
+// Unsent input outlives the session in the browser. It is encrypted under a key that the server sends with
+// the session and that stays in memory: after sign-out nothing readable remains, and the next sign-in
+// restores it.
 
 let key = ''
 
-/** Takes the key of whoever is signed in now; empty = nobody is. */
+/** Sets the key of the signed-in person; empty = no one is signed in. */
 export const setDraftKey = (given: string): void => {
   key = given
 }
 
-/** The key of whoever is signed in; empty when nobody is. */
+/** Returns the key of the signed-in person; empty if no one is signed in. */
 export const draftKey = (): string => key

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { setDraftKey } from './draft-key'
 import { readDraft, storeDraft, storeDraftSync } from './drafts'
 
-/* What was typed and not sent: nothing of it can be read in the browser once its person has signed out. */
+/* Unsent input: unreadable in the browser after its person has signed out. */
 
 const typed = { reason: '母亲住院' }
 const inBrowser = () => Object.values({ ...localStorage }).join('\n')

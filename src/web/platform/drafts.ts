@@ -1,7 +1,7 @@
-// What was typed and not sent, kept in this browser for one person and one target. It stands in IndexedDB, which
-// holds forms of any size and never stops the page; a page that goes away has no time for that, so its last words
-// stand in the small storage that answers at once, as everything does where there is no IndexedDB. The newer of
-// both counts. All of it is sealed under the key of the session (draft-key.ts).
+// Unsent input, stored in this browser per person and target. IndexedDB stores forms of any size without
+// blocking the page; a page that closes has no time for it, so its last input is written to synchronous local
+// storage, as everything is without IndexedDB. The newer of both wins. All of it is encrypted under the
+// session's key (draft-key.ts).
 
 import { draftKey } from './draft-key'
 import { encryptBody } from './encryption/body-codec'
@@ -13,7 +13,7 @@ export interface DraftEntry<Content> {
   content: Content
 }
 
-/** What is tried in another environment never stands in a form of production. */
+/** Separates environments, so that input from another one never reaches a production form. */
 const place = ['qianpi.draft', environment.base.slice(1)].filter(Boolean).join('.')
 const keyOf = (person: string, target: string) => `${place}.${person}.${target}`
 
@@ -44,7 +44,7 @@ async function open(): Promise<IDBDatabase> {
 
 let storage: Promise<IDBDatabase> | undefined
 
-/** Does something with the drafts; undefined where the browser keeps none. */
+/** Runs an operation on the draft store; undefined if the browser has none. */
 async function inStore<Value>(
   mode: IDBTransactionMode,
   act: (drafts: IDBObjectStore) => IDBRequest<Value>,
@@ -59,7 +59,7 @@ async function inStore<Value>(
 
 const secretNow = () => ({ secret: draftKey(), sealed: 'draft' })
 
-/** What stands in the storages; that of another key is none. Drafts from before were not sealed. */
+/** Decrypts a stored draft; undefined under another key. Old drafts were not encrypted. */
 async function opened(kept: DraftEntry<unknown> | undefined): Promise<DraftEntry<unknown> | undefined> {
   if (typeof kept?.content !== 'string') return kept
   const [, ...parts] = kept.content.split('@')
@@ -78,7 +78,7 @@ const lastWords = (key: string): DraftEntry<unknown> | undefined => {
   }
 }
 
-/** Keeps something before the page is gone; answers whether it found room. */
+/** Stores a draft synchronously before the page closes. Returns whether there was space. */
 export function storeDraftSync(person: string, target: string, content: unknown): boolean {
   if (!draftKey()) return false
   const key = keyOf(person, target)
@@ -94,7 +94,10 @@ export function storeDraftSync(person: string, target: string, content: unknown)
   }
 }
 
-/** Answers whether it is kept: a full or locked storage only costs the draft, never the page. */
+/**
+ * Stores a draft. Returns false if the storage is full or locked, which loses the draft but never breaks the
+ * page.
+ */
 export async function storeDraft(person: string, target: string, content: unknown): Promise<boolean> {
   if (!draftKey()) return false
   const key = keyOf(person, target)

@@ -3,14 +3,14 @@ import type { CallName } from '../../generated/calls'
 
 export type { Environment }
 
-/** The environment of this tab, as its address names it; it never changes while the page is open. */
+/** Environment of this tab, from its address; constant while the page is open. */
 export const environment: Environment = environmentOfPath(location.pathname)
 
-/** Whether this tab works in production. */
+/** True if this tab works in production. */
 export const isProduction = environment.name === 'prod'
 
-/** The address of a page of this environment, for links that the router does not follow. */
+/** Returns the address of a page of this environment, for links outside the router. */
 export const addressOf = (path: string): string => `${environment.base}${path}`
 
-/** Whether this environment answers a call that changes something. */
+/** Checks whether this environment accepts a call that changes data. */
 export const canWrite = (name: CallName): boolean => supportsCall(environment, { name, writes: true })

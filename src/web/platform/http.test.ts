@@ -1,7 +1,7 @@
 import axios from 'axios'
 import { expect, test, vi } from 'vitest'
 
-/** Calls that no server answers, by what may drop each of them. */
+/** Calls without a response, by their abort signals. */
 const signals: AbortSignal[] = []
 axios.defaults.adapter = ({ signal }) =>
   new Promise((_, reject) => {

@@ -28,7 +28,7 @@ const lineFailure = (error: unknown) => {
 
 let unanswered = new AbortController()
 
-/** Drops every call that has no answer yet, for a page that is about to be left: nobody hears of them any more. */
+/** Aborts all pending calls without reporting them, for a page that is about to be left. */
 export function abortCalls(): void {
   unanswered.abort()
   unanswered = new AbortController()
@@ -44,7 +44,7 @@ async function request<Data>(config: HttpRequest & { responseType?: 'blob' }) {
   }
 }
 
-/** What the server calls a file. */
+/** Returns the file name in a content-disposition header. */
 function nameIn(disposition: string): string {
   const named = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
   return named ? decodeURIComponent(named) : 'download'
@@ -52,7 +52,7 @@ function nameIn(disposition: string): string {
 
 const saved = JSON.stringify({ success: true, msg: '', data: null })
 
-/** Saves the file that is answered; what is no file is an answer like any other. */
+/** Downloads the returned file; other content is handled as a normal response. */
 export async function requestFile(call: HttpRequest): Promise<{ status: number; data: string }> {
   const { status, headers, data } = await request<Blob>({ ...call, responseType: 'blob' })
   const disposition = String(headers['content-disposition'] ?? '')
@@ -61,5 +61,5 @@ export async function requestFile(call: HttpRequest): Promise<{ status: number; 
   return { status, data: saved }
 }
 
-/** Any answer with its status; only a broken or slow line is a Failure here. */
+/** Returns any response with its status; throws a CallError only for network errors and timeouts. */
 export const send = (call: HttpRequest): Promise<{ status: number; data: string }> => request<string>(call)

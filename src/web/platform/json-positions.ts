@@ -1,16 +1,16 @@
-/** Where a value of a document stands in its text. */
+/** Range of a value in a document's text. */
 export interface TextRange {
   from: number
   to: number
 }
 
-/** A document with the place of each of its values, known by its path such as "list/0/name". */
+/** Document with the position of each value, by a path such as "list/0/name". */
 export interface JsonPositions {
   value: unknown
   spans: ReadonlyMap<string, TextRange>
 }
 
-/** The text is no JSON from here on. */
+/** Error for text that is no JSON from this position on. */
 export class JsonSyntaxError extends Error {
   constructor(readonly at: number) {
     super('no JSON')
@@ -29,7 +29,7 @@ class Reader {
 
   constructor(private readonly source: string) {}
 
-  /** A name of an object stays its own whatever it is called: "__proto__" never reaches a prototype. */
+  /** An object key such as "__proto__" is stored as a plain property and never reaches a prototype. */
   read(): unknown {
     const value = this.value([])
     this.match(space)
@@ -95,20 +95,20 @@ class Reader {
   }
 }
 
-/** Reads a document with the places of its values; throws JsonSyntaxError where the text is none. */
+/** Parses a document with the positions of its values; throws JsonSyntaxError for invalid JSON. */
 export function parseJsonPositions(source: string): JsonPositions {
   const reader = new Reader(source)
   return { value: reader.read(), spans: reader.spans }
 }
 
-/** The place of a path, or of the nearest part around it that the text has. */
+/** Returns the range of a path, or of its nearest ancestor in the text. */
 export function rangeOfPath({ spans }: JsonPositions, path: readonly (string | number)[]): TextRange {
   const found = spans.get(pathText(path))
   if (found) return found
   return path.length ? rangeOfPath({ value: null, spans }, path.slice(0, -1)) : { from: 0, to: 0 }
 }
 
-/** The line and column of a place, counted from one. */
+/** Returns the line and column of a position, counted from one. */
 export function lineColumnOf(source: string, at: number): { line: number; column: number } {
   const before = source.slice(0, at).split('\n')
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }

@@ -5,13 +5,16 @@ import type {
 import type { PasskeyAnswer, PasskeyOptions } from '../../generated/types'
 import { t } from './i18n/i18n'
 
-/** Passkeys belong to names: a page at a bare address can have none, nor can a browser that does not know them. */
+/**
+ * Checks passkey support: passkeys need a host name, so pages at an IP address have none, nor have old
+ * browsers.
+ */
 export const supportsPasskeys = (): boolean =>
   'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(location.hostname)
 
 const load = () => import('@simplewebauthn/browser')
 
-/** What the browser says when nothing came of it is English and for developers. */
+/** Replaces the browser's error, which is English and meant for developers. */
 async function heard<Answer>(work: Promise<Answer>): Promise<PasskeyAnswer> {
   try {
     return (await work) as PasskeyAnswer
@@ -21,14 +24,14 @@ async function heard<Answer>(work: Promise<Answer>): Promise<PasskeyAnswer> {
   }
 }
 
-/** Has the browser answer with a passkey; refused where its owner breaks off or has none. */
+/** Requests a passkey assertion; throws if the person cancels or has none. */
 export async function authenticatePasskey(options: PasskeyOptions): Promise<PasskeyAnswer> {
   const { startAuthentication } = await load()
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
   return heard(startAuthentication({ optionsJSON }))
 }
 
-/** Has the browser make a passkey. */
+/** Creates a passkey in the browser. */
 export async function createPasskey(options: PasskeyOptions): Promise<PasskeyAnswer> {
   const { startRegistration } = await load()
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON

@@ -12,7 +12,7 @@ const parse = (target: string, origin: string): URL | undefined => {
 }
 
 /**
- * Where a `redirect` query leads (trust §3.4). The query is decoded by the reader once, never again. Inside our
+ * Resolves the target of a `redirect` query (trust §3.4), which the caller decodes exactly once. Inside our
  * origin: a path. Elsewhere: named, so that a page can ask first. Anything else leads home.
  */
 export function parseRedirect(target: string, origin: string): Redirect {

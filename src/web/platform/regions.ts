@@ -10,7 +10,7 @@ async function fetched(): Promise<RegionHistory> {
   return { regions, former: former as FormerRegion[] }
 }
 
-/** The region tree and what was before, fetched once for the page; a failed fetch is tried again by whoever asks next. */
+/** Loads the region tree and its history once per page; a failure is retried on the next call. */
 export function loadRegions(): Promise<RegionHistory> {
   loading ??= fetched().catch((failure) => {
     loading = undefined

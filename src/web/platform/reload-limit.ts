@@ -10,7 +10,7 @@ const readCounts = (): Record<string, number> => {
   }
 }
 
-/** Counts a reload that the page made by itself; false when there were more than five in ten seconds (S1-058). */
+/** Counts an automatic reload; returns false after more than five in ten seconds (S1-058). */
 export function canReload(now: number): boolean {
   const current = String(Math.floor(now / windowLength))
   const count = (readCounts()[current] ?? 0) + 1

@@ -1,15 +1,15 @@
 import md5 from 'md5'
 
-/** For whom a link to a file is signed, and with what. */
+/** Person for whom a file link is signed, and the signing data. */
 export interface Signer {
   uid: string
-  /** The session's file secret. */
+  /** File secret of the session. */
   secret: string
-  /** Milliseconds. */
+  /** Current time in milliseconds. */
   now: number
 }
 
-/** A link to a file with its sign: agent, uid, time, and the MD5 over them and the secret (S2-227). */
+/** Builds a signed file link: agent, uid, time, and the MD5 over them and the secret (S2-227). */
 export function buildSignedLink(url: string, { uid, secret, now }: Signer): string {
   const parts = { agent: 'web', uid, time: String(Math.floor(now / 1000)) }
   const sign = md5(new URLSearchParams({ ...parts, token: secret }).toString())

@@ -24,7 +24,7 @@ test('several tables go into one file and come back in their order', async () =>
   expect(await readSheetsFile(file)).toEqual([[['路径'], ['全公司']], grid])
 })
 
-/** The texts of the zip's entries that are worksheets. */
+/** Returns the texts of the zip entries that are worksheets. */
 async function entriesIn(file: Blob): Promise<string[]> {
   const bytes = Buffer.from(await file.arrayBuffer())
   const { inflateRawSync } = await import('node:zlib')
@@ -42,7 +42,7 @@ async function entriesIn(file: Blob): Promise<string[]> {
   return found
 }
 
-/** A zip of packed entries; what it claims of their sizes may be a lie. */
+/** Builds a zip of packed entries, whose declared sizes may be false. */
 function zipOf(entries: Record<string, Buffer>, claimed?: number): Blob {
   const heads: Buffer[] = []
   const bodies: Buffer[] = []

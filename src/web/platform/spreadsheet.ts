@@ -3,7 +3,7 @@ import writeExcelFile from 'write-excel-file/browser'
 import { checkSheetLimits, SheetError } from '#/core/form/table/sheet-limits'
 import type { SheetValue } from '#/core/text/sheet-value'
 
-/** Characters of a sheet's name that spreadsheets refuse. */
+/** Removes characters that spreadsheets reject in sheet names. */
 const sheetName = (name: string) =>
   name
     .replace(/[\\/?*[\]:]/g, ' ')
@@ -17,7 +17,7 @@ const width = (grid: readonly (readonly SheetValue[])[], column: number) => {
   return Math.min(50, Math.max(8, ...lengths.map((length) => length * 1.8)))
 }
 
-/** Every text is written as text, so that none becomes a formula. */
+/** Writes text cells as text, so that none becomes a formula. */
 const cell = (value: SheetValue, isHead: boolean) => {
   const look = isHead ? { fontWeight: 'bold' as const } : {}
   if (value === null) return null
@@ -26,13 +26,13 @@ const cell = (value: SheetValue, isHead: boolean) => {
     : { value: String(value), type: String, format: '@', ...look }
 }
 
-/** A table as a sheet of a file. */
+/** Table as a sheet of a file. */
 interface NamedSheet {
   name: string
   grid: readonly (readonly SheetValue[])[]
 }
 
-/** Tables as the sheets of an .xlsx file. */
+/** Builds an .xlsx file with tables as sheets. */
 export const buildSheetsFile = (sheets: readonly NamedSheet[]) =>
   writeExcelFile(
     sheets.map(({ name, grid }) => ({
@@ -43,14 +43,14 @@ export const buildSheetsFile = (sheets: readonly NamedSheet[]) =>
     })),
   )
 
-/** A table as an .xlsx file. */
+/** Builds an .xlsx file of one table. */
 export const buildSheetFile = (grid: NamedSheet['grid'], name: string) => buildSheetsFile([{ name, grid }])
 
-/** Hands a table to the person as an .xlsx file. */
+/** Downloads a table as an .xlsx file. */
 export const downloadSheet = (grid: NamedSheet['grid'], name: string): Promise<void> =>
   downloadSheets([{ name, grid }], name)
 
-/** Hands several tables to the person as the sheets of one .xlsx file. */
+/** Downloads several tables as the sheets of one .xlsx file. */
 export const downloadSheets = (sheets: readonly NamedSheet[], name: string): Promise<void> =>
   buildSheetsFile(sheets).toFile(`${fileName(name)}.xlsx`)
 
@@ -67,11 +67,11 @@ async function readWithin<Answer>(
   }
 }
 
-/** The cells of a file's first sheet; what is no spreadsheet or too big is refused (SheetError). */
+/** Reads the cells of a file's first sheet; throws SheetError if it is no spreadsheet or too big. */
 export const readSheetFile = (file: Blob): Promise<SheetValue[][]> =>
   readWithin(file, async (bytes) => (await readFirstSheet(bytes)) as unknown as SheetValue[][])
 
-/** The cells of all sheets of a file, refused alike. */
+/** Reads the cells of all sheets of a file; throws likewise. */
 export const readSheetsFile = (file: Blob): Promise<SheetValue[][][]> =>
   readWithin(file, async (bytes) =>
     (await readAllSheets(bytes)).map(({ data }) => data as unknown as SheetValue[][]),

@@ -1,7 +1,7 @@
 /**
- * Style sheets that our own scripts make name the page's nonce: the policy lets no others count, so that none comes in
- * with somebody's text. Done where elements are made, because libraries (antd's CSS variables) make sheets without
- * asking for a nonce. Nothing is done where the page came without one.
+ * Adds the page's nonce to style sheets created by our scripts, since the policy rejects others, so none can
+ * be injected by user text. Done at element creation, because libraries (antd's CSS variables) create sheets
+ * without a nonce. Does nothing on a page without one.
  */
 export function applyStyleNonce(): void {
   const nonce = document.getElementById('settings')?.nonce

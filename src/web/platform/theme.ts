@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { writePreferenceCookie } from './cookie'
 
-/** The themes a person chooses from; the system's is the usual one. */
+/** Selectable themes; the system's is the default. */
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-/** How the page looks: what style sheets know by themselves, and libraries have to be told. */
+/** Appearance of the page: known to style sheets, and passed to libraries. */
 export interface Appearance {
   theme: Theme
   colour: string
@@ -14,7 +14,7 @@ export interface Appearance {
 
 interface Drawn {
   isDark: boolean
-  /** Nothing slides or fades: the system asks for less motion. */
+  /** True without animations: the system requests reduced motion. */
   isStill: boolean
   colour: string
   size: string
@@ -37,7 +37,7 @@ function draw() {
   for (const listener of listeners) listener()
 }
 
-/** The browser's own bars wear the colour of the page. */
+/** Sets the colour of the browser's own bars to that of the page. */
 function paintFrame() {
   const ground = document.body && getComputedStyle(document.body).backgroundColor
   if (ground) document.querySelector('meta[name=theme-color]')?.setAttribute('content', ground)
@@ -50,10 +50,13 @@ const listen = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Whether the page is dark now, its theme colour and size, for what style sheets do not reach. */
+/** Returns the dark mode, theme colour and size of the page, for code beyond style sheets. */
 export const useTheme = (): Drawn => useSyncExternalStore(listen, () => drawn)
 
-/** Puts a look on the page; the cookie lets the server write the theme into the next page, before anything is drawn. */
+/**
+ * Applies an appearance; the cookie lets the server write the theme into the next page before the first
+ * render.
+ */
 export function applyAppearance(next: Appearance): void {
   const { style, dataset } = document.documentElement
   look = next

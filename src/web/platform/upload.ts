@@ -10,7 +10,7 @@ import { readToken } from './token'
 const workspace = 'oa'
 const timeout = 1_800_000
 
-/** The calls that take files. */
+/** Calls that accept files. */
 export type UploadCall =
   | 'oa/form/uploadfile'
   | 'oa/form/uploadimage'
@@ -19,10 +19,10 @@ export type UploadCall =
   | 'employee/profile/picture'
   | 'customize/readbook/upload'
 
-/** One file on its way. */
+/** Upload of one file. */
 export interface UploadRequest {
   file: File
-  /** The name of its part. */
+  /** Name of its multipart field. */
   part: 'filename[]' | 'filename'
   fields: Record<string, string>
   onProgress(percent: number): void
@@ -38,7 +38,7 @@ function envelopeOf(text: string): Envelope | undefined {
   }
 }
 
-/** No structured reply: the sentence of S2-256 and what is known of the reason. */
+/** Returns the error for an unstructured response: the message of S2-256 and the known reason. */
 const broken = (reason: string, status = 0) =>
   new CallError(t('upload.failed', { reason }), 'upload.failed', null, status)
 
@@ -54,7 +54,7 @@ function formOf({ file, part, fields }: UploadRequest): FormData {
   return form
 }
 
-/** Sends one file and tells how far it is; rejects with a Failure, also when it is called off. */
+/** Uploads one file with progress; rejects with a CallError, also when cancelled. */
 export function upload<Name extends UploadCall>(
   name: Name,
   sending: UploadRequest,

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { CallError } from './call-error'
 
-/** One page of rows as calls answer it. */
+/** Page of rows as returned by calls. */
 export interface RowPage<Row> {
   result: Row[]
   totalItems: number
-  /** There are more than are counted. */
+  /** True if there are more rows than are counted. */
   totalIsCapped?: boolean
   pageSize: number
   currentPage: number
@@ -14,8 +14,8 @@ export interface RowPage<Row> {
 const pause = 250
 
 /**
- * Rows page by page. The key says what is asked; when it changes the first page is shown after typing has paused, and
- * an answer that comes too late is dropped.
+ * Returns rows page by page. The key identifies the query; when it changes, the first page loads after a
+ * debounce, and stale responses are discarded.
  */
 export function usePagedQuery<Row>(key: string, load: (nowpage: number) => Promise<RowPage<Row>>) {
   const [asked, setAsked] = useState({ key, page: 1 })

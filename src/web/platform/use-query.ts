@@ -8,8 +8,8 @@ export interface QueryResult<Value> {
 }
 
 /**
- * What a call answers, fetched when the part is shown; the key tells when it is another thing. When loading it
- * again fails, the last value stays beside the failure. What is known already is there from the beginning.
+ * Loads the response of a call when the component mounts and whenever the key changes. If reloading fails,
+ * the last value stays beside the error. Known data is returned from the first render.
  */
 export function useQuery<Value>(key: string, load: () => Promise<Value>, known?: Value): QueryResult<Value> {
   const [state, setState] = useState<{ key: string; value?: Value; failure?: CallError }>({

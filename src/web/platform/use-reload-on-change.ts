@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Loads again when the stamp is another one; the first load is not its matter. */
+/** Reloads when the stamp changes, not on the first render. */
 export function useReloadOnChange(reload: () => Promise<void>, stamp: unknown): void {
   const last = useRef(stamp)
   useEffect(() => {

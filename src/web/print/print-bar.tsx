@@ -7,7 +7,7 @@ import type { PrintSettings } from './settings'
 
 interface PrintBarProps {
   settings: PrintSettings
-  /** Whether there is a log to print. */
+  /** True if there is a log to print. */
   hasLog: boolean
   isReady: boolean
   onChange(part: Partial<PrintSettings>): void
@@ -33,7 +33,7 @@ const Tick = ({ name, settings, onChange }: TickProps) => (
   </label>
 )
 
-/** How it is printed, and the way to the printer and back; nothing of it goes to paper. */
+/** Renders the print options, the print and back buttons; not printed itself. */
 export const PrintBar = ({ settings, hasLog, isReady, onChange, onBack }: PrintBarProps) => (
   <header className="qp-bar">
     <Button kind="text" icon="back" onClick={onBack}>

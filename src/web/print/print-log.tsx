@@ -10,7 +10,7 @@ import { absoluteTime } from '../platform/local-time'
 const said = ({ suggest = '', reason = '', files = [] }: LogEntry): string[] =>
   [suggest, reason, ...files.map(({ name }) => name)].filter(Boolean)
 
-/** What became of a flow so far: its log, the messages that it sent, and what people remarked on it. */
+/** History of a flow: its log, messages and comments. */
 export interface PrintHistory {
   logList: readonly LogEntry[]
   msgList: readonly Message[]
@@ -49,7 +49,7 @@ const lineOfRemark = ({ _id: id, created_at: at, creater: person, actor, text }:
   said: [text],
 })
 
-/** Acts and remarks in the order of time; what was taken back is not printed. */
+/** Returns actions and comments in chronological order, without withdrawn ones. */
 const linesOf = ({ logList, remarks }: PrintHistory): Line[] =>
   [...logList.map(lineOfEntry), ...remarks.filter(({ withdrawn }) => !withdrawn).map(lineOfRemark)].sort(
     (a, b) => Date.parse(a.at) - Date.parse(b.at),
@@ -67,7 +67,7 @@ const Waiting = ({ message }: { message: Message }) => (
   </tr>
 )
 
-/** Who did what when, and what was said: one line for each act and remark, and one for everyone it waits for. */
+/** Renders the log: one line per action and comment, and one per assignee with a waiting message. */
 export const PrintLog = ({ history }: { history: PrintHistory }) => (
   <table className="qp-table qp-log">
     <caption>{t('print.log')}</caption>

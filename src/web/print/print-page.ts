@@ -3,7 +3,7 @@ import { toast } from '../ui/toast'
 
 const imagesOnPaper = () => [...document.querySelectorAll<HTMLImageElement>('.qp-paper img')]
 
-/** Images far down the page wait until one scrolls there; paper shows all. */
+/** Loads lazy images immediately, since paper shows all of them. */
 export function loadPrintImages(): HTMLImageElement[] {
   const images = imagesOnPaper()
   for (const image of images) image.loading = 'eager'
@@ -12,10 +12,10 @@ export function loadPrintImages(): HTMLImageElement[] {
 
 const longest = 10_000
 
-/** The browsers inside chat programs cannot print (domain facts: detail page). */
+/** Checks for browsers inside chat apps, which cannot print (domain facts: detail page). */
 const isInChat = () => /DingTalk|MicroMessenger/i.test(navigator.userAgent)
 
-/** Prints as soon as all images are there; one that does not come is not waited for without end. */
+/** Prints once all images have loaded, or after a timeout. */
 export async function printPage(): Promise<void> {
   if (isInChat()) return toast(t('print.open-browser'), 'warning')
   const arrived = loadPrintImages().map((image) => image.decode().catch(() => undefined))

@@ -3,16 +3,16 @@ import type { OaFlowProofHeadData } from '../../generated/types'
 import { t } from '../platform/i18n/i18n'
 import { AntdRoot } from '../ui/antd-root'
 
-/** What a paper says of the chain of its flow. */
+/** Printed facts of the flow's audit chain. */
 export interface PrintProofProps extends Pick<OaFlowProofHeadData, 'acts' | 'link' | 'checkpoint'> {
-  /** Where the flow is found. */
+  /** Address of the flow. */
   address: string
 }
 
-/** So many digits of a link are read out from paper. */
+/** Shortens a hash to the number of digits that people compare on paper. */
 const short = (link: string) => link.slice(0, 16).replace(/(.{4})(?=.)/g, '$1 ')
 
-/** Leads from paper to the flow, and tells how far its chain was when it was printed. */
+/** Renders the link from paper to the flow, and the state of its chain at printing. */
 export default function PrintProof({ acts, link, checkpoint, address }: PrintProofProps) {
   return (
     <div className="qp-proof">

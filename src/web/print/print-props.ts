@@ -1,8 +1,8 @@
 import type { FormValues } from '#/core/form/values/form-values'
 
-/** What every part of a printed form is drawn with. */
+/** Props of every part of a printed form. */
 export interface PrintProps {
   values: FormValues
-  /** Whether what holds nothing is printed, too. */
+  /** True if empty fields are printed too. */
   empty: boolean
 }

@@ -12,7 +12,7 @@ import { PrintTable } from './print-table'
 
 const noChange = () => undefined
 
-/** Words and lines of the designer's. */
+/** Renders static text and lines placed by the designer. */
 function Words({ planned: { key, widget, item, right } }: { planned: FieldPlan }) {
   const Widget = editorOf(widget)
   return (
@@ -62,13 +62,16 @@ function Field({ planned, ...parts }: PrintProps & { planned: FieldPlan }) {
 
 const hasSections = (item: FormItem) => fieldOfItem(item).holds === 'sections'
 
-/** Sections have titles of their own; a layout whose only part has none is titled as a whole. */
+/**
+ * Returns the title of a layout: sections have their own; a layout with one untitled part is titled as a
+ * whole.
+ */
 const titleOf = ({ item, cells }: LayoutPlan) =>
   hasSections(item) && !item.hideTitle && cells.every(({ name }) => !name) ? item.name : ''
 
 const whole = 24
 
-/** How much of its last line a layout leaves empty; paper draws that, too, so that every line has its end. */
+/** Returns the empty width of a layout's last line, which paper renders so that every line is complete. */
 function restOf({ item, cells }: LayoutPlan): number {
   if (hasSections(item)) return 0
   const filled = cells.reduce((sum, { span }) => sum + span, 0) % whole
@@ -90,7 +93,7 @@ const Layout = ({ row, ...parts }: PrintProps & { row: LayoutPlan }) => (
   </section>
 )
 
-/** The fields of a form as they stand on paper: as text, side by side where the designer put them so. */
+/** Renders the fields of a form for print: as text, side by side as designed. */
 export const PrintRows = ({ rows, ...parts }: PrintProps & { rows: readonly RowPlan[] }) =>
   rows.map((row) => (
     <FieldErrorBoundary key={row.key} name={row.item.name || row.widget}>

@@ -17,7 +17,7 @@ interface TableParts {
 
 const kindIn = (table: FormItem, column: FormTableColumn) => fieldKindOf(itemOfColumn(table, column))
 
-/** Sums stand as the last row: a foot would come again on every page. */
+/** Renders totals as the last row, since a table foot would repeat on every page. */
 function Totals({ table, columns, rows }: TableParts) {
   if (!columns.some(({ aggregate }) => aggregate)) return null
   return (
@@ -35,7 +35,7 @@ function Totals({ table, columns, rows }: TableParts) {
   )
 }
 
-/** A table as a whole: every row, its head again on every page, smaller letters the more columns it has. */
+/** Renders a whole table: all rows, the head repeated on every page, and smaller type for more columns. */
 export function PrintTable({ planned, values, empty }: PrintProps & { planned: FieldPlan }) {
   const { item: table, right, model } = planned
   const rows = rowsOf(ownValue(values, model))

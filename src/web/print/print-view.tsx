@@ -16,22 +16,22 @@ import { type PrintForm, usePrintForm } from './use-print-form'
 
 const PaperProof = lazy(() => import('./print-proof'))
 
-/** What stands above the fields. */
+/** Head above the fields. */
 interface PrintHead {
   name: string
   desc?: string
-  /** Facts such as the document number, by what they are called. */
+  /** Facts such as the document number, by label. */
   facts: readonly (readonly [name: string, text: string])[]
-  /** What stands beside the title as a stamp. */
+  /** Stamp beside the title. */
   stamp?: ReactNode
 }
 
 interface PrintViewProps {
   head: PrintHead
   printed: PrintForm
-  /** undefined = there is none; null = on its way. */
+  /** undefined = none; null = loading. */
   history?: PrintHistory | null
-  /** What leads from the paper to what is proven; missing = nothing is. */
+  /** Link from paper to the evidence; missing if there is none. */
   proof?: PrintProofProps
   onBack(): void
 }
@@ -54,7 +54,7 @@ const Head = ({ name, desc, facts, stamp }: PrintHead) => (
   </header>
 )
 
-/** Who printed it when. */
+/** Renders who printed it and when. */
 function Foot() {
   const { person } = useSession()
   return (
@@ -93,7 +93,7 @@ function Paper({ head, printed, history, proof, settings }: PaperProps) {
   )
 }
 
-/** A form on paper, seen before it is printed; the browser prints the paper and nothing else. */
+/** Renders a print preview of a form; the browser prints only the paper. */
 export function PrintView({ onBack, ...paper }: PrintViewProps) {
   const [settings, change] = usePrintSettings()
   const { name } = paper.head

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
-/** How a form goes to paper. */
+/** Print options of a form. */
 export interface PrintSettings {
   orientation: 'auto' | 'portrait' | 'landscape'
-  /** With fields that hold nothing. */
+  /** True if empty fields are printed. */
   empty: boolean
-  /** With the handling log. */
+  /** True if the handling log is printed. */
   log: boolean
 }
 
@@ -20,7 +20,7 @@ const stored = (): Partial<PrintSettings> => {
   }
 }
 
-/** How this browser printed last, and a way to print otherwise from now on. */
+/** Returns the browser's last print options and a function that changes them. */
 export function usePrintSettings() {
   const [settings, setSettings] = useState<PrintSettings>(() => ({ ...defaults, ...stored() }))
   const change = (part: Partial<PrintSettings>) => {

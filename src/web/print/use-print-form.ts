@@ -7,7 +7,7 @@ import type { FormDesign, FormLimit } from '#/generated/types'
 import { startSession } from '../renderer/form-session'
 import { type FormulaFacts, useFormulaBinding, useFormulaRefresh } from '../renderer/formula-binding'
 
-/** A form with what it holds, as a call answers it to whoever prints it. */
+/** Form with its values, as a call returns it for printing. */
 export interface PrintForm {
   form: FormDesign
   limits: readonly FormLimit[]
@@ -16,7 +16,7 @@ export interface PrintForm {
   world?: FormulaFacts
 }
 
-/** What of a form goes to paper: formulas and conditions count as they do on the screen. */
+/** Returns the printed part of a form; formulas and conditions apply as on screen. */
 export function usePrintForm({ form, limits, values, mode, world }: PrintForm, empty: boolean) {
   const linking = useFormulaBinding(form, mode, world)
   const rights = useMemo(() => rightsOf(form, { step: limits, mode }), [form, limits, mode])

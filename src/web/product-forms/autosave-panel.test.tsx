@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterEach(cleanup)
 
-/** A page that takes every change and can go back to where it began. */
+/** Page that applies every change and can return to its initial values. */
 function Page({ onTold }: { onTold(model: string, value: unknown): void }) {
   const [values, setValues] = useState(first)
   const change = (model: string, value: unknown) => {

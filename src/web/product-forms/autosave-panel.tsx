@@ -12,24 +12,29 @@ import './autosave-panel.css'
 interface LivePanelProps {
   /** A document under schemas/forms. */
   form: OwnForm
-  /** What stands in the fields now, by model. */
+  /** Current field values by model. */
   values: FormValues
   known?: FieldOverrides
-  /** How tall the controls are, as forms know it. */
+  /** Size of the controls, as in form designs. */
   size?: FormDesign['config']['size']
-  /** What the page draws in the slots of the form. */
+  /** Slots of the form. */
   slots?: Slots
-  /** Told of each change at once. */
+  /** Called immediately after each change. */
   onChange(model: string, value: unknown): void
 }
 
-/** A number beyond the limits of its field is told to be wrong there, and counts for nobody else. */
+/**
+ * Whether a number is within the limits of its field. One beyond is shown as wrong there and not passed on.
+ */
 function isWithin({ min, max }: FormItem['options'], value: unknown): boolean {
   if (typeof value !== 'number') return true
   return !(typeof min === 'number' && value < min) && !(typeof max === 'number' && value > max)
 }
 
-/** What stands in the fields that may be written now; what a condition hides keeps its value and says nothing. */
+/**
+ * Returns the values of currently writable fields. Fields hidden by a condition are left out and retain their
+ * value.
+ */
 function written(form: FormDesign, controller: FormController): FormValues {
   const rights = controller.rights()
   const open = itemsOf(form).filter(({ key }) => rights.get(key)?.access === 'edit')
@@ -46,7 +51,10 @@ const Drawn = createContext<Slots>({})
 const LiveSlot = ({ model, field }: { model: string; field: WidgetProps }) =>
   useContext(Drawn)[model]?.(field)
 
-/** Slots that stay the same while what stands in them changes: the fields beside them need not be drawn again. */
+/**
+ * Returns slots with a stable identity while their content changes, so that the fields beside them need not
+ * render again.
+ */
 function useSteadySlots(slots: Slots): Slots {
   const models = Object.keys(slots).join()
   return useMemo(() => {
@@ -60,8 +68,8 @@ function useSteadySlots(slots: Slots): Slots {
 const none: Slots = {}
 
 /**
- * Settings that count as they are typed: it shows values, tells each change at once, and follows when the values
- * change from outside, such as by undo; whoever types keeps the focus.
+ * Settings form that applies each change immediately and follows changes of its values from outside, such as
+ * undo. The focus stays in the field.
  */
 export function AutosavePanel(props: LivePanelProps) {
   const { form: document, values, known, size = 'medium', slots = none, onChange } = props

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterEach(cleanup)
 
-/** A page that learns what to say of a field after the dialog was opened. */
+/** Page that gets an override of a field after the dialog was opened. */
 function Page({ onSend }: { onSend(filled: object): Promise<void> }) {
   const [hint, setHint] = useState('')
   return (

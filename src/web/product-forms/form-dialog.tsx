@@ -6,7 +6,7 @@ import { DialogButtons } from '../ui/dialog-buttons'
 import { ProductFormView } from './form-view'
 import { type FormSubmitHandlers, type FormSubmitOptions, useFormSubmit } from './use-form-submit'
 
-/** A text or a state that may follow what is filled in. */
+/** Text or state, fixed or computed from the values filled in. */
 type Following<Filled, Told> = Told | ((filled: Filled) => Told)
 
 const told = <Filled, Told extends string | boolean>(
@@ -14,7 +14,7 @@ const told = <Filled, Told extends string | boolean>(
   filled: Filled,
 ) => (typeof said === 'function' ? said(filled) : said)
 
-/** Another end of the same dialog: a button before the main one. */
+/** Second submit button of the dialog, before the main one. */
 interface OtherEnd<Filled, Answer> extends FormSubmitHandlers<Filled, Answer> {
   ok: Following<Filled, string>
   kind: ButtonProps['kind']
@@ -23,30 +23,30 @@ interface OtherEnd<Filled, Answer> extends FormSubmitHandlers<Filled, Answer> {
 
 interface FormDialogProps<Filled, Answer> extends FormSubmitOptions<Filled, Answer> {
   title: string
-  /** What the main button says. */
+  /** Label of the main button. */
   ok?: Following<Filled, string>
   also?: OtherEnd<Filled, Answer>
-  /** What the other says, where "cancel" is what the dialog is about. */
+  /** Label of the cancel button, where "cancel" would be ambiguous because the dialog is about cancelling. */
   stay?: string
   kind?: ButtonProps['kind']
-  /** Something is not there yet, beside the fields or in them. */
+  /** Whether something required is missing, in the fields or beside them. */
   disabled?: Following<Filled, boolean>
   width?: number
   side?: 'left' | 'right'
   onClose(): void
-  /** Whether closing asks first, where something was filled in. */
+  /** Called on closing, with whether something was filled in, to ask for confirmation. */
   onLeave?(isDirty: boolean): void
-  /** Goes on once it is sent; without it the dialog closes. */
+  /** Called after a successful submission; without it the dialog closes. */
   onSent?(answer: Answer): void
-  /** What stands above the fields. */
+  /** Content above the fields. */
   children?: ReactNode
-  /** What stands below the fields, and may follow what is filled in. */
+  /** Content below the fields, which may depend on the values filled in. */
   below?(filled: Filled): ReactNode
 }
 
 /**
- * A dialog that is a form: its fields, their checks and their words come from a document under schemas/forms. It
- * closes once it is sent; where that is refused, it stays open and tells why.
+ * Dialog with a form: fields, checks and texts come from a document under schemas/forms. It closes after a
+ * successful submission; after an error it stays open and shows the reason.
  */
 export function FormDialog<Filled extends object = FormValues, Answer = unknown>(
   props: FormDialogProps<Filled, Answer>,

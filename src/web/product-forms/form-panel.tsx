@@ -7,23 +7,23 @@ import { type FormSubmitOptions, useFormSubmit } from './use-form-submit'
 import './form-panel.css'
 
 interface FormPanelProps<Filled> extends FormSubmitOptions<Filled> {
-  /** What the button says. */
+  /** Label of the button. */
   ok: string
-  /** Something to do rather than something that stands: the button is there before anything was changed. */
+  /** True for an action rather than settings: the button is enabled before anything was changed. */
   isDeed?: boolean
 }
 
 const nothing: FormValues = {}
 
-/** What was typed on top of the values that a form began with. */
+/** Returns the values typed on top of the initial ones. */
 const typedOn = (values: FormValues, form: FormController): FormValues =>
   Object.fromEntries(
     Object.entries(form.values()).filter(([model, value]) => !isSameValue(value, ownValue(values, model))),
   )
 
 /**
- * A part of a page that is a form: what is changed in it is saved together. When its values change because others
- * changed them, it begins anew with those, and what was typed meanwhile stays on top.
+ * Section of a page with a form whose changes are saved together. When its values change elsewhere, it
+ * restarts with those and preserves what was typed on top.
  */
 export function FormPanel<Filled extends object = FormValues>(props: FormPanelProps<Filled>) {
   const { values = nothing, ok, isDeed } = props

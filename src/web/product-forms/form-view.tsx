@@ -6,13 +6,13 @@ import { FormView } from '../renderer/form'
 
 const none: Slots = {}
 
-/** Which form it is, whatever is said of its fields. */
+/** Returns the identity of a form, regardless of field overrides. */
 const fieldsOf = (form: FormDesign) =>
   itemsOf(form)
     .map(({ type, model }) => `${type} ${model}`)
     .join()
 
-/** One of the product's own forms on the screen, with what its page draws in it. */
+/** Renders one of the product's own forms with the slots of its page. */
 export const ProductFormView = ({
   slots = none,
   ...view

@@ -5,11 +5,11 @@ import type { ComboboxOption, ComboboxProps } from '../directory/combobox'
 import { SelectionControl } from '../directory/selection-field'
 
 interface ChoosingSlot extends Pick<ComboboxProps, 'find' | 'placeholder'> {
-  /** Several: the value is a list of ids; else it is one id. */
+  /** True if the value is a list of ids rather than one id. */
   several?: boolean
-  /** What the field begins with, by name. */
+  /** Initially chosen options, with names. */
   known?: readonly ComboboxOption[]
-  /** Told of what is chosen, by name. */
+  /** Called with the chosen options. */
   onChosen?(chosen: readonly ComboboxOption[]): void
 }
 
@@ -43,7 +43,7 @@ function Choosing({
   )
 }
 
-/** Fills a slot with people or departments that are found while one types. */
+/** Creates a slot with a combobox for people or departments. */
 export const createPickerSlot =
   (asked: ChoosingSlot): Slot =>
   (field) => <Choosing {...asked} field={field} />

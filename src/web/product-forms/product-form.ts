@@ -6,7 +6,7 @@ import type { FormValues } from '#/core/form/values/form-values'
 import type { FormDesign, FormItem, OwnForm, OwnFormItem } from '#/generated/types'
 import { t, useLanguage } from '../platform/i18n/i18n'
 
-/** What only the page knows of fields, by model: what they offer, whether they may be changed, what is said of them. */
+/** Field overrides by model that only the page knows: choices, editability, texts. */
 export type FieldOverrides = Readonly<Record<string, Partial<OwnFormItem>>>
 
 const completed = (list: readonly OwnFormItem[], known: FieldOverrides): OwnFormItem[] =>
@@ -24,7 +24,7 @@ const completed = (list: readonly OwnFormItem[], known: FieldOverrides): OwnForm
 
 const nothing: FieldOverrides = {}
 
-/** One of the product's own forms (schemas/forms) in the reader's language. */
+/** Returns one of the product's own forms (schemas/forms) in the reader's language. */
 export function useProductForm(own: OwnForm, known: FieldOverrides = nothing): FormDesign {
   const language = useLanguage()
   const text = JSON.stringify(known)
@@ -37,15 +37,15 @@ export function useProductForm(own: OwnForm, known: FieldOverrides = nothing): F
 
 const empty: Readonly<Record<string, unknown>> = { text: '', list: [], boolean: false }
 
-/** What a field holds that is left empty: empty text, no entry, or off. */
+/** Returns the empty value of a field: empty text, no entry, or off. */
 export const emptyValueOf = (item: FormItem): unknown =>
   fieldOfItem(item).value?.type === 'array' ? [] : (empty[fieldKindOf(item)] ?? null)
 
-/** Blanks around a text say nothing; those of a secret may. */
+/** Trims a text, except in secrets, where blanks may matter. */
 const plain = ({ options }: FormItem, value: unknown) =>
   typeof value === 'string' && options.secret !== true ? value.trim() : value
 
-/** What was filled in, as a call takes it: what is left empty is empty text, no entry, or off. */
+/** Converts the values to the parameters of a call; empty fields become empty text, no entry, or off. */
 export const toCallValues = (form: FormDesign, values: FormValues): FormValues =>
   Object.fromEntries(
     itemsOf(form)

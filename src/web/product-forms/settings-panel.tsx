@@ -8,17 +8,17 @@ import { FormPanel } from './form-panel'
 import type { FieldOverrides } from './product-form'
 
 interface SettingsPanelProps {
-  /** A document under schemas/forms that says how it is saved. */
+  /** Document under schemas/forms that defines how it is saved. */
   form: OwnForm
-  /** What is set, as it was read. */
+  /** Current settings as loaded. */
   seen: object
   known?: FieldOverrides
   onSaved(): unknown
 }
 
 /**
- * Settings that are saved together, by the call that their document names. What others set meanwhile is read again,
- * and so is what the session knows of them.
+ * Settings saved together by the call that their document names. The settings are loaded again after saving
+ * or a failure; after saving, the session too.
  */
 export function SettingsPanel({ form, seen, known, onSaved }: SettingsPanelProps) {
   const { save = '', at, seen: tellsSeen, ok = '', done = '' } = form.settings ?? {}

@@ -10,34 +10,37 @@ import { fieldProblemsOf } from '../renderer/field-refusals'
 import type { FormController } from '../renderer/form'
 import { type FieldOverrides, toCallValues, useProductForm } from './product-form'
 
-/** A form of the product that is filled in and sent. */
+/** Options of a product form and its submission. */
 export interface FormSubmitOptions<Filled, Answer = unknown> {
-  /** A document under schemas/forms. */
+  /** Document under schemas/forms. */
   form: OwnForm
-  /** What the fields begin with, by model. */
+  /** Initial values by model. */
   values?: FormValues
   known?: FieldOverrides
-  /** What the page draws in the slots of the form; it may follow what is filled in. */
+  /** Slots of the form, fixed or computed from the values filled in. */
   slots?: Slots | ((filled: Filled) => Slots)
-  /** What only the page finds wrong, where the fields by themselves are right: keys of texts by model. */
+  /** Checks by the page beyond those of single fields. Returns text keys by model. */
   check?(filled: Filled): Partial<Record<string, string>>
-  /** Refusals that are about one field: its model, by their codes, which are texts of the page. */
+  /** Models of the fields concerned, by error code; the codes are text keys of the page. */
   about?: Readonly<Partial<Record<string, string>>>
-  /** Sends what was filled in; the same attempt keeps its id. Where more than that is sent, `idOf` gives the id. */
+  /**
+   * Sends the values; retries of the same attempt use the same id. If more than the values is sent, `idOf`
+   * returns the id.
+   */
   onSend(filled: Filled, requestId: string, idOf: (body: unknown) => string): Promise<Answer>
 }
 
-/** What is done with what was filled in. */
+/** Handlers of a submission. */
 export type FormSubmitHandlers<Filled, Answer> = Pick<FormSubmitOptions<Filled, Answer>, 'check' | 'onSend'>
 
-/** What is said of fields, as the form shows it. */
+/** Converts messages by model to field problems. */
 const saidOf = (form: FormDesign, said: Partial<Record<string, string>>): FieldProblem[] =>
   itemsOf(form).flatMap(({ key, model, name }) => {
     const text = said[model]
     return text ? [{ key, model, name, code: text, params: { name } }] : []
   })
 
-/** What a refusal finds wrong in the form: the field that it is about, or those that it tells itself. */
+/** Returns the problems in an error: of the field it concerns, or those it lists itself. */
 function refusedBy(
   failure: CallError,
   form: FormDesign,
@@ -47,7 +50,7 @@ function refusedBy(
   return model ? saidOf(form, { [model]: failure.code }) : fieldProblemsOf(failure)
 }
 
-/** The form once it stands: it may be on its way while somebody already presses the button. */
+/** Provides the form controller as a promise, as the button may be pressed before the form is loaded. */
 function useStanding() {
   const controller = useRef<FormController>(undefined)
   const waiting = useRef<(() => void)[]>([])
@@ -62,7 +65,10 @@ function useStanding() {
   return { stands, standing }
 }
 
-/** Checks and sends; what was answered, or nothing where the server refused, which is shown beside the fields. */
+/**
+ * Validates and submits a form. Returns the response, or undefined after a server error, which is shown
+ * beside the fields.
+ */
 export function useFormSubmit<Filled extends object, Answer>(sent: FormSubmitOptions<Filled, Answer>) {
   const { form: own, known, values, slots } = sent
   const form = useProductForm(own, known)

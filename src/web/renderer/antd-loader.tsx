@@ -18,13 +18,13 @@ const load = async () => {
 
 const Later: Root = lazy(load)
 
-/** Fetches antd before a control needs it. */
+/** Loads antd before a control needs it. */
 export const preloadTheme = () => load()
 
-/** Whether a control of antd can be drawn without waiting. */
+/** Whether antd is loaded, so that its controls render without waiting. */
 export const isThemeReady = () => ready !== undefined
 
-/** Around a control in use: antd comes with the first of them, not with the form. */
+/** Boundary around a mounted control. antd is loaded with the first one, not with the form. */
 export function ThemeBoundary(props: ThemedProps) {
   const [Root] = useState<Root>(() => ready ?? Later)
   return <Root {...props} />

@@ -33,7 +33,7 @@ interface Drawing {
   around?(form: ReactNode): ReactNode
 }
 
-/** One field of the sample alone. */
+/** Renders one field of the sample alone. */
 async function draw(name: string, { values, status, around = (drawn) => drawn }: Drawing = {}) {
   let controller: FormController | undefined
   const design = { ...form, list: [itemNamed(name)] }

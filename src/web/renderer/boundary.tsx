@@ -6,7 +6,7 @@ interface BoundaryProps {
   children: ReactNode
 }
 
-/** Around each field: one that fails shows its name, the rest of the form stays. */
+/** Error boundary around each field: a failed field shows its name, the rest of the form stays. */
 export class FieldErrorBoundary extends Component<BoundaryProps, { failed: boolean }> {
   override state = { failed: false }
 

@@ -3,7 +3,7 @@ import { columnsOf, isTable } from '#/core/form/design/items'
 import { type FormRow, type FormValues, isEmpty, isSameValue, rowsOf } from '#/core/form/values/form-values'
 import type { FormItem } from '#/generated/types'
 
-/** A copy of its own: what is handed out is not changed from outside. */
+/** Returns a deep copy, so that changes outside do not affect the form. */
 export const copyValues = (values: FormValues): FormValues => JSON.parse(JSON.stringify(values ?? {}))
 
 function writableRow(row: FormRow, { columns }: FieldRight): FormRow {
@@ -16,7 +16,7 @@ const writable = (item: FormItem, value: unknown, right: FieldRight) =>
     ? rowsOf(value).map((row) => writableRow(row, right))
     : (value ?? null)
 
-/** The fields a person may write, with their rights. */
+/** Returns the writable fields, with their rights. */
 export const writableItems = (items: readonly FormItem[], rights: FormRights) =>
   items.flatMap((item) => {
     const right = rights.get(item.key)
@@ -30,7 +30,9 @@ interface Written {
   now: FormValues
 }
 
-/** What is sent: the fields that may be written and hold something, or were emptied; of rows the same columns. */
+/**
+ * Returns the values to send: writable fields that have a value or were emptied; in rows the same columns.
+ */
 export function collectWrittenValues({ items, rights, before, now }: Written): FormValues {
   const spoken = writableItems(items, rights).filter(
     ({ item: { model } }) => !(isEmpty(now[model]) && isSameValue(now[model], before[model])),
@@ -40,7 +42,7 @@ export function collectWrittenValues({ items, rights, before, now }: Written): F
   )
 }
 
-/** Whether anything that may be written differs from what the form started with; computed cells do not count. */
+/** Whether anything writable differs from the initial values; computed cells do not count. */
 export const hasWrittenChanges = ({ items, rights, before, now }: Written): boolean =>
   writableItems(items, rights).some(({ item, right }) => {
     const [was, is] = [before[item.model], now[item.model]]

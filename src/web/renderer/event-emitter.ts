@@ -1,4 +1,4 @@
-/** Those who want to be told of something, and the telling. */
+/** Creates an event emitter: a set of listeners, and the function that notifies them. */
 export function createEmitter<News extends unknown[]>() {
   const listeners = new Set<(...news: News) => void>()
   const add = (listener: (...news: News) => void) => {

@@ -3,7 +3,7 @@ import { createEmitter } from './event-emitter'
 
 const none: readonly FieldProblem[] = []
 
-/** Keeps what a check left on the fields of a form, by model; however many it is about, all are told at once. */
+/** Stores the problems of fields by model; listeners are notified once per update. */
 export function createFieldFeedback() {
   const shown = new Map<string, readonly FieldProblem[]>()
   const changed = createEmitter<[]>()

@@ -1,2 +1,2 @@
-/** The id of a field's control on the page. */
+/** Returns the element id of a field's control. */
 export const fieldIdOf = (prefix: string, key: string) => `${prefix}-${key}`

@@ -1,9 +1,9 @@
 import type { FieldProblem } from '../../core/form/check/check-form'
 import type { CallError } from '../platform/call-error'
 
-/** Refusals that tell what is wrong with which field: of administrators' forms, and of our own. */
+/** Error codes that list field problems: of administrators' forms, and of the product's own. */
 const telling = new Set(['form.invalid', 'form.faults'])
 
-/** What the server found wrong in a form, when that was why it refused. */
+/** Returns the field problems in a server error, if any. */
 export const fieldProblemsOf = ({ code, data }: CallError): FieldProblem[] =>
   telling.has(code) && Array.isArray(data) ? (data as FieldProblem[]) : []

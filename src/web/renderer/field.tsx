@@ -39,7 +39,7 @@ const useProblems = ({ onFeedback, problemsOf }: FormSession, model: string) =>
 
 type Said = Pick<WidgetProps, 'item' | 'value'>
 
-/** What a value says, while what shows it is on its way; put into words only then. */
+/** Renders a value as text while its viewer loads; the text is computed only then. */
 const Words = ({ item, value }: Said) => fieldTextOf(item, value)
 
 const Look = (said: Said) => (
@@ -75,7 +75,7 @@ interface InUseProps extends Omit<FieldProps, 'id'> {
   control: WidgetProps
 }
 
-/** A control as it is worked with. */
+/** Renders the interactive control. */
 function InUse({ planned, session, controls, Widget, control }: InUseProps) {
   const [Control] = useState(() => readyEditorOf(planned.widget) ?? Widget)
   const { notes, below } = useCellNotes(session, planned.item)
@@ -90,7 +90,7 @@ function InUse({ planned, session, controls, Widget, control }: InUseProps) {
   )
 }
 
-/** What a control is told; its changes and its leaving are taken in by the session. */
+/** Returns the props of a control; its changes and blur events go to the session. */
 function controlOf(
   { planned, session, id }: Omit<FieldProps, 'controls'>,
   now: Pick<WidgetProps, 'value' | 'problems'>,
@@ -117,7 +117,7 @@ function controlOf(
 
 const isHere = (widget: string) => isThemeReady() && isWidgetLoaded(widget)
 
-/** Fetches what a control in use needs, where it is not here yet. */
+/** Loads what a control needs, if it is not loaded yet. */
 const prepared = (widget: string) =>
   isHere(widget) ? undefined : Promise.all([preloadTheme(), preloadWidgets([widget])])
 
@@ -125,10 +125,10 @@ interface EditFieldProps extends FieldProps {
   Widget: ComponentType<WidgetProps>
 }
 
-/** A form within a slot has slots of its own, or none. */
+/** Empty slots: a form within a slot does not inherit them. */
 const noSlots: Slots = {}
 
-/** A field to be filled in; a heavy control is a look-alike until it is reached. */
+/** Editable field; a heavy control is a placeholder until interaction. */
 function EditField({ planned, session, id, controls, Widget }: EditFieldProps) {
   const { widget, item, model } = planned
   const value = useValue(session, model)
@@ -161,7 +161,7 @@ function EditField({ planned, session, id, controls, Widget }: EditFieldProps) {
   )
 }
 
-/** Words and lines of the designer's hold no value: no label, nothing to check. */
+/** Static content of the designer, without value, label or checks. */
 const StaticField = ({ planned, id, Widget }: Omit<EditFieldProps, 'session' | 'controls'>) => (
   <div className="qf-item" data-field={planned.key}>
     <Suspense fallback={null}>
@@ -180,7 +180,7 @@ const StaticField = ({ planned, id, Widget }: Omit<EditFieldProps, 'session' | '
 
 const Missing = ({ name }: { name: string }) => <p className="qf-failed">{t('widget.unknown', { name })}</p>
 
-/** One field of the plan, drawn as its status says. */
+/** Renders one field of the plan according to its status. */
 export function FieldView(props: FieldProps) {
   const { planned, id } = props
   const Widget = editorOf(planned.widget)

@@ -1,10 +1,12 @@
 import type { FieldProblem } from '#/core/form/check/check-form'
 import { fieldIdOf } from './field-id'
 
-/** What can have the focus. */
+/** Selector of focusable elements. */
 export const focusableSelector = 'input:not([disabled]), textarea, button, select, [tabindex]'
 
-/** The control of a problem: the cell's in a table, else the field's; groups give their first part. */
+/**
+ * Returns the control of a problem: the cell's in a table, otherwise the field's; in groups the first part.
+ */
 function controlOf(prefix: string, { key, row, column }: FieldProblem): HTMLElement | null {
   const id = fieldIdOf(prefix, key)
   const cell = row === undefined ? null : document.getElementById(`${id}-${row}-${column}`)
@@ -14,23 +16,26 @@ function controlOf(prefix: string, { key, row, column }: FieldProblem): HTMLElem
     : (found?.querySelector<HTMLElement>(focusableSelector) ?? found)
 }
 
-/** Whether an element is drawn; where nothing is drawn, as in tests, everything is. */
+/** Whether an element is visible; true without layout, as in tests. */
 const isSeen = (element: HTMLElement) => element.checkVisibility?.() ?? true
 
-/** Asks for a field: its rows may still be far, or the part of a layout that holds it not open yet. */
+/** Requests a field: its rows may still be off-screen, or the part of a layout that contains it closed. */
 function ask(root: HTMLElement, { key }: FieldProblem) {
   const field = root.querySelector(`[data-field="${key}"]`)
   field?.dispatchEvent(new Event('qf-reach', { bubbles: true }))
   field?.scrollIntoView?.({ block: 'center' })
 }
 
-/** So long a field is looked for, and so long it may lose the focus again to the control that takes its place. */
+/** Milliseconds to wait for a field, and during which focus is restored if the control is replaced. */
 const patience = { toCome: 5_000, toStay: 500 }
 
-/** Whether nobody has the focus: a control that is replaced by another one takes it along. */
+/** Whether no element has focus, as after a focused control was replaced. */
 const isLost = () => document.activeElement === null || document.activeElement === document.body
 
-/** Goes to the field of a problem. It may come only after it was asked for, so it is looked for a while. */
+/**
+ * Focuses the field of a problem. It may be rendered only after it was requested, so it is polled for a
+ * while.
+ */
 export function focusField(root: HTMLElement, prefix: string, problem: FieldProblem) {
   let until = performance.now() + patience.toCome
   let isFound = false

@@ -11,11 +11,11 @@ import { FieldView } from './field'
 import { fieldIdOf } from './field-id'
 import type { FormSession } from './form-session'
 
-/** What all parts of one form share. */
+/** Context shared by all parts of one form. */
 export interface FormContext {
   session: FormSession
   prefix: string
-  /** The least width of a part of a layout, in 24ths. */
+  /** Minimum width of a part of a layout, in 24ths. */
   leastSpan: number
   controls: ControlSize
   near: VisibilityObserver
@@ -26,7 +26,7 @@ interface DrawnProps<Row = RowPlan> {
   drawing: FormContext
 }
 
-/** The columns of a layout in which a check left something to repair. */
+/** Returns the columns of a layout in which a check left a problem. */
 function useTroubled({ cells }: LayoutPlan, { hasProblems, onFeedback }: FormSession) {
   const models = useMemo(
     () =>
@@ -42,7 +42,7 @@ function useTroubled({ cells }: LayoutPlan, { hasProblems, onFeedback }: FormSes
   return new Set(troubled.split(','))
 }
 
-/** A layout with what stands in its parts; what was never opened of it is far. */
+/** Renders a layout with the content of its parts; parts that were never opened count as off-screen. */
 function LayoutView({ row, drawing }: DrawnProps<LayoutPlan>) {
   const { item, widget, cells } = row
   const Layout = layoutOf(widget)
@@ -79,7 +79,7 @@ const Drawn = memo(function Drawn({ row, drawing }: DrawnProps) {
   return <FieldView planned={row} id={fieldIdOf(prefix, row.key)} session={session} controls={controls} />
 })
 
-/** Lines a row takes where columns stand side by side, for the room it is given before it is drawn. */
+/** Returns the number of lines a row takes where columns stand side by side, to reserve its height. */
 const linesOf = (row: RowPlan): number =>
   row.kind === 'field'
     ? 1
@@ -88,14 +88,14 @@ const linesOf = (row: RowPlan): number =>
 interface BatchProps {
   rows: readonly RowPlan[]
   drawing: FormContext
-  /** Drawn at once; otherwise when it comes near the screen. */
+  /** Renders immediately; otherwise when it comes near the viewport. */
   isEager: boolean
 }
 
 const isSameBatch = (a: BatchProps, b: BatchProps) =>
   a.drawing === b.drawing && a.rows.length === b.rows.length && a.rows.every((row, i) => row === b.rows[i])
 
-/** A few rows that come near the screen together. Far from it they are text only. */
+/** Batch of rows that is mounted together near the viewport; as text only while off-screen. */
 const Batch = memo(function Batch({ rows, drawing, isEager }: BatchProps) {
   const { near } = drawing
   const [isNear, setNear] = useState(isEager || !canWatch())
@@ -114,15 +114,18 @@ const Batch = memo(function Batch({ rows, drawing, isEager }: BatchProps) {
   )
 }, isSameBatch)
 
-/** Rows of a batch: it stands in the design which ones, so that rows may come and go without moving the others. */
+/**
+ * Number of design rows per batch. The design defines the batch, so that rows can appear and disappear
+ * without moving others.
+ */
 const batchSize = 6
 
-/** What a tall screen shows. */
+/** Number of batches that fill a tall screen. */
 const firstBatches = 2
 
 interface RowsProps {
   rows: readonly RowPlan[]
-  /** What stands there in the design, hidden or not. */
+  /** Rows of the design at this place, hidden ones included. */
   places: readonly FormItem[]
   drawing: FormContext
 }
@@ -137,7 +140,10 @@ function batchesOf(rows: readonly RowPlan[], places: readonly FormItem[]) {
   return [...batches]
 }
 
-/** Rows of a form or of a part of a layout: the first at once, and the last, for whoever comes from below by keys. */
+/**
+ * Rows of a form or of a part of a layout. The first are rendered immediately, and the last, for users who
+ * Tab backwards into the form.
+ */
 export function FormRows({ rows, places, drawing }: RowsProps) {
   const batches = useMemo(() => batchesOf(rows, places), [rows, places])
   const last = Math.floor((places.length - 1) / batchSize)

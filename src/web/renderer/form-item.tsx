@@ -8,18 +8,20 @@ import { useFieldMark, useFieldNote } from './field-marks'
 
 interface FormItemProps {
   planned: FieldPlan
-  /** Id of the control the label belongs to. */
+  /** Id of the control that the label belongs to. */
   id: string
   problems?: readonly FieldProblem[]
   children: ReactNode
 }
 
-/** What is wrong with a field, each sentence once; a cell shows its own beside itself. */
+/**
+ * Returns the messages of a field's problems without duplicates; problems of cells are shown in the cells.
+ */
 export const problemSentences = (problems: readonly FieldProblem[]) => [
   ...new Set(problems.filter(({ row }) => row === undefined).map(({ code, params }) => t(code, params))),
 ]
 
-/** A field with its label, its mark and tip, and what is wrong with it. */
+/** Field with its label, required mark, tip and problems. */
 export function FormItem({ planned, id, problems = [], children }: FormItemProps) {
   const { item, right, title, status } = planned
   const said = problemSentences(problems)

@@ -12,73 +12,73 @@ import { createFieldFeedback } from './field-feedback'
 import { createFormStore, type FormStore } from './form-store'
 import type { FormulaBinding } from './formula-binding'
 
-/** What a page may do with a form that is drawn. */
+/** Controller of a rendered form, for its page. */
 export interface FormController {
-  /** What this person may write and has something to say about, as the calls want it. */
+  /** Returns the non-empty writable values as parameters of a call. */
   values(): FormValues
-  /** Everything the form holds, read-only and computed fields included; hidden ones are empty. */
+  /** Returns all values of the form, read-only and computed fields included; hidden ones are empty. */
   allValues(): FormValues
-  /** What may be done with each field now. */
+  /** Returns the current rights of each field. */
   rights(): FormRights
-  /** Checks all, shows what is wrong beside the fields and goes to the first of them. */
+  /** Checks all fields, shows the problems and focuses the first. */
   validate(): Promise<FieldProblem[]>
-  /** Shows what the server found wrong and goes to the first of it. */
+  /** Shows problems found by the server and focuses the first. */
   setErrors(problems: readonly FieldProblem[]): void
-  /** Whether anything differs from what the form started with. */
+  /** Whether anything differs from the initial values. */
   isDirty(): boolean
-  /** Puts values in, such as those of a draft; fields that may not be written keep theirs. */
+  /** Sets values, such as those of a draft; read-only fields stay unchanged. */
   fill(values: FormValues): void
-  /** Takes in what changed outside the form, also where this person may not write. */
+  /** Applies changes from outside the form, also to read-only fields. */
   follow(values: FormValues): void
 }
 
-/** A drawn form, and what its fields need of it. */
+/** Session of a rendered form: its controller, and what its fields need. */
 export interface FormSession extends FormController {
-  /** The same form with other words, options or conditions: what was typed and what was found wrong stays. */
+  /** Replaces the form by one with other texts, options or conditions; typed values and problems stay. */
   reform(to: Pick<SessionStart, 'form' | 'linking'>): void
-  /** The rights that count from now on, before any condition. */
+  /** Sets the rights before any condition. */
   grant(rights: FormRights): void
-  /** The same before anything lies over the form. */
+  /** Returns the rights without the overlay. */
   linkedRights(): FormRights
-  /** The form as its items look now. */
+  /** Returns the form with the overlay applied. */
   shown(): FormDesign
-  /** Lays something over the form, or something else. */
+  /** Sets the overlay of the form. */
   wear(overlay: FormOverlay): void
-  /** Puts values in that somebody else has judged. */
+  /** Sets values that were checked elsewhere. */
   put(values: FormValues): void
-  /** The same before anybody has typed: what the form begins with is no change. */
+  /** Sets initial values before any input; they do not count as changes. */
   begin(values: FormValues): void
-  /** The value of a field as it counts now. */
+  /** Returns the current value of a field. */
   value(model: string): unknown
-  /** What kept formulas from having a value, by a field's key or by `key.code.row` of a table. */
+  /** Problems of formulas, by a field's key or by `key.code.row` of a table. */
   problems: FormStore['problems']
-  /** How a remote function stands that has not answered. */
+  /** State of a remote function that has not returned. */
   remoteState: FormulaBinding['remoteState']
-  /** Asks remote functions again that failed. */
+  /** Retries failed remote functions. */
   retry(): void
-  /** Runs the formulas again: what they ask for beside the form may answer otherwise now. */
+  /** Runs the formulas again, as their outside facts may have changed. */
   renew(): void
-  /** Takes in what was typed into a field. */
+  /** Applies input to a field. */
   write(planned: FieldPlan, value: unknown): void
-  /** Checks one field, as leaving it or repairing it does. */
+  /** Checks one field, on blur or after a correction. */
   check(planned: FieldPlan, when: 'left' | 'changed'): void
-  /** Told after each change of a value. */
+  /** Subscribes to changes of values. */
   onChange(listener: () => void): () => void
-  /** Told when values, rights or problems of formulas may look different. */
+  /** Subscribes to changes of values, rights or formula problems. */
   onLook(listener: () => void): () => void
-  /** Told which field to go to. */
+  /** Subscribes to requests to focus a field. */
   onGo(listener: (problem: FieldProblem) => void): () => void
-  /** Whether a check left something to repair in a field. */
+  /** Whether a check left a problem in a field. */
   hasProblems(model: string): boolean
-  /** What a check left on a field; the same list while it is so. */
+  /** Returns the problems of a field; the same list while nothing changes. */
   problemsOf(model: string): readonly FieldProblem[]
-  /** Told when that may be otherwise. */
+  /** Subscribes to changes of problems. */
   onFeedback(listener: () => void): () => void
-  /** Told how many problems a check of the whole form left. */
+  /** Subscribes to the number of problems after a check of the whole form. */
   onProblems(listener: (count: number) => void): () => void
 }
 
-/** What a session starts with; formulas are followed where it is told how. */
+/** Options of a session; formulas run only if a binding is given. */
 export interface SessionStart {
   form: FormDesign
   values: FormValues
@@ -86,7 +86,7 @@ export interface SessionStart {
   linking?: FormulaBinding
 }
 
-/** The check knows a pattern engine of its own: it is fetched once it is needed. */
+/** Loads the check on first use, as it includes a regular expression engine of its own. */
 const loadCheck = () => import('#/core/form/check/check-form')
 
 interface Checked {
@@ -99,7 +99,7 @@ interface Checked {
   goTo(problem: FieldProblem): void
 }
 
-/** The checks of a form: of some fields, and of all of them. */
+/** Creates the checks of a form: of some fields, and of all. */
 function startChecks({ form, feedback, filled, before, overlay, tellCount, goTo }: Checked) {
   const setErrors = (problems: readonly FieldProblem[]) => {
     overlay().reveal(problems)
@@ -108,7 +108,7 @@ function startChecks({ form, feedback, filled, before, overlay, tellCount, goTo 
     const [first] = problems
     if (first) goTo(first)
   }
-  /** What was only left counts once it differs from before. */
+  /** A field that was only left is checked only if it differs from before. */
   const checkSome = async (asked: readonly FormItem[], when: 'left' | 'changed') => {
     const { checkItem } = await loadCheck()
     const now = filled().values()
@@ -130,7 +130,7 @@ function startChecks({ form, feedback, filled, before, overlay, tellCount, goTo 
   return { setErrors, checkSome, validate }
 }
 
-/** The fields of a form, and its values as its formulas leave them. */
+/** Creates the store of a form's values, as computed by its formulas. */
 function startFields({ form, values: before, rights: granted, linking }: SessionStart) {
   const items = itemsOf(form).filter(canHoldValue)
   const keys = new Map(items.map(({ model, key }) => [model, key]))
@@ -152,7 +152,7 @@ interface Entry extends Pick<Checked, 'feedback'> {
   write(values: FormValues): void
 }
 
-/** Values that a page puts into fields; what was wrong there is looked at again. */
+/** Creates the functions that set values from the page; fields with problems are checked again. */
 function startEntry({ fields, feedback, checkSome, write }: Entry): Pick<FormController, 'fill' | 'follow'> {
   const take = (given: FormValues, items: readonly FormItem[]) => {
     const taken = items.filter(({ model }) => Object.hasOwn(given, model))
@@ -173,7 +173,7 @@ function startEntry({ fields, feedback, checkSome, write }: Entry): Pick<FormCon
   }
 }
 
-/** Starts a form with its values. */
+/** Creates the session of a form. */
 export function startSession(start: SessionStart): FormSession {
   const before = copyValues(start.values)
   let now = startFields({ ...start, values: before })
@@ -192,7 +192,7 @@ export function startSession(start: SessionStart): FormSession {
     tellCount: counted.tell,
     goTo: went.tell,
   })
-  /** What was found wrong may be right under other rights: hidden, or no longer required. */
+  /** Problems may disappear under other rights: the field is hidden, or no longer required. */
   const look = () => {
     const shown =
       judged === now.filled.rights() ? [] : now.items.filter(({ model }) => feedback.hasShown(model))

@@ -5,24 +5,24 @@ import type { FormDesign } from '#/generated/types'
 import type { FormulaBinding } from './formula-binding'
 
 /**
- * The values of a form: as they were typed, and as its formulas leave them. What was typed into a field that
- * gets hidden, or can then only be read, is kept aside and comes back with it. The formulas run when somebody
- * looks after a change, so one change runs them once; without formulas what is typed is all there is.
+ * Values of a form: as typed, and as computed by its formulas. The typed value of a field that becomes hidden
+ * or read-only is preserved and returns with it. Formulas run lazily on the first read after a change, so one
+ * change runs them once; without formulas the typed values are all.
  */
 export interface FormStore {
-  /** The values as they count now. */
+  /** Returns the current values. */
   values(): FormValues
-  /** The values as they were typed, those of hidden fields, too. */
+  /** Returns the values as typed, those of hidden fields included. */
   typed(): FormValues
-  /** What this person may do with each field now; the same object while nothing of it changes. */
+  /** Returns the current rights of each field; the same object while nothing changes. */
   rights(): FormRights
-  /** The rights before any condition. */
+  /** Returns the rights before any condition. */
   granted(): FormRights
-  /** What kept the formulas of fields (by key) and cells (by `key.code.row`) from having a value. */
+  /** Returns the problems of formulas, by fields (key) and cells (`key.code.row`). */
   problems(): LinkageResult['problems']
   write(values: FormValues): void
   grant(rights: FormRights): void
-  /** The formulas are asked again, as when a remote function has answered. */
+  /** Invalidates the formulas, as when a remote function has returned. */
   renew(): void
 }
 
@@ -39,13 +39,13 @@ interface Start {
   before: FormValues
   granted: FormRights
   linking?: FormulaBinding
-  /** Key of each model's item. */
+  /** Keys of items by model. */
   keys: ReadonlyMap<string, string>
 }
 
 const nothing: LinkageResult['problems'] = new Map()
 
-/** Nothing is ever computed: the values are those that were written. */
+/** Creates a store without formulas: the values are the written ones. */
 function plainly({ before, granted }: Start): FormStore {
   let values = before
   let rights = granted
@@ -65,14 +65,14 @@ function plainly({ before, granted }: Start): FormStore {
   }
 }
 
-/** Every change is followed by the formulas. */
+/** Creates a store that runs the formulas after every change. */
 function linked({ form, before, granted: first, keys }: Start, linking: FormulaBinding): FormStore {
   let typed = before
   let granted = first
   let now: LinkageResult | undefined
   let known: { granted: FormRights; states: States; rights: FormRights } | undefined
 
-  /** The next run begins with the rows and results of this one, so that what stays the same stays the same object. */
+  /** Starts the next run with the rows and results of this one, so that unchanged objects stay identical. */
   const keepTyped = ({ values, states }: LinkageResult): FormValues => {
     const isAside = (model: string) => {
       const state = states.get(keys.get(model) ?? '')
@@ -118,6 +118,6 @@ function linked({ form, before, granted: first, keys }: Start, linking: FormulaB
   }
 }
 
-/** Begins with the values of a form. */
+/** Creates the store with the values of a form. */
 export const createFormStore = (start: Start): FormStore =>
   start.linking ? linked(start, start.linking) : plainly(start)

@@ -19,9 +19,9 @@ const modelOf = (form: FormDesign, name: string) =>
   itemsOf(form).find((item) => item.name === name)?.model ?? ''
 
 beforeAll(async () => {
-  // Widgets are fetched when first drawn, and a busy machine takes its time.
+  // Widgets are lazy-loaded on first render, which is slow on a busy machine.
   configure({ asyncUtilTimeout: 20_000 })
-  // The test page never reports what is in sight, so every row is drawn.
+  // happy-dom never reports intersections, so every row is rendered.
   vi.stubGlobal('IntersectionObserver', undefined)
   await setLanguage('zh')
 })
@@ -32,7 +32,7 @@ afterEach(() => {
 
 async function draw(form: FormDesign, props: Partial<Parameters<typeof FormView>[0]> = {}) {
   let controller: FormController | undefined
-  // Awaited, because a form with formulas waits for their rules.
+  // Awaited, because a form with formulas waits for their language to load.
   await act(async () => {
     render(<FormView form={form} {...props} onReady={(ready) => (controller = ready)} />)
   })

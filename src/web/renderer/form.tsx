@@ -39,7 +39,7 @@ import { deviceLayoutOf } from './layout'
 import { reconcilePlan } from './reconcile-plan'
 import { useScripts } from './use-scripts'
 
-/** The controls of a form as its reader likes them: the design's own size, larger or smaller with the person's. */
+/** Returns the control sizes of a form: the design's, scaled by the reader's preference. */
 function useControls(controls: ControlSize): ControlSize {
   const { size } = usePreferences()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tokens follow the person's size
@@ -54,28 +54,31 @@ export type { FormulaFacts } from './formula-binding'
 
 interface FormViewProps {
   form: FormDesign
-  /** The limits as a call answers them; without limits and rights everything may be written. */
+  /** Limits as returned by a call; without limits and rights everything may be written. */
   limits?: readonly FormLimit[]
   rights?: FormRights
-  /** What the form starts with; later changes of this prop do not count. */
+  /** Initial values; later changes of this prop are ignored. */
   values?: FormValues
-  /** A changed form is the same one with other words, options or conditions: it goes on with what was typed. */
+  /**
+   * True if a changed form is the same one with other texts, options or conditions, so that typed values
+   * stay.
+   */
   goesOn?: boolean
   status?: FieldStatus
   mode?: FormMode
-  /** What formulas may ask for of the flow around the form. */
+  /** Facts about the surrounding flow for formulas. */
   world?: FormulaFacts
-  /** What the server found wrong. */
+  /** Problems found by the server. */
   errors?: readonly FieldProblem[]
   onReady?(controller: FormController): void
   onChange?(controller: FormController): void
-  /** Told of each run of a script that the form brings along. */
+  /** Called after each run of a script of the form. */
   onScript?(run: ScriptRun): void
 }
 
 const nothing: FormValues = {}
 
-/** The rights of the props: given ones, else those the limits say, else all. */
+/** Returns the rights of the props: explicit ones, otherwise those of the limits, otherwise all. */
 function useRights({ form, rights, limits, mode = 'deal' }: FormViewProps): FormRights {
   return useMemo(() => {
     if (rights) return rights
@@ -83,7 +86,9 @@ function useRights({ form, rights, limits, mode = 'deal' }: FormViewProps): Form
   }, [form, rights, limits, mode])
 }
 
-/** A session lives as long as its form, or longer where that goes on; rights may change under it. */
+/**
+ * Returns the session, which lives as long as its form, or longer with `goesOn`; rights may change meanwhile.
+ */
 function useSession(props: FormViewProps, rights: FormRights): FormSession {
   const { form, values = nothing, mode = 'deal', world, goesOn } = props
   const last = useRef<FormSession>(undefined)
@@ -100,7 +105,7 @@ function useSession(props: FormViewProps, rights: FormRights): FormSession {
   return session
 }
 
-/** The form compiled for what may be done with its fields now; rows stay the same objects while they may. */
+/** Returns the form compiled for the current rights; unchanged rows stay the same objects. */
 function usePlan({ status = 'input' }: FormViewProps, session: FormSession): FormPlan {
   const rights = useSyncExternalStore(session.onLook, session.rights)
   const form = useSyncExternalStore(session.onLook, session.shown)
@@ -113,13 +118,13 @@ function usePlan({ status = 'input' }: FormViewProps, session: FormSession): For
   return plan
 }
 
-/** Whether anything is written at all, whatever conditions allow at the moment. */
+/** Whether anything is writable at all, regardless of current conditions. */
 const isWritable = ({ status = 'input' }: FormViewProps, rights: FormRights) =>
   status === 'input' ? [...rights.values()].some(({ access }) => access === 'edit') : status !== 'read'
 
 /**
- * Tells the page of the controller and of changes, and shows what the server found. The page listens before anybody
- * can see a field: an effect after the paint would miss what is typed at once.
+ * Passes the controller and changes to the page, and shows the server's problems. The page subscribes in a
+ * layout effect: an effect after paint would miss immediate input.
  */
 function useTold({ onReady, onChange, errors }: FormViewProps, session: FormSession) {
   const told = useRef({ onReady, onChange })
@@ -133,7 +138,7 @@ function useTold({ onReady, onChange, errors }: FormViewProps, session: FormSess
   }, [errors, session])
 }
 
-/** Tells what is near the screen; who goes somewhere, or prints, is told the rest. */
+/** Returns the visibility observer; moving focus or printing activates the rest. */
 function useNear(root: RefObject<HTMLDivElement | null>): VisibilityObserver {
   const near = useMemo(createVisibilityObserver, [])
   useEffect(() => {
@@ -154,7 +159,7 @@ function useNear(root: RefObject<HTMLDivElement | null>): VisibilityObserver {
 
 const ignore = () => undefined
 
-/** Fetches what the fields of a plan will need once they are reached; what fails is fetched again, and told, then. */
+/** Preloads what the fields of a plan need; failures are ignored here, and retried and reported on use. */
 function usePreload(plan: FormPlan, writes: boolean) {
   useEffect(() => {
     preloadWidgets(plan.fields.map(({ widget }) => widget)).catch(ignore)
@@ -222,8 +227,8 @@ function DrawnForm(props: FormViewProps) {
 }
 
 /**
- * Draws a form for filling, reading or designing: the one way a form comes to the screen. The page keeps the
- * controller it is given and asks it for the values.
+ * Renders a form for filling in, reading or designing; the only entry point of the renderer. The page stores
+ * the controller it receives and reads the values from it.
  */
 export const FormView = (props: FormViewProps) => (
   <Suspense fallback={<div className="qf" aria-busy="true" />}>

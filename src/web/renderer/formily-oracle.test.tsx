@@ -29,8 +29,9 @@ import { setLanguage } from '../platform/i18n/i18n'
 import { type FormController, FormView } from './form'
 
 /*
- * The exported form is the oracle of our renderer: plain Formily draws it, with controls of its own, from nothing but the
- * schema. Whatever is filled in, both show the same fields, hold the same values and find the same fields wrong.
+ * Uses the exported form as the oracle of our renderer: plain Formily renders it, with controls of its own,
+ * from the schema alone. For any input, both show the same fields, contain the same values and report the
+ * same fields as wrong.
  */
 
 vi.mock('../platform/settings', () => ({
@@ -104,7 +105,7 @@ const shownByThem = (form: FormDesign, pair: Pair) => {
     .filter((model) => visible.has(model))
 }
 
-/** The values that say something; plain Formily marks the rows of its tables. */
+/** Returns the non-empty values without the marks that plain Formily adds to table rows. */
 const told = (values: FormValues) => {
   const plain = JSON.parse(
     JSON.stringify(values, (name, value) => (name.startsWith('__') ? undefined : value)),
@@ -112,7 +113,7 @@ const told = (values: FormValues) => {
   return Object.fromEntries(Object.entries(plain).filter(([, value]) => !isEmpty(value)))
 }
 
-/** Nobody types into what is out of sight, or computed. */
+/** Fills in both forms, except fields that are hidden or computed. */
 async function fillBoth(form: FormDesign, pair: Pair, round: FormValues) {
   for (const [model, value] of Object.entries(round)) {
     const item = itemsOf(form).find((one) => one.model === model)
@@ -124,7 +125,7 @@ async function fillBoth(form: FormDesign, pair: Pair, round: FormValues) {
   }
 }
 
-/** A cell is called by its table, its row and its column. */
+/** Returns the position of a problem; a cell is identified by table, row and column. */
 const placeOf = ({ model, row, column }: FieldProblem) =>
   [model, row, column].filter((part) => part !== undefined).join('.')
 

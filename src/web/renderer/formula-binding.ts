@@ -6,22 +6,25 @@ import type { FormValues } from '#/core/form/values/form-values'
 import type { FlowFacts, FormDesign } from '#/generated/types'
 import { companyClock } from '../platform/company-clock'
 
-/** What formulas may ask for of the flow around a form, as a call answers it. */
+/** Facts about the surrounding flow for formulas, as returned by a call. */
 export interface FormulaFacts {
   flowfacts?: FlowFacts
   /** Values of custom functions by id. */
   customs?: Readonly<Record<string, unknown>>
 }
 
-/** How a form follows its formulas. */
+/** Binding of a form to its formulas. */
 export interface FormulaBinding {
   link(form: FormDesign, given: { before: FormValues; values: FormValues }): LinkageResult
   rightsOf: Rules['applyItemStates']
-  /** How the calls of a remote function stand that the last run asked for. */
+  /** State of the calls of a remote function in the last run. */
   remoteState(name: string): 'loading' | 'failed'
-  /** Asks again for what remote functions did not answer. */
+  /** Retries failed remote functions. */
   retry(): void
-  /** Told when a remote function has answered, or failed to: at once, too, as it may have before anyone listened. */
+  /**
+   * Subscribes to results and failures of remote functions. Notifies immediately too, as one may have
+   * finished before.
+   */
   onAnswer(listener: () => void): () => void
 }
 
@@ -31,7 +34,7 @@ type Loaded = [Rules, Answers]
 
 let loaded: Promise<Loaded> | undefined
 
-/** The language of formulas comes with the first form that has any. */
+/** Loads the formula language with the first form that has formulas. */
 function loadRules(): Promise<Loaded> {
   loaded ??= Promise.all([
     import('#/core/form/linkage/linkage'),
@@ -43,7 +46,9 @@ function loadRules(): Promise<Loaded> {
   return loaded
 }
 
-/** Long enough that a time of day does not change with every letter typed. */
+/**
+ * Time resolution in milliseconds, long enough that a time of day does not change with every letter typed.
+ */
 const moment = 60_000
 
 function slowClock() {
@@ -86,7 +91,10 @@ function linkingOf([rules, answers]: Loaded, mode: FormMode, world: () => Formul
 
 const nothing: FormulaFacts = {}
 
-/** How this form follows its formulas; nothing for one that has none. Suspends until the rules have come. */
+/**
+ * Returns the formula binding of a form, or undefined if it has no formulas. Suspends until the language is
+ * loaded.
+ */
 export function useFormulaBinding(
   form: FormDesign,
   mode: FormMode,
@@ -99,7 +107,7 @@ export function useFormulaBinding(
   return useMemo(() => rules && linkingOf(rules, mode, () => latest.current), [rules, mode])
 }
 
-/** Runs the formulas again when what is around the form changes, or a remote function has answered. */
+/** Runs the formulas again when the context of the form changes, or a remote function has returned. */
 export function useFormulaRefresh(
   linking: FormulaBinding | undefined,
   world: FormulaFacts | undefined,

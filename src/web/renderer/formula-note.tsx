@@ -8,7 +8,7 @@ import type { FormSession } from './form-session'
 
 const unanswered = 'expression.remote-unavailable'
 
-/** Why something computed has no value, in a sentence that forms have; `failed` names a remote function. */
+/** Why a computed value is missing, as a sentence; `failed` names a remote function. */
 interface Said {
   text: string
   isWaiting?: true
@@ -34,7 +34,7 @@ const Note = ({ said: { text, failed }, session }: { said: Said; session: FormSe
   </p>
 )
 
-/** Why a computed field has no value yet; where a remote function failed, it can be asked again. */
+/** Note why a computed field has no value yet, with a retry for a failed remote function. */
 export function FormulaNote({ session, item }: { session: FormSession; item: FormItem }) {
   const problem = useSyncExternalStore(session.onLook, () => session.problems().get(item.key))
   if (item.options.computed === true) return <p className="qf-note qf-later">{t('form.computed-later')}</p>
@@ -43,7 +43,10 @@ export function FormulaNote({ session, item }: { session: FormSession; item: For
 
 const nothing: ReturnType<FormSession['problems']> = new Map()
 
-/** What stands in the computed cells of a table that have no value, and below it when a remote function failed. */
+/**
+ * Returns the notes of a table's computed cells without value, and the one below it for a failed remote
+ * function.
+ */
 export function useCellNotes(session: FormSession, item: FormItem) {
   const problems = useSyncExternalStore(session.onLook, isTable(item) ? session.problems : () => nothing)
   return useMemo(() => {

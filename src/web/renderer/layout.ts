@@ -5,24 +5,24 @@ import type { ControlSize } from '../ui/controls'
 
 type Config = FormDesign['config']
 
-/** How a form stands on a device. */
+/** Layout of a form on a device. */
 export interface FormLayout {
   labelPosition: 'top' | 'left' | 'right'
   labelWidth: number
-  /** The smallest part of 24 that a cell of a grid gets. */
+  /** Minimum width of a grid cell in 24ths. */
   leastSpan: number
   controls: ControlSize
 }
 
-/** A kind of device for which a form has settings of its own (domain facts 6.1). */
+/** Type of device for which a form has settings of its own (domain facts 6.1). */
 export interface Device {
   name: DeviceName
-  /** Where the form keeps them. */
+  /** Config key of these settings in the form. */
   config: 'xs_config' | 'sm_config'
-  /** How many cells of a grid stand side by side if nothing is set, and at most. */
+  /** Number of grid cells side by side by default, and at most. */
   rowMax: number
   mostInRow: number
-  /** The size if nothing is set; without it, that of the form. */
+  /** Default size; without it, that of the form. */
   size?: string
 }
 
@@ -38,17 +38,20 @@ const at = (fontSize: number, heights: Record<string, number>) =>
     Object.entries(heights).map(([size, height]): [string, ControlSize] => [size, { height, fontSize }]),
   )
 
-/** What a form's size says at a desk, and for fingers; type of 16 pixels keeps phones from zooming in. */
+/** Control sizes of a form at a desktop, and for touch; text of 16 pixels prevents phones from zooming in. */
 const desk = at(14, { default: 36, medium: 32, small: 28, mini: 24 })
 const touch = at(16, { default: 48, medium: 44, small: 40, mini: 36 })
 
 const usual = (sizes: ReadonlyMap<string, ControlSize>, size = 'default') =>
   (sizes.get(size) ?? sizes.get('default')) as ControlSize
 
-/** The controls of a form's size at a desk. */
+/** Returns the desktop control sizes of a form's size. */
 export const deskControls = (size: string | undefined): ControlSize => usual(desk, size)
 
-/** What a form is set to on a device: its own settings there, else those of the form, labels on top. */
+/**
+ * Returns the settings of a form on a device: its own ones there, otherwise those of the form, with labels on
+ * top.
+ */
 export function deviceSettingsOf(
   config: Config,
   { config: part, rowMax, mostInRow, size = config.size }: Device,
@@ -63,7 +66,10 @@ export function deviceSettingsOf(
   }
 }
 
-/** The layout of a form on a device. It goes by the window, not by the room beside menus and panels. */
+/**
+ * Returns the layout of a form on a device. It depends on the window, not on the room beside menus and
+ * panels.
+ */
 export function deviceLayoutOf(config: Config, name: DeviceName): FormLayout {
   const device = devices.find((one) => one.name === name)
   const { labelPosition, labelWidth, size } = config

@@ -22,7 +22,7 @@ afterEach(cleanup)
 
 const keyOf = (n: number) => `173215450${String(n).padStart(4, '0')}_1`
 
-/** An item of a form; its key and model say its number. */
+/** Creates an item whose key and model contain its number. */
 const item = (n: number, type: string, name: string, more: Partial<FormItem> = {}): FormItem => ({
   type,
   name,

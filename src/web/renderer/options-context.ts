@@ -6,7 +6,10 @@ import type { FormDesign, FormItem } from '#/generated/types'
 import type { OptionsContext } from '../controls/options/options'
 import type { FormSession } from './form-session'
 
-/** The form around its widgets: what their choices depend on, and where what belongs to a choice goes. */
+/**
+ * Creates the form context of choices: the values they depend on, and where values of a chosen row are filled
+ * in.
+ */
 export function createOptionsContext(form: FormDesign, session: FormSession): OptionsContext {
   const inForm = (item: FormItem, row: FormRow | undefined) => {
     const targets = itemsOf(form)

@@ -77,7 +77,7 @@ async function draw(props: Partial<Parameters<typeof FormView>[0]> = {}): Promis
   return controller
 }
 
-/** Types into a picker, and chooses the row of this name. */
+/** Types into a picker and chooses the row with this name. */
 async function pick(name: string, words: string, row: string | RegExp) {
   const box = await screen.findByRole('combobox', { name })
   fireEvent.mouseDown(box)

@@ -10,7 +10,7 @@ import { FormView } from './form'
 
 vi.mock('../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
 
-/** A document of the predecessor with every kind of widget, drawn as it was stored. */
+/** Document of the predecessor with every kind of widget, rendered as stored. */
 const form = upgradeForm(old)
 const said: string[] = []
 
@@ -27,7 +27,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** antd says this of every form in this test environment. */
+/** antd logs this for every form in this test environment. */
 const known = /When using cssVar, ensure `component`/
 
 test.each<FieldStatus>(['design.show', 'design.preview', 'input', 'read'])(

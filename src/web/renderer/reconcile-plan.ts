@@ -26,6 +26,9 @@ function keptRows(before: RowPlan[], after: RowPlan[]): RowPlan[] {
   return rows.length === before.length && rows.every((row, i) => row === before[i]) ? before : rows
 }
 
-/** The later of two plans of one form with the rows of the earlier one that are as they were: they stay as drawn. */
+/**
+ * Returns the later plan of a form with unchanged rows taken from the earlier one, so that they do not render
+ * again.
+ */
 export const reconcilePlan = (before: FormPlan | undefined, after: FormPlan): FormPlan =>
   before ? { ...after, rows: keptRows(before.rows, after.rows) } : after

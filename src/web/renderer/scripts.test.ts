@@ -23,7 +23,7 @@ import { startSession } from './form-session'
 
 const engine = directRunner()
 
-/** A text in which #单价 stands for the key of a field, and $单价 for its model. */
+/** Replaces #单价 by the key of a field and $单价 by its model. */
 const written = (text: string) =>
   text
     .replace(/#(\p{L}+)/gu, (_, name: string) => JSON.stringify(keyOf(name)))

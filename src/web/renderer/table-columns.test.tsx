@@ -107,7 +107,7 @@ test.each(['input', 'read'] as const)(
   },
 )
 
-/** Opens a cell and answers the words of what it offers. */
+/** Opens a cell and returns the texts of its options. */
 async function offeredIn(row: number, column: number) {
   const cell = cellAt(row, column)
   if (cell) fireEvent.click(cell)

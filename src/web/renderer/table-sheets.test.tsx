@@ -58,7 +58,7 @@ beforeAll(async () => {
   await Promise.all([setLanguage('zh'), preloadWidgets(['table', 'input', 'number']), preloadTheme()])
 })
 beforeEach(() => {
-  // The test page measures nothing by itself.
+  // happy-dom has no layout.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(480)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(37)
 })
@@ -88,7 +88,7 @@ async function paste(text: string) {
   await act(async () => void fireEvent(target, event))
 }
 
-/** Opens the dialog and hands it a file. */
+/** Opens the dialog and uploads a file. */
 async function choose(file: Blob, mode: '覆盖' | '追加' = '覆盖') {
   fireEvent.click(screen.getByRole('button', { name: '导入' }))
   const dialog = await screen.findByRole('dialog', { hidden: true })

@@ -160,7 +160,7 @@ test('a row tells who made it', async () => {
 })
 
 test('five thousand rows draw as little as five hundred, and the sum follows an opened cell', async () => {
-  // The test page measures nothing by itself.
+  // happy-dom has no layout.
   const height = vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(480)
   const rowHeight = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(37)
   await draw(stored(5000))

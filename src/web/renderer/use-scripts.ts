@@ -11,9 +11,9 @@ import type { FormSession } from './form-session'
 interface ScriptedView {
   form: FormDesign
   session: FormSession
-  /** Whether the form is being filled; otherwise nothing of it runs, and nothing is loaded. */
+  /** Whether the form is being filled in; otherwise no script runs or loads. */
   isFilled: boolean
-  /** Told of each run. */
+  /** Called after each run. */
   onScript?(run: ScriptRun): void
 }
 
@@ -31,10 +31,13 @@ async function start(
   return startScripts({ form, session, runner: startRunner(), newId, tell, trace })
 }
 
-/** A form is not kept out of sight longer than this, whatever its scripts would still hide. */
+/** Maximum time in milliseconds that a form stays hidden while its scripts start. */
 const longestWait = 700
 
-/** Whether the first run of a form's script is still awaited: what it hides had better not be seen first. */
+/**
+ * Whether the first run of a form's script is pending. The form stays hidden until then, so that fields it
+ * hides do not flash.
+ */
 function useAwaited(session: FormSession, isNeeded: boolean) {
   const [seen, setSeen] = useState<FormSession>()
   useEffect(() => {
@@ -45,7 +48,7 @@ function useAwaited(session: FormSession, isNeeded: boolean) {
   return { isAwaited: isNeeded && seen !== session, show: setSeen }
 }
 
-/** Runs the scripts that a form brings along while it is filled; answers what presses a button's. */
+/** Runs the scripts of a form while it is filled in. Returns the function that runs a button's script. */
 export function useScripts({ form, session, isFilled, onScript }: ScriptedView) {
   const running = useRef<Promise<ScriptController | undefined>>(undefined)
   const told = useRef(onScript)

@@ -15,16 +15,16 @@ import {
 } from '#/core/form/values/form-values'
 import type { FormDesign, FormItem } from '#/generated/types'
 
-/** What a script may write: what the person before the form may, and nothing else. */
+/** What a script may write: exactly what the person filling in the form may. */
 interface Desk {
   form: Pick<FormDesign, 'list'>
   rights: FormRights
-  /** The values as they are now. */
+  /** Current values. */
   now: FormValues
   newId(): string
 }
 
-/** A value as the field stores it, or unfit. */
+/** Coerces a value to what the field stores, or returns uncoercible. */
 function fitting(item: FormItem, value: unknown): unknown {
   if (isEmpty(value)) return null
   const shaped = checkValue(valueSchemaOf(item), value) ? coercionOf(item)(value) : value
@@ -37,7 +37,7 @@ interface Table {
   newId(): string
 }
 
-/** The cells of a row that its writer may write and that differ. */
+/** Returns the writable cells of a row that differ. */
 function cellsOf({ item, right }: Table, said: FormRow, row: FormRow): FormRow {
   const cells = columnsOf(item).flatMap((column) => {
     const { code } = column
@@ -54,14 +54,17 @@ function changedRow(table: Table, said: FormRow, row: FormRow): FormRow {
   return Object.keys(cells).length ? { ...row, ...cells } : row
 }
 
-/** Who may not change old rows may not move them either. */
+/** Restores the order of old rows if the person may not change them. */
 function inOrder(rows: FormRow[], before: readonly FormRow[], { right }: Table): FormRow[] {
   if (right.rows?.edit) return rows
   const places = new Map(before.map(({ _id }, i) => [_id, i]))
   return rows.toSorted((a, b) => (places.get(a._id) ?? places.size) - (places.get(b._id) ?? places.size))
 }
 
-/** The rows a script left, as far as rights on rows and columns go; rows it may not take away stay in front. */
+/**
+ * Returns the rows a script left, within the rights on rows and columns. Rows it may not delete stay in
+ * front.
+ */
 function writtenRows(table: Table, now: unknown, said: unknown): FormRow[] {
   const rows = rowsOf(now)
   const left = new Map(rows.map((row) => [row._id, row]))
@@ -84,7 +87,7 @@ function written(item: FormItem, said: unknown, { rights, now, newId }: Desk): u
   return Array.isArray(said) || isEmpty(said) ? writtenRows({ item, right, newId }, is, said) : uncoercible
 }
 
-/** What of the values a script left is written: under these rights, in the shape that fields store. */
+/** Filters a script's values by rights, coerced to what the fields store. */
 export function filterAllowedWrites(said: FormValues, desk: Desk): FormValues {
   const entries = itemsOf(desk.form).flatMap((item) => {
     if (!Object.hasOwn(said, item.model)) return []

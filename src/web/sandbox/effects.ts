@@ -7,22 +7,23 @@ import { diffItems } from './item-patch'
 import { parseScriptReturn } from './parse-result'
 import type { Effects } from './script-run'
 
-/** A script's results and the form they are for. */
+/** Result of a script, and its form. */
 interface Judged {
-  /** The text a script left behind. */
+  /** Text returned by the script. */
   result: string
   design: FormDesign
   rights: FormRights
-  /** What the script was given. */
+  /** Input of the script. */
   given: { form: FormDesign; values: FormValues }
-  /** The values as they are by now. */
+  /** Current values, after the run. */
   now: FormValues
   newId(): string
 }
 
 /**
- * What a script's results come to; nothing where they cannot be read. It knows and touches only what it was given,
- * rights hold, values fit their fields, and what somebody else changed meanwhile stays.
+ * Returns the effects of a script's result, or undefined if it cannot be parsed. Only fields in its input are
+ * affected, within the rights; values must fit their fields, and changes made meanwhile by others are
+ * preserved.
  */
 export function effectsOf({ result, design, rights, given, now, newId }: Judged): Effects | undefined {
   const returned = parseScriptReturn(result)

@@ -15,8 +15,8 @@ import inside from './sandbox-runtime.js?raw'
 import type { ScriptCall, ScriptFailure, ScriptOutcome, ScriptOutput } from './script-call'
 
 /*
- * The interpreter of scripts. Each call gets a world of its own, so nothing is left from one to the next; what goes
- * in and out is JSON. The world has the language and a console, and nothing of a browser.
+ * Interpreter of scripts. Each call gets a fresh context, so no state is shared between calls; input and
+ * output are JSON. The context has the language and a console, but no browser APIs.
  */
 
 const page = 65_536
@@ -26,7 +26,7 @@ const quickjs: QuickJSSyncVariant = {
   importModuleLoader: async () => moduleLoader,
 }
 
-/** The interpreter from its bytes; its memory can never outgrow some room beside that of one script. */
+/** Loads the interpreter from its bytes; its memory is limited to that of one script plus some overhead. */
 export function loadEngine(wasmBinary: ArrayBuffer): Promise<QuickJSWASMModule> {
   const wasmMemory = new WebAssembly.Memory({
     initial: scriptLimits.memory / page,
@@ -35,14 +35,14 @@ export function loadEngine(wasmBinary: ArrayBuffer): Promise<QuickJSWASMModule> 
   return newQuickJSWASMModuleFromVariant(newVariant(quickjs, { wasmBinary, wasmMemory }))
 }
 
-/** Carries the reason out of a world that is being left. */
+/** Carries the failure out of a context that is being aborted. */
 class Stopped extends Error {
   constructor(readonly failure: ScriptFailure) {
     super(failure.reason)
   }
 }
 
-/** A script that is only an object text gets the brackets that make it a value. */
+/** Wraps a script that is only an object literal in parentheses to make it an expression. */
 const asValue = (script: string) => (/^\s*\{/.test(script) ? `(${script})` : script)
 
 const place = (stack: unknown) => {
@@ -51,8 +51,8 @@ const place = (stack: unknown) => {
 }
 
 /**
- * Measures running by the interpreter's own ticks: a busy machine that lets it wait does not count against a script
- * beyond a moment, only against its patience in all.
+ * Creates a clock that counts running time by the interpreter's ticks. A stall of a busy machine counts as
+ * one tick at most, and otherwise only against the wall-clock limit.
  */
 function newClock() {
   const begun = performance.now()
@@ -68,7 +68,7 @@ function newClock() {
   }
 }
 
-/** A world for one script, its clock and its memory. */
+/** Context of one script, with its clock and memory. */
 class World {
   private clock = newClock()
   private isLate = false
@@ -89,7 +89,7 @@ class World {
     this.runtime.setMemoryLimit(scriptLimits.memory)
   }
 
-  /** What is done next has this long. */
+  /** Restarts the time limit for the next operation. */
   timed(): void {
     this.clock = newClock()
   }
@@ -102,7 +102,7 @@ class World {
     return this.value(this.context.callMethod(of, name, given))
   }
 
-  /** What waits for promises; a promise that nobody waits for may fail unheard. */
+  /** Runs pending promise jobs; unhandled rejections are ignored. */
   finishJobs(): void {
     const done = this.runtime.executePendingJobs()
     if (done.error) this.stop(done.error)
@@ -126,7 +126,7 @@ class World {
     throw new Stopped({ reason: name === 'SyntaxError' ? atFirst : 'error', ...told })
   }
 
-  /** What was thrown, be it an error or anything else. */
+  /** Returns what was thrown, an error or any other value. */
   private dumped(error: QuickJSHandle): Record<string, unknown> {
     const thrown: unknown = this.context.dump(error)
     if (thrown === null) return { name: 'null' }
@@ -152,7 +152,7 @@ const textsIn = (lines: unknown): string[] =>
 
 const nothing: ScriptOutput = { result: '{}', lines: [], asked: false }
 
-/** The value of a script's text, which must have a function to be called. */
+/** Evaluates a script's text, which must have a function to call. */
 function made(world: World, scope: Scope, script: string): QuickJSHandle {
   const { context } = world
   const value = scope.manage(world.evaluate(asValue(script), 'script.js'))
@@ -161,7 +161,7 @@ function made(world: World, scope: Scope, script: string): QuickJSHandle {
   return value
 }
 
-/** Reads a script: whether the language takes it, and whether it has a function; that is not called. */
+/** Checks a script: whether it parses, and whether it has a function, without calling it. */
 export const checkScript = (engine: QuickJSWASMModule, script: string): ScriptOutcome =>
   inWorld(engine, (world, scope) => {
     world.timed()

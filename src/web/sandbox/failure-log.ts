@@ -1,10 +1,10 @@
 import type { ScriptFailure } from './script-call'
 import type { ScriptName, ScriptNews } from './script-run'
 
-/** After so many failures a script is left alone for as long as the form is open. */
+/** Number of failures after which a script is disabled until the form is closed. */
 const mostFailures = 3
 
-/** A script that cannot be read, or for which there is no interpreter, is not tried again. */
+/** Failures after which a script is not retried: it cannot be parsed, or there is no interpreter. */
 const hopeless: readonly ScriptFailure['reason'][] = ['syntax', 'shape', 'unavailable']
 
 interface Failed {
@@ -13,8 +13,8 @@ interface Failed {
 }
 
 /**
- * What is known of each script: how often it failed, and what was told of it. Of the form's own each thing is told
- * once; whoever presses a button is told every time why nothing came of it.
+ * Creates a log of failures and notifications by script. Each message about the form's own script is shown
+ * once; for a button it is shown on every press.
  */
 export function createFailureLog(tell: (news: ScriptNews) => void) {
   const failures = new Map<string, Failed>()
@@ -36,7 +36,7 @@ export function createFailureLog(tell: (news: ScriptNews) => void) {
       const off = isOff(script)
       say(off ? 'off' : failure.reason, { script, failure, off })
     },
-    /** Says again why a script is left alone. */
+    /** Repeats why a script is disabled. */
     remind: (script: ScriptName) => {
       const failure = failures.get(idOf(script))?.last
       say('off', { script, failure, off: true })

@@ -2,23 +2,25 @@ import type { FieldProblem } from '#/core/form/check/check-form'
 import type { FormRights } from '#/core/form/design/field-rights'
 import type { FormDesign } from '#/generated/types'
 
-/** What scripts lay over a form while it is filled; rights only ever get narrower by it. */
+/** Overlay of scripts on a form being filled in; it can only narrow rights. */
 export interface FormOverlay {
-  /** The form as its items look now. */
+  /** Form with the overlay applied. */
   form: FormDesign
-  /** What may be done on the screen: what scripts hide is out of sight, what they disable can only be read. */
+  /** Returns the rights on the screen: what scripts hide is hidden, what they disable is read-only. */
   narrow(rights: FormRights): FormRights
-  /** What a check goes by: what scripts ask for beside; what they hide is checked as the server will. */
+  /**
+   * Returns the rights for checks: scripts may require fields; fields they hide are checked as on the server.
+   */
   demand(rights: FormRights): FormRights
-  /** When scripts that are under way have come to their end. */
+  /** Resolves when all running scripts have finished. */
   settled(): Promise<void>
-  /** Brings back to sight what a check found wrong. */
+  /** Shows hidden fields in which a check found problems. */
   reveal(problems: readonly FieldProblem[]): void
 }
 
 const same = (rights: FormRights) => rights
 
-/** Nothing lies over the form. */
+/** Returns an overlay that changes nothing. */
 export const emptyOverlay = (form: FormDesign): FormOverlay => ({
   form,
   narrow: same,

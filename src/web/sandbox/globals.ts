@@ -1,4 +1,6 @@
-/** What a script finds in its world beside its parameters (docs/scripts.md): the language and a console, no page. */
+/**
+ * Globals of a script's context beside its parameters (docs/scripts.md): the language and a console, no DOM.
+ */
 export const sandboxGlobals: ReadonlySet<string> = new Set(
   [
     'Object Function Error EvalError RangeError ReferenceError SyntaxError TypeError URIError InternalError',

@@ -6,17 +6,17 @@ import { isRecord, isSameValue, ownValue } from '#/core/form/values/form-values'
 import type { FormDesign, FormItem } from '#/generated/types'
 import type { ScriptItem } from './parse-result'
 
-/** What a script made of an item: only what it may change, and only what differs. */
+/** Changes of an item by a script: only patchable properties, and only differences. */
 export interface ItemPatch {
   item: Partial<FormItem>
   options: Record<string, unknown>
 }
 
-/** Reads what a script says of one property; undefined where it says nothing that could be meant. */
+/** Parses a script's value of one property; returns undefined if it is invalid. */
 type Reader = (said: unknown, item: FormItem) => unknown
 
 const truth: Reader = (said) => Boolean(said)
-/** What the design itself demands of a field or closes, no script lifts. */
+/** Reads a flag that a script can only tighten; what the design requires or closes, no script relaxes. */
 const stricter =
   (name: string): Reader =>
   (said, item) =>
@@ -28,7 +28,7 @@ const words =
 
 const valueIn = (entry: unknown, name: string) => (isRecord(entry) ? ownValue(entry, name) : entry)
 
-/** A script chooses among the choices of the design and orders them; it invents none, as none would be stored. */
+/** Filters and orders the choices of the design. New ones are ignored, as they could not be stored. */
 const choices =
   (sourceType: 'options' | 'json'): Reader =>
   (said, item) => {
@@ -63,11 +63,11 @@ const optionReaders: Record<string, Reader> = {
   jsonOptions: choices('json'),
 }
 
-/** What of an item comes back from a script. */
+/** Properties of an item that are returned from a script. */
 export const patchableKeys = { item: Object.keys(itemReaders), options: Object.keys(optionReaders) }
 
 interface Sides {
-  /** The item as the script was given it, and as the design has it. */
+  /** Item as given to the script, and as designed. */
   given: FormItem
   designed: FormItem
 }
@@ -99,7 +99,7 @@ function lookOf(returned: ScriptItem, { given, designed }: Sides): ItemPatch {
 const saysNothing = ({ item, options }: ItemPatch) =>
   Object.keys(item).length === 0 && Object.keys(options).length === 0
 
-/** What a script changed of the items it was given, by their keys. */
+/** Returns a script's changes of its input items, by key. */
 export function diffItems(
   returned: readonly ScriptItem[],
   { given, designed }: { given: Pick<FormDesign, 'list'>; designed: Pick<FormDesign, 'list'> },
@@ -115,7 +115,7 @@ export function diffItems(
   return new Map(looks)
 }
 
-/** The form with these looks; what they do not touch stays the same object. */
+/** Returns the form with patches applied; untouched items stay the same objects. */
 export function applyPatches<Form extends Pick<FormDesign, 'list'>>(
   form: Form,
   looks: ReadonlyMap<string, ItemPatch>,

@@ -1,16 +1,16 @@
-/** What a script may use up in one call (decisions §5): a script beyond any of these is stopped. */
+/** Limits of a script per call (decisions §5); a script beyond any of these is aborted. */
 export const scriptLimits = {
-  /** Milliseconds of running, and as many again for putting its results into text. */
+  /** Milliseconds of running time, and as many again for serializing its results. */
   time: 50,
-  /** The most that counts between two looks at the clock, and the most that may pass by the wall clock. */
+  /** Milliseconds counted at most between two clock checks, and wall-clock milliseconds at most. */
   tick: 5,
   patience: 500,
   memory: 16 * 1024 * 1024,
   stack: 256 * 1024,
-  /** Characters of a script, and of what it leaves behind. */
+  /** Maximum number of characters of a script, and of its result. */
   script: 100_000,
   result: 4_000_000,
-  /** Lines a script may write for its author, and the characters of each. */
+  /** Maximum number of console lines, and of characters per line. */
   lines: 50,
   line: 300,
 }

@@ -3,10 +3,10 @@ import { isRecord } from '#/core/form/values/form-values'
 const dangerous = new Set(['__proto__', 'constructor', 'prototype'])
 const deepest = 32
 
-/** An item as a script left it. */
+/** Item as returned by a script. */
 export type ScriptItem = Record<string, unknown> & { key: string }
 
-/** What a script left behind, read as somebody else's text. */
+/** Result of a script, parsed as untrusted text. */
 export interface ScriptReturn {
   models: Record<string, unknown>
   items: ScriptItem[]
@@ -21,7 +21,7 @@ const isDeep = (value: unknown, left = deepest): boolean => {
   return left === 0 || Object.values(value).some((part) => isDeep(part, left - 1))
 }
 
-/** Reads the text of a result; undefined where it has not the shape of one. */
+/** Parses the text of a result; returns undefined if its shape is invalid. */
 export function parseScriptReturn(text: string): ScriptReturn | undefined {
   let result: unknown
   try {

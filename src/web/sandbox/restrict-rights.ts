@@ -2,7 +2,7 @@ import type { FieldRight, FormRights } from '#/core/form/design/field-rights'
 import { hiddenRight, toUnwritable } from '#/core/form/linkage/linked-rights'
 import type { FormDesign, FormItem } from '#/generated/types'
 
-/** The keys of all that the looks of a form hide, what lies in hidden layouts included. */
+/** Returns the keys of all items hidden by the patched form, including those in hidden layouts. */
 export function collectHiddenKeys(
   { list }: Pick<FormDesign, 'list'>,
   revealed: ReadonlySet<string>,
@@ -19,7 +19,7 @@ export function collectHiddenKeys(
   return keys
 }
 
-/** What scripts made of the fields, as far as it concerns what may be done with them. */
+/** Restrictions of fields by scripts. */
 export interface FieldRestrictions {
   hidden: ReadonlySet<string>
   disabled: ReadonlySet<string>
@@ -32,7 +32,7 @@ const changed = (rights: FormRights, change: (right: FieldRight, key: string) =>
 const demanding = (right: FieldRight): FieldRight =>
   right.access === 'edit' && !right.required ? { ...right, required: true } : right
 
-/** The rights on the screen: never wider than before. */
+/** Returns the rights on the screen, never wider than before. */
 export const restrictRights = (
   rights: FormRights,
   { hidden: away, disabled, required }: FieldRestrictions,
@@ -43,7 +43,7 @@ export const restrictRights = (
     return required.has(key) ? demanding(right) : right
   })
 
-/** The rights a check goes by: what scripts hide is not demanded by them, but may be by the step. */
+/** Returns the rights for checks: scripts do not require fields they hide, but the step may. */
 export const restrictRequirements = (
   rights: FormRights,
   { hidden: away, required }: FieldRestrictions,

@@ -107,7 +107,7 @@ const neverWider = (after: FormRights, before: FormRights) => {
   }
 }
 
-/** Every cell that changed was one that this person may write, in a row he may write. */
+/** Checks that every changed cell was writable, in a writable row. */
 function keepsRows(values: FormValues, before: FormValues, rights: FormRights) {
   for (const item of itemsOf(form).filter(isTable)) {
     if (!Object.hasOwn(values, item.model)) continue

@@ -9,7 +9,7 @@ vi.mock('./wasm-url', () => ({ wasmUrl: '/interpreter.wasm' }))
 const fine: ScriptOutcome = { finished: { result: '{}', lines: [], asked: false } }
 const given = { form: {}, models: {}, key: null, watched: { item: [], options: [] } }
 
-/** A worker that answers as the test wants; undefined is no answer at all. */
+/** Worker that responds as the test defines; undefined means no response. */
 let answer: (order: WorkerRequest) => { data: unknown } | undefined
 const workers: StandIn[] = []
 

@@ -3,22 +3,24 @@ import type { ScriptCall, ScriptOutcome } from './script-call'
 import type { WorkerRequest } from './script-worker'
 import { wasmUrl } from './wasm-url'
 
-/** Runs scripts one after the other, away from the page. */
+/** Runs scripts one after the other, in a worker. */
 export interface Runner {
   run(call: ScriptCall): Promise<ScriptOutcome>
-  /** Reads a script without running it. */
+  /** Checks a script without running it. */
   check(script: string): Promise<ScriptOutcome>
   stop(): void
 }
 
-/** How long the page waits for a worker that does not even stop its script, and for one that only starts. */
+/**
+ * Milliseconds to wait for a response of the worker, which may fail to abort its script, and for its start.
+ */
 const patience = { answer: 2_000, start: 20_000 }
 
 const fails = (reason: 'time' | 'size' | 'unavailable', message?: string): ScriptOutcome => ({
   failure: { reason, message },
 })
 
-/** One answer of the worker, or an end to the waiting. */
+/** Returns one response of the worker, or a timeout. */
 function answerOf(
   worker: Worker,
   order: WorkerRequest,
@@ -49,7 +51,7 @@ async function startWorker(): Promise<Worker> {
   )
 }
 
-/** Begins with the first script; a worker that fails is replaced by a new one. */
+/** Creates a runner that starts its worker with the first script; a failed worker is replaced. */
 export function startRunner(): Runner {
   let worker: Promise<Worker> | undefined
   let last: Promise<unknown> = Promise.resolve()

@@ -1,11 +1,11 @@
-/** What a script is called with: plain data, written as JSON when it goes inside. */
+/** Input of a script: plain data, passed as JSON. */
 export interface ScriptInput {
-  /** The form as this person sees it now. */
+  /** Form as the person sees it now. */
   form: unknown
   models: Record<string, unknown>
-  /** Key of the item that changed or whose button was pressed; null at the start. */
+  /** Key of the changed item or the pressed button; null at the start. */
   key: string | null
-  /** What of an item a script may change; nothing else of it comes back. */
+  /** Properties of an item that a script may change; no others are returned. */
   watched: { item: readonly string[]; options: readonly string[] }
 }
 
@@ -14,7 +14,7 @@ export interface ScriptCall {
   given: ScriptInput
 }
 
-/** Why a script did not come to its end. */
+/** Why a script did not finish. */
 type FailureReason =
   | 'syntax'
   | 'shape'
@@ -28,19 +28,19 @@ type FailureReason =
 
 export interface ScriptFailure {
   reason: FailureReason
-  /** What the interpreter says, in its own words. */
+  /** Message of the interpreter. */
   message?: string
   line?: number
   column?: number
 }
 
-/** What a script left behind. */
+/** Output of a script. */
 export interface ScriptOutput {
-  /** JSON of the values and the items; made by the script's world, so never to be believed. */
+  /** JSON of the values and items; produced by the script's context, so untrusted. */
   result: string
-  /** What it wrote to its console. */
+  /** Lines written to its console. */
   lines: string[]
-  /** Whether it asked for the network, which it never gets. */
+  /** Whether it tried to use the network, which is never available. */
   asked: boolean
 }
 

@@ -13,20 +13,20 @@ import {
   restrictRights,
 } from './restrict-rights'
 
-/** A form as scripts see and change it; the renderer's session is one. */
+/** Form as scripts see and change it; implemented by the renderer's session. */
 export interface ScriptHost {
-  /** The values as they count now. */
+  /** Returns the current values. */
   allValues(): FormValues
-  /** What the person may do, before scripts have their say. */
+  /** Returns the rights before scripts are applied. */
   linkedRights(): FormRights
   put(values: FormValues): void
-  /** The same as what the form begins with, which is no change of anybody's. */
+  /** Sets initial values, which do not count as changes. */
   begin(values: FormValues): void
   wear(overlay: FormOverlay): void
   onLook(listener: () => void): () => void
 }
 
-/** The same rights give the same object, so that nobody draws anything anew. */
+/** Memoizes the last result, so that the same rights return the same object and nothing renders again. */
 function remembered(make: (rights: FormRights) => FormRights) {
   let last: { from: FormRights; to: FormRights } | undefined
   return (rights: FormRights) => {
@@ -53,8 +53,8 @@ const shutBy = (form: FormDesign, design: FormDesign, revealed: ReadonlySet<stri
 }
 
 /**
- * The form as scripts have changed it, laid over the session. What a person typed into a field that a script hides
- * is kept aside, as with conditions: meanwhile the field has its stored value, so page and server compute the same.
+ * Creates the overlay of scripts on a session. The typed value of a field that a script hides is preserved,
+ * as with conditions; meanwhile the field has its stored value, so that client and server compute the same.
  */
 export function createScriptForm(
   design: FormDesign,
@@ -96,7 +96,7 @@ export function createScriptForm(
 
   return {
     values,
-    /** What a script may know: the form with its looks and values, as far as the person may see them. */
+    /** Returns the form with its patches and values, redacted by the person's rights. */
     seen: () => redactForm(form, session.linkedRights(), values()),
     dress: (looks: ReadonlyMap<string, ItemPatch>) => {
       if (looks.size === 0) return
@@ -112,5 +112,5 @@ export function createScriptForm(
   }
 }
 
-/** The looks that scripts gave a form, over its session. */
+/** Overlay of scripts on a session. */
 export type ScriptForm = ReturnType<typeof createScriptForm>

@@ -11,17 +11,17 @@ const amounts: Partial<Record<ScriptFailure['reason'], Record<string, unknown>>>
   memory: { mb: megabytes(scriptLimits.memory) },
 }
 
-/** Why a script did not come to its end, with the line where that is known. */
+/** Describes why a script did not finish, with the line if known. */
 export function failureText({ reason, message, line }: ScriptFailure): string {
   const said = t(`script.reason.${reason}`, { message: message ?? '', ...amounts[reason] })
   return line === undefined ? said : t('script.at-line', { line, said })
 }
 
-/** How a script is called. */
+/** Returns the title of a script. */
 export const scriptTitle = ({ kind, button }: ScriptName): string =>
   kind === 'change' ? t('script.change') : t('script.click', { button: button ?? '' })
 
-/** What whoever fills the form is told of a script. */
+/** Returns the message about a script for the person filling in the form. */
 export function scriptNewsText({ script, failure, off, asked }: ScriptNews): string {
   const name = scriptTitle(script)
   if (asked) return t('script.network', { name })

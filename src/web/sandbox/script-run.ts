@@ -3,7 +3,7 @@ import type { FormItem } from '#/generated/types'
 import type { ItemPatch } from './item-patch'
 import type { ScriptFailure } from './script-call'
 
-/** Which script ran: the form's own, or that of a button. */
+/** Identifies a script: the form's own, or that of a button. */
 export interface ScriptName {
   kind: 'change' | 'click'
   /** Key and name of the button. */
@@ -11,31 +11,31 @@ export interface ScriptName {
   button?: string
 }
 
-/** What a script brought about. */
+/** Effects of a script. */
 export interface Effects {
   values: FormValues
-  /** By the keys of items. */
+  /** Patches by item key. */
   looks: ReadonlyMap<string, ItemPatch>
-  /** Models it wrote that this person may not write, or whose field cannot hold what it wrote. */
+  /** Models that the script wrote without the person having the right, or with a value that does not fit. */
   refused: readonly string[]
 }
 
-/** One run of a script, as its author wants to see it. */
+/** One run of a script, as shown to its author. */
 export interface ScriptRun {
   script: ScriptName
-  /** The item it ran for; none at the start. */
+  /** Item it ran for; undefined at the start. */
   item?: FormItem
   failure?: ScriptFailure
   lines: readonly string[]
   effects?: Effects
 }
 
-/** What whoever fills the form is told of a script, each thing once. */
+/** Message about a script for the person filling in the form, each shown once. */
 export interface ScriptNews {
   script: ScriptName
   failure?: ScriptFailure
-  /** It will not run again in this form. */
+  /** True if it will not run again in this form. */
   off?: boolean
-  /** It asked for the network. */
+  /** True if it tried to use the network. */
   asked?: boolean
 }

@@ -3,11 +3,11 @@ import { checkScript, loadEngine, runScript } from './engine'
 import type { ScriptCall, ScriptOutcome } from './script-call'
 
 /*
- * Scripts run in this worker and nowhere else. Its own response carries the policy that lets it compile the
- * interpreter and nothing more (server/app/headers.ts): the bytes come from the page, since it may not even fetch.
+ * Worker that runs all scripts. Its response has a policy of its own that allows compiling the interpreter
+ * and nothing more (server/app/headers.ts): the page passes the bytes, since the worker may not even fetch.
  */
 
-/** What the page asks for: the interpreter's bytes first, then one thing after the other. */
+/** Messages of the page: the interpreter's bytes first, then one request after the other. */
 export type WorkerRequest = { bytes: ArrayBuffer } | { run: ScriptCall } | { check: string }
 
 const unavailable = (error: unknown): ScriptOutcome => ({

@@ -11,9 +11,9 @@ import { createScriptForm, type ScriptForm, type ScriptHost } from './script-for
 import type { ScriptName, ScriptNews, ScriptRun } from './script-run'
 
 /*
- * The scripts of one form while it is filled. The form's own script runs once at the start and then for each item
- * whose value has changed, whoever changed it; a button's when it is pressed. One runs at a time. What a script
- * changes is followed by runs for what it changed, but only so deep and so often, so that none goes on for ever.
+ * Scripts of one form while it is filled in. The form's own script runs once at the start and then for each
+ * item whose value has changed, whatever the source; a button's runs when it is pressed. One runs at a time.
+ * Changes made by a script trigger further runs, limited in depth and number so that they terminate.
  */
 
 interface Scripts {
@@ -25,15 +25,15 @@ interface Scripts {
   trace?(run: ScriptRun): void
 }
 
-/** The scripts of a form at work. */
+/** Controller of a form's scripts. */
 export interface ScriptController {
   press(button: FormItem): void
-  /** When all that is under way has come to its end. */
+  /** Resolves when all running scripts have finished. */
   settled(): Promise<void>
   stop(): void
 }
 
-/** How deep scripts follow their own changes, and how often they run after one change of a person. */
+/** Maximum depth of runs triggered by scripts, and of runs after one change by a person. */
 const most = { depth: 5, calls: 50 }
 
 const formScript: ScriptName = { kind: 'change' }
@@ -45,7 +45,7 @@ interface Turn {
   depth: number
 }
 
-/** Turns that wait; of several for one item the last counts. */
+/** Creates the queue of pending runs; of several for one item the last counts. */
 function startQueue() {
   const waiting = new Map<string, Turn>()
   return {
@@ -65,7 +65,7 @@ function startQueue() {
   }
 }
 
-/** The items whose values have become others since it was last asked. */
+/** Returns a function that lists the items whose values have changed since its last call. */
 function changes(form: FormDesign, values: () => FormValues) {
   const items = itemsOf(form)
   let last = values()
@@ -85,9 +85,9 @@ class Work implements ScriptController {
   private readonly unlisten: () => void
   private working: Promise<void> | undefined
   private isStopped = false
-  /** What the first run brings about is what the form begins with. */
+  /** Whether the first run is active; its changes count as initial values. */
   private isStarting: boolean
-  /** How far what happens now is away from what a person did. */
+  /** Number of script runs between the current run and a person's change. */
   private depth = 0
   private calls = 0
 
@@ -156,7 +156,7 @@ class Work implements ScriptController {
     this.depth = 0
   }
 
-  /** Whatever goes wrong around a script, the form can be filled and sent. */
+  /** Handles a failure of the script runtime; the form can still be filled in and sent. */
   private gaveUp(turn: Turn, error: unknown) {
     this.depth = 0
     this.failed(turn, { reason: 'unavailable', message: String(error) })

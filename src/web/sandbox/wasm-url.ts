@@ -1,2 +1,2 @@
-/** Where the page finds the bytes of the interpreter. */
+/** URL of the interpreter's bytes. */
 export { default as wasmUrl } from '@jitl/quickjs-wasmfile-release-sync/wasm?url'

@@ -11,7 +11,7 @@ interface ActListProps {
   design: FlowDesign
 }
 
-/** What is done with a step beside pressing its buttons. */
+/** Texts of actions other than pressing a step's button. */
 const askings: Partial<Record<SimulatedAct['kind'], string>> = {
   addsign: 'add-sign.open',
   removesign: 'remove-sign.open',
@@ -21,7 +21,7 @@ const askings: Partial<Record<SimulatedAct['kind'], string>> = {
   giveback: 'claim.back',
 }
 
-/** An act that has not been played, in words: what would be done at which step. */
+/** Describes a pending action: what would be done at which step. */
 function plannedText({ kind, step, button = 0, seconds = 0 }: SimulatedAct, { funlist }: FlowDesign): string {
   if (kind === 'wait') return t('simulator.waited', { hours: Math.round(seconds / 360) / 10 })
   const at = funlist.find(({ id, is_start }) => (kind === 'creat' ? is_start : id === step))
@@ -30,7 +30,7 @@ function plannedText({ kind, step, button = 0, seconds = 0 }: SimulatedAct, { fu
   return [at?.name, at?.btnGroup[button]?.name].filter(Boolean).join(' · ')
 }
 
-/** Whether what was done has no button of the step. */
+/** Whether an action has no button of the step. */
 const isBeside = ({ asked, type2 }: LogEntry) =>
   Boolean(asked) || type2 === logType.claimed || type2 === logType.givenBack
 
@@ -56,7 +56,7 @@ const Led = ({ entry }: { entry: LogEntry }) => (
   </div>
 )
 
-/** The acts of a simulated flow; each leads back to the moment after it. */
+/** Actions of a simulated flow; each leads back to the state after it. */
 export function ActionList({ simulating, design }: ActListProps) {
   const { acts, played, shown, goTo, refused, isBusy } = simulating
   return (

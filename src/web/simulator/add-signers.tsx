@@ -14,11 +14,11 @@ type Turned = NonNullable<Simulated['turn']>
 interface AskingProps {
   simulating: SimulationControl
   turn: Turned
-  /** Whoever has the step. */
+  /** Assignee of the step. */
   person: string
 }
 
-/** Does an act of a dialog; the dialog stays open where the engine refuses it. */
+/** Runs an action of a dialog; throws if the engine rejects it, so that the dialog stays open. */
 async function tried({ act }: SimulationControl, one: SimulatedAct): Promise<void> {
   const refused = await act(one)
   if (!refused) return
@@ -26,7 +26,7 @@ async function tried({ act }: SimulationControl, one: SimulatedAct): Promise<voi
   throw new CallError(refused.msg, refused.code)
 }
 
-/** Asks further people, or for opinions, where the step allows it; gives back what others may claim, too. */
+/** Adds signers or consults, where the step allows it; also releases a claimed task. */
 export function AddSigners({ simulating, turn, person }: AskingProps) {
   const [open, setOpen] = useState<'addsign' | 'consult' | 'giveback'>()
   const { addSign, canConsult, canGiveBack, step } = turn

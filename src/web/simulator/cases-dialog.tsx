@@ -9,7 +9,7 @@ import type { SimulationSource } from './simulation-source'
 
 interface CasesDialogProps {
   source: SimulationSource
-  /** Plays a case. */
+  /** Simulates a case. */
   onTake(one: SimulationCase): void
   onClose(): void
 }
@@ -18,7 +18,7 @@ type Coverage = OaFlowdesignsSimulationRunData['coverage']
 
 const share = (all: number, missed: number) => (all ? Math.round(((all - missed) / all) * 100) : 100)
 
-/** How much of the design the cases have been through, and what they have not. */
+/** Coverage of the design by the cases, and what they do not cover. */
 function CoverageText({ coverage, design }: { coverage: Coverage; design: FlowDesign }) {
   const { steps, buttons, conditions } = coverage
   const open = conditions.neverTrue.length + conditions.neverFalse.length
@@ -37,7 +37,7 @@ function CoverageText({ coverage, design }: { coverage: Coverage; design: FlowDe
   )
 }
 
-/** The saved cases of a flow: how each comes out on the design as it stands, and what of it none has been through. */
+/** Saved cases of a flow: the result of each on the current design, and what none of them covers. */
 export function CasesDialog({ source, onTake, onClose }: CasesDialogProps) {
   const { value, failure, reload } = useQuery(source.id, source.cases)
   const remove = async (one: SimulationCase) => {

@@ -10,17 +10,17 @@ import { Dialog } from '../ui/dialog'
 import { EmptyState, Skeleton, Tag } from '../ui/primitives'
 
 interface ReplayDialogProps {
-  /** Decides the latest flows again. */
+  /** Replays the latest flows. */
   ask(count: number): Promise<OaFlowdesignsSimulationReplayData>
-  /** Plays one of them in the simulator. */
+  /** Simulates one of them. */
   onTake(row: ReplayRow): void
   onClose(): void
 }
 
-/** How many of the latest flows may be asked for. */
+/** Numbers of latest flows that can be requested. */
 const counts = [50, 200, 1_000, 10_000]
 
-/** Where an act leads, in words: steps with their people. */
+/** Describes where an action leads: steps with their people. */
 function Led({
   label,
   led,
@@ -81,7 +81,7 @@ const Row = ({ row, onTake }: { row: ReplayRow; onTake(): void }) => (
   </li>
 )
 
-/** How the flows came out: those that go as they went, those that do not, and what cannot be told. */
+/** Result of the replay: flows that are unchanged, that differ, and that cannot be decided. */
 function Answer({
   answer,
   onTake,
@@ -113,7 +113,7 @@ function Answer({
   )
 }
 
-/** The latest real flows decided again on the design as it stands: which of them would go otherwise, and why. */
+/** Replays the latest real flows on the current design: which of them would differ, and why. */
 export function ReplayDialog({ ask, onTake, onClose }: ReplayDialogProps) {
   const [count, setCount] = useState(counts[1] ?? 0)
   const { value, failure } = useQuery(String(count), () => ask(count))

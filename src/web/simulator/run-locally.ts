@@ -15,12 +15,12 @@ import { loadRegions } from '../platform/regions'
 import { onTokenClear } from '../platform/token'
 
 /*
- * A simulated flow is played in the page, by the engine that production runs. Once it is told what the company is; then
- * no step asks the server. What only the server has, answers of remote functions and the cleaning of rich text, makes it
- * play the flow itself.
+ * Simulates a flow in the page, with the production engine. The company is loaded once; after that no step
+ * requests the server. If a simulation needs what only the server has, responses of remote functions and the
+ * cleaning of rich text, the server simulates the flow.
  */
 
-/** What is played: a design with its name, and the acts. */
+/** A simulation: a design with its name, and the actions. */
 export interface LocalSimulation extends Pick<SimulationQuestion, 'acts' | 'at' | 'open'> {
   flowid: string
   name: string
@@ -37,7 +37,7 @@ interface Looked {
   ground: Promise<Ground>
 }
 
-/** A flow that is begun looks at the company again when it was last looked at so long ago. */
+/** Maximum age of the company data for a new flow, in ms. */
 const fresh = 60_000
 
 const texts = import.meta.glob<Record<string, string>>('../../generated/texts/all/*.json', {
@@ -75,11 +75,13 @@ async function sayer(): Promise<Translate> {
   return formatTimestamps(createTranslate(language, own), absoluteTime)
 }
 
-/** What a page needs to play; undefined where it cannot be had. */
+/** Loads what the page needs to simulate; undefined if unavailable. */
 const means = (played: LocalSimulation) =>
   Promise.all([groundFor(played), loadRegions(), sayer()]).catch(() => undefined)
 
-/** What was played; undefined where the page cannot play it, or the engine asked for what only the server has. */
+/**
+ * Runs a simulation in the page; undefined if the page cannot, or the engine needed what only the server has.
+ */
 export async function runLocalSimulation(played: LocalSimulation): Promise<Simulated | undefined> {
   const found = await means(played)
   if (!found) return undefined

@@ -10,43 +10,45 @@ import type {
 import { api, quietApi } from '../platform/api'
 import type { LocalSimulation } from './run-locally'
 
-/** A played flow: its acts, when it begins, and whose form is shown. */
+/** A simulated flow: its actions, its start time, and whose form is shown. */
 type Playing = Pick<SimulationQuestion, 'acts' | 'at' | 'open'>
 
-/** The saved cases, and how they come out on the design as it stands; a template's have no run of their own. */
+/** Saved cases, and their results on the current design; a template's have no run of their own. */
 interface KnownCases {
   cases: SimulationCase[]
   run?: OaFlowdesignsSimulationRunData
 }
 
-/** What the simulator plays, and where its cases are kept. */
+/** Source of the simulator: what it simulates, and where its cases are stored. */
 export interface SimulationSource {
   id: string
   design: FlowDesign
   play(playing: Playing): Promise<Simulated>
   cases(): Promise<KnownCases>
   save(one: { name: string; at: string; acts: SimulatedAct[] }): Promise<unknown>
-  /** Decides the latest real flows again; a template has none. */
+  /** Replays the latest real flows; undefined for a template. */
   replay?(count: number): Promise<OaFlowdesignsSimulationReplayData>
-  /** Cases that come with a template stay. */
+  /** Whether a case may be removed; those that come with a template may not. */
   mayRemove(one: SimulationCase): boolean
   remove(one: SimulationCase): Promise<unknown>
 }
 
-/** A design as it stands on the page. */
+/** The current design on the page. */
 interface Designed {
   flowid: string
   name: string
   design: FlowDesign
 }
 
-/** Plays in the page; by the server where that has what is asked for, or where the page is not told the company. */
+/**
+ * Simulates in the page; on the server if that has required data, or if the page may not load the company.
+ */
 async function played(here: LocalSimulation, byServer: () => Promise<Simulated>): Promise<Simulated> {
   const { runLocalSimulation } = await import('./run-locally')
   return (await runLocalSimulation(here)) ?? byServer()
 }
 
-/** A flow of the company, with its design as it stands on the page. */
+/** Creates a source for a flow of the company, with the current design on the page. */
 export function createDesignSource({ flowid, name, design }: Designed): SimulationSource {
   const { simulation } = quietApi.oa.flowdesigns
   return {
@@ -68,7 +70,7 @@ export function createDesignSource({ flowid, name, design }: Designed): Simulati
   }
 }
 
-/** A template, before a flow is begun with it. */
+/** Creates a source for a template, before a flow is created from it. */
 export function createTemplateSource({ flowid, name, design }: Designed): SimulationSource {
   const { simulation } = quietApi.oa.flowdesigntemplates
   return {

@@ -69,7 +69,7 @@ const turn = {
 }
 const pool = { step: 'seal', name: '用章', dealtype: 'orsign', outcomes: [], late_at: null, trace: [] }
 
-/** A step that is claimed: whoever claimed it has it alone. */
+/** A claimed step: only the person who claimed it is its assignee. */
 const claimed: SimulationSource = {
   ...source,
   play: async ({ acts, open }) => {

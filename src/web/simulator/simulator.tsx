@@ -26,7 +26,7 @@ interface SaveCaseProps {
   onClose(): void
 }
 
-/** Saves what was played as a case: where it leads now is where it is expected to lead. */
+/** Saves the simulation as a case: its current result becomes the expected one. */
 const SaveCase = ({ source, acts, at, onClose }: SaveCaseProps) => (
   <FormDialog<{ name: string }>
     title={t('simulator.save')}
@@ -42,10 +42,10 @@ const SaveCase = ({ source, acts, at, onClose }: SaveCaseProps) => (
   </FormDialog>
 )
 
-/** What the canvas shows of a simulated flow: where it has been, and where it is. */
+/** Marks of a simulated flow on the canvas: visited and current steps. */
 export type StepMarks = ReadonlyMap<string, 'been' | 'now'>
 
-/** The steps that were gone through, and those that wait. */
+/** Returns the visited steps and the pending ones. */
 export function stepMarksOf({ shown, played }: SimulationControl): StepMarks {
   const marks = new Map<string, 'been' | 'now'>()
   for (const { logs } of shown?.acts.slice(0, played) ?? [])
@@ -56,13 +56,13 @@ export function stepMarksOf({ shown, played }: SimulationControl): StepMarks {
 
 const hour = 3_600
 
-/** How long nobody does anything, in seconds. */
+/** Selectable waiting times, in seconds. */
 const spans = { hour, day: 24 * hour, week: 7 * 24 * hour }
 
-/** Who began what is shown: of a saved case or a real flow that is not who was chosen here. */
+/** Returns the creator of the shown flow: for a saved case or a real flow not the creator chosen here. */
 const begunBy = (shown: SimulationControl['shown']) => shown?.acts[0]?.logs[0]?.creater || undefined
 
-/** Whose flow it is, what time it is, one step back and forward, and the saved cases. */
+/** Creator, simulated time, undo and redo, and the saved cases. */
 function Bar({ simulating, source, creator, onBegin, onClose }: BarProps) {
   const { acts, played, shown, isBusy, act, goTo } = simulating
   const [dialog, setDialog] = useState<'cases' | 'save' | 'replay'>()
@@ -140,22 +140,22 @@ function Bar({ simulating, source, creator, onBegin, onClose }: BarProps) {
 }
 
 interface SimulatorProps {
-  /** The same object as long as the design is. */
+  /** Stays the same object as long as the design does. */
   source: SimulationSource
   onClose(): void
 }
 
 interface BarProps extends SimulatorProps {
   simulating: SimulationControl
-  /** The name of whoever starts the flow. */
+  /** Name of the flow's creator. */
   creator: string
   onBegin(example: SimulationExample): void
 }
 
-/** What begins where nothing else is asked for: a flow of whoever looks at it, with nothing filled in. */
+/** Default simulation: created by the current user, with nothing filled in. */
 const plain: SimulationExample = { values: {} }
 
-/** Begins what is asked for, and again whenever something else is. */
+/** Begins the requested simulation, and again whenever another one is requested. */
 function useBeginning({ begin }: SimulationControl, example: SimulationExample) {
   const [begun, setBegun] = useState<{ asked: SimulationExample; now: SimulationExample }>()
   const start = (now: SimulationExample, asked = example) => {
@@ -169,7 +169,10 @@ function useBeginning({ begin }: SimulationControl, example: SimulationExample) 
   return { creator: (begun?.now.creator ?? currentPerson())?.name ?? '', start }
 }
 
-/** The console under the canvas: a flow of the design is played in memory, act by act, by the engine of production. */
+/**
+ * Console under the canvas: simulates a flow of the design in memory, action by action, with the production
+ * engine.
+ */
 export function Simulator(
   props: SimulatorProps & { example?: SimulationExample; onMarks?(marks: StepMarks): void },
 ) {

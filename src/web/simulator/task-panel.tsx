@@ -13,13 +13,16 @@ import type { SimulationControl, SimulationExample } from './use-simulation'
 
 type Turned = NonNullable<Simulated['turn']>
 
-/** What the engine found wrong with fields. */
+/** Returns the engine's field problems. */
 const problemsIn = (refused: Simulated['refused']): FieldProblem[] => {
   const data = refused?.data as { problems?: FieldProblem[] } | undefined
   return data?.problems ?? []
 }
 
-/** What the form holds; what an example fills in stands where it may be written, after the start where nothing is. */
+/**
+ * Returns the form values with those of an example: for writable fields, except in the start form only for
+ * empty ones.
+ */
 function filledIn(
   { formset, limits, formdata }: Turned,
   values: SimulationExample['values'],
@@ -57,14 +60,14 @@ interface OwnActProps {
   act: SimulatedAct
 }
 
-/** What is done in the place of pressing a button of the step. */
+/** Button for an action other than a button of the step. */
 const OwnAct = ({ text, simulating: { act: play, isBusy }, act }: OwnActProps) => (
   <Button kind="primary" disabled={isBusy} onClick={() => void play(act)}>
     {text}
   </Button>
 )
 
-/** The form as whoever has the step sees it, with the buttons of his step: pressing one is the next act. */
+/** The form as the assignee of the step sees it, with the step's buttons: pressing one is the next action. */
 export function TaskPanel({ simulating }: { simulating: SimulationControl }) {
   const { shown, open, played, act, isBusy, dept, values = {} } = simulating
   const form = useRef<FormController>(undefined)

@@ -4,24 +4,27 @@ import { CallError } from '../platform/call-error'
 import { currentPerson } from '../stores/session'
 import type { SimulationSource } from './simulation-source'
 
-/** Whose form is shown: somebody's at a step, or at the start. */
+/** Whose form is shown: a person's at a step, or the start form. */
 export type FormViewer = NonNullable<SimulationQuestion['open']>
 
-/** A flow that is begun for somebody: who starts it, and what is to be filled in. */
+/** Example for a new flow: its creator, and the values to fill in. */
 export type SimulationExample = NonNullable<Problem['example']>
 
-/** A simulated flow: its acts, how many of them are played, when it begins, whose form is shown, and what fills it in. */
+/**
+ * State of a simulated flow: its actions, how many of them are applied, its start time, whose form is shown,
+ * and its values.
+ */
 interface Scene {
   acts: readonly SimulatedAct[]
   played: number
   at: string
   open: FormViewer | undefined
   values?: SimulationExample['values']
-  /** The department that its creator acts from; none = his first. */
+  /** Department on whose behalf the creator acts; undefined = the creator's first. */
   dept?: string | undefined
 }
 
-/** Whoever has the first step that waits for people. */
+/** Returns the first assignee of the first step that waits for people. */
 const nextOf = ({ waiting }: Simulated): FormViewer | undefined => {
   const step = waiting.find(({ people }) => people.length > 0)
   return step && { person: step.people[0]?.id ?? '', step: step.step }
@@ -36,8 +39,8 @@ const fresh = (open?: FormViewer, values: SimulationExample['values'] = {}): Sce
 })
 
 /**
- * A simulated flow of the design as it stands: an act is tried first and kept only where the engine takes it; going back
- * plays fewer acts, and the later ones stay until another act takes their place.
+ * Simulates a flow of the current design: an action is tried first and stored only if the engine accepts it.
+ * Going back applies fewer actions; later ones stay until another action replaces them.
  */
 export function useSimulation(source: SimulationSource) {
   const [scene, setScene] = useState<Scene>(() => fresh())
@@ -72,12 +75,12 @@ export function useSimulation(source: SimulationSource) {
   )
   const now = useRef(scene)
   now.current = scene
-  // A changed design is played again, with the same acts.
+  // A changed design is simulated again, with the same actions.
   useEffect(() => {
     void show(now.current)
   }, [show])
 
-  /** Does one more act after those that are played; answers what kept it from being done. */
+  /** Appends an action after the applied ones; returns the reason if it was rejected. */
   const act = async (one: SimulatedAct): Promise<Simulated['refused']> => {
     const acts = [...scene.acts.slice(0, scene.played), one]
     const tried: Scene = { ...scene, acts, played: acts.length, open: undefined }
@@ -101,10 +104,10 @@ export function useSimulation(source: SimulationSource) {
     isBusy,
     act,
     goTo,
-    /** Begins anew, as somebody, with forms that are filled in as far as values are given. */
+    /** Restarts with a creator and, where given, filled-in forms. */
     begin: ({ creator, values }: SimulationExample) =>
       show({ ...fresh({ person: (creator ?? currentPerson())?.id ?? '' }, values), dept: creator?.dept }),
-    /** Plays a saved case up to its end. */
+    /** Simulates a saved case up to its end. */
     take: (acts: readonly SimulatedAct[], at: string) =>
       show({ acts, played: acts.length, at, open: undefined }),
     openFor: (open: FormViewer) => show({ ...scene, open }),

@@ -9,7 +9,7 @@ import type { SimulationControl } from './use-simulation'
 
 type Waiting = Simulated['waiting'][number]
 
-/** For how many it waits, as on the page of a flow: everybody who has a step, and each event. */
+/** Counts pending tasks, as on the page of a flow: every assignee, and each event. */
 const countOf = (waiting: readonly Waiting[]) =>
   waiting.reduce((sum, { people }) => sum + Math.max(people.length, 1), 0)
 
@@ -68,7 +68,7 @@ const Step = ({ step, simulating }: { step: Waiting; simulating: SimulationContr
   )
 }
 
-/** Who has the simulated flow now, and why; pressing a name shows what he would have before him. */
+/** Current assignees of the simulated flow, with the reasons; clicking a name shows that assignee's form. */
 export function WaitingList({ simulating }: { simulating: SimulationControl }) {
   const { shown, played } = simulating
   if (!shown || played === 0) return <div className="sim-waiting" />

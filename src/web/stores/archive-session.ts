@@ -1,7 +1,7 @@
 import { api } from '../platform/api'
 import { enterEnvironment } from './other-environment'
 
-/** Looks into an archive in this tab, at a page of it. */
+/** Opens a page of an archive in this tab. */
 export const openArchive = (id: string, path = '/'): Promise<void> =>
   enterEnvironment(
     () => api.oa.flowdesigns.archive.result.see({ id }),

@@ -2,15 +2,18 @@ import { useEffect } from 'react'
 import { proxy, useSnapshot } from 'valtio'
 import { quietApi } from '../platform/api'
 
-/** Pictures of people by id; empty = has none, missing = not asked yet. */
+/** Pictures of people by id; empty = none, missing = not loaded yet. */
 const pictures = proxy<Record<string, string>>({})
 
-/** So many are asked for at once. */
+/** Maximum number of people in one request. */
 const mostAsked = 100
 
 let wanted = new Set<string>()
 
-/** Asks for all who were drawn together in one call; a failure leaves their letters, and they are asked for again later. */
+/**
+ * Loads the pictures of all people rendered together in one call; a failure leaves their initials and is
+ * retried later.
+ */
 async function ask() {
   const ids = [...wanted]
   wanted = new Set()
@@ -29,13 +32,13 @@ function want(id: string) {
   wanted.add(id)
 }
 
-/** The picture of somebody once it is known; each person is asked for once. */
+/** Returns a person's picture once loaded; each person is requested once. */
 export function useAvatar(id: string): string | undefined {
   useEffect(() => want(id), [id])
   return useSnapshot(pictures)[id]
 }
 
-/** Somebody has another picture, or none. */
+/** Invalidates a person's picture after a change. */
 export function invalidateAvatar(id: string): void {
   delete pictures[id]
 }

@@ -6,7 +6,7 @@ import type { FormDesign, FormItem } from '#/generated/types'
 import { companyClock } from '../platform/company-clock'
 import { remoteAnswers } from './remote-answers'
 
-/** The form around a field whose choices are followed. */
+/** Form that contains the field. */
 interface Around {
   form: FormDesign
   values(): FormValues
@@ -14,7 +14,7 @@ interface Around {
   at?: CellLocation
 }
 
-/** How the choices of a field stand. */
+/** State of a field's choices. */
 interface Standing {
   state: 'known' | 'loading' | 'failed'
   choices: readonly ChoiceNode[]
@@ -27,7 +27,7 @@ const alone: Around = {
   onLook: () => () => undefined,
 }
 
-/** The choices of a field over its form as it is now; what is not known yet is asked for. */
+/** Returns the choices of a field for the current form values; unknown ones are requested. */
 function standing(item: FormItem, { form, values, at }: Around, value: unknown): Standing {
   let failed = false
   const remote = (name: string, args: readonly unknown[]) => {
@@ -51,7 +51,10 @@ type Choices = Standing['choices']
 
 const areSame = (a: Choices, b: Choices) => a === b || JSON.stringify(a) === JSON.stringify(b)
 
-/** Tells the choices of a field, of a database set that of its value, at once and whenever they are others; answers how to stop that. */
+/**
+ * Reports the choices of a field (of a database set those of its value) immediately and on every change.
+ * Returns an unsubscribe function.
+ */
 export function subscribeChoices(
   item: FormItem,
   { around = alone, value }: { around?: Around; value?: unknown },

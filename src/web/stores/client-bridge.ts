@@ -1,13 +1,13 @@
 import type { EmployeeLoginClientstartData } from '../../generated/types'
 
 /*
- * What clients give to pages for a code. No script of another host is loaded (decision 59), so a client that gives
- * nothing by itself is asked by its platform's address.
+ * Authorization codes that enterprise clients issue to pages. No script of another host is loaded (decision
+ * 59), so a client without such an interface is asked through its platform's address.
  */
 
 type Started = Pick<EmployeeLoginClientstartData, 'client' | 'app' | 'corp'>
 
-/** What a client answers with; some say `onSuccess`, some `success`. */
+/** Callbacks of a client; some use `onSuccess`, some `success`. */
 interface Answers {
   success(answer: { code: string }): void
   fail(problem: unknown): void
@@ -27,7 +27,7 @@ const patience = 10_000
 
 type Request = (answers: Answers) => void
 
-/** How the client is asked; undefined where it gives codes to no page. */
+/** Returns the client's code request; undefined if it issues no codes to pages. */
 function requestOf({ client, app, corp }: Started): Request | undefined {
   const { dd, tt } = window as Bridges
   if (client === 'feishu' && tt?.requestAccess)
@@ -41,7 +41,7 @@ function requestOf({ client, app, corp }: Started): Request | undefined {
   )
 }
 
-/** A code of the client; undefined where it gives none, fails, or does not answer. */
+/** Requests a code from the client; undefined if it issues none, fails or does not respond. */
 export function requestClientCode(started: Started): Promise<string | undefined> {
   const request = requestOf(started)
   if (!request) return Promise.resolve(undefined)

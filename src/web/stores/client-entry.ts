@@ -13,15 +13,15 @@ import { currentClient } from './enterprise-client'
 import { adoptToken } from './session'
 
 /*
- * Coming in without a password inside the company's enterprise client. The page asks the client for a code; where the
- * client gives none to pages it goes to the platform's address, which leads back here with one. What only this browser
- * may know lies in its session storage meanwhile.
+ * Passwordless sign-in inside the company's enterprise client. The page requests a code from the client; a
+ * client that issues none to pages is replaced by a redirect to the platform, which returns with a code. The
+ * state known only to this browser stays in session storage meanwhile.
  */
 
 type Started = EmployeeLoginClientstartData
 type Way = EmployeeLoginClientloginBody['way']
 
-/** What led back here. */
+/** Parameters of the platform's redirect back. */
 interface Return {
   code: string
   state: string
@@ -29,17 +29,17 @@ interface Return {
 
 const waiting = 'qianpi-entry'
 
-/** The client that one may come in by: the one that the page is opened in, where the company allows it. */
+/** Returns the client available for sign-in: the one the page is opened in, if the company allows it. */
 export function signInClient(): Started['client'] | undefined {
   const { third } = pageSettings()
   const isOpen = third?.signIn && isProduction && currentClient()?.name === third.platform
   return isOpen ? third.platform : undefined
 }
 
-/** A second factor that is asked for, with what it goes on with. */
+/** Requested second factor, and the data that continues the sign-in. */
 export type ClientSecondFactor = NonNullable<EmployeeLoginClientloginData['second']>
 
-/** What came of a try: one is in, is asked for a second factor, or has left for the platform's address. */
+/** Result of an attempt: signed in, second factor requested, or redirected to the platform. */
 export type ClientSignInResult = { redirect: string | null; second?: ClientSecondFactor } | 'left'
 
 async function finish(
@@ -53,7 +53,7 @@ async function finish(
   return { redirect }
 }
 
-/** Shows the second factor: a code, or a passkey where there is none. */
+/** Submits the second factor: a code, or otherwise a passkey. */
 export async function signInBySecondFactor(
   { passkey: asked, ticket, person }: ClientSecondFactor,
   code?: string,
@@ -64,7 +64,7 @@ export async function signInBySecondFactor(
   adoptToken(token, expire)
 }
 
-/** Comes in by a code of the client, or leaves for the platform's address. */
+/** Signs in by a code of the client, or redirects to the platform. */
 export async function signInByClient(redirect: string | null): Promise<ClientSignInResult> {
   const started = await quietApi.employee.login.clientstart({ origin: location.origin })
   const code = await requestClientCode(started)
@@ -75,19 +75,19 @@ export async function signInByClient(redirect: string | null): Promise<ClientSig
   return 'left'
 }
 
-/** What the platform's address led back with, if it did; DingTalk calls the code differently. */
+/** Parses the parameters of the platform's redirect, if any; DingTalk names the code differently. */
 export function parseClientReturn(query: URLSearchParams): Return | undefined {
   const state = query.get('state')
   return state === null ? undefined : { state, code: query.get('code') ?? query.get('authCode') ?? '' }
 }
 
-/** The login page that leads on to where somebody wanted to go. */
+/** Returns the address of the login page that leads to the target. */
 export const loginPath = (redirect: string | null): string =>
   redirect ? `/login?redirect=${encodeURIComponent(redirect)}` : '/login'
 
 /**
- * Comes in by what the address led back with; answers where the person wanted to go, too. Only what began here goes on, and
- * the code leaves the address bar at once.
+ * Completes the sign-in from the redirect's parameters and returns the original target. Only a sign-in
+ * started in this browser continues, and the code is removed from the address bar immediately.
  */
 export async function completeClientSignIn({ code, state }: Return): Promise<ClientSignInResult> {
   const kept = JSON.parse(sessionStorage.getItem(waiting) ?? 'null')

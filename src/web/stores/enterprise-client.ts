@@ -7,7 +7,7 @@ import { logError } from './errors'
 
 type AgentConf = WechatworkAppJsapiconfData['agentConfig']
 
-/** What the client of enterprise WeChat gives to pages. */
+/** Interface that the enterprise WeChat client provides to pages. */
 interface ClientBridge {
   agentConfig?(
     conf: AgentConf & { jsApiList: string[]; success(): void; fail(answer: { errMsg?: string }): void },
@@ -17,12 +17,15 @@ interface ClientBridge {
 
 const bridge = (): ClientBridge | undefined => (window as { wx?: ClientBridge }).wx
 
-/** The enterprise client that the page is opened in. */
+/** Returns the enterprise client that the page is opened in. */
 export const currentClient = (): EnterpriseClient | undefined => enterpriseClientOf(navigator.userAgent)
 
 let isConfigured = false
 
-/** Whether the client is asked for: inside it, for the company's platform, run by a provider (S1-017). */
+/**
+ * Checks whether the client must be configured: inside it, for the company's platform, run by a provider
+ * (S1-017).
+ */
 function isAsked(): boolean {
   const { third } = pageSettings()
   return third?.saas === true && third.platform === 'wechatwork' && currentClient()?.name === 'wechatwork'
@@ -38,7 +41,7 @@ const configure = (conf: AgentConf): Promise<void> =>
     agentConfig({ ...conf, jsApiList: ['openDefaultBrowser'], success: resolve, fail })
   })
 
-/** Tells the administrators' log, too; that this fails, too, is no news. */
+/** Reports a failure to the administrators' log too; a failure of that is ignored. */
 async function noteFailure(reason: string): Promise<void> {
   const { name: client, version } = currentClient() ?? {}
   if (!client || version === undefined) return
@@ -46,7 +49,10 @@ async function noteFailure(reason: string): Promise<void> {
   await quietApi.employee.clientfailures.note(told).catch(() => undefined)
 }
 
-/** Introduces the page to the client; a failure is only logged (S1-247), of an old client in words (S1-248). */
+/**
+ * Registers the page with the client; a failure is only logged (S1-247), for an outdated client as a readable
+ * message (S1-248).
+ */
 export async function configureClient(): Promise<void> {
   if (!isAsked() || isConfigured) return
   try {
@@ -62,7 +68,7 @@ export async function configureClient(): Promise<void> {
   }
 }
 
-/** Opens the page in the browser of the system (S1-071). */
+/** Opens the page in the system browser (S1-071). */
 export function openInBrowser(): void {
   const { href } = location
   const invoke = isConfigured ? bridge()?.invoke : undefined

@@ -1,13 +1,13 @@
 import { proxy, ref, useSnapshot } from 'valtio'
 
-/** What went wrong on this page: message, where, address and stack (S1-081). */
+/** Error on this page: message, component, address and stack (S1-081). */
 export interface ErrorEntry {
   id: number
   message: string
   component: string
   url: string
   stack: string
-  /** The last request that had failed before. */
+  /** Last request that had failed before the error. */
   request: string
   at: number
 }
@@ -16,7 +16,7 @@ const kept = 100
 const log = proxy<{ errors: ErrorEntry[]; last: number }>({ errors: [], last: 0 })
 let lastRequest = ''
 
-/** Keeps the last failed request (S1-238); one that the server could not answer is an error of its own. */
+/** Records the last failed request (S1-238); a server error is logged as an error of its own. */
 export function recordFailedRequest(path: string, failure: Error & { status: number; code: string }): void {
   const { status, code, message } = failure
   lastRequest = `${path} · ${status}${code && ` · ${code}`} · ${message}`
@@ -24,13 +24,13 @@ export function recordFailedRequest(path: string, failure: Error & { status: num
 }
 
 export const useErrors = (): readonly ErrorEntry[] => useSnapshot(log).errors
-/** The same, for whoever is no component. */
+/** Returns the errors, for code outside components. */
 export const currentErrors = (): readonly ErrorEntry[] => log.errors
 export const clearErrors = (): void => {
   log.errors = []
 }
 
-/** Keeps an error for the error log of the top bar. */
+/** Records an error for the error log of the top bar. */
 export function logError(error: unknown, component = ''): void {
   const { message, stack = '' } = error instanceof Error ? error : new Error(String(error))
   const where = { component, url: location.href, stack, request: lastRequest }

@@ -3,26 +3,29 @@ import type { ListExport } from '../../generated/types'
 import { api, quietApi } from '../platform/api'
 import { createRequestIds } from '../platform/request-id'
 
-/** Most are written at once; long ones are asked about less and less often. */
+/**
+ * Shortest and longest polling interval in milliseconds; most exports finish immediately, long ones are
+ * polled less and less often.
+ */
 const [shortestPause, longestPause] = [250, 1_500]
 
 const state = proxy<{ exports: ListExport[] }>({ exports: [] })
 const isOpen = ({ state }: ListExport) => state === 'waiting' || state === 'running'
 
-/** The spreadsheets of the last day, newest first. */
+/** Returns the exports of the last day, newest first. */
 export const useExports = () => useSnapshot(state).exports as readonly ListExport[]
 
-/** Fetches how far they are; a failure leaves what is known. */
+/** Loads the progress of exports; a failure leaves the known state. */
 export async function loadExports(): Promise<readonly ListExport[]> {
   state.exports = await quietApi.oa.flow.export.list({}).catch(() => state.exports)
   return state.exports
 }
 
-/** Who waits for the end of a spreadsheet, by its id. */
+/** Callbacks that wait for the end of an export, by id. */
 const followed = new Map<string, (one: ListExport) => void>()
 let isWatched = false
 
-/** Looks again and again until none that is followed is on its way. */
+/** Polls until no followed export is running. */
 async function watch(): Promise<void> {
   if (isWatched) return
   isWatched = true
@@ -37,7 +40,7 @@ async function watch(): Promise<void> {
   isWatched = false
 }
 
-/** Pressed twice, a button begins one spreadsheet; wanted again later, another. */
+/** A double click starts one export; a later request starts another. */
 let idOf = createRequestIds()
 
 type Wanted = Parameters<typeof api.oa.flow.export.start>[0]
@@ -47,14 +50,14 @@ interface Telling {
   onEnd(one: ListExport): void
 }
 
-/** Begins the spreadsheet of a list; tells when it has ended, whatever page is open then. */
+/** Starts the export of a list; notifies the person at the end, on any page. */
 export async function startExport(wanted: Wanted, telling: Telling): Promise<void> {
   const { id } = await api.oa.flow.export.start({ ...wanted, requestId: idOf(wanted) })
   idOf = createRequestIds()
   await watchExport(id, telling)
 }
 
-/** Tells how a spreadsheet that has been begun ends, whatever page is open then. */
+/** Notifies the person on any page when a started export ends. */
 export async function watchExport(id: string, { onBegin, onEnd }: Telling): Promise<void> {
   onBegin(id)
   const end = new Promise<ListExport>((resolve) => followed.set(id, resolve))

@@ -13,10 +13,10 @@ function stored(): string[] {
 
 const favourites = proxy<{ names: string[] }>({ names: stored() })
 
-/** The fields that whoever designs in this browser wants at hand, oldest first. */
+/** Returns the designer's favourite fields in this browser, oldest first. */
 export const useFavouriteFields = (): readonly string[] => useSnapshot(favourites).names
 
-/** Marks a field as a favourite, or no longer. */
+/** Adds a field to the favourites or removes it. */
 export function toggleFavouriteField(name: string): void {
   const others = favourites.names.filter((one) => one !== name)
   favourites.names = others.length < favourites.names.length ? others : [...others, name]

@@ -2,7 +2,7 @@ import type { DefaultContext } from '#/core/form/defaults/default-formats'
 import { companyClock } from '../platform/company-clock'
 import { currentPerson } from './session'
 
-/** Who fills a form in here and now, for the defaults that are made of it. */
+/** Returns the person, department and time from which default values are computed. */
 export function currentDefaultContext(): DefaultContext {
   const person = currentPerson()
   return {

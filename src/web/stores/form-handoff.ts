@@ -3,7 +3,7 @@ import type { FormDesign, FormLimit } from '../../generated/types'
 import { addressOf } from '../platform/environment'
 import { newRequestId } from '../platform/request-id'
 
-/** A form that the designer hands to a page of its own: as it is now, saved or not. */
+/** Form that the designer passes to another page: its current state, saved or not. */
 export interface FormHandoff {
   name: string
   form: FormDesign
@@ -14,8 +14,8 @@ export interface FormHandoff {
 const keyOf = (id: string) => `qianpi.handed.${id}`
 
 /**
- * Opens a page beside this one with a form in its hands. A window that is opened takes a copy of what its opener
- * keeps for the session, and keeps it over a reload; here it is forgotten at once.
+ * Opens a page in a new tab and passes it a form. A new window copies its opener's session storage, which
+ * survives a reload; the opener's copy is removed immediately.
  */
 export function handOffForm(page: string, handed: FormHandoff): void {
   const id = newRequestId()
@@ -24,7 +24,7 @@ export function handOffForm(page: string, handed: FormHandoff): void {
   sessionStorage.removeItem(keyOf(id))
 }
 
-/** The form that was handed to this page; undefined where it is gone. */
+/** Returns the form passed to this page; undefined if it is gone. */
 export function readFormHandoff(id: string): FormHandoff | undefined {
   const text = sessionStorage.getItem(keyOf(id))
   return text ? (JSON.parse(text) as FormHandoff) : undefined

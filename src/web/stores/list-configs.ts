@@ -3,30 +3,30 @@ import type { ListConfig, OaFlowUserConfigSaveBody } from '../../generated/types
 import { api } from '../platform/api'
 import { currentPerson } from './session'
 
-/** Lists whose looks are kept for each person. */
+/** Lists with personal preferences. */
 export type ConfigurableList = keyof OaFlowUserConfigSaveBody
 
-/** What was changed since sign-in, and whose it is. */
+/** Changes since sign-in, and their person. */
 const changed = proxy<{ person: string; lists: OaFlowUserConfigSaveBody }>({ person: '', lists: {} })
 const me = () => currentPerson()?.id ?? ''
 const asCompanyHasIt: ListConfig = { filters: [], columns: [] }
 
-/** What the server said at sign-in; checked by its schema when it was kept. */
+/** Returns the preferences loaded at sign-in; their schema was checked when they were stored. */
 const storedConfig = (list: ConfigurableList) =>
   (currentPerson()?.conf.lists as OaFlowUserConfigSaveBody | undefined)?.[list]
 
-/** How the person likes a list now. */
+/** Returns the person's current preferences of a list. */
 export const listConfigOf = (list: ConfigurableList): ListConfig =>
   (changed.person === me() ? changed.lists[list] : undefined) ?? storedConfig(list) ?? asCompanyHasIt
 
-/** How the person likes a list: searches under names, and the columns. */
+/** Returns the person's preferences of a list: saved searches and columns. */
 export function useListConfig(list: ConfigurableList): ListConfig {
   const { person, lists } = useSnapshot(changed)
   const own = person === me() ? (lists[list] as ListConfig | undefined) : undefined
   return own ?? storedConfig(list) ?? asCompanyHasIt
 }
 
-/** Keeps how the person likes a list, here at once and on the server. */
+/** Saves the person's preferences of a list, here immediately and on the server. */
 export async function saveListConfig(list: ConfigurableList, config: ListConfig): Promise<void> {
   if (changed.person !== me()) Object.assign(changed, { person: me(), lists: {} })
   changed.lists[list] = config

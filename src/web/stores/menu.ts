@@ -3,13 +3,13 @@ import { environment } from '../platform/environment'
 import { currentLanguage } from '../platform/i18n/i18n'
 import type { Person } from './session'
 
-/** A page that the menu leads to, with the titles above it. */
+/** Page in the menu, with its parent titles. */
 export interface MenuRoute extends MenuEntry {
   url: string
   crumbs: string[]
 }
 
-/** As the company calls it, where it does so in this language. */
+/** Returns the company's title of an entry in this language, if there is one. */
 export const localizeTitle = <Entry extends MenuEntry>(entry: Entry): Entry => ({
   ...entry,
   title: entry.names?.[currentLanguage()].trim() || entry.title,
@@ -21,10 +21,13 @@ const walk = (entries: readonly MenuEntry[], crumbs: string[]): MenuRoute[] =>
     return entry.url ? [{ ...entry, url: entry.url, crumbs }, ...inside] : inside
   })
 
-/** Every page of the server's menu as one list (S1-033). */
+/** Returns every page of the server's menu as a flat list (S1-033). */
 export const routesOf = (person: Person): MenuRoute[] => walk(person.custom_route, [])
 
-/** The page that "/" opens: the environment's own, else the one marked as home for this device (S1-035). */
+/**
+ * Returns the page that "/" opens: the environment's own, otherwise the one marked as home for this device
+ * (S1-035).
+ */
 export function homePathOf(person: Person, isMobile: boolean): string {
   const routes = routesOf(person)
   const marked = routes.find((route) => (isMobile ? route.is_index_mpage : route.is_index_page))

@@ -3,22 +3,22 @@ import type { OpinionHabits } from '../../generated/types'
 import { api } from '../platform/api'
 import { currentPerson } from './session'
 
-/** What was changed since sign-in, and whose it is. */
+/** Changes since sign-in, and their person. */
 const changed = proxy<{ person: string; habits: OpinionHabits | null }>({ person: '', habits: null })
 const me = () => currentPerson()?.id ?? ''
 const none: OpinionHabits = { phrases: [], next: false }
 
-/** What the server said at sign-in; checked by its schema when it was kept. */
+/** Returns the preferences loaded at sign-in; their schema was checked when they were stored. */
 const stored = () => (currentPerson()?.conf.opinion as OpinionHabits | undefined) ?? none
 
 const now = ({ person, habits }: { person: string; habits: OpinionHabits | null }) =>
   (person === me() ? habits : null) ?? stored()
 
-/** How the person likes to handle messages. */
+/** Returns the person's preferences for handling messages. */
 export const useOpinionHabits = (): OpinionHabits =>
   now(useSnapshot(changed) as { person: string; habits: OpinionHabits | null })
 
-/** Keeps how the person likes to handle messages, here at once and on the server. */
+/** Saves the person's preferences for handling messages, here immediately and on the server. */
 export async function saveOpinionHabits(part: Partial<OpinionHabits>): Promise<void> {
   const habits = { ...now(changed), ...part }
   Object.assign(changed, { person: me(), habits })

@@ -3,16 +3,16 @@ import { isMobile } from '../platform/device'
 import { broadcastSwitch } from '../platform/events/broadcast'
 import { clearToken, storeTokenCookie } from '../platform/token'
 
-/** A session of another environment as calls answer it. */
+/** Session of another environment as returned by calls. */
 interface Begun {
   token: string
-  /** The cookie that its pages read. */
+  /** Cookie that its pages read. */
   tokenkey: string
   gotourl: string
   expire: string
 }
 
-/** Enters another environment in this tab. */
+/** Switches this tab to another environment. */
 export async function enterEnvironment(begin: () => Promise<Begun>, path: string): Promise<void> {
   const { token, tokenkey, gotourl, expire } = await begin()
   storeTokenCookie(tokenkey, token, new Date(expire))
@@ -20,8 +20,8 @@ export async function enterEnvironment(begin: () => Promise<Begun>, path: string
 }
 
 /**
- * Opens another environment beside this page, on a phone in its place; answers whether it stands beside. The window is
- * opened by the click itself: browsers stop one that opens later.
+ * Opens another environment in a new tab, on a phone in place. Returns whether it is a new tab. The window
+ * opens in the click itself, since browsers block later ones.
  */
 export async function openEnvironment(begin: () => Promise<Begun>): Promise<boolean> {
   const beside = isMobile() ? null : window.open('', '_blank')
@@ -37,7 +37,7 @@ export async function openEnvironment(begin: () => Promise<Begun>): Promise<bool
   return beside !== null
 }
 
-/** Ends the session of another environment and leads back to production. */
+/** Ends the session of another environment and returns to production. */
 export async function leaveEnvironment(): Promise<void> {
   await abortCalls()
   await quietApi.employee.logout({}).catch(() => undefined)

@@ -3,14 +3,14 @@ import { isPermitted, type PermissionRule } from '../../core/permission/check-pe
 import { rolesOf, useSession } from './session'
 
 interface AllowedProps {
-  /** Missing demands nothing. */
+  /** Missing: no permission required. */
   rule: PermissionRule | undefined
-  /** What stands there for everybody else; nothing when it is missing. */
+  /** Replacement for everyone else; nothing if missing. */
   fallback?: ReactNode
   children: ReactNode
 }
 
-/** A part of a page that only stands there for whom a rule allows it (S1-158). */
+/** Renders part of a page only for people whose permissions satisfy a rule (S1-158). */
 export function PermissionGate({ rule, fallback = null, children }: AllowedProps) {
   const { person } = useSession()
   return <>{isPermitted(rolesOf(person), rule) ? children : fallback}</>

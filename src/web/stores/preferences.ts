@@ -2,11 +2,11 @@ import { proxy, subscribe, useSnapshot } from 'valtio'
 import colours from '#schemas/data/colours.json'
 import { applyAppearance, type Theme, themes } from '../platform/theme'
 
-/** The sizes of the shell, from the largest (S1-021). */
+/** Sizes of the shell, largest first (S1-021). */
 export const sizes = ['default', 'medium', 'small', 'mini'] as const
 type Size = (typeof sizes)[number]
 
-/** Colours whose darkened and lightened forms read well in both themes (WCAG AA). */
+/** Colours whose darker and lighter variants are readable in both themes (WCAG AA). */
 export const themeColours: readonly string[] = colours.theme
 
 interface Preferences {
@@ -17,11 +17,11 @@ interface Preferences {
   sidebarLogo: boolean
   sidebarOpen: boolean
   size: Size
-  /** Notices of the desktop while no tab is looked at. */
+  /** Whether desktop notifications are shown while no tab is visible. */
   deskNotices: boolean
-  /** How the designer shows a flow; until somebody says so, as suits the screen. */
+  /** View of a flow in the designer; by default depends on the screen. */
   flowView?: 'canvas' | 'list'
-  /** The designer leaves the menu where it is. */
+  /** True if the designer leaves the menu visible. */
   designBeside?: boolean
 }
 
@@ -47,17 +47,17 @@ const stored = (): Partial<Preferences> => {
 
 const known = ({ theme, ...rest }: Partial<Preferences>): Partial<Preferences> => ({
   ...rest,
-  // what was kept under this name before there were themes was a colour
+  // Before themes existed, a colour was stored under this name.
   theme: themes.find((one) => one === theme) ?? defaults.theme,
 })
 
 const preferences = proxy<Preferences>({ ...defaults, ...known(stored()) })
 
-/** How this browser likes the shell (S1-093). */
+/** Returns the browser's preferences of the shell (S1-093). */
 export const usePreferences = (): Preferences => useSnapshot(preferences)
 export const setPreferences = (change: Partial<Preferences>): void => void Object.assign(preferences, change)
 
-/** Puts the look on the page and keeps the preferences in the browser. */
+/** Applies the appearance and stores the preferences in the browser. */
 export function applyPreferences(): void {
   const apply = () => {
     applyAppearance(preferences)

@@ -2,21 +2,21 @@ import { proxy, useSnapshot } from 'valtio'
 import type { CallError } from '../platform/call-error'
 
 /*
- * Some acts ask their person to prove again who he is. The call that was refused waits while he does, and is sent once
- * more then; whatever else is refused meanwhile waits with it, so that acts on many rows ask once.
+ * Some actions require reauthentication. The rejected call waits for it and is then resent; other calls
+ * rejected meanwhile wait too, so that bulk actions ask once.
  */
 
 const state = proxy<{ why: string | null }>({ why: null })
 let answerWaiting: (isProved: boolean) => void = () => {}
 let waiting: Promise<boolean> | undefined
 
-/** Why a proof is asked for now; nothing when none is. */
+/** Returns why reauthentication is required; null if it is not. */
 export const useReauthenticationReason = () => useSnapshot(state).why
 
-/** Whether a failure says that a proof is needed. */
+/** Checks whether a failure requires reauthentication. */
 export const needsReauthentication = ({ code }: CallError): boolean => code.startsWith('proof.needed')
 
-/** Asks for a proof; answers whether it was given. */
+/** Requests reauthentication. Returns whether it succeeded. */
 export function requestReauthentication({ message }: CallError): Promise<boolean> {
   state.why ??= message
   waiting ??= new Promise((resolve) => {
@@ -25,7 +25,7 @@ export function requestReauthentication({ message }: CallError): Promise<boolean
   return waiting
 }
 
-/** The proof was given, or is not going to be. */
+/** Settles the request: reauthenticated, or cancelled. */
 export function settleReauthentication(isProved: boolean): void {
   state.why = null
   answerWaiting(isProved)

@@ -2,6 +2,9 @@ import { proxy, useSnapshot } from 'valtio'
 
 const news = proxy({ count: 0 })
 
-/** Grows with every event from the server that may have changed lists; a list that shows it loads again. */
+/**
+ * Returns a counter that grows with every server event that may have changed lists; lists reload when it
+ * does.
+ */
 export const useRefreshSignal = (): number => useSnapshot(news).count
 export const triggerRefresh = (): void => void news.count++

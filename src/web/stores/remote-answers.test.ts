@@ -16,7 +16,7 @@ const groups: RemoteGroup[] = [
   },
 ]
 
-/** A server whose answers the test gives one by one, and a clock it moves. */
+/** Mocks a server whose responses the test releases one by one, and a clock. */
 let now = 0
 let owner = 'li'
 let asked: string[] = []
@@ -51,7 +51,7 @@ beforeEach(() => {
 
 const calm = () => new Promise((resolve) => setTimeout(resolve))
 
-/** What an expression gets once everything has come. */
+/** Returns the result of an expression after all responses have arrived. */
 async function settled(name: string, ...args: unknown[]) {
   answers.answer(name, args)
   await calm()

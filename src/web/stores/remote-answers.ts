@@ -15,10 +15,10 @@ import { loadRemoteGroups } from './remote-functions'
 import { currentPerson } from './session'
 
 /*
- * What remote functions answered, for formulas that are computed while somebody types. Expressions ask and get what is
- * known at once; what is not known yet is fetched one after the other, and whoever listens computes again when an
- * answer came. An answer is good for ten minutes and then stands until a fresh one is there; a failure stands for five
- * minutes, unless somebody tries again (domain facts 6.6).
+ * Cached results of remote functions for formulas computed during input. Expressions get cached results
+ * immediately; missing ones are fetched in sequence, and subscribers recompute when a result arrives. A
+ * result is fresh for ten minutes and then stays until a new one arrives; a failure is cached for five
+ * minutes, unless retried (domain facts 6.6).
  */
 
 const answersKept = 600_000
@@ -28,41 +28,41 @@ const whenTooOften = 1_000
 const mostAnswers = 10_000
 const tooManyRequests = 429
 
-/** How a call of a remote function stands. */
+/** State of a remote function call. */
 export type RemoteState = 'loading' | 'failed' | 'known'
 
-/** What a formula on the page may ask of remote functions. */
+/** Remote results available to formulas on the page. */
 export interface RemoteAnswers {
-  /** For Scope.remote: what is known, or undefined; what is not known is asked for. */
+  /** For Scope.remote: returns the cached result or undefined; a missing one is requested. */
   answer(name: string, args: readonly unknown[]): unknown
   stateOf(name: string, args: readonly unknown[]): RemoteState
-  /** Asks again for everything that failed. */
+  /** Retries everything that failed. */
   retry(): void
-  /** Calls the listener after every answer and every failure; answers how to stop that. */
+  /** Calls the listener after every result and every failure. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void
 }
 
-/** What the answers depend on; tests bring their own. */
+/** Dependencies of the cache; tests inject their own. */
 export interface RemoteBackend {
   load(): Promise<RemoteGroup[]>
   ask(body: RemoteQuestion & { again: boolean }): Promise<{ value: RemoteAnswer }>
   now(): number
   wait(milliseconds: number): Promise<void>
-  /** Whose answers they are: another person begins anew. */
+  /** Owner of the results: another person starts with an empty cache. */
   owner(): string | undefined
 }
 
 interface Entry {
   question: RemoteQuestion
   state: RemoteState
-  /** Also while a fresh answer is fetched. */
+  /** Also while a new result is fetched. */
   value?: RemoteAnswer
-  /** When it is asked for again. */
+  /** When it is requested again. */
   until: number
   again: boolean
 }
 
-/** Which remote functions there are, and how it stands with finding out. */
+/** Available remote functions, and the state of loading them. */
 type Known = { functions: ReadonlyMap<string, RemoteFunction>; state: RemoteState; until: number }
 
 const nothingKnown = (): Known => ({ functions: new Map(), state: 'loading', until: 0 })
@@ -114,7 +114,7 @@ class Answers implements RemoteAnswers {
     for (const listener of this.listeners) listener()
   }
 
-  /** Finds out, when it is time, which functions there are; another person begins with nothing. */
+  /** Reloads the available functions when due; another person starts empty. */
   private refresh(): void {
     const { world } = this
     if (world.owner() !== this.owner) {
@@ -185,7 +185,7 @@ class Answers implements RemoteAnswers {
     this.announce()
   }
 
-  /** The entry with its outcome; nothing when the server wants to be asked more slowly. */
+  /** Returns the entry with its result; undefined if the server asks for slower requests. */
   private async outcomeOf({ question, again }: Entry): Promise<Entry | undefined> {
     try {
       const { value } = await this.world.ask({ ...question, again })
@@ -197,10 +197,10 @@ class Answers implements RemoteAnswers {
   }
 }
 
-/** The answers of remote functions in a world. */
+/** Creates a cache of remote function results. */
 export const createRemoteAnswers = (world: RemoteBackend): RemoteAnswers => new Answers(world)
 
-/** The answers of remote functions on this page. */
+/** Cache of remote function results on this page. */
 export const remoteAnswers = createRemoteAnswers({
   load: loadRemoteGroups,
   ask: quietApi.oa.tablefun.callback,

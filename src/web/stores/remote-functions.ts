@@ -9,7 +9,7 @@ type Kept = ReturnType<typeof ref<RemoteGroup[]>>
 const store = proxy<{ groups: Kept }>({ groups: ref([]) })
 let loading: { person: string | undefined; groups: Promise<RemoteGroup[]> } | undefined
 
-/** The remote functions that expressions of this person may use, fetched once; a failure is fetched again. */
+/** Loads the remote functions available to this person's expressions once; a failure is retried. */
 export function loadRemoteGroups(): Promise<RemoteGroup[]> {
   const person = currentPerson()?.id
   if (loading?.person !== person) loading = undefined
@@ -27,7 +27,7 @@ function forget(failure: unknown): never {
   throw failure
 }
 
-/** The remote functions in the groups of their sources; none while they load. */
+/** Returns the remote functions grouped by source; none while they load. */
 export function useRemoteGroups(): readonly RemoteGroup[] {
   useEffect(() => void loadRemoteGroups().catch(() => undefined), [])
   return useSnapshot(store).groups

@@ -18,17 +18,17 @@ type Kept = ReturnType<typeof ref<Person>>
 
 const session = proxy<{ person: Kept | null; hasEnded: boolean }>({ person: null, hasEnded: false })
 
-/** The signed-in person, and whether the session ended while the page stayed open. */
+/** Returns the signed-in person, and whether the session ended while the page stayed open. */
 export const useSession = () => useSnapshot(session)
 export const currentPerson = (): Person | null => session.person
 
-/** Whether the rights of the signed-in person satisfy a rule; what a page draws by it stands in `<Allowed>`. */
+/** Checks whether the person's permissions satisfy a rule; components use `<PermissionGate>`. */
 export const hasPermission = (rule: PermissionRule | undefined): boolean =>
   isPermitted(rolesOf(session.person), rule)
 
 export const rolesOf = (person: Person | null): string[] => Object.keys(person?.roles ?? {})
 
-/** Asks who is signed in; without roles the answer is no use (S1-241). */
+/** Loads the signed-in person; a response without roles is invalid (S1-241). */
 export async function loadSession(): Promise<Person> {
   const person = await quietApi.employee.getinfo({})
   if (!person.roles) throw new Error('getInfo: roles must be a non-null array!')
@@ -41,27 +41,29 @@ export async function loadSession(): Promise<Person> {
 
 const left = 'qianpi-left'
 
-/** Whether somebody has signed out in this window: then nobody comes in by himself. */
+/** Checks whether the person has signed out in this window, which disables automatic sign-in. */
 export const hasSignedOut = (): boolean => sessionStorage.getItem(left) !== null
 
-/** Goes on under a token that was just given. */
+/** Continues under a newly issued token. */
 export function adoptToken(token: string, expire: string): void {
   clearToken()
   storeToken(token, new Date(expire))
   sessionStorage.removeItem(left)
 }
 
-/** What somebody shows beside the password. */
+/** Credentials besides the password. */
 type Shown = Pick<EmployeeLoginBody, 'code' | 'passkey'>
 
-/** A second factor that is asked for: a code, or what a passkey may answer in its place. */
+/** Requested second factor: a code, or a passkey challenge in its place. */
 export interface SecondFactorRequest {
   passkey?: PasskeyOptions
-  /** There is no code: the passkey must answer. */
+  /** True if there is no code, so a passkey is required. */
   codeless?: true
 }
 
-/** Signs in; the password travels under a key that is good for once. Answers the second factor where it is asked for. */
+/**
+ * Signs in with the password encrypted under a single-use key. Returns the requested second factor, if any.
+ */
 export async function signIn(
   userName: string,
   password: string,
@@ -77,7 +79,7 @@ export async function signIn(
   return undefined
 }
 
-/** Signs in with a passkey, without name and password: nothing else is asked for. */
+/** Signs in with a passkey alone, without name and password. */
 export async function signInByPasskey(): Promise<undefined> {
   const passkey = await authenticatePasskey(await quietApi.employee.login.passkeystart({}))
   const { token, expire } = await quietApi.employee.login.passkey({ passkey })
@@ -89,7 +91,7 @@ const cameBack = 'qianpi-came-back'
 let answerWaiting: (isBack: boolean) => void = () => {}
 let waiting: Promise<boolean> | undefined
 let isLeaving = false
-/** Set once the page is about to begin anew: whatever else ended with it waits for that. */
+/** Set when the page is about to reload; other endings of the session wait for it. */
 let beginning: Promise<boolean> | undefined
 
 function settle(isBack: boolean): void {
@@ -98,7 +100,7 @@ function settle(isBack: boolean): void {
   waiting = undefined
 }
 
-/** Forgets who is signed in. */
+/** Clears the signed-in person. */
 export function resetSession(): void {
   clearToken()
   session.person = null
@@ -108,7 +110,7 @@ export function resetSession(): void {
   settle(false)
 }
 
-/** Ends the session here and on the server; for whoever acts as somebody else the own one, too. */
+/** Ends the session here and on the server; during impersonation also the person's own. */
 export async function signOut(): Promise<void> {
   isLeaving = true
   do await quietApi.employee.logout({}).catch(() => undefined)
@@ -118,7 +120,7 @@ export async function signOut(): Promise<void> {
   resetSession()
 }
 
-/** The server no longer knows the token: the page stays as it is; answers whether the person came back. */
+/** Marks the session as expired while the page stays open. Returns whether the person signed in again. */
 export function endSession(): Promise<boolean> {
   if (beginning) return beginning
   if (!isLeaving && restoreOwnToken()) return comeBack('acting.ended', addressOf('/'))
@@ -132,7 +134,7 @@ export function endSession(): Promise<boolean> {
   return waiting
 }
 
-/** Acting as somebody else, or in another environment, has ended by itself: the page goes on as oneself. */
+/** Returns to the person's own session after an impersonation or another environment has expired. */
 function comeBack(why: string, to: string): Promise<boolean> {
   sessionStorage.setItem(cameBack, why)
   location.assign(to)
@@ -140,12 +142,12 @@ function comeBack(why: string, to: string): Promise<boolean> {
   return beginning
 }
 
-/** Why the page was begun anew by itself, as a text key; answers it once. */
+/** Returns once why the page reloaded by itself, as a text key. */
 export function takeRestartReason(): string | null {
   const why = sessionStorage.getItem(cameBack)
   sessionStorage.removeItem(cameBack)
   return why
 }
 
-/** The same person signed in again; what was typed is still there, and what was sent is sent now. */
+/** Continues after the same person signed in again; input is preserved and waiting calls are sent. */
 export const resumeSession = (): void => settle(true)

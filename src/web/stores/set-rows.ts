@@ -6,20 +6,20 @@ import { quietApi, quietApiOfPath } from '../platform/api'
 import { companyClock } from '../platform/company-clock'
 import { remoteAnswers } from './remote-answers'
 
-/** The form around a field that chooses from a database set. */
+/** Form that contains a field choosing from a database set. */
 interface Around {
   form: FormDesign
   values(): FormValues
   at?: CellLocation
 }
 
-/** What is looked for. */
+/** Search for rows. */
 interface Looked {
   words: string
   page: number
 }
 
-/** The parameters of a field over its form as it is now. */
+/** Returns the parameters of a field for the current form values. */
 function parametersIn(item: FormItem, around: Around | undefined): Record<string, unknown> {
   if (!around) return {}
   const { form, values, at } = around
@@ -31,7 +31,7 @@ function parametersIn(item: FormItem, around: Around | undefined): Record<string
 const plain = (value: unknown) =>
   ['string', 'number', 'boolean'].includes(typeof value) ? (value as string | number | boolean) : null
 
-/** A page of the rows that a field offers for what is typed. */
+/** Returns a page of the rows that match the typed text. */
 export function searchRows(
   item: FormItem,
   around: Around | undefined,
@@ -45,7 +45,7 @@ export function searchRows(
   return path ? quietApiOfPath(path).dbctrl2.searchdata(body) : quietApi.dbctrl2.searchdata(body)
 }
 
-/** A column of a set that is shown where one chooses. */
+/** Column of a set shown in the choice. */
 interface SetColumn {
   name: string
   title: string
@@ -54,7 +54,7 @@ interface SetColumn {
 
 const known = new Map<string, Promise<readonly string[]>>()
 
-/** The columns of a set that stand beside the label of a row, asked for once. */
+/** Loads once the columns of a set that are shown beside a row's label. */
 export function loadDisplayColumns(id: string): Promise<readonly string[]> {
   const found = known.get(id) ?? askShown(id)
   known.set(id, found)

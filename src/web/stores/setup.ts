@@ -7,19 +7,19 @@ import { switchLanguage } from '../platform/i18n/i18n'
 import { markCompanyFounded } from '../platform/settings'
 import { adoptToken } from './session'
 
-/** What is typed to found the company; passwords as they are. */
+/** Input of the company setup, with plain passwords. */
 export type CompanySetup = Omit<SetupBody, 'kid'>
 
-/** `typed` outlives another language of the page, which draws everything anew. */
+/** `typed` survives a change of the page's language, which remounts everything. */
 const setup = proxy<{ isDone: boolean; typed: Partial<CompanySetup> }>({ isDone: false, typed: {} })
 
-/** Whether this page has just founded the company. */
+/** Returns whether this page has just created the company. */
 export const useIsFounded = (): boolean => useSnapshot(setup).isDone
 
-/** What was typed so far. */
+/** Returns the current input. */
 export const readSetupDraft = (): Partial<CompanySetup> => ({ ...setup.typed })
 
-/** Keeps what is typed while the page stands. */
+/** Stores the input while the page is open. */
 export function saveSetupDraft(typed: CompanySetup): void {
   setup.typed = typed
 }
@@ -33,7 +33,10 @@ async function send(typed: CompanySetup) {
   return api.setup({ ...typed, password, confirmPassword, kid })
 }
 
-/** Founds the company and goes on as its first administrator, in the chosen language; passwords travel as when signing in. */
+/**
+ * Creates the company and signs in its first administrator, in the chosen language; passwords are encrypted
+ * as for sign-in.
+ */
 export async function createCompany(typed: CompanySetup): Promise<void> {
   const { token, expire } = await send(typed)
   adoptToken(token, expire)
@@ -43,7 +46,7 @@ export async function createCompany(typed: CompanySetup): Promise<void> {
   switchLanguage(typed.language)
 }
 
-/** Whether somebody else was faster; then this page, too, knows that the company stands. */
+/** Checks whether another person created the company first; the page then records that it exists. */
 export function isSetupClosed(failure: unknown): boolean {
   if (!(failure instanceof CallError) || failure.code !== 'setup.over') return false
   markCompanyFounded()

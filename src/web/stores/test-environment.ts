@@ -6,13 +6,13 @@ import { storeToken } from '../platform/token'
 import { toast } from '../ui/toast'
 import { leaveEnvironment, openEnvironment } from './other-environment'
 
-/** Opens the test environment beside this page, on a phone in its place. */
+/** Opens the test environment in a new tab, on a phone in place. */
 export async function openTestEnvironment(): Promise<void> {
   const isBeside = await openEnvironment(() => api.goto_oatest({})).catch(() => false)
   if (isBeside) toast(t('environment.entered'), 'success')
 }
 
-/** Goes on under another account of the test environment; every page begins anew (S1-189). */
+/** Switches to another account of the test environment and reloads every page (S1-189). */
 export async function switchTestAccount(userid: string): Promise<void> {
   const { token, expire } = await api.oa.employee.testlogin({ userid })
   storeToken(token, new Date(expire))
@@ -20,5 +20,5 @@ export async function switchTestAccount(userid: string): Promise<void> {
   location.assign(addressOf('/'))
 }
 
-/** Ends the session of the test environment and leads back to production. */
+/** Ends the session of the test environment and returns to production. */
 export const leaveTestEnvironment = (): Promise<void> => leaveEnvironment()

@@ -12,7 +12,7 @@ import { pixelsOf } from './css-token'
 
 const locales = { zh, en, es }
 
-/** As tall as the shell's own controls: the size that the person chose. */
+/** Returns the control sizes of the shell: the size that the person chose. */
 const shellControls = (): ControlSize => ({
   height: pixelsOf('--q-control') || 32,
   fontSize: pixelsOf('--q-font-size') || 14,
@@ -23,7 +23,7 @@ interface AntdRootProps {
   controls?: ControlSize
 }
 
-/** Around every part drawn with antd: its language and theme. Only lazy chunks import this. */
+/** Wraps components built on antd with its language and theme. Only lazy chunks import this. */
 export function AntdRoot({ children, controls }: AntdRootProps) {
   const drawn = useTheme()
   return (

@@ -3,7 +3,7 @@ import type { useTheme } from '../platform/theme'
 import type { ControlSize } from './controls'
 import { coloursOf } from './css-token'
 
-/** Which of our tokens antd's own names stand for. */
+/** Token of ours for each antd token. */
 const colours = {
   colorPrimary: '--q-primary-fill',
   colorPrimaryHover: '--q-primary-strong',
@@ -39,7 +39,7 @@ const colours = {
   controlItemBgActiveHover: '--q-selected',
 }
 
-/** What opens from a control stays as large as it is with controls of the usual height. */
+/** Popups of a control always have the size of regular controls. */
 const opened = {
   Select: { optionHeight: 32, optionPadding: '5px 12px' },
   DatePicker: {
@@ -56,7 +56,7 @@ const opened = {
 
 const made = new Map<string, ThemeConfig>()
 
-/** The theme of antd for controls of a size, while ours is drawn like this. Roots of one kind share it. */
+/** Returns the antd theme for a control size and the current appearance. Roots of one kind share it. */
 export function antdTheme(
   { height, fontSize }: ControlSize,
   { isDark, isStill, colour }: ReturnType<typeof useTheme>,

@@ -10,7 +10,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   busy?: boolean
 }
 
-/** A button; a busy one spins and takes no clicks. */
+/** Renders a button; a busy one spins and ignores clicks. */
 export const Button = ({ kind = 'default', icon, busy, children, disabled, ...rest }: ButtonProps) => (
   <button
     type="button"
@@ -32,8 +32,8 @@ interface IconButtonProps extends ComponentProps<'button'> {
 }
 
 /**
- * A button that is only a drawing; its label is its name and its tooltip. It keeps the focus when it has nothing
- * more to do (the last undo), so that the keyboard does not fall out of the part it is in.
+ * Renders an icon button; its label is its name and its tooltip. It retains the focus when disabled (after
+ * the last undo), so that keyboard users do not lose their position.
  */
 export const IconButton = ({ icon, label, disabled, onClick, ...rest }: IconButtonProps) => (
   <button
@@ -51,7 +51,7 @@ export const IconButton = ({ icon, label, disabled, onClick, ...rest }: IconButt
   </button>
 )
 
-/** A link that looks like a button. */
+/** Renders a link that looks like a button. */
 export const ButtonLink = ({ kind = 'default', ...rest }: LinkProps & { kind?: Kind }) => (
   <Link className="q-button" data-kind={kind} {...rest} />
 )

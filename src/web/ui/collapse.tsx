@@ -2,13 +2,13 @@ import { type ReactNode, useState } from 'react'
 
 interface FoldProps {
   className?: string
-  /** Stands open from the beginning. */
+  /** True if open initially. */
   isOpen?: boolean | undefined
   summary: ReactNode
   children: ReactNode
 }
 
-/** Something that is unfolded by whoever wants to know more; what is inside is drawn once it has been opened. */
+/** Renders collapsible content, which is rendered once it has been opened. */
 export function Collapse({ className, isOpen = false, summary, children }: FoldProps) {
   const [wasOpen, setWasOpen] = useState(isOpen)
   return (

@@ -1,6 +1,6 @@
 import { t } from '../platform/i18n/i18n'
 
-/** Beside the title of what is computed: nobody types it; some of it is computed once the form is sent. */
+/** Marks the title of a computed field, which is not typed; some are computed only on submission. */
 export function ComputedMark({ later }: { later?: boolean }) {
   const said = t(later ? 'form.computed-later' : 'form.computed')
   return (

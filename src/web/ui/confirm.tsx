@@ -19,7 +19,7 @@ const close = (yes: boolean) => {
   answer(yes)
 }
 
-/** Asks before something that cannot be taken back; answers whether to go on. */
+/** Asks for confirmation before an irreversible action. Returns whether to continue. */
 export function confirm(question: Question): Promise<boolean> {
   answer(false)
   state.asked = question
@@ -28,7 +28,7 @@ export function confirm(question: Question): Promise<boolean> {
   })
 }
 
-/** Where questions appear. */
+/** Renders the confirmation dialogs. */
 export function Confirmer() {
   const { asked } = useSnapshot(state)
   if (!asked) return null

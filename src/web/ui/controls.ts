@@ -1,12 +1,14 @@
 import type { CSSProperties } from 'react'
 
-/** How tall the controls of a part of the page are, and their type, in pixels: plain ones and those of antd alike. */
+/** Height and font size of the controls in part of the page, in pixels; for plain and antd controls. */
 export interface ControlSize {
   height: number
   fontSize: number
 }
 
-/** How much taller than usual somebody likes controls to be, by the token of today and that of the usual size (S1-021). */
+/**
+ * Scales controls by the person's size: the ratio of the current token to that of the default size (S1-021).
+ */
 export const scaleControls = (
   { height, fontSize }: ControlSize,
   now: number,
@@ -16,6 +18,6 @@ export const scaleControls = (
   fontSize,
 })
 
-/** What plain controls go by. */
+/** Returns the style that sizes plain controls. */
 export const controlStyle = ({ height, fontSize }: ControlSize) =>
   ({ '--qf-height': `${height}px`, '--qf-font': `${fontSize}px` }) as CSSProperties

@@ -1,6 +1,6 @@
 const inside = /^color\(srgb ([\d.e-]+) ([\d.e-]+) ([\d.e-]+)(?: \/ ([\d.]+))?\)$/
 
-/** A mixed colour is computed as color(srgb …), which not every library reads. */
+/** Converts a mixed colour, computed as color(srgb …), which not every library parses. */
 function asRgb(computed: string): string {
   const [, red, green, blue, alpha = '1'] = inside.exec(computed) ?? []
   if (!red) return computed
@@ -8,7 +8,9 @@ function asRgb(computed: string): string {
   return `rgba(${parts.join(', ')}, ${alpha})`
 }
 
-/** The colours behind tokens as they are now, for libraries that reckon with colours; one that is not there is left out. */
+/**
+ * Returns the current colours of tokens for libraries that compute with colours; missing ones are left out.
+ */
 export function coloursOf<Name extends string>(tokens: Record<Name, string>): Partial<Record<Name, string>> {
   const probe = document.documentElement.appendChild(document.createElement('i'))
   const now = getComputedStyle(probe)
@@ -21,6 +23,6 @@ export function coloursOf<Name extends string>(tokens: Record<Name, string>): Pa
   return Object.fromEntries(found)
 }
 
-/** A length token in pixels. */
+/** Returns a length token in pixels. */
 export const pixelsOf = (token: string): number =>
   Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue(token))

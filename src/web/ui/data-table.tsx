@@ -1,25 +1,25 @@
 import './data-table.css'
 import type { ReactNode } from 'react'
 
-/** A column: its name, its title, what a row shows in it. */
+/** Column: key, title and cell content. */
 export interface DataColumn<Row> {
   name: string
   title: string
-  /** Stands in place of the title at the top. */
+  /** Replaces the title in the table head. */
   head?: ReactNode
   isNumber?: boolean
-  /** Not on the card of a narrow screen. */
+  /** True if not shown on the card of a narrow screen. */
   isWideOnly?: boolean
-  /** Its cells stand on one line where rows are lines. */
+  /** True if its cells stay on one line in a table. */
   isOneLine?: boolean
-  /** It names the row. */
+  /** True if it names the row. */
   isHead?: boolean
-  /** Rows may be sorted by it. */
+  /** True if rows can be sorted by it. */
   sorts?: boolean
   cell(row: Row): ReactNode
 }
 
-/** By which column rows are sorted. */
+/** Sort column and direction. */
 export interface DataSort {
   by: string
   descending: boolean
@@ -30,7 +30,7 @@ interface PlainTableProps<Row> {
   columns: readonly DataColumn<Row>[]
   rows: readonly Row[]
   keyOf(row: Row): string
-  /** Rows that stand back. */
+  /** Checks whether a row is dimmed. */
   isFaded?(row: Row): boolean
   order?: DataSort
   onOrder?(order: DataSort): void
@@ -94,7 +94,7 @@ function Cell({
   )
 }
 
-/** Rows as a table; below 992 px each row is a card that names its values. */
+/** Renders rows as a table; below 992 px each row is a card with labelled values. */
 export function DataTable<Row>({
   label,
   columns,

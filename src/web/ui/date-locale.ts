@@ -5,5 +5,5 @@ import { currentLanguage } from '../platform/i18n/i18n'
 
 const locales = { zh: 'zh-cn', en: 'en', es: 'es' }
 
-/** Calendars name months and days in the language of the page; called by whoever draws one. */
+/** Sets the date library's locale to the page's language; called before a calendar is rendered. */
 export const setDateLocale = (): unknown => dayjs.locale(locales[currentLanguage()])

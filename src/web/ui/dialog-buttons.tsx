@@ -4,15 +4,15 @@ import { Button, type ButtonProps } from './button'
 
 interface OkCancelProps extends Omit<ButtonProps, 'children'> {
   onCancel(): void
-  /** What the button that goes on says. */
+  /** Text of the confirm button. */
   ok?: ReactNode
-  /** What the other says, where "cancel" is what the dialog is about. */
+  /** Text of the cancel button, for dialogs that are about cancelling. */
   stay?: ReactNode
-  /** Stands between both: another way to go on. */
+  /** Content between both: another way to continue. */
   children?: ReactNode
 }
 
-/** How a dialog ends: everything stays as it was, or what was done in it counts; the rest is the second button's. */
+/** Renders the buttons of a dialog: the first discards, the second confirms. */
 export const DialogButtons = ({
   onCancel,
   ok = t('ui.ok'),

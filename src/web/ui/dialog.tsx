@@ -12,7 +12,7 @@ interface DialogProps {
   side?: 'left' | 'right'
 }
 
-/** A modal dialog; the browser keeps the focus inside and Esc closes it. Mounted means open. */
+/** Renders a modal dialog; the browser traps the focus and Esc closes it. Mounted means open. */
 export function Dialog({ title, onClose, children, footer, width, side }: DialogProps) {
   const modal = useModal(onClose)
   const titleId = useId()

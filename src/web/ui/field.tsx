@@ -7,7 +7,7 @@ interface FieldProps {
   required?: boolean
 }
 
-/** What ties a control to its label and to what is said about it. */
+/** Attributes that link a control to its label, hint and error. */
 export interface FieldAria {
   id: string
   'aria-describedby'?: string | undefined
@@ -15,7 +15,7 @@ export interface FieldAria {
   'aria-required'?: boolean | undefined
 }
 
-/** A label, its control and what is said about it. */
+/** Renders a label, its control, hint and error. */
 export function Field({
   label,
   error,

@@ -1,5 +1,5 @@
 /**
- * Every picture of the product, as a line in a box of 24 × 24. Fields bring their own (schemas/fields), those of rich
+ * Icons of the product, as outlines in a 24 × 24 box. Fields define their own (schemas/fields), those of rich
  * text are loaded with its editor (text-icon).
  */
 const outline = {
@@ -70,7 +70,7 @@ const outline = {
 
 export type IconName = keyof typeof outline
 
-/** Every picture's name. */
+/** Names of all icons. */
 export const iconNames = Object.keys(outline) as IconName[]
 
 export const isIconName = (name: string | undefined): name is IconName => !!name && name in outline
@@ -80,7 +80,7 @@ interface DrawnProps {
   size?: number
 }
 
-/** A small drawing beside words that already say it; screen readers pass over it. */
+/** Renders a small icon beside text with the same meaning; hidden from screen readers. */
 export const SvgIcon = ({ path, size = 16 }: DrawnProps) => (
   <svg
     aria-hidden="true"
@@ -102,7 +102,7 @@ export const Icon = ({ name, size }: { name: IconName; size?: number }) => (
   <SvgIcon path={outline[name]} size={size} />
 )
 
-/** The picture of a field: its schema's icon is a path. */
+/** Renders the icon of a field: its schema's icon is a path. */
 export const FieldIcon = ({ icon }: { icon: string | undefined }) => (
   <SvgIcon path={icon ?? 'M5 5h14v14H5z'} size={18} />
 )

@@ -1,4 +1,4 @@
-/** What a person fills in; reading aids such as a file input's own button are none. */
+/** Selectors of fields to fill in; helpers such as a file input's own button are excluded. */
 const fields = [
   'input:not([type=hidden], [type=file], [type=button], [type=submit], :disabled, [readonly])',
   'textarea:not(:disabled, [readonly])',
@@ -11,7 +11,7 @@ const body = '.q-dialog-body'
 const foot = '.q-dialog-foot'
 const main = ['[data-main]', '[data-kind=primary]', '[data-kind=danger]']
 
-/** What has the focus when its dialog opens: dialogs look for the attribute, which React does not write by itself. */
+/** Sets the autofocus attribute, which dialogs use and React does not render. */
 export const setAutofocus = (element: HTMLElement | null) => element?.setAttribute('autofocus', '')
 
 const isSeen = (element: HTMLElement) =>
@@ -22,7 +22,9 @@ const firstIn = (dialog: Element, selector: string): HTMLElement | undefined =>
 
 const isTouched = () => window.matchMedia?.('(pointer: coarse)').matches
 
-/** The field that comes first; on a phone a search would only bring up the keyboard over what is searched. */
+/**
+ * Returns the first field; a search field is skipped on a phone, where the keyboard would cover the results.
+ */
 function firstField(dialog: Element): HTMLElement | undefined {
   const found = firstIn(dialog, `${body} :is(${fields})`)
   if (isTouched() && found?.matches('[type=search]')) return undefined
@@ -31,7 +33,7 @@ function firstField(dialog: Element): HTMLElement | undefined {
   return group || found
 }
 
-/** The button that does what a dialog is for. */
+/** Returns the main button of a dialog. */
 export function findMainButton(dialog: Element): HTMLElement | undefined {
   for (const kind of main) {
     const found = firstIn(dialog, `${foot} ${kind}:not(:disabled)`)
@@ -39,7 +41,9 @@ export function findMainButton(dialog: Element): HTMLElement | undefined {
   }
 }
 
-/** Where the keyboard begins in a dialog: its first field, else its main button, else whatever can be done there. */
+/**
+ * Returns the initial focus of a dialog: its first field, otherwise its main button, otherwise any control.
+ */
 const beginning = (dialog: Element): HTMLElement | undefined =>
   firstIn(dialog, '[autofocus]:not(:disabled)') ??
   firstField(dialog) ??
@@ -48,8 +52,8 @@ const beginning = (dialog: Element): HTMLElement | undefined =>
   firstIn(dialog, `${foot} button:not(:disabled)`)
 
 /**
- * Puts the focus where a dialog begins. What comes later (a form on its way, a button that waits for an answer) is
- * gone to as long as nobody has touched anything. The answer ends the watch.
+ * Focuses the initial element of a dialog. Elements that appear later (a loading form, a disabled button) get
+ * the focus until the person interacts. Returns a function that stops watching.
  */
 export function focusInitial(dialog: HTMLElement): () => void {
   let place: Element | null = null

@@ -1,12 +1,12 @@
 import type { Language } from '../platform/i18n/i18n'
 
-/** Languages are named in themselves, so that whoever is lost finds the own one. */
+/** Languages with their native names, so that people find their own in a foreign page. */
 export const languages: readonly [Language, string][] = [
   ['zh', '中文'],
   ['en', 'English'],
   ['es', 'Español'],
 ]
 
-/** What a language is called in itself. */
+/** Returns the native name of a language. */
 export const languageName = (language: string): string | undefined =>
   languages.find(([key]) => key === language)?.[1]

@@ -1,4 +1,4 @@
-/** The mark of the product: a seal in the colour of the text around it, with a tick. */
+/** Renders the product logo: a seal with a tick, in the colour of the surrounding text. */
 export const Logo = ({ tick }: { tick: string }) => (
   <svg aria-hidden="true" className="q-logo" viewBox="0 0 32 32" fill="none">
     <rect width="32" height="32" rx="8" fill="currentColor" />

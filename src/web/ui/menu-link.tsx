@@ -8,7 +8,7 @@ interface MenuLinkProps {
   children: ReactNode
 }
 
-/** A link of the menu; one that leads outside opens in a new tab and tells nothing of where it came from. */
+/** Renders a menu link; an external one opens in a new tab without a referrer. */
 export const MenuLink = ({ to, children, ...look }: MenuLinkProps) =>
   to.startsWith('/') ? (
     <NavLink to={to} {...look}>

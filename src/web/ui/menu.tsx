@@ -13,7 +13,7 @@ export interface MenuAction {
 interface MenuProps {
   label: string
   trigger: ReactNode
-  /** What is offered; a function is asked when the list opens. */
+  /** Actions of the menu; a function is called when the menu opens. */
   actions: readonly MenuAction[] | (() => readonly MenuAction[])
 }
 
@@ -28,7 +28,7 @@ const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
   items[(at + step + items.length) % items.length]?.focus()
 }
 
-/** A button that opens a list of actions; arrow keys, Esc and a click outside work as everywhere. */
+/** Renders a button with an action menu; arrow keys, Esc and a click outside work as usual. */
 export function Menu({ label, trigger, actions }: MenuProps) {
   const [isOpen, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)

@@ -5,12 +5,12 @@ import { setDateLocale } from './date-locale'
 
 interface MonthPickerProps {
   label: string
-  /** As 2026-11. */
+  /** Month, such as 2026-11. */
   value: string
   onChange(month: string): void
 }
 
-/** Chooses a month; a browser's own field speaks the browser's language, not the reader's. */
+/** Renders a month picker, since a native one uses the browser's language instead of the reader's. */
 export function MonthPicker({ label, value, onChange }: MonthPickerProps) {
   setDateLocale()
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon'
 
-/** What everybody should read now, above the page; nothing when there is nothing. */
+/** Renders an alert for everyone above the page; nothing if there is none. */
 export const PageAlert = ({ text, children }: { text: string | undefined; children?: ReactNode }) =>
   text ? (
     <p className="q-page-alert" role="status">

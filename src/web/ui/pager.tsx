@@ -6,14 +6,14 @@ interface PagerProps {
   page: number
   total: number
   size: number
-  /** The total is only the least there are: counting stops early. */
+  /** True if the total is a lower bound, since counting stops early. */
   isCapped?: boolean
-  /** Whether another page follows, where the total does not tell. */
+  /** Whether another page follows, if the total does not show it. */
   hasNext?: boolean
   turnTo(page: number): void
 }
 
-/** How many there are, and the way to the other pages. */
+/** Renders the number of rows and links to the other pages. */
 export function Pager({ page, total: n, size, isCapped = false, hasNext, turnTo }: PagerProps) {
   const last = Math.max(1, Math.ceil(n / size))
   return (
@@ -44,7 +44,7 @@ interface RowPagerProps {
   turnTo(page: number): void
 }
 
-/** The way to other pages of rows; nothing where one page holds all. */
+/** Renders the pager of rows; nothing if there is only one page. */
 export const RowPager = ({ shown: { currentPage, totalItems, pageSize }, turnTo }: RowPagerProps) =>
   totalItems > pageSize ? (
     <Pager page={currentPage} total={totalItems} size={pageSize} turnTo={turnTo} />

@@ -8,7 +8,7 @@ export const Tag = ({ tone = 'neutral', children }: { tone?: Tone; children: Rea
   </span>
 )
 
-/** A counter; nothing when there is nothing to count, 99+ beyond what the server counts. */
+/** Renders a counter; nothing for zero, 99+ beyond the server's maximum. */
 export const CountBadge = ({
   value = 0,
   label,
@@ -25,7 +25,7 @@ export const CountBadge = ({
     </span>
   )
 
-/** Grey bars in the place of text that is on its way. */
+/** Renders grey bars in place of loading text. */
 export const Skeleton = ({ lines = 3 }: { lines?: number }) => (
   <div aria-hidden="true" style={{ display: 'grid', gap: 12, padding: 16 }}>
     {Array.from({ length: lines }, (_, line) => (
@@ -35,7 +35,7 @@ export const Skeleton = ({ lines = 3 }: { lines?: number }) => (
   </div>
 )
 
-/** Nothing here, and what to do about it. */
+/** Renders an empty state and what to do about it. */
 export const EmptyState = ({ title, children }: { title: string; children?: ReactNode }) => (
   <div className="q-empty">
     <svg aria-hidden="true" viewBox="0 0 72 72" fill="none" stroke="currentColor" strokeWidth="2">
@@ -51,13 +51,16 @@ const grounds = 6
 const groundOf = (name: string) =>
   `var(--q-avatar-${([...name].reduce((sum, char) => sum + (char.codePointAt(0) ?? 0), 0) % grounds) + 1})`
 
-/** The last two characters of a name, as office software shows a given name; the first two of what is no person's name. */
+/**
+ * Returns the last two characters of a name, as office software shows a given name; the first two if it is no
+ * person's name.
+ */
 function lettersOf(name: string): string {
   const letters = [...name]
   return (letters.length > 4 ? letters.slice(0, 2) : letters.slice(-2)).join('')
 }
 
-/** A person's picture, else some letters of the name. */
+/** Renders a person's picture, otherwise initials. */
 export const Avatar = ({ name, picture }: { name: string; picture?: string }) =>
   picture ? (
     <img className="q-avatar" src={picture} alt="" />

@@ -6,12 +6,12 @@ import { Logo } from './logo'
 
 interface OpenPageProps {
   title: string
-  /** What the page is for, in a sentence. */
+  /** Purpose of the page in one sentence. */
   text: string
   children: ReactNode
 }
 
-/** A page outside the shell: the brand, the choice of a language, and a card with what is to be done. */
+/** Renders a page outside the shell: logo, language choice, and a card with the content. */
 export const PublicLayout = ({ title, text, children }: OpenPageProps) => (
   <main className="open-page">
     <header>

@@ -13,7 +13,7 @@ interface SegmentsProps<Value extends string | number> {
   onChange(value: NoInfer<Value>): void
 }
 
-/** A choice of few: radio buttons that look like one bar. */
+/** Renders a segmented control: radio buttons that look like one bar. */
 export function SegmentedControl<Value extends string | number>({
   label,
   value,

@@ -17,13 +17,13 @@ import type { CSSProperties, ReactNode } from 'react'
 import { Icon, type IconName } from './icon'
 
 interface SortableProps {
-  /** The rows by their ids, from above. */
+  /** Ids of the rows, from top to bottom. */
   ids: readonly string[]
   onMove(from: number, to: number): void
   children: ReactNode
 }
 
-/** Around a list whose rows are put into another order by their handles: dragged, or moved by keys. */
+/** Wraps a list whose rows are reordered by their handles, by dragging or keys. */
 export function Sortable({ ids, onMove, children }: SortableProps) {
   const pointer = useSensor(PointerSensor, { activationConstraint: { distance: 4 } })
   const keyboard = useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates })
@@ -41,7 +41,7 @@ export function Sortable({ ids, onMove, children }: SortableProps) {
   )
 }
 
-/** One row of it: what its element needs, and what its handle does. */
+/** Returns the props of a sortable row and of its handle. */
 export function useSortableRow(id: string, disabled = false) {
   const { setNodeRef, setActivatorNodeRef, transform, transition, attributes, listeners } = useSortable({
     id,
@@ -62,7 +62,7 @@ interface GripProps {
   size?: number
 }
 
-/** The handle of a row. */
+/** Renders the drag handle of a row. */
 export const DragHandle = ({ grip, label, className, icon = 'grip', size }: GripProps) => (
   <button type="button" className={className} {...grip} aria-label={label}>
     <Icon name={icon} size={size} />

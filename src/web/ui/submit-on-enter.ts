@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { findMainButton } from './initial-focus'
 
-/** Where Enter has a meaning of its own. */
+/** Elements that handle Enter themselves. */
 const taken = [
   'textarea',
   '[contenteditable=true]',
@@ -16,18 +16,21 @@ const taken = [
   '[role=listbox]',
 ].join()
 
-/** Whether a key asks for the main act: Enter, in a text of several lines with Ctrl, never one of an input method. */
+/**
+ * Checks whether a key submits: Enter, in multi-line text with Ctrl, never during input method composition.
+ */
 function asksForIt({ key, keyCode, ctrlKey, metaKey, target, nativeEvent }: KeyboardEvent): boolean {
   if (key !== 'Enter' || nativeEvent.isComposing || keyCode === 229) return false
   return ctrlKey || metaKey || !(target instanceof Element && target.closest(taken))
 }
 
 /**
- * Enter in a dialog presses its main button. A key that is held, as the one that opened the dialog, presses nothing.
+ * Clicks the main button of a dialog on Enter. A repeated key, such as the one that opened the dialog, is
+ * ignored.
  */
 export function submitOnEnter(event: KeyboardEvent<HTMLDialogElement>): void {
   const dialog = event.currentTarget
-  // Keys of dialogs that stand inside arrive here, too.
+  // Key events of nested dialogs bubble up to here too.
   const isOurs = event.target instanceof Element && event.target.closest('dialog') === dialog
   if (!isOurs || event.defaultPrevented) return
   const isHeld = event.key === 'Enter' && event.repeat
@@ -35,6 +38,6 @@ export function submitOnEnter(event: KeyboardEvent<HTMLDialogElement>): void {
   if (!isHeld && !button) return
   event.preventDefault()
   event.stopPropagation()
-  // What the key itself has changed (a number that is settled) is drawn first.
+  // Changes made by the key itself (a committed number) are rendered first.
   queueMicrotask(() => button?.click())
 }

@@ -5,7 +5,7 @@ interface Tab {
   key: string
   title: string
   count?: number
-  /** That what is counted can wait. */
+  /** Tone of the counter for items that are not urgent. */
   tone?: 'warning'
 }
 
@@ -19,7 +19,7 @@ interface TabsProps {
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 
-/** Tabs with one panel; arrow keys move between them. */
+/** Renders tabs with one panel; arrow keys move between them. */
 export function Tabs({ label, tabs, active, onChange, children }: TabsProps) {
   const id = useId()
   const move = (event: KeyboardEvent<HTMLElement>) => {

@@ -24,5 +24,5 @@ const outline = {
   unlink: 'M12.5 6.7l1-1a4 4 0 0 1 5.6 5.6l-1 1M11.5 17.3l-1 1a4 4 0 0 1-5.6-5.6l1-1M4 4l16 16',
 } as const
 
-/** The picture of a tool of rich text. */
+/** Renders the icon of a rich text tool. */
 export const TextIcon = ({ name }: { name: keyof typeof outline }) => <SvgIcon path={outline[name]} />

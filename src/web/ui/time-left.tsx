@@ -4,7 +4,7 @@ import { absoluteTime } from '../platform/local-time'
 import { Tag } from './primitives'
 import { useNow } from './time'
 
-/** How long is left until a deadline, or how late it is; the exact time on hover. */
+/** Renders the time left until a due date, or how overdue it is; the exact time on hover. */
 export function TimeLeft({ until }: { until: string }) {
   const now = useNow()
   const { code, params } = remainingTime(Date.parse(until), now)

@@ -9,7 +9,7 @@ const subscribe = (redraw: () => void) => {
   return () => clearInterval(timer)
 }
 
-/** The time in steps of half a minute; redraws with each. */
+/** Returns the current time in steps of 30 seconds; updates with each. */
 export const useNow = (): number =>
   useSyncExternalStore(subscribe, () => Math.floor(Date.now() / tick) * tick)
 
@@ -20,7 +20,7 @@ const shortOf = (at: string, now: number) => {
   return isThisYear ? absoluteTime(at).slice(5) : absoluteTime(at).slice(0, 10)
 }
 
-/** How long ago; the exact time on hover. */
+/** Renders how long ago it was; the exact time on hover. */
 export const RelativeTime = ({ at }: { at: string }) => (
   <time dateTime={at} title={absoluteTime(at)}>
     {shortOf(at, useNow())}

@@ -11,7 +11,7 @@ interface Toast {
   tone: Tone
 }
 
-/** A toast stays this long (S1-238). */
+/** Duration of a toast in milliseconds (S1-238). */
 const showFor = 5_000
 const state = proxy<{ toasts: Toast[]; last: number }>({ toasts: [], last: 0 })
 
@@ -19,7 +19,7 @@ const remove = (id: number) => {
   state.toasts = state.toasts.filter((toast) => toast.id !== id)
 }
 
-/** Says one sentence for five seconds; the same sentence is not said twice at once. */
+/** Shows a message for five seconds; the same message is not shown twice simultaneously. */
 export function toast(text: string, tone: Tone = 'neutral'): void {
   if (state.toasts.some((shown) => shown.text === text)) return
   const id = ++state.last
@@ -35,7 +35,7 @@ const icons: Record<Tone, IconName> = {
   success: 'done',
 }
 
-/** Where toasts appear; raised above open dialogs with each new one. */
+/** Renders the toasts, raised above open dialogs with each new one. */
 export function Toaster() {
   const { toasts } = useSnapshot(state)
   const box = useRef<HTMLDivElement>(null)

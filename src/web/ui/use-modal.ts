@@ -3,9 +3,8 @@ import { focusInitial } from './initial-focus'
 import { submitOnEnter } from './submit-on-enter'
 
 /**
- * What a dialog element needs to be modal while it is mounted: the keyboard begins at its first field or its main
- * button and stays inside, Enter presses the main button, Esc asks to close, and the focus goes back to where it
- * came from.
+ * Makes a dialog element modal while it is mounted. The focus starts at its first field or main button and is
+ * trapped, Enter clicks the main button, Esc requests closing, and the focus returns to its origin.
  */
 export function useModal(
   onClose: () => void,
@@ -27,7 +26,7 @@ export function useModal(
     ref: dialog,
     onKeyDown: submitOnEnter,
     onCancel: (event) => {
-      // Those of dialogs and file inputs inside arrive here, too.
+      // Close events of nested dialogs and file inputs bubble up to here too.
       if (event.target !== event.currentTarget) return
       event.preventDefault()
       onClose()

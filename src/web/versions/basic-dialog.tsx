@@ -13,7 +13,7 @@ import { type DesignRow, designUrl } from './design-row'
 import { IconChoice } from './icon-choice'
 
 interface BasicDialogProps {
-  /** The flow being changed; none = a new one. */
+  /** Flow to change; undefined for a new one. */
   row?: DesignRow
   onClose(): void
   onSaved(): void
@@ -32,7 +32,10 @@ const bodyOf = ({ category, icon, owner, ...facts }: Filled) => ({
   owner: owner ?? '',
 })
 
-/** What is set about a flow beside its design: name, categories, picture, who answers for it, whether it is enabled. */
+/**
+ * Dialog for the properties of a flow outside its design: name, categories, icon, owners, and whether it is
+ * enabled.
+ */
 export function BasicDialog({ row, onClose, onSaved }: BasicDialogProps) {
   const navigate = useNavigate()
   const known = useCategoryField()

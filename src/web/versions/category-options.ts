@@ -3,7 +3,7 @@ import type { DesignCategory } from '#/generated/types'
 import { quietApi } from '../platform/api'
 import { useQuery } from '../platform/use-query'
 
-/** The categories to choose from, each by its path. */
+/** Returns the categories as options, labelled by path. */
 const optionsOf = (tree: readonly DesignCategory[], above = ''): { value: string; label: string }[] =>
   tree
     .filter(({ id }) => id !== defaultCategoryId)
@@ -12,7 +12,7 @@ const optionsOf = (tree: readonly DesignCategory[], above = ''): { value: string
       ...optionsOf(lists, `${above}${name} / `),
     ])
 
-/** What a form must know to let categories be chosen in its field `category`. */
+/** Returns the override that offers categories in the form field `category`. */
 export function useCategoryField() {
   const { value } = useQuery('categories', () =>
     quietApi.oa.flowdesigns.setCategory.page({}).catch(() => undefined),

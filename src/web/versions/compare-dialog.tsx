@@ -20,7 +20,7 @@ export interface Comparable {
 
 interface CompareDialogProps {
   versions: readonly Comparable[]
-  /** The versions that are compared at first, the older one before. */
+  /** Ids of the versions compared initially, older one first. */
   pair: readonly [before: string, after: string]
   load(id: string): Promise<FlowDesign>
   onClose(): void
@@ -56,7 +56,7 @@ interface ComparedProps {
   look: string
 }
 
-/** Two designs: what differs as a list, or both painted beside each other. */
+/** Renders two designs: their differences as a list, or both highlighted side by side. */
 function Compared({ designs, names, look }: ComparedProps) {
   const paintings = useMemo(() => diffHighlightsOf(...designs), [designs])
   if (look === 'list')
@@ -85,7 +85,7 @@ function Compared({ designs, names, look }: ComparedProps) {
   )
 }
 
-/** What one version of a design has otherwise than another: told, and painted on canvas and form. */
+/** Dialog that compares two versions of a design: as a list, and highlighted on canvas and form. */
 export function CompareDialog({ versions, pair, load, onClose }: CompareDialogProps) {
   const [sides, setSides] = useState<Sides>(pair)
   const [look, setLook] = useState('list')

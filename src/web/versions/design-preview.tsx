@@ -9,20 +9,20 @@ import { FormView } from '../renderer/form'
 import { AntdRoot } from '../ui/antd-root'
 import type { DiffHighlights } from './diff-highlights'
 
-/** The parts of a design that can be looked at. */
+/** Parts of a design that can be viewed. */
 export const designViews = ['flow', 'form'] as const
 export type DesignView = (typeof designViews)[number]
 
 interface DesignLookProps {
   design: FlowDesign
   look: DesignView
-  /** What the design is called here: its version. */
+  /** Name of the design: its version. */
   name: string
-  /** What stands out in it. */
+  /** Highlights in the design. */
   painting?: DiffHighlights
 }
 
-/** What stands out in the form, with its name. */
+/** Returns the field marks of the highlights. */
 const marksOf = (painting?: DiffHighlights): ReadonlyMap<string, FieldMark> =>
   new Map(
     [...(painting?.fields ?? [])].map(([key, kind]) => [
@@ -31,7 +31,7 @@ const marksOf = (painting?: DiffHighlights): ReadonlyMap<string, FieldMark> =>
     ]),
   )
 
-/** A design for looking only: its canvas as a picture, or its form as whoever starts the flow would have it. */
+/** Read-only design: its canvas as a picture, or its form as the creator would see it. */
 export function DesignPreview({ design, look, name, painting }: DesignLookProps) {
   const marks = useMemo(() => marksOf(painting), [painting])
   const svg = useMemo(

@@ -1,7 +1,7 @@
 import type { OaFlowdesignsListData } from '#/generated/types'
 
-/** A flow as the list knows it. */
+/** Row of a flow in the list. */
 export type DesignRow = OaFlowdesignsListData['result'][number]
 
-/** Where a flow is designed. */
+/** Returns the URL of a flow's designer. */
 export const designUrl = (id: string): string => `/oaset/flowdesign_edit_senior/${encodeURIComponent(id)}`

@@ -5,7 +5,7 @@ import { diffHighlightsOf } from './diff-highlights'
 const amount = field(1, '金额', 'number')
 const reason = field(2, '事由')
 
-/** A manager who agrees to whom is named, and refuses. */
+/** Creates a design with a manager who agrees, to a given target, or refuses. */
 const drawn = (to: string, fields = [amount]) =>
   design(
     [

@@ -4,14 +4,14 @@ import type { FlowDesign } from '#/generated/types'
 import type { GraphHighlights } from '../flow-editor/canvas/flow-to-svg'
 import { allLinksOf } from '../flow-editor/flow-links'
 
-/** What stands out in a design beside another one: steps, lines and fields by id. */
+/** Highlights of a design compared to another: steps, lines and fields by id. */
 export interface DiffHighlights extends GraphHighlights {
   fields: ReadonlyMap<string, Mark>
 }
 
 type Mark = Difference['change']
 
-/** The lines of a design that the other one does not have, or has with other words or another condition. */
+/** Returns the lines of a design that the other one lacks or has with another text or condition. */
 function paintedLinks(design: FlowDesign, other: FlowDesign, alone: Mark): ReadonlyMap<string, Mark> {
   const theirs = new Map(allLinksOf(other).map((link) => [link.id, link]))
   return new Map(
@@ -23,7 +23,10 @@ function paintedLinks(design: FlowDesign, other: FlowDesign, alone: Mark): Reado
   )
 }
 
-/** How two designs are painted beside each other: what only the first has is removed, what only the second has is added. */
+/**
+ * Returns the highlights of two designs side by side: items only in the first are removed, items only in the
+ * second are added.
+ */
 export function diffHighlightsOf(
   before: FlowDesign,
   after: FlowDesign,

@@ -5,7 +5,7 @@ import { durationText } from '../flow-editor/time-text'
 import { listSeparator, t } from '../platform/i18n/i18n'
 import { Tag } from '../ui/primitives'
 
-/** The properties that have a name of their own; all others are just settings. */
+/** Properties with a name of their own; all others are called settings. */
 const named = [
   ...['name', 'type', 'rules', 'linkage', 'options', 'hide', 'order', 'btnGroup', 'dealers'],
   ...['creatPermission', 'cc', 'formEditLimit', 'timeexpired', 'dealtype', 'workname', 'summary'],
@@ -24,13 +24,13 @@ const named = [
   ...['interleave', 'milestone', 'keep'],
 ]
 
-/** What a property of a field, a step or the settings is called. */
+/** Returns the name of a property of a field, a step or the settings. */
 export const propertyName = (part: string) => t(`flow-design.part.${named.includes(part) ? part : 'other'}`)
 const partsText = (parts: readonly string[]) => [...new Set(parts.map(propertyName))].join(listSeparator())
 
 const tones = { added: 'success', removed: 'danger', changed: 'neutral' } as const
 
-/** Values that the design holds as words of its own, in the reader's. */
+/** Formatters for coded values of the design, in the reader's language. */
 const meaning: Record<string, (value: string) => string> = {
   dealtype: (value) => t(`flow-editor.dealtype.${value}`),
   outcome: (value) => t(`flow-editor.outcome.${value}`),
@@ -55,7 +55,7 @@ const Detail = ({ part, of, was, now }: DifferenceDetail) => (
   </li>
 )
 
-/** What a button decides is told under its own name. */
+/** Properties of buttons, which are listed under the button's name. */
 const ofButtons = ['btnGroup', 'outcome', 'reason', 'prove', 'name']
 
 const toldBy = (details: readonly DifferenceDetail[], part: string) =>
@@ -66,13 +66,13 @@ const toldBy = (details: readonly DifferenceDetail[], part: string) =>
 interface ListProps {
   title: string
   differences: readonly Difference[]
-  /** What the other side changed. */
+  /** Differences made by the other side. */
   others?: readonly Difference[]
-  /** What exactly differs in one of them. */
+  /** Returns the details of a difference. */
   detailsOf?(difference: Difference): DifferenceDetail[]
 }
 
-/** What one design has otherwise than another, thing by thing. */
+/** List of the differences between two designs, item by item. */
 export const DifferenceList = ({ title, differences, others = [], detailsOf }: ListProps) => (
   <section className="fs-differences" aria-label={title}>
     <h3>{title}</h3>

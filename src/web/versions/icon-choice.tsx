@@ -4,7 +4,7 @@ import { pickAria, type WidgetProps } from '../controls/widget-props'
 import { DesignIcon } from '../flow/catalogue/design-icon'
 import { t } from '../platform/i18n/i18n'
 
-/** Chooses the picture of a flow; none = the first letter of its name. */
+/** Field that chooses the icon of a flow; none = the first letter of its name. */
 export function IconChoice({ field }: { field: WidgetProps }) {
   const { value, onChange } = field
   return (

@@ -11,7 +11,7 @@ import { FormDialog } from '../product-forms/form-dialog'
 import { Skeleton } from '../ui/primitives'
 import { DifferenceList } from './difference-list'
 
-/** What is said of a version by its publisher. */
+/** Publisher's note about a version. */
 export interface PublishNote {
   note: string
   override?: string
@@ -19,16 +19,16 @@ export interface PublishNote {
 
 interface PublishDialogProps {
   flowid: string
-  /** The design that is published, and the number of the version in use. */
+  /** Design to publish, and the number of the current version. */
   design: FlowDesign
   version: number | null
-  /** The saved cases that come out otherwise on it, once that has been told. */
+  /** Saved cases with another result in this design, after the user was warned. */
   broken: readonly CaseResult[]
   onPublish(about: PublishNote): Promise<boolean>
   onClose(): void
 }
 
-/** What is published, by what it has otherwise than the version in use and how many flows run by that. */
+/** Loads what is published: the differences from the current version, and how many flows run by that. */
 async function factsOf(flowid: string, version: number | null) {
   if (version === null) return { published: undefined, running: 0 }
   const [{ design }, versions] = await Promise.all([
@@ -38,7 +38,9 @@ async function factsOf(flowid: string, version: number | null) {
   return { published: design, running: versions.reduce((sum, one) => sum + one.running, 0) }
 }
 
-/** Asks once before a design is published: what changes, for whom, what one says of it, and why cases may break. */
+/**
+ * Confirmation before publishing a design: changes, affected flows, a note, and the reason for broken cases.
+ */
 export function PublishDialog(props: PublishDialogProps) {
   const { flowid, design, version, broken, onPublish, onClose } = props
   const { value: facts, failure } = useQuery(flowid, () => factsOf(flowid, version))

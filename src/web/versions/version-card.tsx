@@ -5,7 +5,7 @@ import { hasPermission } from '../stores/session'
 import { Button } from '../ui/button'
 import { Tag } from '../ui/primitives'
 
-/** What can be done with a version. */
+/** Actions on a version. */
 export type VersionAction =
   | 'view'
   | 'compare'
@@ -16,7 +16,7 @@ export type VersionAction =
   | 'discard'
   | 'move'
 
-/** The deeds that a version offers, in their order. */
+/** Returns the actions available for a version, in order. */
 function deedsOf({ number, isCurrent, enabled }: DesignVersion, others: number): VersionAction[] {
   if (number === null) return others ? ['compare', 'discard'] : []
   const own: VersionAction[] = ['view', ...(others > 1 ? (['compare'] as const) : []), 'restore']
@@ -26,13 +26,13 @@ function deedsOf({ number, isCurrent, enabled }: DesignVersion, others: number):
 
 interface VersionCardProps {
   version: DesignVersion
-  /** How many published versions there are beside it. */
+  /** Number of other published versions. */
   others: number
   isBusy: boolean
   onDeed(deed: VersionAction): void
 }
 
-/** A version: its number, who saved it when, its note, how much it is used, and what can be done with it. */
+/** Card of a version: number, author, time, note, usage and actions. */
 export function VersionCard({ version, others, isBusy, onDeed }: VersionCardProps) {
   const { number, isCurrent, enabled, note, saved_at, saved_by, running, ended } = version
   const deeds = hasPermission('flowdesign.editsenior') ? deedsOf(version, others) : []

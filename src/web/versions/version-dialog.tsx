@@ -8,13 +8,13 @@ import { Tabs } from '../ui/tabs'
 import { DesignPreview, type DesignView, designViews } from './design-preview'
 
 interface ViewDialogProps {
-  /** What the version is called. */
+  /** Name of the version. */
   name: string
   load(): Promise<FlowDesign>
   onClose(): void
 }
 
-/** A version as it is or was: its flow and its form, for looking only. */
+/** Read-only dialog with a version's flow and form. */
 export function VersionDialog({ name, load, onClose }: ViewDialogProps) {
   const { value: design, failure } = useQuery(name, load)
   const [look, setLook] = useState<string>('flow')

@@ -10,11 +10,11 @@ const VersionDialog = lazy(() =>
   import('./version-dialog').then((module) => ({ default: module.VersionDialog })),
 )
 
-/** What a version is called. */
+/** Returns the name of a version. */
 export const versionName = ({ number }: DesignVersion) =>
   number === null ? t('flow-design.draft') : t('flow-design.version', { version: number })
 
-/** A version that is looked at by itself, or beside another one. */
+/** A version that is viewed alone or compared with another. */
 export interface VersionView {
   at: 'view' | 'compare'
   version: DesignVersion
@@ -23,13 +23,13 @@ export interface VersionView {
 interface LookedAtProps {
   flowid: string
   versions: readonly DesignVersion[]
-  /** The version in use. */
+  /** Current version. */
   beside: DesignVersion | undefined
   looked: VersionView
   onClose(): void
 }
 
-/** What is opened of the versions, which come the newest first. */
+/** Renders the opened dialog of a version; versions are sorted newest first. */
 export function VersionPreview({ flowid, versions, beside, looked, onClose }: LookedAtProps) {
   const { at, version } = looked
   const load = async (id: string) => {

@@ -17,18 +17,18 @@ interface VersionsDialogProps {
   flowid: string
   name: string
   onClose(): void
-  /** The draft is another one now, or none. */
+  /** Called when the draft was replaced or discarded. */
   onDraft(): void
-  /** Another version is in use now, or one may not be used any more. */
+  /** Called when the current version changed, or one was disabled. */
   onChange?(): void
 }
 
 type Act = (version: DesignVersion) => Promise<unknown>
 
-/** What is asked before a deed; the others are done at once. */
+/** Actions that need confirmation; the others run immediately. */
 const asked = new Set<VersionAction>(['restore', 'choose', 'discard', 'disable'])
 
-/** The versions of a flow: what differs, back to an older one, which is in use, and the draft. */
+/** Dialog with the versions of a flow: comparison, restoring, choosing the current one, and the draft. */
 export function VersionsDialog({ flowid, name, onClose, onDraft, onChange }: VersionsDialogProps) {
   const {
     value: versions,
@@ -74,7 +74,7 @@ export function VersionsDialog({ flowid, name, onClose, onDraft, onChange }: Ver
       toast(t(`flow-design.did.${deed}`, about), 'success')
       await reload()
     } catch {
-      // told by the call
+      // error shown by the call
     } finally {
       setBusy(false)
     }

@@ -7,7 +7,7 @@ import '../controls/controls.css'
 type Module<Props> = { default: ComponentType<Props> }
 type Lazy<Props> = LazyExoticComponent<ComponentType<Props>>
 
-/** A look-alike that stands for a heavy control until it is reached, for the items and values it can show. */
+/** Static placeholder of a heavy control until interaction, for the items and values it supports. */
 interface Quiet {
   default: ComponentType<WidgetProps>
   canShow(item: FormItem, value: unknown): boolean
@@ -19,7 +19,7 @@ const layouts = import.meta.glob<Module<LayoutProps>>('./*/layout.tsx', { eager:
 const plains = import.meta.glob<Module<WidgetProps>>('./*/native.tsx', { eager: true })
 const quiets = import.meta.glob<Quiet>('./*/static.tsx', { eager: true })
 
-/** One lazy component for each file found; the folder's name is the widget's. */
+/** Creates one lazy component per file; the folder is the widget's name. */
 function found<Props>(files: Record<string, () => Promise<Module<Props>>>) {
   const entries = Object.entries(files).map(([path, load]) => [path.split('/')[1] ?? '', lazy(load)] as const)
   return new Map<string, Lazy<Props>>(entries)
@@ -31,25 +31,25 @@ const ready = new Map<string, ComponentType<WidgetProps>>(
   Object.entries(plains).map(([path, { default: plain }]) => [path.split('/')[1] ?? '', plain]),
 )
 
-/** Whether a widget is made of plain HTML: it came with the form and asks nothing of antd. */
+/** Whether a widget is plain HTML: it is bundled with the form and does not need antd. */
 export const isNativeWidget = (name: string) => `./${name}/native.tsx` in plains
 
-/** Whether the code that edits a field's value is here already. */
+/** Whether the code that edits a field's value is loaded. */
 export const isWidgetLoaded = (name: string) => ready.has(name)
 
-/** The component that edits a field's value; undefined where no widget bears the name. */
+/** Returns the component that edits a field's value, or undefined for an unknown widget. */
 export const editorOf = (name: string) => (isNativeWidget(name) ? ready.get(name) : editors.get(name))
 
-/** The same where it must stand at once if its code is here already, as a cell that a key opens. */
+/** Returns the editor without suspending if its code is loaded, as for a cell opened by a key. */
 export const readyEditorOf = (name: string) => ready.get(name) ?? editors.get(name)
 
-/** What stands for the control of a widget until it is reached. */
+/** Returns the static placeholder of a widget's control. */
 export const staticControlOf = (name: string): Quiet | undefined => quiets[`./${name}/static.tsx`]
 
-/** The component that shows a field's value, where plain text is not enough. */
+/** Returns the component that shows a field's value, where plain text is not enough. */
 export const viewerOf = (name: string) => readers.get(name)
 
-/** The component that places what a layout holds; small, and there at once. */
+/** Returns the component that arranges the parts of a layout; small, so loaded with the form. */
 export const layoutOf = (name: string) => layouts[`./${name}/layout.tsx`]?.default
 
 async function load(name: string) {
@@ -58,5 +58,5 @@ async function load(name: string) {
   if (module) ready.set(name, module.default)
 }
 
-/** Fetches the code of widgets before they are drawn. */
+/** Preloads the code of widgets. */
 export const preloadWidgets = (names: Iterable<string>) => Promise.all([...new Set(names)].map(load))

@@ -1,6 +1,6 @@
 import type { DatabaseSetKind } from '../../../generated/types'
 
-/** What a cell of a database holds, once it is read as its column's kind. */
+/** Value of a database cell, read as the kind of its column. */
 export type Cell = string | number | boolean | null
 
 const dayPattern = /^\d{4}-\d\d-\d\d$/
@@ -11,7 +11,7 @@ const isDay = (text: string) => {
   return at !== undefined && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }
 
-/** Whether a text can be a value of a kind: what cannot is never sent to a database. */
+/** Whether a text can be a value of a kind. Other texts are never sent to a database. */
 const fitting: Record<DatabaseSetKind, (text: string) => boolean> = {
   text: (text) => !text.includes('\u0000'),
   integer: (text) => /^-?\d{1,18}$/.test(text),
@@ -24,7 +24,7 @@ const fitting: Record<DatabaseSetKind, (text: string) => boolean> = {
 /** Whether a text can be a value of a column of this kind. */
 export const isValidCell = (kind: DatabaseSetKind, text: string): boolean => fitting[kind](text)
 
-/** A number that JavaScript holds exactly; any other stays text. */
+/** Converts to a number if JavaScript represents it exactly; otherwise returns the text. */
 function exactly(text: string): string | number {
   const value = Number(text)
   return Number.isInteger(value) && !Number.isSafeInteger(value) ? text : value
@@ -32,7 +32,7 @@ function exactly(text: string): string | number {
 
 const numeric = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/
 
-/** What a database wrote as a value of a kind; undefined where it is none, whatever the catalogue said. */
+/** Converts a database value to a kind; undefined if it does not fit, whatever the catalogue states. */
 export function toCell(kind: DatabaseSetKind, written: unknown): Cell | undefined {
   if (written === null) return null
   if (typeof written !== 'string') return undefined

@@ -3,10 +3,10 @@ import { BusinessError } from '../../business-error'
 import { isValidCell } from './cell-kinds'
 import { columnOf, filterValues } from './conditions'
 
-/** A table as the catalogue of its source tells it now. */
+/** Table as the current catalogue of its source describes it. */
 export interface CatalogueTable {
   name: string
-  /** Columns of lists of texts. */
+  /** Columns that are lists of texts. */
   parts: readonly string[]
   columns: readonly { name: string; kind: DatabaseSet['columns'][number]['kind'] }[]
 }
@@ -15,8 +15,8 @@ const refused = (code: string, { name }: DatabaseSet, params: Record<string, unk
   new BusinessError(`dbset.${code}`, { name, ...params })
 
 /**
- * Holds a set against the catalogue of its source: the table is there, and its columns are, of the kinds that they were
- * of when the set was made. A name that the catalogue does not know never becomes part of a statement.
+ * Checks a set against the catalogue of its source: its table and columns exist, with the kinds they had when
+ * the set was made. A name that is not in the catalogue never becomes part of a statement.
  */
 export function checkCatalogue(set: DatabaseSet, table: CatalogueTable | undefined): void {
   if (!table) throw refused('table-gone', set, { table: set.table })
@@ -32,7 +32,7 @@ export function checkCatalogue(set: DatabaseSet, table: CatalogueTable | undefin
 
 const keyKinds = new Set(['text', 'integer', 'number'])
 
-/** Refuses a set whose parts do not fit one another. */
+/** Rejects a set whose parts do not match. */
 export function checkSet(set: DatabaseSet): void {
   const names = set.columns.map(({ name }) => name)
   const twice = names.find((name, at) => names.indexOf(name) !== at)

@@ -6,7 +6,7 @@ import type {
 } from '../../../generated/types'
 import { isValidCell } from './cell-kinds'
 
-/** Who asks for rows, as far as filters speak of people. */
+/** Reader of rows, as far as filters refer to people. */
 export interface RowReader {
   id: string
   jobId: string
@@ -15,40 +15,40 @@ export interface RowReader {
   roleIds: readonly string[]
 }
 
-/** What is asked of a set: its rows that somebody may see, of them those with these words or these keys. */
+/** Query of a set: the rows visible to the reader, restricted to words or keys. */
 export interface RowsQuery {
   words?: string
   keys?: readonly (string | number)[]
-  /** What the field gives, by column. */
+  /** Parameters from the field, by column. */
   parameters?: Readonly<Record<string, unknown>>
 }
 
-/** What holds for each row: a column compared with texts, each of which can be a value of its kind. */
+/** Condition on each row: a column compared with texts, each a valid value of its kind. */
 export interface Condition {
   column: string
   kind: DatabaseSetKind
   match: DatabaseSetFilter['match'] | 'words'
   values: readonly string[]
-  /** Of words: the other columns in which they may stand. */
+  /** For words: further columns that are searched. */
   also?: readonly string[]
 }
 
 const most = { words: 5, keys: 200 }
 
-/** The column of a set by its name. */
+/** Returns the column of a set by its name. */
 export const columnOf = (
   { columns }: Pick<DatabaseSet, 'columns'>,
   name: string,
 ): DatabaseSetColumn | undefined => columns.find((column) => column.name === name)
 
-/** Several values in one text. */
+/** Splits a text into several values. */
 const parted = (text: string): string[] =>
   text
     .split(/[,，]/)
     .map((part) => part.trim())
     .filter(Boolean)
 
-/** With what a fixed filter compares. */
+/** Returns the comparison values of a fixed filter. */
 export const filterValues = ({ match, value }: Pick<DatabaseSetFilter, 'match' | 'value'>): string[] =>
   match === 'in' ? parted(value) : [value]
 
@@ -76,13 +76,13 @@ const asked: Record<
 const isExcepted = ({ except }: DatabaseSetFilter, { roleIds }: RowReader) =>
   except.some((role) => roleIds.includes(role))
 
-/** Several values are any of them, where one is compared for being the same. */
+/** Turns an equality match on several values into "any of them". */
 const matchFor = ({ match }: DatabaseSetFilter, values: readonly string[]) =>
   match === 'is' && values.length > 1 ? 'in' : match
 
 /**
- * What holds for every row that somebody is given; undefined where he is given none: a filter knows nothing to compare
- * with, or what it is given can be no value of its column.
+ * Builds the conditions of the rows a reader may see. Undefined if there are none: a filter has no value to
+ * compare with, or its value is invalid for its column.
  */
 export function buildConditions(
   set: DatabaseSet,
@@ -111,7 +111,7 @@ export function buildConditions(
   return [...conditions, ...wordsIn(set, rows.words)]
 }
 
-/** Each word must stand in one of the columns that are searched; where none is, in the label. */
+/** Requires each word in one of the searched columns, or in the label if none is searched. */
 function wordsIn(set: DatabaseSet, words = ''): Condition[] {
   const searched = set.columns.filter((column) => column.searched).map(({ name }) => name)
   const [first, ...also] = searched.length ? searched : [set.label]
@@ -122,13 +122,13 @@ function wordsIn(set: DatabaseSet, words = ''): Condition[] {
     .map((word) => ({ column: first ?? set.label, also, kind: 'text', match: 'words', values: [word] }))
 }
 
-/** Whether somebody may choose from a set at all. */
+/** Whether a person may choose from a set at all. */
 export const canUseSet = (
   { roles }: Pick<DatabaseSet, 'roles'>,
   reader: Pick<RowReader, 'roleIds'>,
 ): boolean => roles.length === 0 || roles.some((role) => reader.roleIds.includes(role))
 
-/** The columns whose values the field must give. */
+/** Columns whose values the field must supply. */
 export const parametersOfSet = ({ filters }: Pick<DatabaseSet, 'filters'>): string[] => [
   ...new Set(filters.filter(({ by }) => by === 'parameter').map(({ column }) => column)),
 ]

@@ -1,4 +1,7 @@
-/** Two neighbouring characters, and three of plain ASCII, as the database's word_parts cuts texts (decision 37). */
+/**
+ * Splits a word into pairs of neighbouring characters, and triples of plain ASCII, as the database's
+ * word_parts does (decision 37).
+ */
 export function splitNgrams(word: string): string[] {
   const signs = [...word.toLowerCase()]
   const parts = signs.flatMap((sign, at) => {

@@ -1,12 +1,12 @@
 import type { RemoteArgument } from '../../../generated/types'
 
-/** The name by which expressions read a column of a row of a set: #[数据集]("set", key, "column"). */
+/** Name of the expression function that reads a column of a row: #[数据集]("set", key, "column"). */
 export const setFunction = '数据集'
 
-/** Under which alias fields ask a set for the rows of what is chosen (core/expression/remote.ts). */
+/** Alias under which fields query a set for the chosen rows (core/expression/remote.ts). */
 export const setAlias = 'dbset'
 
-/** What a field asks a set: the rows with these keys, over what the form gives. */
+/** Lookup of a field in a set: the rows with these keys, with the parameters from the form. */
 export interface KeyLookup {
   id: string
   keys: readonly (string | number)[]
@@ -16,14 +16,14 @@ export interface KeyLookup {
 const isKey = (value: unknown): value is string | number =>
   typeof value === 'string' || typeof value === 'number'
 
-/** The question of a field about what is chosen in it, as it travels: set, keys, then parameters by name and value. */
+/** Encodes the lookup of a field as remote arguments: set, keys, then parameters by name and value. */
 export const encodeKeyLookup = (id: string, value: unknown, parameters: readonly unknown[]): unknown[] => [
   id,
   [value].flat().filter(isKey),
   ...parameters,
 ]
 
-/** The same, read again. */
+/** Decodes the remote arguments of a lookup. */
 export function decodeKeyLookup(para: readonly RemoteArgument[]): KeyLookup {
   const [id, keys, ...rest] = para
   const pairs = rest.flatMap((name, at) => (at % 2 === 0 ? [[String(name), rest[at + 1] ?? '']] : []))

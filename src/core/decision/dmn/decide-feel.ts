@@ -3,7 +3,7 @@ import { type Hit, hasManyResults, selectHits } from '../hit-policy'
 import { evaluateFeel, type FeelContext, matchesFeelTest } from './feel'
 import type { FeelTable } from './model'
 
-/** The values that a list of FEEL names, in their order. */
+/** Returns the values of a FEEL list in their order. */
 const rankedIn = (allowed: string | undefined, world: FeelContext): readonly unknown[] => {
   const values = allowed ? evaluateFeel(`[${allowed}]`, world) : []
   return Array.isArray(values) ? values : []
@@ -36,7 +36,10 @@ function hitsOf(table: FeelTable, world: FeelContext): Hit[] | undefined {
   )
 }
 
-/** What a table of FEEL answers in a world, and the rows that made it; null where rows contradict each other. */
+/**
+ * Evaluates a FEEL table in a context. Returns the result with the matching rows; null if rows contradict
+ * each other.
+ */
 export function decideFeelTable(
   table: FeelTable,
   world: FeelContext,

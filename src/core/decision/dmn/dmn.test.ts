@@ -8,7 +8,7 @@ const rule = ([amount, kind]: [string, string], result: string) =>
     <inputEntry><text><![CDATA[${kind}]]></text></inputEntry>
     <outputEntry><text>${result}</text></outputEntry></rule>`
 
-/** A model of our own: who approves a purchase, and how many sign. */
+/** A sample model: who approves a purchase, and how many sign. */
 const purchase = (hit: string, rules: string) => `<?xml version="1.0" encoding="UTF-8"?>
 <d:definitions xmlns:d="https://www.omg.org/spec/DMN/20191111/MODEL/" xmlns="https://www.omg.org/spec/DMN/20191111/MODEL/" name="purchase">
   <inputData id="i1" name="Total price"><variable name="Total price" typeRef="number"/></inputData>

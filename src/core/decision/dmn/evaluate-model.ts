@@ -2,7 +2,7 @@ import { decideFeelTable } from './decide-feel'
 import { evaluateFeel, type FeelContext } from './feel'
 import type { DmnLogic, DmnModel, DmnNode } from './model'
 
-/** Something of DMN that is not worked out here. */
+/** Thrown for DMN features that are not supported. */
 export class UnsupportedDmnError extends Error {}
 
 type Called = (...given: unknown[]) => unknown
@@ -39,7 +39,7 @@ function invoked(
   return evaluateFeel(text, { ...world, ...bound })
 }
 
-/** What one expression answers where names mean this. */
+/** Evaluates one expression with these names in scope. */
 function answerOf(logic: DmnLogic, world: FeelContext): unknown {
   if (logic.kind === 'table') return decideFeelTable(logic, world).value
   if (logic.kind === 'literal') return evaluateFeel(logic.text, world)
@@ -58,7 +58,7 @@ function answerOf(logic: DmnLogic, world: FeelContext): unknown {
   throw new UnsupportedDmnError(logic.element)
 }
 
-/** Works out decisions of one model with given inputs; what a decision asks is worked out first, once. */
+/** Evaluates decisions of a model with given inputs; required decisions are evaluated first, once each. */
 export function evaluateModel(model: DmnModel, given: FeelContext): (name: string) => unknown {
   const nodes = new Map(
     [...model.decisions, ...model.knowledge, ...model.inputs].map((node) => [node.id, node]),

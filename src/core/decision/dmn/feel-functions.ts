@@ -1,8 +1,8 @@
 import { duration, evaluate } from 'feelin'
 
 /*
- * Functions of FEEL which the library answers otherwise than the standard says. Each asks the library's own one and sets
- * right what it is given or what it answers.
+ * FEEL functions in which the library deviates from the standard. Each calls the library's function and
+ * corrects its arguments or its result.
  */
 
 type Given = readonly unknown[]
@@ -13,18 +13,21 @@ const builtin = (name: string, given: Given): unknown =>
     Object.fromEntries(given.map((one, at) => [`given${at}`, one])),
   ).value ?? null
 
-/** A function of FEEL with the names of its parameters, so that it may be called by them. */
+/** Attaches parameter names to a FEEL function, so that it can be called with named arguments. */
 const named = (names: readonly string[], run: (...given: unknown[]) => unknown) =>
   Object.assign(run, { $args: [...names] })
 
-/** Full months only: the library leaves the days that are over, and `P1Y8M2D` is no duration of years and months. */
+/**
+ * Returns full months only: the library retains the remaining days, and `P1Y8M2D` is no duration of years and
+ * months.
+ */
 function fullMonths(...given: unknown[]): unknown {
   const between = builtin('years and months duration', given)
   const whole = String(between).replace(/\d+[WD].*|T.*/, '')
   return between === null ? null : duration(/\d/.test(whole) ? whole : 'P0M')
 }
 
-/** The decimals that a number may be rounded to, by the standard's own bounds. */
+/** Range of the scale to which a number may be rounded, by the bounds of the standard. */
 const [fewest, most] = [-6111, 6176]
 
 const rounding = (name: string) =>
@@ -34,10 +37,13 @@ const rounding = (name: string) =>
     return scale < fewest || scale > most ? null : builtin(name, [number, Math.trunc(scale)])
   })
 
-/** White space that stands in no class of characters. */
+/** White space outside character classes. */
 const loose = /(\[[^\]]*\])|\s+/g
 
-/** A pattern as the library reads it: without the blanks that the flag `x` lets stand, classes less others, and blocks. */
+/**
+ * Converts a pattern to the library's syntax: removes blanks under the flag `x`, and resolves class
+ * subtraction and blocks.
+ */
 function toPattern(pattern: unknown, flags: string): unknown {
   if (typeof pattern !== 'string') return pattern
   const dense = flags.includes('x') ? pattern.replace(loose, '$1') : pattern
@@ -46,7 +52,7 @@ function toPattern(pattern: unknown, flags: string): unknown {
     .replaceAll('\\p{IsBasicLatin}', '[\\u0000-\\u007F]')
 }
 
-/** A pattern names groups from 1, so that it has no `\0`. */
+/** Whether a pattern contains `\0`, which is invalid because groups count from 1. */
 const isFaulty = (pattern: unknown) => /\\0/.test(String(pattern))
 
 function byPattern(name: string, names: readonly string[]) {
@@ -63,7 +69,7 @@ function byPattern(name: string, names: readonly string[]) {
 
 const roundings = ['decimal', 'round up', 'round down', 'round half up', 'round half down']
 
-/** The functions set right, by name. */
+/** Corrected functions by name. */
 export const feelFunctions: Readonly<Record<string, unknown>> = {
   ...Object.fromEntries(roundings.map((name) => [name, rounding(name)])),
   'years and months duration': named(['from', 'to'], fullMonths),

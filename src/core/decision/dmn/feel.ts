@@ -1,10 +1,10 @@
 import { evaluate, unaryTest } from 'feelin'
 import { feelFunctions } from './feel-functions'
 
-/** What names mean while something of FEEL is worked out. */
+/** Values of names during the evaluation of FEEL. */
 export type FeelContext = Readonly<Record<string, unknown>>
 
-/** The value of an expression of FEEL; what has none is null, as FEEL says. */
+/** Evaluates a FEEL expression; null if it has no value, as FEEL defines. */
 export function evaluateFeel(text: string, world: FeelContext): unknown {
   if (text === '') return null
   try {
@@ -14,7 +14,7 @@ export function evaluateFeel(text: string, world: FeelContext): unknown {
   }
 }
 
-/** Whether a value passes a test of FEEL, such as `[1..5]`, `"a","b"` or `-`. */
+/** Whether a value passes a FEEL unary test, such as `[1..5]`, `"a","b"` or `-`. */
 export function matchesFeelTest(text: string, asked: unknown, world: FeelContext): boolean {
   if (text === '' || text === '-') return true
   try {

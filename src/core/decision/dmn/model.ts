@@ -1,6 +1,6 @@
 import type { DecisionTable } from '../../../generated/types'
 
-/** A table as DMN writes it: each cell is a text of FEEL. */
+/** Decision table as in DMN: each cell is a FEEL text. */
 export interface FeelTable {
   kind: 'table'
   hit: DecisionTable['hit']
@@ -10,7 +10,7 @@ export interface FeelTable {
   rules: readonly { id: string; note: string; cells: readonly string[]; results: readonly string[] }[]
 }
 
-/** How something is worked out: a table, an expression of FEEL, or one of DMN's boxed expressions. */
+/** Logic of a node: a table, a FEEL expression, or one of DMN's boxed expressions. */
 export type DmnLogic =
   | FeelTable
   | { kind: 'literal'; text: string }
@@ -22,17 +22,17 @@ export type DmnLogic =
   | { kind: 'conditional'; when: DmnLogic; held: DmnLogic; otherwise: DmnLogic }
   | { kind: 'unknown'; element: string }
 
-/** A decision, a piece of knowledge or an input of a model. */
+/** Decision, business knowledge model or input data of a model. */
 export interface DmnNode {
   id: string
   name: string
   type?: string
-  /** The ids of what it asks. */
+  /** Ids of the nodes that it requires. */
   asks: readonly string[]
   logic?: DmnLogic
 }
 
-/** A type that a model names. */
+/** Type defined by a model. */
 export interface DmnType {
   base?: string
   isList: boolean
@@ -40,13 +40,13 @@ export interface DmnType {
   parts: ReadonlyMap<string, DmnType>
 }
 
-/** What is read of a DMN document. */
+/** Supported contents of a DMN document. */
 export interface DmnModel {
   name: string
   decisions: readonly DmnNode[]
   knowledge: readonly DmnNode[]
   inputs: readonly DmnNode[]
   types: ReadonlyMap<string, DmnType>
-  /** What the document asks for that is not read, by the element's name. */
+  /** Element names of unsupported features that the document uses. */
   unread: readonly string[]
 }

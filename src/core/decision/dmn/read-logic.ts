@@ -44,7 +44,7 @@ function readOutput(element: XmlElement): FeelTable['outputs'][number] {
   }
 }
 
-/** Which rows of a `decisionTable` count, and what is made of them. */
+/** Reads hit policy and aggregation of a `decisionTable`. */
 export function readHitPolicy({ attributes }: XmlElement): Pick<DecisionTable, 'hit' | 'aggregate'> {
   const { hitPolicy = 'UNIQUE', aggregation = '' } = attributes
   const aggregate = aggregates[aggregation]
@@ -70,7 +70,7 @@ function readTable(element: XmlElement): FeelTable {
 const nameIn = (element: XmlElement) => childOf(element, 'variable')?.attributes.name ?? ''
 const within = (element: XmlElement, name: string): DmnLogic => readLogic(childOf(element, name))
 
-/** Each boxed expression by the name of its element. */
+/** Readers of boxed expressions by element name. */
 const readers: Readonly<Record<string, (element: XmlElement) => DmnLogic>> = {
   decisionTable: readTable,
   literalExpression: (element) => ({ kind: 'literal', text: textElementOf(element) }),
@@ -139,7 +139,7 @@ const notLogic: ReadonlySet<string> = new Set([
   'decisionOwner',
 ])
 
-/** Reads the one expression that stands within an element; nothing there is an unknown one. */
+/** Reads the one expression inside an element; a missing one is read as unknown. */
 export function readLogic(parent: XmlElement | undefined): DmnLogic {
   const boxed = parent?.children.find(({ name }) => !notLogic.has(name))
   return boxed ? readBoxed(boxed) : { kind: 'unknown', element: 'nothing' }

@@ -4,7 +4,7 @@ import { childOf, childrenOf, textElementOf, type XmlElement } from './read-xml'
 
 const localId = (href: string) => href.slice(href.indexOf('#') + 1)
 
-/** The ids of what an element asks: inputs, other decisions, pieces of knowledge. */
+/** Returns the ids that an element requires: inputs, other decisions, business knowledge models. */
 const askedBy = (element: XmlElement): string[] =>
   [...childrenOf(element, 'informationRequirement'), ...childrenOf(element, 'knowledgeRequirement')]
     .flatMap(({ children }) => children)
@@ -30,10 +30,10 @@ function readType(element: XmlElement): DmnType {
   }
 }
 
-/** Elements of a model that ask for more than is read. */
+/** Elements of a model that are not supported. */
 const notRead = ['import', 'decisionService']
 
-/** Reads what a `definitions` element holds. */
+/** Reads the contents of a `definitions` element. */
 export function readModel(root: XmlElement): DmnModel | undefined {
   if (root.name !== 'definitions') return undefined
   return {

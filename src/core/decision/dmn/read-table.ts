@@ -7,27 +7,27 @@ import { parseFeelConstant, readTest } from './read-test'
 import { childOf, childrenOf, readXml, textElementOf, type XmlElement } from './read-xml'
 import { expressionNamespace } from './write-model'
 
-/** More than this is not read as a table of a design. */
+/** Maximum length in characters of a document that is read as a table of a design. */
 const mostLetters = 1_000_000
 const most = { columns: 30, rows: 1000 }
 
-/** What a document is read with. */
+/** Context in which a document is read. */
 export interface DmnReadContext {
   fields: FieldSymbol[]
-  /** Recipients that were written by us, if they are such. */
+  /** Parses recipients written by this product; undefined if they are no such recipients. */
   people(json: string): RecipientGroup[] | undefined
   newId(): string
 }
 
-/** Something of a document that is not taken over: a column or a cell, as it is written there. */
+/** Column or cell of a document that was not imported, as written there. */
 interface NotRead {
   code: 'input' | 'cell' | 'result'
   text: string
-  /** The row, counted from 1. */
+  /** Row number, counted from 1. */
   row?: number
 }
 
-/** A table as it was read, or why the document is none. */
+/** Table that was read, or the reason why the document has none. */
 export type DmnReadResult =
   | { table: DecisionTable; left: NotRead[]; refused?: undefined }
   | { refused: 'broken' | 'declares' | 'deep' | 'large' | 'no-table' }
@@ -35,7 +35,7 @@ export type DmnReadResult =
 const isOwn = (element: XmlElement | undefined) =>
   element?.attributes.expressionLanguage === expressionNamespace
 
-/** The first table of decisions below an element. */
+/** Returns the first decision table below an element. */
 function tableIn(element: XmlElement): { table: XmlElement; name: string } | undefined {
   for (const decision of childrenOf(element, 'decision')) {
     const table = childOf(decision, 'decisionTable')
@@ -44,7 +44,7 @@ function tableIn(element: XmlElement): { table: XmlElement; name: string } | und
   return undefined
 }
 
-/** A name as it may stand in our own language: brackets and lines end it. */
+/** Returns a name that is valid in the expression language, in which brackets and line breaks end a name. */
 const nameFor = (text: string) =>
   text
     .replace(/[[\]\n]/g, ' ')
@@ -144,8 +144,9 @@ class Reading {
 }
 
 /**
- * The first decision table of a DMN document as one of ours. Nothing of it is run: cells that are constants or ranges of FEEL become cells
- * of ours, columns that name a field of the form ask it, and all else is left out and told.
+ * Imports the first decision table of a DMN document. Nothing in it is executed: FEEL constants and ranges
+ * become cells, columns that name a form field read that field, and all other content is left out and
+ * reported.
  */
 export function readDmnTable(text: string, world: DmnReadContext): DmnReadResult {
   if (text.length > mostLetters) return { refused: 'large' }

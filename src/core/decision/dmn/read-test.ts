@@ -18,7 +18,7 @@ function textOf(word: string): string | undefined {
   }
 }
 
-/** A constant of FEEL: a number, a text, true, false, or a date; nothing where it is more. */
+/** Parses a FEEL constant: a number, a text, true, false, or a date. Undefined for any other expression. */
 export function parseFeelConstant(word: string): Constant | undefined {
   if (!whole.test(word)) return undefined
   if (word === 'true' || word === 'false') return word === 'true'
@@ -61,7 +61,7 @@ function rangeIn(text: string): DecisionCell | undefined {
   return { is: 'range', to: end, ...(sign === '<' && { below: true }) }
 }
 
-/** A test of FEEL as a cell of ours; nothing where it asks for more than constants and ranges of them. */
+/** Converts a FEEL unary test to a cell; undefined if it contains more than constants and ranges. */
 export function readTest(written: string): DecisionCell | undefined {
   const text = written.trim()
   if (text === '' || text === '-') return { is: 'any' }

@@ -1,6 +1,6 @@
 import { Parser } from 'saxen'
 
-/** An element of a document: its name without a prefix, its attributes, and the text directly within it. */
+/** Element of a document: its local name, its attributes, and its direct text. */
 export interface XmlElement {
   name: string
   attributes: Readonly<Record<string, string>>
@@ -8,13 +8,13 @@ export interface XmlElement {
   text: string
 }
 
-/** What a document may have at most. */
+/** Maximum size of a document: characters, nesting depth, number of elements. */
 export const xmlLimits = { length: 5_000_000, depth: 100, elements: 200_000 } as const
 
-/** Why a text is not read. */
+/** Reason why a text is not read. */
 type XmlRefusal = 'broken' | 'declares' | 'deep' | 'large'
 
-/** What was read, or why nothing was. */
+/** Root element, or the reason why the document was not read. */
 export type XmlResult = { root: XmlElement; refused?: undefined } | { root?: undefined; refused: XmlRefusal }
 
 interface Building {
@@ -24,7 +24,7 @@ interface Building {
   text: string
 }
 
-/** Names are compared without their prefix: documents of each version of DMN bring a namespace of their own. */
+/** Returns a name without its prefix, because each version of DMN has its own namespace. */
 const localName = (name: string) => name.slice(name.lastIndexOf(':') + 1)
 
 class Builder {
@@ -64,14 +64,14 @@ class Builder {
   }
 }
 
-/** Attributes by their names without prefix; declarations of namespaces say nothing here. */
+/** Decodes attributes by local name; namespace declarations are ignored. */
 function decoded(attributes: Record<string, string>, decode: (text: string) => string) {
   const entries = Object.entries(attributes).filter(([name]) => !name.startsWith('xmlns'))
   return Object.fromEntries(entries.map(([name, value]) => [localName(name), decode(value)]))
 }
 
 /**
- * Reads a document as a tree. One that declares a document type is refused before anything of it is read, so that no entity
+ * Parses a document into a tree. A document type declaration is rejected before parsing, so that no entity
  * can be defined; size, depth and number of elements are bounded.
  */
 export function readXml(text: string): XmlResult {
@@ -95,14 +95,14 @@ export function readXml(text: string): XmlResult {
   return builder.root && !builder.isOpen ? { root: builder.root } : { refused: 'broken' }
 }
 
-/** The elements of a name directly within another one. */
+/** Returns the direct children with this name. */
 export const childrenOf = (element: XmlElement | undefined, name: string): XmlElement[] =>
   element?.children.filter((child) => child.name === name) ?? []
 
-/** The first element of a name directly within another one. */
+/** Returns the first direct child with this name. */
 export const childOf = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
   element?.children.find((child) => child.name === name)
 
-/** What the `text` element within another one says. */
+/** Returns the text of the `text` child of an element. */
 export const textElementOf = (element: XmlElement | undefined): string =>
   childOf(element, 'text')?.text.trim() ?? ''

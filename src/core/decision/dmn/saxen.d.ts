@@ -1,4 +1,4 @@
-/** What is used of saxen, which brings no types. */
+/** Types of the parts of saxen in use; the package ships none. */
 declare module 'saxen' {
   type Decode = (text: string) => string
 

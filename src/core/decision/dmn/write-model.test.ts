@@ -64,7 +64,7 @@ const tables: fc.Arbitrary<DecisionTable> = fc
     })),
   }))
 
-/** What a table says, without the ids that each reading makes anew. */
+/** The content of a table without the ids that each reading generates. */
 const said = ({ id: _, inputs, outputs, rules, ...table }: DecisionTable) => ({
   ...table,
   inputs: inputs.map(({ id: __, ...input }) => input),

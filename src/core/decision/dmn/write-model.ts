@@ -4,7 +4,7 @@ import { constantOf } from '../result-text'
 import { cellColumnOf, findColumnField } from '../table-columns'
 import { type GridContext, gridText } from '../table-grid'
 
-/** In which cells and columns that FEEL has no word for are written. */
+/** Expression language of cells and columns that FEEL cannot express. */
 export const expressionNamespace = 'urn:qianpi:expression'
 
 const namespace = 'https://www.omg.org/spec/DMN/20191111/MODEL/'
@@ -42,7 +42,7 @@ function feelOf(value: Constant, kind: CellColumn['kind']): string {
   return kind === 'date' ? `date(${text})` : text
 }
 
-/** A cell as a test of FEEL. */
+/** Converts a cell to a FEEL unary test. */
 function testOf({ is, values = [], from, above, to, below }: DecisionCell, kind: CellColumn['kind']): string {
   const list = values.map((value) => feelOf(value, kind)).join(', ')
   if (is === 'among') return list || '-'
@@ -77,7 +77,10 @@ function resultXml(result: DecisionTable['rules'][number]['results'][number], sh
   return `<outputEntry>${text(constant === undefined ? '' : JSON.stringify(constant))}</outputEntry>`
 }
 
-/** A table as a document of DMN 1.3: what FEEL can say is said in FEEL, the rest says whose language it is. */
+/**
+ * Writes a table as a DMN 1.3 document: in FEEL where FEEL can express it, otherwise with the expression
+ * language named.
+ */
 export function writeDmnTable(table: DecisionTable, world: GridContext): string {
   const columns = table.inputs.map((input) => cellColumnOf(input, world.fields, world.words))
   const rules = table.rules.map((rule) => {

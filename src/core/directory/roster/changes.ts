@@ -1,20 +1,23 @@
 import { type Roster, type RosterPart, type RosterRow, rosterParts } from './roster'
 
-/** A field of a row before and after. */
+/** Old and new value of a field. */
 export interface FieldChange {
   field: string
   before: unknown
   after: unknown
 }
 
-/** A row whose fields differ. */
+/** Row with changed fields. */
 interface RowChange {
   id: string
   name: string
   fields: FieldChange[]
 }
 
-/** How one part differs: new rows, changed fields, who is no longer told of, and who is told of but out of service. */
+/**
+ * Differences of one part: new rows, changed fields, rows missing outside, and rows present outside but
+ * disabled here.
+ */
 export interface PartChanges<Row extends RosterRow = RosterRow> {
   added: Row[]
   changed: RowChange[]
@@ -22,13 +25,13 @@ export interface PartChanges<Row extends RosterRow = RosterRow> {
   back: Row[]
 }
 
-/** How two rosters differ, part by part. */
+/** Differences of two rosters, by part. */
 export type RosterChanges = { [Part in RosterPart]?: PartChanges }
 
-/** Whether two values of a field read the same. */
+/** Whether two values of a field are equal. */
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** The fields that are told and differ; service is a matter of its own. */
+/** Returns the fields that the outside provides and that differ; the enabled state is handled separately. */
 function fieldsOf<Row extends RosterRow>(now: Row, told: Row): FieldChange[] {
   return Object.entries(told).flatMap(([field, after]) => {
     const before = now[field as keyof Row]
@@ -37,7 +40,7 @@ function fieldsOf<Row extends RosterRow>(now: Row, told: Row): FieldChange[] {
   })
 }
 
-/** How the rows now differ from the rows told; nothing is ever taken away without being named in `gone`. */
+/** Diffs the current rows against the outside rows. Removals are always listed in `gone`. */
 export function diffPart<Row extends RosterRow>(now: readonly Row[], told: readonly Row[]): PartChanges<Row> {
   const byId = new Map(now.map((row) => [row.id, row]))
   const inService = told.filter(({ enabled }) => enabled)
@@ -56,7 +59,7 @@ export function diffPart<Row extends RosterRow>(now: readonly Row[], told: reado
   }
 }
 
-/** How the company now differs from what is told of it. */
+/** Diffs the company against the outside roster. */
 export function diffRosters(now: Roster, told: Roster): RosterChanges {
   return Object.fromEntries(
     rosterParts.flatMap((part) => {
@@ -66,7 +69,7 @@ export function diffRosters(now: Roster, told: Roster): RosterChanges {
   )
 }
 
-/** The rows with changes made: who is gone is out of service, who is back in it. */
+/** Applies changes to rows: rows in `gone` become disabled, returning rows enabled. */
 export function applyPartChanges<Row extends RosterRow>(
   now: readonly Row[],
   { added, changed, gone, back }: PartChanges<Row>,
@@ -84,7 +87,7 @@ export function applyPartChanges<Row extends RosterRow>(
   return [...rows, ...added]
 }
 
-/** Whether there is nothing to do. */
+/** Whether there are no changes. */
 export const hasNoChanges = (changes: RosterChanges): boolean =>
   Object.values(changes).every(({ added, changed, gone, back }) =>
     [added, changed, gone, back].every((list) => list.length === 0),

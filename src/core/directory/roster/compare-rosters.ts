@@ -4,24 +4,24 @@ import { type LocalCompany, matchRoster, type RosterLinks, toRoster } from './ma
 import type { Roster } from './roster'
 import { type RosterProblem, validateRoster } from './validate-roster'
 
-/** What an outside directory told, and of whom. */
+/** Roster fetched from an outside directory, and its scope. */
 export interface OutsideRoster extends Roster {
-  /** Only these people were asked for; the others do not count as gone. */
+  /** Only these people were requested; others do not count as gone. */
   only?: readonly string[]
-  /** The roles of each person by outside ids, when roles were asked for. */
+  /** Roles of each person by outside ids, if roles were requested. */
   holders?: Readonly<Record<string, readonly string[]>>
 }
 
-/** How the company here differs from what is told, before anything is done about it. */
+/** Comparison of the company with the outside directory, before changes are applied. */
 export interface RosterComparison {
   changes: RosterChanges
-  /** Rows here that turn out to be rows told, by their ids here. */
+  /** Links of rows here to outside rows, by their ids here. */
   links: RosterLinks
   newLinks: { part: keyof RosterLinks; id: string; externalId: string; name: string }[]
   problems: RosterProblem[]
 }
 
-/** People told, with the roles they hold; where only roles were asked for, everybody here with those. */
+/** Adds roles to the people of the outside roster; if only roles were requested, to everyone here. */
 function withHolders({ holders, people }: OutsideRoster, now: Required<Roster>): Roster {
   if (!holders) return people ? { people } : {}
   const everybody = people ?? now.people.map(({ id, name, enabled }) => ({ id, name, enabled }))
@@ -38,7 +38,10 @@ const newLinksOf = (stored: LocalCompany, links: RosterLinks): RosterComparison[
     }),
   )
 
-/** Compares the company here with what an outside directory told; pure, so that it can be asked again before applying. */
+/**
+ * Compares the company with the roster of an outside directory. It is pure, so that it can be repeated before
+ * applying.
+ */
 export function compareRosters(stored: LocalCompany, told: OutsideRoster): RosterComparison {
   const links = matchRoster(stored, told)
   const now = toRoster(stored, links)

@@ -1,7 +1,7 @@
 import { rootDepartmentId } from '../department-scope'
 import type { Roster, RosterDepartment, RosterPerson } from './roster'
 
-/** What is stored here, with the outside id of what came from outside. */
+/** Stored row, with the outside id if it came from outside. */
 interface Stored {
   id: string
   name: string
@@ -15,7 +15,10 @@ export interface LocalDepartment extends Stored {
 
 export interface LocalRole extends Stored {
   groupName: string
-  /** A role that carries permissions is given here only: nobody outside may hand it out by its name. */
+  /**
+   * True if the role carries permissions. Such a role is assigned only here: no outside directory may assign
+   * it by its name.
+   */
   carriesPermissions: boolean
 }
 
@@ -28,14 +31,14 @@ export interface LocalPerson extends Stored {
   roles: readonly string[]
 }
 
-/** The company as it is stored. */
+/** Company as stored. */
 export interface LocalCompany {
   departments: readonly LocalDepartment[]
   roles: readonly LocalRole[]
   people: readonly LocalPerson[]
 }
 
-/** Outside ids by the ids here, part by part; the root department stands for itself. */
+/** Outside ids by the ids here, part by part; the root department maps to itself. */
 export interface RosterLinks {
   departments: Map<string, string>
   roles: Map<string, string>
@@ -45,7 +48,7 @@ export interface RosterLinks {
 const known = (rows: readonly Stored[]) =>
   new Map(rows.flatMap(({ id, externalId }) => (externalId === null ? [] : [[id, externalId] as const])))
 
-/** Links rows that came to be on both sides: `find` names the one here that a row told is. */
+/** Links rows that exist on both sides: `find` returns the row here that matches an outside row. */
 function link<Row extends { id: string }>(
   links: Map<string, string>,
   told: readonly Row[],
@@ -62,7 +65,7 @@ function link<Row extends { id: string }>(
   return links
 }
 
-/** Departments told, parents before what lies in them; whatever hangs on nothing comes last. */
+/** Sorts departments so that parents come first; departments without a known parent come last. */
 export function sortParentsFirst(departments: readonly RosterDepartment[]): RosterDepartment[] {
   const waiting = new Map<string, RosterDepartment[]>()
   for (const one of departments) waiting.set(one.parentId, [...(waiting.get(one.parentId) ?? []), one])
@@ -90,8 +93,8 @@ function linkDepartments(stored: readonly LocalDepartment[], told: readonly Rost
 const numberOf = ({ id, jobId }: RosterPerson) => jobId ?? id
 
 /**
- * Which rows here are which rows told: by the outside ids that are stored; else a department by its name in the same
- * department, a role by its name and group, a person by the job number.
+ * Matches rows here with outside rows by the stored outside ids. Without one, a department is matched by its
+ * name in the same department, a role by its name and group, a person by the job number.
  */
 export function matchRoster(stored: LocalCompany, told: Roster): RosterLinks {
   const numbered = new Map(stored.people.map((person) => [person.jobId, person]))
@@ -112,7 +115,7 @@ const linked = <Row extends Stored>(rows: readonly Row[], links: ReadonlyMap<str
     return id === undefined ? [] : [{ row, id }]
   })
 
-/** What is stored and linked, as the outside would tell it; what is only known here is left out. */
+/** Converts stored, linked rows to a roster; rows known only here are left out. */
 export function toRoster(stored: LocalCompany, links: RosterLinks): Required<Roster> {
   const departmentIds = links.departments
   return {

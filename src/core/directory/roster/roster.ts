@@ -1,9 +1,10 @@
 /*
- * The company as an outside directory (DingTalk, enterprise WeChat) tells it. Rows are known by the outside ids; the
- * root department is "1" on both sides. A field that is missing is one the outside does not tell: it stays as it is.
+ * Company as an outside directory (DingTalk, enterprise WeChat) describes it. Rows are identified by the
+ * outside ids; the root department is "1" on both sides. A missing field is not provided by the outside and
+ * stays unchanged.
  */
 
-/** A department of the outside directory. */
+/** Department of the outside directory. */
 export interface RosterDepartment {
   id: string
   name: string
@@ -11,7 +12,7 @@ export interface RosterDepartment {
   enabled: boolean
 }
 
-/** A role of the outside directory, in its group. */
+/** Role of the outside directory, in its group. */
 export interface RosterRole {
   id: string
   name: string
@@ -19,7 +20,7 @@ export interface RosterRole {
   enabled: boolean
 }
 
-/** A person of the outside directory. */
+/** Person of the outside directory. */
 export interface RosterPerson {
   id: string
   name: string
@@ -28,23 +29,23 @@ export interface RosterPerson {
   phone?: string
   mail?: string
   departments?: readonly { id: string; leader: boolean }[]
-  /** Ids of roles, sorted. */
+  /** Role ids, sorted. */
   roles?: readonly string[]
 }
 
-/** Departments, roles and people; a part that was not asked for is missing. */
+/** Departments, roles and people; a part that was not requested is missing. */
 export interface Roster {
   departments?: readonly RosterDepartment[]
   roles?: readonly RosterRole[]
   people?: readonly RosterPerson[]
 }
 
-/** The parts of a roster, in the order in which they are taken over. */
+/** Parts of a roster, in the order in which they are applied. */
 export const rosterParts = ['departments', 'roles', 'people'] as const
 
 export type RosterPart = (typeof rosterParts)[number]
 
-/** What every row of a roster has. */
+/** Fields of every row of a roster. */
 export interface RosterRow {
   id: string
   name: string

@@ -2,13 +2,13 @@ import { rootDepartmentId } from '../department-scope'
 import { sortParentsFirst } from './match-records'
 import type { Roster, RosterDepartment, RosterPerson } from './roster'
 
-/** Why something that is told cannot be taken over, as a text key with its values. */
+/** Reason why an outside row cannot be applied, as a text key with its values. */
 export interface RosterProblem {
   code: string
   params: Record<string, string>
 }
 
-/** What is told as far as it fits, and what does not. */
+/** Applicable part of an outside roster, and the problems of the rest. */
 export interface RosterValidation {
   told: Roster
   problems: RosterProblem[]
@@ -16,7 +16,7 @@ export interface RosterValidation {
 
 type Complain = (code: string, params: Record<string, string>) => void
 
-/** Departments that hang together with the root; the others are named. */
+/** Returns the departments connected with the root; reports the others. */
 function fitDepartments(told: readonly RosterDepartment[], complain: Complain): RosterDepartment[] {
   const reached = new Set([rootDepartmentId])
   return sortParentsFirst(told).filter(({ id, name, parentId }) => {
@@ -30,11 +30,11 @@ function fitDepartments(told: readonly RosterDepartment[], complain: Complain): 
   })
 }
 
-/** Each id once, the first of its rows. */
+/** Deduplicates rows by id; the first one wins. */
 const once = <Row extends { id: string }>(rows: readonly Row[]): Row[] =>
   [...new Map([...rows].reverse().map((row) => [row.id, row])).values()].reverse()
 
-/** A person's departments as far as they are known; none of them known is as good as not told. */
+/** Returns a person's known departments; if none is known, they count as not provided. */
 function fitPlaces(person: RosterPerson, places: ReadonlySet<string>, complain: Complain): RosterPerson {
   const { departments, ...rest } = person
   if (!departments) return person
@@ -44,20 +44,20 @@ function fitPlaces(person: RosterPerson, places: ReadonlySet<string>, complain: 
   return fitting.length > 0 ? { ...person, departments: fitting } : rest
 }
 
-/** Who bears a job number here: by the outside id when linked, else under a name of its own. */
+/** Owner of a job number here: by the outside id if linked, otherwise by a local key. */
 interface Bearer {
   id: string
   name: string
 }
 
 interface Facts {
-  /** What is stored and linked, as the outside would tell it. */
+  /** Stored, linked rows as a roster. */
   now: Required<Roster>
-  /** Everybody here by job number, linked or not. */
+  /** Everyone here by job number, linked or not. */
   bearers: ReadonlyMap<string, Bearer>
 }
 
-/** People whom the company can take: with a job number that nobody else bears, and new ones with a department. */
+/** Returns the people that can be applied: with a unique job number, and new ones with a department. */
 function fitPeople(told: readonly RosterPerson[], { now, bearers }: Facts, complain: Complain) {
   const here = new Map(now.people.map((person) => [person.id, person]))
   const changing = new Set(told.map(({ id }) => id))
@@ -79,7 +79,7 @@ function fitPeople(told: readonly RosterPerson[], { now, bearers }: Facts, compl
   })
 }
 
-/** What of a roster can be taken over as it is; everything else is a problem with a sentence. */
+/** Returns the applicable part of a roster; all the rest becomes a problem with a message. */
 export function validateRoster(told: Roster, facts: Facts): RosterValidation {
   const problems: RosterProblem[] = []
   const complain: Complain = (code, params) => problems.push({ code, params })

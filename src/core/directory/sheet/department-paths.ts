@@ -1,7 +1,7 @@
 import type { DepartmentRecord, Departments } from '../department-changes'
 import { rootDepartmentId } from '../department-scope'
 
-/** What stands between the names of a path. */
+/** Separator between the names of a path. */
 const slash = '/'
 
 const names = (path: string) =>
@@ -10,7 +10,7 @@ const names = (path: string) =>
     .map((name) => name.trim())
     .filter(Boolean)
 
-/** Departments by path while a spreadsheet changes them: a change is seen at once by the rows after it. */
+/** Departments by path during a spreadsheet import; later rows see earlier changes. */
 export class DepartmentPaths {
   readonly #byId = new Map<string, DepartmentRecord>()
   readonly #children = new Map<string, string>()
@@ -20,7 +20,7 @@ export class DepartmentPaths {
     this.take(all)
   }
 
-  /** Puts changed departments in their places. */
+  /** Stores changed departments. */
   take(changed: Departments): void {
     for (const one of changed) {
       const old = this.#byId.get(one.id)
@@ -33,14 +33,15 @@ export class DepartmentPaths {
     }
   }
 
-  /** The place behind all children of a department. */
+  /** Returns the position after all children of a department. */
   behind(parentId: string): number {
     return (this.#last.get(parentId) ?? 0) + 1
   }
 
   /**
-   * The few departments that a rule has to look at when one comes below a parent under a name: itself, the way down
-   * to the parent, and a sister of that name. Thousands of rows would take minutes if each looked at all.
+   * Returns the departments that a rule needs to check when one moves below a parent under a name: itself,
+   * the path to the parent, and a sibling of that name. Checking all departments would take minutes for
+   * thousands of rows.
    */
   around({
     own,
@@ -64,30 +65,30 @@ export class DepartmentPaths {
     return this.#byId.get(id)
   }
 
-  /** Names from the root down to the department. */
+  /** Returns the names from the root down to the department. */
   pathOf(id: string): string {
     return this.#way(id)
       .map(({ name }) => name)
       .join(slash)
   }
 
-  /** The department in service at a path; the root's name may be left out. */
+  /** Returns the enabled department at a path; the root's name may be omitted. */
   find(path: string): string | undefined {
     return this.#down(this.below(path))
   }
 
-  /** The names of a path below the root. */
+  /** Returns the names of a path below the root. */
   below(path: string): string[] {
     const all = names(path)
     return all[0] === this.#byId.get(rootDepartmentId)?.name ? all.slice(1) : all
   }
 
-  /** Where the last name of a path is to stand: its parent, undefined where that does not exist. */
+  /** Returns the parent for the last name of a path; undefined if it does not exist. */
   parentOf(path: string): string | undefined {
     return this.#down(this.below(path).slice(0, -1))
   }
 
-  /** From the root down to the department; stops at a cycle. */
+  /** Returns the path from the root down to the department; stops at a cycle. */
   #way(id: string): DepartmentRecord[] {
     const way: DepartmentRecord[] = []
     for (let at = this.#byId.get(id); at && !way.includes(at); at = this.#byId.get(at.parentId ?? ''))

@@ -10,7 +10,7 @@ interface Exported {
   roles: readonly SheetRole[]
 }
 
-/** Departments and people in service as rows of a spreadsheet; read again they change nothing. */
+/** Exports enabled departments and people as spreadsheet rows. Importing them again changes nothing. */
 export function exportSheets({ departments, people, roles }: Exported): EmployeeDirectorysheetExportData {
   const places = new DepartmentPaths(departments)
   const byId = new Map(roles.map((role) => [role.id, role]))

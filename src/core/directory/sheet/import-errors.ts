@@ -1,12 +1,12 @@
 import type { DirectoryPlan } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
 
-/** Why a row of a spreadsheet is left out, and where in it the reason stands. */
+/** Reason why a spreadsheet row is skipped, and the cell it refers to. */
 export type SheetFault = Omit<DirectoryPlan['faults'][number], 'msg'>
-/** A column of a directory's spreadsheet. */
+/** Column of a directory spreadsheet. */
 export type SheetColumn = NonNullable<SheetFault['column']>
 
-/** Where a sentence about a department or a person belongs in a row. */
+/** Column to which the message of a department or person rule belongs. */
 const columns: Record<string, SheetColumn> = {
   'organisation.department-missing': 'departments',
   'organisation.department-name-taken': 'path',
@@ -22,7 +22,7 @@ const columns: Record<string, SheetColumn> = {
   'organisation.phone-invalid': 'phone',
 }
 
-/** A row is left out because of one of its cells. */
+/** Error in one cell that causes its row to be skipped. */
 export class SheetCellError extends BusinessError {
   constructor(
     readonly column: SheetColumn,
@@ -33,7 +33,7 @@ export class SheetCellError extends BusinessError {
   }
 }
 
-/** What one row does, or why it is left out; any other failure goes on its way. */
+/** Returns the result of a row, or its fault; other errors propagate. */
 export function tryRow<Row extends { row: number }, Answer>(
   sheet: SheetFault['sheet'],
   row: Row,
@@ -56,11 +56,11 @@ export function tryRow<Row extends { row: number }, Answer>(
   }
 }
 
-/** Whether a row was left out. */
+/** Whether a row was skipped. */
 export const isSheetFault = (answer: object | undefined): answer is SheetFault =>
   answer !== undefined && 'code' in answer
 
-/** Refuses a row for what an earlier one is for already. */
+/** Rejects a row for a value that an earlier row already has. */
 export class DuplicateCheck {
   readonly #rows = new Map<string, number>()
 

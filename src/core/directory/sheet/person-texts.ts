@@ -1,6 +1,6 @@
 import type { DepartmentPaths } from './department-paths'
 
-/** What a person has that a row of a spreadsheet can change; departments and roles by id. */
+/** Fields of a person that a spreadsheet row can change; departments and roles by id. */
 export interface SheetPerson {
   jobId: string
   name: string
@@ -10,31 +10,31 @@ export interface SheetPerson {
   roles: readonly string[]
 }
 
-/** A role by the names that a spreadsheet calls it. */
+/** Role by its names in a spreadsheet. */
 export interface SheetRole {
   id: string
   name: string
   groupName: string
 }
 
-/** Columns of a person that an import may change, in the order in which they are read and told. */
+/** Person columns that an import may change, in reading and display order. */
 export const personFields = ['name', 'phone', 'mail', 'departments', 'leads', 'roles'] as const
 export type PersonTexts = Record<(typeof personFields)[number], string>
 
 const separator = /[;；\n]/
 const joint = '；'
 
-/** The single entries of a cell that holds several. */
+/** Splits a cell into its entries. */
 export const splitEntries = (cell: string): string[] =>
   cell
     .split(separator)
     .map((entry) => entry.trim())
     .filter(Boolean)
 
-/** How a spreadsheet calls a role: its name in its group. */
+/** Formats a role for a spreadsheet: its name in its group. */
 const roleText = ({ name, groupName }: SheetRole) => `${groupName}/${name}`
 
-/** The roles of a company by what a cell may call them: group and name, or a name that only one bears. */
+/** Indexes the roles of a company by their cell texts: group and name, or a unique name. */
 export function indexRoles(roles: readonly SheetRole[]): (text: string) => SheetRole | undefined {
   const whole = new Map(roles.map((role) => [roleText(role), role]))
   const short = new Map<string, SheetRole[]>()
@@ -45,7 +45,7 @@ export function indexRoles(roles: readonly SheetRole[]): (text: string) => Sheet
   }
 }
 
-/** A person as cells of a spreadsheet; roles have no order, so they are told in that of their names. */
+/** Formats a person as spreadsheet cells; roles have no order and are sorted by name. */
 export function personTexts(
   person: SheetPerson,
   { places, role }: { places: DepartmentPaths; role(id: string): SheetRole | undefined },

@@ -5,16 +5,16 @@ import { rootDepartmentId } from '../department-scope'
 import type { DepartmentPaths } from './department-paths'
 import { DuplicateCheck, isSheetFault, SheetCellError, type SheetFault, tryRow } from './import-errors'
 
-/** A change that one row of a spreadsheet makes. */
+/** Change made by one spreadsheet row. */
 export type SheetStep = DirectoryPlan['steps'][number]
 type DepartmentRow = DirectorySheets['departments'][number]
 
-/** The departments of a spreadsheet as changes. */
+/** Changes to the departments of a spreadsheet. */
 export interface DepartmentsPlan {
   steps: SheetStep[]
   faults: SheetFault[]
   same: number
-  /** New and changed departments as they are in the end. */
+  /** Final state of new and changed departments. */
   changed: DepartmentRecord[]
 }
 
@@ -38,7 +38,7 @@ function placeOf(places: DepartmentPaths, id: string): { name: string; parent: s
   return { name: found?.name ?? '', parent: places.pathOf(found?.parentId ?? '') }
 }
 
-/** A known department as the row has it; the rules of moving and renaming hold. */
+/** Moves and renames a known department as the row states; the rules of both apply. */
 function alteredTo(places: DepartmentPaths, id: string, path: string): DepartmentRecord[] {
   const found = places.department(id)
   if (!found) throw new SheetCellError('id', 'organisation.department-missing')
@@ -51,7 +51,7 @@ function alteredTo(places: DepartmentPaths, id: string, path: string): Departmen
     .map((one) => ({ ...one, order: places.behind(parentId) }))
 }
 
-/** Departments that rows of a spreadsheet add, rename and move; `places` is afterwards as they leave it. */
+/** Plans the departments that spreadsheet rows add, rename and move; `places` is updated accordingly. */
 export function* planDepartments(
   rows: readonly DepartmentRow[],
   { places, newId }: { places: DepartmentPaths; newId: () => string },

@@ -6,22 +6,24 @@ import type { SheetFault } from './import-errors'
 import { type DepartmentsPlan, planDepartments, type SheetStep } from './plan-departments'
 import { type CompanyPerson, type PeoplePlan, type PeoplePlanContext, planPeople } from './plan-people'
 
-/** What a spreadsheet makes of a company. */
+/** Plan of a spreadsheet import. */
 export interface SheetPlan<Known> {
   departments: DepartmentsPlan
   people: PeoplePlan<Known>
 }
 
-/** The company that a spreadsheet is held against. */
+/** Company against which a spreadsheet is planned. */
 export type SheetCompany<Known> = Omit<PeoplePlanContext<Known>, 'places'> & {
   departments: Departments
   newId(): string
 }
 
-/** Changes and faults that are told one by one; the counts tell of the others. */
+/** Maximum number of changes and faults listed; the counts cover the others. */
 const mostTold = 500
 
-/** Plans an import: departments first, so that people may be put into new ones. Rows with a fault are left out. */
+/**
+ * Plans an import: departments first, so that people may be added to new ones. Rows with a fault are skipped.
+ */
 export function* planSheets<Known extends CompanyPerson>(
   sheets: DirectorySheets,
   { departments, newId, ...world }: SheetCompany<Known>,
@@ -38,13 +40,13 @@ const countOf = (steps: readonly SheetStep[]) => {
   return { added, changed: steps.length - added }
 }
 
-/** How many departments and people an import adds and changes. */
+/** Counts the departments and people that an import adds and changes. */
 export const countChanges = ({ departments, people }: SheetPlan<unknown>) => ({
   departments: countOf(departments.steps),
   people: countOf(people.steps),
 })
 
-/** A plan as it is shown, faults still without their sentences. */
+/** Converts a plan for display; faults do not have their messages yet. */
 export function toPlanView(
   plan: SheetPlan<unknown>,
 ): Omit<DirectoryPlan, 'version' | 'faults'> & { faults: SheetFault[] } {

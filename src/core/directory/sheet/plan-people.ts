@@ -22,21 +22,21 @@ import type { SheetStep } from './plan-departments'
 
 type PersonRow = DirectorySheets['people'][number]
 
-/** Somebody whom the company knows already. */
+/** Existing person of the company. */
 export interface CompanyPerson extends SheetPerson {
   id: string
   enabled: boolean
   permissions: readonly string[]
 }
 
-/** Somebody as they will be stored: a new person, or a known one changed. */
+/** Person as they will be stored: new, or existing and changed. */
 interface PlannedPerson<Known> {
   person: SheetPerson
-  /** As they were; missing for a new person. */
+  /** Previous state; missing for a new person. */
   known?: Known
 }
 
-/** The people of a spreadsheet as changes. */
+/** Changes to the people of a spreadsheet. */
 export interface PeoplePlan<Known> {
   steps: SheetStep[]
   faults: SheetFault[]
@@ -44,17 +44,17 @@ export interface PeoplePlan<Known> {
   written: PlannedPerson<Known>[]
 }
 
-/** What people are checked against. */
+/** Context for checking people. */
 export interface PeoplePlanContext<Known> {
   places: DepartmentPaths
   roles: readonly (SheetRole & { permissions: readonly string[] })[]
-  /** Those who bear a job number of the sheet, in service or not. */
+  /** People with a job number of the sheet, enabled or not. */
   known: readonly Known[]
-  /** Whether whoever imports may change somebody with these permissions, or give them. */
+  /** Whether the importer may change a person with these permissions, or grant them. */
   mayManage(permissions: readonly string[]): boolean
 }
 
-/** The most characters and entries of a person's cells (schemas/values/staff-draft.json). */
+/** Maximum length of a person's cells, in characters or entries (schemas/values/staff-draft.json). */
 const longest = { jobid: 50, name: 50, phone: 30, mail: 200 } as const
 const mostDepartments = 20
 
@@ -71,7 +71,7 @@ const departmentsIn = (places: DepartmentPaths, column: SheetColumn, cell: strin
     return id
   })
 
-/** Departments and what of them is led; a column that is missing leaves things as they are. */
+/** Returns the departments of a person, and those they lead; a missing column changes nothing. */
 function membershipsOf({ departments, leads }: PersonRow, places: DepartmentPaths, known?: SheetPerson) {
   const ids =
     departments === undefined
@@ -92,7 +92,7 @@ function membershipsOf({ departments, leads }: PersonRow, places: DepartmentPath
   return ids.map((id) => ({ id, leader: led.has(id) }))
 }
 
-/** People whom rows of a spreadsheet add and change. Nobody is taken away. */
+/** Plans the people that spreadsheet rows add and change. No one is removed. */
 export function* planPeople<Known extends CompanyPerson>(
   rows: readonly PersonRow[],
   { places, roles, known, mayManage }: PeoplePlanContext<Known>,

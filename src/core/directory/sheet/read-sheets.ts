@@ -2,14 +2,14 @@ import type { DirectorySheets } from '../../../generated/types'
 import type { SheetValue } from '../../text/sheet-value'
 import type { SheetColumn } from './import-errors'
 
-/** Columns of the two sheets, in the order of the template. */
+/** Columns of the two sheets, in template order. */
 export const departmentColumns = ['id', 'path'] as const
 export const personColumns = ['jobid', 'name', 'phone', 'mail', 'departments', 'leads', 'roles'] as const
 
-/** The title over a column, in the language of whoever looks. */
+/** Returns the title of a column, in the reader's language. */
 export type Titles = (column: SheetColumn) => string
 
-/** What spreadsheets hold of a directory, or the reason why they cannot be read. */
+/** Rows read from directory spreadsheets, or the reason why they cannot be read. */
 export type SheetsResult =
   | { sheets: DirectorySheets; unknown: string[] }
   | { refusal: 'none' | 'double' | 'empty'; column?: SheetColumn }
@@ -22,7 +22,7 @@ const textOf = (value: SheetValue | undefined): string => {
   return value instanceof Date ? value.toISOString().slice(0, 10) : String(value).trim()
 }
 
-/** The rows below a head, by column; rows without any text are passed over. */
+/** Returns the rows below the header, by column; rows without text are skipped. */
 function rowsOf(grid: Grid, columns: readonly (SheetColumn | undefined)[]): Cells[] {
   return grid.slice(1).flatMap((values, index) => {
     const cells: Cells = { row: index + 2 }
@@ -33,7 +33,7 @@ function rowsOf(grid: Grid, columns: readonly (SheetColumn | undefined)[]): Cell
   })
 }
 
-/** Reads departments and people out of a file's sheets; a sheet is known by the titles over its columns. */
+/** Reads departments and people from the sheets of a file; sheets are identified by their column titles. */
 export function readSheets(grids: readonly Grid[], titleOf: Titles): SheetsResult {
   const sheets: DirectorySheets = { departments: [], people: [] }
   const unknown: string[] = []

@@ -28,8 +28,8 @@ import {
 } from './value-kinds'
 
 /**
- * Every problem of an expression that can be seen before it runs: syntax, fields, functions, numbers of
- * arguments and kinds of operands, each with its place. Empty text is the problem expression.empty.
+ * Returns every problem of an expression that is detectable before it runs. Checks syntax, fields, functions,
+ * argument counts and operand kinds, each with its position. Empty text is the problem expression.empty.
  */
 export function checkExpression(text: string, known: FieldSymbol[], more: ExtraSymbols = {}): Problem[] {
   const { problems, tree } = parse(text)
@@ -40,7 +40,7 @@ export function checkExpression(text: string, known: FieldSymbol[], more: ExtraS
   return checker.problems
 }
 
-/** The kind of value an expression ends in, as far as that can be seen before it runs. */
+/** Infers the result kind of an expression statically. */
 export function kindOfExpression(text: string, known: FieldSymbol[]): ValueKind {
   const { tree } = parse(text)
   return tree ? new Checker(text, known, {}).kindOf(tree) : 'any'
@@ -48,14 +48,14 @@ export function kindOfExpression(text: string, known: FieldSymbol[]): ValueKind 
 
 const byKey = new WeakMap<readonly FieldSymbol[], ReadonlyMap<string, FieldSymbol>>()
 
-/** Fields by their keys, found once for a list: a form of 2,000 formulas asks for it thousands of times. */
+/** Indexes fields by key, memoized per list: a form of 2,000 formulas looks it up thousands of times. */
 function fieldsByKey(known: readonly FieldSymbol[]): ReadonlyMap<string, FieldSymbol> {
   const fields = byKey.get(known) ?? new Map(known.map((field) => [field.key, field]))
   byKey.set(known, fields)
   return fields
 }
 
-/** Walks a tree upwards, knowing the kind of every part and noting what does not fit. */
+/** Walks a tree bottom-up, infers the kind of each node and records mismatches. */
 class Checker {
   readonly problems: Problem[] = []
   private fields: ReadonlyMap<string, FieldSymbol>
@@ -109,7 +109,7 @@ class Checker {
     return 'number'
   }
 
-  /** Dates are counted by functions, so that nobody has to know in what unit. */
+  /** Dates are calculated by functions, so that the unit is always explicit. */
   private demandAmount(node: Node): ValueKind {
     const kind = this.kindOf(node)
     if (kind === 'date') this.report('date-as-number', node)
@@ -134,7 +134,10 @@ class Checker {
     return kindOfResult[callee.result]
   }
 
-  /** The table field a call is about; its columns can be named, and read where an argument is about rows. */
+  /**
+   * Returns the table field of a call. Its columns can be referenced by name, and read where an argument is
+   * evaluated per row.
+   */
   private tableOf({ args }: NodeOf<'call'>, callee: LanguageFunction): FieldSymbol | undefined {
     const table = args.find((_, index) => findParameter(callee, index)?.kind === 'table')
     return table?.type === 'field' ? this.fields.get(table.key) : undefined
@@ -183,7 +186,7 @@ class Checker {
     return 'any'
   }
 
-  /** A function that picks a field of its answer must be told an existing one. */
+  /** Checks that a function with a field argument names an existing field of its response. */
   private remoteField(node: NodeOf<'call'>, remote: RemoteFunction): void {
     if (!hasFieldArgument(remote)) return
     const [, wanted] = node.args
@@ -208,7 +211,7 @@ class Checker {
 
 const columnOf = (table: FieldSymbol, code: string) => table.columns?.find(({ key }) => key === code)
 
-/** A text that is written out says before it runs whether it is a date. */
+/** Checks statically whether a literal text is not a date. */
 const isNoDate = (node: Node) => node.type === 'text' && node.value !== '' && !parseMoment(node.value)
 
 function kindOfText({ value }: NodeOf<'text'>): ValueKind {

@@ -1,7 +1,10 @@
 import { parse } from '../parse'
 import { walkNodes } from '../tree'
 
-/** The distinct names of the functions a text calls, custom ones aside, in order; none while it has errors. */
+/**
+ * Returns the distinct names of the functions an expression calls, in order, without custom ones. Returns
+ * none while the text has errors.
+ */
 export function collectFunctionNames(text: string): string[] {
   const { tree } = parse(text)
   const nodes = tree ? [...walkNodes(tree)] : []

@@ -2,8 +2,8 @@ import { parse } from '../parse'
 import { type Node, walkNodes } from '../tree'
 
 /**
- * Whether the predecessor would have read a text differently: there == and != bind loosest, so without
- * brackets `a == 1 && b` was a == (1 && b). The author of an imported design is then asked to look.
+ * Whether the predecessor would have parsed a text differently. There == and != bind loosest, so without
+ * brackets `a == 1 && b` was a == (1 && b). The author of an imported design is then asked to review it.
  */
 export function needsPrecedenceWarning(text: string): boolean {
   const { tree } = parse(text)

@@ -19,8 +19,8 @@ type Functions = ReadonlyMap<string, LanguageFunction>
 type Use = TextSpan & { reference: FieldReference; quoted?: true }
 
 /**
- * The distinct fields and columns a text reads, in order of appearance, also while the text has errors.
- * A column named to a table function, as in `$[表格汇总](@[…],"数量_bhq6G")`, counts too.
+ * Returns the distinct fields and columns a text reads, in order of appearance, even while the text has
+ * errors. A column passed by name to a table function, as in `$[表格汇总](@[…],"数量_bhq6G")`, counts too.
  */
 export function referencesOf(text: string, functions?: Functions): FieldReference[] {
   const distinct = new Map(usesOf(text, functions).map(({ reference }) => [idOf(reference), reference]))
@@ -29,7 +29,7 @@ export function referencesOf(text: string, functions?: Functions): FieldReferenc
 
 const idOf = ({ key, shown }: FieldReference) => `${key} ${shown}`
 
-/** The text after a field or column got a new name; everything else stays as the author wrote it. */
+/** Renames a field or column in a text; everything else stays as the author wrote it. */
 export function renameField(text: string, key: string, name: string): string {
   return usesOf(text)
     .filter(({ reference }) => reference.key === key)

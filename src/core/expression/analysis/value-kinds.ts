@@ -3,12 +3,12 @@ import type { BinaryOperator } from '../tree'
 import type { FieldSymbol } from './symbols'
 
 /**
- * What checking knows of a value before it exists. `input` is what a person types into a text field: it may
- * spell a number. `text` surely spells none. `any` is unknown and passes everywhere.
+ * Static kind of a value. `input` is text typed into a text field, which may spell a number. `text` never
+ * spells a number. `any` is unknown and accepted everywhere.
  */
 export type ValueKind = 'number' | 'boolean' | 'text' | 'input' | 'date' | 'list' | 'area' | 'table' | 'any'
 
-/** The kind of a field's stored value. */
+/** Kind of a field's stored value. */
 export const kindOfField: Readonly<Record<FieldSymbol['kind'], ValueKind>> = {
   text: 'input',
   number: 'number',
@@ -21,7 +21,7 @@ export const kindOfField: Readonly<Record<FieldSymbol['kind'], ValueKind>> = {
   table: 'table',
 }
 
-/** The kind of a function's answer; a text that is made may spell a number. */
+/** Kind of a function's result; a computed text may spell a number. */
 export const kindOfResult: Readonly<Record<ResultKind, ValueKind>> = {
   number: 'number',
   text: 'input',
@@ -33,27 +33,27 @@ export const kindOfResult: Readonly<Record<ResultKind, ValueKind>> = {
 
 const kinds = (...names: ValueKind[]): ReadonlySet<ValueKind> => new Set<ValueKind>([...names, 'any'])
 
-/** Kinds that can be calculated with. */
+/** Kinds that are valid in arithmetic. */
 export const numericKinds = kinds('number', 'input')
-/** Kinds that can be true or false. */
+/** Kinds that are valid as a condition. */
 export const logicalKinds = kinds('boolean', 'number')
 
 const textual = kinds('text', 'input', 'date', 'list')
 const ordered = kinds('text', 'input', 'date')
 const answers = kinds('boolean', 'number', 'input')
 
-/** Within each set any two kinds may be compared. */
+/** Sets of mutually comparable kinds. */
 const equalSets = [numericKinds, textual, logicalKinds]
 const orderSets = [numericKinds, ordered]
 
-/** Whether a comparison of two kinds can mean something. */
+/** Whether a comparison of two kinds is meaningful. */
 export function canCompare(operator: BinaryOperator, left: ValueKind, right: ValueKind): boolean {
   if (left === 'any' || right === 'any') return true
   const sets = operator === '==' || operator === '!=' ? equalSets : orderSets
   return sets.some((set) => set.has(left) && set.has(right))
 }
 
-/** The kinds a function's parameter accepts. */
+/** Kinds accepted by each parameter kind. */
 export const parameterKinds: Readonly<Record<ParameterKind, ReadonlySet<ValueKind>>> = {
   number: numericKinds,
   boolean: answers,
@@ -66,7 +66,7 @@ export const parameterKinds: Readonly<Record<ParameterKind, ReadonlySet<ValueKin
   any: kinds('number', 'boolean', 'text', 'input', 'date', 'list', 'area', 'table'),
 }
 
-/** The problem that an argument of the wrong kind is, as a code under `expression.` */
+/** Problem codes for an argument of the wrong kind, under `expression.`. */
 export const mismatchCodes: Readonly<Record<ParameterKind, string>> = {
   number: 'not-a-number',
   boolean: 'not-a-condition',

@@ -147,7 +147,7 @@ const condition: fc.Arbitrary<Condition> = fc.record({
   }),
 })
 
-/** Whether no two neighbours ask about the same: those may be taken together. */
+/** Whether no two adjacent rows have the same subject; those may be merged. */
 const isApart = ({ parts }: Condition): boolean => {
   const asks = (one: ConditionRow | ConditionRow[] | undefined) =>
     one && !Array.isArray(one) ? JSON.stringify(one.subject) : one

@@ -1,7 +1,7 @@
 import type { FieldSymbol } from '../analysis/symbols'
 import type { ConditionRow, Operand, OperandValue, Subject } from './condition'
 
-/** Whether a subject is a list, of which rows ask for items. */
+/** Whether a subject is a list, whose rows test for items. */
 export const isListSubject = (subject: Subject, fields: readonly FieldSymbol[]): boolean =>
   'field' in subject && !subject.shown && fields.find(({ key }) => key === subject.field)?.kind === 'list'
 
@@ -13,7 +13,7 @@ const isSame = (one: Subject, other: Subject): boolean =>
 const single = (operand: Operand | undefined): OperandValue | undefined =>
   operand && ('text' in operand || 'digits' in operand) ? operand : undefined
 
-/** The values of a row that asks for one of several, or for a single one in the same way. */
+/** Returns the values of a row that tests for one or several values. */
 function valuesOf(
   { operator, operand }: ConditionRow,
   plain: string,
@@ -24,7 +24,7 @@ function valuesOf(
   return one && [one]
 }
 
-/** Two neighbours as one row, where one says the same. */
+/** Merges two adjacent rows into one, if one row is equivalent. */
 function joined(
   before: ConditionRow,
   row: ConditionRow,
@@ -43,10 +43,7 @@ function joined(
   return known && more && { subject, operator, operand: { any: [...known, ...more] } }
 }
 
-/**
- * Rows of one chain with neighbours taken together: from … to …, one of several, none of several. What they say stays the
- * same.
- */
+/** Merges adjacent rows of a chain: ranges, one of several, none of several. The meaning is unchanged. */
 export const foldRows = (
   rows: readonly ConditionRow[],
   sign: '&&' | '||',

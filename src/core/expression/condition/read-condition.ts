@@ -16,7 +16,7 @@ import { foldRows, isListSubject } from './fold-rows'
 
 const comparisons = new Set<BinaryOperator>(['==', '!=', '<', '<=', '>', '>='])
 
-/** The parts of a chain of one operator, however its author bracketed it. */
+/** Flattens a chain of one operator, regardless of its brackets. */
 const chainOf = (node: Node, operator: BinaryOperator): Node[] =>
   node.type === 'binary' && node.operator === operator
     ? [...chainOf(node.left, operator), ...chainOf(node.right, operator)]
@@ -40,7 +40,7 @@ function operandOf(node: Node | undefined): OperandValue | undefined {
   return isNegative ? { digits: `-${(node.of as NodeOf<'number'>).digits}` } : undefined
 }
 
-/** A row made by a function: is it empty, does it hold this. */
+/** Reads a row from a function call: is empty, contains. */
 function askedRow(node: NodeOf<'call'>, isDenied: boolean, fields: readonly FieldSymbol[]) {
   const subject = subjectOf(node.args[0], fields)
   if (!subject || node.form !== '$') return undefined
@@ -65,13 +65,13 @@ function rowOf(node: Node, fields: readonly FieldSymbol[]): ConditionRow | undef
   return subject && operand && { subject, operator: node.operator as RowOperator, operand }
 }
 
-/** The rows of a chain, neighbours taken together; undefined where one of them is none. */
+/** Reads the rows of a chain and merges adjacent ones. Returns undefined if an operand is not a row. */
 function rowsOf(node: Node, sign: '&&' | '||', fields: readonly FieldSymbol[]): ConditionRow[] | undefined {
   const rows = chainOf(node, sign).map((one) => rowOf(one, fields))
   return rows.every((row) => row !== undefined) ? foldRows(rows, sign, fields) : undefined
 }
 
-/** A chain within a chain that says what one row can. */
+/** Reads a nested chain that is equivalent to one row. */
 function foldedRow(node: Node, sign: '&&' | '||', fields: readonly FieldSymbol[]): ConditionRow | undefined {
   const [row, ...more] = rowsOf(node, sign, fields) ?? []
   return more.length ? undefined : row
@@ -84,7 +84,7 @@ function partOf(node: Node, inner: '&&' | '||', fields: readonly FieldSymbol[]) 
   return rows.length === 1 && first ? first : rows
 }
 
-/** Parts with neighbouring rows taken together; groups stand between them. */
+/** Merges adjacent rows of the parts; groups are left between them. */
 function foldedParts(
   parts: readonly Condition['parts'][number][],
   sign: '&&' | '||',
@@ -100,9 +100,9 @@ function foldedParts(
 }
 
 /**
- * Reads a condition as rows of these fields; undefined where rows cannot say it (a calculation, a third level, a
- * comparison of two fields), so that it stays a formula. What is read is worth the same as the text. A field that is gone
- * keeps its row, under the name that the text has.
+ * Reads a condition as rows of these fields. Returns undefined where rows cannot express it (a calculation, a
+ * third level, a comparison of two fields), so that it stays a formula. The rows are equivalent to the text.
+ * A row of a deleted field is preserved under its name in the text.
  */
 export function readCondition(text: string, fields: readonly FieldSymbol[]): Condition | undefined {
   if (!text.trim()) return { join: 'all', parts: [] }

@@ -25,13 +25,13 @@ function singleText(operand: OperandValue | undefined): string {
   return 'text' in operand ? printText(operand.text) : operand.digits
 }
 
-/** How a row that asks for several values asks for each of them. */
+/** Operator of each single row for an operator with several values. */
 const eachOf = {
   among: { sign: '||', plain: '==', listed: 'has' },
   outside: { sign: '&&', plain: '!=', listed: 'lacks' },
 } as const
 
-/** The two ends of a row as rows of their own; one that is open asks for one end. */
+/** Splits a range into one row per end; an open end yields no row. */
 function endsOf({ subject, operand }: ConditionRow): ConditionRow[] {
   const { from, to } = operand && !('any' in operand) && !isSingle(operand) ? operand : {}
   const lower: ConditionRow = { subject, operator: '>=', operand: from }
@@ -41,7 +41,7 @@ function endsOf({ subject, operand }: ConditionRow): ConditionRow[] {
 const isSingle = (operand: Operand): operand is OperandValue =>
   'text' in operand || 'digits' in operand || 'is' in operand
 
-/** A row as comparisons of one value each, and the sign between them. */
+/** Splits a row into comparisons with one value each, and returns the operator between them. */
 function asSingles(row: ConditionRow, fields: readonly FieldSymbol[]): { rows: ConditionRow[]; sign: Sign } {
   const { subject, operator, operand } = row
   if (operator === 'between') return { rows: endsOf(row), sign: '&&' }
@@ -64,14 +64,14 @@ function singleRowText({ subject, operator, operand }: ConditionRow, fields: rea
   return `${denied}$[${name}](${asked}, ${value})`
 }
 
-/** A row as it stands in a chain of this sign. */
+/** Writes a row as text inside a chain of the given operator. */
 function rowText(row: ConditionRow, chain: Sign, fields: readonly FieldSymbol[]): string {
   const { rows, sign } = asSingles(row, fields)
   const text = rows.map((one) => singleRowText(one, fields)).join(` ${sign} `)
   return rows.length > 1 && sign !== chain ? `(${text})` : text
 }
 
-/** Writes rows as the expression that they are stored as; no rows = an empty text. */
+/** Writes rows as the expression that is stored; no rows yield an empty text. */
 export function writeCondition({ join, parts }: Condition, fields: readonly FieldSymbol[]): string {
   const sign = joinSign[join]
   const inner = joinSign[otherJoin[join]]

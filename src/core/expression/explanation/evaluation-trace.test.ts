@@ -18,7 +18,7 @@ const scope: Scope = {
 const amount = '@[金额_1685774578123_1]'
 const kind = '@[类型_1685774578123_2]'
 
-/** A note as a database gives it back. */
+/** A trace after a round trip through the database. */
 const kept = (text: string) => JSON.parse(JSON.stringify(traceCondition(text, scope)))
 const lineOf = (text: string, hides?: (node: Node) => boolean) =>
   explainTrace(text, kept(text).parts, { labels, hides }).line

@@ -14,7 +14,10 @@ import {
 } from './explainer'
 import { withDecisionRows } from './format-decision-rows'
 
-/** How one part came out, short enough to be stored: yes or no, a value's look, a problem, or null: never asked. */
+/**
+ * Result of one part, short enough to store: a boolean, a formatted value, a problem, or null if never
+ * evaluated.
+ */
 export type TracePart =
   | NotedValue
   | { code: string; params: Params }
@@ -22,13 +25,13 @@ export type TracePart =
   | null
 type NotedValue = boolean | string
 
-/** How a condition came out: its parts in reading order, without those that are written as they are. */
+/** Result of a condition with its parts in reading order, without literals. */
 export type ConditionTrace = { holds: boolean; parts: TracePart[] }
 
 const isLiteral = ({ type }: Node) => type === 'text' || type === 'number' || type === 'boolean'
 const notedNodes = (tree: Node): Node[] => [...walkNodes(tree)].filter((node) => !isLiteral(node))
 
-/** Evaluates a condition and keeps how it came about, to be told later and to others; a faulty text has no parts. */
+/** Evaluates a condition and records its trace for later readers; a faulty text has no parts. */
 export function traceCondition(text: string, scope: Scope): ConditionTrace {
   const { outcome, tree, outcomes } = traceEvaluation(text, scope)
   const parts = tree
@@ -37,7 +40,9 @@ export function traceCondition(text: string, scope: Scope): ConditionTrace {
   return { holds: isTrueOutcome(outcome), parts }
 }
 
-/** Looks are kept without the words for yes and no, which are the reader's. */
+/**
+ * Formatted values are stored without the words for true and false, which depend on the reader's language.
+ */
 const noWords: ExplanationLabels = { true: 'true', false: 'false' }
 
 function toPart(told: PartResult | undefined): TracePart {
@@ -47,13 +52,13 @@ function toPart(told: PartResult | undefined): TracePart {
   return told.rows ? { value, rows: told.rows } : value
 }
 
-/** For whom a note is told: the words of his language, and what he may not see. */
+/** Reader of a trace: the labels of their language, and which fields are redacted. */
 export interface TraceReader {
   labels: ExplanationLabels
   hides?(node: Node): boolean
 }
 
-/** Tells a note of a condition as it was explained when it was taken; what the reader may not see is left out. */
+/** Renders a stored evaluation trace, redacted for the reader. */
 export function explainTrace(text: string, parts: readonly TracePart[], reader: TraceReader): Explanation {
   const { tree, problems } = parse(text)
   if (!tree && reader.hides) return { ...fullSpan(text), text: redactionMark, line: redactionMark, parts: [] }

@@ -6,7 +6,7 @@ import { toPlainValue } from '../value'
 import { Explainer, type Explanation, type ExplanationLabels } from './explainer'
 import { withDecisionRows } from './format-decision-rows'
 
-/** Evaluates an expression and tells how it came to its value; of a faulty text only the first problem. */
+/** Evaluates an expression and explains its value; for a faulty text, only the first problem. */
 export function explainExpression(text: string, scope: Scope, labels: ExplanationLabels): Explanation {
   const { tree, outcomes, outcome } = traceEvaluation(text, scope)
   if (!tree) return { ...fullSpan(text), text, line: text, problem: outcome.problem, parts: [] }
@@ -15,14 +15,14 @@ export function explainExpression(text: string, scope: Scope, labels: Explanatio
   )
 }
 
-/** Evaluates an expression and answers what it and each of its parts came to. */
+/** Evaluates an expression and returns its result and that of each part. */
 export function traceEvaluation(text: string, scope: Scope) {
   const outcomes = new Map<Node, EvaluationResult>()
   const { tree, run } = compile(text, recorder(text, outcomes))
   return { outcome: run(scope), tree, outcomes }
 }
 
-/** Notes what each node came to; inside a table's rows it came to many values, so none is noted. */
+/** Records the result of each node, except inside table rows, where a node has many values. */
 const recorder =
   (text: string, outcomes: Map<Node, EvaluationResult>): StepWrapper =>
   (node, step) =>

@@ -5,18 +5,20 @@ import type { Problem, TextSpan } from '../problem'
 import { type BinaryOperator, childNodes, type Node, type NodeOf, walkNodes } from '../tree'
 import { describeValue, isEmpty, toPlainText } from '../value'
 
-/** The words for yes and no in the reader's language, and for operators where he is no designer. */
+/**
+ * Words for true and false in the reader's language, and for operators where the reader is not a designer.
+ */
 export type ExplanationLabels = {
   true: string
   false: string
   signs?: Partial<Record<BinaryOperator | '!', string>>
-  /** How rows of a decision table are quoted. */
+  /** Formats the row numbers of a decision table. */
   rows?(rows: string): string
 }
 
 /**
- * How an expression came to its value: each part with its text, its value or problem, and one line such as
- * `金额 5,800 > 5,000 → 真`. A part behind a decided && or || was never asked: it has neither.
+ * Explanation of an expression: each part with its text, its value or problem, and one line such as `金额 5,800
+ * > 5,000 → 真`. A part behind a decided && or || was never evaluated and has neither.
  */
 export type Explanation = TextSpan & {
   text: string
@@ -26,22 +28,22 @@ export type Explanation = TextSpan & {
   parts: Explanation[]
 }
 
-/** What a part came to: a value, a value of which only its look is known, or a problem. */
+/** Result of a part: a value, a formatted value, or a problem. */
 export type PartResult =
   | { value?: unknown; look?: string; rows?: string; problem?: undefined }
   | { problem: Problem }
 
-/** What an explanation is made from; parts that read something hidden are told to nobody. */
+/** Input of an explanation. Parts that read something hidden are redacted. */
 export interface ExplainerOptions {
   told(node: Node): PartResult | undefined
   labels: ExplanationLabels
   hides?(node: Node): boolean
 }
 
-/** Stands for what a reader may not see. */
+/** Placeholder for a redacted value. */
 export const redactionMark = '⁎⁎⁎'
 
-/** Writes what is known of the parts of a tree for people. */
+/** Formats the recorded results of a tree for people. */
 export class Explainer {
   constructor(private readonly telling: ExplainerOptions) {}
 
@@ -55,7 +57,7 @@ export class Explainer {
     return { from, to, text: this.holdsHidden(node) ? line : print(node), line, ...result, parts }
   }
 
-  /** What the node came to; where something below is hidden, the result would tell of it. */
+  /** Returns the result of a node, unless a hidden part below would be revealed by it. */
   private outcome(node: Node): PartResult | undefined {
     return this.holdsHidden(node) ? undefined : this.telling.told(node)
   }
@@ -65,7 +67,10 @@ export class Explainer {
     return hides !== undefined && [...walkNodes(node)].some((part) => hides(part))
   }
 
-  /** A comparison or calculation hides as a whole: numbers beside a hidden value give it away. */
+  /**
+   * Whether a node is hidden. A comparison or calculation is hidden as a whole, since its other operands
+   * reveal the hidden value.
+   */
   private isHidden(node: Node): boolean {
     const joins = node.type === 'binary' ? node.operator === '&&' || node.operator === '||' : isNot(node)
     return !joins && this.holdsHidden(node)
@@ -79,7 +84,7 @@ export class Explainer {
     return `${this.withValues(node)} ${sign} ${this.look(outcome)}`
   }
 
-  /** The expression as written, with the value behind each field and function. */
+  /** Writes the expression with the value after each field and function. */
   private withValues(node: Node): string {
     const bare = this.isHidden(node) ? redactionMark : this.bare(node)
     return node.bracketed ? `(${bare})` : bare
@@ -119,7 +124,7 @@ const valueIn = (outcome: { value?: unknown; look?: string } | undefined) =>
 
 const isNot = (node: Node) => node.type === 'unary' && node.operator === '!'
 
-/** A value in a line of an explanation. */
+/** Formats a value for a line of an explanation. */
 export function formatTraceValue(value: unknown, labels: ExplanationLabels): string {
   if (typeof value === 'boolean') return value ? labels.true : labels.false
   if (isNumeric(value)) return groupDigits(digitsOf(value))

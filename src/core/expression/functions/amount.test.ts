@@ -7,7 +7,7 @@ const written = (amount: string) =>
 
 const powers: Record<string, bigint> = { 拾: 10n, 佰: 100n, 仟: 1_000n, 万: 10_000n, 亿: 100_000_000n }
 
-/** Reads aloud: a unit multiplies what was said since the last greater one. */
+/** Parses number words: a unit multiplies the digits since the last greater unit. */
 function wholeOf(words: string): bigint {
   const parts: { value: bigint; unit: bigint }[] = []
   for (const letter of words) {
@@ -23,7 +23,7 @@ function wholeOf(words: string): bigint {
   return parts.reduce((sum, { value }) => sum + value, 0n)
 }
 
-/** The amount in fen that a clerk reads. */
+/** Parses an amount in words into fen. */
 function fenOf(words: string): bigint {
   const [, sign, yuan = '', jiao = '零', fen = '零'] =
     /^(负?)(?:([^元]+)元)?零?(?:(.)角)?(?:零?(.)分)?整?$/.exec(words) ?? []
@@ -34,7 +34,7 @@ function fenOf(words: string): bigint {
 const fen = fc.oneof(
   fc.bigInt({ min: 0n, max: 10n ** 18n - 1n }),
   fc.bigInt({ min: 0n, max: 200_000n }),
-  // Amounts with many zeros are where the rules about 零 matter.
+  // Amounts with many zeros exercise the rules about 零.
   fc
     .array(fc.constantFrom('0', '0', '0', '1', '7'), { minLength: 1, maxLength: 18 })
     .map((digits) => BigInt(digits.join(''))),

@@ -14,7 +14,10 @@ const tooMuch = 10n ** 16n
 
 const digit = (value: bigint) => digits[Number(value)] ?? ''
 
-/** A whole number in capitals: what stands above its greatest unit, the unit, and the rest, 零 for a gap. */
+/**
+ * Writes a whole number in capitals: the part above its greatest unit, the unit, and the rest, with 零 for a
+ * gap.
+ */
 function words(value: bigint): string {
   const unit = units.find(([size]) => value >= size)
   if (!unit) return digit(value)
@@ -24,7 +27,7 @@ function words(value: bigint): string {
   return words(value / size) + name + (rest ? gap + words(rest) : '')
 }
 
-/** 角 and 分 behind the yuan; 零 where the place before them is empty. */
+/** Writes 角 and 分 after the yuan, with 零 where the place before them is empty. */
 function coins(yuan: bigint, cents: bigint): string {
   const [jiao, fen] = [cents / 10n, cents % 10n]
   const gap = yuan && (!jiao || yuan % 10n === 0n) ? '零' : ''
@@ -32,8 +35,8 @@ function coins(yuan: bigint, cents: bigint): string {
 }
 
 /**
- * An amount in the capitals of cheques and vouchers, by the rules for filling them in (支付结算办法 annex 1):
- * 整 behind 元 and 角, never behind 分; one 零 for a gap, written before 角 when the yuan end in 0.
+ * Writes an amount in the capitals of cheques and vouchers (支付结算办法 annex 1). 整 follows 元 and 角, never 分; one
+ * 零 marks a gap and precedes 角 when the yuan end in 0.
  */
 export const amountInWords: FunctionRule<'amountInWords'> = (amount) => {
   const written = digitsOf(round(amount, 2), 2)

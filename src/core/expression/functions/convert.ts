@@ -4,17 +4,17 @@ import { describeValue, toNumber } from '../value'
 import { requireDecimals } from './argument-guards'
 import type { FunctionRule } from './define-function'
 
-/** All digits of a number, or so many decimals. */
+/** Formats a number with all digits, or with the given number of decimals. */
 function written(value: Numeric, decimals?: Numeric): string {
   if (decimals === undefined) return digitsOf(value)
   const digits = requireDecimals(decimals)
   return digitsOf(round(value, digits), digits)
 }
 
-/** A number as text. */
+/** Formats a number as text. */
 export const numberToText: FunctionRule<'numberToText'> = (value, decimals) => written(value, decimals)
 
-/** The number a text spells, with what people put around and into amounts taken away. */
+/** Parses a number from text, ignoring the signs people write around and into amounts. */
 export const textToNumber: FunctionRule<'textToNumber'> = (text) => {
   const plain = text.normalize('NFKC').replace(/[,\s]/g, '')
   const digits = plain.replace(/^(-?)[¥$€]?(-?[\d.]+)[元圆]?$/, '$1$2')
@@ -24,14 +24,14 @@ export const textToNumber: FunctionRule<'textToNumber'> = (text) => {
   return number
 }
 
-/** A number with a comma every three digits before its point. */
+/** Formats a number with a comma every three digits before the decimal point. */
 export const withThousands: FunctionRule<'withThousands'> = (value, decimals) =>
   groupDigits(written(value, decimals))
 
-/** 12.12% as 0.1212; the sign itself may be missing. */
+/** Parses 12.12% as 0.1212; the percent sign is optional. */
 export const percentToNumber: FunctionRule<'percentToNumber'> = (percent) =>
   divide(toNumber(percent.trim().replace(/[%％]$/, '')), 100)
 
-/** 0.1212 as 12.12%. */
+/** Formats 0.1212 as 12.12%. */
 export const numberToPercent: FunctionRule<'numberToPercent'> = (value, decimals = 2) =>
   `${written(multiply(value, 100), decimals)}%`

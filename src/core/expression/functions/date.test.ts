@@ -11,7 +11,7 @@ const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 
 const lengthOf = (year: number, month: number) =>
   [31, isLeap(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0
 
-/** The calendar as taught at school: one day after the other. */
+/** Reference calendar: advances one day at a time. */
 function following([year, month, date]: Day): Day {
   if (date < lengthOf(year, month)) return [year, month, date + 1]
   return month < 12 ? [year, month + 1, 1] : [year + 1, 1, 1]
@@ -83,7 +83,7 @@ describe('working days', () => {
   const offset = fc.integer({ min: 0, max: 900 })
   const listed = fc.array(offset, { maxLength: 12 })
 
-  /** Monday to Friday by counting on from a known Monday. */
+  /** Finds Monday to Friday by counting from a known Monday. */
   const weekday = (index: number, first: number) => (index + first) % 7 < 5
 
   test('agree with asking day by day, whatever is free or worked by decree', () => {

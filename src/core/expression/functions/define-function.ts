@@ -6,28 +6,33 @@ import type { Clock } from '../scope'
 import type { TableRow } from '../value'
 import type { RowCondition, TableCache } from '../work-budget'
 
-/** What a function may ask for; the evaluator converts each argument before the call. */
+/** Kind of a parameter; the evaluator converts each argument before the call. */
 export type ParameterKind = FunctionParameter['kind']
 
-/** What a function answers. */
+/** Kind of a function's result. */
 export type ResultKind = FunctionSchema['result']
 
-/** One thing a function asks for and how it wants it. */
+/** Parameter of a function and how its argument is passed. */
 export type Parameter = Omit<FunctionParameter, 'title'>
 
-/** A function of the language: its signature, read by checking and the editor, and its rule. */
+/** Function of the language: its signature, used by checking and the editor, and its rule. */
 export type LanguageFunction = {
   name: string
   parameters: readonly Parameter[]
   result: ResultKind
-  /** Its rule asks for the time: it receives a function that answers the clock before its arguments. */
+  /** True if its rule needs the time. It receives a function that returns the clock before its arguments. */
   clock?: boolean
-  /** Its rule asks for the flow: it receives a function that answers its facts before its arguments. */
+  /**
+   * True if its rule needs the flow. It receives a function that returns the flow facts before its arguments.
+   */
   flow?: boolean
-  /** Its rule asks for the row: it receives a function that answers its place, from 0, before its arguments. */
+  /**
+   * True if its rule needs the row. It receives a function that returns the row index, from 0, before its
+   * arguments.
+   */
   row?: boolean
   run: (...given: never[]) => unknown
-  /** The steps that its rule takes beside reading its arguments. */
+  /** Budget steps its rule uses in addition to reading its arguments. */
   cost?: (...given: never[]) => number
 }
 
@@ -38,9 +43,9 @@ type Converted = {
   date: Moment
   list: readonly unknown[]
   table: TableCache
-  /** The code of a column of the table given before, written as text: "数量_bhq6G". */
+  /** Code of a column of the preceding table argument, written as text: "数量_bhq6G". */
   column: string
-  /** Neither area nor table: what can be compared. */
+  /** Comparable value, neither area nor table. */
   plain: unknown
   any: unknown
 }
@@ -64,10 +69,10 @@ type Arguments<Asked> = Asked extends readonly [infer First extends Parameter, .
 
 type Signatures = typeof functionSignatures
 
-/** The name of a built-in function's rule. */
+/** Name of a built-in function's rule. */
 export type FunctionId = keyof Signatures
 
-/** The rule of a built-in function: it takes and answers the kinds that its schema names, and only computes. */
+/** Rule of a built-in function: a pure function over the kinds that its schema names. */
 export type FunctionRule<Id extends FunctionId> = (
   ...given: Signatures[Id] extends { clock: true }
     ? [clock: () => Clock, ...Arguments<Signatures[Id]['parameters']>]
@@ -81,17 +86,17 @@ export type FunctionRule<Id extends FunctionId> = (
 const leastOf = ({ parameters }: LanguageFunction) => parameters.filter(({ optional }) => !optional).length
 const repeats = ({ parameters }: LanguageFunction) => parameters.at(-1)?.repeats === true
 
-/** Whether a function can be called with so many arguments. */
+/** Whether a function accepts the given number of arguments. */
 export const isValidArity = (callee: LanguageFunction, count: number): boolean =>
   count >= leastOf(callee) && (repeats(callee) || count <= callee.parameters.length)
 
-/** What is asked for at a position, or undefined past the end. */
+/** Returns the parameter at a position, or undefined past the end. */
 export const findParameter = <Asked extends { repeats?: boolean }>(
   { parameters }: { parameters: readonly Asked[] },
   index: number,
 ): Asked | undefined => parameters[index] ?? (parameters.at(-1)?.repeats ? parameters.at(-1) : undefined)
 
-/** The number of arguments as people read it: 2, 1–2 or 1–n. */
+/** Formats the number of arguments for people: 2, 1–2 or 1–n. */
 export function arityOf(callee: LanguageFunction): string {
   const least = String(leastOf(callee))
   const most = repeats(callee) ? 'n' : String(callee.parameters.length)

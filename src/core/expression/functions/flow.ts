@@ -1,30 +1,30 @@
 import type { FunctionRule } from './define-function'
 
-/** The name of who started the flow. */
+/** Name of the flow's creator. */
 export const creatorName: FunctionRule<'creatorName'> = (flow) => flow().creatorName
 
-/** The job number of who started the flow. */
+/** Job number of the flow's creator. */
 export const creatorJobId: FunctionRule<'creatorJobId'> = (flow) => flow().creatorJobId
 
-/** The department on whose behalf the flow was started. */
+/** Department on whose behalf the flow was created. */
 export const creatorDept: FunctionRule<'creatorDept'> = (flow) => flow().creatorDept
 
-/** That department with those above it. */
+/** Path of that department, with those above it. */
 export const creatorDeptPath: FunctionRule<'creatorDeptPath'> = (flow) => flow().creatorDeptPath
 
-/** The name of who handles the present step. */
+/** Name of the assignee of the current step. */
 export const handlerName: FunctionRule<'handlerName'> = (flow) => flow().handlerName
 
-/** The job number of who handles the present step. */
+/** Job number of the assignee of the current step. */
 export const handlerJobId: FunctionRule<'handlerJobId'> = (flow) => flow().handlerJobId
 
-/** The name of the flow. */
+/** Name of the flow. */
 export const flowName: FunctionRule<'flowName'> = (flow) => flow().flowName
 
-/** The document number; none while the flow is being started. */
+/** Document number; none while the flow is being created. */
 export const flowNumber: FunctionRule<'flowNumber'> = (flow) => flow().workname
 
-/** When the flow was started. */
+/** Creation time of the flow. */
 export const createdAt: FunctionRule<'createdAt'> = (flow) => flow().createdAt
 
 /** Whether the flow is marked as urgent. */

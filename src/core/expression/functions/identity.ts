@@ -3,7 +3,9 @@ import { ExpressionError } from '../problem'
 import { describeValue } from '../value'
 import type { FunctionRule } from './define-function'
 
-/** The digits of a Chinese identity number (GB 11643-1999); nothing where nothing is filled in. */
+/**
+ * Validates a Chinese identity number (GB 11643-1999) and returns its digits; empty if nothing is filled in.
+ */
 function identityIn(text: string): string {
   const digits = text.normalize('NFKC').trim().toUpperCase()
   if (digits && !formats.get('idcard')?.(digits))
@@ -11,13 +13,13 @@ function identityIn(text: string): string {
   return digits
 }
 
-/** The day of birth in an identity number. */
+/** Date of birth in an identity number. */
 export const idBirthday: FunctionRule<'idBirthday'> = (text) =>
   identityIn(text)
     .slice(6, 14)
     .replace(/^(\d{4})(\d{2})/, '$1-$2-')
 
-/** 男 where the number before the check digit is odd, 女 where it is even. */
+/** Gender in an identity number: 男 if the digit before the check digit is odd, 女 if it is even. */
 export const idGender: FunctionRule<'idGender'> = (text) => {
   const digits = identityIn(text)
   return digits && (Number(digits[16]) % 2 ? '男' : '女')

@@ -15,7 +15,7 @@ import * as workingDays from './working-days'
 
 type Rules = { [Id in FunctionId]: FunctionRule<Id> }
 
-/** The rules of the built-in functions; each has its schema in schemas/functions. */
+/** Rules of the built-in functions; each has its schema in schemas/functions. */
 export const rules: Rules = {
   ...table,
   ...list,
@@ -33,7 +33,7 @@ export const rules: Rules = {
   ...flow,
 }
 
-/** The steps of rules that do more than read their arguments. */
+/** Costs of rules that do more than read their arguments. */
 const costs: Partial<Record<FunctionId, LanguageFunction['cost']>> = {
   patternFound: pattern.patternSteps,
   patternTaken: pattern.patternSteps,
@@ -42,7 +42,7 @@ const costs: Partial<Record<FunctionId, LanguageFunction['cost']>> = {
 
 const ids = Object.keys(functionSignatures) as FunctionId[]
 
-/** The functions every expression may call, by name; callers may offer more of their own. */
+/** Built-in functions by name; callers may supply more. */
 export const builtInFunctions: ReadonlyMap<string, LanguageFunction> = new Map(
   ids.map((id) => [
     functionSignatures[id].name,

@@ -8,33 +8,33 @@ import { joinValues } from './join'
 const filledIn = (items: readonly unknown[]) => items.filter((item) => !isEmpty(item))
 const wordsOf = (items: readonly unknown[]) => new Set(filledIn(items).map(toPlainText))
 
-/** The number of items of a list. */
+/** Number of items of a list. */
 export const countItems: FunctionRule<'countItems'> = (items) => items.length
 
-/** The item at a position counted from 1; nothing past the end. */
+/** Item at a position, counted from 1; empty past the end. */
 export const listItem: FunctionRule<'listItem'> = (items, position) =>
   items[requireInteger(position, 1, expressionLimits.steps) - 1]
 
-/** Whether a list, or a text of items separated by commas, has an item. */
+/** Whether a list, or a comma-separated text, contains an item. */
 export const listIncludes: FunctionRule<'listIncludes'> = (items, wanted) => hasEqual(items, wanted)
 
-/** Whether a list has any of some items. */
+/** Whether a list contains any of the given items. */
 export const hasAny: FunctionRule<'hasAny'> = (items, wanted) => {
   const words = wordsOf(items)
   return [...wordsOf(wanted)].some((word) => words.has(word))
 }
 
-/** Whether a list has every one of some items; no items wanted are not there. */
+/** Whether a list contains all of the given items; false if none are given. */
 export const hasAll: FunctionRule<'hasAll'> = (items, wanted) => {
   const [words, asked] = [wordsOf(items), wordsOf(wanted)]
   return asked.size > 0 && [...asked].every((word) => words.has(word))
 }
 
-/** A list with each item once, where it stands first, and without blanks. */
+/** Removes blanks and duplicates from a list; of equal items the first remains. */
 export const uniqueItems: FunctionRule<'uniqueItems'> = (items) => [
   ...new Map(filledIn(items).map((item) => [toPlainText(item), item])).values(),
 ]
 
-/** The filled-in items of a list as one text. */
+/** Joins the filled-in items of a list. */
 export const joinItems: FunctionRule<'joinItems'> = (items, separator = '、') =>
   joinValues(filledIn(items), separator)

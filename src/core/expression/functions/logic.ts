@@ -3,12 +3,12 @@ import { ExpressionError } from '../problem'
 import { isEmpty, toBoolean } from '../value'
 import type { FunctionRule } from './define-function'
 
-/** One value if a condition holds, another or nothing if not; the other one is never asked. */
+/** Returns one value if a condition is true, else the other or nothing. The other branch is not evaluated. */
 export const ifElse: FunctionRule<'ifElse'> = (condition, yes, no) => (condition ? yes() : no?.())
 
 type Later = () => unknown
 
-/** The value behind the first of pairs that counts; a last one alone is for when none does. */
+/** Returns the value of the first matching pair; a last unpaired value is the default. */
 function firstOf(pairs: readonly Later[], counts: (first: unknown) => boolean): unknown {
   for (let at = 0; at < pairs.length; at += 2) {
     const [first, second] = [pairs[at], pairs[at + 1]]
@@ -18,37 +18,37 @@ function firstOf(pairs: readonly Later[], counts: (first: unknown) => boolean): 
   return undefined
 }
 
-/** The value behind the first condition that holds; nothing behind it is asked. */
+/** Returns the value of the first true condition; later ones are not evaluated. */
 export const firstTrue: FunctionRule<'firstTrue'> = (condition, value, ...more) =>
   condition ? value() : firstOf(more, toBoolean)
 
-/** The result behind the first case that a value equals; nothing behind it is asked. */
+/** Returns the result of the first case equal to a value; later ones are not evaluated. */
 export const matchValue: FunctionRule<'matchValue'> = (value, ...cases) =>
   firstOf(cases, (one) => equals(value, one))
 
-/** Whether all conditions hold; none is asked behind the first that does not. */
+/** Whether all conditions are true; stops at the first false one. */
 export const allOf: FunctionRule<'allOf'> = (...conditions) => conditions.every((holds) => holds())
 
-/** Whether any condition holds; none is asked behind the first that does. */
+/** Whether any condition is true; stops at the first true one. */
 export const anyOf: FunctionRule<'anyOf'> = (...conditions) => conditions.some((holds) => holds())
 
-/** Whether a condition does not hold. */
+/** Negates a condition. */
 export const not: FunctionRule<'not'> = (condition) => !condition
 
 /** Whether nothing is filled in. */
 export const isBlank: FunctionRule<'isBlank'> = (value) => isEmpty(value)
 
-/** A value, or another where it is not filled in. */
+/** Returns a value, or a default if it is not filled in. */
 export const defaultValue: FunctionRule<'defaultValue'> = (value, other) => (isEmpty(value) ? other() : value)
 
-/** What no other value may stand in for: an answer that is still on its way, and work that is too much. */
+/** Errors that no fallback value replaces: a pending external value, and an exceeded budget. */
 const lasting = [
   'expression.remote-unavailable',
   'expression.custom-unavailable',
   'expression.too-many-steps',
 ]
 
-/** A value, or another where computing it fails. */
+/** Returns a value, or a fallback if computing it fails. */
 export const ifError: FunctionRule<'ifError'> = (value, other) => {
   try {
     return value()
@@ -58,6 +58,6 @@ export const ifError: FunctionRule<'ifError'> = (value, other) => {
   }
 }
 
-/** Whether an odd number of conditions holds. */
+/** Whether an odd number of conditions is true. */
 export const exactlyOneOf: FunctionRule<'exactlyOneOf'> = (...conditions) =>
   conditions.filter((holds) => holds).length % 2 === 1

@@ -4,29 +4,35 @@ import { describeValue } from '../value'
 import { assertTextLength } from './argument-guards'
 import type { FunctionRule } from './define-function'
 
-/** So many states of a pattern are followed in a step. */
+/** Number of pattern states that count as one budget step. */
 const statesOfStep = 20
 
-/** The steps that a pattern takes; a long text with a pattern of many states is refused before it is matched. */
+/**
+ * Cost of a pattern in budget steps. A long text with a pattern of many states is rejected before it is
+ * matched.
+ */
 export const patternSteps = (text: string, pattern: string): number =>
   patternCost(pattern, text) / statesOfStep
 
-/** Refuses a pattern that cannot be read; look-around and back-references cannot, so time stays linear. */
+/**
+ * Throws for a pattern that cannot be parsed. Look-around and back-references are unsupported, so matching
+ * takes linear time.
+ */
 function readable<Answer>(pattern: string, answer: Answer | undefined): Answer {
   if (answer === undefined)
     throw new ExpressionError('expression.pattern-invalid', { found: describeValue(pattern) })
   return answer
 }
 
-/** Whether a text has something that a pattern matches. */
+/** Whether a pattern matches anywhere in a text. */
 export const patternFound: FunctionRule<'patternFound'> = (text, pattern) =>
   readable(pattern, findMatch(pattern, text)) !== null
 
-/** The first part of a text that a pattern matches, or its first group. */
+/** Returns the first match of a pattern in a text, or its first group. */
 export const patternTaken: FunctionRule<'patternTaken'> = (text, pattern) =>
   readable(pattern, findMatch(pattern, text)) ?? ''
 
-/** A text with every match replaced; the replacement is taken as it is written. */
+/** Replaces every match in a text; the replacement is literal. */
 export const patternReplaced: FunctionRule<'patternReplaced'> = (text, pattern, replacement = '') => {
   assertTextLength((text.length + 1) * Math.max(1, replacement.length))
   return readable(pattern, replaceMatches(pattern, text, replacement))

@@ -1,29 +1,29 @@
 import { add, compareNumbers, divide, multiply, type Numeric } from '../number'
 
-/** The sum of numbers; 0 of none. */
+/** Sum of numbers; 0 for none. */
 export const sumOf = (numbers: readonly Numeric[]): Numeric => numbers.reduce(add, 0)
 
-/** The average of numbers; 0 of none. */
+/** Average of numbers; 0 for none. */
 export const averageOf = (numbers: readonly Numeric[]): Numeric =>
   numbers.length ? divide(sumOf(numbers), numbers.length) : 0
 
 const extreme = (numbers: readonly Numeric[], sign: 1 | -1): Numeric =>
   numbers.reduce((best, one) => (compareNumbers(one, best) * sign > 0 ? one : best), numbers[0] ?? 0)
 
-/** The greatest of numbers; 0 of none. */
+/** Greatest of numbers; 0 for none. */
 export const greatestOf = (numbers: readonly Numeric[]): Numeric => extreme(numbers, 1)
 
-/** The smallest of numbers; 0 of none. */
+/** Smallest of numbers; 0 for none. */
 export const smallestOf = (numbers: readonly Numeric[]): Numeric => extreme(numbers, -1)
 
-/** The product of numbers; 0 of none. */
+/** Product of numbers; 0 for none. */
 export const productOf = (numbers: readonly Numeric[]): Numeric =>
   numbers.length ? numbers.reduce(multiply) : 0
 
-/** Numbers from the smallest to the greatest. */
+/** Sorts numbers in ascending order. */
 export const sortNumbers = (numbers: readonly Numeric[]): Numeric[] => [...numbers].sort(compareNumbers)
 
-/** The number in the middle, or the average of the two there; 0 of none. */
+/** Median of numbers; 0 for none. */
 export function medianOf(numbers: readonly Numeric[]): Numeric {
   const sorted = sortNumbers(numbers)
   const half = sorted.length / 2

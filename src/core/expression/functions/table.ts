@@ -17,7 +17,7 @@ type Aggregate = (numbers: readonly Numeric[]) => Numeric
 const total: Aggregate = (numbers) => round(sumOf(numbers), decimals)
 const average: Aggregate = (numbers) => round(averageOf(numbers), decimals)
 
-/** A number that stands for a whole column. */
+/** Aggregates a whole column into a number. */
 const ofColumn = (name: string, aggregate: Aggregate) => (table: TableCache, column: string) =>
   table.once(`${name} ${column}`, () => aggregate(table.numbers(column)))
 
@@ -27,30 +27,33 @@ const numbersIn = (rows: readonly TableRow[], column: string): Numeric[] =>
     .filter((cell) => !isEmpty(cell))
     .map(toNumber)
 
-/** The same over the rows for which a condition holds. */
+/** Aggregates a column over the rows that meet a condition. */
 const ofRows =
   (name: string, aggregate: Aggregate) => (table: TableCache, column: string, holds: RowCondition) =>
     table.summed(`${name} ${column}`, holds, (rows) => aggregate(numbersIn(rows, column)))
 
-/** The number of rows of a table. */
+/** Number of rows of a table. */
 export const countRows: FunctionRule<'countRows'> = ({ rows }) => rows.length
 
-/** The sum of a column. */
+/** Sum of a column. */
 export const sumColumn: FunctionRule<'sumColumn'> = ofColumn('sum', total)
 
-/** The sum of what each row comes to. */
+/** Sum of an expression evaluated per row. */
 export const sumEachRow: FunctionRule<'sumEachRow'> = ({ rows }, amount) => total(rows.map(amount))
 
-/** The average of a column's filled-in cells. */
+/** Average of a column's filled-in cells. */
 export const averageColumn: FunctionRule<'averageColumn'> = ofColumn('average', average)
 
-/** The greatest filled-in cell of a column. */
+/** Greatest filled-in cell of a column. */
 export const maxColumn: FunctionRule<'maxColumn'> = ofColumn('greatest', greatestOf)
 
-/** The smallest filled-in cell of a column. */
+/** Smallest filled-in cell of a column. */
 export const minColumn: FunctionRule<'minColumn'> = ofColumn('smallest', smallestOf)
 
-/** How many of ordered numbers stand before the first of which something holds; all those behind it hold, too. */
+/**
+ * Counts the sorted numbers before the first that meets a predicate, by binary search; all later ones meet it
+ * too.
+ */
 function countBefore(numbers: readonly Numeric[], holds: (number: Numeric) => boolean): number {
   let [from, to] = [0, numbers.length]
   while (from < to) {
@@ -61,7 +64,7 @@ function countBefore(numbers: readonly Numeric[], holds: (number: Numeric) => bo
   return from
 }
 
-/** The place of a number among the filled-in cells of a column: one more than stand before it. */
+/** Rank of a number among the filled-in cells of a column, counted from 1. */
 export const rankInColumn: FunctionRule<'rankInColumn'> = (table, column, value, smallestFirst = false) => {
   if (value === undefined) return 0
   const order = table.inOrder(column)
@@ -69,50 +72,50 @@ export const rankInColumn: FunctionRule<'rankInColumn'> = (table, column, value,
   return 1 + order.length - countBefore(order, (one) => compareNumbers(one, value) > 0)
 }
 
-/** The sum of a column over the rows for which a condition holds. */
+/** Sum of a column over the rows that meet a condition. */
 export const sumRowsWhere: FunctionRule<'sumRowsWhere'> = ofRows('sum', total)
 
-/** The number of rows for which a condition holds. */
+/** Number of rows that meet a condition. */
 export const countRowsWhere: FunctionRule<'countRowsWhere'> = (table, holds) =>
   table.summed('count', holds, (rows) => rows.length)
 
-/** The average of a column over the rows for which a condition holds. */
+/** Average of a column over the rows that meet a condition. */
 export const averageRowsWhere: FunctionRule<'averageRowsWhere'> = ofRows('average', average)
 
-/** The greatest number of a column over the rows for which a condition holds. */
+/** Greatest number of a column over the rows that meet a condition. */
 export const maxRowsWhere: FunctionRule<'maxRowsWhere'> = ofRows('greatest', greatestOf)
 
-/** The smallest number of a column over the rows for which a condition holds. */
+/** Smallest number of a column over the rows that meet a condition. */
 export const minRowsWhere: FunctionRule<'minRowsWhere'> = ofRows('smallest', smallestOf)
 
 const placeOf = (place: Numeric) => requireInteger(place, 1, expressionLimits.steps)
 
-/** The number at a place of a column, ordered from the greatest. */
+/** Nth greatest number of a column. */
 export const nthGreatest: FunctionRule<'nthGreatest'> = (table, column, place) =>
   table.inOrder(column).at(-placeOf(place))
 
-/** The number at a place of a column, ordered from the smallest. */
+/** Nth smallest number of a column. */
 export const nthSmallest: FunctionRule<'nthSmallest'> = (table, column, place) =>
   table.inOrder(column)[placeOf(place) - 1]
 
-/** The number in the middle of a column's filled-in cells. */
+/** Median of a column's filled-in cells. */
 export const medianColumn: FunctionRule<'medianColumn'> = ofColumn('median', medianOf)
 
-/** The place of the row that the expression belongs to, from 1. */
+/** Number of the row the expression belongs to, counted from 1. */
 export const rowNumber: FunctionRule<'rowNumber'> = (row) => row() + 1
 
-/** The cell of a column in the first row whose key column equals a value; nothing equals what is not filled in. */
+/** Cell of a column in the first row whose key column equals a value; an empty value matches no row. */
 export const lookUp: FunctionRule<'lookUp'> = (table, keys, wanted, column) =>
   wanted === undefined ? undefined : cellOf(table.find(keys, wanted), column)
 
-/** The cell of a column in the first row for which a condition holds. */
+/** Cell of a column in the first row that meets a condition. */
 export const findInRows: FunctionRule<'findInRows'> = (table, column, holds) =>
   cellOf(table.findWhere(holds), column)
 
-/** The filled-in cells of a column as a list; a cell that is a list gives its items. */
+/** Filled-in cells of a column as a list; a cell that is a list contributes its items. */
 export const columnItems: FunctionRule<'columnItems'> = (table, column) =>
   table.once(`items ${column}`, () => table.cells(column).flat())
 
-/** The filled-in cells of a column as one text. */
+/** Filled-in cells of a column joined as one text. */
 export const joinColumn: FunctionRule<'joinColumn'> = (table, column, separator = '、') =>
   table.once(`joined ${column} ${separator}`, () => joinValues(table.cells(column), separator))

@@ -8,17 +8,17 @@ import { joinValues } from './join'
 
 const longestFilled = 1_000
 
-/** The characters of a text as people count them: a rare Chinese character is one, not two. */
+/** Splits a text into characters by code point: a rare Chinese character is one, not two. */
 const charactersOf = (text: string): string[] => Array.from(text)
 const position = (value: Numeric, least = 0) => requireInteger(value, least, expressionLimits.text)
 
-/** Texts one behind the other. */
+/** Concatenates texts. */
 export const concat: FunctionRule<'concat'> = (...parts) => {
   assertTextLength(parts.reduce((length, part) => length + part.length, 0))
   return parts.join('')
 }
 
-/** The first characters of a text. */
+/** First characters of a text. */
 export const textLeft: FunctionRule<'textLeft'> = (text, count = 1) =>
   charactersOf(text).slice(0, position(count)).join('')
 
@@ -30,22 +30,22 @@ export const textMiddle: FunctionRule<'textMiddle'> = (text, start, count = expr
     .join('')
 }
 
-/** The last characters of a text. */
+/** Last characters of a text. */
 export const textRight: FunctionRule<'textRight'> = (text, count = 1) => {
   const characters = charactersOf(text)
   return characters.slice(Math.max(0, characters.length - position(count))).join('')
 }
 
-/** The number of characters. */
+/** Number of characters. */
 export const textLength: FunctionRule<'textLength'> = (text) => charactersOf(text).length
 
-/** Where a text first has another within it, counted from 1; 0 where it has not. */
+/** Position of a text within another, counted from 1; 0 if absent. */
 export const findText: FunctionRule<'findText'> = (text, part) => {
   const at = part === '' ? -1 : text.indexOf(part)
   return at < 0 ? 0 : charactersOf(text.slice(0, at)).length + 1
 }
 
-/** A text with every occurrence of a part replaced; nothing occurs nowhere. */
+/** Replaces every occurrence of a part; an empty part matches nothing. */
 export const replaceText: FunctionRule<'replaceText'> = (text, part, replacement = '') => {
   if (part === '') return text
   const pieces = text.split(part)
@@ -53,19 +53,19 @@ export const replaceText: FunctionRule<'replaceText'> = (text, part, replacement
   return pieces.join(replacement)
 }
 
-/** A text without blanks at its ends, full-width ones too. */
+/** Trims white space from both ends, full-width spaces included. */
 export const trimText: FunctionRule<'trimText'> = (text) => text.trim()
 
-/** Letters as capitals. */
+/** Converts letters to upper case. */
 export const upperCase: FunctionRule<'upperCase'> = (text) => text.toUpperCase()
 
-/** Letters as small ones. */
+/** Converts letters to lower case. */
 export const lowerCase: FunctionRule<'lowerCase'> = (text) => text.toLowerCase()
 
-/** Whether a text has another within it; nothing is within everything, so an empty search finds nothing. */
+/** Whether a text contains another; an empty search matches nothing. */
 export const textIncludes: FunctionRule<'textIncludes'> = (text, part) => part !== '' && text.includes(part)
 
-/** Whether a list has an item, or a text another within it. */
+/** Whether a list contains an item, or a text contains another. */
 export const includes: FunctionRule<'includes'> = (within, wanted) =>
   Array.isArray(within)
     ? wanted !== undefined && hasEqual(within, wanted)
@@ -77,27 +77,27 @@ export const startsWith: FunctionRule<'startsWith'> = (text, part) => part !== '
 /** Whether a text ends with another that is not empty. */
 export const endsWith: FunctionRule<'endsWith'> = (text, part) => part !== '' && text.endsWith(part)
 
-/** A text filled up on its left to a length. */
+/** Pads a text on the left to a length. */
 export const padLeft: FunctionRule<'padLeft'> = (text, length, fill = '0') =>
   text.padStart(requireInteger(length, 0, longestFilled), fill)
 
-/** The parts of a text between separators, without blanks at their ends. */
+/** Splits a text at separators and trims the parts. */
 export const splitText: FunctionRule<'splitText'> = (text, separator = ',') =>
   text === '' ? [] : text.split(separator || ',').map((part) => part.trim())
 
-/** The texts that are filled in, with a separator between them. */
+/** Joins the filled-in texts with a separator. */
 export const textJoin: FunctionRule<'textJoin'> = (separator, ...texts) =>
   joinValues(
     texts.filter((text) => text !== ''),
     separator,
   )
 
-/** A text a number of times. */
+/** Repeats a text. */
 export const repeatText: FunctionRule<'repeatText'> = (text, times) => {
   const count = position(times)
   assertTextLength(text.length * count)
   return text.repeat(count)
 }
 
-/** Whether two texts are the same letter by letter. */
+/** Whether two texts are identical, character by character. */
 export const exactSame: FunctionRule<'exactSame'> = (text, other) => text === other

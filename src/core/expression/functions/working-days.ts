@@ -13,7 +13,9 @@ const wholeDay: readonly Hours[] = [{ from: 0, until: 86_400 }]
 
 const daysIn = (list: readonly unknown[] = []): number[] => list.flatMap((item) => toMoment(item)?.day ?? [])
 
-/** The calendar that the lists of a call tell; a weekend moved to work by decree wins over a holiday. */
+/**
+ * Builds the calendar from the lists of a call; a decreed working weekend takes precedence over a holiday.
+ */
 function calendarWith(holidays: readonly number[], extra: readonly number[]): Calendar {
   const special = new Map<number, readonly Hours[]>(holidays.map((day) => [day, []]))
   for (const day of extra) special.set(day, wholeDay)
@@ -21,7 +23,7 @@ function calendarWith(holidays: readonly number[], extra: readonly number[]): Ca
   return { ...weekdayCalendar, special, hoursOn: (day) => special.get(day) ?? weekly(isoWeekday(day)) }
 }
 
-/** The days that count: those of the lists that a call gives, else those of the company. */
+/** Returns the working-day calendar: from the lists of the call, else that of the company. */
 function countedBy(
   clock: () => Clock,
   holidays: readonly unknown[] | undefined,
@@ -31,14 +33,14 @@ function countedBy(
   return calendarWith(daysIn(holidays), daysIn(extra))
 }
 
-/** Working days from one day to another, both included; negative when they stand the wrong way round. */
+/** Number of working days between two days, both included; negative if they are in reverse order. */
 export const workingDays: FunctionRule<'workingDays'> = (clock, start, end, holidays, extra) => {
   const [first, last] = [Math.min(start.day, end.day), Math.max(start.day, end.day)]
   const count = countWorkingDays(countedBy(clock, holidays, extra), first, last)
   return start.day > end.day ? 0 - count : count
 }
 
-/** The day that lies so many working days later. */
+/** Adds a number of working days to a date. */
 export const addWorkingDays: FunctionRule<'addWorkingDays'> = (clock, { day }, days, holidays, extra) => {
   const calendar = countedBy(clock, holidays, extra)
   const found = addDays(calendar, day, requireInteger(days, -mostSteps, mostSteps))

@@ -7,12 +7,12 @@ import { isLive } from '../snapshot/lineage'
 import { logType } from '../snapshot/message-status'
 import { assertCancellable, closeAsCancelled } from './cancel'
 
-/** What somebody sends to cancel a whole flow. */
+/** Input for cancelling a whole flow. */
 export interface CancelAllInput {
   reason: string
 }
 
-/** Cancelling a whole flow, notices and copies included (domain facts 2.7). */
+/** Cancels a whole flow, notices and copies included (domain facts 2.7). */
 export const cancelAll = defineAction<CancelAllInput>('cancel-all', (snapshot, { reason }, actor) => {
   const because = requireReason(reason, 'flow.cancel-reason-empty')
   assertCancellable(snapshot, actor)

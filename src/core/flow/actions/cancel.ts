@@ -12,16 +12,18 @@ import { isWaiting } from '../snapshot/lineage'
 import { logType, messageStatus } from '../snapshot/message-status'
 import type { Actor, FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
 
-/** What somebody sends to cancel chosen messages of a flow. */
+/** Input for cancelling selected messages of a flow. */
 export interface CancelInput {
   messageIds: readonly string[]
   reason: string
 }
 
-/** A partly cancelled flow can be cancelled for so long after it ended: 604,800 s (domain facts 2.7). */
+/** Period after the end in which a partly cancelled flow can be cancelled: 604,800 s (domain facts 2.7). */
 const cancellableFor = 7 * 24 * 60 * 60 * 1_000
 
-/** Refuses whoever may not cancel the flow, and flows that are past cancelling (domain facts 2.7). */
+/**
+ * Throws if the actor may not cancel the flow, or if the flow can no longer be cancelled (domain facts 2.7).
+ */
 export function assertCancellable(snapshot: FlowSnapshot, actor: Actor): void {
   const head = headOf(snapshot)
   if (head.createdId !== actor.id && !actor.allows.includes('cancel'))
@@ -33,13 +35,13 @@ export function assertCancellable(snapshot: FlowSnapshot, actor: Actor): void {
   if (snapshot.now - finishedAt > cancellableFor) throw new BusinessError('flow.cancel-too-late', { days: 7 })
 }
 
-/** Refuses the creator who would take out single people instead of taking back the whole flow. */
+/** Throws if a creator tries to cancel single people's messages instead of the whole flow. */
 function mayCancelParts(snapshot: FlowSnapshot, actor: Actor): void {
   if (actor.allows.includes('cancel') || controlOf(snapshot).cancel_parts) return
   throw new BusinessError('flow.cancel-whole-only')
 }
 
-/** Closes messages as cancelled, for the log. */
+/** Closes messages as cancelled and returns their log entries. */
 export const closeAsCancelled = (
   act: ActionContext,
   messages: readonly FlowMessage[],
@@ -53,7 +55,7 @@ function chosenMessages(snapshot: FlowSnapshot, ids: readonly string[]): FlowMes
   return messages
 }
 
-/** Cancels waiting messages; branches that a merging step was waiting for in vain let it go on. */
+/** Cancels pending messages; merging steps that waited in vain for their branches move on. */
 export const decideCancel: FlowAction<CancelInput>['decide'] = (snapshot, { messageIds, reason }, actor) => {
   const because = requireReason(reason, 'flow.cancel-reason-empty')
   assertCancellable(snapshot, actor)
@@ -78,5 +80,5 @@ export const decideCancel: FlowAction<CancelInput>['decide'] = (snapshot, { mess
   })
 }
 
-/** Cancelling chosen waiting messages of a flow, by its creator or with the right to cancel. */
+/** Cancels selected pending messages of a flow; allowed for its creator or with the right to cancel. */
 export const cancel = defineAction<CancelInput>('cancel', decideCancel)

@@ -8,14 +8,17 @@ import { isWaiting } from '../snapshot/lineage'
 import { logType } from '../snapshot/message-status'
 import { type MigrationTarget, planMigration } from './version-migration'
 
-/** To which version a flow goes, from which number, and why. */
+/** Input for changing the version: target version, current version number and reason. */
 export interface ChangeVersionInput {
   target: MigrationTarget
   from: number
   reason: string
 }
 
-/** Moving a running flow to another version of its design: what waits goes on there, all values stay (S1-221). */
+/**
+ * Moves a running flow to another version of its design; pending messages continue there and all values stay
+ * (S1-221).
+ */
 export const changeVersion = defineAction<ChangeVersionInput>('change-version', (snapshot, input, actor) => {
   const { target, from } = input
   const reason = requireReason(input.reason, 'flow.version-reason-empty')

@@ -16,21 +16,23 @@ import { isWaiting } from '../snapshot/lineage'
 import { logType, messageStatus } from '../snapshot/message-status'
 import type { FlowMessage } from '../snapshot/snapshot'
 
-/** How the work of an event came out, or what somebody decides about it. */
+/** Outcome of an event's work, or a person's decision about it. */
 export interface CompleteEventInput {
   messageId: string
   outcome: EventOutcome
-  /** What the work was answered; an event that failed writes nothing. */
+  /** Response to the event's work; a failed event writes nothing. */
   answer?: unknown
-  /** Why somebody decided it in place of the work. */
+  /** Reason why a person decided in place of the work. */
   reason?: string
-  /** wait: ends the wait and moves on. again: moves on although that was done before. stay: only writes. */
+  /**
+   * Mode: wait ends the wait and moves on; again moves on although that was done before; stay only writes.
+   */
   mode?: 'wait' | 'again' | 'stay'
 }
 
 type Event = ReturnType<typeof findRunningEvent>
 
-/** The form with what the event writes. */
+/** Writes the event's result into the form. */
 function write(
   act: ActionContext,
   { set, asked }: Event,
@@ -49,7 +51,7 @@ function write(
   return accepted
 }
 
-/** Starts the flow that the event is for, in the name of whoever handled last. */
+/** Starts the event's flow in the name of the last handler. */
 function start(act: ActionContext, { set, asked, message }: Event, outcome: EventOutcome): void {
   const flow = outcome === 'done' ? eventKinds[set.type].starts?.(set) : undefined
   if (!flow) return
@@ -66,7 +68,7 @@ function checkMode(act: ActionContext, message: FlowMessage, mode: CompleteEvent
   if (!isOpen || headOf(before).isCancel) throw messageClosedError(before, message)
 }
 
-/** Ends the wait for an event: writes what it brought into the form and enters the steps of its outcome. */
+/** Ends the wait for an event: writes its result into the form and enters the steps of its outcome. */
 export const completeEvent = defineAction<CompleteEventInput>('event-done', (snapshot, sent, actor) => {
   const { messageId, outcome, reason = '', mode = 'wait' } = sent
   const act = createActionContext(snapshot, actor)

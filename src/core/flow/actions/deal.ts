@@ -31,28 +31,34 @@ import type { LoggedField } from '../snapshot/flow-changes'
 import { logType, messageStatus } from '../snapshot/message-status'
 import type { Actor, FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
 
-/** What somebody sends to handle his message. */
+/** Input for handling a message. */
 export interface DealInput {
   messageId: string
   suggest: string
-  /** The department he acts from; empty = his first. */
+  /** Department the actor acts from; empty = their first. */
   deptId: string
   input: FormValues
   buttonIndex: number
   choices: readonly Choice[]
-  /** What he decided about flows that the button starts. */
+  /** Choices about flows that the button starts. */
   subFlows?: readonly SubFlowChoice[]
-  /** The one-line description as the flow's creator corrects it at a step of his own. */
+  /** One-line description as corrected by the flow's creator at their own step. */
   desc?: string
-  /** A preview asks for no reason yet. */
+  /** True for a preview, which does not require a reason yet. */
   isPreview?: boolean
-  /** 强制提交: what he may not edit (any more) is dropped instead of refused. */
+  /** 强制提交: fields that the actor may not edit (any more) are dropped instead of rejected. */
   force?: boolean
-  /** The form is still being filled: nothing that is missing or faulty refuses the act. Only to foretell. */
+  /**
+   * True while the form is still being filled in; missing or invalid values are not rejected. Used only for
+   * forecasts.
+   */
   unfinished?: boolean
 }
 
-/** A signature that is decided without the flow's other messages moves nothing on: branches that wait to be merged stay. */
+/**
+ * Empty result of a signature decided without the flow's other messages; branches that wait to be merged
+ * stay.
+ */
 const unmoved: NextStepList = { nextmessage: [], cc: [] }
 
 const logTypes = {
@@ -62,7 +68,7 @@ const logTypes = {
   event: logType.deal,
 }
 
-/** Stores the form, the level and the message as its handler leaves them. */
+/** Stores the form, the level and the message as the handler leaves them. */
 function handle(
   act: ActionContext,
   mine: FlowMessage,
@@ -80,7 +86,7 @@ function handle(
   act.changes.push({ type: 'draft.delete', kind: 'deal', target: mine.id })
 }
 
-/** Refuses to press a button without the reason that it asks for. */
+/** Throws if the button requires a reason and none is given. */
 function checkReason(
   { design }: FlowSnapshot,
   step: FlowDesignStep,
@@ -97,11 +103,11 @@ function checkReason(
   throw new BusinessError('flow.button-reason-empty', { button: button.name })
 }
 
-/** Whether somebody may correct the one-line description at a step: the flow's creator, where the step is his own. */
+/** Checks whether a person may correct the one-line description: the flow's creator, at their own step. */
 export const canEditDescription = (flow: FlowSnapshot, step: FlowDesignStep, userId: string): boolean =>
   isCreatorStep(step) && headOf(flow).createdId === userId
 
-/** Corrects the one-line description; the log tells it like a field, one without a name. */
+/** Updates the one-line description and logs it like a field without a name. */
 function describe(act: ActionContext, step: FlowDesignStep, sent: DealInput): LoggedField[] {
   const { desc: was } = headOf(act.before)
   const desc = sent.desc?.trim()
@@ -111,14 +117,14 @@ function describe(act: ActionContext, step: FlowDesignStep, sent: DealInput): Lo
   return [{ n: '', m: '', t: 'input', str: desc, was }]
 }
 
-/** Who presses a button on which message, and what history says beside it. */
+/** Actor and message of a button press, with additional history. */
 interface Pressing {
   mine: FlowMessage
   actor: Actor
   entry?: Partial<LogRecordInput>
 }
 
-/** What pressing a button on a message changes. */
+/** Computes the changes of pressing a button on a message. */
 export function pressButton(snapshot: FlowSnapshot, sent: DealInput, { mine, actor, entry }: Pressing) {
   if (isOpinion(mine)) throw new BusinessError('flow.only-opinion')
   const step = stepOf(snapshot.design, mine.stepId)
@@ -169,7 +175,7 @@ export function pressButton(snapshot: FlowSnapshot, sent: DealInput, { mine, act
   })
 }
 
-/** Pressing a button on a waiting message (domain facts 2.4). */
+/** Presses a button on a pending message (domain facts 2.4). */
 export const deal = defineAction<DealInput>('deal', (snapshot, sent, actor) =>
   pressButton(snapshot, sent, { mine: requireClaimedMessage(snapshot, sent.messageId, actor), actor }),
 )

@@ -25,7 +25,7 @@ const limited = (deadline: Deadline, rest: Partial<FlowDesignStep> = {}) =>
 const hours = (amount: number, ...acts: Deadline['acts']): Deadline => ({ unit: 'hour', amount, acts })
 const by = (what: Deadline['acts'][number]['do'], after = 0) => ({ do: what, after })
 
-/** Lets the deadline of somebody's message do what is next, at its moment. */
+/** Runs the next escalation of a person's message when it is due. */
 function passes(told: Story, who: string): Story {
   const message = told.waitingOf(who)
   const next = nextEscalation(told.flow(), message)

@@ -24,14 +24,14 @@ import { logType, messageStatus } from '../snapshot/message-status'
 import type { FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
 import { pressButton } from './deal'
 
-/** Which act of a step's deadline is due, and about which message. */
+/** Input of an escalation: the message and the index of the due escalation rule. */
 export interface EscalateInput {
   messageId: string
-  /** Its place among the acts of the step. */
+  /** Index of the rule among those of the step's deadline. */
   act: number
 }
 
-/** What is being done: the message, its step, and the act. */
+/** Escalation being executed: the message, its step and the rule. */
 interface Doing {
   message: FlowMessage
   step: DeadlineStep
@@ -39,7 +39,7 @@ interface Doing {
   does: EscalationRule
 }
 
-/** What history says about the act of a deadline. */
+/** Builds the history record of an escalation. */
 const told = ({ message, does }: Doing, nobody: boolean): Required<Pick<LogRecord, 'deadline'>> => ({
   deadline: { do: does.do, end: message.expiresAt ?? message.createdAt, ...(nobody && { nobody: true }) },
 })
@@ -52,7 +52,7 @@ const marksOf = ({ id: messageId, stepId, stepName, preStepName }: FlowMessage) 
   preStepName,
 })
 
-/** Reminds the receiver, and lets the next act have its moment. */
+/** Reminds the assignee and schedules the next escalation. */
 function remind(act: ActionContext, doing: Doing, nobody = false) {
   const { message, step, at } = doing
   const { before, actor } = act
@@ -70,19 +70,28 @@ function remind(act: ActionContext, doing: Doing, nobody = false) {
   return logAction(act, entry, { people: [to], messageIds: [id] })
 }
 
-/** The superior of whoever has a message, or of the person in whose place he has it; the nearest who may have it. */
+/**
+ * Returns the superior of the assignee, or of the person in whose place they act: the nearest one who may
+ * decide.
+ */
 function superiorOf({ directory }: FlowSnapshot, { to, entrustFrom }: FlowMessage): string[] {
   const personId = entrustFrom?.id ?? to
   return nearestSuperiors(directory, personId, directory.person(personId)?.departments[0]?.id ?? '')
 }
 
-/** Whether somebody has answered in the visit, or is asked there by other people than whoever asked for this message. */
+/**
+ * Checks whether a person has decided in the visit, or is asked there by others than the one who asked for
+ * this message.
+ */
 const isBusy = (one: FlowMessage, { seat }: FlowMessage): boolean =>
   isWaiting(one)
     ? one.seat?.added !== seat?.added
     : one.status !== messageStatus.cancelled && !isUnclaimed(one)
 
-/** Those to whom a message is handed: for a superior the nearest, for named people all where one of them is enough. */
+/**
+ * Returns the new assignees of a message: the nearest superior, or all named people where one of them is
+ * enough.
+ */
 function successors(act: ActionContext, doing: Doing): Assignee[] {
   const { message, step, does } = doing
   const { before } = act
@@ -101,11 +110,14 @@ function successors(act: ActionContext, doing: Doing): Assignee[] {
   return isForAll(doing) ? notOwn : notOwn.slice(0, 1)
 }
 
-/** Where one of several is enough, or has still to take it, all who are named get it; elsewhere one takes the place of another. */
+/**
+ * Checks whether all named people get the message, as any one approves or claims it; otherwise one person
+ * replaces the assignee.
+ */
 const isForAll = ({ message, step: { dealtype, sign }, does }: Doing) =>
   does.do === 'hand' && (isUnclaimed(message) || (dealtype === 'orsign' && !sign))
 
-/** Hands the message on; nobody there = its receiver is reminded. */
+/** Reassigns the message; reminds the assignee if there is no successor. */
 function handOn(act: ActionContext, doing: Doing) {
   const { message, step, at } = doing
   const people = successors(act, doing)
@@ -127,7 +139,9 @@ function handOn(act: ActionContext, doing: Doing) {
   })
 }
 
-/** Presses the first button that agrees, or refuses, where there is none the first that returns. */
+/**
+ * Presses the first button that agrees; for a refusal the first that refuses, or else the first that returns.
+ */
 function decide(snapshot: FlowSnapshot, doing: Doing, actor: ActionContext['actor']) {
   const { step, does, message } = doing
   const outcomes = createOutcomeResolver(snapshot.design)
@@ -140,7 +154,7 @@ function decide(snapshot: FlowSnapshot, doing: Doing, actor: ActionContext['acto
   return pressButton(snapshot, sent, { mine: message, actor, entry: told(doing, false) })
 }
 
-/** An opinion decides nothing: whoever still owes one is reminded. */
+/** Decides, or reminds the assignee if the message only asks for an opinion. */
 const decideOrRemind: typeof decide = (snapshot, doing, actor) =>
   isOpinion(doing.message)
     ? remind(createActionContext(snapshot, actor), doing)
@@ -160,8 +174,8 @@ const doers: Readonly<
 }
 
 /**
- * What a deadline does about a message that still waits: the act whose turn it is, each once. Whether its moment has come
- * is for whoever calls it (isDue), so that a replay decides it as it was decided.
+ * Executes the next escalation of a pending message, each once. Callers check whether it is due (isDue), so
+ * that a replay repeats the recorded decision.
  */
 export const escalate = defineAction<EscalateInput>('by-deadline', (snapshot, sent, actor) => {
   const message = requireMessage(snapshot, sent.messageId)

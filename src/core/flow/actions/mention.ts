@@ -4,28 +4,34 @@ import { defineAction } from '../context/define-action'
 import { messageStatus } from '../snapshot/message-status'
 import type { FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
 
-/** Whom a remark on a flow mentions. */
+/** Input for mentioning people in a comment on a flow. */
 export interface MentionInput {
   people: readonly string[]
-  /** What their notices are called. */
+  /** Title of the notices. */
   title: string
 }
 
-/** The last message that somebody got in a flow; those that stand beside one of his own only if there is no other. */
+/**
+ * Returns the last message of a person in a flow; notices and copies beside their own messages count only if
+ * there is no other.
+ */
 function lastOf({ messages }: FlowSnapshot, personId: string): FlowMessage | undefined {
   const mine = messages.filter(({ to }) => to === personId)
   return mine.findLast(({ preStepId, stepId }) => preStepId !== stepId) ?? mine.at(-1)
 }
 
-/** What a notice beside a message follows: what led there, for nothing follows from what still waits. */
+/**
+ * Returns the predecessors of a notice beside a message: those of that message, as nothing follows from a
+ * pending one.
+ */
 const before = ({ id, preMessageIds }: FlowMessage) => (preMessageIds.length ? preMessageIds : [id])
 
-/** Everybody who has got something of a flow, its creator first. */
+/** Lists all people who received a message of the flow, the creator first. */
 export const participantsOf = (snapshot: FlowSnapshot): string[] => [
   ...new Set([headOf(snapshot).createdId, ...snapshot.messages.map(({ to }) => to)].filter(Boolean)),
 ]
 
-/** Mentioning people of a flow in a remark: each gets a notice that lies beside his own last message. */
+/** Mentions participants in a comment; each gets a notice beside their own last message. */
 export const mention = defineAction<MentionInput>('mention', (snapshot, { people, title }, actor) => {
   const act = createActionContext(snapshot, actor)
   const mentioned = [...new Set(people)].filter((id) => id !== actor.id)
@@ -55,5 +61,5 @@ export const mention = defineAction<MentionInput>('mention', (snapshot, { people
   ]
 })
 
-/** So many people at most learn at once that a remark was written. */
+/** Maximum number of people notified of a comment immediately. */
 const mostTold = 200

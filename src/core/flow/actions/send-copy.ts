@@ -8,13 +8,13 @@ import { isWaiting } from '../snapshot/lineage'
 import { logType, messageStatus } from '../snapshot/message-status'
 import type { Actor, FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
 
-/** To whom somebody sends a copy of a running flow, with a word. */
+/** Input for sending copies of a running flow, with a remark. */
 export interface SendCopyInput {
   people: readonly string[]
   word: string
 }
 
-/** To so many at once, and so many in all that one person may send in a flow. */
+/** Maximum number of people per send, and of copies one person may send in a flow. */
 export const copyLimits = { people: 50, ofOne: 200 }
 
 const isOpen = (snapshot: FlowSnapshot) => {
@@ -22,17 +22,23 @@ const isOpen = (snapshot: FlowSnapshot) => {
   return !isCancel && finishedAt === null
 }
 
-/** Where a copy comes from: what waits for whoever sends it, else what he handled last; the creator has the start. */
+/**
+ * Returns the message a copy is sent from: the sender's pending one, or the last they handled; for the
+ * creator the start.
+ */
 function ownOf({ messages }: FlowSnapshot, { id }: Actor): FlowMessage | undefined {
   const mine = messages.filter(({ to, isCopy }) => to === id && !isCopy)
   return mine.findLast(isWaiting) ?? mine.findLast(isHandled)
 }
 
-/** Whether somebody may send copies: who handles or has handled it and who started it, where the design allows it. */
+/**
+ * Checks whether a person may send copies: current and former handlers and the creator, where the design
+ * allows it.
+ */
 export const canSendCopy = (snapshot: FlowSnapshot, actor: Actor): boolean =>
   !snapshot.design.set.forbidCopies && isOpen(snapshot) && ownOf(snapshot, actor) !== undefined
 
-/** The copies that somebody sent by hand: they lie beside a message of his own. */
+/** Returns the copies that a person sent manually, which lie beside one of their own messages. */
 function sentBy({ messages }: FlowSnapshot, { id }: Actor): FlowMessage[] {
   const visits = new Set(
     messages.flatMap(({ to, isCopy, visitId }) => (to === id && !isCopy ? [visitId] : [])),
@@ -46,7 +52,9 @@ function sentBy({ messages }: FlowSnapshot, { id }: Actor): FlowMessage[] {
 const hasUnread = ({ messages }: FlowSnapshot, personId: string) =>
   messages.some(({ to, status, hasRead }) => to === personId && status === messageStatus.copy && !hasRead)
 
-/** Who gets a copy: people in service, each once, nobody who has one that he has not read yet. */
+/**
+ * Returns the recipients of a copy: enabled people, each once, without those who still have an unread copy.
+ */
 function receiversOf(snapshot: FlowSnapshot, { people }: SendCopyInput, actor: Actor): string[] {
   const { directory } = snapshot
   const asked = [...new Set(people)]
@@ -63,10 +71,12 @@ function receiversOf(snapshot: FlowSnapshot, { people }: SendCopyInput, actor: A
   return fresh
 }
 
-/** What leads to a copy: what led to the message beside which it lies; the start has nothing before it. */
+/**
+ * Returns the predecessors of a copy: those of the message beside it, or the start itself, which has none.
+ */
 const pathOf = ({ id, preMessageIds }: FlowMessage) => (preMessageIds.length ? preMessageIds : [id])
 
-/** Sending a copy of a running flow to people of one's choice, with a word: it holds nothing up (抄送). */
+/** Sends a copy of a running flow to chosen people, with a remark (抄送); it blocks nothing. */
 export const sendCopy = defineAction<SendCopyInput>('send-copy', (snapshot, sent, actor) => {
   if (snapshot.design.set.forbidCopies) throw new BusinessError('flow.copy-forbidden')
   if (!isOpen(snapshot)) throw new BusinessError('flow.copy-ended')

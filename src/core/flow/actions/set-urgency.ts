@@ -7,7 +7,7 @@ import { isPendingTask, isWaiting } from '../snapshot/lineage'
 import { logType, messageStatus } from '../snapshot/message-status'
 import type { Actor, FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
 
-/** How urgent a flow is to be from now on. */
+/** New urgency of a flow. */
 export interface SetUrgencyInput {
   level: 0 | 100
 }
@@ -15,12 +15,17 @@ export interface SetUrgencyInput {
 const isUnread = ({ status, hasRead }: FlowMessage) =>
   (status === messageStatus.notice || status === messageStatus.copy) && !hasRead
 
-/** Whether somebody may say how urgent a flow is: its creator may raise it, whoever may resend its messages also lower it. */
+/**
+ * Checks whether a person may set the urgency: the creator may raise it, anyone with the right to resend may
+ * also lower it.
+ */
 function maySet(snapshot: FlowSnapshot, { id, allows }: Actor, level: 0 | 100): boolean {
   return allows.includes('resend') || (level > 0 && headOf(snapshot).createdId === id)
 }
 
-/** Making a running flow urgent, or no longer so: what waits and what lies unread goes up or down in people's lists. */
+/**
+ * Marks a running flow as urgent or normal; pending and unread messages move up or down in people's lists.
+ */
 export const setUrgency = defineAction<SetUrgencyInput>('set-level', (snapshot, { level }, actor) => {
   const head = headOf(snapshot)
   if (!maySet(snapshot, actor, level))
@@ -38,7 +43,7 @@ export const setUrgency = defineAction<SetUrgencyInput>('set-level', (snapshot, 
     act.changes.push({ type: 'message.mark', ids: moved.map(({ id }) => id), marks: { level } })
   const { id: stepId } = startStepOf(snapshot.design)
   const levels = { from: head.level, to: level }
-  // Only who is asked is told outside, and only that it has become urgent.
+  // Only assignees are notified externally, and only when the flow becomes urgent.
   const asked = level > 0 ? moved.filter(isPendingTask) : []
   return logAction(
     act,

@@ -7,27 +7,30 @@ import { isPendingTask, isWaiting } from '../snapshot/lineage'
 import { logType, messageStatus } from '../snapshot/message-status'
 import type { Actor, FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
 
-/** What somebody sends to urge people: the messages that they have. */
+/** Input for urging assignees: their messages. */
 export interface UrgeInput {
   messageIds: readonly string[]
 }
 
-/** A person is urged once an hour at most (decisions §4). */
+/** Minimum interval between urges of the same person: one hour (decisions §4). */
 const rest = 60 * 60_000
 
-/** Whoever is only told keeps nobody waiting. */
+/** Checks whether a message only informs; such a message blocks nothing. */
 const isOnlyTold = ({ status }: FlowMessage) =>
   status === messageStatus.notice || status === messageStatus.copy
 
-/** Whether somebody may urge the receiver of a message: the creator, its sender, or by the right to resend. */
+/**
+ * Checks whether a person may urge the assignee of a message: the creator, its sender, or anyone with the
+ * right to resend.
+ */
 const mayUrge = (snapshot: FlowSnapshot, { to, createdId }: FlowMessage, { id, allows }: Actor): boolean =>
   to !== id && (headOf(snapshot).createdId === id || createdId === id || allows.includes('resend'))
 
-/** The messages whose receivers somebody may urge, now or as soon as the hour is over. */
+/** Returns the messages whose assignees the actor may urge, now or once the hour is over. */
 export const urgeableMessages = (snapshot: FlowSnapshot, actor: Actor): FlowMessage[] =>
   snapshot.messages.filter((one) => isPendingTask(one) && mayUrge(snapshot, one, actor))
 
-/** When the receivers of a flow's messages may be urged again; null = now. */
+/** Returns when the assignees of a flow's messages may be urged again; null = now. */
 export function nextUrgeTimes({ messages, now }: FlowSnapshot): (message: FlowMessage) => number | null {
   const last = new Map<string, number>()
   for (const { to, urged } of messages) if (urged) last.set(to, Math.max(urged.at, last.get(to) ?? 0))
@@ -37,7 +40,7 @@ export function nextUrgeTimes({ messages, now }: FlowSnapshot): (message: FlowMe
   }
 }
 
-/** Why nobody of these can be urged now. */
+/** Returns the error if none of these assignees can be urged now. */
 function whyNot(snapshot: FlowSnapshot, messages: readonly FlowMessage[]): BusinessError {
   const nextUrge = nextUrgeTimes(snapshot)
   const early = messages.find((one) => nextUrge(one) !== null && isWaiting(one))
@@ -51,7 +54,7 @@ function whyNot(snapshot: FlowSnapshot, messages: readonly FlowMessage[]): Busin
   return messageClosedError(snapshot, first)
 }
 
-/** Telling people once more that something waits for them (S1-207). */
+/** Reminds assignees of their pending messages (S1-207). */
 export const urge = defineAction<UrgeInput>('urge', (snapshot, { messageIds }, actor) => {
   const chosen = requireMessages(snapshot, messageIds)
   if (chosen.some((one) => !mayUrge(snapshot, one, actor))) throw new BusinessError('flow.may-not-urge')

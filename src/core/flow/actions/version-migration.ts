@@ -12,27 +12,30 @@ import { pendingArrivals } from '../routing/join-branches'
 import { isWaiting } from '../snapshot/lineage'
 import type { FlowSnapshot } from '../snapshot/snapshot'
 
-/** A version to which a flow may be moved. */
+/** Design version to which a flow can be moved. */
 export interface MigrationTarget {
   id: string
   number: number
   design: FlowDesign
 }
 
-/** What moving a flow to another version would meet: why it cannot be, and which values are no longer shown. */
+/** Effects of moving a flow to another version: the reasons against it, and the values no longer shown. */
 export interface VersionMigration {
   problems: BusinessError[]
-  /** Names of fields that hold something and that the other version does not have. */
+  /** Names of fields that have a value and do not exist in the other version. */
   lost: string[]
 }
 
 const findStep = ({ funlist }: FlowDesign, id: string) => funlist.find((step) => step.id === id)
 
-/** Whether people, or an event, may go on where they wait. */
+/** Checks whether people, or an event, can continue at the step they wait at. */
 const isSameKind = (one: FlowDesignStep | undefined, other: FlowDesignStep | undefined) =>
   one?.dealtype === other?.dealtype && one?.event_set?.type === other?.event_set?.type
 
-/** Where those who wait sign with the only button that counts: others would mean nothing there. */
+/**
+ * Returns the steps where signers wait with a single effective button; other buttons would have no meaning
+ * there.
+ */
 const signedWithOne = (flow: FlowSnapshot): Set<string> =>
   new Set(
     flow.messages
@@ -40,7 +43,7 @@ const signedWithOne = (flow: FlowSnapshot): Set<string> =>
       .map(({ stepId }) => stepId),
   )
 
-/** Every step that the flow has been in must be there: what people may read, and where it may go back to, follows it. */
+/** Checks that every step the flow has been in exists; read access and return targets depend on them. */
 function stepProblems(flow: FlowSnapshot, target: FlowDesign): BusinessError[] {
   const { design, messages, visits } = flow
   const withOne = signedWithOne(flow)
@@ -55,7 +58,7 @@ function stepProblems(flow: FlowSnapshot, target: FlowDesign): BusinessError[] {
   })
 }
 
-/** Branches that wait for others before a merging step need the same branches to be merged there. */
+/** Checks that branches waiting before a merging step are merged from the same branches in the target. */
 function mergeProblems(snapshot: FlowSnapshot, target: FlowDesign): BusinessError[] {
   return snapshot.design.funlist.flatMap((step) => {
     const after = findStep(target, step.id)
@@ -71,11 +74,11 @@ function mergeProblems(snapshot: FlowSnapshot, target: FlowDesign): BusinessErro
   })
 }
 
-/** A field's twin in the other version: the same key, kept under the same name. */
+/** Finds the field of the other version with the same key and model. */
 const twinOf = (items: readonly FormItem[], { key, model }: FormItem) =>
   items.find((item) => item.key === key && item.model === model)
 
-/** Columns of a table that hold something and have no twin. */
+/** Lists the columns of a table that have values but no counterpart. */
 function lostColumns(table: FormItem, twin: FormItem, value: unknown): string[] {
   const kept = new Set(columnsOf(twin).map(({ code }) => code))
   return columnsOf(table)
@@ -83,7 +86,10 @@ function lostColumns(table: FormItem, twin: FormItem, value: unknown): string[] 
     .map(({ name }) => `${table.name} · ${name}`)
 }
 
-/** Whether what a field holds is of another kind than its twin takes; limits on it are the next writer's matter. */
+/**
+ * Checks whether a value is of another type than its counterpart accepts; constraints are left to the next
+ * writer.
+ */
 function isForeign(item: FormItem, value: unknown): boolean {
   const isOff = (use: FormItem, part: unknown) =>
     !isEmpty(part) && checkValue(valueSchemaOf(use), part)?.rule === 'type'
@@ -93,7 +99,7 @@ function isForeign(item: FormItem, value: unknown): boolean {
   )
 }
 
-/** Tells what moving a flow to another version of its design would meet (S1-221). */
+/** Describes the effects of moving a flow to another version of its design (S1-221). */
 export function planMigration(snapshot: FlowSnapshot, target: MigrationTarget): VersionMigration {
   const { form } = headOf(snapshot)
   const items = itemsOf(target.design.formset)

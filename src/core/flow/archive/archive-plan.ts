@@ -4,11 +4,11 @@ import { instantOf } from '../../calendar/instant'
 import { localTime } from '../../text/formats'
 
 /*
- * Plans of archiving (S2-109, S2-110): a plan runs when a month, a quarter or a year begins by the clock of the
- * company, an hour past midnight, and takes flows that have been over for its period.
+ * Archiving plans (S2-109, S2-110): a plan runs at the start of a month, quarter or year, company time, one
+ * hour past midnight. It takes flows that ended at least its period ago.
  */
 
-/** In which steps of months a plan runs; a step begins with January. */
+/** Interval of a plan in months, counted from January. */
 const steps: Record<ArchiveFrequency, number> = { month: 1, quarterly: 3, year: 12 }
 const anHour = 3_600
 
@@ -17,13 +17,13 @@ const dateAt = (at: number, zone: string): [number, number, number] => {
   return [year, month, date]
 }
 
-/** The day so many months after a month's first. */
+/** Returns the first day of the month a number of months after another. */
 const firstOf = (year: number, month: number, more: number) => {
   const at = year * 12 + month - 1 + more
   return toDayNumber(Math.floor(at / 12), (at % 12) + 1, 1)
 }
 
-/** When a plan runs for the first time after an instant. */
+/** Returns the first run of a plan after an instant. */
 export function nextRun(
   frequency: ArchiveFrequency,
   { after, zone }: { after: number; zone: string },
@@ -40,7 +40,7 @@ export function nextRun(
 const monthsOf = (period: ArchivePeriod): number =>
   Number.parseInt(period, 10) * (period.includes('year') ? 12 : 1)
 
-/** The instant so many months before or after another; a month that lacks the day has its last one instead. */
+/** Adds months to an instant, or subtracts them; clamps to the last day of shorter months. */
 function monthsFrom(at: number, months: number, zone: string): number {
   const [year, month, date] = dateAt(at, zone)
   const first = firstOf(year, month, months)
@@ -48,11 +48,11 @@ function monthsFrom(at: number, months: number, zone: string): number {
   return instantOf({ day: first + Math.min(date, last) - 1 }, zone)
 }
 
-/** Before which instant flows must have ended for a plan that runs now. */
+/** Returns the instant before which flows must have ended for a plan that runs now. */
 export const archiveCutoff = (period: ArchivePeriod, { now, zone }: { now: number; zone: string }): number =>
   monthsFrom(now, -monthsOf(period), zone)
 
-/** Until when flows are kept that are archived now; never = they are never destroyed. */
+/** Returns until when flows archived now are retained; never = they are never destroyed. */
 export const retentionEnd = (
   years: number | null,
   { now, zone }: { now: number; zone: string },

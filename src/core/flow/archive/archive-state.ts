@@ -1,6 +1,6 @@
 import type { ArchiveState } from '../../../generated/types'
 
-/** What has become of an archive, by its number on the wire (S1-135…S1-137). */
+/** State of an archive, by its number on the wire (S1-135…S1-137). */
 export const archiveState = {
   archiving: 0,
   archived: 10,

@@ -6,13 +6,13 @@ import { messageStatus } from '../snapshot/message-status'
 import type { FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
 import { selectCopies } from './recipient-selection'
 
-/** What the messages of one visit have in common. */
+/** Fields shared by the messages of one visit. */
 export type VisitFields = Pick<
   FlowMessage,
   'visitId' | 'stepId' | 'stepName' | 'preStepId' | 'preStepName' | 'preMessageIds'
 >
 
-/** A message by its receiver, as answers and the log name it. */
+/** Describes the assignee of a message as replies and the log name them. */
 export function toReceiver(message: FlowMessage): Receiver {
   const { to, toName: name, id: msgid, stepId: NowFunid, preStepId: PreFunid } = message
   const dept = message.toDepts.map(({ n }) => n).join('、')
@@ -20,7 +20,7 @@ export function toReceiver(message: FlowMessage): Receiver {
   return { to, name, dept, msgid, NowFunid, PreFunid, ...inPlace }
 }
 
-/** The message that led to an arrival last. */
+/** Returns the last message that led to a step entry. */
 export const lastPredecessor = ({ messages }: FlowSnapshot, { from }: StepEntry): FlowMessage | undefined =>
   messages.find(({ id }) => id === from.at(-1))
 
@@ -46,13 +46,13 @@ export function beginVisit(
   }
 }
 
-/** The receivers of a step's copies. */
+/** Resolves the recipients of a step's copies. */
 function copiesOf(act: ActionContext, step: FlowDesignStep, arrival: StepEntry): RecipientResolution {
   const now = currentFlow(act)
   return resolveRecipients(step.cc, recipientContext(act, now, lastPredecessor(now, arrival)))
 }
 
-/** Copies a visit to those whom its step informs (status 6). */
+/** Sends copies of a visit to the people whom its step informs (status 6). */
 export function sendCopies(
   act: ActionContext,
   step: FlowDesignStep,

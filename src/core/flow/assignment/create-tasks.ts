@@ -15,7 +15,7 @@ import { messageStatus } from '../snapshot/message-status'
 import type { FlowMessage } from '../snapshot/snapshot'
 import type { VisitFields } from './begin-visit'
 
-/** Whoever is asked to act in a step and is away is replaced by his delegate; the creator's own step stays his. */
+/** Replaces absent assignees by their delegates, except in the creator's own step. */
 export function applyDelegations(
   act: ActionContext,
   step: FlowDesignStep,
@@ -39,11 +39,11 @@ export function applyDelegations(
 }
 
 interface AskedHow extends Pick<FlowMessage, 'level' | 'seat'>, Partial<Pick<FlowMessage, 'isRevoke'>> {
-  /** The amount of his limit, where a decision table said one. */
+  /** Amount of the deadline, if a decision table sets one. */
   amount?: number | undefined
 }
 
-/** The message by which somebody is asked, or told, in a visit. */
+/** Creates the message for one person in a visit, as a task or a notice. */
 export function createTask(
   act: ActionContext,
   step: FlowDesignStep,
@@ -59,7 +59,9 @@ export function createTask(
   })
 }
 
-/** Whoever has delegated to nobody who could stand in keeps it; those who look after flows are told. */
+/**
+ * Reports assignees whose delegation leads to no one to the flow administrators; the task stays with them.
+ */
 export function reportBrokenDelegations(
   act: ActionContext,
   messages: readonly FlowMessage[],

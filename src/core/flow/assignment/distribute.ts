@@ -7,9 +7,9 @@ import { findPreviousAssignee } from './previous-assignee'
 import { currentWorkloads } from './workload'
 
 /*
- * To whom of those whom a step finds it goes. In turn: whoever has waited longest since he last had it, so that each comes
- * after the one before him, and whoever is new, or was away, comes at once. By load: whoever has the fewest messages
- * waiting, of equals the one who has waited longest. Who stands first in the settings is first among the rest.
+ * Distributes a step to one of its candidates. In turn: the person who has waited longest since their last
+ * task, so new and returning people come first. By load: the person with the fewest pending messages; on a
+ * tie, who has waited longest. Further ties follow the order in the settings.
  */
 
 interface Standing extends Workload {
@@ -21,27 +21,27 @@ const byOpen = (a: Standing, b: Standing) => a.open - b.open || byLast(a, b)
 
 const orders = { rotation: byLast, load: byOpen } as const
 
-/** Why it is he: since when he has waited, or how little he has. */
+/** Explains the choice of a person: since when they have waited, or their workload. */
 function reasonOf(way: keyof typeof orders, { open, last }: Workload, name: string): Trace {
   const code = way === 'load' ? 'trace.allot-load' : last === null ? 'trace.allot-first' : 'trace.allot-turn'
   const at = last === null ? '' : new Date(last).toISOString()
   return { code, params: { name, open, at }, people: [name] }
 }
 
-/** Whom a step found, and the messages whose handling led to it. */
+/** Resolved people of a step, and the messages that led to it. */
 interface Arrived {
   people: Assignee[]
   from: readonly string[]
 }
 
-/** Who is asked, who of several might have it (none where it is nobody else's), and why. */
+/** Assignees, the candidates (empty if the task cannot be claimed), and the reason. */
 interface Allotted {
   people: Assignee[]
   pool: Assignee[]
   trace: Trace[]
 }
 
-/** Of several the one whose turn it is, or who has the least to do. */
+/** Picks the next candidate in turn or the least loaded one. */
 function byTurn(
   act: ActionContext,
   step: FlowDesignStep,
@@ -59,8 +59,8 @@ function byTurn(
 }
 
 /**
- * The people of a step that shares itself out: the one whose it is; all of them where the first who takes it has it. What
- * comes straight back is his who had it.
+ * Distributes a step to one of its people, or to all candidates if it is claimed. A direct return goes to the
+ * previous assignee.
  */
 export function distributeTask(
   act: ActionContext,
@@ -87,7 +87,7 @@ export function distributeTask(
   return { people, pool, trace: [{ code: 'trace.allot-claim', params: {}, people: names }] }
 }
 
-/** How a step decides that goes to one of its people: he alone does. */
+/** Returns the sign policy for a distributed step, which its one assignee decides alone. */
 export const singleAssigneePolicy = (policy: SignPolicy): SignPolicy =>
   policy.allot
     ? { allot: policy.allot, need: 'any', refuse: 'ends', turn: 'together', per: 'person' }

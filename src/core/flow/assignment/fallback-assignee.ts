@@ -3,11 +3,13 @@ import { nearestSuperiors } from '../../directory/superiors'
 import type { RecipientContext } from '../../recipient/context'
 import { type RecipientResolution, resolveRecipients } from '../../recipient/resolve'
 
-/** The people who are named for it; the range of the design does not narrow them. */
+/** Resolves the people named as fallback; the range of the design does not limit them. */
 const named = (groups: readonly RecipientGroup[], context: RecipientContext) =>
   resolveRecipients(groups, { ...context, set: { ...context.set, runRoots: [] } }).people
 
-/** Who is asked where a step finds nobody, as the step says; nobody where it says nothing. The trace says so. */
+/**
+ * Finds the fallback assignee of a step without recipients; empty if it defines none. The trace records it.
+ */
 export function findFallbackAssignee(
   { nobody }: FlowDesignStep,
   context: RecipientContext,

@@ -1,7 +1,10 @@
 import type { Trace } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
 
-/** The refusal of a step that nobody receives and that may not be passed (decisions §4), with why nobody was found. */
+/**
+ * Error for a step without assignees that cannot be skipped (decisions §4), with the reason why none was
+ * found.
+ */
 export class NoAssigneeError extends BusinessError {
   constructor(
     step: string,

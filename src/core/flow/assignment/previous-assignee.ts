@@ -10,7 +10,10 @@ import { findCorrectionVisit, findReturnOrigin } from '../snapshot/return-origin
 import type { FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
 import { applyDelegations } from './create-tasks'
 
-/** Who had a step alone when the flow was sent back from it, be it by him or by somebody whom he had asked. */
+/**
+ * Returns the message of the step's sole assignee when the flow was sent back, by them or by a signer they
+ * added.
+ */
 function holderBefore(flow: FlowSnapshot, sent: FlowMessage): FlowMessage | undefined {
   const visit = signVisitOf(flow, sent)
   if (!visit?.sign.policy?.allot) return undefined
@@ -18,7 +21,10 @@ function holderBefore(flow: FlowSnapshot, sent: FlowMessage): FlowMessage | unde
   return own.findLast(({ seat }) => seat?.claim !== 'open' && seat?.claim !== 'back')
 }
 
-/** He, or whoever stands in for him now, though the step does not find him (it was handed to him, say). */
+/**
+ * Returns that assignee or their current delegate, even if the step does not resolve to them (after a
+ * transfer, for example).
+ */
 function stillThere(act: ActionContext, step: FlowDesignStep, { to }: FlowMessage): Assignee | undefined {
   const people = act.before.directory.person(to)?.enabled ? [to] : []
   const may = excludePriorHandlers(act, step, excludeCreator(act, step, { people, trace: [] }))
@@ -26,8 +32,8 @@ function stillThere(act: ActionContext, step: FlowDesignStep, { to }: FlowMessag
 }
 
 /**
- * To whom a step that goes to one of its people comes straight back: to whoever had it when it was sent back, as long as
- * he is in service and may decide; his name as he was then.
+ * Finds the previous assignee for a direct return to a distributed step, if enabled and eligible, with their
+ * name at that time.
  */
 export function findPreviousAssignee(
   act: ActionContext,

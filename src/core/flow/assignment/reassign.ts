@@ -9,7 +9,10 @@ import { messageStatus } from '../snapshot/message-status'
 import type { FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
 import { toReceiver } from './begin-visit'
 
-/** Whether the successor would be asked twice: he waits in the visit, or has signed it while others still wait. */
+/**
+ * Checks whether the successor would be asked twice: they wait in the visit, or have signed while others
+ * still wait.
+ */
 function isServed({ messages }: FlowSnapshot, mine: FlowMessage, to: string): boolean {
   const others = messages.filter(
     ({ visitId, isCopy, id }) => visitId === mine.visitId && !isCopy && id !== mine.id,
@@ -19,13 +22,13 @@ function isServed({ messages }: FlowSnapshot, mine: FlowMessage, to: string): bo
   return waiting.some((one) => one.to === to) || (hasSigned && waiting.some((one) => one.to !== mine.to))
 }
 
-/** How a message is handed on by its deadline: until when its next receiver has, and in whose place he has it. */
+/** Options of an escalated reassignment: the new due date and the principal. */
 interface Handed {
   limit?: DueDate
   entrustFrom?: Principal | null
 }
 
-/** Whoever is handed a message has as long as whoever had it. */
+/** Returns the due date of the new assignee, who has as much time as the previous one. */
 const limitAnew = (
   { before }: ActionContext,
   { deadline, timeExpired, stepId }: FlowMessage,
@@ -35,7 +38,7 @@ const limitAnew = (
     ? computeDueDate(before, stepOf(before.design, stepId), { to, amount: deadline.amount })
     : defaultDueDate(timeExpired, before.now)
 
-/** The same question to somebody else, in the same visit, and with it what the first was asked beside. */
+/** Creates the same task for another person in the same visit, with requests attached to the original. */
 function askedAnew(act: ActionContext, mine: FlowMessage, to: string, handed: Handed): FlowMessage {
   const application = pendingReturnRequest(mine)
   const { visitId, stepId, stepName, preStepId, preStepName, preMessageIds } = mine
@@ -62,13 +65,13 @@ function askedAnew(act: ActionContext, mine: FlowMessage, to: string, handed: Ha
   })
 }
 
-/** Closes the message of whoever is replaced. */
+/** Closes the message of the replaced assignee. */
 export function closePreviousTask({ before, actor, changes }: ActionContext, mine: FlowMessage): void {
   const { cancelled: status } = messageStatus
   changes.push({ type: 'message.close', id: mine.id, status, at: before.now, by: actor.id })
 }
 
-/** Asks a successor what somebody was asked, unless he is asked already. */
+/** Creates the successor's task, unless they are already asked. */
 export function createSuccessorTask(
   act: ActionContext,
   mine: FlowMessage,
@@ -79,13 +82,13 @@ export function createSuccessorTask(
   act.changes.push({ type: 'message.add', message: askedAnew(act, mine, to, handed) })
 }
 
-/** Closes one message of whoever is replaced and asks the successor, unless he is asked already. */
+/** Closes the replaced assignee's message and creates the successor's, unless they are already asked. */
 export function reassign(act: ActionContext, mine: FlowMessage, to: string): void {
   closePreviousTask(act, mine)
   createSuccessorTask(act, mine, to)
 }
 
-/** The new messages, a step at a time, as the log names receivers. */
+/** Describes the new messages for the log, grouped by step. */
 export function describeNewMessages(changes: readonly FlowChange[], name: string) {
   const added = changes.flatMap((change) => (change.type === 'message.add' ? [change.message] : []))
   return added.map((message) => ({

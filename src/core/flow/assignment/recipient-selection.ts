@@ -3,8 +3,8 @@ import { BusinessError } from '../../business-error'
 import type { SubFlowTarget, Target } from '../routing/button-targets'
 
 /*
- * What the sender unchecked or raised in the preview dialog. `msgcheck` and `cccheck` list the people who stay
- * checked, missing = all; a name that is no longer found is no error, the directory may have changed since.
+ * Choices of the sender in the preview dialog. `msgcheck` and `cccheck` list the people who stay selected,
+ * missing = all. Names no longer found are ignored, as the directory may have changed.
  */
 
 const choiceFor = (choices: readonly Choice[], stepId: string) =>
@@ -23,7 +23,7 @@ function keepChecked(
   return kept
 }
 
-/** What is unchecked, and how a refusal names it. */
+/** Unselected recipients, and how an error names them. */
 interface Unchecked<One> {
   isUnchecked(target: One): boolean
   nameOf(target: One): string
@@ -41,7 +41,10 @@ function withoutUnchecked<One extends { isFixed: boolean }>(
   return kept
 }
 
-/** The button's targets without the unchecked steps; always-triggered ones stay, and one step at least. */
+/**
+ * Returns the button's targets without the deselected steps; throws if an always-triggered step or every step
+ * is deselected.
+ */
 export const selectTargets = (
   targets: Target[],
   button: FlowDesignButton,
@@ -56,7 +59,9 @@ export const selectTargets = (
 const subFlowChoiceFor = (choices: readonly SubFlowChoice[], id: string) =>
   choices.find(({ flowid }) => flowid === id)
 
-/** The flows that a button starts without the unchecked ones; one stays where it leads to no step. */
+/**
+ * Returns the sub-flows of a button without the deselected ones; one stays if the button leads to no step.
+ */
 export function selectSubFlows(
   targets: SubFlowTarget[],
   button: FlowDesignButton,
@@ -68,13 +73,13 @@ export function selectSubFlows(
   return withoutUnchecked(targets, button, { isUnchecked, nameOf: ({ flow }) => flow.n })
 }
 
-/** How urgent a flow that a button starts is: as chosen, else as the flow that starts it. */
+/** Returns the level of a sub-flow: as chosen, or that of the parent flow. */
 export const subFlowLevel = (choices: readonly SubFlowChoice[], id: string, level: 0 | 100): 0 | 100 =>
   subFlowChoiceFor(choices, id)?.level ?? level
 
 const emptied = { andsign: 'flow.and-sign-empty', orsign: 'flow.or-sign-empty' } as const
 
-/** The receivers that stay checked, as far as the button lets its presser choose; a sign step may not be emptied. */
+/** Returns the selected recipients, as far as the button allows the choice; a sign step cannot be emptied. */
 export function selectRecipients(
   people: string[],
   step: FlowDesignStep,
@@ -88,20 +93,20 @@ export function selectRecipients(
   return kept
 }
 
-/** The receivers of copies that stay checked. */
+/** Returns the selected recipients of copies. */
 export const selectCopies = (
   people: string[],
   step: FlowDesignStep,
   { button, choices }: { button: FlowDesignButton | undefined; choices: readonly Choice[] },
 ): string[] => keepChecked(people, choiceFor(choices, step.id)?.cccheck, !!button?.canchosecc, step)
 
-/** How urgent a step's messages and copies are: as chosen, else as the flow is. */
+/** Returns the levels of a step's messages and copies: as chosen, or that of the flow. */
 export function levelsOf(choices: readonly Choice[], stepId: string, level: 0 | 100) {
   const choice = choiceFor(choices, stepId)
   return { message: choice?.msglevel ?? level, copy: choice?.cclevel ?? level }
 }
 
-/** A flow of normal level takes the level that all choices agree on (domain facts 2.3). */
+/** Raises a normal flow to the level that all choices agree on (domain facts 2.3). */
 export function raiseLevel(level: 0 | 100, choices: readonly Choice[]): 0 | 100 {
   const chosen = choices
     .flatMap(({ msglevel, cclevel }) => [msglevel, cclevel])

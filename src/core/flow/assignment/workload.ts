@@ -5,7 +5,7 @@ import type { FlowMessage, Workload } from '../snapshot/snapshot'
 const waitingFor = (messages: readonly FlowMessage[], id: string): number =>
   messages.filter((one) => one.to === id && isWaiting(one)).length
 
-/** When somebody last got a message of a step in this flow. */
+/** Returns when a person last got a message of a step in this flow. */
 const lastIn = (messages: readonly FlowMessage[], stepId: string, id: string): number =>
   Math.max(
     -1,
@@ -14,7 +14,7 @@ const lastIn = (messages: readonly FlowMessage[], stepId: string, id: string): n
       .map(({ createdAt }) => createdAt),
   )
 
-/** How people stand at a step now: as it is known of them, and what the act has changed in this flow. */
+/** Returns the current workloads at a step: the known ones plus the changes of this action. */
 export function currentWorkloads(
   act: ActionContext,
   stepId: string,

@@ -5,11 +5,12 @@ import { buttonsOf, buttonTargetIds, isSignStep, isTerminalStep } from '../desig
 import { type ProblemLocation, warning, withExample } from '../design/problem'
 
 /*
- * Who is asked to decide, where that is certain before any flow: only people whom a design names one by one count, and the
- * creator where nobody else receives a step. Whom departments, roles and forms will name is not known.
+ * Finds approver conflicts that are certain before any flow. Only people whom a design names one by one
+ * count, and the creator where no one else receives a step. People named by departments, roles or forms are
+ * not known.
  */
 
-/** The people whom groups name one by one; nothing where anything else decides about them. */
+/** Lists the people whom groups name individually; empty if anything else decides about them. */
 export function listExplicitPeople(groups: readonly RecipientGroup[]): Map<string, string> | undefined {
   const isPlain = groups.every(
     ({ chosed, chosetype, runRoots }) =>
@@ -21,7 +22,7 @@ export function listExplicitPeople(groups: readonly RecipientGroup[]): Map<strin
   return isPlain && people.length ? new Map(people.map(({ id, name }) => [id, name])) : undefined
 }
 
-/** The one person whom a step always asks. */
+/** Returns the one person whom a step always asks. */
 function askedAlways(step: FlowDesignStep): { id: string; name: string } | undefined {
   const [only, ...more] = (isSignStep(step) && listExplicitPeople(step.dealers)) || []
   return only && !more.length ? { id: only[0], name: only[1] } : undefined
@@ -29,7 +30,10 @@ function askedAlways(step: FlowDesignStep): { id: string; name: string } | undef
 
 const at = ({ id }: FlowDesignStep): ProblemLocation => ({ step: id, part: 'dealers' })
 
-/** Somebody who has just agreed is asked again by the next step, although the design does not let him agree alone. */
+/**
+ * Reports a next step that asks a person who has just agreed again, although the design does not
+ * auto-approve.
+ */
 function* checkTwice(design: FlowDesign): SliceGenerator<Problem[]> {
   const { repeat = 'asked' } = design.set.automatic ?? {}
   if (repeat !== 'asked') return []
@@ -55,7 +59,10 @@ function* checkTwice(design: FlowDesign): SliceGenerator<Problem[]> {
   })
 }
 
-/** Steps in which the creator would agree to his own request, although that is not allowed: his superiors are asked instead. */
+/**
+ * Reports steps where creators would approve their own request although that is not allowed; their superiors
+ * are asked instead.
+ */
 function checkOwn(design: FlowDesign): Problem[] {
   if (design.set.control?.approve_own) return []
   const creators = listExplicitPeople(design.funlist.find(({ is_start }) => is_start)?.creatPermission ?? [])
@@ -73,7 +80,7 @@ function checkOwn(design: FlowDesign): Problem[] {
     .map((step) => withExample(warning('own-approval', at(step), { step: step.name }), creatorAt(step)))
 }
 
-/** People who are asked the same again, and creators who would decide about their own request. */
+/** Reports people who are asked the same again, and creators who would decide about their own request. */
 export function* checkApproverConflicts(design: FlowDesign): SliceGenerator<Problem[]> {
   return design.set.runRoots.length ? [] : [...(yield* checkTwice(design)), ...checkOwn(design)]
 }

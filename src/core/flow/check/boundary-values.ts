@@ -7,14 +7,15 @@ import { checkValue, stepsOf, type ValueSchema } from '../../form/json-schema/ch
 import type { ConstantComparison } from './comparisons'
 
 /*
- * Values of a field that tell all others: whatever a field can hold, comparisons with constants judge it as they judge one of
- * these. They are the constants, what lies next to them on either side, and one between each two; of fields with choices, all.
- * The plainest come first, so that an example reads well. What the field would not accept is left out.
+ * Boundary values of a field: comparisons with constants judge any other value like one of these. They are
+ * the constants, the values next to them on either side, and one between each two; for fields with choices,
+ * all choices. The simplest come first, so that examples read well. Values that the field would not accept
+ * are left out.
  */
 
 const dayLength = 86_400
 
-/** The numbers that a field takes lie on a grid: of its steps, else of its decimals. */
+/** Returns the grid of a number field: its step size, or its decimals. */
 function gridOf(schema: ValueSchema) {
   const steps = stepsOf(schema)
   return steps ?? { size: 10 ** -Number(schema['x-decimals'] ?? 10), from: 0 }
@@ -25,11 +26,14 @@ interface Grid {
   from: number
 }
 
-/** The point of a grid that lies so many points after the last one up to a number. */
+/** Returns the grid point a number of points after the last one up to a number. */
 const onGrid = (number: number, { size, from }: Grid, more: number): number =>
   new Decimal(number).minus(from).div(size).floor().plus(more).times(size).plus(from).toNumber()
 
-/** The constants, and one number in each open stretch before, between and behind them: the plainest that is accepted. */
+/**
+ * Returns the constants and one number in each open range before, between and after them: the simplest
+ * accepted one.
+ */
 function numbersAround(constants: readonly number[], schema: ValueSchema): number[] {
   const sorted = [...new Set(constants)].sort((a, b) => a - b)
   const grid = gridOf(schema)
@@ -47,7 +51,7 @@ function numbersAround(constants: readonly number[], schema: ValueSchema): numbe
   return [...all.filter((one) => one >= 0), ...all.filter((one) => one < 0)]
 }
 
-/** Dates as they are stored, around those that are compared with; nothing where one is no full date. */
+/** Returns stored dates around the compared ones; undefined if one of them is not a full date. */
 function datesAround(texts: readonly unknown[], format: FieldSymbol['format']): string[] | undefined {
   const isDay = format === 'date'
   if (!isDay && format !== 'datetime') return undefined
@@ -63,7 +67,7 @@ function datesAround(texts: readonly unknown[], format: FieldSymbol['format']): 
   )
 }
 
-/** A text that is none of these. */
+/** Returns a text that differs from all given ones. */
 const another = (texts: readonly unknown[]): string => {
   const longest = texts.map(String).reduce((long, one) => (one.length > long.length ? one : long), '')
   return `${longest}…`
@@ -89,8 +93,8 @@ function candidates(
 }
 
 /**
- * The values that tell how conditions judge a field, plainest first; nothing where it cannot be told. A field that may stay
- * empty is tried empty, too.
+ * Returns the boundary values of a field for its conditions, simplest first; undefined if they cannot be
+ * enumerated. Optional fields include the empty value.
  */
 export function boundaryValues(
   item: FormItem,

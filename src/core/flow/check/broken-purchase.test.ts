@@ -6,7 +6,10 @@ import type { FlowDesign, FlowDesignStep, FormDesign, FormItem } from '../../../
 import { allItemsOf } from '../../form/design/items'
 import { checkDesign } from './check-design'
 
-/* The purchase of the demo, broken as an administrator breaks one: each time what is told, how bad it is, and where. */
+/*
+ * The purchase of the demo with typical mistakes of administrators: each case checks the problem, its level
+ * and its place.
+ */
 
 const purchase = { ...flow.design, formset: form as unknown as FormDesign } as unknown as FlowDesign
 const fields = allItemsOf(purchase.formset.list)
@@ -30,14 +33,14 @@ const withBudget = (change: (item: FormItem) => FormItem[]): FlowDesign => {
     })
   return { ...purchase, formset: { ...purchase.formset, list: inList(purchase.formset.list) } }
 }
-/** The first button of the superior with other links. */
+/** Replaces the links of the superior's first button. */
 const leading = (rest: Parameters<typeof button>[1], to: string[] = ['finance']) =>
   inStep('superior', ({ btnGroup }) => ({
     btnGroup: btnGroup.map((press, at) =>
       at ? press : { ...press, defaultFunId: to, NextFun: [], ...rest },
     ),
   }))
-/** Two steps of which one button each leads to a third, that waits for both. */
+/** Builds two steps that each lead by one button to a third, which waits for both. */
 const twoWays = () =>
   withStep(
     inStep('start', ({ btnGroup }) => ({
@@ -48,7 +51,7 @@ const twoWays = () =>
     step('合', { dealers: only('c'), btnGroup: [button(['finance'])], merge_set: { funs: ['甲', '乙'] } }),
   )
 
-/** A step whose every button leads on in a circle of two. */
+/** Builds a step whose buttons all lead into a circle of two steps. */
 const circling = (one: FlowDesignStep): FlowDesignStep => ({
   ...one,
   btnGroup: one.btnGroup.map((press) => ({

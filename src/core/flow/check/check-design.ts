@@ -43,13 +43,15 @@ const checks: readonly Check[] = [
 ]
 
 /**
- * Everything wrong with the steps of a design, each problem with its place; errors keep it from being published
- * (domain facts 1.7). Ids of the company and remote functions are checked as far as they are given.
+ * Returns all problems of a design's steps with their places; errors prevent publishing (domain facts 1.7).
+ * Company ids and remote functions are checked only as far as they are given.
  */
 export const checkDesign = (design: FlowDesign, around: DesignCheckContext = {}): Problem[] =>
   runToCompletion(checkDesignInSlices(design, around))
 
-/** Does the same, and may be interrupted between steps, conditions and rows of decision tables. */
+/**
+ * Runs the same check in slices that can be interrupted between steps, conditions and decision table rows.
+ */
 export function* checkDesignInSlices(
   design: FlowDesign,
   around: DesignCheckContext,

@@ -9,8 +9,8 @@ import { conditionFormOf, mostCompared } from './enumerate-inputs'
 import { analyzeTable } from './table-rows'
 
 /*
- * How much work checks of the dearest designs are, by counts: a design that is accepted is looked through a few times, whatever
- * its conditions and rows compare.
+ * Measures by counts how much work the check of the most expensive designs takes. An accepted design is
+ * traversed only a few times, whatever its conditions and rows compare.
  */
 
 const amount = `@[数_${keyOf('数')}]`
@@ -35,7 +35,10 @@ const withTables = (...decisions: DecisionTable[]): FlowDesign => ({
   formset: { ...formOf(field('数')), decisions },
 })
 
-/** A design whose every step leads on under many conditions, of which each two hold together, and ends in a merge. */
+/**
+ * Builds a design whose every step has many conditional links, any two of which hold together, and ends in a
+ * merge.
+ */
 function conditional(steps: number, links: number): FlowDesign {
   const design = chain(...listOf(steps, (at) => ({ id: `s${at}`, who: ['li'] })))
   const leading = (step: FlowDesignStep, place: number): FlowDesignStep => ({
@@ -57,7 +60,7 @@ function conditional(steps: number, links: number): FlowDesign {
   return { ...design, funlist: design.funlist.map(leading), formset: formOf(field('数')) }
 }
 
-/** The design, and how often the buttons of its steps have been read. */
+/** Returns the design with a count of how often the buttons of its steps were read. */
 function counted(design: FlowDesign) {
   const count = { reads: 0 }
   const funlist = design.funlist.map(
@@ -95,7 +98,8 @@ test('rows of a table are compared as often as a design may cost, and are left u
   const small = runToCompletion(analyzeTable(table(100), form))
   expect(small?.never).toEqual([])
   const spent = mostCompared - form.left.comparisons
-  // 200 ends of ranges, the numbers between them, and the empty field; each row is asked once and makes two comparisons.
+  // 200 range ends, the numbers between them, and the empty field; each row is evaluated once and makes two
+  // comparisons.
   expect(spent).toBe(402 * 100 * 3)
   expect(runToCompletion(analyzeTable(table(1_000), form))).toBeUndefined()
   expect(mostCompared - form.left.comparisons).toBe(spent)

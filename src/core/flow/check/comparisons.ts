@@ -1,13 +1,13 @@
 import type { Node } from '../../expression'
 
-/** Something that a condition compares a field with. */
+/** Constant that a condition compares a field with. */
 export interface ConstantComparison {
   constant: string | number | boolean
-  /** Whether it asks for more or less, not only for the same. */
+  /** Whether the comparison is by order (more or less), not only by equality. */
   isOrder: boolean
 }
 
-/** What conditions compare each field with, by the field's key. */
+/** Constants that conditions compare each field with, by field key. */
 export type Comparisons = ReadonlyMap<string, readonly ConstantComparison[]>
 
 const comparing: ReadonlySet<string> = new Set(['==', '!=', '<', '<=', '>', '>='])
@@ -41,7 +41,7 @@ function found(node: Node): Found[] | undefined {
   return pairOf(left, right, isOrder) ?? pairOf(right, left, isOrder)
 }
 
-/** What a condition compares fields with; nothing where it asks for anything but comparisons with constants. */
+/** Extracts the comparisons of a condition; undefined if it uses anything but comparisons with constants. */
 export function extractComparisons(tree: Node): Comparisons | undefined {
   const pairs = found(tree)
   if (!pairs) return undefined

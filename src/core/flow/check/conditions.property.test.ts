@@ -6,7 +6,10 @@ import { isConditionMet, referencesOf } from '../../expression'
 import { runToCompletion } from '../../slices'
 import { checkConditions } from './conditions'
 
-/** What is told of conditions, against asking them about every value that small fields can hold. */
+/**
+ * Compares the reported problems of conditions with an evaluation over every value that small fields can
+ * have.
+ */
 
 const runs = Number(process.env.FUZZ_RUNS ?? 400)
 
@@ -20,7 +23,10 @@ const day = field(5, '日期', 'date', { options: { type: 'date' } })
 const days = Array.from({ length: 9 }, (_, at) => `2026-03-0${at + 1}`)
 const steps = (count: number, size: number) =>
   Array.from({ length: count + 1 }, (_, at) => Math.round(at * size * 10) / 10)
-/** Fields with all that they hold, and what conditions compare them with; days never come to the ends of theirs. */
+/**
+ * Fields with all their values, and the constants that conditions compare them with; days never reach the
+ * ends of their range.
+ */
 const small: { item: FormItem; values: unknown[]; constants: string[]; ordered: boolean }[] = [
   { item: amount, values: steps(6, 1), constants: ['-1', '0', '2', '2.5', '3', '6', '7'], ordered: true },
   { item: tenth, values: steps(20, 0.1), constants: ['0', '0.3', '0.35', '1', '2'], ordered: true },
@@ -71,7 +77,7 @@ const links = (conditions: readonly string[]): FlowDesignNext[] =>
     SonFlowId: [],
   }))
 
-/** Every combination of what the fields hold, by key. */
+/** Returns every combination of the fields' values, by key. */
 const everything = (fields: readonly Small[], required: boolean) =>
   fields.reduce<Map<string, unknown>[]>(
     (all, { item, values }) =>

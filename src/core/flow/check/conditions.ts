@@ -22,12 +22,13 @@ import {
 } from './enumerate-inputs'
 
 /*
- * Conditions of a button against each other: one that never holds, two that hold together, none that holds. Only comparisons of
- * fields with constants are decided, by asking the conditions themselves about every combination of values that could make
- * a difference; what asks for more, or for more combinations than are quickly tried, is left undecided and nothing is said.
+ * Checks the conditions of a button against each other: one that never holds, two that hold together, none
+ * that holds. Only comparisons of fields with constants are decided, by evaluating all combinations of values
+ * that could make a difference. Conditions that use more, or need too many combinations, are undecided and
+ * not reported.
  */
 
-/** A condition of a link that is decided. */
+/** Link condition that can be decided. */
 interface DecidedLink extends DecidableCondition {
   link: FlowDesignNext
 }
@@ -40,19 +41,19 @@ function decided(link: FlowDesignNext): DecidedLink | undefined {
   return one && { link, ...one }
 }
 
-/** A condition with how it judges each of its family's combinations of values. */
+/** Condition with its result for each combination of values of its family. */
 interface Judged {
   link: FlowDesignNext
   held: readonly boolean[]
 }
 
-/** Conditions about the same fields, asked about every combination of values that they could judge differently. */
+/** Conditions on the same fields, with every combination of values that could distinguish them. */
 interface Family {
   all: readonly InputValues[]
   judged: readonly Judged[]
 }
 
-/** Conditions by the fields that they ask about; those that cannot be decided together are left out. */
+/** Groups conditions by the fields they use; groups that cannot be decided together are left out. */
 function* familiesOf(conditions: readonly DecidedLink[], form: ConditionForm): SliceGenerator<Family[]> {
   const byFields = new Map<string, DecidedLink[]>()
   for (const one of conditions) {
@@ -70,7 +71,7 @@ function* familiesOf(conditions: readonly DecidedLink[], form: ConditionForm): S
   return families
 }
 
-/** Whether all that one link leads to another one leads to, too: then it is no matter that both hold. */
+/** Checks whether another link has all targets of a link; then both may hold. */
 function isWithin({ link: one }: Judged, { link: other }: Judged): boolean {
   const flows = new Set(other.SonFlowId.map(({ v }) => v))
   return one.funId.every((id) => other.funId.includes(id)) && one.SonFlowId.every(({ v }) => flows.has(v))
@@ -102,7 +103,7 @@ function neverHolds({ all: [some = new Map()], judged }: Family, asked: Asked): 
     })
 }
 
-/** The steps that take branches together, by the links whose ways come to them. */
+/** Merging steps, by the links whose paths reach them. */
 class Meetings {
   private readonly reaching: Reachability
   private readonly merging: readonly string[]
@@ -113,7 +114,7 @@ class Meetings {
     this.merging = funlist.filter(({ merge_set }) => merge_set.funs.length).map(({ id }) => id)
   }
 
-  /** Whether the ways of two links come to such a step: then both are meant to be taken. */
+  /** Checks whether the paths of two links meet in a merging step; then both are intended to be taken. */
   areJoined({ link: one }: Judged, { link: other }: Judged): boolean {
     if (!this.merging.length) return false
     const [first, second] = [this.from(one), this.from(other)]
@@ -128,7 +129,10 @@ class Meetings {
   }
 }
 
-/** The first condition before one that holds together with it although neither leads to all of the other, and when. */
+/**
+ * Finds the first earlier condition that overlaps with one, with an example, unless one leads to all targets
+ * of the other.
+ */
 function overlapOf(one: Judged, before: readonly Judged[], { all }: Family, asked: Asked) {
   for (const other of before) {
     const at = one.held.findIndex((holds, index) => holds && other.held[index])
@@ -152,8 +156,9 @@ function overlaps(family: Family, asked: Asked): SliceGenerator<Problem[]> {
 }
 
 /**
- * A value for which the flow ends although its conditions look as if one always held: where there are several about the same
- * fields, and at the start, where nobody would ever see it. A single one elsewhere says "else it is over".
+ * Reports a value for which the flow ends although its conditions look exhaustive. That is so for several
+ * conditions on the same fields, and for any at the start, where no one would ever see it. A single one
+ * elsewhere intends the flow to end otherwise.
  */
 function falls({ all, judged }: Family, asked: Asked): Problem[] {
   const { button, step, form } = asked
@@ -186,7 +191,7 @@ function* checkButton(asked: Asked): SliceGenerator<Problem[]> {
   return problems
 }
 
-/** Conditions of buttons that never hold, that hold together with others, or that leave a value to none of them. */
+/** Reports button conditions that never hold, that overlap, or that leave a value uncovered. */
 export function* checkConditions(design: FlowDesign): SliceGenerator<Problem[]> {
   const buttons = design.funlist.flatMap((step) =>
     buttonsOf(step)

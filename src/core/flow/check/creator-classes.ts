@@ -2,12 +2,12 @@ import type { FlowDesign } from '../../../generated/types'
 import type { Directory, DirectoryPerson } from '../../directory/directory'
 import { canStartFlow } from '../design/can-start'
 
-/** People who may start a flow from the same department, and lead the same departments on the way up from it. */
+/** Class of creators who may start a flow from the same department and lead the same departments above it. */
 export interface CreatorClass {
   dept: string
-  /** The ids of those departments: their superiors are looked for above these. */
+  /** Ids of the departments they lead; their superiors are searched for above these. */
   leads: readonly string[]
-  /** Both as one text: no others have the same. */
+  /** Unique key of the class, made from both. */
   key: string
   people: DirectoryPerson[]
 }
@@ -20,11 +20,11 @@ function ledAbove(person: DirectoryPerson, dept: string, directory: Directory): 
     .filter((id) => directory.leadersOf(id).some((leader) => leader.id === person.id))
 }
 
-/** The departments that a person may act from; who works nowhere acts from none. */
+/** Returns the departments that a person can act from; empty if they belong to none. */
 const placesOf = ({ departments }: DirectoryPerson) =>
   departments.length ? departments.map(({ id }) => id) : ['']
 
-/** All who may start flows of a design, with each of their departments, those together who have the same superiors. */
+/** Groups all people who may start flows of a design by department and superiors. */
 export function creatorClassesOf(design: FlowDesign, directory: Directory): CreatorClass[] {
   const byKey = new Map<string, CreatorClass>()
   for (const person of directory.people().filter(({ id }) => canStartFlow(design, directory, id)))

@@ -2,15 +2,15 @@ import type { FlowDesignSet, RecipientGroup, RecipientItem } from '../../../gene
 import { isRecord } from '../../form/values/form-values'
 import { plainItemTypes } from '../../recipient/matches-person'
 
-/** What receivers look at in whoever starts a flow. */
+/** Properties of the creator on which recipients depend. */
 export interface CreatorDependencies {
-  /** The groups that look for people around his department. */
+  /** Groups scoped to the creator's department. */
   scoped: readonly RecipientGroup[]
-  /** His superiors. */
+  /** Whether the creator's superiors matter. */
   superior: boolean
-  /** Himself, as one among others. */
+  /** Whether the creator can be one of the recipients. */
   self: boolean
-  /** The people, departments and roles that are named: he may be among them. */
+  /** Named people, departments and roles that may include the creator. */
   named: readonly RecipientItem[]
 }
 
@@ -21,7 +21,7 @@ interface Known {
 
 const aboutSuperiors: ReadonlySet<string> = new Set(['directSuperByCreat', 'SupersByCreat'])
 
-/** The condition asks for superiors of whoever starts the flow. */
+/** Checks whether a condition asks for superiors of the creator. */
 function asksSuperior({ id, data }: RecipientItem): boolean {
   const whose = isRecord(data) ? data.chosetype : undefined
   return aboutSuperiors.has(id) || (id === 'Super' && (whose === undefined || whose === 'creater'))
@@ -30,7 +30,7 @@ function asksSuperior({ id, data }: RecipientItem): boolean {
 const isAboutCreator = (item: RecipientItem) =>
   item.type === 'fun' && (item.id === 'CreatID' || asksSuperior(item))
 
-/** The groups with all that their contact groups hold, each contact group once. */
+/** Expands groups by the content of their contact groups, each contact group once. */
 function withInner(groups: readonly RecipientGroup[], known: Known): RecipientGroup[] {
   const seen = new Set<string>()
   const all = [...groups]
@@ -43,7 +43,10 @@ function withInner(groups: readonly RecipientGroup[], known: Known): RecipientGr
   return all
 }
 
-/** What groups look at in whoever starts a flow; nothing where they look at more: a form, a function, the last handler. */
+/**
+ * Returns what groups need to know of the creator; undefined if they depend on more: a form, a function or
+ * the last handler.
+ */
 export function creatorDependenciesOf(
   groups: readonly RecipientGroup[],
   known: Known,

@@ -10,7 +10,7 @@ import {
   toRecipientCheckContext,
 } from '../references/check-recipients'
 
-/** Where the custom function of a row of the list stands. */
+/** Returns the location of a custom function by its row in the list. */
 const placeOf = (row: number) => ({ part: 'set.customFuns', row })
 
 function checkFunction(
@@ -30,7 +30,7 @@ function checkFunction(
   ]
 }
 
-/** What is wrong with a flow's custom functions: names (S2-162), ids, fields, people, asking for themselves. */
+/** Reports problems of a flow's custom functions: names (S2-162), ids, fields, people, circular calls. */
 export function* checkCustomFunctions(
   design: FlowDesign,
   around: DesignCheckContext,

@@ -7,17 +7,17 @@ import { formRights } from '../forms/form-input'
 
 const decisive = ['agree', 'refuse']
 
-/** Whether a step asks for something that nobody types where its deadline agrees by itself. */
+/** Checks whether a step with an automatic approval requires values that only people enter. */
 function asksForValues(design: FlowDesign, step: FlowDesignStep): boolean {
   const rights = [...formRights(design, step, 'deal').values()]
   return rights.some(({ access, required }) => access === 'edit' && required)
 }
 
-/** Whether an output of a decision table says how long somebody has. */
+/** Checks whether an output of a decision table sets a deadline. */
 const answersLimit = ({ formset }: FlowDesign, id: string): boolean =>
   findOutput(formset, id)?.output.kind === 'limit'
 
-/** Whether a deadline presses a button for which people must prove who they are: it asks nobody. */
+/** Checks whether a deadline presses a button that requires proof of identity, which it cannot provide. */
 const pressesProved = (
   step: FlowDesignStep,
   kinds: ReadonlySet<string>,
@@ -60,9 +60,9 @@ function checkStep(design: FlowDesign, step: FlowDesignStep, outcomes: OutcomeRe
 }
 
 /**
- * What is wrong with deadlines: a table that is to say the limit is gone; they agree or refuse without a button for it, hand on to nobody, do something after
- * all is decided, or agree where somebody
- * has to fill something in, or to prove who he is.
+ * Reports problems of deadlines. These are a missing table, an approval or refusal without a matching button,
+ * a reassignment to no one, rules after a final decision, and automatic approval where values or proof of
+ * identity are required.
  */
 export function checkDeadlines(design: FlowDesign): Problem[] {
   const outcomes = createOutcomeResolver(design)

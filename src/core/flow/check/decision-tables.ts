@@ -26,14 +26,14 @@ import { analyzeTable } from './table-rows'
 type Output = DecisionTable['outputs'][number]
 type Rule = DecisionTable['rules'][number]
 
-/** What tables are checked against. */
+/** Context that tables are checked against. */
 interface Around {
   design: FlowDesign
   known: RecipientCheckContext
   fields: FieldSymbol[]
   form: ConditionForm
   names: ReturnType<typeof callableNames>
-  /** The links of buttons, by id. */
+  /** Ids of button links. */
   links: ReadonlySet<string>
 }
 
@@ -52,7 +52,7 @@ function checkNames({ id, name, inputs, outputs, rules }: DecisionTable): Proble
   ]
 }
 
-/** Choices that a field no longer has. */
+/** Reports choices that a field no longer has. */
 function checkCells(table: DecisionTable, around: Around): SliceGenerator<Problem[]> {
   return collectInSlices(table.inputs.entries(), ([at, input]) => {
     const { choices } = findColumnField(input, around.fields) ?? {}
@@ -73,7 +73,7 @@ function checkCells(table: DecisionTable, around: Around): SliceGenerator<Proble
   })
 }
 
-/** A value of a kind of column that is not what the column is for. */
+/** Reports a value whose type does not fit its column. */
 function checkKind(
   text: string,
   output: Output,
@@ -118,7 +118,9 @@ function checkResult(rule: Rule, at: number, where: At): Problem[] {
   return faults.length ? faults : checkKind(result, output, place, where)
 }
 
-/** Gaps, rows that hold together where one may, rows that never count: each with values that show it. */
+/**
+ * Reports gaps, rows that overlap where one may hold, and rows that never count, each with example values.
+ */
 function* checkRows(table: DecisionTable, { form }: Around): SliceGenerator<Problem[]> {
   const found = table.rules.length ? yield* analyzeTable(table, form) : undefined
   if (!found) return []
@@ -138,7 +140,7 @@ function* checkRows(table: DecisionTable, { form }: Around): SliceGenerator<Prob
   ]
 }
 
-/** Whether a table asks for one of its own results on the way. */
+/** Checks whether a table depends on one of its own results. */
 function isCircular({ outputs }: DecisionTable, { formset }: FlowDesign): boolean {
   return outputs.some(({ id }) => {
     const alone = findOutput(formset, id)?.alone
@@ -170,8 +172,8 @@ function* checkTable(table: DecisionTable, around: Around): SliceGenerator<Probl
 }
 
 /**
- * What is wrong with the decision tables of a design: names, what they read and answer, people and links that are gone, values that no
- * row takes, rows that hold together where one may, rows that never count.
+ * Reports problems of a design's decision tables. These are names, inputs and outputs, missing people and
+ * links, uncovered values, overlapping rows where one may hold, and rows that never count.
  */
 export function* checkDecisionTables(
   design: FlowDesign,

@@ -1,7 +1,7 @@
 import type { FlowDesign, FormItem } from '../../../generated/types'
 import { compile, type FieldSymbol, isTrueOutcome } from '../../expression'
-import { itemsOf } from '../../form/design/items'
 import { toFieldSymbols } from '../../form/design/field-symbols'
+import { itemsOf } from '../../form/design/items'
 import { rightsOf } from '../../form/rights/rights'
 import { isEmpty } from '../../form/values/form-values'
 import { collectInSlices, type SliceGenerator } from '../../slices'
@@ -9,38 +9,38 @@ import type { ProblemExample } from '../design/problem'
 import { boundaryValues } from './boundary-values'
 import { type Comparisons, extractComparisons } from './comparisons'
 
-/** More combinations of values than this are not tried. */
+/** Maximum number of value combinations tried. */
 const mostTried = 20_000
 
-/** A field that is compared with more constants, or has more choices, is left undecided. */
+/** Maximum number of constants or choices of a field; a field with more is left undecided. */
 const mostValues = 1_000
 
-/** So many comparisons of values with constants are made for all conditions, or all tables, of a design. */
+/** Maximum number of comparisons of values with constants, for all conditions or all tables of a design. */
 export const mostCompared = 2_000_000
 
-/** So many combinations are judged before others may have their turn. */
+/** Number of combinations evaluated before yielding to other work. */
 const valuesOfSlice = 100
 
-/** Values of fields by their keys. */
+/** Values of fields by key. */
 export type InputValues = ReadonlyMap<string, unknown>
 
-/** A condition that only compares fields with constants, so that it is decided by trying. */
+/** Condition that only compares fields with constants, so that enumeration decides it. */
 export interface DecidableCondition {
   comparisons: Comparisons
   holds(values: InputValues): boolean
 }
 
-/** What is known of the form that conditions ask. */
+/** Facts about the form that conditions use. */
 export interface ConditionForm {
   items: ReadonlyMap<string, FormItem>
   known: ReadonlyMap<string, FieldSymbol>
-  /** The keys of fields that are never empty when a button is pressed, or may not be known to be. */
+  /** Keys of fields that are never empty when a button is pressed, or may not be. */
   filled: ReadonlySet<string>
-  /** How many comparisons may still be made; what takes more is left undecided. */
+  /** Remaining number of comparisons; conditions that need more are left undecided. */
   left: { comparisons: number }
 }
 
-/** A condition as it is decided; nothing where it asks for more than comparisons with constants. */
+/** Converts a condition to a decidable one; undefined if it uses more than comparisons with constants. */
 export function toDecidableCondition(text: string): DecidableCondition | undefined {
   const { tree, run } = compile(text)
   const comparisons = tree && extractComparisons(tree)
@@ -49,7 +49,7 @@ export function toDecidableCondition(text: string): DecidableCondition | undefin
   )
 }
 
-/** How many comparisons conditions make of one combination; one that compares nothing is asked, too. */
+/** Counts the comparisons that conditions make per combination; one without comparisons counts as well. */
 const comparisonsOf = (conditions: readonly DecidableCondition[]): number =>
   conditions.reduce(
     (sum, { comparisons }) =>
@@ -61,7 +61,7 @@ const fieldsOf = (conditions: readonly DecidableCondition[]): string[] => [
   ...new Set(conditions.flatMap(({ comparisons }) => [...comparisons.keys()])),
 ]
 
-/** The values of one field that tell how all these conditions judge it. */
+/** Returns the boundary values of one field for all these conditions. */
 function valuesOf(
   key: string,
   conditions: readonly DecidableCondition[],
@@ -76,7 +76,9 @@ function valuesOf(
   return item && field && boundaryValues(item, field, { compared, mayBeEmpty: !filled.has(key) })
 }
 
-/** Every combination of values that these conditions could judge differently; nothing where that is not known. */
+/**
+ * Enumerates all value combinations that could distinguish these conditions; undefined if they are unknown.
+ */
 export function* enumerateInputs(
   conditions: readonly DecidableCondition[],
   form: ConditionForm,
@@ -94,7 +96,7 @@ export function* enumerateInputs(
   return all
 }
 
-/** Judges all combinations by a condition. */
+/** Evaluates a condition for all combinations. */
 export function* judge(
   { holds }: DecidableCondition,
   all: readonly InputValues[],
@@ -107,7 +109,7 @@ export function* judge(
   return held
 }
 
-/** Values as one reads them: 金额 = 5000, 类型 = 事假. */
+/** Formats values for reading: 金额 = 5000, 类型 = 事假. */
 export function describeValues(values: InputValues, { known }: ConditionForm): string {
   const say = (key: string, value: unknown) => {
     const choice = known.get(key)?.choices?.find((one) => one.value === value)
@@ -116,7 +118,7 @@ export function describeValues(values: InputValues, { known }: ConditionForm): s
   return [...values].map(([key, value]) => say(key, value)).join(', ')
 }
 
-/** The same values as a form holds them. */
+/** Converts the values to form values. */
 export const toProblemExample = (values: InputValues, { items }: ConditionForm): ProblemExample => ({
   values: Object.fromEntries(
     [...values].flatMap(([key, value]) =>
@@ -125,7 +127,7 @@ export const toProblemExample = (values: InputValues, { items }: ConditionForm):
   ),
 })
 
-/** Fields that somebody must fill in, or that begin with a value: that they are empty is not certain. */
+/** Returns the fields that are required somewhere or have an initial value, so that they may not be empty. */
 function* filledFields({ funlist, formset, set }: FlowDesign): SliceGenerator<Set<string>> {
   const required = yield* collectInSlices(funlist, ({ formEditLimit: step, is_start }) => {
     const rights = rightsOf(formset, { step, flow: set.formEditLimit, mode: is_start ? 'creat' : 'deal' })
@@ -137,7 +139,7 @@ function* filledFields({ funlist, formset, set }: FlowDesign): SliceGenerator<Se
   return new Set([...required, ...begun.map(({ key }) => key)])
 }
 
-/** What conditions of a design are decided by. */
+/** Builds the facts by which a design's conditions are decided. */
 export function* conditionFormOf(design: FlowDesign): SliceGenerator<ConditionForm> {
   return {
     items: new Map(itemsOf(design.formset).map((item) => [item.key, item])),

@@ -10,7 +10,9 @@ import { eventKinds, eventOutcomesOf } from '../events/event-types'
 import { callableNames, type DesignCheckContext } from '../references/check-context'
 import { toRecipientCheckContext } from '../references/check-recipients'
 
-/** The outcomes that an event can have with its settings: without a longest wait there is no time-out. */
+/**
+ * Returns the possible outcomes of an event with its settings; without a maximum wait there is no timeout.
+ */
 function liveOutcomes(type: EventType, { event_set = {} }: FlowDesignStep): EventOutcome[] {
   const isUnlimited = eventKinds[type].limit?.(event_set) === 0
   return eventOutcomesOf(type).filter((outcome) => outcome !== 'timeout' || !isUnlimited)
@@ -39,7 +41,7 @@ function checkOutcomes(step: FlowDesignStep, place: ProblemLocation): Problem[] 
   ]
 }
 
-/** Events that follow one another in a circle without anybody between them, and without waiting (trust T27). */
+/** Reports circles of events without people or waits in between (trust T27). */
 function checkCircles(design: FlowDesign): SliceGenerator<Problem[]> {
   const restless = design.funlist.filter(
     ({ dealtype, event_set }) =>
@@ -53,7 +55,7 @@ function checkCircles(design: FlowDesign): SliceGenerator<Problem[]> {
   })
 }
 
-/** Events that wait for flows although nothing in the design ever starts one: they are over at once. */
+/** Reports events that wait for flows although nothing in the design starts one; they end immediately. */
 function checkWaits(design: FlowDesign): Problem[] {
   if (subFlowIdsOf(design).length) return []
   return design.funlist
@@ -61,7 +63,7 @@ function checkWaits(design: FlowDesign): Problem[] {
     .map(({ id, name }) => warning('event-waits-nothing', { step: id, part: 'event_set' }, { step: name }))
 }
 
-/** What is wrong with the event steps of a design: type, settings, outcomes, circles. */
+/** Reports problems of event steps: type, settings, outcomes, circles. */
 export function* checkEvents(design: FlowDesign, around: DesignCheckContext): SliceGenerator<Problem[]> {
   const shared: Omit<EventCheckContext, 'step' | 'place'> = {
     form: design.formset,

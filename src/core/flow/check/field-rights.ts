@@ -13,7 +13,7 @@ function checkSons(item: FormItem, { son = [] }: FormLimit, place: ProblemLocati
     )
 }
 
-/** The fields that a form has, and those that wait in its recycle box with what was decided about them. */
+/** Fields of a form, and fields in its recycle bin with their settings. */
 interface Fields {
   items: ReadonlyMap<string, FormItem>
   removed: ReadonlySet<string>
@@ -28,7 +28,7 @@ function checkAll(limits: FormLimit[], { items, removed }: Fields, place: Proble
   })
 }
 
-/** A start step whose creator may fill in nothing of a form that asks for something: easily forgotten. */
+/** Reports a start step whose creator may fill in nothing of a form with required fields. */
 function checkFillable({
   funlist,
   formset,
@@ -46,7 +46,10 @@ function checkFillable({
     )
 }
 
-/** Limits and summaries that name what the form no longer has, which has no effect; forms that nobody may fill in. */
+/**
+ * Reports field rights and summaries that name missing fields and have no effect, and forms that no one may
+ * fill in.
+ */
 export function checkFieldRights({ funlist, formset, set }: FlowDesign): Problem[] {
   const items = new Map(itemsOf(formset).map((item) => [item.key, item]))
   const gone = new Map(allItemsOf(formset.remove_list).map(({ key, name }) => [key, name]))

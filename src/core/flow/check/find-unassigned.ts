@@ -7,14 +7,14 @@ import type { DesignCheckContext } from '../references/check-context'
 import type { CreatorClass } from './creator-classes'
 import type { CreatorDependencies } from './creator-dependencies'
 
-/** A step whose receivers are decided by whoever starts the flow. */
+/** Step whose recipients depend on the creator. */
 export interface CreatorDependentStep {
   design: FlowDesign
   step: FlowDesignStep
   directory: Directory
   groups: NonNullable<DesignCheckContext['groups']>
   looked: CreatorDependencies
-  /** It agrees to the request, and nobody may agree to his own: his superiors do. */
+  /** True if the step approves the request and self-approval is forbidden, so that superiors approve. */
   isNotHisOwn: boolean
 }
 
@@ -35,7 +35,10 @@ const contextOf = (
   isUntold: true,
 })
 
-/** What of their place decides: where it is looked for people, and where above them for superiors. */
+/**
+ * Returns a key of the creator's place: the scopes searched for people, and the departments above for
+ * superiors.
+ */
 function placeKey(asked: CreatorDependentStep, { dept, key }: CreatorClass): string {
   const { scoped, superior } = asked.looked
   const above = superior ? key : ''
@@ -48,7 +51,7 @@ function placeKey(asked: CreatorDependentStep, { dept, key }: CreatorClass): str
   return `${scopes.join()} ${above}`
 }
 
-/** Tells which of the named people, departments and roles somebody belongs to. */
+/** Returns a function that identifies the named people, departments and roles a person belongs to. */
 function belongingIn(asked: CreatorDependentStep): (person: DirectoryPerson) => string {
   const everywhere = { ...contextOf(asked, '', ''), set: { ...asked.design.set, runRoots: [] } }
   const numbers = new Map<string, string>()
@@ -60,7 +63,7 @@ function belongingIn(asked: CreatorDependentStep): (person: DirectoryPerson) => 
   return ({ id }) => numbers.get(id) ?? ''
 }
 
-/** Who receives what people of a kind start: nobody, each his own, one person who is named, or others. */
+/** Recipient for a class of creators: none, each creator, one named person, or others. */
 type Receiver = { is: 'nobody' | 'himself' | 'others' } | { is: 'one'; id: string }
 
 function receiverOf(asked: CreatorDependentStep, { id }: DirectoryPerson, dept: string): Receiver {
@@ -71,7 +74,9 @@ function receiverOf(asked: CreatorDependentStep, { id }: DirectoryPerson, dept: 
   return { is: one === id ? 'himself' : 'others' }
 }
 
-/** Whether a flow that he starts comes to nobody, or to himself alone and to nobody above him in his place. */
+/**
+ * Checks whether a creator's flow finds no assignee, or only the creator with no superior to replace them.
+ */
 function findsNobody(
   asked: CreatorDependentStep,
   receiver: Receiver,
@@ -84,7 +89,7 @@ function findsNobody(
   return !nearestSuperiors(asked.directory, id, departmentId).length
 }
 
-/** Tells who receives what somebody starts from a place; looked for once for all who do not differ in what is looked at. */
+/** Returns a function that resolves the recipient for a creator and place; cached for equivalent creators. */
 function receiving(asked: CreatorDependentStep) {
   const belonging = asked.looked.self ? belongingIn(asked) : () => ''
   const places = new Map<string, Map<string, Receiver>>()
@@ -104,8 +109,8 @@ function receiving(asked: CreatorDependentStep) {
 }
 
 /**
- * Of all who may start flows, those for whom nobody would receive the step. Whoever is in the same place and among the same
- * named people is answered alike.
+ * Finds the possible creators for whom the step would have no assignee. Creators with the same place and
+ * memberships share one result.
  */
 export function findUnassigned(asked: CreatorDependentStep, all: readonly CreatorClass[]): CreatorClass[] {
   const receiversFrom = receiving(asked)

@@ -6,7 +6,7 @@ import { isHalfTranslated } from '../design/translations'
 import { callableNames, type DesignCheckContext } from '../references/check-context'
 import { checkScheduledStart } from './scheduled-start'
 
-/** What is odd about what comes along when a flow is started again: such a field stays empty then. */
+/** Reports fields to be copied on resubmission that will stay empty. */
 const checkCopy = ({ formset, set }: FlowDesign, around: DesignCheckContext): Problem[] => {
   const names = callableNames({ set, formset }, around)
   return checkFormMap(copyToMap(set.form_copy ?? []), formset, formset, names).map((problem) => ({
@@ -16,7 +16,7 @@ const checkCopy = ({ formset, set }: FlowDesign, around: DesignCheckContext): Pr
   }))
 }
 
-/** What is odd about the settings of a flow as a whole. */
+/** Reports problems in the settings of a flow as a whole. */
 export const checkSettings = (design: FlowDesign, around: DesignCheckContext): Problem[] => {
   const { canBeSonFlow, dealers, canautoalert, autoalerts = [] } = design.set
   const remindsNobody = !autoalerts.length || autoalerts.some(({ deptuser }) => !deptuser.length)

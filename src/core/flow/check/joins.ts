@@ -7,7 +7,7 @@ import { error, problemIf, warning } from '../design/problem'
 import { type Reachability, reachabilityOf } from '../design/reachability'
 import { certainSuccessors, possibleSuccessors } from './successors'
 
-/** A design without the buttons that send back: whoever returns something takes his branch back to where it came from. */
+/** Returns a design without the buttons that send back, as these return a branch to where it came from. */
 function* onward(design: FlowDesign): SliceGenerator<FlowDesign> {
   const outcomeOf = createOutcomeResolver(design)
   const funlist = yield* collectInSlices(design.funlist, (step) => [
@@ -16,7 +16,7 @@ function* onward(design: FlowDesign): SliceGenerator<FlowDesign> {
   return { ...design, funlist }
 }
 
-/** Where branches that begin together meet again: the first steps that each can come to. */
+/** Returns where branches that begin together meet again: the first steps that each can reach. */
 function meetings({ funlist }: FlowDesign, branches: readonly string[], { next, from }: Reachability) {
   const common = funlist.filter(({ id }) => branches.filter((one) => from(one).has(id)).length > 1)
   const isBefore = (other: FlowDesignStep, { id }: FlowDesignStep) =>
@@ -24,7 +24,10 @@ function meetings({ funlist }: FlowDesign, branches: readonly string[], { next, 
   return common.filter((step) => !common.some((other) => isBefore(other, step)))
 }
 
-/** Branches that begin together and meet in a step that does not wait for all of them: its people get it twice. */
+/**
+ * Reports branches that begin together and meet in a step that does not wait for all; its people get it
+ * twice.
+ */
 export function* checkMissingJoins(design: FlowDesign): SliceGenerator<Problem[]> {
   const ahead = yield* onward(design)
   const reaching = reachabilityOf(ahead)
@@ -42,17 +45,20 @@ export function* checkMissingJoins(design: FlowDesign): SliceGenerator<Problem[]
   )
 }
 
-/** Whether two branches can be in different steps of those that they come to. */
+/** Checks whether two branches can be in different steps among those they reach. */
 const areTwo = (one: readonly string[], other: readonly string[]) =>
   one.length > 0 && other.length > 0 && new Set([...one, ...other]).size > 1
 
-/** Whether ways that are taken together come to different steps of these. */
+/** Checks whether paths that are taken together reach different steps of these. */
 const comesToTwo = (way: readonly string[], stepIds: readonly string[], { from }: Reachability): boolean => {
   const ends = way.map((id) => stepIds.filter((one) => from(id).has(one)))
   return ends.some((one, at) => ends.slice(at + 1).some((other) => areTwo(one, other)))
 }
 
-/** Merges of steps that a flow is never in together: nowhere it takes two ways at once that come to different ones of them. */
+/**
+ * Reports merges of steps that a flow is never in together, as no paths taken together reach different ones
+ * of them.
+ */
 export function* checkMerges(design: FlowDesign): SliceGenerator<Problem[]> {
   const merging = design.funlist.filter(({ merge_set }) => merge_set.funs.length)
   if (!merging.length) return []

@@ -14,7 +14,7 @@ import { reachabilityOf } from '../design/reachability'
 import { callableNames, conditionNames, type DesignCheckContext } from '../references/check-context'
 import { checkSubFlows, type SubFlowCheckContext } from '../references/check-sub-flows'
 
-/** What a link is checked against. */
+/** Context that a link is checked against. */
 interface Known extends SubFlowCheckContext {
   steps: ReadonlySet<string>
   fields: FieldSymbol[]
@@ -50,7 +50,7 @@ function checkNext(
   ]
 }
 
-/** The condition under which a button asks for a proof. */
+/** Checks the condition under which a button requires proof of identity. */
 function checkProof(
   { prove = '' }: FlowDesignButton,
   place: ProblemLocation,
@@ -87,14 +87,14 @@ function checkReach({ funlist }: FlowDesign, reached: ReadonlySet<string>): Prob
     .map(({ id, name }) => error('step-unreachable', { step: id }, { step: name }))
 }
 
-/** A flow that ends the moment it is sent. */
+/** Reports a flow that ends as soon as it is submitted. */
 function checkStart({ funlist }: FlowDesign): Problem[] {
   return funlist
     .filter((step) => step.is_start && !nextStepIds(step).length && !subFlowIdsOf({ funlist: [step] }).length)
     .map(({ id, name }) => warning('start-leads-nowhere', { step: id }, { step: name }))
 }
 
-/** Steps that, when nobody is found, pass a flow round in a circle without anybody in it (trust T27). */
+/** Reports circles in which steps without assignees would pass a flow on endlessly (trust T27). */
 function checkCircles(design: FlowDesign): SliceGenerator<Problem[]> {
   const passing = design.funlist.filter(({ nobodypass, is_start }) => nobodypass && !is_start)
   const skip = {
@@ -108,7 +108,7 @@ function checkCircles(design: FlowDesign): SliceGenerator<Problem[]> {
   })
 }
 
-/** What is wrong between steps: lost targets, conditions, steps that nothing leads to, circles without people. */
+/** Reports problems between steps: missing targets, conditions, unreachable steps, circles without people. */
 export function* checkLinks(design: FlowDesign, around: DesignCheckContext): SliceGenerator<Problem[]> {
   const known = {
     steps: new Set(design.funlist.map(({ id }) => id)),

@@ -2,7 +2,7 @@ import type { FlowDesign, FlowDesignStep, Milestone, Problem } from '../../../ge
 import { joinSources } from '../design/join-sources'
 import { error, type ProblemLocation, problemIf, warning } from '../design/problem'
 
-/** What is wrong with the state of another step that something asks for: the step is gone, or it is the same one. */
+/** Checks a required state of another step: the step is missing, or it is the same one. */
 function checkMilestone(
   { funlist }: FlowDesign,
   step: FlowDesignStep,
@@ -18,7 +18,7 @@ function checkMilestone(
   ]
 }
 
-/** A merge that goes on after so many branches as it has, or more, waits for all of them. */
+/** Warns if a merge continues after as many branches as it has, or more, and so waits for all of them. */
 function checkAfter(design: FlowDesign, step: FlowDesignStep): Problem[] {
   const { after } = step.merge_set
   const count = joinSources(design, step).length
@@ -38,7 +38,7 @@ function checkInterleaved({ set, funlist }: FlowDesign): Problem[] {
   })
 }
 
-/** What is wrong with rules between branches: after how many a merge goes on, milestones, and steps that never run together. */
+/** Reports problems of rules between branches: merge counts, milestones, and mutually exclusive steps. */
 export const checkBranchRules = (design: FlowDesign): Problem[] => [
   ...design.funlist.flatMap((step) => [
     ...checkAfter(design, step),

@@ -9,7 +9,10 @@ import { soundDesign } from '../../../../tests/kit/sound-design'
 import { checkDesign } from './check-design'
 import { checkUnassigned } from './unassigned-steps'
 
-/** Each kind of defect is planted into sound designs and found there: 5 of each in the suite, more by the long script. */
+/**
+ * Plants each kind of defect into sound designs and expects it to be found: 5 of each in the suite, more by
+ * the long script.
+ */
 const runs = Math.ceil(Number(process.env.FUZZ_RUNS ?? 300) / 70)
 const plants = { ...plantedDefects, ...plantedEvents, ...plantedTables }
 

@@ -13,8 +13,8 @@ import { type Reachability, reachabilityOf } from '../design/reachability'
 import { activeAlerts, isAutomatic } from '../schedule/scheduled-starts'
 
 /*
- * Who gives fields their values: people in steps, events, formulas, defaults. What scripts, flows that start this one, old
- * flows that are started again, or the calendar may fill in is not certain, so that nothing is said of it.
+ * Determines who gives fields their values: people in steps, events, formulas, defaults. Values from scripts,
+ * parent flows, resubmitted flows or the calendar are uncertain, so nothing is reported about them.
  */
 
 const part = 'formEditLimit'
@@ -27,7 +27,7 @@ const rightsAt = (
 const editable = (rights: FormRights) =>
   [...rights].flatMap(([key, { access }]) => (access === 'edit' ? [key] : []))
 
-/** The models that an event writes. */
+/** Returns the models that an event writes. */
 const modelsOf = ({ dealtype, event_set }: FlowDesignStep): string[] =>
   dealtype === 'event'
     ? [
@@ -36,7 +36,7 @@ const modelsOf = ({ dealtype, event_set }: FlowDesignStep): string[] =>
       ]
     : []
 
-/** The keys of what a step's people or its event write. */
+/** Returns the keys of the fields that a step's people or its event write. */
 function writtenAt(design: FlowDesign, step: FlowDesignStep, items: readonly FormItem[]): string[] {
   if (isTerminalStep(step)) return []
   if (step.dealtype !== 'event') return editable(rightsAt(design, step))
@@ -44,13 +44,16 @@ function writtenAt(design: FlowDesign, step: FlowDesignStep, items: readonly For
   return items.filter(({ model }) => models.has(model)).map(({ key }) => key)
 }
 
-/** Whether a field gets a value without anybody. */
+/** Checks whether a field gets a value without any person. */
 const fillsItself = ({ options }: FormItem) => !isEmpty(options.formula) || !isEmpty(options.defaultValue)
 
 const isRequired = ({ options, rules }: FormItem) =>
   options.required === true || rules.some(({ required }) => required === true)
 
-/** Fields that start empty and that nobody may ever fill; those that must be filled all the more where they are hidden. */
+/**
+ * Reports fields that start empty and that no one may ever fill in, more severely if they are required but
+ * hidden.
+ */
 function checkFilled(items: readonly FormItem[], writers: ReadonlyMap<string, unknown>): Problem[] {
   return items
     .filter((item) => !writers.has(item.key) && !fillsItself(item) && (!item.hide || isRequired(item)))
@@ -61,11 +64,11 @@ function checkFilled(items: readonly FormItem[], writers: ReadonlyMap<string, un
     )
 }
 
-/** Whether a step that writes a field leads to a step. */
+/** Checks whether a step that writes a field can lead to a step. */
 const isWrittenBefore = ({ id }: FlowDesignStep, writers: readonly string[] = [], { from }: Reachability) =>
   writers.some((one) => from(one).has(id))
 
-/** Conditions that ask for a field before anybody could fill it: they always find it empty. */
+/** Reports conditions that read a field before anyone could fill it in; they always find it empty. */
 function checkRead(
   design: FlowDesign,
   items: readonly FormItem[],
@@ -96,7 +99,7 @@ function checkRead(
   })
 }
 
-/** What a step demands although nobody can give it there: the field is hidden or only read. */
+/** Returns the fields that a step requires although they are hidden or read-only there. */
 function demandedAt(design: FlowDesign, step: FlowDesignStep): string[] {
   if (isTerminalStep(step) || step.dealtype === 'event') return []
   const demanded = step.formEditLimit.filter(({ required }) => required)
@@ -106,8 +109,8 @@ function demandedAt(design: FlowDesign, step: FlowDesignStep): string[] {
 }
 
 /**
- * Steps that demand what they do not let anybody give. It is an error where the field can have no value by then: a demand
- * that nothing ever meets.
+ * Reports steps that require fields no one can fill in there. It is an error if the field cannot have a value
+ * at that point.
  */
 function checkDemanded(
   design: FlowDesign,
@@ -126,7 +129,7 @@ function checkDemanded(
   )
 }
 
-/** The steps that write each field, among those that flows come to. */
+/** Collects the reachable steps that write each field. */
 function* writersOf(design: FlowDesign, items: readonly FormItem[]): SliceGenerator<Map<string, string[]>> {
   const starts = design.funlist.filter(({ is_start }) => is_start).map(({ id }) => id)
   const reached = reachableSteps(design, starts)
@@ -142,7 +145,7 @@ function* writersOf(design: FlowDesign, items: readonly FormItem[]): SliceGenera
   return writers
 }
 
-/** The models of what an old flow that is started again, or the calendar, brings along. */
+/** Returns the models filled by a resubmitted flow or by the calendar. */
 const modelsBrought = ({ set }: FlowDesign): Set<string> =>
   new Set([
     ...(set.form_copy ?? []).map(({ model_key }) => model_key),
@@ -151,7 +154,10 @@ const modelsBrought = ({ set }: FlowDesign): Set<string> =>
       .flatMap(({ form_map = [] }) => form_map.map(({ model }) => model)),
   ])
 
-/** Fields that nobody fills, that are demanded where they cannot be given, or asked for before they can be. */
+/**
+ * Reports fields that no one fills in, that are required where they are not editable, or read before they can
+ * have a value.
+ */
 export function* checkRequiredFields(design: FlowDesign): SliceGenerator<Problem[]> {
   const items = itemsOf(design.formset).filter(canHoldValue)
   const byKey = new Map(items.map((item) => [item.key, item]))

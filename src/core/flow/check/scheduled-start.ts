@@ -15,7 +15,7 @@ const place = { part: 'set.autoalerts' }
 
 const fillsItself = ({ options }: FormItem) => !isEmpty(options.formula) || !isEmpty(options.defaultValue)
 
-/** The fields that the start asks for and that nothing fills when the calendar starts the flow. */
+/** Returns the required start fields that nothing fills in at a scheduled start. */
 function lackingIn(design: FlowDesign, { form_map = [] }: Alert): FormItem[] {
   const rights = formRights(design, startStepOf(design), 'creat')
   const mapped = new Set(form_map.flatMap((one) => (isMapped(one.custom_value) ? [one.model] : [])))
@@ -25,7 +25,7 @@ function lackingIn(design: FlowDesign, { form_map = [] }: Alert): FormItem[] {
   )
 }
 
-/** What is odd about flows that the calendar starts: what their values name, and what they lack. */
+/** Reports problems of scheduled starts: unknown fields in their values, and missing required values. */
 export function checkScheduledStart(design: FlowDesign, around: DesignCheckContext): Problem[] {
   const { formset, set } = design
   const names = callableNames(design, around)

@@ -2,7 +2,7 @@ import type { FlowDesign, Problem } from '../../../generated/types'
 import { createOutcomeResolver, isApproval } from '../design/button-outcome'
 import { error, problemIf, warning } from '../design/problem'
 
-/** What is wrong with duties that nobody may have both: too few steps, steps that are gone, none that agrees. */
+/** Reports problems of separation of duties: too few steps, missing steps, no step that agrees. */
 export function checkSeparationOfDuties(design: FlowDesign): Problem[] {
   const outcomes = createOutcomeResolver(design)
   const byId = new Map(design.funlist.map((step) => [step.id, step]))

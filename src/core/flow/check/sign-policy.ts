@@ -27,7 +27,7 @@ function checkStep(step: FlowDesignStep, outcomes: OutcomeResolver): Problem[] {
   ]
 }
 
-/** What is wrong with how steps decide: nobody can agree, more is asked for than there is. */
+/** Reports problems of sign policies: no one can agree, or a quorum that is out of reach. */
 export function checkSignPolicies(design: FlowDesign): Problem[] {
   const outcomes = createOutcomeResolver(design)
   return design.funlist.flatMap((step) => checkStep(step, outcomes))

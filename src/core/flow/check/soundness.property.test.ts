@@ -5,7 +5,7 @@ import { soundDesign } from '../../../../tests/kit/sound-design'
 import { checkFormDesign } from '../../form/check/check-design'
 import { checkDesign } from './check-design'
 
-/** 300 designs in the suite, as many as wanted by `npm run test:properties`. */
+/** 300 designs in the suite; `npm run test:properties` runs any number. */
 const runs = Number(process.env.FUZZ_RUNS ?? 300)
 const around = { directory: company(), groups: new Map() }
 

@@ -11,12 +11,13 @@ import { checkMerges, checkMissingJoins } from './joins'
 import { certainSuccessors } from './successors'
 
 /*
- * What a design will do whatever is filled in: only what is certain is told, so that nothing sound is ever called wrong.
+ * Predicts what a design does whatever is filled in. Only certain problems are reported, so that a sound
+ * design never gets one.
  */
 
 /**
- * The steps out of which every way leads to another of them, whatever is filled in: a flow that comes to one never ends.
- * They are what is left when steps with a way elsewhere are taken out until none is (a greatest fixed point).
+ * Finds the steps whose every path leads to another of them, so that a flow reaching one never ends. Computed
+ * as a greatest fixed point: steps with a path elsewhere are removed until none is left.
  */
 export function findEndlessSteps({ funlist }: Pick<FlowDesign, 'funlist'>): Set<string> {
   const left = new Map(funlist.map((step) => [step.id, certainSuccessors(step)]))
@@ -41,7 +42,7 @@ function checkEnds(design: FlowDesign): Problem[] {
     .map(({ id, name }) => error('never-ends', { step: id }, { step: name }))
 }
 
-/** A flow that people agree to and nobody can say no to; where all must sign there is one button only. */
+/** Reports an approval flow that no one can refuse; where all must sign there is only one button. */
 function* checkRefusal(design: FlowDesign): SliceGenerator<Problem[]> {
   const outcomeOf = createOutcomeResolver(design)
   const outcomes = yield* collectInSlices(design.funlist, (step) =>
@@ -53,7 +54,7 @@ function* checkRefusal(design: FlowDesign): SliceGenerator<Problem[]> {
   return [warning('no-refusal', { step: agrees.step.id, part: 'btnGroup' }, { step: agrees.step.name })]
 }
 
-/** Whether a group is of the whole company, and all that it names exist; what does not is told by itself. */
+/** Checks whether a group is company-wide and all its items exist; missing ones are reported separately. */
 const isWhole = ({ runRoots, chosed }: RecipientGroup, directory: Directory) =>
   !runRoots.length &&
   chosed.length > 0 &&
@@ -62,7 +63,7 @@ const isWhole = ({ runRoots, chosed }: RecipientGroup, directory: Directory) =>
     return type === 'dept' ? directory.department(id) !== undefined : directory.role(id) !== undefined
   })
 
-/** Receivers that are the same for every flow and are nobody; a step that may be passed by is only odd. */
+/** Reports recipients that are empty in every flow; for a step that can be skipped only as a warning. */
 function checkPeople(design: FlowDesign, { directory, groups = new Map() }: DesignCheckContext): Problem[] {
   if (!directory || design.set.runRoots.length) return []
   const nobody = { creatorId: '', creatorDeptId: '', lastUserId: '', lastDeptId: '' }
@@ -77,7 +78,10 @@ function checkPeople(design: FlowDesign, { directory, groups = new Map() }: Desi
     )
 }
 
-/** What a design does wrong whatever is filled in: it never ends, asks twice, finds nobody, or takes no for no answer. */
+/**
+ * Reports what a design does wrong whatever is filled in: endless flows, double approvals, missing assignees,
+ * no refusal.
+ */
 export function* checkSoundness(design: FlowDesign, around: DesignCheckContext): SliceGenerator<Problem[]> {
   const ends = checkEnds(design)
   yield

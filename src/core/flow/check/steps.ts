@@ -63,7 +63,9 @@ function checkStep(design: FlowDesign, step: FlowDesignStep): Problem[] {
   ]
 }
 
-/** What is wrong with the steps themselves: start, names, buttons, people, time, merging (domain facts 1.7). */
+/**
+ * Reports problems of the steps themselves: start, names, buttons, people, time, merging (domain facts 1.7).
+ */
 export function* checkSteps(design: FlowDesign): SliceGenerator<Problem[]> {
   return [
     ...checkStarts(design),

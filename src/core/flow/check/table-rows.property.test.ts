@@ -8,7 +8,10 @@ import { runToCompletion } from '../../slices'
 import { conditionFormOf } from './enumerate-inputs'
 import { analyzeTable } from './table-rows'
 
-/** What is told of the rows of a table, against asking the table about everything that small fields can hold. */
+/**
+ * Compares the reported problems of table rows with an evaluation over every value that small fields can
+ * have.
+ */
 
 const amount = field(1, '金额', 'number', { options: { precision: 0, min: 0, max: 5 } })
 const kind = field(2, '类型', 'radio', { options: { options: ['甲', '乙', '丙'] } })

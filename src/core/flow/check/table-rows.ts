@@ -10,20 +10,20 @@ import {
   toDecidableCondition,
 } from './enumerate-inputs'
 
-/** Two rows of a table that hold together. */
+/** Pair of table rows that hold together. */
 interface Overlap {
   row: number
   before: number
   values: InputValues
 }
 
-/** Rows of a decision table against each other, with values that show it. */
+/** Analysis of decision table rows, with example values. */
 export interface TableAnalysis {
-  /** Values for which no row holds, although the table says nothing of that. */
+  /** Values for which no row holds, although the table does not allow for that. */
   gap?: InputValues
-  /** Two rows that hold together in a table where one may. */
+  /** Pairs of rows that hold together in a table where one may. */
   overlaps: readonly Overlap[]
-  /** The places of rows that never hold, or never count since rows before them do. */
+  /** Indexes of rows that never hold, or never count because of earlier rows. */
   never: readonly number[]
 }
 
@@ -33,7 +33,7 @@ function decidedRow(condition: string): DecidableCondition | undefined {
   return condition === 'true' ? always : toDecidableCondition(condition)
 }
 
-/** What rows come to for all combinations of values: each is looked at once with the first row that holds for it. */
+/** Results of rows over all combinations of values; each row is compared with the first row that holds. */
 class Rows {
   private readonly counting = new Set<number>()
   private readonly overlapping = new Map<number, Overlap>()
@@ -41,7 +41,7 @@ class Rows {
 
   constructor(private readonly isFirst: boolean) {}
 
-  /** Takes the places of the rows that hold for a combination, in their order. */
+  /** Records the indexes of the rows that hold for a combination, in order. */
   take(held: readonly number[], values: InputValues): void {
     const [first] = held
     if (first === undefined) {
@@ -55,7 +55,7 @@ class Rows {
     }
   }
 
-  /** Each row that holds together with one before it, with the first such row. */
+  /** Returns each row that overlaps with an earlier one, with the first such row. */
   overlaps(): Overlap[] {
     return [...this.overlapping.values()].sort((one, other) => one.row - other.row)
   }
@@ -65,7 +65,9 @@ class Rows {
   }
 }
 
-/** Returns what rows of a table leave open or claim twice; nothing where its conditions are not decided by trying. */
+/**
+ * Returns the gaps and overlaps of a table's rows; undefined if enumeration does not decide its conditions.
+ */
 export function* analyzeTable(
   table: DecisionTable,
   form: ConditionForm,

@@ -3,20 +3,20 @@ import type { Directory } from '../../directory/directory'
 import type { CreatorClass } from './creator-classes'
 import type { UnassignedStep } from './unassigned-steps'
 
-/** Creators for whom nobody is found for the same reason, and how it is told. */
+/** Creators without an assignee for the same reason, with its description. */
 export interface UnassignedGroup {
   code: string
   params: Problem['params']
   creators: readonly CreatorClass[]
 }
 
-/** So many departments are told one by one; the others together. */
+/** Maximum number of departments listed individually; the others are summarized. */
 const mostDepartments = 5
 
-/** So many creators are named. */
+/** Maximum number of creators named. */
 const mostNamed = 3
 
-/** How many people they are, and the names of the first; only who works in several departments may come twice. */
+/** Returns the number of people and the first names; only people in several departments may appear twice. */
 function namedIn(creators: readonly CreatorClass[]) {
   const seen = new Set<string>()
   const names: string[] = []
@@ -30,7 +30,7 @@ function namedIn(creators: readonly CreatorClass[]) {
   return { count, names: names.join('、') }
 }
 
-/** How many of them start from each department or below it. */
+/** Counts how many creators start from each department or below it. */
 function countsBelow(creators: readonly CreatorClass[], directory: Directory): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { dept, people } of creators)
@@ -38,23 +38,23 @@ function countsBelow(creators: readonly CreatorClass[], directory: Directory): M
   return counts
 }
 
-/** How many people some creators are. */
+/** Counts the people in some creator classes. */
 export const countCreators = (some: readonly CreatorClass[]): number =>
   some.reduce((sum, { people }) => sum + people.length, 0)
 
-/** All possible creators, counted once for all steps. */
+/** Totals of all possible creators, counted once for all steps. */
 export interface CreatorTotals {
   directory: Directory
   all: readonly CreatorClass[]
-  /** How many they are, whoever works in several departments once for each. */
+  /** Number of creators; people in several departments count once for each. */
   total: number
-  /** How many there are by the key of those who are alike. */
+  /** Number of creators by class key. */
   sizes: ReadonlyMap<string, number>
-  /** How many start from each department or below it. */
+  /** Number of creators who start from each department or below it. */
   below: ReadonlyMap<string, number>
 }
 
-/** Counts all who may start flows. */
+/** Counts all people who may start flows. */
 export const countAllCreators = (all: readonly CreatorClass[], directory: Directory): CreatorTotals => ({
   directory,
   all,
@@ -64,8 +64,8 @@ export const countAllCreators = (all: readonly CreatorClass[], directory: Direct
 })
 
 /**
- * Lacking creators by the topmost department in which all lack; what is left are single people: who leads a department, or
- * would receive his own request.
+ * Groups creators without an assignee by the topmost department in which all lack one. The rest are single
+ * people: department heads, or creators who would receive their own request.
  */
 function byDepartment(lacking: readonly CreatorClass[], { directory, sizes, below: total }: CreatorTotals) {
   const missing = countsBelow(lacking, directory)
@@ -112,7 +112,7 @@ function placeGroups(lacking: readonly CreatorClass[], all: CreatorTotals) {
   ].filter(({ creators }) => creators.length)
 }
 
-/** The creators for whom a step would find nobody, in groups named by what its receivers look at. */
+/** Groups the creators for whom a step finds no assignee, named by what its recipients depend on. */
 export function groupUnassigned(
   { step, creators, by }: UnassignedStep,
   all: CreatorTotals,

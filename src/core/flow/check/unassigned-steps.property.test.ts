@@ -11,7 +11,10 @@ import type { CreatorClass } from './creator-classes'
 import { groupUnassigned } from './unassigned-groups'
 import { listUnassignedSteps } from './unassigned-steps'
 
-/** Companies and receivers are drawn; what is decided of each possible creator is what entering the step says. */
+/**
+ * Generates companies and recipients; the result for each possible creator must equal that of entering the
+ * step.
+ */
 const runs = Number(process.env.FUZZ_RUNS ?? 200)
 
 const places = ['1', '2', '3', '4', '5']
@@ -111,7 +114,10 @@ interface Deciding {
   control: { approve_own: boolean }
 }
 
-/** Everybody who may start the flow, from each of his departments, for whom entering its step finds nobody. */
+/**
+ * Lists everyone who may start the flow, from each of their departments, for whom entering its step finds no
+ * assignee.
+ */
 function byEntering({ flow, ...around }: Deciding): string[] {
   const creators = around.directory.people().filter(({ id }) => canStartFlow(flow, around.directory, id))
   return creators.flatMap(({ id, departments }) => {

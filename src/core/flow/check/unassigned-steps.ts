@@ -23,20 +23,20 @@ import {
 } from './unassigned-groups'
 
 /*
- * Steps that nobody would receive, for each possible creator of the company. It is told by what the receivers look at: the
- * department one starts from, one's superior, or what one is among. What depends on a form, on a function or on the last
- * handler is undecided. Nobody stands in for anybody.
+ * Finds steps without an assignee for each possible creator of the company, by what the recipients depend on:
+ * the creator's department, superior or memberships. Steps that depend on a form, a function or the last
+ * handler are undecided. Delegations are ignored.
  */
 
-/** A step and those who may start a flow, but for whom nobody would receive it. */
+/** Step with the possible creators for whom it would find no assignee. */
 export interface UnassignedStep {
   step: FlowDesignStep
   creators: readonly CreatorClass[]
-  /** What receivers look at, as far as it decides. */
+  /** Property of the creator that decides. */
   by: 'nothing' | 'place' | 'belonging'
 }
 
-/** The steps that receivers are looked for at, among those that flows come to. */
+/** Returns the reachable steps whose recipients are resolved. */
 function askedSteps(design: FlowDesign): FlowDesignStep[] {
   const starts = design.funlist.filter(({ is_start }) => is_start).map(({ id }) => id)
   const reached = reachableSteps(design, starts)
@@ -47,8 +47,8 @@ function askedSteps(design: FlowDesign): FlowDesignStep[] {
 }
 
 /**
- * Those for whom a step finds nobody, also among the people whom it asks instead; nothing where the superior of whoever
- * handled before is asked, who cannot be known before.
+ * Returns the creators for whom a step and its fallback find no assignee. It is undefined if the fallback is
+ * the last handler's superior, who is unknown in advance.
  */
 function stillWithout(
   asked: CreatorDependentStep,
@@ -64,7 +64,7 @@ function stillWithout(
   return findUnassigned({ ...asked, design: { ...design, set }, step: instead, looked }, creators)
 }
 
-/** Decides for which of all possible creators steps of a design would find nobody. */
+/** Builds the check that decides for which possible creators a step would find no assignee. */
 function deciding(
   design: FlowDesign,
   { directory, groups = new Map(), control }: DesignCheckContext & { directory: Directory },
@@ -75,17 +75,17 @@ function deciding(
   const isNotHisOwn = (step: FlowDesignStep) => !mayApproveOwn && isApproval(design, step, outcomes)
   const starters = funlist.find(({ is_start }) => is_start)?.creatPermission
   let counted: CreatorTotals | undefined
-  /** Counted when the first step is decided: a large company is not looked through for nothing. */
+  /** Computed when the first step is decided, as it is expensive in a large company. */
   const everybody = () => {
     counted ??= countAllCreators(creatorClassesOf(design, directory), directory)
     return counted
   }
   return {
     everybody,
-    /** All that decides about a step: steps with the same are answered alike, in whatever design. */
+    /** Key of all that decides about a step; steps with the same key share one result, in any design. */
     keyOf: (step: FlowDesignStep) =>
       JSON.stringify([step.dealers, step.nobody, isNotHisOwn(step), set.runRoots, set.runRoottype, starters]),
-    /** Those for whom a step finds nobody; nothing where that cannot be known before. */
+    /** Creators for whom a step finds no assignee; undefined if that is unknown in advance. */
     lackingAt(step: FlowDesignStep): UnassignedStep | undefined {
       const looked = creatorDependenciesOf(step.dealers, { set, groups })
       if (!looked) return undefined
@@ -103,15 +103,15 @@ function deciding(
   }
 }
 
-/** What is found out about a design: the steps that lack receivers, and those of which it cannot be known before. */
+/** Result for a design: the steps without assignees, and the undecidable ones. */
 interface NobodyFound {
-  /** All possible creators. */
+  /** Totals of all possible creators. */
   everybody: CreatorTotals
   lacking: readonly UnassignedStep[]
   undecided: readonly FlowDesignStep[]
 }
 
-/** For which possible creators each step would find nobody. */
+/** Lists for which possible creators each step would find no assignee. */
 export function listUnassignedSteps(
   design: FlowDesign,
   around: DesignCheckContext & { directory: Directory },
@@ -125,23 +125,26 @@ export function listUnassignedSteps(
   }
 }
 
-/** Whether a step has the same receivers in every flow: that these are nobody is told of the design itself (soundness.ts). */
+/**
+ * Checks whether a step has the same recipients in every flow; if these are empty, the design check reports
+ * it (soundness.ts).
+ */
 const areSame = ({ set }: FlowDesign, { dealers }: FlowDesignStep) =>
   isPlainGroups(dealers) && !set.runRoots.length && dealers.every(({ runRoots }) => !runRoots.length)
 
 const at = ({ id }: FlowDesignStep): ProblemLocation => ({ step: id, part: 'dealers' })
 
-/** What is told of a step, whatever it is called. */
+/** Problem of a step, independent of the step's name. */
 interface Told {
   code: string
   params: Problem['params']
   example?: ProblemExample
 }
 
-/** What has been told of steps of the company, by all that decides about them. */
+/** Cached problems of the company's steps, by all that decides about them. */
 export type UnassignedCache = Map<string, readonly Told[]>
 
-/** What is told of some creators, with the first of them as its example. */
+/** Converts a group to a problem, with its first creator as the example. */
 function toldOf({ code, params, creators: [first] }: UnassignedGroup): Told {
   const [person] = first?.people ?? []
   if (!first || !person) return { code, params }
@@ -167,9 +170,9 @@ function problemAt(step: FlowDesignStep, { code, params, example }: Told): Probl
 }
 
 /**
- * Steps that nobody would receive, whoever starts the flow or for some, in groups named by what receivers look at. It is told
- * step by step, so that in a large company whoever asks can do other work between two steps, and what has been told of
- * the same company is not looked for again.
+ * Yields the steps without an assignee, for all creators or for groups named by what recipients depend on. It
+ * yields after each step, so that callers can do other work in a large company, and reuses cached results of
+ * the same company.
  */
 export function* iterateUnassigned(
   design: FlowDesign,
@@ -187,6 +190,6 @@ export function* iterateUnassigned(
   }
 }
 
-/** The same at once. */
+/** Runs the same check without interruption. */
 export const checkUnassigned = (design: FlowDesign, around: DesignCheckContext): Problem[] =>
   [...iterateUnassigned(design, around)].flat()

@@ -2,20 +2,23 @@ import type { FlowDesign, FormDesign } from '../../../generated/types'
 import { allItemsOf } from '../../form/design/items'
 import { isRecord, isSameValue } from '../../form/values/form-values'
 
-/** Something that one version of a design has otherwise than another. */
+/** Difference between two versions of a design. */
 export interface Difference {
   kind: 'field' | 'step' | 'setting' | 'form' | 'remark' | 'note' | 'decision'
-  /** What it is known by: a field's key, a step's id, a setting's name. */
+  /** Identifier: a field's key, a step's id, or a setting's name. */
   id: string
   change: 'added' | 'removed' | 'changed'
   name: string
-  /** The properties that differ. */
+  /** Properties that differ. */
   parts: string[]
 }
 
 type Json = Readonly<Record<string, unknown>>
 
-/** The properties in which two objects differ; the order of properties and ways of being empty do not count. */
+/**
+ * Returns the properties in which two objects differ; the order of properties and kinds of empty values are
+ * ignored.
+ */
 function partsOf(before: Json, after: Json, ignored: readonly string[] = []): string[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)])
   return [...names].filter((name) => !ignored.includes(name) && !isSameValue(before[name], after[name]))
@@ -23,7 +26,7 @@ function partsOf(before: Json, after: Json, ignored: readonly string[] = []): st
 
 const asJson = (value: unknown): Json => (isRecord(value) ? value : {})
 
-/** Rights as they count: the field's name is kept in them, too, and is the field's own matter. */
+/** Removes field names from rights, as names are compared with the field itself. */
 const withoutNames = (limits: unknown): unknown =>
   Array.isArray(limits)
     ? limits.map((limit) => {
@@ -35,10 +38,10 @@ const withoutNames = (limits: unknown): unknown =>
 interface Listed {
   kind: 'field' | 'step' | 'note' | 'decision'
   idOf(one: Json): string
-  /** What one is called; missing = its name. */
+  /** Returns the name of an entry; defaults to its name property. */
   nameOf?(one: Json): string
   ignored?: readonly string[]
-  /** One as it is compared; missing = as it is. */
+  /** Normalizes an entry for comparison; defaults to the entry itself. */
   told?(one: Json): Json
 }
 
@@ -63,7 +66,7 @@ function comparedLists(
   ]
 }
 
-/** Where each field stands that both versions have: the layouts around it and its neighbours. */
+/** Describes the position of each common field: its surrounding layouts and its neighbours. */
 function orderOf(form: FormDesign, among: ReadonlySet<string>): string {
   const inList = (items: FormDesign['list']): string =>
     items
@@ -95,7 +98,10 @@ function comparedForms(before: FormDesign, after: FormDesign): Difference[] {
 
 const tablesOf = ({ formset }: FlowDesign): Json[] => (formset.decisions ?? []).map((table) => ({ ...table }))
 
-/** What `after` has otherwise than `before`: fields, their order, steps, notes, decision tables, settings, the remark. */
+/**
+ * Returns the differences of `after` from `before`: fields, their order, steps, notes, decision tables,
+ * settings, the remark.
+ */
 export function compareDesigns(before: FlowDesign, after: FlowDesign): Difference[] {
   const settings = partsOf(asJson(before.set), asJson(after.set))
   return [
@@ -124,5 +130,5 @@ export function compareDesigns(before: FlowDesign, after: FlowDesign): Differenc
   ]
 }
 
-/** Whether two differences from one design are about the same thing. */
+/** Checks whether two differences from one design have the same subject. */
 export const isSameSubject = (a: Difference, b: Difference): boolean => a.kind === b.kind && a.id === b.id

@@ -5,21 +5,21 @@ import { toReadableCondition } from '../diagram/design-diagram'
 import type { Difference } from './compare-designs'
 import { conflictId, type MergeConflict, type MergeSides } from './merge-values'
 
-/** A clash as it is read: of which thing and which part of it, and what each has there; empty = nothing. */
+/** Readable merge conflict: the thing, the part, and the value of each side; empty = nothing. */
 export interface ConflictText extends MergeSides<string> {
   id: string
   kind: Difference['kind']
-  /** What the thing is called. */
+  /** Name of the thing. */
   name: string
-  /** The part that both changed; empty = one removed the whole thing. */
+  /** Part that both sides changed; empty = one side removed the whole thing. */
   part: string
-  /** The button of the step that it is about. */
+  /** Button of the step concerned. */
   of: string
 }
 
 type Words = (value: unknown) => string
 
-/** A value in plain words: what has a name by that, all else by what it holds. */
+/** Returns a function that describes a value: by its name if it has one, or by its content. */
 function wordsWith(names: ReadonlyMap<string, string>): Words {
   const words: Words = (value) => {
     if (value === undefined || value === null) return ''
@@ -58,7 +58,7 @@ interface ThingAt {
 
 const thingsOfForm: Readonly<Record<string, Difference['kind']>> = { list: 'field', decisions: 'decision' }
 
-/** A field or a decision table; else the form as a whole. */
+/** Resolves a path within the form to a field, a decision table, or the form as a whole. */
 function placeInForm([room = '', list = '', thing = '', ...inside]: readonly string[]): ThingAt {
   const kind = thingsOfForm[list]
   return kind && thing !== 'order'
@@ -70,7 +70,7 @@ function placeInForm([room = '', list = '', thing = '', ...inside]: readonly str
       }
 }
 
-/** The thing and the part that a path leads to. */
+/** Resolves a path to its thing and part. */
 function placeOf(path: readonly string[]): ThingAt {
   const [room = '', second = ''] = path
   if (room === 'funlist' && second !== 'order') return { kind: 'step', thing: second, inside: path.slice(2) }
@@ -80,7 +80,7 @@ function placeOf(path: readonly string[]): ThingAt {
   return { kind, thing: '', inside: path.slice(room === 'remark' || room === 'set' ? 1 : 0) }
 }
 
-/** Clashes in words, for whoever decides them. */
+/** Describes merge conflicts for the person who resolves them. */
 export function describeConflicts(
   clashes: readonly MergeConflict[],
   { base, mine, theirs }: MergeSides<FlowDesign>,

@@ -11,10 +11,10 @@ import { isSameValue } from '../../form/values/form-values'
 import { toReadableCondition } from '../diagram/design-diagram'
 import type { Difference } from './compare-designs'
 
-/** One property of a field or a step that differs, as it reads in both designs; empty = nothing there. */
+/** Property of a field or a step that differs, as text in both designs; empty = nothing. */
 export interface DifferenceDetail {
   part: string
-  /** Of which button or field it is; missing = of the thing itself. */
+  /** Button or field concerned; missing = the thing itself. */
   of?: string
   was: string
   now: string
@@ -24,11 +24,14 @@ type NameOf = (id: string) => string
 
 const joined = (words: readonly string[]) => words.filter(Boolean).join('、')
 
-/** Recipients in a line: groups by their items, one after the other. */
+/** Formats recipients in one line: the groups by their items, in sequence. */
 const groupsText = (groups: readonly RecipientGroup[]) =>
   groups.map(({ chosed }) => joined(chosed.map(({ name }) => name))).join(' + ')
 
-/** Where a button leads, in a line: each condition with its steps (numbered where only the first counts), then where it leads else and always. */
+/**
+ * Formats a button's targets in one line: each condition with its steps (numbered if only the first counts),
+ * then the default and unconditional targets.
+ */
 function leadsText(button: FlowDesignButton | undefined, nameOf: NameOf): string {
   if (!button) return ''
   const { NextFun, defaultFunId, handler, defaultSonFlowId } = button
@@ -46,7 +49,7 @@ function leadsText(button: FlowDesignButton | undefined, nameOf: NameOf): string
 
 const saidOfButton = ['outcome', 'reason', 'prove'] as const
 
-/** What a design says of a button, to be read; where it asks for a proof without a condition: `always`. */
+/** Formats a property of a button; a proof of identity without a condition reads `always`. */
 function saidText(button: FlowDesignButton | undefined, part: (typeof saidOfButton)[number]): string {
   if (part !== 'prove') return plain(button?.[part])
   return button?.prove === undefined ? '' : toReadableCondition(button.prove) || 'always'
@@ -75,10 +78,10 @@ function buttonDetails(
   })
 }
 
-/** What a field or column is called, by its key. */
+/** Name of a field or column, by its key. */
 type FieldName = (key: string) => string | undefined
 
-/** Rights on fields: of each that differs, what one may do with it; a table's columns after it. */
+/** Returns the differing field rights, each followed by those of the table's columns. */
 function limitDetails(
   was: readonly FormLimit[],
   now: readonly FormLimit[],
@@ -99,7 +102,7 @@ function limitDetails(
   })
 }
 
-/** The names of all fields and columns of two designs; the later one's count. */
+/** Returns the names of all fields and columns of two designs; the later one's take precedence. */
 function fieldNames(designs: readonly FlowDesign[]): FieldName {
   const names = new Map<string, string>()
   for (const item of designs.flatMap(({ formset }) => allItemsOf(formset.list))) {
@@ -115,7 +118,7 @@ const plain = (value: unknown): string =>
 const simple = ['name', 'desc', 'dealtype', 'timeexpired', 'nobodypass'] as const
 const recipients = ['dealers', 'cc', 'creatPermission'] as const
 
-/** For which steps a step waits, by name. */
+/** Formats the steps that a step waits for, by name. */
 const mergedText = ({ merge_set }: FlowDesignStep, nameOf: NameOf) =>
   joined((merge_set?.funs ?? []).map(nameOf))
 
@@ -162,7 +165,7 @@ const nameIn =
   (id) =>
     funlist.find((step) => step.id === id)?.name ?? id
 
-/** What exactly differs in a step or a field that two designs have differently, part by part, for reading. */
+/** Describes the differences of a step or a field between two designs, part by part. */
 export function describeDifference(
   { kind, id, change }: Difference,
   [before, after]: readonly [FlowDesign, FlowDesign],

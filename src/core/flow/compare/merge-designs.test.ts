@@ -160,7 +160,7 @@ describe('changes of the same thing', () => {
   })
 })
 
-/** Without a step and all that leads to it, as the designer removes it. */
+/** Removes a step and all links to it, as the designer does. */
 function withoutStep(one: FlowDesign, gone: FlowDesignStep | undefined): FlowDesign {
   if (!gone || gone.is_start) return one
   const stays = (id: string) => id !== gone.id
@@ -188,7 +188,7 @@ function withoutStep(one: FlowDesign, gone: FlowDesignStep | undefined): FlowDes
   return { ...one, funlist }
 }
 
-/** An edit of a thing that a number picks. */
+/** Edits of a thing, selected by number. */
 const edits: ((one: FlowDesign, at: number) => FlowDesign)[] = [
   (one, at) => ({ ...one, remark: `说明${at}` }),
   (one, at) => inStep(one, one.funlist[at % one.funlist.length]?.id ?? '', { name: `步骤${at}` }),

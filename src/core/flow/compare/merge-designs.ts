@@ -12,7 +12,7 @@ import {
   targetLists,
 } from './merge-values'
 
-/** What two made of one design, and what both changed; in a clash that is not decided mine stands. */
+/** Merge of two edits of one design, with their conflicts; an undecided conflict takes mine. */
 export interface DesignMerge {
   design: FlowDesign
   clashes: MergeConflict[]
@@ -37,7 +37,9 @@ function withNames(items: readonly FormItem[], names: ReadonlyMap<string, string
   })
 }
 
-/** All three with each field called as it is called in the end, so that what refers to it is no other text for that alone. */
+/**
+ * Renames fields in all three designs to their final names, so that references do not differ by name alone.
+ */
 function withOneName(sides: Three, merging: Merger): Three {
   const [base, mine, theirs] = [fieldsOf(sides.base), fieldsOf(sides.mine), fieldsOf(sides.theirs)]
   const names = new Map<string, string>()
@@ -52,7 +54,7 @@ function withOneName(sides: Three, merging: Merger): Three {
   return each(sides, (design) => replaceForm(design, renamed(design.formset)))
 }
 
-/** The places outside a thing, each with its text: there it may be referred to. */
+/** Returns the texts outside a thing that may refer to it, by place. */
 function placesBeside({ funlist, formset, set }: FlowDesign, id: string): Map<string, string> {
   const steps = funlist.map(({ formEditLimit: _, ...step }) => [step.id, step] as const)
   const fields = allItemsOf(formset.list).map(({ columns: _, ...item }) => [item.key, item] as const)
@@ -61,14 +63,14 @@ function placesBeside({ funlist, formset, set }: FlowDesign, id: string): Map<st
   return new Map(all.filter(([place]) => place !== id).map(([place, json]) => [place, JSON.stringify(json)]))
 }
 
-/** Whether a design refers to a thing where it did not before. */
+/** Checks whether a design refers to a thing that it did not refer to before. */
 function isNeededAnew(id: string, before: FlowDesign, after: FlowDesign): boolean {
   const was = placesBeside(before, id)
   const count = (text = '') => text.split(id).length
   return [...placesBeside(after, id)].some(([place, text]) => count(text) > count(was.get(place)))
 }
 
-/** Steps and fields that one side removed while the other came to refer to them. */
+/** Finds steps and fields that one side removed while the other added references to them. */
 function neededIn({ base, mine, theirs }: Three): Set<string> {
   const things = (design: FlowDesign) =>
     new Map([
@@ -83,7 +85,7 @@ function neededIn({ base, mine, theirs }: Three): Set<string> {
   return new Set(needed.map(([, path]) => path))
 }
 
-/** A JSON in which no list of targets names a step that is gone. */
+/** Returns the JSON without removed steps in its target lists. */
 function unlinked(json: unknown, gone: ReadonlySet<string>, name = ''): unknown {
   if (Array.isArray(json)) {
     const kept = targetLists.includes(name) ? json.filter((target) => !gone.has(target)) : json
@@ -100,7 +102,9 @@ function withoutDangling(funlist: FlowDesignStep[], sides: Three): FlowDesignSte
   return gone.size ? (unlinked(funlist, gone) as FlowDesignStep[]) : funlist
 }
 
-/** Where cards stand on the canvas: mine where both moved one; every step that is there has its place. */
+/**
+ * Merges the positions on the canvas; mine wins if both moved a card, and every existing step has a position.
+ */
 function mergedLayout(sides: Three, funlist: readonly FlowDesignStep[]): FlowDesign['layoutset'] {
   const { base, mine, theirs } = sides
   const places = new Merger().list(
@@ -121,8 +125,9 @@ function mergedLayout(sides: Three, funlist: readonly FlowDesignStep[]): FlowDes
 }
 
 /**
- * The design that two made of one at the same time: changes of different things are put together, changes of the same
- * thing are clashes, decided by choices. Whoever changed nothing gets the other's design as it is.
+ * Merges two concurrent edits of one design. Changes of different things are combined; changes of the same
+ * thing are conflicts, resolved by choices. If one side changed nothing, the other's design is returned
+ * unchanged.
  */
 export function mergeDesigns(sides: Three, choices: ConflictChoices = {}): DesignMerge {
   if (isSameValue(sides.base, sides.theirs) || isSameValue(sides.mine, sides.theirs))

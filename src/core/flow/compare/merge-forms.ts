@@ -6,7 +6,7 @@ type Json = Readonly<Record<string, unknown>>
 
 const path = ['formset', 'list']
 
-/** Where fields stand: the keys in each place, a place being the top of the form or a column of a layout. */
+/** Field keys by place; a place is the top of the form or a column of a layout. */
 type Places = ReadonlyMap<string, readonly string[]>
 
 const top = ''
@@ -21,13 +21,13 @@ function placesOf(list: readonly FormItem[], place = top): Map<string, string[]>
   return places
 }
 
-/** A field without what stands in it: that is merged as an arrangement. */
+/** Returns a field without its contents, which are merged as an arrangement. */
 const alone = ({ columns, ...item }: FormItem): Json =>
   columns ? { ...item, columns: columns.map(({ list: _, ...column }) => column) } : item
 
 const aloneOf = ({ list }: FormDesign) => allItemsOf(list).map(alone)
 
-/** How the fields that all have are arranged, as one text. */
+/** Serializes the arrangement of the fields that all sides have. */
 const arrangement = (places: Places, among: ReadonlySet<string>): string =>
   [...places]
     .map(([place, keys]) => [place, keys.filter((key) => among.has(key))] as const)
@@ -36,7 +36,7 @@ const arrangement = (places: Places, among: ReadonlySet<string>): string =>
     .sort()
     .join('; ')
 
-/** Fields put into their places; one whose place is gone stands at the end of the form. */
+/** Places fields; a field whose place is gone goes to the end of the form. */
 class Arranging {
   private readonly placed = new Set<string>()
 
@@ -97,7 +97,7 @@ function arranged(forms: MergeSides<FormDesign>, merging: Merger, items: readonl
   }).whole()
 }
 
-/** The numbers of fields that only one side added, made different from those of the other side. */
+/** Renumbers the fields that only one side added, so that they differ from those of the other side. */
 function renumbered(list: readonly FormItem[], { base, theirs }: MergeSides<FormDesign>): FormItem[] {
   const known = new Set(allItemsOf([...base.list, ...base.remove_list]).map(({ key }) => key))
   const taken = new Map(allItemsOf(theirs.list).map(({ key, keyindex }) => [keyindex, key]))
@@ -113,7 +113,7 @@ function renumbered(list: readonly FormItem[], { base, theirs }: MergeSides<Form
   return inList(list)
 }
 
-/** The form that two made of one: each field by itself, and how they are arranged. */
+/** Merges two edits of a form: each field separately, and their arrangement. */
 export function mergeFormDesigns(forms: MergeSides<FormDesign>, merging: Merger): FormDesign {
   const { base, mine, theirs } = forms
   const items = merging.list<Json>(

@@ -1,34 +1,34 @@
 import { isRecord, isSameValue, ownValue } from '../../form/values/form-values'
 
-/** Whose change is taken where both changed one thing. */
+/** Side that wins where both changed one thing. */
 export type MergeSide = 'mine' | 'theirs'
 
-/** What both began with, and what each made of it; undefined = it is not there. */
+/** Common base and the value of each side; undefined = missing. */
 export interface MergeSides<Value = unknown> {
   base: Value
   mine: Value
   theirs: Value
 }
 
-/** One thing that both changed, each in another way. */
+/** Conflict: one thing that both sides changed differently. */
 export interface MergeConflict extends MergeSides {
-  /** Where it is: the names and ids that lead there. */
+  /** Path of names and ids to the thing. */
   path: readonly string[]
 }
 
-/** What was decided about clashes, by the id of each. */
+/** Resolutions of conflicts, by conflict id. */
 export type ConflictChoices = Readonly<Record<string, MergeSide>>
 
 type Json = Readonly<Record<string, unknown>>
 type IdOf = (entry: unknown) => string
 
-/** By what a clash is known. */
+/** Returns the id of a conflict. */
 export const conflictId = (path: readonly string[]): string => path.join('/')
 
-/** By what entries of lists are known, the first that all of them have. */
+/** Properties that identify list entries; the first one that all entries have is used. */
 const ids = ['id', 'key', '_id', 'fileid', 'code']
 
-/** Lists of steps: each target is a thing of its own. */
+/** Names of lists of steps; each target is merged separately. */
 export const targetLists: readonly string[] = ['defaultFunId', 'funId', 'funids', 'funs']
 
 const isTargets = (path: readonly string[]) => targetLists.includes(path.at(-1) ?? '')
@@ -38,7 +38,7 @@ const isNamed = (list: readonly unknown[], idOf: IdOf) => {
   return !known.includes('') && new Set(known).size === known.length
 }
 
-/** How the entries of lists are told apart; undefined where they cannot be. */
+/** Returns how the entries of lists are identified; undefined if they cannot be. */
 function idIn(lists: readonly (readonly unknown[])[], path: readonly string[]): IdOf | undefined {
   const candidates = isTargets(path)
     ? [String]
@@ -46,7 +46,7 @@ function idIn(lists: readonly (readonly unknown[])[], path: readonly string[]): 
   return candidates.find((idOf) => lists.every((list) => isNamed(list, idOf)))
 }
 
-/** What stands after each of some ids, or before all of them. */
+/** Returns the sequence after each of some ids, and the one before all of them. */
 function runsOf(order: readonly string[], among: ReadonlySet<string>): Map<string, string[]> {
   const runs = new Map<string, string[]>()
   let after = ''
@@ -56,7 +56,7 @@ function runsOf(order: readonly string[], among: ReadonlySet<string>): Map<strin
   return runs
 }
 
-/** An order with what each side has beside it, put where that side has it; the same whoever is called mine. */
+/** Merges the additions of both sides into an order where each side has them; the result is symmetric. */
 export function mergeOrder(
   spine: readonly string[],
   mine: readonly string[],
@@ -75,23 +75,26 @@ const inAll = ({ base, mine, theirs }: MergeSides<readonly string[]>) =>
 const missing = <Value>({ base, mine, theirs }: MergeSides<Value>) =>
   base === undefined || mine === undefined || theirs === undefined
 
-/** Merges what two made of one JSON, thing by thing; what both changed is a clash, in which mine stands until it is decided. */
+/**
+ * Merges two edits of one JSON, thing by thing; a change by both is a conflict, which takes mine until
+ * resolved.
+ */
 export class Merger {
   readonly clashes: MergeConflict[] = []
 
   constructor(
     private readonly choices: ConflictChoices = {},
-    /** Things whose removal is a clash though nobody changed them: the other side has come to need them. */
+    /** Things whose removal conflicts even if unchanged, as the other side has come to need them. */
     private readonly needed: ReadonlySet<string> = new Set(),
   ) {}
 
-  /** Takes the side that was chosen, and notes that both changed it. */
+  /** Returns the chosen side and records the conflict. */
   chosen<Value>({ base, mine, theirs }: MergeSides<Value>, path: readonly string[]): Value {
     this.clashes.push({ base, mine, theirs, path })
     return this.choices[conflictId(path)] === 'theirs' ? theirs : mine
   }
 
-  /** What both made of a value. */
+  /** Merges a value. */
   value(sides: MergeSides, path: readonly string[]): unknown {
     const { base, mine, theirs } = sides
     if (isSameValue(mine, theirs)) return mine
@@ -101,7 +104,7 @@ export class Merger {
     return this.inside(sides, path)
   }
 
-  /** What both made of what has parts; anything else is one thing. */
+  /** Merges a value with parts; any other value is treated as a whole. */
   private inside(sides: MergeSides, path: readonly string[]): unknown {
     const { base, mine, theirs } = sides
     if (isRecord(mine) && isRecord(theirs) && (base === undefined || isRecord(base)))
@@ -114,7 +117,7 @@ export class Merger {
     return this.chosen(sides, path)
   }
 
-  /** What both made of an object, property by property. */
+  /** Merges an object, property by property. */
   record({ base, mine, theirs }: MergeSides<Json>, path: readonly string[]): Json {
     const names = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])]
     const merged = names.map((name): [string, unknown] => {
@@ -124,7 +127,7 @@ export class Merger {
     return Object.fromEntries(merged.filter(([, value]) => value !== undefined))
   }
 
-  /** What both made of a list whose entries are told apart by ids; the order, where it counts, is a thing of its own. */
+  /** Merges a list whose entries are identified by ids; its order, if significant, is merged separately. */
   list<Entry>(
     { base, mine, theirs }: MergeSides<readonly Entry[]>,
     path: readonly string[],
@@ -142,7 +145,7 @@ export class Merger {
     })
   }
 
-  /** The ids of both in one order. */
+  /** Merges the ids of both sides into one order. */
   private order({ base, mine, theirs }: MergeSides<readonly string[]>, path: readonly string[]): string[] {
     const all = inAll({ base, mine, theirs })
     const among = (order: readonly string[]) => order.filter((id) => all.has(id))
@@ -150,7 +153,7 @@ export class Merger {
     return mergeOrder(this.oneOrder(orders, [...path, 'order']), mine, theirs)
   }
 
-  /** Of three orders of the same things that of whoever changed it. */
+  /** Picks the order of the side that changed it. */
   oneOrder<Order extends string | readonly string[]>(
     orders: MergeSides<Order>,
     path: readonly string[],

@@ -11,26 +11,29 @@ import { lineageOf } from '../snapshot/lineage'
 import { messageStatus } from '../snapshot/message-status'
 import type { Actor, FlowMessage, FlowSnapshot, FlowState } from '../snapshot/snapshot'
 
-/** One act under way: the flow it found, who acts from which department, and the changes so far. */
+/** Context of a running action: the flow as found, the actor and their department, and the changes so far. */
 export interface ActionContext {
   before: FlowSnapshot
   actor: Actor
   deptId: string
   choices: readonly Choice[]
-  /** What was decided about flows that the pressed button starts. */
+  /** Choices about flows that the pressed button starts. */
   subFlows: readonly SubFlowChoice[]
   changes: FlowChange[]
-  /** Why pressed buttons led where they did. */
+  /** Reasons for the targets of the pressed buttons. */
   reasons: Reason[]
-  /** Messages that it closed because other branches were enough, or their time was over. */
+  /** History of messages closed because enough other branches had arrived, or because their time was over. */
   spared: LogRecord['history']
-  /** The flow as the first `count` changes leave it, so that a long act is not played again and again. */
+  /** Flow after the first `count` changes, cached so that a long action does not reapply them. */
   played: { count: number; flow: FlowSnapshot }
-  /** What expressions may ask for while the flow has this form; custom functions keep their values in it. */
+  /**
+   * Values available to expressions while the flow has this form; also caches the results of custom
+   * functions.
+   */
   world?: { head: FlowState; actor: Actor; of: FlowExpressionContext }
 }
 
-/** An act at its beginning. */
+/** Creates the context of an action. */
 export function createActionContext(
   before: FlowSnapshot,
   actor: Actor,
@@ -45,7 +48,7 @@ export function createActionContext(
   return { before, actor, deptId: from, choices, subFlows, changes: [], reasons: [], spared: [], played }
 }
 
-/** The flow as the changes so far leave it. */
+/** Returns the flow with the changes so far. */
 export function currentFlow(act: ActionContext): FlowSnapshot {
   const { changes, played } = act
   if (played.count < changes.length)
@@ -53,13 +56,13 @@ export function currentFlow(act: ActionContext): FlowSnapshot {
   return act.played.flow
 }
 
-/** The head of a flow that was created. */
+/** Returns the head of a created flow. */
 export function headOf({ flow }: FlowSnapshot): FlowState {
   if (!flow) throw new BusinessError('flow.not-found')
   return flow
 }
 
-/** The department somebody acts from: the one he names, which must be his own, else his first. */
+/** Resolves the department a person acts from: the one they name, which must be their own, or their first. */
 function actingDepartment(directory: Directory, actor: Actor, deptId: string): string {
   const own = directory.person(actor.id)?.departments ?? []
   if (deptId && !own.some(({ id }) => id === deptId))
@@ -69,11 +72,11 @@ function actingDepartment(directory: Directory, actor: Actor, deptId: string): s
   return deptId || (own[0]?.id ?? '')
 }
 
-/** The departments of a person as messages name them. */
+/** Returns the departments of a person in the format of messages. */
 export const deptsOf = (directory: Directory, person: DirectoryPerson | undefined): Dept[] =>
   (person?.departments ?? []).map(({ id }) => ({ v: id, n: directory.department(id)?.name ?? id }))
 
-/** Everything of a message that the act itself decides. */
+/** Creates a message from the fields that the action decides. */
 export function newMessage(
   { before, actor }: ActionContext,
   rest: Pick<FlowMessage, 'visitId' | 'stepId' | 'stepName' | 'to' | 'status' | 'dealtype'> &
@@ -103,7 +106,7 @@ export function newMessage(
   }
 }
 
-/** What expressions may ask for beside the form as the changes so far leave it. */
+/** Returns the values available to expressions beside the form, with the changes so far. */
 function worldNow(act: ActionContext, now: FlowSnapshot): FlowExpressionContext {
   const head = headOf(now)
   const { actor, deptId, world } = act
@@ -117,7 +120,7 @@ function worldNow(act: ActionContext, now: FlowSnapshot): FlowExpressionContext 
   return known.of
 }
 
-/** The message itself, or, where it waited for nobody (an event, a skipped step), the one that led to it. */
+/** Returns the message, or the one that led to it if it had no assignee (an event, a skipped step). */
 function withReceiver(flow: FlowSnapshot, message: FlowMessage | undefined) {
   if (!message || message.to) return message
   const lineage = lineageOf(flow)
@@ -128,8 +131,8 @@ function withReceiver(flow: FlowSnapshot, message: FlowMessage | undefined) {
 }
 
 /**
- * Who handled last as far as a step entered from these messages is concerned: their handler, else whoever acts; where
- * somebody handled in another's place, that other, so that superiors are looked for above him.
+ * Returns the last handler for a step entered from these messages: their handler, or the actor. If they
+ * handled it in another person's place, that person, whose superiors count.
  */
 function lastHandler({ actor, deptId, before }: ActionContext, message: FlowMessage | undefined) {
   const handled: number[] = [messageStatus.handled, messageStatus.started]
@@ -141,7 +144,7 @@ function lastHandler({ actor, deptId, before }: ActionContext, message: FlowMess
   return { lastUserId: message.to, lastDeptId: firstDept(message.to) }
 }
 
-/** What recipients depend on when a step is entered after this message. */
+/** Returns the context that recipients depend on when a step is entered after this message. */
 export function recipientContext(
   act: ActionContext,
   now: FlowSnapshot,
@@ -162,11 +165,11 @@ export function recipientContext(
   }
 }
 
-/** The flow's form with all that expressions may ask for. */
+/** Returns the flow's form with all values available to expressions. */
 export function currentForm(act: ActionContext): FormWithValues {
   const now = currentFlow(act)
   return { form: now.design.formset, values: headOf(now).form, ...worldNow(act, now) }
 }
 
-/** The flow's form as conditions see it. */
+/** Returns the flow's form as the scope of conditions. */
 export const conditionScope = (act: ActionContext): Scope => expressionScope(currentForm(act))

@@ -2,7 +2,7 @@ import type { LogRecord } from '../snapshot/flow-changes'
 import type { FlowMessage } from '../snapshot/snapshot'
 import type { ActionContext } from './action-context'
 
-/** Closes messages of others with a status, and says so for the log. */
+/** Closes other people's messages with a status and returns the log entries. */
 export const closeMessages = (
   act: ActionContext,
   messages: readonly FlowMessage[],

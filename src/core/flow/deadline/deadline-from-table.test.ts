@@ -8,7 +8,7 @@ import { escalate } from '../actions/escalate'
 import { sendBack } from '../actions/returns/send-back'
 import { checkDeadlines } from '../check/deadlines'
 
-/** Small amounts have three days, large ones one: 权限 says so, with a note for the large ones. */
+/** Small amounts have three days, large ones one: the table 权限 decides, with a note for the large ones. */
 
 const amount = field(1, '金额', 'number')
 const output = { id: '1700000000009_1', name: '时限', kind: 'limit' as const }

@@ -5,7 +5,7 @@ import { expressionScope } from '../../form/expression-scope'
 import type { RecipientContext } from '../../recipient/context'
 import { deadlineOf } from '../design/design'
 
-/** How long receivers of a step have by a decision table, and the row that says so. */
+/** Deadline of a step's assignees from a decision table, with the matching row. */
 export interface TableDeadline {
   amount?: number
   trace: Trace[]
@@ -13,7 +13,7 @@ export interface TableDeadline {
 
 const most = 10_000
 
-/** A number of units as a limit has it: whole, and at least one; the smallest where several rows count. */
+/** Converts a value to a number of units: whole, at least one, the smallest if several rows count. */
 function amountOf(value: unknown): number | undefined {
   const amounts = [value]
     .flat()
@@ -23,8 +23,8 @@ function amountOf(value: unknown): number | undefined {
 }
 
 /**
- * What a decision table says about the limit of a step, where one is asked. Where no row holds, or what it says is no
- * amount, the step's own amount stands.
+ * Returns the deadline of a step from its decision table, if it has one. Without a matching row or a valid
+ * amount, the step's own amount applies.
  */
 export function deadlineFromTable(step: FlowDesignStep, context: RecipientContext): TableDeadline {
   const { by, unit } = deadlineOf(step) ?? {}

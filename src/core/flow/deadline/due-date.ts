@@ -5,13 +5,13 @@ import { addTimeSpan } from '../../calendar/time-span'
 import { rootDepartmentId } from '../../directory/department-scope'
 import { deadlineOf } from '../design/design'
 import type { FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
-/** What of a message tells until when its receiver has. */
+/** Fields of a message that define its due date. */
 export type DueDate = Pick<FlowMessage, 'timeExpired' | 'expiresAt' | 'deadline'>
 
-/** The calendar of a company, by the departments that keep others. */
+/** Calendar of a company, with the departments that have their own. */
 export type Calendars = Pick<FlowSnapshot, 'directory' | 'calendars'>
 
-/** The calendar by which somebody works: that of the first of his departments. */
+/** Returns a person's work calendar, which is that of their first department. */
 export function calendarOfPerson(
   { directory, calendars = noCalendars }: Calendars,
   personId: string,
@@ -21,21 +21,21 @@ export function calendarOfPerson(
   return resolveCalendar(calendars, path.length ? path : [rootDepartmentId])
 }
 
-/** The limit of a message in seconds, as steps without a deadline have it; 0 = none. */
+/** Returns the due date for a time limit in seconds, used by steps without a deadline; 0 = none. */
 export const defaultDueDate = (seconds: number, now: number): DueDate => ({
   timeExpired: seconds,
   expiresAt: seconds ? now + seconds * 1000 : null,
   deadline: null,
 })
 
-/** The end of a span after an instant, by the calendar of a message's receiver; null where it never comes. */
+/** Returns the end of a time span after an instant, by the assignee's calendar; null if it never ends. */
 const endAfter = (
   { unit }: Pick<Deadline, 'unit'>,
   amount: number,
   { from, calendar }: { from: number; calendar: Calendar },
 ): number | null => addTimeSpan({ unit, amount }, from, calendar) ?? null
 
-/** When the next act is due that follows an instant; null = none is left. */
+/** Returns when the next escalation after an instant is due; null = none is left. */
 export function nextEscalationTime(
   deadline: Deadline,
   { done, from, calendar }: { done: number; from: number | null; calendar: Calendar },
@@ -47,7 +47,7 @@ export function nextEscalationTime(
 const secondsUntil = (end: number | null, now: number): number =>
   end === null ? 0 : Math.min(Math.round((end - now) / 1000), 2_147_483_647)
 
-/** Who is asked in a step, and the amount of his limit where a decision table said one. */
+/** Assignee of a step, with the amount of their deadline if a decision table sets one. */
 interface Asked {
   to: string
   amount: number | undefined
@@ -55,7 +55,7 @@ interface Asked {
 
 const kept = (amount: number | undefined) => (amount === undefined ? {} : { amount })
 
-/** Until when somebody has who is asked in a step now. */
+/** Computes the due date of a person asked in a step now. */
 export function computeDueDate(
   snapshot: Calendars & Pick<FlowSnapshot, 'now'>,
   step: FlowDesignStep,
@@ -70,7 +70,7 @@ export function computeDueDate(
   return { timeExpired: secondsUntil(expiresAt, now), expiresAt, deadline: { done: 0, due, ...kept(amount) } }
 }
 
-/** Until when somebody has to whom acts of a deadline have led: until the next of them, else as if he was asked first. */
+/** Returns the due date after an escalation: the next escalation, or the due date as if asked first. */
 export function nextDueDate(
   snapshot: Calendars & Pick<FlowSnapshot, 'now'>,
   step: FlowDesignStep & { deadline: Deadline },

@@ -4,10 +4,10 @@ import type { Escalation } from '../snapshot/effects'
 import { isWaiting } from '../snapshot/lineage'
 import type { FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
 
-/** A step that has a deadline. */
+/** Step that has a deadline. */
 export type DeadlineStep = FlowDesignStep & { deadline: Deadline }
 
-/** The step of a message, where it has a deadline. */
+/** Returns the step of a message if it has a deadline. */
 function timedStepOf(
   { design }: Pick<FlowSnapshot, 'design'>,
   { stepId }: FlowMessage,
@@ -17,7 +17,7 @@ function timedStepOf(
   return deadline && { ...step, deadline }
 }
 
-/** The act of a deadline that comes next about a message that still waits and whose time does not stand still. */
+/** Returns the next escalation of a pending message whose time is not paused. */
 export function nextEscalation(
   flow: Pick<FlowSnapshot, 'design'>,
   message: FlowMessage,
@@ -29,7 +29,10 @@ export function nextEscalation(
   return step && does && { messageId: message.id, act: deadline.done, due: deadline.due, step, does }
 }
 
-/** Whether it is time for an act about a message; what was handled, done or put off meanwhile is not. */
+/**
+ * Checks whether an escalation of a message is due; false if it was handled, done or postponed in the
+ * meantime.
+ */
 export function isDue(flow: FlowSnapshot, { messageId, act }: Escalation): boolean {
   const message = flow.messages.find(({ id }) => id === messageId)
   const next = message && nextEscalation(flow, message)

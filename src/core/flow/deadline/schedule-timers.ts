@@ -7,18 +7,21 @@ import { isWaiting } from '../snapshot/lineage'
 import type { DeadlineState, FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
 import { calendarOfPerson, type DueDate } from './due-date'
 
-/** A message whose receiver has a deadline. */
+/** Message with a deadline. */
 type Timed = FlowMessage & { deadline: DeadlineState }
 
 const isTimed = (message: FlowMessage): message is Timed => isWaiting(message) && Boolean(message.deadline)
 
-/** Whether a flow was sent back to its creator, who has it at the start: nobody else can go on in earnest. */
+/**
+ * Checks whether a flow was sent back to its creator and waits at the start, so that no one else can
+ * continue.
+ */
 function waitsForCreator({ design, messages }: FlowSnapshot): boolean {
   const starts = new Set(design.funlist.flatMap(({ id, is_start }) => (is_start ? [id] : [])))
   return messages.some((message) => isWaiting(message) && !message.isCopy && starts.has(message.stepId))
 }
 
-/** What tells until when the receiver of a message has. */
+/** Fields that define the due date of a message. */
 type Times = Pick<DueDate, 'expiresAt' | 'deadline'>
 
 const stopped = ({ deadline, expiresAt }: Timed, now: number): Times => ({
@@ -31,7 +34,7 @@ const unitIn = (design: FlowDesign, stepId: string) => {
   return (step && deadlineOf(step)?.unit) ?? 'hour'
 }
 
-/** The times of a message as they go on: all that lay ahead lies later by what did not count. */
+/** Resumes the times of a message, postponed by the time that did not count. */
 function resumed(flow: FlowSnapshot, { stepId, to, deadline }: Timed): Times {
   const { paused, due } = deadline
   if (!paused) return { expiresAt: null, deadline }
@@ -42,11 +45,11 @@ function resumed(flow: FlowSnapshot, { stepId, to, deadline }: Timed): Times {
   return { expiresAt: later(paused.end), deadline: { ...deadline, due: later(due), paused: null } }
 }
 
-/** When an act of a deadline is to be done. */
+/** Returns the effect that schedules an escalation. */
 export const escalationEffect = (messageId: string, { done, due }: DeadlineState): FlowChange[] =>
   due === null ? [] : [{ type: 'effect', kind: 'deadline', payload: { messageId, act: done }, dueAt: due }]
 
-/** The times of a message that an act changes, if it does. */
+/** Returns the times of a message if the action changes them. */
 function changeOf(flow: FlowSnapshot, message: Timed, isStopped: boolean): Times | undefined {
   const { paused } = message.deadline
   if (isStopped && !paused) return stopped(message, flow.now)
@@ -54,8 +57,8 @@ function changeOf(flow: FlowSnapshot, message: Timed, isStopped: boolean): Times
 }
 
 /**
- * Keeps the time of deadlines at the end of an act: it stands still as long as the flow waits for its creator, and what
- * a deadline does gets its moment. A signature that moves nothing on changes neither.
+ * Updates deadlines at the end of an action: they pause while the flow waits for its creator, and escalations
+ * are scheduled. A signature that does not advance the flow changes neither.
  */
 export function scheduleTimers(act: ActionContext): void {
   if (act.before.leftOut) return

@@ -2,31 +2,31 @@ import { BusinessError } from '../../business-error'
 import type { Directory } from '../../directory/directory'
 import { type Delegation, isInForce, longestChain } from './delegation'
 
-/** A delegation as it is set: of messages that wait, or of whole flows worked on in the other's name. */
+/** Delegation as configured: of pending messages, or of whole flows handled in the principal's name. */
 export interface DelegationFacts extends Delegation {
   kind: 'message' | 'flow'
   enabled: boolean
   reason: string
 }
 
-/** One that stands, by its id. */
+/** Stored delegation with its id. */
 export interface DelegationEntry extends DelegationFacts {
   id: string
 }
 
-/** What is known where a delegation is saved. */
+/** Context for validating a delegation before it is saved. */
 export interface DelegationCheckContext {
   directory: Directory
   now: number
-  /** Every other delegation that stands. */
+  /** All other stored delegations. */
   others: readonly DelegationFacts[]
-  /** Designs by id, to name them and to know that they exist. */
+  /** Names of designs by id, also used to check that they exist. */
   designs: ReadonlyMap<string, string>
 }
 
 type Scope = Pick<Delegation, 'flows' | 'beginsAt' | 'endsAt'>
 
-/** What two delegations have in common: the designs and the time in which both hold; nothing if never. */
+/** Returns the overlap of two delegations in designs and time; undefined if there is none. */
 function common(one: Scope, other: Scope): Scope | undefined {
   const flows = one.flows === null ? other.flows : one.flows.filter((id) => other.flows?.includes(id) ?? true)
   const begins = Math.max(one.beginsAt ?? -Infinity, other.beginsAt ?? -Infinity)
@@ -39,7 +39,9 @@ function common(one: Scope, other: Scope): Scope | undefined {
   }
 }
 
-/** The way on which a delegation would lead back to whoever delegates, for some design at some time. */
+/**
+ * Returns the circle by which a delegation would lead back to the principal, for some design at some time.
+ */
 function circleOf(facts: DelegationFacts, others: readonly DelegationFacts[]): string[] | undefined {
   const search = (path: string[], scope: Scope): string[] | undefined => {
     if (path.length > longestChain) return undefined
@@ -74,7 +76,9 @@ function checkFlows({ flows }: DelegationFacts, { designs }: DelegationCheckCont
   if (flows?.some((id) => !designs.has(id))) throw new BusinessError('entrust.flow-gone')
 }
 
-/** Of the same kind, flow and moment nobody delegates twice: it would be open to whom. */
+/**
+ * Throws if a person delegates twice for the same kind, flow and time, as the delegate would be ambiguous.
+ */
 function checkOverlap(
   facts: DelegationFacts,
   standing: readonly DelegationFacts[],
@@ -90,7 +94,7 @@ function checkOverlap(
   })
 }
 
-/** Refuses a delegation that cannot be, each with its sentence; one switched off may overlap others. */
+/** Throws the matching error for an invalid delegation; a switched-off one may overlap others. */
 export function assertValidDelegation(facts: DelegationFacts, world: DelegationCheckContext): void {
   checkPeople(facts, world)
   checkFlows(facts, world)
@@ -106,10 +110,10 @@ export function assertValidDelegation(facts: DelegationFacts, world: DelegationC
   throw new BusinessError('entrust.circle', { path })
 }
 
-/** How a delegation stands at a time. */
+/** State of a delegation at a time. */
 export type DelegationState = 'on' | 'coming' | 'over' | 'off'
 
-/** Whether a delegation holds, will hold, has held, or is switched off. */
+/** Returns whether a delegation is active, scheduled, over or switched off. */
 export function delegationStateOf(
   { enabled, ...period }: Scope & { enabled: boolean },
   now: number,

@@ -1,64 +1,64 @@
 import type { Trace } from '../../../generated/types'
 import type { Directory } from '../../directory/directory'
 
-/** One person standing in for another in handling messages: for which designs, and from when to when. */
+/** Delegation of a person's messages to another: for which designs, and for which period. */
 export interface Delegation {
   from: string
   to: string
-  /** Designs by id; null = all. */
+  /** Ids of designs; null = all. */
   flows: readonly string[] | null
-  /** Null = at once; milliseconds, as are all times. */
+  /** Start in milliseconds, like all times; null = immediately. */
   beginsAt: number | null
-  /** Null = until it is taken back. */
+  /** End; null = until withdrawn. */
   endsAt: number | null
 }
 
-/** Delegations in force or to come, by the person who delegates. */
+/** Active and scheduled delegations by principal. */
 export type Delegations = ReadonlyMap<string, readonly Delegation[]>
 
-/** Somebody in whose place another one handles a message. */
+/** Person in whose place another one handles a message. */
 export interface Principal {
   id: string
   name: string
 }
 
-/** A receiver, and in whose place; of several who have delegated to him the first, with the names of all. */
+/** Assignee and principal; of several principals the first, with the names of all. */
 export interface Assignee {
   to: string
   entrustFrom: Principal | null
 }
 
-/** Receivers after delegation, why they are it, and who keeps what he has delegated because it leads nowhere. */
+/** Assignees after delegation, the reasons, and the people whose delegations lead to no one. */
 export interface DelegationResult {
   people: Assignee[]
   trace: Trace[]
   broken: string[]
 }
 
-/** Why somebody must not decide: he is the creator of the flow, or has handled a step that excludes him. */
+/** Reason why a person must not decide: they created the flow, or handled a step that excludes them. */
 export type ExclusionReason = 'creator' | 'duty'
 
-/** Where and when it is asked who stands in for whom. */
+/** Place and time for which delegates are resolved. */
 export interface DelegationContext {
   delegations?: Delegations
   directory: Directory
-  /** The design of the flow. */
+  /** Id of the flow's design. */
   flowId: string
   now: number
-  /** Who must not be given it, and why. */
+  /** People who must not be assigned, with the reason. */
   barred?: ReadonlyMap<string, ExclusionReason>
 }
 
-/** A chain of delegations is followed so far (trust T24). */
+/** Maximum length of a chain of delegations (trust T24). */
 export const longestChain = 10
 
-/** Whether a delegation is in force at a time; its last moment is just before its end. */
+/** Checks whether a delegation is active at a time; its end is exclusive. */
 export const isInForce = (
   { beginsAt, endsAt }: Pick<Delegation, 'beginsAt' | 'endsAt'>,
   now: number,
 ): boolean => (beginsAt === null || beginsAt <= now) && (endsAt === null || now < endsAt)
 
-/** Whether a delegation is about flows of a design. */
+/** Checks whether a delegation covers flows of a design. */
 const isAbout = ({ flows }: Pick<Delegation, 'flows'>, flowId: string): boolean =>
   flows === null || flows.includes(flowId)
 
@@ -67,7 +67,7 @@ const delegateOf = ({ delegations, flowId, now }: DelegationContext, id: string)
 
 type Chain = { path: string[] } & ({ to: string } | { broken: 'circle' | 'long' | 'left' | ExclusionReason })
 
-/** Whom a chain of delegations leads to, or why it leads nowhere. */
+/** Follows a chain of delegations to its delegate, or returns why it leads to no one. */
 function chainFrom(context: DelegationContext, from: string): Chain {
   const path = [from]
   for (;;) {
@@ -83,12 +83,12 @@ function chainFrom(context: DelegationContext, from: string): Chain {
   }
 }
 
-/** Who is barred is told to nobody: the delegation itself is sound. */
+/** Checks whether the delegate is barred, which is not reported, as the delegation is sound. */
 const isBarred = (broken: string): boolean => broken === 'creator' || broken === 'duty'
 
 const nameIn = ({ directory }: DelegationContext, id: string) => directory.person(id)?.name ?? id
 
-/** The row that tells what a chain led to; a chain of one needs none. */
+/** Returns the trace row of a chain's result; a chain of one has none. */
 function rowOf(context: DelegationContext, chain: Chain): Trace[] {
   if (chain.path.length === 1) return []
   const name = nameIn(context, chain.path[0] ?? '')
@@ -101,9 +101,9 @@ function rowOf(context: DelegationContext, chain: Chain): Trace[] {
 }
 
 /**
- * Receivers with everybody who is away replaced by his delegate, each person once: who receives for himself does not
- * receive again for another. Where a chain comes back to itself, is too long or ends at somebody out of service, the
- * original stays; the trace says why.
+ * Replaces absent assignees by their delegates, each person once. People who are asked in their own right are
+ * not asked again for another. If a chain is circular, too long or ends at a disabled person, the original
+ * assignee stays; the trace gives the reason.
  */
 export function resolveDelegates(people: readonly string[], context: DelegationContext): DelegationResult {
   const chains = people.map((from) => ({ from, chain: chainFrom(context, from) }))
@@ -121,7 +121,7 @@ export function resolveDelegates(people: readonly string[], context: DelegationC
   }
 }
 
-/** In whose place somebody receives; nobody's, if he would have received anyway. */
+/** Returns the principal of an assignee; null if they are asked in their own right. */
 function inPlaceOf(context: DelegationContext, to: string, from: readonly string[]): Principal | null {
   const [id] = from
   if (id === undefined || from.includes(to)) return null

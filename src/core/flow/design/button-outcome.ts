@@ -21,30 +21,36 @@ type Kind = Exclude<keyof typeof words, '$schema'>
 
 const isLatin = (text: string) => /^[a-z]/.test(text)
 
-/** Whether a name holds a word; one in Latin letters stands at the beginning of a word, so that "disagree" is no agreement. */
+/**
+ * Checks whether a name contains a word; a Latin one must start a word, so that "disagree" does not match
+ * "agree".
+ */
 function holds(name: string, word: string): boolean {
   if (!isLatin(word)) return name.includes(word)
   return ` ${name.replace(/[^\p{L}]+/gu, ' ')}`.includes(` ${word}`)
 }
 
-/** Whether a button's name says one of these things. */
+/** Checks whether a button's name is of this kind. */
 export const isButtonName = (name: string, kind: Kind): boolean =>
   words[kind].some((word) => holds(name.toLowerCase(), word))
 
-/** What a button's name says that it decides; "not agreed" is looked for before "agreed". */
+/** Infers an outcome from a button's name; "not agreed" is checked before "agreed". */
 const outcomeByName = (name: string): Outcome | undefined =>
   (['refuse', 'return', 'agree'] as const).find((kind) => isButtonName(name, kind))
 
-/** Whether the creator of a flow alone receives a step: he fills in, confirms or corrects, and decides nothing. */
+/**
+ * Checks whether the creator is the only recipient of a step, who fills in, confirms or corrects but decides
+ * nothing.
+ */
 export const isCreatorStep = ({ is_start, dealers }: FlowDesignStep): boolean => {
   const chosen = dealers.flatMap(({ chosed }) => chosed)
   return is_start || (chosen.length > 0 && chosen.every(({ type, id }) => type === 'fun' && id === 'CreatID'))
 }
 
-/** Whether a button leads to earlier steps alone: nearer to the start than its own, and from there one comes here again. */
+/** Whether a button leads only to earlier steps, which are nearer to the start and lead here again. */
 type LeadsBack = (step: FlowDesignStep, button: FlowDesignButton) => boolean
 
-/** Tells it of the buttons of a design; what must be known of the whole is found when it is first needed. */
+/** Returns this check for the buttons of a design; what it needs of the whole design is computed lazily. */
 function leadingBack(design: FlowDesign): LeadsBack {
   let known: { far: ReadonlyMap<string, number>; reaching: Reachability } | undefined
   return (step, button) => {
@@ -57,10 +63,10 @@ function leadingBack(design: FlowDesign): LeadsBack {
   }
 }
 
-/** What pressing a button of one design decides. */
+/** Resolves the outcome of a button of one design. */
 export type OutcomeResolver = (step: FlowDesignStep, button: FlowDesignButton) => Outcome
 
-/** The same as outcomeOf, for whoever asks about many buttons of a design. */
+/** Creates an outcomeOf resolver for many buttons of a design. */
 export function createOutcomeResolver(design: FlowDesign): OutcomeResolver {
   const leadsBack = leadingBack(design)
   return (step, button) => {
@@ -70,21 +76,21 @@ export function createOutcomeResolver(design: FlowDesign): OutcomeResolver {
 }
 
 /**
- * What pressing a button decides. The design says so; where it does not, the name of the button and where it leads tell:
- * a refusal that leads back to an earlier step returns, and so does what else leads back there. Nothing is decided by the
- * start, by notices and events, and by steps that the creator alone receives.
+ * Returns the outcome of a button, as the design says or else as its name and targets imply. A refusal that
+ * leads to an earlier step returns, as does any other button that leads back. The start, notices, events, and
+ * steps that only the creator receives decide nothing.
  */
 export const outcomeOf = (design: FlowDesign, step: FlowDesignStep, button: FlowDesignButton): Outcome =>
   createOutcomeResolver(design)(step, button)
 
-/** Whether a step agrees to what is asked for; where somebody fills in, files or confirms, anybody may be in it. */
+/** Checks whether a step approves the request; steps that fill in, file or confirm may have any assignee. */
 export const isApproval = (
   design: FlowDesign,
   step: FlowDesignStep,
   outcomes: OutcomeResolver = createOutcomeResolver(design),
 ): boolean => buttonsOf(step).some((button) => outcomes(step, button) === 'agree')
 
-/** What pressing a button decides as far as its name and its links tell; the designer is shown it. */
+/** Infers the outcome of a button from its name and targets, for display in the designer. */
 export const inferOutcome = (design: FlowDesign, step: FlowDesignStep, button: FlowDesignButton): Outcome =>
   derived(step, button, leadingBack(design))
 
@@ -96,7 +102,7 @@ function derived(step: FlowDesignStep, button: FlowDesignButton, leadsBack: Lead
   return named ?? (hasOneButton(step) ? 'agree' : 'other')
 }
 
-/** The place of the button by which a step is left when everybody agrees: the first that agrees, else its first. */
+/** Returns the index of the button for unanimous approval: the first that agrees, or the first one. */
 export function approvalButtonIndex(
   design: FlowDesign,
   step: FlowDesignStep,
@@ -106,7 +112,9 @@ export function approvalButtonIndex(
   return hasOneButton(signature) ? 0 : Math.max(0, agreeing)
 }
 
-/** Whether pressing a button asks for a reason: as the design says, else refusing and returning do. */
+/**
+ * Checks whether a button requires a reason: as the design says, or by default when refusing and returning.
+ */
 export function reasonRuleOf(design: FlowDesign, step: FlowDesignStep, button: FlowDesignButton): ReasonRule {
   if (button.reason) return button.reason
   const outcome = outcomeOf(design, step, button)

@@ -3,7 +3,10 @@ import type { Directory } from '../../directory/directory'
 import { matchesPerson } from '../../recipient/matches-person'
 import { startStepOf } from './design'
 
-/** Whether a person may start flows of the design: its start step names nobody in particular, or him. */
+/**
+ * Checks whether a person may start flows of the design: its start step names no one in particular, or this
+ * person.
+ */
 export function canStartFlow(design: FlowDesign, directory: Directory, personId: string): boolean {
   const person = directory.person(personId)
   if (!person?.enabled) return false

@@ -1,20 +1,20 @@
 import type { DesignCategory, TreeNode } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
 
-/** The category of flows that have none (domain facts 1.8). */
+/** Category of flows without one (domain facts 1.8). */
 export const defaultCategoryId = '10000'
 
-/** Categories may lie so deep, and there may be so many in all. */
+/** Maximum depth and maximum number of categories. */
 const [deepest, most] = [4, 500]
 
-/** Where a flow stands: the ids of its categories, and its place among all flows from 0. */
+/** Position of a flow: the ids of its categories, and its index among all flows from 0. */
 export interface FlowPosition {
   id: string
   category: string[]
   position: number
 }
 
-/** Every category of a tree of drafts, those outside before those inside. */
+/** Lists every category of a draft tree, parents before children. */
 const allOf = (tree: readonly DesignCategory[]): DesignCategory[] =>
   tree.flatMap((node) => [node, ...allOf(node.lists)])
 
@@ -44,8 +44,8 @@ function placesIn(tree: readonly DesignCategory[], ids: ReadonlyMap<DesignCatego
 }
 
 /**
- * Categories as somebody has arranged them (S2-237): the tree that is stored, and where the flows that it names stand. A
- * new category gets an id; a name is missing, twice among sisters, or the tree too deep or too large: refused.
+ * Validates an arranged category tree (S2-237) and returns it with the positions of its flows. New categories
+ * get an id. Throws if a name is missing or repeated among siblings, or if the tree is too deep or too large.
  */
 export function arrangeCategories(
   tree: readonly DesignCategory[],
@@ -75,7 +75,7 @@ export function arrangeCategories(
   return { tree: stored(own), places: placesIn(tree, ids), ids: [...taken] }
 }
 
-/** The ids of a category and of those below it; none where there is no such category. */
+/** Returns the ids of a category and its descendants; empty if there is no such category. */
 export function descendantIds(tree: readonly TreeNode[], id: string): string[] {
   const found = branch(tree, id)
   const idsOf = (node: TreeNode): string[] => [node.id, ...(node.lists ?? []).flatMap(idsOf)]
@@ -90,7 +90,7 @@ function branch(tree: readonly TreeNode[], id: string): TreeNode | undefined {
   return undefined
 }
 
-/** The names from the outermost category to this one. */
+/** Returns the names from the outermost category to this one. */
 export function categoryPath(tree: readonly TreeNode[], id: string): string[] {
   for (const node of tree) {
     if (node.id === id) return [node.name]

@@ -4,7 +4,7 @@ import { isRecord } from '../../form/values/form-values'
 
 type Place = NonNullable<Problem['place']>
 
-/** Where a design calls a custom function, with the name of the step, field or other function that does. */
+/** Use of a custom function in a design, with the name of the step, field or function that calls it. */
 export interface CustomFunctionUse {
   place: Place
   name: string
@@ -12,14 +12,17 @@ export interface CustomFunctionUse {
 
 const calls = (text: string, id: string) => customReferencesOf(text).some((custom) => custom.id === id)
 
-/** Whether any expression below calls the function; expressions stand in many places, so every text is asked. */
+/**
+ * Checks whether any expression within calls the function; every text is checked, as expressions may stand
+ * anywhere.
+ */
 function isCalledIn(json: unknown, id: string): boolean {
   if (typeof json === 'string') return calls(json, id)
   if (typeof json !== 'object' || json === null) return false
   return Object.values(json).some((part) => isCalledIn(part, id))
 }
 
-/** The fields below that call the function, each by itself and not through the layout that holds it. */
+/** Returns the fields within that call the function themselves, without the layouts that contain them. */
 function fieldsCalling(items: FlowDesign['formset']['list'], id: string): CustomFunctionUse[] {
   return items.flatMap(({ columns = [], ...item }) => {
     const inside = columns.flatMap(({ list }) => fieldsCalling(list, id))
@@ -28,7 +31,7 @@ function fieldsCalling(items: FlowDesign['formset']['list'], id: string): Custom
   })
 }
 
-/** Where a design calls a custom function (S2-163): fields, steps, other functions, and what is left. */
+/** Finds where a design calls a custom function (S2-163): fields, steps, other functions, and the rest. */
 export function findCustomFunctionUses(
   { formset, funlist, set, ...rest }: FlowDesign,
   id: string,
@@ -46,7 +49,9 @@ export function findCustomFunctionUses(
   ]
 }
 
-/** A copy in which every text that calls the function says its new name; what does not call it is the same object. */
+/**
+ * Returns a copy with the function's new name in every text that calls it; other parts stay the same object.
+ */
 function renamed<Json>(json: Json, id: string, name: string): Json {
   const change = (part: unknown): unknown => {
     if (typeof part === 'string') return renameCustom(part, id, name)
@@ -61,14 +66,14 @@ function renamed<Json>(json: Json, id: string, name: string): Json {
 const kept = (before: unknown[], after: unknown[]) =>
   after.every((part, at) => part === before[at]) ? before : after
 
-/** The design after a custom function got a new name, in its list and wherever it is called. */
+/** Renames a custom function of a design, in its list and wherever it is called. */
 export function renameCustomFunction(design: FlowDesign, id: string, name: string): FlowDesign {
   const { set, ...rest } = renamed(design, id, name)
   const customFuns = set.customFuns?.map((one) => (one.id === id ? { ...one, name } : one))
   return { ...rest, set: { ...set, customFuns } }
 }
 
-/** The functions that ask for themselves, directly or through others, as far as the design shows it. */
+/** Finds functions that call themselves, directly or through others, as far as the design shows it. */
 export function findCircularFunctions(functions: readonly CustomFunction[]): CustomFunction[] {
   const asks = new Map(
     functions.map((one) => [one.id, functions.filter(({ id }) => isCalledIn(one.data, id))] as const),

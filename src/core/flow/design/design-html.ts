@@ -3,8 +3,8 @@ import { fieldSchemas } from '../../form/design/fields'
 import type { TranslationMap } from './translate-text'
 
 /*
- * Which members of a design are HTML. The schemas of fields say it: an option of the format "rich" is HTML wherever it
- * stands, and so is an option of the format "value" of a field whose value reads as HTML.
+ * Identifies the parts of a design that are HTML by the schemas of fields. An option of the format "rich" is
+ * always HTML; one of the format "value" is HTML in fields whose value is.
  */
 
 type Clean = (html: string) => string
@@ -25,10 +25,10 @@ const htmlFields = fieldSchemas.filter(({ text, variants = [] }) =>
 )
 const htmlFieldNames = new Set(htmlFields.map(({ name }) => name))
 
-/** Options that are HTML in whatever field. */
+/** Options that are HTML in any field. */
 export const htmlOptions: ReadonlySet<string> = optionsOfFormat(fieldSchemas, 'rich')
 
-/** Options that are HTML in a field whose value is. */
+/** Options that are HTML in fields whose value is HTML. */
 export const htmlValueOptions: ReadonlySet<string> = optionsOfFormat(htmlFields, 'value')
 
 type Node = Record<string, unknown>
@@ -36,13 +36,13 @@ type Node = Record<string, unknown>
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whether a node is an item or a column of a field whose value is HTML. */
+/** Checks whether a node is an item or a column of a field whose value is HTML. */
 const holdsHtml = ({ type, editer_component: component, options }: Node): boolean =>
   [type, component, isNode(options) ? options.componentName : undefined].some((name) =>
     htmlFieldNames.has(name as string),
   )
 
-/** Maps the HTML within a part of a design; a part without any stays the same object. */
+/** Maps the HTML within a part of a design; a part without HTML stays the same object. */
 function mapWithin(part: unknown, clean: Clean, isHtmlField = false): unknown {
   if (Array.isArray(part)) {
     const mapped = part.map((one) => mapWithin(one, clean, isHtmlField))
@@ -60,7 +60,7 @@ function mapWithin(part: unknown, clean: Clean, isHtmlField = false): unknown {
   return isSame ? part : Object.fromEntries(entries)
 }
 
-/** A design with all its HTML cleaned, translations of it included; one that is clean stays the same object. */
+/** Cleans all HTML of a design, translations included; a clean design stays the same object. */
 export function cleanDesignHtml(design: FlowDesign, clean: Clean): FlowDesign {
   const cleaned = new Map<string, string>()
   const note = (html: string) => {
@@ -86,10 +86,10 @@ export function cleanDesignHtml(design: FlowDesign, clean: Clean): FlowDesign {
 
 const htmlPrefix = '\0html '
 
-/** A word under which the translation of a text is found where the text is HTML. */
+/** Returns the key of an HTML text's translation. */
 export const htmlTranslationKey = (text: string): string => `${htmlPrefix}${text}`
 
-/** Translations, with those that could hold tags a second time, cleaned, for where they are HTML. */
+/** Adds cleaned HTML variants of those translations that could contain tags. */
 export function withHtmlTranslations(words: TranslationMap, clean: Clean): TranslationMap {
   const mapped = Object.entries(words).flatMap(([text, word]) =>
     /[<&>]/.test(text + word) ? [[htmlTranslationKey(clean(text)), clean(word)]] : [],

@@ -8,50 +8,52 @@ import type {
 } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
 
-/** The step with this id; a design that lost it refuses the act. */
+/** Returns the step with this id; throws if the design does not have it. */
 export function stepOf(design: FlowDesign, stepId: string): FlowDesignStep {
   const step = design.funlist.find(({ id }) => id === stepId)
   if (!step) throw new BusinessError('flow.step-missing', { step: stepId })
   return step
 }
 
-/** The step every flow of the design begins with. */
+/** Returns the start step of the design. */
 export function startStepOf(design: FlowDesign): FlowDesignStep {
   const start = design.funlist.find(({ is_start }) => is_start)
   if (!start) throw new BusinessError('flow.no-start')
   return start
 }
 
-/** Whether flows end at the step: a notice that is not the start leads nowhere (S1-134). */
+/** Checks whether flows end at the step: a notice that is not the start leads nowhere (S1-134). */
 export const isTerminalStep = (step: FlowDesignStep): boolean => step.dealtype === 'message' && !step.is_start
 
-/** Whether people decide in a step, by one or all of them signing; the start is its creator's. */
+/** Checks whether people decide in a step, by one or all signing; the start belongs to its creator. */
 export const isSignStep = ({ is_start, dealtype }: Pick<FlowDesignStep, 'is_start' | 'dealtype'>): boolean =>
   !is_start && (dealtype === 'orsign' || dealtype === 'andsign')
 
-/** How a step decides that has a policy of its own. */
+/** Returns the sign policy of a step that has its own. */
 export const policyOf = (
   step: Pick<FlowDesignStep, 'is_start' | 'dealtype' | 'sign'>,
 ): SignPolicy | undefined => (isSignStep(step) ? step.sign : undefined)
 
-/** The deadline of a step that people sign, where it has one that tells more than seconds. */
+/** Returns the deadline of a sign step, if it defines more than seconds. */
 export const deadlineOf = (
   step: Pick<FlowDesignStep, 'is_start' | 'dealtype' | 'deadline'>,
 ): Deadline | undefined => (isSignStep(step) ? step.deadline : undefined)
 
-/** How people sign: as their step says, or as the visit that they sign was entered, which an older version may have said. */
+/** How people sign: as their step says, or as their visit was entered, possibly under an older version. */
 export type SignMode = Pick<FlowDesignStep, 'dealtype' | 'sign'>
 
-/** Whether a step is signed by all with its first button (S1-133); with a policy of its own every button counts. */
+/** Checks whether all sign a step with its first button (S1-133); with its own policy every button counts. */
 export const hasOneButton = ({ dealtype, sign }: SignMode): boolean => dealtype === 'andsign' && !sign
 
-/** The buttons that count: where all sign with the first only that one (S1-133), of a notice none (S1-134). */
+/**
+ * Returns the effective buttons: only the first where all sign with it (S1-133), none of a notice (S1-134).
+ */
 export function buttonsOf(step: FlowDesignStep): FlowDesignButton[] {
   if (isTerminalStep(step)) return []
   return hasOneButton(step) ? step.btnGroup.slice(0, 1) : step.btnGroup
 }
 
-/** The button that was pressed; where all sign with the first it is that one whatever was pressed. */
+/** Returns the pressed button; where all sign with the first, always that one. */
 export function buttonOf(step: FlowDesignStep, index: number, signature: SignMode = step): FlowDesignButton {
   const pressed = step.btnGroup[index]
   const button = hasOneButton(signature) ? step.btnGroup[0] : pressed
@@ -63,26 +65,26 @@ export function buttonOf(step: FlowDesignStep, index: number, signature: SignMod
 const outcomesOf = (step: FlowDesignStep) =>
   step.dealtype === 'event' ? (step.event_set?.maybe_fun_list ?? []).flatMap(({ funids }) => funids) : []
 
-/** All steps a button can lead to, whatever the conditions say. */
+/** Lists all steps that a button can lead to, whatever the conditions say. */
 export const buttonTargetIds = ({ defaultFunId, handler, NextFun }: FlowDesignButton): string[] => [
   ...defaultFunId,
   ...handler.funId,
   ...NextFun.flatMap(({ funId }) => funId),
 ]
 
-/** All steps a step can lead to, whatever the conditions say. */
+/** Lists all steps that a step can lead to, whatever the conditions say. */
 export const nextStepIds = (step: FlowDesignStep): string[] => [
   ...new Set([...buttonsOf(step).flatMap(buttonTargetIds), ...outcomesOf(step)]),
 ]
 
-/** All flows that a button can start, whatever the conditions say. */
+/** Lists all flows that a button can start, whatever the conditions say. */
 export const subFlowsOf = ({ defaultSonFlowId, handler, NextFun }: FlowDesignButton): FlowDesignSubFlow[] => [
   ...defaultSonFlowId,
   ...handler.SonFlowId,
   ...NextFun.flatMap(({ SonFlowId }) => SonFlowId),
 ]
 
-/** The ids of all flows that a design can start. */
+/** Lists the ids of all flows that a design can start. */
 export const subFlowIdsOf = ({ funlist }: Pick<FlowDesign, 'funlist'>): string[] => [
   ...new Set(
     funlist.flatMap((step) => {
@@ -93,11 +95,11 @@ export const subFlowIdsOf = ({ funlist }: Pick<FlowDesign, 'funlist'>): string[]
   ),
 ]
 
-/** The steps that lead directly to a step. */
+/** Lists the steps that lead directly to a step. */
 export const previousStepIds = (design: FlowDesign, stepId: string): string[] =>
   design.funlist.filter((step) => nextStepIds(step).includes(stepId)).map(({ id }) => id)
 
-/** The steps that can follow the given ones, and they themselves, by paths that do not pass the avoided step. */
+/** Returns the given steps and all that can follow them on paths that avoid one step. */
 export function reachableSteps(
   design: FlowDesign,
   stepIds: readonly string[],
@@ -112,7 +114,7 @@ export function reachableSteps(
   return reached
 }
 
-/** How many steps away from a step the others are at least; those that it never leads to are missing. */
+/** Returns the minimum distance of each step from a step; unreachable steps are missing. */
 export function stepDistances({ funlist }: Pick<FlowDesign, 'funlist'>, stepId: string): Map<string, number> {
   const steps = new Map(funlist.map((step) => [step.id, step]))
   const far = new Map([[stepId, 0]])
@@ -123,9 +125,9 @@ export function stepDistances({ funlist }: Pick<FlowDesign, 'funlist'>, stepId: 
   return far
 }
 
-/** How a visit is handled; the start is its creator's alone. */
+/** Returns how a visit is handled; the start belongs to its creator alone. */
 export const dealtypeOf = (step: FlowDesignStep): FlowDesignStep['dealtype'] =>
   step.is_start ? 'orsign' : step.dealtype
 
-/** What a deadline does, as its step says. */
+/** Escalation rule of a step's deadline. */
 export type EscalationRule = Deadline['acts'][number]

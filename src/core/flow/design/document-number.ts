@@ -3,21 +3,23 @@ import { localTime } from '../../text/formats'
 
 /*
  * Document numbers 文号 (domain facts 1.5): a template whose tokens are parts of the creation time, names, and
- * counters. Counters of a period begin again when the period's key changes; the caller keeps them.
+ * counters. Periodic counters restart when the key of their period changes; the caller stores them.
  */
 
-/** The rule of a flow: template, digits of a counter, and by how much counters grow. */
+/** Numbering rule of a flow: template, digits of a counter, and counter increment. */
 export type DocumentNumberRule = FlowDesignSet['workname']
 
-/** Counters by token: RUN grows by 1, the others by the rule's step; NY, NM, NW, ND begin again with their period. */
+/**
+ * Counter tokens. RUN grows by 1, the others by the rule's step; NY, NM, NW, ND restart with their period.
+ */
 export const counterTokens = ['RUN', 'N', 'NY', 'NM', 'NW', 'ND'] as const
 
-/** One of the counters. */
+/** Token of a counter. */
 export type CounterToken = (typeof counterTokens)[number]
 
-/** What a number is made of. */
+/** Parts of a document number. */
 export interface DocumentNumberParts {
-  /** Milliseconds. */
+  /** Creation time in milliseconds. */
   at: number
   /** IANA name of the time zone. */
   zone: string
@@ -38,7 +40,7 @@ interface LocalTime {
   second: string
 }
 
-/** The moment in a zone, part by part. */
+/** Splits an instant into its local time parts in a zone. */
 function timeIn(at: number, zone: string): LocalTime {
   const [year = '', month = '', day = '', hour = '', minute = '', second = ''] = localTime(at, zone).split(
     /\D/,
@@ -48,7 +50,7 @@ function timeIn(at: number, zone: string): LocalTime {
 
 const oneDay = 86_400_000
 
-/** ISO 8601 week: the week of the year that its Thursday lies in. */
+/** Returns the ISO 8601 week, which is the week of the year that its Thursday lies in. */
 function isoWeek({ year, month, day }: LocalTime): string {
   const date = Date.UTC(Number(year), Number(month) - 1, Number(day))
   const weekday = (new Date(date).getUTCDay() + 6) % 7
@@ -58,21 +60,23 @@ function isoWeek({ year, month, day }: LocalTime): string {
   return `${weekYear}-W${String(week).padStart(2, '0')}`
 }
 
-/** The key of each counter's period at an instant; counters that never begin again have an empty one. */
+/** Returns the period key of each counter at an instant; counters that never restart have an empty key. */
 export function counterPeriods(at: number, zone: string): Record<CounterToken, string> {
   const time = timeIn(at, zone)
   const month = `${time.year}-${time.month}`
   return { RUN: '', N: '', NY: time.year, NM: month, NW: isoWeek(time), ND: `${month}-${time.day}` }
 }
 
-/** The counters that a rule's template shows. */
+/** Returns the counters that a rule's template uses. */
 export const templateCounters = ({ auto_name }: DocumentNumberRule): CounterToken[] =>
   counterTokens.filter((token) => auto_name.includes(`{${token}}`))
 
-/** A piece of a document number: a text, or a counter with zeros before it up to the digits of the rule. */
+/** Piece of a document number: a text, or a counter, zero-padded to the digits of the rule. */
 export type NumberPiece = string | { counter: CounterToken }
 
-/** The document number that a rule gives a flow, while its counters are not known; braces without token stay. */
+/**
+ * Returns the pieces of a flow's document number before its counters are known; braces without a token stay.
+ */
 export function documentNumberPieces(
   { auto_name }: DocumentNumberRule,
   parts: Omit<DocumentNumberParts, 'counters'>,
@@ -97,7 +101,7 @@ export function documentNumberPieces(
     .map((text) => (/^\{[A-Z]+\}$/.test(text) ? tokens[text.slice(1, -1)] : undefined) ?? text)
 }
 
-/** The document number that a rule gives a flow. */
+/** Returns the document number of a flow by a rule. */
 export function formatDocumentNumber(
   rule: DocumentNumberRule,
   { counters, ...parts }: DocumentNumberParts,

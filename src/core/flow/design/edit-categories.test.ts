@@ -15,7 +15,7 @@ const tree = [
   category('10000', ['其他']),
 ]
 
-/** A tree in a line: names with their flows, those inside in brackets. */
+/** Formats a tree in one line: names with their flows, children in brackets. */
 const told = (nodes: readonly DesignCategory[]): string =>
   nodes
     .map(({ name, flows, lists }) => `${name}:${flows.join(',')}${lists.length ? `(${told(lists)})` : ''}`)

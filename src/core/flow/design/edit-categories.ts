@@ -1,13 +1,13 @@
 import type { DesignCategory } from '../../../generated/types'
 
 /*
- * Changes of a tree of categories by hand. A category that is not there, or that would go into itself, leaves the tree
- * the very same.
+ * Manual changes of a category tree. If the category does not exist, or would be moved into itself, the tree
+ * stays unchanged.
  */
 
 type Tree = readonly DesignCategory[]
 
-/** Every category as `change` makes it, those inside first; nothing = it is taken out. */
+/** Maps every category, children first; undefined removes it. */
 const each = (tree: Tree, change: (node: DesignCategory) => DesignCategory | undefined): DesignCategory[] =>
   tree.flatMap((node) => change({ ...node, lists: each(node.lists, change) }) ?? [])
 
@@ -22,27 +22,30 @@ const found = (tree: Tree, id: string): DesignCategory | undefined => {
   return undefined
 }
 
-/** Puts something before another, or last where that is not there. */
+/** Inserts a row before another, or at the end if that one does not exist. */
 function putBefore<Row>(rows: readonly Row[], row: Row, isNext: (one: Row) => boolean): Row[] {
   const at = rows.findIndex(isNext)
   return at < 0 ? [...rows, row] : [...rows.slice(0, at), row, ...rows.slice(at)]
 }
 
-/** A category with another name or picture. */
+/** Updates the name or icon of a category. */
 export const updateCategory = (
   tree: Tree,
   id: string,
   facts: Partial<Pick<DesignCategory, 'name' | 'icon'>>,
 ): DesignCategory[] => onIt(tree, id, (node) => ({ ...node, ...facts }))
 
-/** A new category, last among those inside another, or on top before those without any where no parent is named. */
+/**
+ * Adds a category as the last child of a parent, or, without a parent, at the top level before those without
+ * any.
+ */
 export function addCategory(tree: Tree, name: string, parent?: string): DesignCategory[] {
   const fresh: DesignCategory = { id: '', name, icon: '', flows: [], lists: [] }
   if (!parent) return putBefore(tree, fresh, ({ id }) => id === '10000')
   return onIt(tree, parent, (node) => ({ ...node, lists: [...node.lists, fresh] }))
 }
 
-/** Without a category: those inside it take its place, and its flows are left without it. */
+/** Removes a category: its children take its place, and its flows become uncategorized. */
 export function removeCategory(tree: Tree, id: string): DesignCategory[] {
   const node = found(tree, id)
   if (!node) return [...tree]
@@ -51,13 +54,13 @@ export function removeCategory(tree: Tree, id: string): DesignCategory[] {
   return out(tree)
 }
 
-/** Where a category goes: inside which one (none = on top), before which one (none = last). */
+/** Target position of a category: its parent (none = top level), and its next sibling (none = last). */
 export interface CategoryPosition {
   parent: string | undefined
   before: string | undefined
 }
 
-/** A category at another place. */
+/** Moves a category. */
 export function moveCategory(tree: Tree, id: string, { parent, before }: CategoryPosition): DesignCategory[] {
   const node = found(tree, id)
   if (!node || before === id || (parent && found([node], parent))) return [...tree]
@@ -67,7 +70,7 @@ export function moveCategory(tree: Tree, id: string, { parent, before }: Categor
   return onIt(rest, parent, (one) => ({ ...one, lists: putBefore(one.lists, node, isNext) }))
 }
 
-/** A flow in another category, before another flow there; it leaves the one that it comes from. */
+/** Moves a flow to another category, before another flow there, and removes it from its former one. */
 export const moveFlow = (
   tree: Tree,
   flow: string,

@@ -3,7 +3,7 @@ import { outputName } from '../../decision/decision-tables'
 import { isRecord } from '../../form/values/form-values'
 import { renameCustomFunction } from './custom-function-uses'
 
-/** The decision tables of a design. */
+/** Returns the decision tables of a design. */
 export const decisionTablesOf = ({ formset }: FlowDesign): DecisionTable[] => formset.decisions ?? []
 
 const withTables = (design: FlowDesign, decisions: DecisionTable[]): FlowDesign => ({
@@ -11,7 +11,10 @@ const withTables = (design: FlowDesign, decisions: DecisionTable[]): FlowDesign 
   formset: { ...design.formset, decisions },
 })
 
-/** A copy in which recipients by a table are called as its result is called now; what names none is the same object. */
+/**
+ * Returns a copy with the current result name in recipients by a table; parts without one stay the same
+ * object.
+ */
 function itemsNamed(json: unknown, id: string, name: string): unknown {
   if (Array.isArray(json)) {
     const next = json.map((part) => itemsNamed(part, id, name))
@@ -26,7 +29,7 @@ function itemsNamed(json: unknown, id: string, name: string): unknown {
 const called = (table: DecisionTable) =>
   new Map(table.outputs.map((output) => [output.id, outputName({ table, output })]))
 
-/** The design after results of a table got other names, wherever they are called or chosen. */
+/** Renames the results of a table in a design, wherever they are used or selected. */
 function withNames(design: FlowDesign, before: DecisionTable, after: DecisionTable): FlowDesign {
   const was = called(before)
   return [...called(after)]
@@ -37,7 +40,7 @@ function withNames(design: FlowDesign, before: DecisionTable, after: DecisionTab
     }, design)
 }
 
-/** The design with a table stored, in its place or at the end; new names follow wherever its results are asked. */
+/** Stores a table in its place or at the end; uses of its results follow new names. */
 export function saveTable(design: FlowDesign, table: DecisionTable): FlowDesign {
   const before = decisionTablesOf(design).find(({ id }) => id === table.id)
   if (!before) return withTables(design, [...decisionTablesOf(design), table])
@@ -48,14 +51,14 @@ export function saveTable(design: FlowDesign, table: DecisionTable): FlowDesign 
   return withNames(stored, before, table)
 }
 
-/** The design without a table. */
+/** Removes a table from a design. */
 export const removeTable = (design: FlowDesign, id: string): FlowDesign =>
   withTables(
     design,
     decisionTablesOf(design).filter((one) => one.id !== id),
   )
 
-/** Whether anything of a design asks or chooses a result of a table. */
+/** Checks whether anything in a design uses or selects a result of a table. */
 export function isTableUsed(design: FlowDesign, { id, outputs }: DecisionTable): boolean {
   const beside = withTables(
     design,

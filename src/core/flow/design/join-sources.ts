@@ -4,7 +4,7 @@ import { memoizeByOwner } from './memoize'
 
 const merged = memoizeByOwner<FlowDesign['funlist'], string[]>()
 
-/** The merged steps of a step; fewer than two that really precede it merge nothing. */
+/** Returns the merged steps of a step; empty if fewer than two really precede it. */
 export function joinSources({ funlist }: Pick<FlowDesign, 'funlist'>, step: FlowDesignStep): string[] {
   if (step.merge_set.funs.length < 2) return []
   return merged(funlist, step.id, () => findMerged(funlist, step))

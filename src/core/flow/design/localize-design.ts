@@ -6,7 +6,7 @@ import { htmlOptions, htmlTranslationKey } from './design-html'
 import { translateColumn, translateSource } from './translate-options'
 import { type TranslationMap, translateText } from './translate-text'
 
-/** Where the words of a design stand, in the design itself and in what is told of it. */
+/** Properties that contain words of a design, in the design itself and in its views. */
 const naming = new Set([
   ...['name', 'label', 'flowname', 'funname', 'PreFunName', 'NowFunName', 'button', 'step', 'stepName'],
   ...[
@@ -23,16 +23,16 @@ const naming = new Set([
   ...['dividerhtml', 'activeText', 'inactiveText', 'remark', 'description', 'note'],
 ])
 
-/** What people wrote: nothing in it is translated. */
+/** Properties that contain people's own text, which is not translated. */
 const written = new Set(['written', 'formdata', 'form_save', 'values', 'defaults', 'defaultValue', 'suggest'])
 
-/** Where the choices of fields and of columns stand. */
+/** Properties that contain the choices of fields and columns. */
 const sources = new Set(['options', 'datasourceAdvanced'])
 
-/** Lists of names: steps, fields and flows that a way leads to or depends on. */
+/** Lists of names: steps, fields and flows that a path leads to or depends on. */
 const listing = new Set(['to', 'fields', 'open', 'sonflows'])
 
-/** Sentences that quote fields and choices: each of their parts is a word for itself. */
+/** Sentences that quote fields and choices; each of their parts is translated separately. */
 const quoting = new Set(['because', 'line'])
 
 const saidWithin = (sentence: string, words: TranslationMap) =>
@@ -41,11 +41,14 @@ const saidWithin = (sentence: string, words: TranslationMap) =>
 const isTree = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
-/** A description of a step or a flow is the design's; that of a request is its creator's. */
+/**
+ * Checks whether a description belongs to the design: that of a step or a flow does; that of a request is the
+ * creator's.
+ */
 const isDesigned = (owner: Record<string, unknown>) =>
   ['btnGroup', 'favourite', 'isleaf', 'formset'].some((key) => Object.hasOwn(owner, key))
 
-/** What is told of designs, with their words in another language; a word without translation stays as it is. */
+/** Translates the words of a design's view; words without a translation stay unchanged. */
 export function localizeDesign<Told>(told: Told, words: TranslationMap): Told {
   const walk = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(walk)
@@ -83,7 +86,7 @@ const itemOptions = [
 ]
 const shownOptions = [...itemOptions, 'inactiveText', 'dividerhtml', ...htmlOptions]
 
-/** What the choices of a field are called, with those below them. */
+/** Returns the labels of a field's choices, nested ones included. */
 function labelsOf(item: FormItem): string[] {
   const within = (choices: readonly ChoiceNode[]): string[] =>
     choices.flatMap((choice) => [designLabelOf(choice), ...within(choice.children ?? [])])
@@ -108,7 +111,7 @@ function wordsOfItem(item: FormItem): unknown[] {
   ]
 }
 
-/** Everything in a design that can be translated, each text once, in the order of the form and the steps. */
+/** Collects all translatable texts of a design, each once, in the order of the form and the steps. */
 export function collectTexts(design: Pick<FlowDesign, 'formset' | 'funlist' | 'remark'>): string[] {
   const steps = design.funlist.flatMap(({ name, desc, btnGroup }) => [
     ...[name, desc],

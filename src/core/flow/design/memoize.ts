@@ -1,6 +1,6 @@
 /**
- * A memory for what is worked out of a version of a design, which never changes: found once for each key, and forgotten
- * together with its owner.
+ * Memoizes values derived from an immutable design version by key. Entries are garbage-collected with the
+ * version.
  */
 export function memoizeByOwner<Owner extends object, Found>() {
   const kept = new WeakMap<Owner, Map<string, Found>>()

@@ -1,12 +1,12 @@
 import type { Problem } from '../../../generated/types'
 
-/** Where in a design something is wrong. */
+/** Location of a problem in a design. */
 export type ProblemLocation = NonNullable<Problem['place']>
 
-/** A flow in which a problem shows itself: who starts it, and what its form holds. */
+/** Example flow that shows a problem: its creator and form values. */
 export type ProblemExample = NonNullable<Problem['example']>
 
-/** Something that keeps a design from being published. */
+/** Creates a problem that prevents publishing. */
 export const error = (code: string, place: ProblemLocation, params: Problem['params'] = {}): Problem => ({
   code: `design.${code}`,
   params,
@@ -14,13 +14,13 @@ export const error = (code: string, place: ProblemLocation, params: Problem['par
   level: 'error',
 })
 
-/** Something odd that still works. */
+/** Creates a problem that does not prevent publishing. */
 export const warning = (code: string, place: ProblemLocation, params: Problem['params'] = {}): Problem => ({
   ...error(code, place, params),
   level: 'warning',
 })
 
-/** What cannot be known before a flow comes there. */
+/** Creates a problem for what is unknown before a flow gets there. */
 export const undecidable = (
   code: string,
   place: ProblemLocation,
@@ -30,10 +30,10 @@ export const undecidable = (
   level: 'undecided',
 })
 
-/** Whether it keeps a design from being published. */
+/** Checks whether a problem prevents publishing. */
 export const isError = ({ level = 'error' }: Problem): boolean => level === 'error'
 
-/** The problem with a flow in which it shows itself; without more, any flow does. */
+/** Adds an example flow to a problem; without values, any flow shows it. */
 export const withExample = (
   problem: Problem,
   { values = {}, ...creator }: Partial<ProblemExample> = {},
@@ -42,10 +42,10 @@ export const withExample = (
   example: { ...creator, values },
 })
 
-/** The problem, if something is wrong. */
+/** Returns the problem in a list, or an empty list if nothing is wrong. */
 export const problemIf = (isWrong: boolean, problem: Problem): Problem[] => (isWrong ? [problem] : [])
 
-/** A place is asked for again: the values that were there before. */
+/** Returns the rows whose key an earlier row already has. */
 export function findDuplicates<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[] {
   const seen = new Set<string>()
   return rows.filter((row) => seen.has(keyOf(row)) || !seen.add(keyOf(row)))

@@ -1,17 +1,17 @@
 import type { FlowDesign } from '../../../generated/types'
 import { nextStepIds } from './design'
 
-/** How the steps of a design follow each other, for whoever asks often: each answer is found once. */
+/** Reachability between the steps of a design; each result is cached for repeated use. */
 export interface Reachability {
-  /** The steps that a step can lead to. */
+  /** Returns the steps that a step can lead to directly. */
   next(id: string): ReadonlySet<string>
-  /** The steps that can follow a step, and it itself. */
+  /** Returns a step and all steps that can follow it. */
   from(id: string): ReadonlySet<string>
 }
 
 const none: ReadonlySet<string> = new Set()
 
-/** Looks at a design as it is now: it must not change while it is asked. */
+/** Computes reachability lazily for the current design, which must not change during use. */
 export function reachabilityOf({ funlist }: Pick<FlowDesign, 'funlist'>): Reachability {
   const nexts = new Map(funlist.map((step) => [step.id, new Set(nextStepIds(step))]))
   const next = (id: string) => nexts.get(id) ?? none

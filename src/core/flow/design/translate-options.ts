@@ -18,7 +18,7 @@ const childrenOf = ({ children }: { children?: unknown }): Entry[] =>
     ? children.flatMap((below) => (isRecord(below) ? [below as unknown as Entry] : []))
     : []
 
-/** A choice in another language; it keeps the word of the design, which is what is stored and reckoned with. */
+/** Translates a choice's label; it retains the design's word, which is stored and used in computations. */
 function saidChoice(choice: Entry, words: TranslationMap): Entry {
   const written = designLabelOf(choice)
   const label = translateText(written, words)
@@ -40,14 +40,14 @@ function saidEntry(entry: unknown, words: TranslationMap): unknown {
   return saidChoice({ ...entry, ...pickDesignLabel(entry), value: entry.value, label }, words)
 }
 
-/** Rows of JSON name their parts themselves: said, they are choices like all others. */
+/** Translates rows of JSON with custom property names into regular choices. */
 function saidRows(source: Record<string, unknown>, words: TranslationMap): Record<string, unknown> {
   const { value, label, children, ...props } = isRecord(source.props) ? source.props : {}
   const parts = { ...sourceKeysOf({ type: '', options: source }), showLabel: false }
   return { jsonOptions: toChoices(source.jsonOptions, parts).map((one) => saidChoice(one, words)), props }
 }
 
-/** Where a field's choices come from, with those that stand in it in another language. */
+/** Translates the fixed choices of a field's data source. */
 export const translateSource = (
   source: Record<string, unknown>,
   words: TranslationMap,
@@ -57,7 +57,7 @@ export const translateSource = (
   ...(Array.isArray(source.jsonOptions) && saidRows(source, words)),
 })
 
-/** A table's column with its list of words as choices in another language. */
+/** Translates a table column with its word list as choices. */
 export function translateColumn(column: FormTableColumn, words: TranslationMap): FormTableColumn {
   const { datasource, datasourceType } = column
   if (datasourceType === 'advanced') return column

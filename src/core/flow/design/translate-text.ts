@@ -1,6 +1,6 @@
-/** Translations of one language by the text that they translate. */
+/** Translations of one language by source text. */
 export type TranslationMap = Readonly<Record<string, string>>
 
-/** A word in another language; one without translation stays as it is. */
+/** Translates a text; without a translation it stays unchanged. */
 export const translateText = (word: string, words: TranslationMap): string =>
   Object.hasOwn(words, word) ? (words[word] ?? word) : word

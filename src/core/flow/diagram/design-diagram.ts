@@ -1,10 +1,10 @@
 import type { FlowDesign, FlowDesignButton, FlowDesignStep } from '../../../generated/types'
 import { buttonsOf } from '../design/design'
 
-/** What a node of a design's diagram stands for. */
+/** Kind of a node in a design's diagram. */
 type NodeKind = 'start' | 'message' | 'andsign' | 'orsign' | 'event' | 'external' | 'comment'
 
-/** A step, an external flow, or a step's description as a note beside it. */
+/** Node for a step, an external flow, or a step's description as a note beside it. */
 interface DiagramNode {
   id: string
   kind: NodeKind
@@ -14,7 +14,7 @@ interface DiagramNode {
   isCurrent: boolean
 }
 
-/** Where a button leads; `text` is a text key with its params, or a name that was given by hand. */
+/** Link of a button; `text` is a text key with its params, or a custom name. */
 export interface DiagramLink {
   id: string
   from: string
@@ -22,7 +22,7 @@ export interface DiagramLink {
   text: { code: string; params: Record<string, string> } | { name: string }
 }
 
-/** A design or a flow as nodes and links. */
+/** Nodes and links of a design or a flow. */
 export interface Diagram {
   nodes: DiagramNode[]
   links: DiagramLink[]
@@ -36,10 +36,10 @@ interface Leads {
   text: LinkText
 }
 
-/** Where a note stands, seen from its step (domain facts 1.9). */
+/** Offset of a note from its step (domain facts 1.9). */
 const noteOffset = { x: -200, y: 50 }
 
-/** A condition for reading: fields by their names, without keys. */
+/** Formats a condition for reading: fields by name, without keys. */
 export const toReadableCondition = (condition: string) =>
   condition.replace(/@\[([^\]]*?)_?\d{13}_\d+(_展示值)?\]/g, (_, name: string) => name)
 
@@ -69,7 +69,7 @@ const outcomesOf = ({ event_set }: FlowDesignStep): Leads[] =>
     text: { name: showName },
   }))
 
-/** The id of the node of an external flow that a step starts. */
+/** Returns the node id of an external flow that a step starts. */
 export const externalId = (stepId: string, flowId: string) => `${stepId}_flow_${flowId}`
 
 function linksOf(step: FlowDesignStep): DiagramLink[] {
@@ -114,7 +114,10 @@ function nodesOf(design: FlowDesign, step: FlowDesignStep, current: ReadonlySet<
   return [node, ...external, comment]
 }
 
-/** The diagram of a design: steps, external flows, notes, and where every button leads (S1-130…S1-134). */
+/**
+ * Builds the diagram of a design: steps, external flows, notes, and the targets of every button
+ * (S1-130…S1-134).
+ */
 export function designDiagram(design: FlowDesign, currentSteps: readonly string[] = []): Diagram {
   const current = new Set(currentSteps)
   return {

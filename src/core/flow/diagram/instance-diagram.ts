@@ -1,25 +1,25 @@
 import type { Message } from '../../../generated/types'
 
-/** The part of a message that its flow's diagram needs, as it travels to the page. */
+/** Fields of a message that its flow's diagram needs, as sent to the page. */
 export type DiagramMessage = Pick<Message, '_id' | 'PreMsgIds' | 'iscc'>
 
-/** A message of a flow in its diagram; `level` counts the messages before it on the longest way. */
+/** Message of a flow in its diagram; `level` is the number of messages before it on the longest path. */
 interface MessageNode<Drawn extends DiagramMessage> {
   id: string
   message: Drawn
   level: number
   isStart: boolean
-  /** Predecessors that are not among the messages: drawn as broken. */
+  /** Ids of predecessors that are not among the messages; drawn as broken. */
   missing: string[]
 }
 
-/** The messages of a flow and who led to whom. */
+/** Messages of a flow and the links between them. */
 export interface MessageDiagram<Drawn extends DiagramMessage> {
   nodes: MessageNode<Drawn>[]
   links: { id: string; from: string; to: string }[]
 }
 
-/** How many messages stand before each on the longest way; what stands in a circle counts from 0. */
+/** Computes the level of each message on the longest path; messages in a circle count from 0. */
 function levelsOf(messages: readonly DiagramMessage[], links: readonly { from: string; to: string }[]) {
   const levels = new Map(messages.map(({ _id }) => [_id, 0]))
   const open = new Map(messages.map(({ _id }) => [_id, 0]))
@@ -38,7 +38,7 @@ function levelsOf(messages: readonly DiagramMessage[], links: readonly { from: s
   return levels
 }
 
-/** A flow as its messages led to each other by their predecessors alone, in whatever order they come (S1-130, S1-131). */
+/** Builds the diagram of a flow from its messages' predecessors alone, in any order (S1-130, S1-131). */
 export function messageDiagram<Drawn extends DiagramMessage>(
   messages: readonly Drawn[],
 ): MessageDiagram<Drawn> {

@@ -11,14 +11,17 @@ import { lastSigners } from './activate-next'
 
 type Placed = VisitFields & Pick<FlowMessage, 'level' | 'isRevoke'> & { amount: number | undefined }
 
-/** Where a message stands among the others of its visit, and what led to it. */
+/** Position of a message among the messages of its visit, and what led to it. */
 function placeOf(message: FlowMessage): Placed {
   const { visitId, stepId, stepName, preStepId, preStepName, preMessageIds, level, isRevoke } = message
   const { amount } = message.deadline ?? {}
   return { visitId, stepId, stepName, preStepId, preStepName, preMessageIds, level, isRevoke, amount }
 }
 
-/** Where the next message of an addition stands: after those of it who signed, else beside or after whoever asked. */
+/**
+ * Returns the position of an addition's next message: after its signed members, otherwise beside or after the
+ * host.
+ */
 function nextPlace(act: ActionContext, visit: SignVisit, addition: Addition): Placed | undefined {
   const now = currentFlow(act)
   const members = memberMessages(now, visit, addition)
@@ -34,7 +37,10 @@ function nextPlace(act: ActionContext, visit: SignVisit, addition: Addition): Pl
   return place
 }
 
-/** Who of these can be asked: whoever is in service and away is replaced by his delegate, nobody is asked twice. */
+/**
+ * Returns the people who can be asked: absent ones are replaced by their delegates, and no one is asked
+ * twice.
+ */
 function askable(
   act: ActionContext,
   step: FlowDesignStep,
@@ -66,7 +72,7 @@ function send(
   return [{ funid: step.id, funname: step.name, dealtype: dealtypeOf(step), level: first.level, list, trace }]
 }
 
-/** Asks the people of a turn of an addition; nobody left = nobody is asked. */
+/** Activates the next group of signers of an addition. Returns nothing if none of them is left. */
 export function activateAddition(
   act: ActionContext,
   step: FlowDesignStep,
@@ -86,7 +92,10 @@ export function activateAddition(
   })
 }
 
-/** Asks whoever asked others before himself, now that they have decided; nobody where he is not there any more. */
+/**
+ * Activates the host of an addition once the added signers have decided; returns nothing if the host has
+ * left.
+ */
 export function activateHost(
   act: ActionContext,
   step: FlowDesignStep,

@@ -9,7 +9,7 @@ import { type SignVisit, visitMessages } from '../participants/sign-visit'
 import { messageStatus } from '../snapshot/message-status'
 import type { FlowMessage, PendingSigner } from '../snapshot/snapshot'
 
-/** Those who signed last: nobody who was asked after them has signed. */
+/** Returns the last signers: no one asked after them has signed. */
 export function lastSigners(messages: readonly FlowMessage[]): string[] {
   const signed = messages.filter(({ status }) => status === messageStatus.handled)
   const followed = new Set(signed.flatMap(({ preMessageIds }) => preMessageIds))
@@ -19,8 +19,8 @@ export function lastSigners(messages: readonly FlowMessage[]): string[] {
 type Placed = { marks: VisitFields; amount: number | undefined } & Pick<FlowMessage, 'level' | 'isRevoke'>
 
 /**
- * What later messages of a visit have in common: they come after those who have signed it; before anybody has, they stand
- * where the first of it stood.
+ * Returns the common fields of later messages of a visit. They follow the visit's last signers; before the
+ * first signature they take the position of its first message.
  */
 function marksOf(act: ActionContext, visit: SignVisit): Placed | undefined {
   const messages = visitMessages(currentFlow(act), visit)
@@ -39,15 +39,15 @@ function marksOf(act: ActionContext, visit: SignVisit): Placed | undefined {
   }
 }
 
-/** Who put people into the order while it ran. */
+/** Traces who inserted people into the signing order at run time. */
 const putIn = (turn: readonly PendingSigner[], nameOf: (id: string) => string): Trace[] =>
   turn.flatMap(({ to, by }) =>
     by ? [{ code: 'trace.put-in-order', params: { name: by.name }, people: [nameOf(to)] }] : [],
   )
 
 /**
- * Asks the people of a turn. Whoever has left is passed over, whoever is away is replaced by his delegate, and whoever
- * has a part in the visit already is not asked again; nobody left = nobody is asked.
+ * Activates the next group of signers. People who have left are skipped, absent ones are replaced by their
+ * delegates, and people already in the visit are not asked again; returns nothing if no one remains.
  */
 export function activateNext(
   act: ActionContext,

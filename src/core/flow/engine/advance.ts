@@ -4,7 +4,7 @@ import type { StepEntry } from '../routing/step-entry'
 import type { FlowMessage } from '../snapshot/snapshot'
 import { resolveStepEntries } from './step-entries'
 
-/** How a visit is left: through a button, by the message that was handled last, in the name of all who signed. */
+/** Exit of a visit: through a button, by the message handled last, on behalf of all its signers. */
 interface Leaving {
   button: FlowDesignButton
   outcome: Outcome
@@ -13,8 +13,8 @@ interface Leaving {
 }
 
 /**
- * Where a visit leads: to the targets of its button; where somebody sent it back to have something corrected and to get it
- * straight back, to his step, unless whoever corrects refuses or returns it himself.
+ * Resolves where a visit leads: to the targets of its button. After a send-back for correction with direct
+ * return, it leads to the step of the sender, unless the corrector refuses or returns it.
  */
 export function advance(
   act: ActionContext,

@@ -17,12 +17,12 @@ import { findReusableApproval } from '../voting/reuse-approval'
 import { createLogRecord } from './finish-action'
 
 /*
- * Who agrees without being asked: whoever agreed before, and the creator in a step of his own, as far as the design says
- * so. It is as if he pressed the button that agrees and filled in nothing: where the step wants something of him, a
- * field, a reason or a proof of who he is, he is asked.
+ * Automatic approval: assignees who approved before, and the creator in their own step, as far as the design
+ * allows. It is equivalent to pressing the approving button without filling in anything; where the step
+ * requires a field, a reason or a proof of identity, the assignee is asked.
  */
 
-/** The button that agrees, if pressing it needs no reason and no proof. */
+/** Returns the approving button if it needs no reason and no proof. */
 function buttonOf(act: ActionContext, step: FlowDesignStep): FlowDesignButton | undefined {
   const { design } = act.before
   const button = isSignStep(step) ? step.btnGroup[approvalButtonIndex(design, step)] : undefined
@@ -32,7 +32,10 @@ function buttonOf(act: ActionContext, step: FlowDesignStep): FlowDesignButton | 
   return reasonRuleOf(design, step, button) !== 'required' ? button : undefined
 }
 
-/** Why somebody is not asked: the step where he agreed before, or nothing for his own request; undefined = he is asked. */
+/**
+ * Returns why an assignee is not asked: the step of their earlier approval, or an empty text for their own
+ * request; undefined = they are asked.
+ */
 function whyNotAsked(act: ActionContext, message: FlowMessage, from: readonly string[]): string | undefined {
   const now = currentFlow(act)
   const { automatic } = now.design.set
@@ -46,7 +49,7 @@ function whyNotAsked(act: ActionContext, message: FlowMessage, from: readonly st
   return automatic.own && controlOf(now).approve_own ? '' : undefined
 }
 
-/** The form as he leaves it who fills in nothing; undefined where the step wants something of him. */
+/** Returns the form submitted without any input; undefined if the step requires some. */
 function untouched(
   act: ActionContext,
   step: FlowDesignStep,
@@ -57,11 +60,11 @@ function untouched(
   return catchBusinessError(() => acceptStepInput(now, step, { id: to, name: toName, allows: [] }, sent))
 }
 
-/** A message that was signed without its receiver being asked. */
+/** Message that was approved automatically. */
 export interface AutoApproval {
   message: FlowMessage
   button: FlowDesignButton
-  /** The step where he agreed before; nothing for his own request. */
+  /** Step of the earlier approval; empty for the assignee's own request. */
   step: string
   accepted: SubmissionResult
 }
@@ -80,7 +83,10 @@ function sign(act: ActionContext, { message, button, step, accepted }: AutoAppro
   act.changes.push({ type: 'message.close', id: message.id, ...close })
 }
 
-/** Signs for those of a visit who need not be asked; of an or-sign visit the first is enough. Answers what was signed. */
+/**
+ * Signs automatically for the assignees of a visit who need not be asked; in an or-sign visit the first is
+ * enough. Returns the approvals.
+ */
 export function autoApprove(
   act: ActionContext,
   step: FlowDesignStep,
@@ -102,7 +108,7 @@ export function autoApprove(
   return signed
 }
 
-/** Tells in history who agreed without being asked, each in a line of his own; the last tells whom that spared. */
+/** Logs each automatic approval in its own record; the last one names the assignees no longer needed. */
 export function logAutoApproval(
   act: ActionContext,
   { id: stepId, name: stepName }: FlowDesignStep,

@@ -7,7 +7,10 @@ import type { FlowMessage } from '../snapshot/snapshot'
 import { enterSteps } from './enter-steps'
 import { type NextStepList, resolveStepEntries } from './step-entries'
 
-/** Where nobody is to complete the form, it goes on by the first button, if the map filled in all that is asked for. */
+/**
+ * Submits through the first button if the form needs no completion and the mapping filled every required
+ * field.
+ */
 export function autoSubmit(
   act: ActionContext,
   step: FlowDesignStep,

@@ -7,13 +7,13 @@ import type { FlowMessage, FlowState } from '../snapshot/snapshot'
 import type { LogRecordInput } from './finish-action'
 import type { NextStepList } from './step-entries'
 
-/** The creator's message of a flow that has begun, and the copies of its start. */
+/** Creator's message of a new flow, and the copies of its start step. */
 interface Begun {
   message: FlowMessage
   cc: Forwarding['cc']
 }
 
-/** What is known of a flow before it begins. */
+/** Data of a flow before it begins. */
 export type NewFlow = Pick<FlowState, 'id' | 'desc' | 'level' | 'form' | 'parent' | 'depth'>
 
 const newFlow = (
@@ -33,7 +33,7 @@ const newFlow = (
   subFlows: 0,
 })
 
-/** The creator's own message: done with the pressing of the first button (S1-118). */
+/** Creates the creator's own message, handled by pressing the first button (S1-118). */
 function startMessage(
   act: ActionContext,
   marks: VisitFields & Pick<FlowMessage, 'level'>,
@@ -54,8 +54,8 @@ function startMessage(
 }
 
 /**
- * Begins a flow: its head, and its first visit with the creator's message and the copies of the start step; without a
- * button nobody has sent it on yet.
+ * Begins a flow: creates its head, and its first visit with the creator's message and the start step's
+ * copies. Without a button it is not submitted yet.
  */
 export function beginFlow(
   act: ActionContext,
@@ -72,7 +72,7 @@ export function beginFlow(
   return { message, cc: sendCopies(act, step, { marks, arrival, level: copy }) }
 }
 
-/** The line of history of a flow that begins: which button sent it on, if any, and where it led. */
+/** Creates the first log record of a flow: the button that submitted it, if any, and where it led. */
 export const startLogEntry = (
   { id: stepId, name: stepName }: FlowDesignStep,
   { button, message, cc, led }: Begun & { button: FlowDesignButton | undefined; led: NextStepList },

@@ -29,7 +29,7 @@ const atChief = (...drawn: Parameters<typeof expense>) =>
     .deals('zhou')
     .deals('wu')
 
-/** Sends it back to a step that was handled, from where it waits for somebody. */
+/** Sends the flow back to a handled step, from the step where it waits. */
 function sendBackFrom(
   told: Story,
   who: string,
@@ -103,7 +103,7 @@ describe('signatures that are kept when it comes straight back', () => {
   const note = field(2, '内部备注')
   const all = { need: 'all' as const, refuse: 'ends' as const, per: 'person' as const }
 
-  /** 会签 is with 周工, 吴会 and 陈总; it does not see the second field. */
+  /** 会签 has 周工, 吴会 and 陈总; the second field is hidden there. */
   function council(keep: FlowDesignSet['keep'], rest: Partial<FlowDesignStep> = {}): Story {
     const whole = design(
       [

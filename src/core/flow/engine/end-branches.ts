@@ -10,17 +10,18 @@ import { messageStatus } from '../snapshot/message-status'
 import type { NextStepList } from './step-entries'
 
 /*
- * Branches that end because others were enough, or because their time is over. What waits there is closed (status 2); an
- * arrival that nobody has yet is answered by a message for nobody, so that nothing waits for it any more.
+ * Cancels branches because others were enough, or because their milestone is over. Messages waiting there are
+ * closed (status 2); an arrival without messages is settled by a message without a recipient, so that nothing
+ * waits for it.
  */
 
-/** Closes what waits in a step. */
+/** Closes the waiting messages of a step. */
 export function closeStep(act: ActionContext, stepId: string): void {
   const open = currentFlow(act).messages.filter((one) => isWaiting(one) && one.stepId === stepId)
   act.spared.push(...closeMessages(act, open, messageStatus.cancelled))
 }
 
-/** Ends a branch where it arrives. */
+/** Ends a branch on arrival. */
 export function endBranch(act: ActionContext, step: FlowDesignStep, arrival: StepEntry): NextStepList {
   const marks = beginVisit(act, step, arrival, arrival.trace ?? [])
   const dealtype = dealtypeOf(step)
@@ -44,7 +45,9 @@ export function endBranch(act: ActionContext, step: FlowDesignStep, arrival: Ste
   return { nextmessage: [{ ...told, trace: arrival.trace ?? [] }], cc: [] }
 }
 
-/** Ends all branches that a merging step no longer waits for; answers the arrivals of this act that are left. */
+/**
+ * Ends all branches that a merging step no longer waits for. Returns the remaining arrivals of this action.
+ */
 export function endPendingBranches(
   act: ActionContext,
   step: FlowDesignStep,

@@ -10,10 +10,10 @@ import { messageStatus } from '../snapshot/message-status'
 import { createEventContext } from './running-event'
 import type { NextStepList } from './step-entries'
 
-/** So many events one flow may come through; more are a circle that nobody is in (trust T27). */
+/** Maximum number of event steps one flow may pass; more indicate a loop without people (trust T27). */
 const mostEvents = 1_000
 
-/** When the work begins; where that cannot be told the work itself says why. */
+/** Returns when the work begins; if that cannot be computed, the work itself reports why. */
 const dueAt = (
   set: ReturnType<typeof eventSettingsOf>,
   asked: EventContext,
@@ -21,8 +21,8 @@ const dueAt = (
 ): number | undefined => catchBusinessError(() => eventKinds[set.type].dueAt?.(set, asked, now))
 
 /**
- * Begins a visit to an event step: one message to nobody, which waits like any other, and the effect that does the
- * work after the commit and then ends the wait.
+ * Begins a visit of an event step: one message without a recipient, which waits like any other. An effect
+ * does the work after the commit and then ends the wait.
  */
 export function enterEvent(
   act: ActionContext,

@@ -42,13 +42,13 @@ const creatorOnly: RecipientGroup = {
   runRoots: [],
 }
 
-/** A step's receivers, resolved once, on entry; whatever comes back to the start comes to its creator. */
+/** Resolves the recipients of a step once, on entry; a return to the start step goes to the creator. */
 function receiversOf(step: FlowDesignStep, context: RecipientContext): RecipientResolution {
   if (!step.is_start) return resolveRecipients(step.dealers, context)
   return resolveRecipients([creatorOnly], { ...context, set: { ...context.set, runRoots: [] } })
 }
 
-/** Who is asked: the receivers who may decide, else whoever is asked where a step finds nobody, if he may. */
+/** Resolves the assignees: recipients who may decide, otherwise the fallback assignees who may. */
 function askedIn(act: ActionContext, step: FlowDesignStep, arrival: StepEntry): RecipientResolution {
   const now = currentFlow(act)
   const context = recipientContext(act, now, lastPredecessor(now, arrival))
@@ -59,7 +59,7 @@ function askedIn(act: ActionContext, step: FlowDesignStep, arrival: StepEntry): 
   return found.people.length ? found : mayDecide(findFallbackAssignee(step, context, found))
 }
 
-/** The stand-ins who stay checked. */
+/** Returns the fallback assignees who remain selected. */
 function keptStandIns(
   act: ActionContext,
   step: FlowDesignStep,
@@ -71,7 +71,7 @@ function keptStandIns(
   return people.filter(({ to }) => kept.has(to))
 }
 
-/** The message of a step that nobody receives (S1-120). */
+/** Creates the message of a step without recipients (S1-120). */
 const skipMessage = (act: ActionContext, marks: VisitFields, dealtype: FlowMessage['dealtype']) =>
   newMessage(act, {
     ...marks,
@@ -82,13 +82,13 @@ const skipMessage = (act: ActionContext, marks: VisitFields, dealtype: FlowMessa
     finishedAt: act.before.now,
   })
 
-/** A skipped step goes on through its first button (decisions 4); a notice leads nowhere. */
+/** Advances a skipped step through its first button (decisions 4); a notice leads nowhere. */
 function passOn(act: ActionContext, step: FlowDesignStep, skippedId: string): StepEntry[] {
   const [button] = step.btnGroup
   return button ? resolveStepEntries(act, step, button, [skippedId]) : []
 }
 
-/** Who is asked now; a step with a policy of its own may ask the others later. */
+/** Returns the first assignees; a step with a sign policy may ask the others later. */
 function askedFirst(
   act: ActionContext,
   step: FlowDesignStep,
@@ -119,7 +119,9 @@ function askedFirst(
     : asked
 }
 
-/** Where the step is left at once, because enough of its people agree without being asked. */
+/**
+ * Resolves the exit of a step that is left immediately because enough of its assignees approve automatically.
+ */
 function leftAlone(
   act: ActionContext,
   step: FlowDesignStep,
@@ -134,7 +136,9 @@ function leftAlone(
   return left
 }
 
-/** Begins a visit with its people's messages and copies; a step passed by for want of people answers where it leads. */
+/**
+ * Begins a visit with its messages and copies. A step skipped for lack of assignees returns where it leads.
+ */
 export function enterStep(act: ActionContext, arrival: StepEntry): NextStepList & { onward: StepEntry[] } {
   const now = currentFlow(act)
   const step = stepOf(now.design, arrival.stepId)

@@ -15,18 +15,24 @@ import { enterStep } from './enter-step'
 import type { NextStepList } from './step-entries'
 
 /*
- * Entering steps. A button's targets arrive one by one: their people are resolved, once, and a visit with its
- * messages and copies begins. A step that nobody is found for, and that says so, is passed through its first
- * button in the same act. Steps that merge branches come last, when it is known what else still runs.
+ * Entering steps. A button's targets are entered one by one: their recipients are resolved once, and a visit
+ * with its messages and copies begins. A step that finds no assignee and is set to be skipped is left through
+ * its first button in the same action. Merging steps come last, when all other running branches are known.
  */
 
-/** More steps than this in one act, a fifth more than a design may have, are a circle that nobody is in (trust T27). */
+/**
+ * Maximum number of steps entered in one action, a fifth more than a design may have; more indicate a loop
+ * without people (trust T27).
+ */
 const stepBudget = 600
 
-/** So do more arrivals at steps that merge: each of them leads to all the others again. */
+/**
+ * Maximum number of arrivals at merging steps in one action, for the same reason: each leads to all the
+ * others again.
+ */
 const arrivalBudget = 5_000
 
-/** A merging step with all that has arrived there and was not led on. */
+/** Merging step with all its arrivals that have not been led on. */
 interface Gathering {
   step: FlowDesignStep
   arrival: StepEntry
@@ -44,14 +50,14 @@ function gatherings(now: FlowSnapshot, held: readonly StepEntry[]): Gathering[] 
   })
 }
 
-/** Arrivals that are not entered yet: at steps that merge, that never run beside others, or whose time may be over. */
+/** Arrivals not entered yet: at merging steps, at mutually exclusive steps, or at steps with a milestone. */
 interface Held {
   merging: StepEntry[]
   inTurn: StepEntry[]
   timed: StepEntry[]
 }
 
-/** A merging step that enough have arrived at, or that nothing has to wait for any more. */
+/** Returns a merging step that has enough arrivals, or that no longer has to wait for a branch. */
 function freeMerge(now: FlowSnapshot, gathered: readonly Gathering[], { inTurn, timed }: Held) {
   const open = [
     ...gathered.map(({ step }) => step.id),
@@ -65,15 +71,16 @@ function freeMerge(now: FlowSnapshot, gathered: readonly Gathering[], { inTurn, 
   )
 }
 
-/** The first arrival whose step may be open now, of those that were held up before and those that are. */
+/** Returns the first blocked arrival, earlier or new, whose step may open now. */
 function nextInTurn(now: FlowSnapshot, { inTurn }: Held): StepEntry | undefined {
   const isFree = ({ stepId }: StepEntry) => !findBlockers(now, stepId).length
   return findBlockedVisits(now).map(toStepEntry).find(isFree) ?? inTurn.find(isFree)
 }
 
 /**
- * What is entered when nothing else is left to enter: a merge that is complete, whose turn has come, whose time it may be.
- * Merging steps wait for each other, too; when nothing else runs they would for ever, so the first goes on.
+ * Returns the next held arrival once nothing more can be entered: a complete merge, a free exclusive step, or
+ * a step with a milestone. Merging steps also wait for each other; if nothing is running, the first one
+ * proceeds to avoid a deadlock.
  */
 function released(act: ActionContext, held: Held): StepEntry | undefined {
   const now = currentFlow(act)
@@ -83,7 +90,7 @@ function released(act: ActionContext, held: Held): StepEntry | undefined {
   return free ?? (isStuck ? gathered[0]?.arrival : undefined)
 }
 
-/** An arrival that has to wait for other branches, or that comes too late: a visit without messages keeps it. */
+/** Stores an arrival that is late or has to wait for other branches, in a visit without messages. */
 function holdArrival(act: ActionContext, arrival: StepEntry): NextStepList {
   const now = currentFlow(act)
   const step = stepOf(now.design, arrival.stepId)
@@ -106,14 +113,17 @@ function holdArrival(act: ActionContext, arrival: StepEntry): NextStepList {
 const isMerging = ({ design }: FlowSnapshot, stepId: string) =>
   joinSources(design, stepOf(design, stepId)).length > 0
 
-/** Where an arrival waits until it is entered; nowhere = at once. */
+/** Returns the queue in which an arrival waits; undefined = it is entered immediately. */
 function placeFor({ before }: ActionContext, { stepId }: StepEntry): keyof Held | undefined {
   if (isMerging(before, stepId)) return 'merging'
   if (isExclusive(before, stepId)) return 'inTurn'
   return stepOf(before.design, stepId).milestone ? 'timed' : undefined
 }
 
-/** Enters a step, or ends the branch where its time is over; a merge that others were enough for may end theirs. */
+/**
+ * Enters a step, or ends the branch if its milestone is over; a merge that is satisfied may cancel the
+ * remaining branches.
+ */
 function enter(act: ActionContext, arrival: StepEntry, held: Held): NextStepList & { onward: StepEntry[] } {
   const now = currentFlow(act)
   const step = stepOf(now.design, arrival.stepId)
@@ -128,14 +138,14 @@ function enter(act: ActionContext, arrival: StepEntry, held: Held): NextStepList
   return enterStep(act, arrival)
 }
 
-/** Closes steps whose time is over; answers whether there were any. */
+/** Closes steps whose milestone is over. Returns whether there were any. */
 function closeOverdue(act: ActionContext): boolean {
   const overdue = overdueSteps(currentFlow(act))
   for (const { id } of overdue) closeStep(act, id)
   return overdue.length > 0
 }
 
-/** Enters every step that was reached, and those reached through skipped ones; answers where it all led. */
+/** Enters all steps reached, including those behind skipped steps. Returns where they led. */
 export function enterSteps(act: ActionContext, arrivals: readonly StepEntry[]): NextStepList {
   const led: NextStepList[] = []
   const queue: StepEntry[] = []

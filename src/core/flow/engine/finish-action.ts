@@ -10,10 +10,10 @@ import { logType } from '../snapshot/message-status'
 import type { FlowSnapshot } from '../snapshot/snapshot'
 import { listSubFlowStarts, notifyParent } from './sub-flows'
 
-/** What a line of the log says beside who wrote it when. */
+/** Contents of a log record besides its author and time. */
 export type LogRecordInput = Pick<LogRecord, 'type2' | 'stepId' | 'stepName'> & Partial<LogRecord>
 
-/** A line of the log by whoever acts. */
+/** Creates a log record by the actor. */
 export function createLogRecord({ before, actor }: ActionContext, entry: LogRecordInput): LogRecord {
   return {
     id: before.newId(),
@@ -37,7 +37,10 @@ export function createLogRecord({ before, actor }: ActionContext, entry: LogReco
   }
 }
 
-/** Whose lists the changes touch, the creator's and of those who ask for the flow, too, and what is new to them. */
+/**
+ * Publishes whose lists the changes affect, including the creator and people with a return request, and what
+ * is new to them.
+ */
 function notice(act: ActionContext): FlowChange[] {
   const { before, changes } = act
   const added = changes.flatMap((change) => (change.type === 'message.add' ? [change.message] : []))
@@ -49,13 +52,18 @@ function notice(act: ActionContext): FlowChange[] {
   return [{ type: 'notify', people, messageIds: fresh.map(({ id }) => id) }]
 }
 
-/** What becomes of a flow in which nothing waits any more: what cancelled it decides, else the last decisions do. */
+/**
+ * Computes the result of a flow without waiting messages: a cancellation decides, otherwise the last
+ * decisions.
+ */
 function endingOf(act: ActionContext, now: FlowSnapshot, type2: LogRecord['type2']): Result {
   if (type2 !== logType.cancel) return flowResultOf(now)
   return headOf(now).createdId === act.actor.id ? 'withdrawn' : 'cancelled'
 }
 
-/** Settles whether the flow is finished, and what has become of it; what had ended before stays as it ended. */
+/**
+ * Determines whether the flow is finished, and with which result; a flow that had ended retains its result.
+ */
 function settle(act: ActionContext, type2: LogRecord['type2']): Result {
   const now = currentFlow(act)
   const { finishedAt, result } = headOf(now)
@@ -69,7 +77,7 @@ function settle(act: ActionContext, type2: LogRecord['type2']): Result {
   return ending
 }
 
-/** Ends an act: the flow is finished when no message waits any more; the log says so, and people are told. */
+/** Finishes an action: ends the flow if no message waits, appends the log record and notifies people. */
 export function finishAction(act: ActionContext, entry: LogRecordInput): FlowChange[] {
   scheduleTimers(act)
   const result = settle(act, entry.type2)
@@ -88,7 +96,10 @@ export function finishAction(act: ActionContext, entry: LogRecordInput): FlowCha
   return [...act.changes, { type: 'log.add', record }, ...notifyParent(act), ...notice(act)]
 }
 
-/** Ends an act that closes nothing: the log says so, and the people are told, of these messages anew. */
+/**
+ * Finishes an action that closes nothing: appends the log record and notifies people, again for these
+ * messages.
+ */
 export function logAction(
   act: ActionContext,
   entry: LogRecordInput,

@@ -9,7 +9,7 @@ import { advance } from './advance'
 import { recordVote } from './record-vote'
 import type { StepExit } from './step-exit'
 
-/** A message that was handled, by which button, and what that decides. */
+/** Handled message, its button, and the outcome of that button. */
 interface Handled {
   message: FlowMessage
   button: FlowDesignButton
@@ -17,8 +17,8 @@ interface Handled {
 }
 
 /**
- * A visit with a policy of its own is left as that says; an and-sign visit by its last signer only; an or-sign visit by
- * the first, the others' messages close.
+ * Leaves a visit by its sign policy, if it has one. An and-sign visit is left by its last signer only; an
+ * or-sign visit by the first, which closes the other messages.
  */
 export function leaveVisit(act: ActionContext, step: FlowDesignStep, handled: Handled): StepExit {
   const { message } = handled

@@ -9,7 +9,7 @@ const reason = '重做'
 const three = ['甲', '乙', '丙']
 const who = { 甲: 'zhou', 乙: 'wu', 丙: 'chen' } as const
 
-/** Three branches that meet in 汇总; `merge` says how many are enough. */
+/** Three branches that merge in 汇总; `merge` sets how many are enough. */
 const branches = (merge: Partial<FlowDesignStep['merge_set']>, more: FlowDesignStep[] = []) =>
   design([
     start([...three, ...(more.length ? ['丑'] : [])]),

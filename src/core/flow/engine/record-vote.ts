@@ -41,7 +41,7 @@ function setSign(act: ActionContext, visit: SignVisit, sign: Partial<SignState>)
   return changed
 }
 
-/** Leaves a visit through a button, in the name of all who signed it; without one the way ends there. */
+/** Leaves a visit through a button, on behalf of all its signers; without a button the path ends there. */
 function leave(
   act: ActionContext,
   step: FlowDesignStep,
@@ -65,7 +65,7 @@ function leave(
   }
 }
 
-/** Whose department has its vote already, where each department has one. */
+/** Closes the messages of colleagues whose department has voted, where each department has one vote. */
 function spareColleagues(act: ActionContext, visit: SignVisit): LogRecord['history'] {
   if (visit.sign.policy?.per !== 'department') return []
   const decided = new Set(handledIn(act, visit).flatMap(({ seat }) => seat?.dept ?? []))
@@ -73,7 +73,7 @@ function spareColleagues(act: ActionContext, visit: SignVisit): LogRecord['histo
   return closeMessages(act, spared, messageStatus.eitherSigned)
 }
 
-/** Asks whose turn is next, until somebody is asked or nobody is left; who agrees by himself has voted. */
+/** Activates the next signers until one is asked or none is left; automatic approvals count as votes. */
 function askNext(act: ActionContext, step: FlowDesignStep, visit: SignVisit) {
   let [turn, ...queue] = visit.sign.queue
   const nextmessage: NextStepList['nextmessage'] = []
@@ -87,7 +87,10 @@ function askNext(act: ActionContext, step: FlowDesignStep, visit: SignVisit) {
   return { nextmessage, left, last: signed.at(-1)?.message.id }
 }
 
-/** Where one signs and has done so, nobody else of the step is needed; those whom he asked further still are. */
+/**
+ * Closes the other messages of the step once its one required signature is made; signers added by that signer
+ * are retained.
+ */
 function spareOthers(act: ActionContext, step: FlowDesignStep, visit: SignVisit): LogRecord['history'] {
   if (visit.sign.policy || dealtypeOf(step) !== 'orsign') return []
   const own = memberMessages(currentFlow(act), visit, undefined)
@@ -95,7 +98,7 @@ function spareOthers(act: ActionContext, step: FlowDesignStep, visit: SignVisit)
   return closeMessages(act, own.filter(isWaiting), messageStatus.eitherSigned)
 }
 
-/** Leaves a visit as its votes decided. */
+/** Leaves a visit according to its vote result. */
 function leaveBy(
   act: ActionContext,
   step: FlowDesignStep,
@@ -121,9 +124,9 @@ const after = (
 })
 
 /**
- * Goes on with a visit after a vote, or after somebody was taken out of it: those who were asked further come first; it
- * is left as soon as its policy, or the kind of its step, is decided; else, when nobody is asked any more, whose turn is
- * next is asked.
+ * Advances a visit after a vote or a removal. Additions are resolved first; the visit is left as soon as its
+ * policy, or the kind of its step, is decided; otherwise the next signers are activated when no one is
+ * active.
  */
 export function resolveVotes(
   act: ActionContext,
@@ -136,7 +139,7 @@ export function resolveVotes(
   return after(decideVotes(act, step, visit, last), { nextmessage, history: [...spared, ...history] })
 }
 
-/** How the votes of a visit stand, and what they decide; nothing where there are none. */
+/** Returns tally and result of a visit; undefined if it counts no votes. */
 function counted(act: ActionContext, step: FlowDesignStep, visit: SignVisit) {
   const { policy } = visit.sign
   const now = currentFlow(act)
@@ -163,7 +166,9 @@ function decideVotes(act: ActionContext, step: FlowDesignStep, visit: SignVisit,
   return after(decideVotes(act, step, left, alone ?? last), { nextmessage, history })
 }
 
-/** What a signature in a visit with a policy of its own leads to; sending back is no vote, it leads back at once. */
+/**
+ * Records a signature in a visit with a sign policy. Sending back is not a vote; it leads back immediately.
+ */
 export function recordVote(
   act: ActionContext,
   step: FlowDesignStep,

@@ -8,8 +8,8 @@ import { resolveVotes } from './record-vote'
 import type { NextStepList } from './step-entries'
 
 /**
- * Goes on with the visits out of which people were taken: fewer votes may decide what was open, and whose turn is next
- * is asked. A visit in which nobody has signed and nobody is left ends where it is.
+ * Re-evaluates visits from which people were removed: fewer votes may decide, and the next signer may become
+ * active. A visit without signatures and without remaining signers ends there.
  */
 export function reevaluateVotes(
   act: ActionContext,

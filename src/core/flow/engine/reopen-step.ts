@@ -6,9 +6,9 @@ import { messageStatus } from '../snapshot/message-status'
 import type { Addition, FlowMessage, FlowSnapshot, PendingSigner, SignState } from '../snapshot/snapshot'
 import { type AdditionsReset, resetAdditions } from './reset-additions'
 
-/** A visit that begins again where one of its signers had it. */
+/** Visit that is reopened at one of its signers. */
 export interface StepReopening {
-  /** Beside the signer himself, whoever else of the visit is asked again, as they were. */
+  /** Other messages of the visit that are activated again besides the signer's, unchanged. */
   asked: FlowMessage[]
   sign: SignState
 }
@@ -19,11 +19,11 @@ const isHandled = ({ status }: FlowMessage) => status === messageStatus.handled
 interface Beside {
   visit: SignVisit
   again: AdditionsReset
-  /** Departments that have their vote already. */
+  /** Departments that have voted already. */
   voted: ReadonlySet<string>
 }
 
-/** Whether somebody who was spared is asked again; where one who agrees is enough, nobody is. */
+/** Whether an assignee who was no longer needed is asked again; never where one approval is enough. */
 function isAskedAgain({ visit, again, voted }: Beside, one: FlowMessage): boolean {
   const { policy } = visit.sign
   const { seat, dealtype } = one
@@ -35,7 +35,7 @@ function isAskedAgain({ visit, again, voted }: Beside, one: FlowMessage): boolea
   return policy ? policy.need !== 'any' : dealtype !== 'orsign'
 }
 
-/** Whose turn comes after all that: whoever was asked after the signer, then whose turn had not come. */
+/** Returns the later signers: those asked after the signer, then those who were not active yet. */
 const laterTurns = (again: AdditionsReset, queue: readonly PendingSigner[][]): PendingSigner[][] => [
   ...actualSigningOrder(again.after(undefined)),
   ...again.absent.map((one) => [one]),
@@ -43,9 +43,9 @@ const laterTurns = (again: AdditionsReset, queue: readonly PendingSigner[][]): P
 ]
 
 /**
- * How the visit of a message begins again with it: signatures of others that did not come of it still count; whoever was
- * not heard is asked again; whoever was asked after it gets his turn again. Where one who agrees is enough, he alone is
- * asked. Nothing where the visit has no policy of its own and nobody was asked further.
+ * Reopens the visit of a message. Independent signatures of others still count; assignees who had not decided
+ * are asked again, and those asked after the signer become active again later. Where one approval is enough,
+ * only the signer is asked. Undefined if the visit has neither a sign policy nor added signers.
  */
 export function reopenStep(
   snapshot: FlowSnapshot,

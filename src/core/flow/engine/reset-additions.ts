@@ -5,24 +5,27 @@ import { messageStatus } from '../snapshot/message-status'
 import type { Addition, FlowMessage, InactiveSigner, PendingSigner, Seat } from '../snapshot/snapshot'
 import { toInactiveSigner } from './resolve-additions'
 
-/** What becomes of those who were asked further when a visit begins again with one of its signers. */
+/** Fate of the added signers when a visit is reopened at one of its signers. */
 export interface AdditionsReset {
   added: Addition[]
-  /** Additions that are open again. */
+  /** Ids of reopened additions. */
   reopened: ReadonlySet<string>
-  /** Whom the step asked and who is asked again after the signer, although the message that he had is closed. */
+  /** Signers of the step who are asked again after the signer although their message is closed. */
   absent: PendingSigner[]
-  /** Those who were asked after the signer, by the step or by an addition, and will be again. */
+  /** Messages of those asked after the signer, by the step or by an addition, who will be asked again. */
   after(group: string | undefined): FlowMessage[]
-  /** Whether a signature counts no more, because what it decided is open again. */
+  /** Whether a signature no longer counts because the addition that it decided is reopened. */
   isAnew(message: FlowMessage): boolean
-  /** Whether he refused what is open again, and is asked anew. */
+  /** Whether the assignee refused in a reopened addition and is asked again. */
   isRefuser(message: FlowMessage): boolean
-  /** Whether he was spared because others refused in his place, and is needed again. */
+  /** Whether the assignee had been replaced by the refusal of added signers and is needed again. */
   isBack(message: FlowMessage): boolean
 }
 
-/** Where a visit begins again: its signer, the others of it, and what came of his signature. */
+/**
+ * Origin of the reopening: its signer, the others of the visit, and the messages that followed from the
+ * signature.
+ */
 interface Beginning {
   target: FlowMessage
   others: readonly FlowMessage[]
@@ -32,11 +35,11 @@ interface Beginning {
 const isRefusal = ({ log }: FlowMessage) => log.outcome === 'refuse'
 const asks = (seat: Seat | null | undefined, { id }: Addition) => seat?.adds?.includes(id) === true
 
-/** The messages of whoever asked for an addition. */
+/** Returns the messages of the host of an addition. */
 const hostsOf = ({ target, others }: Beginning, addition: Addition) =>
   [...others, target].filter(({ id, seat }) => asks(seat, addition) || id === addition.host?.messageId)
 
-/** The additions by which somebody was asked: his own, that of whoever asked him, and so on. */
+/** Returns the chain of additions by which a signer was added: their own, that of its host, and so on. */
 function leadingTo(visit: SignVisit, beginning: Beginning): Set<string> {
   const chain = new Set<string>()
   let addition = findAddition(visit, beginning.target.seat?.added)
@@ -58,14 +61,14 @@ function fateOf(addition: Addition, beginning: Beginning, chain: ReadonlySet<str
   return hostsOf(beginning, addition).some(({ id }) => came.has(id)) ? 'dropped' : 'kept'
 }
 
-/** Whoever asked for an addition that is open again, where he waits for it. */
+/** Returns the host of a reopened addition if the host waits for it. */
 function waitsFor(beginning: Beginning, addition: Addition): InactiveSigner | undefined {
   if (addition.kind !== 'before') return undefined
   const host = hostsOf(beginning, addition).findLast(({ id }) => id !== beginning.target.id)
   return addition.host ?? (host && toInactiveSigner(host))
 }
 
-/** Works out what becomes of the additions of a visit that begins again. */
+/** Computes the fate of the additions of a reopened visit. */
 export function resetAdditions(visit: SignVisit, beginning: Beginning): AdditionsReset {
   const { target, others, came } = beginning
   const chain = leadingTo(visit, beginning)

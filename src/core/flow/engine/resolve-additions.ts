@@ -18,31 +18,37 @@ import { groupResult } from '../voting/group-result'
 import { activateAddition, activateHost } from './activate-additions'
 import type { NextStepList } from './step-entries'
 
-/** Whom the additions of a visit ask next, and whom they spare. */
+/** Next signers that the additions of a visit activate, and those no longer needed. */
 export type AdditionResolution = Pick<NextStepList, 'nextmessage'> &
   Pick<LogRecord, 'history'> & { visit: SignVisit }
 
-/** What is due in an addition: it is decided, nobody waits for it any more, or its next people are asked. */
+/**
+ * Due action of an addition: it has a result, no one waits for it any more, or its next signers are
+ * activated.
+ */
 type Due = NonNullable<Addition['result']> | 'ask' | undefined
 
-/** The same of people who decide: whoever is needed is asked, until it is certain. */
+/**
+ * Returns the due action for added signers who decide: the needed ones are activated until the result is
+ * certain.
+ */
 function dueOfSigners(act: ActionContext, visit: SignVisit, addition: Addition): Due {
   const now = currentFlow(act)
   const isAsked = collectVotes(now, visit, addition).some(({ decision }) => !decision)
   return groupResult(now, visit, addition) ?? (isAsked ? undefined : 'ask')
 }
 
-/** The same of people whose opinion is asked: it is over when nobody of them waits. */
+/** Returns the due action for consulted people: it is over when none of them waits. */
 function dueOfOpinions(waiting: readonly FlowMessage[], { queue }: Addition): Due {
   if (waiting.length) return undefined
   return queue.length ? 'ask' : 'agree'
 }
 
-/** The same of people whose turn comes when whoever asked them has agreed. */
+/** Returns the due action for signers who become active after their host has agreed. */
 const dueOfLater = (members: readonly FlowMessage[], { queue }: Addition): Due =>
   members.length || queue.length ? undefined : 'gone'
 
-/** Whether others whom whoever waits for it asked, too, have refused in his place. */
+/** Whether other signers added by the waiting host have refused in the host's place. */
 const isRefusedBeside = (visit: SignVisit, { host }: Addition): boolean =>
   host !== undefined && findBindingAdditions(visit, host.seat).some(({ result }) => result === 'refuse')
 
@@ -65,7 +71,9 @@ function change(act: ActionContext, visit: SignVisit, addition: Addition): SignV
   return changed
 }
 
-/** How somebody is kept whose message is closed because others decide in his place, or before him. */
+/**
+ * Converts a message to an inactive signer, whose message is closed because others decide instead or first.
+ */
 export const toInactiveSigner = ({ id: messageId, to, seat, entrustFrom }: FlowMessage): InactiveSigner => ({
   messageId,
   to,
@@ -73,7 +81,10 @@ export const toInactiveSigner = ({ id: messageId, to, seat, entrustFrom }: FlowM
   ...(entrustFrom && { entrustFrom }),
 })
 
-/** Ends an addition: whoever still waits for it is spared, and so is whoever asked when they refused in his place. */
+/**
+ * Ends an addition: its waiting members are no longer needed, nor is the host if they refused in the host's
+ * place.
+ */
 function end(
   act: ActionContext,
   visit: SignVisit,
@@ -90,7 +101,7 @@ function end(
   return { visit: change(act, visit, ended), history, nextmessage: [] }
 }
 
-/** Asks the next people of an addition. */
+/** Activates the next signers of an addition. */
 function ask(
   act: ActionContext,
   step: FlowDesignStep,
@@ -101,7 +112,10 @@ function ask(
   return { visit: change(act, visit, { ...addition, queue }), history: [], nextmessage }
 }
 
-/** Whoever asked others before himself is asked now; where he cannot be, what they decided stands for him. */
+/**
+ * Activates the host of a "before" addition; if the host cannot be asked, the added signers' decision counts
+ * instead.
+ */
 function askAgain(
   act: ActionContext,
   step: FlowDesignStep,
@@ -129,8 +143,8 @@ function settleOne(
 }
 
 /**
- * Goes on with those who were asked further in a visit, the innermost first, until nothing is due: what they decided is
- * noted, whose turn is next is asked, and whoever asked them before himself is asked again.
+ * Resolves the additions of a visit, innermost first, until nothing is due: records results, activates the
+ * next signers, and reactivates hosts.
  */
 export function resolveAdditions(
   act: ActionContext,
@@ -146,7 +160,7 @@ export function resolveAdditions(
   return settled
 }
 
-/** The same visit when it is left: what was open in it is open no more. */
+/** Closes the open additions of a visit that is left. */
 export const closeOpenAdditions = (visit: SignVisit): SignVisit => ({
   ...visit,
   sign: {

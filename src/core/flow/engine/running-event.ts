@@ -6,7 +6,10 @@ import { requireMessage } from '../guards/assert-open'
 import { flowFactsOf } from '../snapshot/flow-facts'
 import { clockOf, type FlowMessage } from '../snapshot/snapshot'
 
-/** What an event works with when the flow comes to it after a message; who handled last is nobody's job but a person's. */
+/**
+ * Creates the context of an event reached after a message. Without a person's message there is no last
+ * handler.
+ */
 export function createEventContext(act: ActionContext, after: FlowMessage | undefined): EventContext {
   const now = currentFlow(act)
   const context = recipientContext(act, now, after)
@@ -14,7 +17,7 @@ export function createEventContext(act: ActionContext, after: FlowMessage | unde
   return { ...context, flow: flowFactsOf(now, { id }, { deptId }), clock: clockOf(now) }
 }
 
-/** An event that a message waits for, or waited for. */
+/** Finds the event that a message waits for, or waited for. */
 export function findRunningEvent(act: ActionContext, messageId: string) {
   const message = requireMessage(act.before, messageId)
   const step = stepOf(act.before.design, message.stepId)

@@ -7,12 +7,12 @@ import { buildReasons, evaluateLinks } from '../routing/link-conditions'
 import type { StepEntry } from '../routing/step-entry'
 import { startSubFlows } from './sub-flows'
 
-/** Where an act led, as answers and the log tell it. */
+/** Steps that an action led to, as in responses and log records. */
 export type NextStepList = Pick<Forwarding, 'nextmessage' | 'cc'>
 
 /**
- * The arrivals at all targets of a pressed button, without those unchecked; the act remembers why, and which flows
- * the button starts beside them.
+ * Resolves the entries to all targets of a pressed button, except deselected ones. The action stores the
+ * reasons and the sub-flows that the button starts.
  */
 export function resolveStepEntries(
   act: ActionContext,

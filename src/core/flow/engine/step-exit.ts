@@ -4,8 +4,8 @@ import type { LogRecord } from '../snapshot/flow-changes'
 import type { NextStepList } from './step-entries'
 
 /**
- * How a visit goes on after a signature: who else of it is asked, whom it spared, the steps that are entered now that it
- * is left, and how the votes stand.
+ * Result of a signature for its visit: signers activated next and those no longer needed, steps entered if
+ * the visit is left, and the tally.
  */
 export type StepExit = Pick<NextStepList, 'nextmessage'> &
   Pick<LogRecord, 'history'> & { onward: StepEntry[]; tally?: Tally }

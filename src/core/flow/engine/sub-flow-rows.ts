@@ -5,18 +5,18 @@ import { findTable, rowsOfTable, toRowForm } from '../../form/map/row-source'
 import { type ActionContext, currentForm } from '../context/action-context'
 import type { SourceRow } from '../snapshot/flow-changes'
 
-/** For so many rows of a table one press starts flows at most. */
+/** Maximum number of table rows for which one button press starts flows. */
 export const maxRows = 100
 
-/** A flow that starts once: for a row of a table, or for the whole form. */
+/** One start of a sub-flow: for a table row, or for the whole form. */
 export interface SubFlowStartRow {
   flow: FlowDesignSubFlow
-  /** What its map reads. */
+  /** Form values that its mapping reads. */
   filled: FormWithValues
   row?: SourceRow
 }
 
-/** How often a flow starts: once, or once for each row of its table, in their order. */
+/** Returns the starts of a sub-flow: one, or one for each row of its table in order. */
 export function subFlowRows(act: ActionContext, flow: FlowDesignSubFlow): SubFlowStartRow[] {
   const filled = currentForm(act)
   if (!flow.each) return [{ flow, filled }]

@@ -25,7 +25,7 @@ const from = (normal: string) => ({ type: 'normal' as const, normal, advanced: '
 const formula = (advanced: string) => ({ type: 'advanced' as const, normal: null, advanced })
 const flow = (v: string, form_map: FormMap = []) => ({ n: `流程${v}`, v, form_map })
 
-/** The flow that is started: a sum, a hidden price, a table with a column of another name. */
+/** The sub-flow: a sum, a hidden price, a table with a differently named column. */
 const paid = [
   field(1, '付款金额', 'number', { model: 'sum' }),
   field(2, '底价', 'number', { model: 'price' }),

@@ -12,15 +12,15 @@ import type { FlowState } from '../snapshot/snapshot'
 import { type SubFlowStartRow, subFlowRows } from './sub-flow-rows'
 
 /*
- * Flows that a button starts beside its steps (decisions §4). The rule decides which, with which values and under
- * which id; they begin after the commit, each in a transaction of its own, so that what fails there holds up nothing
- * here. The id is known before, so that starting one twice finds the first.
+ * Sub-flows that a button starts beside its steps (decisions §4). The rule decides which ones, with which
+ * values and ids; they begin after the commit, each in its own transaction, so that a failure does not block
+ * the parent. The id is decided in advance, which makes the start idempotent.
  */
 
-/** How many flows may lie above one, and how many one may start (trust T25). */
+/** Maximum nesting depth of a flow, and maximum number of sub-flows it may start (trust T25). */
 export const subFlowLimits = { depth: 10, children: 200 }
 
-/** Notes that these flows begin, because the last of the messages was handled. */
+/** Starts these sub-flows because the last of the messages was handled. */
 export function startSubFlows(
   act: ActionContext,
   targets: readonly SubFlowTarget[],
@@ -63,7 +63,10 @@ function startOf(
   }
 }
 
-/** What the form map gives, read with all fields of this flow's form; a flow that is gone takes nothing. */
+/**
+ * Returns the mapped values, evaluated with all fields of this flow's form; empty if the target flow no
+ * longer exists.
+ */
 function mappedValues(
   act: ActionContext,
   { v, form_map = [] }: SubFlowTarget['flow'],
@@ -78,7 +81,7 @@ const wayOver = ({ isCancel, finishedAt }: FlowState): SubFlowEnd['how'] | undef
   return finishedAt === null ? undefined : 'ended'
 }
 
-/** Tells the flow that started this one that the act ended or cancelled it. */
+/** Notifies the parent flow that the action ended or cancelled this one. */
 export function notifyParent(act: ActionContext): FlowChange[] {
   const head = headOf(currentFlow(act))
   const how = wayOver(head)
@@ -88,7 +91,7 @@ export function notifyParent(act: ActionContext): FlowChange[] {
   return [{ type: 'effect', kind: 'sub-flow-ended', payload }]
 }
 
-/** The flows that changes start, as answers and the log name them. */
+/** Returns the flows that changes start, as named in responses and log records. */
 export const listSubFlowStarts = (changes: readonly FlowChange[]): Forwarding['sonflows'] =>
   changes.flatMap((change) => {
     if (change.type !== 'sub-flow.start') return []
@@ -96,7 +99,7 @@ export const listSubFlowStarts = (changes: readonly FlowChange[]): Forwarding['s
     return [{ flowid, flowname, flowlistid, level, fixed, ...(row && { row }) }]
   })
 
-/** The names of the flows that changes start, one that starts for several rows with their number. */
+/** Returns the names of the flows that changes start; a flow started for several rows with their number. */
 export function subFlowNames(changes: readonly FlowChange[]): string[] {
   const counts = new Map<string, number>()
   for (const { flowname } of listSubFlowStarts(changes)) counts.set(flowname, (counts.get(flowname) ?? 0) + 1)

@@ -9,13 +9,13 @@ import type { Addition, FlowMessage } from '../snapshot/snapshot'
 import { toInactiveSigner } from './resolve-additions'
 
 /*
- * Somebody comes in the place of whoever had asked him further. He is not asked twice: what he decides, or has decided,
- * stands for whoever asked. An opinion decides nothing, so he is asked to decide instead of it.
+ * A signer is replaced by a person whom that signer had added. The person is not asked twice: their decision,
+ * made or pending, counts for the host. An opinion decides nothing, so the person is asked to decide instead.
  */
 
 const { waiting, handled } = messageStatus
 
-/** Whether somebody is asked, or has decided, in an addition or in one that goes with it. */
+/** Whether a person is asked or has decided in an addition or in one nested in it. */
 function isIn(
   act: ActionContext,
   visit: SignVisit,
@@ -30,7 +30,7 @@ function isIn(
   return further.some((one) => isIn(act, visit, { addition: one, to }))
 }
 
-/** Lets what somebody decides who was asked further from a message stand for it; answers whether he was. */
+/** Uses an added signer's decision in place of the host's. Returns whether the person is an added signer. */
 export function substituteVote(act: ActionContext, mine: FlowMessage, to: string): boolean {
   const visit = signVisitOf(currentFlow(act), mine)
   const addition =
@@ -41,11 +41,11 @@ export function substituteVote(act: ActionContext, mine: FlowMessage, to: string
   return true
 }
 
-/** Whether it is an opinion of somebody who comes in the place of whoever is to decide there. */
+/** Whether a message is an opinion of the person who replaces the deciding signer. */
 const isOwnOpinion = (mine: FlowMessage, to: string) => (one: FlowMessage) =>
   !isOpinion(mine) && isOpinion(one) && one.visitId === mine.visitId && one.to === to
 
-/** Whoever is to decide in a visit gives no opinion in it any more. */
+/** Cancels the opinions requested from a person who is now to decide in the visit. */
 export const cancelOpinions = (act: ActionContext, mine: FlowMessage, to: string): LogRecord['history'] =>
   closeMessages(
     act,
@@ -53,7 +53,7 @@ export const cancelOpinions = (act: ActionContext, mine: FlowMessage, to: string
     messageStatus.eitherSigned,
   )
 
-/** The act on the flow without opinions of somebody, by which he counts as asked already. */
+/** Returns the action without opinions of a person, by which they would count as asked already. */
 export const withoutOpinion = (act: ActionContext, mine: FlowMessage, to: string): ActionContext => ({
   ...act,
   before: { ...act.before, messages: act.before.messages.filter((one) => !isOwnOpinion(mine, to)(one)) },

@@ -7,16 +7,16 @@ import type { Ballot } from '../participants/sign-visit'
 import { isPendingTask } from '../snapshot/lineage'
 
 /*
- * Every way in which four people can vote, played by the acts that they really do, beside a naive count: by how many
- * must agree, by what a refusal does, by weights, vetoes and departments. 周工 and 李明 are of one department, 吴会 and
- * 郑纳 of another one. They vote in their order; whoever is no longer asked does not.
+ * Every way in which four people can vote, executed by the real actions and compared with a naive count. It
+ * varies required approvals, effect of a refusal, weights, vetoes and departments. 周工 and 李明 are in one
+ * department, 吴会 and 郑纳 in another. They vote in order; those no longer asked do not vote.
  */
 
 const voters = ['zhou', 'li', 'wu', 'zheng']
 const buttons = { agree: 0, refuse: 1, other: 2 }
 type Said = (typeof decisions)[number] | undefined
 
-/** How seats differ, and what each voter weighs then. */
+/** Kinds of seats, with the weight of each voter. */
 const kinds: Record<string, { rest: Partial<SignPolicy>; votes: number[]; veto: number }> = {
   'one vote each': { rest: {}, votes: [1, 1, 1, 1], veto: -1 },
   'the first weighs two, the third nothing': {
@@ -49,7 +49,7 @@ const drawn = (sign: SignPolicy) =>
     step('付款', { dealers: only('zhao') }),
   ])
 
-/** The ballots of the people, or one for each department: whoever of it has decided says it. */
+/** The ballots of the people, or one per department, decided by its first voter. */
 function ballotsOf(said: readonly Said[], { rest, votes, veto }: (typeof kinds)[string]) {
   const each = voters.map((_, at): Ballot => {
     const decision = said[at]
@@ -63,14 +63,14 @@ function ballotsOf(said: readonly Said[], { rest, votes, veto }: (typeof kinds)[
   return [each.slice(0, 2), each.slice(2)].map((pair) => pair.find(({ decision }) => decision) ?? pair[0])
 }
 
-/** How a flow stands after a vote: agreed, refused or open. */
+/** State of a flow after a vote: agreed, refused or open. */
 function stateOf(told: Story): string {
   const [now] = told.flow().messages.filter(isPendingTask)
   if (now) return now.stepId === '付款' ? 'agree' : 'open'
   return told.flow().flow?.result === 'refused' ? 'refuse' : String(told.flow().flow?.result)
 }
 
-/** Plays every way in which those vote who are still to say something, beside what a naive count says after each vote. */
+/** Votes in every possible way with the remaining voters and compares each state with the naive count. */
 function voteOn(policy: SignPolicy, kind: (typeof kinds)[string], told: Story, said: readonly Said[]): void {
   const voter = voters[said.length]
   if (!voter) return

@@ -4,7 +4,7 @@ import { error, type ProblemLocation } from '../design/problem'
 import type { DesignCheckContext } from '../references/check-context'
 import type { RecipientCheckContext } from '../references/check-recipients'
 
-/** What the settings of an event are checked against. */
+/** Context in which the settings of an event are checked. */
 export interface EventCheckContext {
   step: FlowDesignStep
   place: ProblemLocation
@@ -15,14 +15,14 @@ export interface EventCheckContext {
   around: DesignCheckContext
 }
 
-/** Something that keeps an event from running. */
+/** Creates an error that prevents an event from running. */
 export const eventError = (
   { place, step }: EventCheckContext,
   code: string,
   params: Problem['params'] = {},
 ): Problem => error(code, place, { step: step.name, ...params })
 
-/** What is wrong with a formula of an event. */
+/** Checks a formula of an event. Returns its problems. */
 export const checkFormula = (text: string, { fields, names, place }: EventCheckContext): Problem[] =>
   text.trim()
     ? checkExpression(text, fields, names).map((problem) => ({ ...problem, place, level: 'error' as const }))

@@ -5,10 +5,10 @@ import { toPlainText } from '../../expression/value'
 import { expressionScope } from '../../form/expression-scope'
 import type { RecipientContext } from '../../recipient/context'
 
-/** What an event works with: the form as it stands, the people around it, and what its formulas may ask for. */
+/** Context of an event: the current form, the people involved, and what its formulas may read. */
 export type EventContext = RecipientContext & Required<Pick<RecipientContext, 'clock'>>
 
-/** What a formula of an event comes to; a faulty one is a failure of the event. */
+/** Evaluates a formula of an event; throws an event failure if the formula is invalid. */
 export function evaluateFormula(formula: string, asked: EventContext): unknown {
   if (!formula.trim()) return undefined
   const { value, problem } = compile(formula).run(expressionScope(asked))
@@ -16,13 +16,16 @@ export function evaluateFormula(formula: string, asked: EventContext): unknown {
   throw new BusinessError('event.formula-failed', { reason: redactProblem(problem) })
 }
 
-/** Why something failed, without what stood in the form: whoever settles incidents may not be allowed to read that. */
+/**
+ * Describes a problem without form values, because administrators of incidents may lack the right to read
+ * them.
+ */
 export const redactProblem = ({ code, params = {} }: Pick<Problem, 'code' | 'params'>) => ({
   code,
   params: params.found === undefined ? params : { ...params, found: redactionMark },
 })
 
-/** The same in words. */
+/** Evaluates a formula to text. */
 export const evaluateText = (formula: string, asked: EventContext): string => {
   const value = evaluateFormula(formula, asked)
   return value === undefined || value === null ? '' : toPlainText(value)

@@ -6,7 +6,7 @@ import { setForm } from './set-form-event'
 import { creatFlow, waitFlows } from './sub-flow-events'
 import { timer } from './timer-event'
 
-/** Every type of event by its name, in the order in which designers are offered them. */
+/** All event types by name, in the order in which they are offered to designers. */
 export const eventKinds: Readonly<Record<EventType, EventKind>> = {
   set_form: setForm,
   timer,
@@ -17,10 +17,10 @@ export const eventKinds: Readonly<Record<EventType, EventKind>> = {
   wait_flows: waitFlows,
 }
 
-/** The outcomes that an event of a type can have, done first. */
+/** Returns the possible outcomes of an event type, done first. */
 export const eventOutcomesOf = (type: EventType): EventOutcome[] => ['done', ...eventKinds[type].outcomes]
 
-/** Where an outcome leads; one that is not led anywhere of its own goes where done goes. */
+/** Returns the targets of an outcome; an outcome without targets of its own uses those of done. */
 export function eventTargets({ maybe_fun_list = [], outcomes = {} }: EventSet, outcome: EventOutcome) {
   const id = outcomes[outcome] ?? outcomes.done
   return maybe_fun_list.find(({ _id }) => _id === id)

@@ -9,25 +9,25 @@ import { checkFormula, type EventCheckContext, eventError } from './event-check-
 import { type EventContext, evaluateFormula } from './event-context'
 import type { EventKind } from './event-type'
 
-/** What is asked of another host. */
+/** HTTP request to another host. */
 export interface HttpEventRequest {
   url: string
   method: EventSetHttp['method']
-  /** By name; a GET carries them in its address. */
+  /** Parameters by name; a GET sends them in the URL. */
   body: Record<string, unknown>
 }
 
 const settings = ({ http }: EventSet): EventSetHttp =>
   http ?? { url: '', method: 'POST', body: [], answers: [] }
 
-/** The request that an event sends. */
+/** Builds the request that an event sends. */
 export function toHttpEventRequest(set: EventSet, asked: EventContext): HttpEventRequest {
   const { url, method, body } = settings(set)
   const parts = body.map(({ name, value }) => [name, evaluateFormula(value, asked) ?? null] as const)
   return { url, method, body: Object.fromEntries(parts) }
 }
 
-/** The part of an answer that a dotted path names. */
+/** Returns the part of a response at a dotted path. */
 export function valueAtPath(answer: unknown, path: string): unknown {
   return path
     .split('.')
@@ -38,7 +38,10 @@ export function valueAtPath(answer: unknown, path: string): unknown {
     }, answer)
 }
 
-/** The parts of the answer as the fields that take them store them; a part that is missing empties its field. */
+/**
+ * Converts parts of the response to the stored values of their target fields; a missing part empties its
+ * field.
+ */
 function fieldsOf(set: EventSet, { form }: EventContext, answer: unknown): FormValues {
   if (answer === undefined) return {}
   const items = indexByModel(form)
@@ -75,5 +78,5 @@ function checkHttp(set: EventSet, checked: EventCheckContext): Problem[] {
   ]
 }
 
-/** 调用接口: asks another host and takes parts of its answer into the form. */
+/** 调用接口: calls another host and copies parts of its response into the form. */
 export const http: EventKind = { outcomes: ['failed'], writes: fieldsOf, check: checkHttp }

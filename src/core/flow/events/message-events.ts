@@ -7,9 +7,9 @@ import { checkFormula, type EventCheckContext, eventError } from './event-check-
 import { type EventContext, evaluateText } from './event-context'
 import type { EventKind } from './event-type'
 
-/** A mail or short message as it is sent. */
+/** Email or text message as sent. */
 export interface OutgoingMessage {
-  /** Addresses or numbers, each once. */
+  /** Addresses or phone numbers, each once. */
   to: string[]
   subject: string
   text: string
@@ -17,7 +17,7 @@ export interface OutgoingMessage {
 
 type Way = 'mail' | 'sms'
 
-/** How a person is reached, and what an address that was typed must look like. */
+/** Contact data of a person, and the format of typed addresses, by channel. */
 const ways = {
   mail: { of: 'mail', looks: /^[^\s@<>"]{1,64}@[^\s@<>"]{1,255}$/ },
   sms: { of: 'phone', looks: /^\+?[\d -]{5,20}$/ },
@@ -26,7 +26,7 @@ const ways = {
 const settings = (set: EventSet, way: Way): EventSetNotice =>
   set[way] ?? { people: [], to: '', subject: '', text: '' }
 
-/** What an event sends, and to whom; nobody to send to is a failure. */
+/** Builds the message that an event sends, with its recipients; throws if there are none. */
 export function toOutgoingMessage(set: EventSet, way: Way, asked: EventContext): OutgoingMessage {
   const { people, to, subject, text } = settings(set, way)
   const { of, looks } = ways[way]
@@ -36,7 +36,7 @@ export function toOutgoingMessage(set: EventSet, way: Way, asked: EventContext):
   const typed = evaluateText(to, asked).split(/[\s,;，；、]+/)
   const all = [...new Set([...reached, ...typed].map((one) => one.trim()).filter((one) => looks.test(one)))]
   if (!all.length) throw new BusinessError(`event.nobody-to-${way}`)
-  // A line break in a subject would begin another header.
+  // A line break in a subject would start another header.
   const line = evaluateText(subject, asked).replace(/\s+/g, ' ').trim()
   return { to: all, subject: line, text: evaluateText(text, asked) }
 }
@@ -52,7 +52,7 @@ function checkNotice(set: EventSet, way: Way, checked: EventCheckContext): Probl
   ]
 }
 
-/** A notice that reaches nobody fails; any other is taken as sent. */
+/** Returns failed for a message without recipients, otherwise done. */
 function sent(set: EventSet, way: Way, asked: EventContext): 'done' | 'failed' {
   try {
     toOutgoingMessage(set, way, asked)

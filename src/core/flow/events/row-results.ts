@@ -14,20 +14,20 @@ import { buttonsOf, subFlowsOf } from '../design/design'
 import type { SourceRow } from '../snapshot/flow-changes'
 
 /*
- * What comes of flows that were started for the rows of a table goes back into columns of these rows. A row is known by
- * its id, so that it is found wherever it stands; one that was removed meanwhile takes nothing.
+ * Results of sub-flows started for table rows are written back into columns of these rows. Rows are found by
+ * id, wherever they stand; a row removed meanwhile is ignored.
  */
 
-/** A flow that was started for a row and is over. */
+/** Finished sub-flow that was started for a row. */
 export interface RowSubFlow extends Pick<FormWithValues, 'form' | 'values'> {
   designId: string
   row: SourceRow
-  /** What became of it, in words. */
+  /** Its result in words. */
   result: string
   workname: string
 }
 
-/** What goes into a cell. */
+/** New value of a cell. */
 export interface CellUpdate {
   table: string
   row: string
@@ -38,7 +38,7 @@ export interface CellUpdate {
 type EachRow = NonNullable<FlowDesignSubFlow['each']>
 type Return = EachRow['returns'][number]
 
-/** The flows that a design starts, by buttons and events. */
+/** Returns the flows that a design starts, by buttons and events. */
 const startedBy = ({ funlist }: Pick<FlowDesign, 'funlist'>): FlowDesignSubFlow[] =>
   funlist.flatMap((step) => [
     ...buttonsOf(step).flatMap(subFlowsOf),
@@ -56,7 +56,7 @@ function returnedBy({ from, field = '' }: Return, target: FormItem, child: RowSu
   return convertValue(ownValue(child.values, field), createValueConverter(target, source)).value
 }
 
-/** What flows that are over give to the cells of their rows; what does not fit gives nothing. */
+/** Collects the cell updates from finished row sub-flows; values that cannot be converted are skipped. */
 export function collectCellUpdates(design: FlowDesign, children: readonly RowSubFlow[]): CellUpdate[] {
   const each = startedBy(design)
   return children.flatMap((child) => {
@@ -75,7 +75,7 @@ export function collectCellUpdates(design: FlowDesign, children: readonly RowSub
 const isCell = (value: unknown): value is CellUpdate =>
   isRecord(value) && typeof value.table === 'string' && typeof value.row === 'string'
 
-/** The tables of a form as cells that came back leave them. */
+/** Applies cell updates. Returns the changed tables of the form. */
 export function applyCellUpdates(filled: FormWithValues, answer: unknown): FormValues {
   const cells = (Array.isArray(answer) ? answer : []).filter(isCell)
   return Object.fromEntries(

@@ -11,7 +11,7 @@ import type { EventKind } from './event-type'
 
 const mapOf = ({ set_form = [] }: EventSet) => set_form.filter(({ custom_value }) => isMapped(custom_value))
 
-/** The values that the formulas come to; one that comes to nothing empties its field. */
+/** Evaluates the formulas of the event; an empty result empties its field. */
 function written(set: EventSet, asked: EventContext): FormValues {
   const map = mapOf(set)
   const { values, problems } = mapForm(map, asked, asked.form)
@@ -31,7 +31,7 @@ function checkSetForm(set: EventSet, checked: EventCheckContext): Problem[] {
   ]
 }
 
-/** 修改表单: writes what formulas come to into fields. */
+/** 修改表单: writes the results of formulas into fields. */
 export const setForm: EventKind = {
   outcomes: ['failed'],
   byItself: () => 'done',

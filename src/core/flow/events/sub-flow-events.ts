@@ -18,10 +18,13 @@ export const creatFlow: EventKind = {
   check: checkCreat,
 }
 
-/** How flows that were started stand, as far as waiting for them is concerned. */
+/** State of a started sub-flow, as far as waiting for it is concerned. */
 export type ChildState = 'creating' | 'running' | 'failed' | 'ended' | 'cancelled'
 
-/** Whether so many have ended, or so many can end no more; where fewer were started, all of them must. */
+/**
+ * Returns done if `count` sub-flows have ended, or cancelled if that many no longer can. If fewer were
+ * started, all of them must end.
+ */
 function countOutcome(count: number, states: readonly ChildState[]): 'done' | 'cancelled' | undefined {
   const wanted = Math.min(count, states.length)
   const ended = states.filter((state) => state === 'ended').length
@@ -30,7 +33,7 @@ function countOutcome(count: number, states: readonly ChildState[]): 'done' | 'c
   return states.length - lost < wanted ? 'cancelled' : undefined
 }
 
-/** Whether a wait for started flows is over, and how; one that failed to start counts when it is given up. */
+/** Returns whether and how the wait for sub-flows is over; a failed start counts once it is abandoned. */
 export function waitOutcome(
   { wait_flows }: EventSet,
   states: readonly ChildState[],
@@ -45,7 +48,7 @@ export function waitOutcome(
   return states.includes('cancelled') ? 'cancelled' : 'done'
 }
 
-/** 等待子流程: waits for the flows that were started before. */
+/** 等待子流程: waits for the sub-flows that were started before. */
 export const waitFlows: EventKind = {
   outcomes: ['cancelled', 'timeout'],
   limit: ({ wait_flows }) => wait_flows?.seconds ?? 0,

@@ -16,7 +16,7 @@ const secondsIn = (time: string) => {
   return hours * 3600 + minutes * 60
 }
 
-/** The next time that the clocks show a time of day, strictly after an instant. */
+/** Returns the next occurrence of a time of day, strictly after an instant. */
 export function nextTime(time: string, { after, zone }: { after: number; zone: string }): number {
   const today = localDay(after, zone)
   const at = (day: number) => instantOf({ day, seconds: secondsIn(time) }, zone)
@@ -32,7 +32,7 @@ function dateIn({ model = '', time }: EventSetTimer, { form, values, clock }: Ev
   return instantOf({ ...moment, seconds }, clock.zone)
 }
 
-/** When a timer that began at an instant is over; what has passed is over at once. */
+/** Returns when a timer started at an instant ends; a moment in the past ends it immediately. */
 export function timerEnd(set: EventSet, asked: EventContext, enteredAt: number): number {
   const timer = settings(set)
   if (timer.until === 'field') return dateIn(timer, asked)
@@ -51,7 +51,7 @@ function checkTimer(set: EventSet, checked: EventCheckContext): Problem[] {
   ]
 }
 
-/** 定时等待: goes on after a while, on the date of a field, or at a time of day. */
+/** 定时等待: continues after a duration, on the date of a field, or at a time of day. */
 export const timer: EventKind = {
   outcomes: [],
   dueAt: timerEnd,

@@ -3,21 +3,21 @@ import { referencesOf } from '../../expression'
 import { itemsOf } from '../../form/design/items'
 import { isRecord } from '../../form/values/form-values'
 
-/** A field by its key, or one column of it. */
+/** Field by its key, or one of its columns. */
 export interface FieldRef {
   key: string
   column?: string
 }
 
-/** The names and positions that lead to a part of a document. */
+/** Path of property names and indexes to a part of a document. */
 export type Path = readonly (string | number)[]
 
-/** The names under which documents keep program text. */
+/** Property names under which documents contain program text. */
 export const scriptNames = ['change_code', 'onclick', 'matchFun', 'localFunction', 'funeval']
-/** The names under which a map from one form to another keeps the model of a field. */
+/** Property names under which a form mapping stores the model of a field. */
 export const modelNames = ['normal', 'model_key']
 
-/** Fields that are looked for in a document, with the models under which scripts and maps know them. */
+/** Finds fields in a document, also by the models that scripts and mappings use. */
 export class FieldMatcher {
   private readonly models: ReadonlySet<string>
 
@@ -33,12 +33,15 @@ export class FieldMatcher {
     )
   }
 
-  /** Whether it is one of those asked for, which goes with what it says itself. */
+  /** Whether a field or column is among the searched ones; a searched field includes its columns. */
   holds(key: string, column?: string): boolean {
     return this.refs.some((ref) => ref.key === key && (ref.column === undefined || ref.column === column))
   }
 
-  /** Whether a text below `home`, a table, refers to one of them; columns are known within their table only. */
+  /**
+   * Whether a text inside the table `home` refers to a searched field; columns are known only within their
+   * table.
+   */
   isIn(text: string, path: Path, home?: string): boolean {
     const last = String(path.at(-1))
     if (scriptNames.includes(last) && this.isInScript(text)) return true
@@ -56,7 +59,7 @@ export class FieldMatcher {
     return this.refs.some(({ key }) => words.has(key)) || [...this.models].some((model) => words.has(model))
   }
 
-  /** Every path below at which one of them is referred to. */
+  /** Returns all paths below which a searched field is referenced. */
   pathsIn(json: unknown, home?: string, path: Path = []): Path[] {
     if (typeof json === 'string') return this.isIn(json, path, home) ? [path] : []
     if (Array.isArray(json)) return json.flatMap((part, at) => this.pathsIn(part, home, [...path, at]))

@@ -2,7 +2,7 @@ import type { FlowDesign, FlowDesignStep, FormDesign, FormItem, Problem } from '
 import { allItemsOf, columnsOf } from '../../form/design/items'
 import { FieldMatcher, type FieldRef, type Path, scriptNames } from './field-matcher'
 
-/** What a place does with a field. */
+/** Kind of use of a field. */
 type UseKind =
   | 'formula'
   | 'shown'
@@ -19,14 +19,14 @@ type UseKind =
   | 'map'
   | 'other'
 
-/** A place that refers to a field or column, with the name of the field, step or function it belongs to. */
+/** Reference to a field or column, with the name of the field, step or function that contains it. */
 export interface FieldUse {
   kind: UseKind
   place: NonNullable<Problem['place']>
   name: string
 }
 
-/** What of a flow may refer to the fields of its form. */
+/** Parts of a flow that may refer to the fields of its form. */
 export type FieldReferrers = Pick<FlowDesign, 'funlist' | 'set'>
 
 const conditions = ['shown', 'required', 'readonly'] as const
@@ -45,7 +45,7 @@ const distinct = (uses: readonly FieldUse[]): FieldUse[] => [
   ...new Map(uses.map((use) => [JSON.stringify([use.kind, use.place]), use])).values(),
 ]
 
-/** The uses of one item, each by itself and not through the layout that holds it. */
+/** Returns the uses in one item itself, excluding the layout that contains it. */
 function usesInItem({ columns: _, ...item }: FormItem, wanted: FieldMatcher): FieldUse[] {
   if (wanted.holds(item.key)) return []
   const uses = wanted.pathsIn(item).flatMap((path): FieldUse[] => {
@@ -140,8 +140,9 @@ function usesInSet(
 }
 
 /**
- * Where a form, and the flow around it, refer to fields or columns: formulas, conditions, sources, scripts, decision tables,
- * limits, recipients, custom functions, summaries, maps. What these fields say of themselves does not count.
+ * Finds references to fields or columns in a form and its flow: formulas, conditions, sources, scripts,
+ * decision tables, field rights, recipients, custom functions, summaries, mappings. References inside these
+ * fields themselves are excluded.
  */
 export function findFieldUses(
   form: FormDesign,
@@ -156,6 +157,8 @@ export function findFieldUses(
   ]
 }
 
-/** The uses that no longer work once the field is gone; a limit on nothing has merely no effect. */
+/**
+ * Returns the uses that break once the field is removed; field rights without a field merely have no effect.
+ */
 export const findBrokenUses = (uses: readonly FieldUse[]): FieldUse[] =>
   uses.filter(({ kind }) => kind !== 'limit')

@@ -179,7 +179,7 @@ const purchase = {
   ...purchaseFlow.design,
   formset: upgradeForm(purchaseForm),
 } as unknown as FlowDesign
-/** A new name has no translation yet; that is told, and is no fault of the renaming. */
+/** A new name has no translation yet; this is reported, and is no fault of the renaming. */
 const isOfWords = ({ code }: { code: string }) => code === 'design.words-missing'
 
 const problemsOf = (one: FlowDesign) =>
@@ -187,7 +187,7 @@ const problemsOf = (one: FlowDesign) =>
     .filter((problem) => !isOfWords(problem))
     .map(({ code, place }) => JSON.stringify([code, place]))
 
-/** The new name of a field, or of one of its columns. */
+/** Renames a field or one of its columns. */
 const titled = (name: string, at: number) => (item: FormItem) => {
   const all = columnsOf(item)
   if (!all.length) return { ...item, name }

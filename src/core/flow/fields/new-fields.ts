@@ -2,20 +2,20 @@ import type { FlowDesign, FormDesign, FormItem, FormLimit } from '../../../gener
 import { canHoldValue, fieldNameOf } from '../../form/design/fields'
 import { allItemsOf, itemsOf } from '../../form/design/items'
 
-/** What a limit says of its field beside the right itself. */
+/** Returns the description of a field in field rights, without the right itself. */
 export const toLimitField = (item: FormItem): Pick<FormLimit, 'key' | 'name' | 't'> => ({
   key: item.key,
   name: item.name,
   t: fieldNameOf(item),
 })
 
-/** The fields of a form that another one has neither placed nor removed. */
+/** Returns the fields of a form that another form has neither placed nor removed. */
 function newIn({ list, remove_list }: FormDesign, after: FormDesign): FormItem[] {
   const known = new Set(allItemsOf([...list, ...remove_list]).map(({ key }) => key))
   return itemsOf(after).filter((item) => !known.has(item.key) && canHoldValue(item))
 }
 
-/** The steps of a flow whose form changes: whoever starts it may fill in what is new; elsewhere it is read as ever. */
+/** Adds new form fields to the steps of a flow: editable in the start step, read-only elsewhere. */
 export function withNewFields(
   funlist: FlowDesign['funlist'],
   before: FormDesign,

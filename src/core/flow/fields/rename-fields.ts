@@ -6,10 +6,13 @@ import { type FieldRef, modelNames } from './field-matcher'
 import type { FieldReferrers } from './field-uses'
 import { withNewFields } from './new-fields'
 
-/** A field or column under its new name. */
+/** Field or column with its new name. */
 type Named = FieldRef & { name: string }
 
-/** A JSON in which whatever refers to a field calls it as it is called now; where nothing changes, itself. */
+/**
+ * Function that updates all field references in a JSON value to the current names, and returns the same
+ * object if nothing changes.
+ */
 type Follow = <Json>(json: Json) => Json
 
 const everyItem = ({ list, remove_list }: FormDesign) => allItemsOf([...list, ...remove_list])
@@ -30,7 +33,10 @@ function namesChanged(before: FormDesign, after: FormDesign): { names: Named[]; 
   return { names, models }
 }
 
-/** Where a walk is: in which table, and whether among its columns, which are known by codes instead of models. */
+/**
+ * Position of the traversal: the current table, and whether it is among its columns, which are identified by
+ * codes instead of models.
+ */
 interface Spot {
   home?: string
   isAmongColumns?: boolean
@@ -38,11 +44,11 @@ interface Spot {
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Walks through documents, giving back the same objects where nothing changes. */
+/** Traverses documents and renames references, reusing objects in which nothing changes. */
 class Renaming {
   private readonly seen = new WeakMap<unknown[], unknown[]>()
   private readonly models: ReadonlyMap<string, string>
-  /** No text shorter than this names any of the fields. */
+  /** Minimum length of a text that can name one of the fields. */
   private readonly shortest: number
 
   constructor(
@@ -59,7 +65,7 @@ class Renaming {
     return Array.isArray(json) ? this.list(json, spot) : this.record(json as Json, spot)
   }
 
-  /** An expression; a column is known within its table, or beside the table it is named with. */
+  /** Renames in an expression; a column is known within its table, or next to the table it is named with. */
   private text(text: string, { home }: Spot): string {
     if (text.length < this.shortest) return text
     return this.names.reduce((last, { key, column, name }) => {
@@ -69,7 +75,7 @@ class Renaming {
     }, text)
   }
 
-  /** Lists are what versions of a design share, so each is walked once. */
+  /** Renames in a list; lists shared by versions of a design are traversed once. */
   private list(list: unknown[], spot: Spot): unknown[] {
     const known = this.seen.get(list)
     if (known) return known
@@ -99,7 +105,7 @@ class Renaming {
     return model ?? this.in(part, name === 'table_maping' ? { ...spot, isAmongColumns: true } : spot)
   }
 
-  /** The new name of the field that a limit or a recipient stands for. */
+  /** Returns the new name of the field that a field right or a recipient refers to. */
   private labelOf(id: unknown, { home }: Spot): string | undefined {
     return this.names.find(({ key, column }) =>
       column === undefined ? key === id : column === id && key === home,
@@ -109,7 +115,7 @@ class Renaming {
 
 const asItIs: Follow = (json) => json
 
-/** How documents follow when fields of a form got other names or models. */
+/** Creates the function that updates documents after fields of a form were renamed or got other models. */
 function followerOf(before: FormDesign, after: FormDesign): Follow {
   if (before === after) return asItIs
   const { names, models } = namesChanged(before, after)
@@ -118,11 +124,14 @@ function followerOf(before: FormDesign, after: FormDesign): Follow {
   return <Json>(json: Json) => (isRecord(json) || Array.isArray(json) ? (renaming.in(json) as Json) : json)
 }
 
-/** A form whose fields got other names, with all that refers to them calling them by these. */
+/** Updates all references inside a form whose fields were renamed. */
 export const renameFieldReferences = (before: FormDesign, after: FormDesign): FormDesign =>
   followerOf(before, after)(after)
 
-/** A flow with another form: steps and settings call its fields as they are called now, and its start fills in new ones. */
+/**
+ * Replaces the form of a flow: updates field names in steps and settings, and makes new fields editable in
+ * the start step.
+ */
 export function replaceForm<Design extends FieldReferrers & Pick<FlowDesign, 'formset'>>(
   design: Design,
   formset: FormDesign,

@@ -6,12 +6,12 @@ import { maxNames } from '../views/next-steps-view'
 import { hasHiddenReference, textOfGroups } from './reader-visibility'
 import { findMissingFields, type StepExitContext, type StepExits } from './step-exits'
 
-/** A told visit, with what the telling itself has to know. */
+/** Forecast visit, with the data needed to continue the forecast. */
 export interface ForecastStep {
   visit: Visit
   step: FlowDesignStep
   told: ForetoldStep
-  /** The visits that led here. */
+  /** Visits that led here. */
   parents: readonly ForecastStep[]
 }
 
@@ -22,14 +22,14 @@ const receiver = ({ to, toName: name, toDepts, entrustFrom }: FlowMessage): Rece
   ...(entrustFrom && { entrust_from: entrustFrom.name }),
 })
 
-/** The first of those who get something, and how many more. */
+/** Returns the first recipients and the number of further ones. */
 export function summarizeReceivers(messages: readonly FlowMessage[]) {
   const list = messages.slice(0, maxNames).map(receiver)
   const more = messages.length - list.length
   return { list, ...(more > 0 && { more }) }
 }
 
-/** Whether a visit comes back to a step that leads to it. */
+/** Whether a visit returns to a step that leads to it. */
 function isBack(
   step: FlowDesignStep,
   parents: readonly ForecastStep[],
@@ -42,14 +42,17 @@ function isBack(
   })
 }
 
-/** What the line before is not: the steps that really lead here, by name, where the order does not say so. */
+/** Returns the names of the preceding steps if they are not simply the previous line. */
 function after({ parents, previous, acting }: ForecastStepContext): string[] {
   if (parents.length === 1 && parents[0] === previous) return []
   const names = parents.length ? parents.map(({ step }) => step.name) : previous && acting ? [acting] : []
   return [...new Set(names)]
 }
 
-/** Who has a visit: kept back where that comes from what the reader may not see, unless the act itself leads there. */
+/**
+ * Returns the assignees of a visit. They are redacted if they depend on data hidden from the reader, unless
+ * the action itself leads there.
+ */
 function people(step: FlowDesignStep, asked: readonly FlowMessage[], { way, acting }: ForecastStepContext) {
   const standing = way.standing()
   const text = textOfGroups(step.dealers, way.groups)
@@ -59,27 +62,27 @@ function people(step: FlowDesignStep, asked: readonly FlowMessage[], { way, acti
   return { ...summarizeReceivers(asked), ...(open.length && { people_open: open }) }
 }
 
-/** What is known of the way so far. */
+/** State of the forecast so far. */
 export interface ForecastContext {
   groups: ReadonlyMap<string, RecipientGroup[]>
   standing(): StepExitContext
-  /** How a visit was left. */
+  /** Returns the exits of a visit. */
   leavingOf(visitId: string): StepExits | undefined
-  /** Whether the design lets a step be passed by. */
+  /** Whether the design allows a step to be skipped. */
   isPassable(stepId: string): boolean
 }
 
-/** What a line is told with. */
+/** Context of one forecast line. */
 export interface ForecastStepContext {
   way: ForecastContext
   messages: readonly FlowMessage[]
   parents: readonly ForecastStep[]
   previous: ForecastStep | undefined
-  /** The step whose handling leads here at once; missing where others handle before. */
+  /** Step whose handling leads here directly; missing if other steps come first. */
   acting?: string | undefined
 }
 
-/** One step of the way: who has it, why, and what of that is open. */
+/** Describes one step of the forecast: its assignees, the reasons, and what is still undecided. */
 export function toForecastStep(
   visit: Visit,
   step: FlowDesignStep,

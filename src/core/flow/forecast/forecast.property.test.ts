@@ -21,7 +21,7 @@ import { forecastCreate } from './forecast'
 const runs = Number(process.env.FUZZ_RUNS ?? 120)
 const reader = { mayRead: () => true, isPartial: false }
 
-/** What really came: each visit that was made, with whoever it asked. */
+/** The actual path: each visit with its assignees. */
 function gone(flow: FlowSnapshot): { visit: Visit; line: string }[] {
   return flow.visits.slice(1).flatMap((visit) => {
     const own = flow.messages.filter(({ visitId, isCopy }) => visitId === visit.id && !isCopy)
@@ -36,11 +36,11 @@ function gone(flow: FlowSnapshot): { visit: Visit; line: string }[] {
 const foretoldLines = ({ steps }: Foretold) =>
   steps.map(({ funid, list }) => `${funid} ${list.map(({ to }) => to).join()}`)
 
-/** The flow with a message its receiver's own, where it waits for whoever takes it. */
+/** Assigns an unclaimed message to its recipient. */
 const taken = (flow: FlowSnapshot, mine: FlowMessage): FlowSnapshot =>
   isUnclaimed(mine) ? applyChanges(flow, claim.decide(flow, { messageId: mine.id }, as(mine.to))) : flow
 
-/** Why an act is refused; nothing where it is not. */
+/** Error code of an action; undefined if it succeeds. */
 function refusalOf(act: () => unknown): string | undefined {
   try {
     act()
@@ -51,7 +51,9 @@ function refusalOf(act: () => unknown): string | undefined {
   }
 }
 
-/** What one of those who have a visit does who agrees, or its event that comes out well; nothing where nobody has it. */
+/**
+ * Action of an assignee of the visit who approves, or of its successful event; undefined without an assignee.
+ */
 function agreeing(flow: FlowSnapshot, visit: Visit): (() => FlowSnapshot) | undefined {
   const mine = flow.messages.find((one) => one.visitId === visit.id && !one.isCopy && isWaiting(one))
   if (!mine) return undefined
@@ -68,7 +70,10 @@ function agreeing(flow: FlowSnapshot, visit: Visit): (() => FlowSnapshot) | unde
   }
 }
 
-/** Everybody agrees, visit by visit, as far as the way was told, or until an act is refused because nobody is found. */
+/**
+ * Approves visit by visit as far as the forecast goes, or until an action is rejected because no assignee is
+ * found.
+ */
 function live(begun: FlowSnapshot, told: Foretold): { flow: FlowSnapshot; lacksPeople: boolean } {
   let flow = begun
   const stopped = new Set<string>()

@@ -32,7 +32,7 @@ const sent = { deptId: '', desc: '', level: 0 as const, buttonIndex: 0, choices:
 const begun = (drawn: FlowDesign, input: Record<string, unknown> = {}, reader = everything) =>
   forecastCreate(blank(drawn), { ...sent, input }, { actor: as('li'), reader })
 
-/** A step as a short line: name, people, and what is said beside it. */
+/** A step as a short line: name, people, and remarks. */
 const line = ({ funname, list, open, people_open, ways, ...rest }: ForetoldStep) =>
   [
     `${funname}: ${list.map(({ name }) => name).join()}`,

@@ -11,16 +11,17 @@ import type { ForecastReader } from './reader-visibility'
 import { skipUnresolved } from './simulate-approval'
 
 /*
- * The whole way of a flow from what somebody is about to do up to the end. The form may be half filled: what is missing
- * counts as empty, what is faulty as missing, and nothing is refused for it. What comes then is found by playing the flow
- * with the engine's own rules while everybody agrees (simulate-approval.ts); beside that stands what is not settled: fields that are
- * still to be filled, other buttons, and which of several signs (leaving.ts). A step that nobody is found for is told and
- * passed. The way is told only as far as its reader may know what decides it (README, decisions 15 and 23).
+ * Forecast of the whole path of a flow, from a pending action to its end. The form may be incomplete: missing
+ * values count as empty, invalid ones as missing, and neither is rejected. The path is computed by running
+ * the engine's own rules while all assignees approve (simulate-approval.ts). Each step also lists what is
+ * undecided: fields still to be filled in, other buttons, and which of several assignees signs
+ * (step-exits.ts). A step without assignees is listed and skipped. The forecast ends where the reader may not
+ * know what decides it (README, decisions 15 and 23).
  */
 
 const unfinished = { unfinished: true, force: true } as const
 
-/** The way of a flow that somebody is about to start. */
+/** Forecasts the path of a flow that is about to be started. */
 export function forecastCreate(
   snapshot: FlowSnapshot,
   sent: CreateInput,
@@ -36,7 +37,7 @@ export function forecastCreate(
   return new Forecaster({ before, changes, visitId, step, button, design, reader }).tell()
 }
 
-/** The way of a flow once somebody has handled his message. */
+/** Forecasts the path of a flow after a message is handled. */
 export function forecastDeal(
   snapshot: FlowSnapshot,
   sent: DealInput,
@@ -51,7 +52,7 @@ export function forecastDeal(
   return new Forecaster({ before, changes, visitId, step, button, design, reader }).tell()
 }
 
-/** The way of a flow from where it waits, before anybody has done anything; none where nothing waits. */
+/** Forecasts the path of a flow from where it waits, before any action; empty if nothing waits. */
 export function forecastRemaining(
   snapshot: FlowSnapshot,
   { reader }: { reader: ForecastReader },

@@ -18,24 +18,24 @@ import {
 } from './simulate-approval'
 import { type StepExitContext, type StepExits, stepExitsOf, writableFields } from './step-exits'
 
-/** So many steps of a way are told. */
+/** Maximum number of steps in a forecast. */
 const mostSteps = 40
 
-/** The act from which a way is told. */
+/** Action from which a forecast starts. */
 export interface ForecastStart {
-  /** The flow before it; every step may be passed. */
+  /** Flow before the action, with every step skippable. */
   before: FlowSnapshot
   changes: FlowChange[]
-  /** The visit that it handles, and the button pressed. */
+  /** Handled visit and pressed button. */
   visitId: string
   button: FlowDesignButton
   step: FlowDesignStep
-  /** The design as it is. */
+  /** Original design. */
   design: FlowDesign
   reader: ForecastReader
 }
 
-/** Tells a way line by line, while everybody agrees on a copy of the flow. */
+/** Forecasts a path line by line, approving everything on a copy of the flow. */
 export class Forecaster implements ForecastContext {
   readonly groups: ForecastContext['groups']
   private readonly before: FlowSnapshot
@@ -62,7 +62,7 @@ export class Forecaster implements ForecastContext {
 
   leavingOf = (visitId: string): StepExits | undefined => this.leaves.get(visitId)
 
-  /** What is known of the form now, and what those on the way so far may still fill. */
+  /** Returns the current form values, and the fields that assignees on the path may still fill in. */
   standing(): StepExitContext {
     const { design, reader, flow } = this
     const steps = [...this.lines.values()].map(({ step }) => step)
@@ -103,7 +103,7 @@ export class Forecaster implements ForecastContext {
     return told.some(({ back }) => back) ? 'back' : 'open'
   }
 
-  /** Whoever has the flow already, also in the visit that the act leaves to others. */
+  /** Adds the visits that already have assignees, including other assignees of the handled visit. */
   private tellPresent() {
     for (const visit of this.before.visits) {
       const waiting = pendingMessages(this.flow, visit)
@@ -114,7 +114,7 @@ export class Forecaster implements ForecastContext {
     }
   }
 
-  /** The visit that is handled next: the first entered of those that wait and whose way is told. */
+  /** Returns the next visit to handle: the first entered of the waiting visits in the forecast. */
   private next(): Visit | undefined {
     return this.flow.visits.find((visit) => {
       const line = this.lines.get(visit.id)
@@ -143,7 +143,7 @@ export class Forecaster implements ForecastContext {
     this.markByHandler(played, others)
   }
 
-  /** Those whose turn comes later stand with those who are asked now. */
+  /** Lists later signers together with the active ones. */
   private tellTurns({ visit, told }: ForecastStep) {
     const hasTurns = this.flow.visits.some(({ id, sign }) => id === visit.id && sign)
     if (!hasTurns || told.unnamed) return
@@ -151,13 +151,13 @@ export class Forecaster implements ForecastContext {
     Object.assign(told, summarizeReceivers(own.filter(({ id }) => !this.done.has(id))))
   }
 
-  /** What follows depends on what the reader may not know: it is not told. */
+  /** Ends the forecast where the path depends on data hidden from the reader. */
   private cut(line: ForecastStep) {
     this.isCut = true
     line.told.kept = true
   }
 
-  /** Remembers how a visit was left, and the visits that were passed by because of it. */
+  /** Records the exits of a visit, and the visits skipped because of it. */
   private leave(visitId: string, button: FlowDesignButton | undefined, changes: readonly FlowChange[]) {
     const visit =
       this.flow.visits.find(({ id }) => id === visitId) ??
@@ -178,7 +178,10 @@ export class Forecaster implements ForecastContext {
     return [...new Map([...this.flow.messages, ...added].map((one) => [one.id, one])).values()]
   }
 
-  /** The visits that an act enters; what waits for other branches is told when it goes on. */
+  /**
+   * Adds the visits that an action enters; an arrival that waits for other branches is added when it
+   * proceeds.
+   */
   private tellEntered(changes: readonly FlowChange[], isNext: boolean) {
     const messages = this.allMessages(changes)
     const byId = new Map(messages.map((one) => [one.id, one]))
@@ -201,14 +204,14 @@ export class Forecaster implements ForecastContext {
     }
   }
 
-  /** Whether a visit is not told, or nothing of what follows it. */
+  /** Whether a visit, or everything after it, is hidden from the forecast. */
   private isHidden(visitId: string): boolean {
     if (visitId === this.first.visitId) return false
     const line = this.lines.get(visitId)
     return line ? line.told.kept === true : !this.before.visits.some(({ id }) => id === visitId)
   }
 
-  /** Marks the steps that come, or whose people are found, otherwise when another one signs. */
+  /** Marks steps that are entered, or whose assignees are found, only if this assignee signs. */
   private markByHandler({ changes }: ApprovalSimulation, others: readonly ApprovalSimulation[]) {
     const mine = enteredBy(changes)
     for (const { visit, key } of mine) {
@@ -219,7 +222,7 @@ export class Forecaster implements ForecastContext {
   }
 }
 
-/** The visits that changes enter, each with its step and people in one text. */
+/** Returns the visits that changes enter, each with its step and assignees as one key. */
 function enteredBy(changes: readonly FlowChange[]) {
   const messages = changes.flatMap((change) => (change.type === 'message.add' ? [change.message] : []))
   return changes.flatMap((change) => {

@@ -2,22 +2,22 @@ import type { FlowDesign, RecipientGroup } from '../../../generated/types'
 import { customReferencesOf } from '../../expression'
 import { itemsOf } from '../../form/design/items'
 
-/** What the reader of a foretold way may know of its form. */
+/** Form fields visible to the reader of a forecast. */
 export interface ForecastReader {
-  /** Whether he may read a field, by key, with every column. */
+  /** Whether the reader may see a field, by key, with every column. */
   mayRead(key: string): boolean
-  /** Whether anything of the form is kept from him. */
+  /** Whether any part of the form is hidden from the reader. */
   isPartial: boolean
 }
 
-/** The keys of the form's fields that a text of the design names. */
+/** Returns the keys of the form fields that a text of the design references. */
 export function findReferencedFields(text: string, { formset }: Pick<FlowDesign, 'formset'>): string[] {
   return itemsOf(formset)
     .map(({ key }) => key)
     .filter((key) => new RegExp(`${key}(?!\\d)`).test(text))
 }
 
-/** The chosen items with those of the contact groups among them, as one text. */
+/** Returns the items of recipient groups, including those of their contact groups, as one text. */
 export function textOfGroups(
   chosen: readonly RecipientGroup[],
   groups: ReadonlyMap<string, RecipientGroup[]>,
@@ -36,7 +36,7 @@ export function textOfGroups(
   return texts.join()
 }
 
-/** Whether a text of the design asks for something that is kept from the reader; in doubt it does. */
+/** Whether a text of the design references data hidden from the reader; true in doubt. */
 export function hasHiddenReference(
   text: string,
   design: FlowDesign,

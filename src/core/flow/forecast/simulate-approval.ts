@@ -14,21 +14,21 @@ import { messageStatus } from '../snapshot/message-status'
 import type { FlowMessage, FlowSnapshot, Visit } from '../snapshot/snapshot'
 
 /*
- * A foretold way is played by the very rules of the engine: on a copy of the flow everybody agrees, each visit in the
- * order in which it was entered. So nothing is known here of signing, merging, skipping and delegating.
+ * A forecast runs the engine's own rules on a copy of the flow: all assignees approve, visit by visit in
+ * order of entry. Signing, merging, skipping and delegation need no code here.
  */
 
-/** The design with every step passed by where nobody is found, so that the way can be told beyond it. */
+/** Makes every step of a design skippable if no assignee is found, so that the forecast can continue. */
 export const skipUnresolved = (design: FlowDesign): FlowDesign => ({
   ...design,
   funlist: design.funlist.map((step) => ({ ...step, nobodypass: true })),
 })
 
-/** The messages of a visit that wait. */
+/** Returns the waiting messages of a visit. */
 export const pendingMessages = ({ messages }: FlowSnapshot, { id }: Visit): FlowMessage[] =>
   messages.filter((one) => one.visitId === id && !one.isCopy && isWaiting(one))
 
-/** What happens when a visit is handled, and the flow after it. */
+/** Changes made by handling a visit, and the resulting flow. */
 export interface ApprovalSimulation {
   changes: FlowChange[]
   flow: FlowSnapshot
@@ -43,7 +43,7 @@ const closing = (by: FlowMessage, at: number, log: FlowMessage['log']): FlowChan
   log,
 })
 
-/** What those say who sign before the last one does: what their button decides. */
+/** Returns the messages of earlier signers with the outcome of their button. */
 function saidBy(flow: FlowSnapshot, message: FlowMessage, buttonIndex: number): FlowMessage['log'] {
   const step = flow.design.funlist.find(({ id }) => id === message.stepId)
   const button = step?.btnGroup[buttonIndex]
@@ -71,7 +71,7 @@ function handledBy(
   return { changes: [...taken, ...changes], flow: applyChanges(before, changes) }
 }
 
-/** An event comes out as it should; nobody knows yet what it is answered. */
+/** Completes an event successfully; its response is not known yet. */
 function eventOver(flow: FlowSnapshot, { id: messageId }: FlowMessage): ApprovalSimulation {
   const changes = completeEvent.decide(
     flow,
@@ -81,10 +81,16 @@ function eventOver(flow: FlowSnapshot, { id: messageId }: FlowMessage): Approval
   return { changes, flow: applyChanges(flow, changes) }
 }
 
-/** So many votes are played one by one; of more, all but one of a turn are taken together. */
+/**
+ * Maximum number of votes simulated one by one; beyond it, all but one of a group of active signers are taken
+ * together.
+ */
 const mostVotes = 50
 
-/** A visit that counts votes: one after another agrees, until it is decided or nobody is asked any more. */
+/**
+ * Simulates a visit that counts votes: assignees approve one after another until it is decided or no one is
+ * active.
+ */
 function signedThrough(flow: FlowSnapshot, visit: Visit): ApprovalSimulation | undefined {
   const changes: FlowChange[] = []
   let now = flow
@@ -102,7 +108,10 @@ function signedThrough(flow: FlowSnapshot, visit: Visit): ApprovalSimulation | u
   return changes.length ? { changes, flow: now } : undefined
 }
 
-/** Everybody who has the visit agrees, in order; of an or-sign visit the first. Nothing where that would be refused. */
+/**
+ * Simulates the approval of a visit by all assignees in order; in an or-sign visit by the first. Undefined if
+ * an action is rejected.
+ */
 export function simulateApproval(flow: FlowSnapshot, visit: Visit): ApprovalSimulation | undefined {
   const waiting = pendingMessages(flow, visit)
   const [first] = waiting
@@ -113,10 +122,10 @@ export function simulateApproval(flow: FlowSnapshot, visit: Visit): ApprovalSimu
   return last && catchBusinessError(() => handledBy(flow, last, last === first ? [] : waiting.slice(0, -1)))
 }
 
-/** So many others are tried as the one whose signature leads on. */
+/** Maximum number of other assignees tried as the deciding signer. */
 const mostTried = 3
 
-/** What would happen if somebody else of those who have the visit were the one whose signature leads on. */
+/** Simulates the visit with other assignees as the deciding signer. */
 export function simulateAlternatives(flow: FlowSnapshot, visit: Visit): ApprovalSimulation[] {
   const waiting = pendingMessages(flow, visit).filter(({ to }) => to)
   const isAll = waiting[0]?.dealtype === 'andsign'

@@ -5,35 +5,38 @@ import { buttonsOf, isTerminalStep } from '../design/design'
 import { formRights } from '../forms/form-input'
 import { type ForecastReader, findReferencedFields, hasHiddenReference } from './reader-visibility'
 
-/** How a step is left: where else that may lead, and what of it is not settled yet. */
+/** Exits of a step: alternative routes, and what is still undecided. */
 export interface StepExits {
-  /** Where else it may lead. */
+  /** Alternative routes. */
   ways: ForetoldStep['ways']
-  /** Names of empty fields that decide whether steps come which nothing else settles. */
+  /** Names of empty fields on which further steps depend and that no other condition settles. */
   open: string[]
-  /** The steps that come whatever those fields say. */
+  /** Steps that follow regardless of those fields. */
   settled: ReadonlySet<string>
-  /** Whether where it leads depends on what is kept from the reader. */
+  /** Whether the exit depends on data hidden from the reader. */
   isKept: boolean
 }
 
-/** What is known of the form when a step is left. */
+/** Form data known when a step is left. */
 export interface StepExitContext {
   design: FlowDesign
   values: FormValues
-  /** Keys of the fields that somebody may still fill before. */
+  /** Keys of fields that may still be filled in before. */
   fillable: ReadonlySet<string>
   reader: ForecastReader
 }
 
-/** The fields that whoever is in these steps may write. */
+/** Returns the fields that the assignees of these steps may edit. */
 export function writableFields(design: FlowDesign, steps: readonly FlowDesignStep[]): Set<string> {
   const rights = steps.map((step) => formRights(design, step, step.is_start ? 'creat' : 'deal'))
   const keys = rights.flatMap((of) => [...of].filter(([, { access }]) => access === 'edit'))
   return new Set(keys.map(([key]) => key))
 }
 
-/** The names of empty fields, still to be filled, that a text of the design asks for; those kept are not named. */
+/**
+ * Returns the names of empty, still editable fields that a text of the design references; hidden ones are
+ * left out.
+ */
 export function findMissingFields(
   text: string,
   { design, values, fillable, reader }: StepExitContext,
@@ -53,13 +56,16 @@ const unique = (all: readonly string[]) => [...new Set(all)]
 const allTargets = ({ defaultFunId, handler, NextFun }: FlowDesignButton) =>
   unique([...NextFun.flatMap(({ funId }) => funId), ...defaultFunId, ...handler.funId])
 
-/** Other buttons than the pressed one; of an and-sign step only its first counts. */
+/** Returns the buttons other than the pressed one; an and-sign step has only its first. */
 const otherButtons = (step: FlowDesignStep, pressed: FlowDesignButton, design: FlowDesign) =>
   buttonsOf(step)
     .filter((button) => button !== pressed)
     .map((button) => ({ name: button.name, fields: [], to: namesOf(design, allTargets(button)) }))
 
-/** The links that may decide, with their open fields; where only the first counts, none behind one that is surely taken. */
+/**
+ * Returns the links that may decide, with their open fields; if only the first match counts, none after a
+ * certain match.
+ */
 function askedLinks(
   { NextFun, follow }: FlowDesignButton,
   standing: StepExitContext & { entered: readonly string[] },
@@ -73,7 +79,7 @@ function askedLinks(
   return taken < 0 ? links : links.slice(0, taken + 1)
 }
 
-/** How a step is left by a button that leads, as the form stands, to the steps that were entered. */
+/** Computes the exits of a step left by a button, given the steps that it enters with the current form. */
 export function stepExitsOf(
   step: FlowDesignStep,
   button: FlowDesignButton | undefined,
@@ -103,7 +109,7 @@ export function stepExitsOf(
   }
 }
 
-/** Outcomes of an event that lead elsewhere. */
+/** Returns the outcomes of an event that lead to other steps. */
 function otherOutcomes({ event_set }: FlowDesignStep, entered: readonly string[], design: FlowDesign) {
   return (event_set?.maybe_fun_list ?? [])
     .filter(({ funids }) => !funids.length || !funids.every((id) => entered.includes(id)))

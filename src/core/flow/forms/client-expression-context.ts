@@ -6,7 +6,7 @@ import { dependsOnForm } from '../../recipient/depends-on-form'
 import type { FlowSnapshot } from '../snapshot/snapshot'
 import { type FormActor, flowExpressionContextOf } from './flow-expression-context'
 
-/** What a page is told so that formulas of a form come out there as on the server. */
+/** Data with which a page evaluates formulas of a form to the same results as the server. */
 export interface ClientExpressionContext {
   flowfacts: FlowFacts
   /** Values of custom functions by id. */
@@ -14,8 +14,9 @@ export interface ClientExpressionContext {
 }
 
 /**
- * The facts of the flow, and the custom functions that the form's formulas call. Those that look at the form are
- * left to the server: what they read may be hidden from the reader, and changes while the form is filled in.
+ * Returns the flow facts and the custom functions that the form's formulas call. Functions that read the form
+ * are evaluated on the server only: their inputs may be hidden from the reader, and change while the form is
+ * filled in.
  */
 export function toClientExpressionContext(
   snapshot: FlowSnapshot,

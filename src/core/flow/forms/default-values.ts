@@ -3,7 +3,7 @@ import { defaultsOf } from '../../form/defaults/default-values'
 import type { FormValues } from '../../form/values/form-values'
 import type { FlowSnapshot } from '../snapshot/snapshot'
 
-/** The defaults of the form for somebody. */
+/** Computes the defaults of the form for a person. */
 export function computeDefaults(
   { id, name, jobId }: { id: string; name: string; jobId: string },
   { design, directory, now }: Pick<FlowSnapshot, 'design' | 'directory' | 'now'>,

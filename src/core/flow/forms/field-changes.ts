@@ -7,7 +7,7 @@ import { type FormRow, isEmpty, rowsOf } from '../../form/values/form-values'
 import { runToCompletion, type SliceGenerator } from '../../slices'
 import type { LoggedField, LoggedRow } from '../snapshot/flow-changes'
 
-/** A history that tells more lines of one table than this is read by nobody. */
+/** Maximum number of logged rows per table; no one reads a longer history. */
 const mostRows = 100
 
 function textIn({ item, column }: MergeChange, value: unknown): string | undefined {
@@ -32,15 +32,15 @@ function loggedRows({ item, before, after }: FieldChange): Pick<LoggedField, 'ro
   return changes.every(({ row }) => row) ? { rows: changes.map(loggedRow) } : {}
 }
 
-/** How it read before; not where only a source knows how values read, which is no longer asked. */
+/** Returns the previous text; omitted if only a source that is no longer queried knows it. */
 const readBefore = ({ item, before, text }: FieldChange): Pick<LoggedField, 'was'> =>
   text !== undefined || isEmpty(before) || isTable(item) ? {} : { was: toText(item, before) }
 
-/** The changed fields as the log keeps them. */
+/** Converts the changed fields to log entries. */
 export const toLoggedFields = (accepted: Pick<SubmissionResult, 'changed'>): LoggedField[] =>
   runToCompletion(logInSlices(accepted))
 
-/** Does the same, and may be interrupted between fields and the rows of tables. */
+/** Converts the changed fields to log entries; interruptible between fields and table rows. */
 export function* logInSlices({ changed }: Pick<SubmissionResult, 'changed'>): SliceGenerator<LoggedField[]> {
   const logged: LoggedField[] = []
   for (const change of changed) {

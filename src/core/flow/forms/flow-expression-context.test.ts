@@ -30,7 +30,7 @@ const unit = (type: CustomFunction['type']): CustomFunction => ({
   },
 })
 
-/** 发起 → 主管 (周工 or 吴会) → what the condition says, else 归档. */
+/** 发起 → 主管 (周工 or 吴会) → the target of the condition, otherwise 归档. */
 function flow(condition: string, custom?: CustomFunction): FlowDesign {
   const drawn = design(
     [

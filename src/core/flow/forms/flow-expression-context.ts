@@ -5,11 +5,14 @@ import { customScope } from '../../recipient/custom-function'
 import { flowFactsOf } from '../snapshot/flow-facts'
 import { type Actor, clockOf, type FlowSnapshot } from '../snapshot/snapshot'
 
-/** What expressions of a flow may ask for beside the form: time, remote functions, custom functions, the flow. */
+/**
+ * Values that expressions of a flow may read besides the form: time, remote functions, custom functions, flow
+ * facts.
+ */
 export type FlowExpressionContext = Pick<Scope, 'remote' | 'work'> &
   Required<Pick<Scope, 'clock' | 'custom' | 'flow'>>
 
-/** Who acts from which department on a form with these values; `level` counts while the flow is being started. */
+/** Actor with department and form values; `level` counts while the flow is being started. */
 export interface FormActor {
   actor: Pick<Actor, 'id'>
   deptId: string
@@ -17,7 +20,10 @@ export interface FormActor {
   level?: number
 }
 
-/** The world of expressions while somebody acts on a flow; before it exists he is its creator. */
+/**
+ * Returns the expression context for an actor on a flow; before the flow exists, the actor counts as its
+ * creator.
+ */
 export function flowExpressionContextOf(
   snapshot: FlowSnapshot,
   { actor, deptId, values, level }: FormActor,

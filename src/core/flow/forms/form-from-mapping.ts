@@ -14,7 +14,7 @@ import { computeForm, initialForm } from './form-input'
 
 const writable = { access: 'edit', required: false } as const
 
-/** A map may fill everything, and must fill nothing: people complete what it leaves open. */
+/** Rights of a mapping: it may fill in every field and requires none; assignees complete the rest. */
 const rightsOfMap = ({ formset }: FlowSnapshot['design']): FormRights =>
   new Map(
     itemsOf(formset)
@@ -26,16 +26,16 @@ const rightsOfMap = ({ formset }: FlowSnapshot['design']): FormRights =>
       }),
   )
 
-/** A form that begins with what another flow gives. */
+/** Form values mapped from another flow. */
 interface Mapping extends Pick<FormActor, 'deptId' | 'level' | 'values'> {
   actor: Actor
-  /** The files that the values may name; others stay with the flow that holds them. */
+  /** Files that the values may reference; others remain with the flow that owns them. */
   files?: ReadonlySet<string>
 }
 
 /**
- * The form that a flow begins with when another one starts it: its defaults, what the map gives as far as its fields
- * take it, and what is computed. A value that a field would refuse from a person is left out.
+ * Computes the initial form of a sub-flow: its defaults, the mapped values that its fields accept, and
+ * computed values. A value that a field would reject as user input is left out.
  */
 export function formFromMapping(
   snapshot: FlowSnapshot,

@@ -40,26 +40,26 @@ import { type Actor, clockOf, type FlowSnapshot } from '../snapshot/snapshot'
 import { type FormActor, flowExpressionContextOf } from './flow-expression-context'
 import { openForm } from './open-form'
 
-/** What somebody sends for a form at a step. */
+/** User input for a form at a step. */
 export interface FormInput extends Pick<FormActor, 'deptId' | 'level'> {
   before: FormValues
-  /** What a field that formulas close to him goes back to; `before` unless said. */
+  /** Values to which fields locked by formulas are reset; `before` if omitted. */
   stored?: FormValues
   input: FormValues
   mode: FormMode
-  /** Writes outside the mask are dropped instead of refused: 强制提交 over a form that changed meanwhile. */
+  /** Discards writes without permission instead of rejecting them: 强制提交 for a form that changed meanwhile. */
   force?: boolean
-  /** The form is still being filled: what is faulty counts as missing, and nothing is refused for either. */
+  /** Whether the form is still incomplete: invalid values count as missing, and neither is rejected. */
   unfinished?: boolean
 }
 
-/** The rights that a step and the flow's own limits give together. */
+/** Returns the combined rights of a step and the flow's own field rights. */
 export const formRights = ({ formset, set }: FlowDesign, step: FlowDesignStep, mode: FormMode) =>
   rightsOf(formset, { step: step.formEditLimit, flow: set.formEditLimit, mode })
 
 /**
- * The form as this step's handler leaves it; writes outside his rights and faulty values refuse the act. What is
- * computed is computed here, whatever was sent, and what formulas hide is empty.
+ * Applies the assignee's input to the form. Throws for writes without permission and for invalid values.
+ * Computed values are recomputed here regardless of the input, and fields hidden by formulas are emptied.
  */
 export function acceptStepInput(
   snapshot: FlowSnapshot,
@@ -91,7 +91,7 @@ export function acceptStepInput(
   }
 }
 
-/** What was typed without the fields that are faulty as a whole; cells are left as they are. */
+/** Removes fields that are invalid as a whole from user input; cells are left unchanged. */
 function withoutFaulty(
   design: FlowDesign,
   sent: FormInput,
@@ -107,7 +107,7 @@ function withoutFaulty(
   return { ...accepted, values, changed: changesOf(design, sent, values) }
 }
 
-/** A value that was chosen among what a source offers, with the names that it had there at that moment. */
+/** Stores the labels that selected options had in their source at that moment. */
 function readBy(change: FieldChange, choices: NonNullable<CheckContext['choices']>): FieldChange {
   const { item, after } = change
   if (!hasRemoteChoices(item) || isEmpty(after)) return change
@@ -115,7 +115,10 @@ function readBy(change: FieldChange, choices: NonNullable<CheckContext['choices'
   return offered ? { ...change, text: toText(withChoices(item, offered), after) } : change
 }
 
-/** What fields and columns offer to somebody: their sources are asked with what he can see, as on his page. */
+/**
+ * Returns the options of fields and columns for a person: sources are queried with the values visible to the
+ * person, as on their page.
+ */
 function choicesFor(
   snapshot: FlowSnapshot,
   values: FormValues,
@@ -137,7 +140,7 @@ function choicesFor(
   }
 }
 
-/** What he wrote, as far as his rights go. */
+/** Applies user input as far as the person's rights allow. */
 function* writtenBy(
   snapshot: FlowSnapshot,
   { id, name }: Actor,
@@ -180,7 +183,7 @@ function* writtenBy(
   return accepted
 }
 
-/** The form as its formulas leave it while somebody acts. */
+/** Computes the formulas of the form for an actor. */
 export function computeForm(
   snapshot: FlowSnapshot,
   { stored, all, ...acting }: FormActor & { stored: FormValues; all: boolean },
@@ -202,14 +205,14 @@ export function computeForm(
   return { ...linked, values, problems: new Map([...linked.problems, ...tooCostly]) }
 }
 
-/** What the flow itself writes into its form, and who is last of those who handled it. */
+/** Form values written by the flow itself, and its last handler. */
 export interface SystemInput {
   input: FormValues
   acting: string
   deptId: string
 }
 
-/** The form as the flow itself leaves it: every field may be written but those that are computed. */
+/** Applies values written by the flow itself; every field except computed ones may be written. */
 export function writeForm(snapshot: FlowSnapshot, { input, acting, deptId }: SystemInput): SubmissionResult {
   const { design, flow, newId } = snapshot
   const { formset: form } = design
@@ -220,7 +223,7 @@ export function writeForm(snapshot: FlowSnapshot, { input, acting, deptId }: Sys
   return { values: linked.values, changed, refused: [] }
 }
 
-/** What is written, each row of a table as a new one, unless it says which of those that stand there it is. */
+/** Assigns ids to written table rows: new ones, unless a row names an existing one. */
 function withRowIds(
   form: FlowDesign['formset'],
   { input, before }: Record<'input' | 'before', FormValues>,
@@ -235,7 +238,10 @@ function withRowIds(
   return { ...input, ...Object.fromEntries(tables) }
 }
 
-/** Every field that the act changes, whoever wrote it; what a new form leaves empty was never there. */
+/**
+ * Returns all fields that the action changes, by any author; fields left empty in a new form do not count as
+ * changed.
+ */
 function changesOf({ formset }: FlowDesign, { before, mode }: FormInput, values: FormValues): FieldChange[] {
   return itemsOf(formset)
     .filter(canHoldValue)
@@ -243,7 +249,7 @@ function changesOf({ formset }: FlowDesign, { before, mode }: FormInput, values:
     .filter((one) => !isSameValue(one.before, one.after) && (mode !== 'creat' || !isEmpty(one.after)))
 }
 
-/** From what defaults are made while somebody acts; nobody outside the company has any. */
+/** Returns the context of defaults for an actor; undefined for people outside the company. */
 function fillingOf(snapshot: FlowSnapshot, id: string): DefaultContext | undefined {
   const { directory } = snapshot
   const person = directory.person(id)
@@ -255,7 +261,10 @@ function fillingOf(snapshot: FlowSnapshot, id: string): DefaultContext | undefin
   return person && depts && { ...clockOf(snapshot), person, depts }
 }
 
-/** What a new flow's form starts with; `before` are the defaults of the fields that its creator may not edit. */
+/**
+ * Computes the initial values of a new flow's form; `before` contains the defaults of fields that the creator
+ * may not edit.
+ */
 export function initialForm(
   snapshot: FlowSnapshot,
   step: FlowDesignStep,

@@ -14,7 +14,10 @@ import { digestInSlices, digestOf, digestTag } from '../../proof/digest'
 import { runToCompletion, type SliceGenerator } from '../../slices'
 import { logInSlices } from './field-changes'
 
-/* A table of 5,000 rows holds a process only as long as 50 of its rows take: each step over them may be interrupted. */
+/*
+ * A table of 5,000 rows blocks the process no longer than 50 of its rows take: each step over them is
+ * interruptible.
+ */
 
 const form = formOf(
   table(

@@ -8,14 +8,14 @@ import { runInSlices } from '../../slices'
 import type { FlowSnapshot } from '../snapshot/snapshot'
 import { type FormActor, flowExpressionContextOf } from './flow-expression-context'
 
-/** Somebody before whom a form opens. */
+/** Reader of an opened form. */
 export interface FormReader extends FormActor {
   rights: FormRights
-  /** Compute everything, as on creating. */
+  /** Whether to compute all formulas, as on creation. */
   all?: boolean
 }
 
-/** The form of a flow as it opens for somebody: linked, without the formulas that only the server may answer. */
+/** Opens the form of a flow for a reader: linked, without the formulas that only the server may evaluate. */
 export function openForm(snapshot: FlowSnapshot, { rights, all, ...acting }: FormReader): RedactionResult {
   const { design, groups } = snapshot
   const { values } = acting
@@ -33,7 +33,10 @@ export function openForm(snapshot: FlowSnapshot, { rights, all, ...acting }: For
   )
 }
 
-/** Whether a formula calls, itself or in a decision table, a custom function that looks at the form; pages are not told its value. */
+/**
+ * Whether a formula calls, directly or through a decision table, a custom function that reads the form; pages
+ * do not receive its value.
+ */
 const callsOfForm =
   ({ set, formset }: FlowDesign, groups: ReadonlyMap<string, RecipientGroup[]>) =>
   (text: string): boolean =>

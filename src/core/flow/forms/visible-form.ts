@@ -6,14 +6,14 @@ import { runInSlices } from '../../slices'
 import type { FlowSnapshot } from '../snapshot/snapshot'
 import { type FormReader, openForm } from './open-form'
 
-/** A form as one person may see it: nothing hidden is in it. */
+/** Form as visible to one person, without hidden values. */
 export interface ReaderForm {
   formset: FormDesign
   limits: FormLimit[]
   formdata: FormValues
 }
 
-/** The form and its values as they open for somebody with these rights. */
+/** Returns the form and its values as they open for a reader with these rights. */
 export function toReaderForm(snapshot: FlowSnapshot, opener: FormReader): ReaderForm {
   const { form, rights, values } = openForm(snapshot, opener)
   const shown = runInSlices(snapshot, () => redactFormInSlices(form, rights, values))

@@ -11,7 +11,7 @@ const queuedIn = (visit: SignVisit): string[] => [
   ]),
 ]
 
-/** Refuses people who are out of service, or have a part in the visit already, now or when their turn comes. */
+/** Throws for people who are not in service, or who are already active or pending signers of the visit. */
 export function assertAvailable(snapshot: FlowSnapshot, visit: SignVisit, people: readonly string[]): void {
   const { directory } = snapshot
   const nameOf = (id: string) => directory.person(id)?.name ?? id

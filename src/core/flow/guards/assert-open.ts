@@ -4,7 +4,7 @@ import { findReassignments } from '../participants/reassigned-messages'
 import { messageStatus } from '../snapshot/message-status'
 import type { Actor, FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
 
-/** Why a message in this state cannot be handled any more. */
+/** Error codes for messages in states that can no longer be handled. */
 const codes: Partial<Record<FlowMessage['status'], string>> = {
   [messageStatus.handled]: 'flow.message-handled',
   [messageStatus.eitherSigned]: 'flow.message-handled',
@@ -12,7 +12,7 @@ const codes: Partial<Record<FlowMessage['status'], string>> = {
   [messageStatus.withdrawn]: 'flow.message-withdrawn',
 }
 
-/** Whose it is that somebody might have claimed; perhaps it waits again for whoever takes it. */
+/** Returns the error for a message claimed by another candidate; it may be unclaimed again. */
 function claimedByAnother(snapshot: FlowSnapshot, message: FlowMessage, at: string): BusinessError {
   const { stepName: step, visitId, finishedId } = message
   if (unclaimedMessages(snapshot, visitId).length) return new BusinessError('flow.claim-open-again', { step })
@@ -21,7 +21,7 @@ function claimedByAnother(snapshot: FlowSnapshot, message: FlowMessage, at: stri
   return new BusinessError('flow.message-claimed', { step, name, at })
 }
 
-/** The refusal that names who was faster, and when (trust P2). */
+/** Returns the error that names who handled the message first, and when (trust P2). */
 export function messageClosedError(snapshot: FlowSnapshot, message: FlowMessage): BusinessError {
   const { directory } = snapshot
   const { status, finishedId, finishedAt, stepName: step } = message
@@ -37,14 +37,14 @@ export function messageClosedError(snapshot: FlowSnapshot, message: FlowMessage)
   return new BusinessError(codes[status] ?? 'flow.message-not-waiting', { name, at, step })
 }
 
-/** The message with this id. */
+/** Returns the message with this id; throws if there is none. */
 export function requireMessage({ messages }: FlowSnapshot, id: string): FlowMessage {
   const message = messages.find((one) => one.id === id)
   if (!message) throw new BusinessError('flow.message-not-found')
   return message
 }
 
-/** The messages with these ids, each once. */
+/** Returns the messages with these ids, each once; throws if one is missing. */
 export function requireMessages({ messages }: FlowSnapshot, ids: readonly string[]): FlowMessage[] {
   const byId = new Map(messages.map((one) => [one.id, one]))
   return [...new Set(ids)].map((id) => {
@@ -54,7 +54,7 @@ export function requireMessages({ messages }: FlowSnapshot, ids: readonly string
   })
 }
 
-/** The message, if it waits for whoever acts. */
+/** Returns the message; throws unless it waits for the actor. */
 export function requireWaitingMessage(snapshot: FlowSnapshot, id: string, actor: Actor): FlowMessage {
   const message = requireMessage(snapshot, id)
   if (message.to !== actor.id) throw new BusinessError('flow.message-not-yours', { name: message.toName })
@@ -62,14 +62,14 @@ export function requireWaitingMessage(snapshot: FlowSnapshot, id: string, actor:
   return message
 }
 
-/** The same, where it is his: what waits for whoever takes it is to be claimed before anything is done with it. */
+/** Returns the message; throws unless it waits for the actor and has been claimed if it must be. */
 export function requireClaimedMessage(snapshot: FlowSnapshot, id: string, actor: Actor): FlowMessage {
   const message = requireWaitingMessage(snapshot, id, actor)
   if (isUnclaimed(message)) throw new BusinessError('flow.claim-first', { step: message.stepName })
   return message
 }
 
-/** The reason that a cancellation or withdrawal must give. */
+/** Returns the reason; throws if a cancellation or withdrawal gives none. */
 export function requireReason(reason: string, code: string): string {
   if (!reason.trim()) throw new BusinessError(code)
   return reason.trim()

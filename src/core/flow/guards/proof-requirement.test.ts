@@ -7,7 +7,7 @@ import { findFieldUses } from '../fields/field-uses'
 const amount = field(1, '金额', 'number')
 const note = field(2, '说明')
 
-/** 申请 → 审批, whose button asks for a proof as it is told. */
+/** 申请 → 审批, whose button requires a proof as given. */
 const asking = (prove: string | undefined, more: object = {}) =>
   design(
     [

@@ -3,29 +3,30 @@ import { messageStatus } from '../snapshot/message-status'
 import type { FlowMessage, FlowSnapshot, ReturnRequest } from '../snapshot/snapshot'
 
 /*
- * Asking for a flow to come back. The application stands on the waiting messages that came of what the applicant
- * handled, and is open as long as one of them waits and has not said no. So whatever moves the flow on settles it.
+ * Return requests. A request is stored on the waiting messages that followed from the requester's handled
+ * message, and is open as long as one of them waits and has not declined. So any action that advances the
+ * flow settles it.
  */
 
-/** The application that the receiver of a message has still to answer. */
+/** Returns the return request that the assignee of a message still has to decide. */
 export const pendingReturnRequest = (message: FlowMessage): ReturnRequest | undefined =>
   isWaiting(message) && message.application && !message.application.end ? message.application : undefined
 
-/** The waiting messages whose receivers somebody's open application asks. */
+/** Returns the waiting messages to whose assignees a person's open return request is addressed. */
 export const findRequestMessages = ({ messages }: FlowSnapshot, personId: string): FlowMessage[] =>
   messages.filter((message) => pendingReturnRequest(message)?.by === personId)
 
-/** How an application stands: open, agreed to, declined, taken back, or overtaken by what somebody did. */
+/** Status of a return request: open, accepted, declined, taken back, or overtaken by another action. */
 export interface ReturnRequestState {
   application: ReturnRequest
   state: 'open' | 'agreed' | 'declined' | 'taken-back' | 'overtaken'
-  /** Who decided, and when; for an open one, whom it asks. */
+  /** Names of those who decided (at the time in `at`), or of those asked while it is open. */
   names: string[]
   at: number | null
   reason: string
 }
 
-/** Somebody's last application in a flow, and what became of it. */
+/** Returns a person's last return request in a flow, with its status. */
 export function lastReturnRequest(snapshot: FlowSnapshot, personId: string): ReturnRequestState | undefined {
   const { messages, directory } = snapshot
   const carriers = messages.filter(({ application }) => application?.by === personId)

@@ -4,11 +4,11 @@ import { messageStatus } from '../snapshot/message-status'
 import type { Actor, FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
 import { requireMessage } from './assert-open'
 
-/** Whether its receiver, or the creator of the flow, has done with a message what it was for; an event has nobody. */
+/** Whether the assignee, or the creator, has handled a message; an event has no assignee. */
 export const isHandled = ({ status, to }: FlowMessage) =>
   to !== '' && (status === messageStatus.handled || status === messageStatus.started)
 
-/** Newest first; of one instant the later step first. */
+/** Compares messages newest first; at the same instant the later step comes first. */
 const byTime = (snapshot: FlowSnapshot) => {
   const place = new Map(snapshot.messages.map(({ id }, at) => [id, at]))
   return (a: FlowMessage, b: FlowMessage) =>
@@ -16,8 +16,9 @@ const byTime = (snapshot: FlowSnapshot) => {
 }
 
 /**
- * The messages a flow can be withdrawn to, seen from one message: the handled ones on the path to it, newest
- * first; a handled message itself, too. What was cancelled or withdrawn is not among them (domain facts 2.8).
+ * Returns the handled messages to which a flow can be sent back from one message, newest first. They are
+ * those on the path to it, and a handled message itself; cancelled and withdrawn ones are excluded (domain
+ * facts 2.8).
  */
 export function returnTargets(snapshot: FlowSnapshot, messageId: string): FlowMessage[] {
   const seen = requireMessage(snapshot, messageId)
@@ -30,7 +31,10 @@ export function returnTargets(snapshot: FlowSnapshot, messageId: string): FlowMe
     .sort(byTime(snapshot))
 }
 
-/** Whether somebody may withdraw: the holder of the waiting message, the creator to his own start, or by right. */
+/**
+ * Whether a person may send back: the assignee of the waiting message, the creator to the start step, or by
+ * permission.
+ */
 export function canSendBack(
   snapshot: FlowSnapshot,
   actor: Actor,

@@ -7,11 +7,12 @@ import { isApproval } from '../design/button-outcome'
 import type { Actor, FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
 
 /*
- * What an auditor asks about: nobody agrees to what he applied for, nobody is handed a decision about his own request,
- * and who applied takes back all or nothing. A design may allow each, else the company, else it is forbidden.
+ * Controls for audits. No one approves their own request, no one is assigned a decision about their own
+ * request, and a requester takes back all or nothing. The design may allow each, otherwise the company; the
+ * default is to forbid it.
  */
 
-/** What is allowed in a flow although control forbids it: by its design, else by the company. */
+/** Returns the exceptions from these controls: those of the design, otherwise those of the company. */
 export const controlOf = ({ design, control }: FlowSnapshot): Control => ({
   ...control,
   ...design.set.control,
@@ -22,13 +23,13 @@ const approvalOf = ({ design }: FlowSnapshot, { stepId }: Pick<FlowMessage, 'ste
   return step !== undefined && isApproval(design, step)
 }
 
-/** The superiors who decide in the creator's place, the nearest above him who are in service. */
+/** Returns the superiors who decide in the creator's place: the nearest ones in service. */
 const aboveCreator = ({ directory, flow }: FlowSnapshot): string[] =>
   nearestSuperiors(directory, flow?.createdId ?? '', flow?.deptId ?? '')
 
 /**
- * The receivers of a step that agrees, without the creator: of several or-signers he is left out, else his superiors
- * take his place; the trace says so.
+ * Removes the creator from the recipients of an approving step: omitted among several or-signers, otherwise
+ * replaced by superiors. The trace records it.
  */
 export function excludeCreator(
   act: ActionContext,
@@ -51,7 +52,10 @@ export function excludeCreator(
   return { people: [...new Set(others)], trace: [...trace, row] }
 }
 
-/** The creator, to whom a step must not be handed; nobody, where it may be or where it decides nothing. */
+/**
+ * Returns the creator if a step must not be assigned to the creator; undefined if it may be, or if it decides
+ * nothing.
+ */
 export function findBarredCreator(
   snapshot: FlowSnapshot,
   message: Pick<FlowMessage, 'stepId'>,
@@ -60,14 +64,17 @@ export function findBarredCreator(
   return isFree ? undefined : snapshot.flow?.createdId
 }
 
-/** Refuses to hand a message to the creator of its flow. */
+/** Throws if a message would be assigned to the creator of its flow. */
 export function assertNotCreator(snapshot: FlowSnapshot, message: FlowMessage, to: string): void {
   if (findBarredCreator(snapshot, message) !== to) return
   const name = snapshot.directory.person(to)?.name ?? to
   throw new BusinessError('flow.hand-to-creator', { name, step: message.stepName })
 }
 
-/** Who takes over a message of somebody who hands over all: for the creator his superiors do, the first who is not he. */
+/**
+ * Returns who takes over a message in an offboarding: for the creator, the first superior who is not the
+ * creator.
+ */
 export function findSuccessor(snapshot: FlowSnapshot, message: FlowMessage, to: string): string {
   if (findBarredCreator(snapshot, message) !== to) return to
   const above = aboveCreator(snapshot).find((id) => id !== message.to)
@@ -75,7 +82,7 @@ export function findSuccessor(snapshot: FlowSnapshot, message: FlowMessage, to: 
   return above ?? to
 }
 
-/** Refuses whoever agrees to his own request, also where he acts in somebody else's place. */
+/** Throws if a person approves their own request, also on behalf of another person. */
 export function assertNoSelfApproval(
   snapshot: FlowSnapshot,
   step: FlowDesignStep,

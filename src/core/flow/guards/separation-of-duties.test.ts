@@ -6,7 +6,7 @@ import { sendBack } from '../actions/returns/send-back'
 
 const refuse = button([], { id: 'no', name: '不同意', reason: 'none' })
 
-/** An order is checked, approved and paid; nobody may have two of these. */
+/** An order is checked, approved and paid; each of these by a different person. */
 const order = (approvers: string[], payers: string[], ...steps: string[]) => {
   const whole = design([
     start(['审批']),

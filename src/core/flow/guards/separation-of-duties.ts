@@ -9,12 +9,12 @@ import { messageStatus } from '../snapshot/message-status'
 import type { Actor, FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
 
 /*
- * Segregation of duties: a design names steps of which nobody may have two. Whoever handled one of them, in his own name or
- * in somebody else's, is not asked in another, cannot be handed it, and cannot agree there. What was taken back counts no
- * more.
+ * Separation of duties: a design names steps that must be handled by different people. A person who handled
+ * one of them, also on behalf of another, is not asked in another one, cannot be assigned it, and cannot
+ * approve there. Decisions taken back no longer count.
  */
 
-/** The other steps that exclude whoever handled them from a step. */
+/** Returns the other steps whose handlers are excluded from a step. */
 const excluding = ({ design }: FlowSnapshot, stepId: string): Set<string> =>
   new Set(
     (design.set.duties ?? [])
@@ -22,12 +22,12 @@ const excluding = ({ design }: FlowSnapshot, stepId: string): Set<string> =>
       .flatMap(({ steps }) => steps.filter((id) => id !== stepId)),
   )
 
-/** Whether somebody handled a message; an opinion decides nothing. */
+/** Whether a message was handled by a person; an opinion decides nothing. */
 const isDone = (message: FlowMessage) =>
   (message.status === messageStatus.handled && !isOpinion(message)) ||
   message.status === messageStatus.started
 
-/** Who may not decide in a step any more, each with the name of the step that he handled. */
+/** Returns the people excluded from deciding in a step, each with the name of the step that they handled. */
 export function findExcludedPeople(flow: FlowSnapshot, step: FlowDesignStep): Map<string, string> {
   const others = excluding(flow, step.id)
   if (!others.size || !isApproval(flow.design, step)) return new Map()
@@ -40,7 +40,7 @@ export function findExcludedPeople(flow: FlowSnapshot, step: FlowDesignStep): Ma
   )
 }
 
-/** The receivers of a step without those who handled a step that excludes them; the trace tells each. */
+/** Removes handlers of conflicting steps from the recipients of a step; the trace records each. */
 export function excludePriorHandlers(
   act: ActionContext,
   step: FlowDesignStep,
@@ -57,7 +57,7 @@ export function excludePriorHandlers(
   return { people: people.filter((id) => !excluded.has(id)), trace: [...trace, ...rows] }
 }
 
-/** Refuses whoever would agree in a step although he handled one that excludes him from it, also for somebody else. */
+/** Throws if a person approves in a step after handling a conflicting one, also on behalf of another. */
 export function assertSeparationOfDuties(
   flow: FlowSnapshot,
   step: FlowDesignStep,
@@ -68,7 +68,7 @@ export function assertSeparationOfDuties(
   if (before !== undefined) throw new BusinessError('flow.duty', { step: step.name, before })
 }
 
-/** Refuses to hand a message to somebody who could not agree there. */
+/** Throws if a message would be assigned to a person who could not approve there. */
 export function assertEligible(flow: FlowSnapshot, { stepId }: FlowMessage, to: string): void {
   const step = flow.design.funlist.find(({ id }) => id === stepId)
   const before = step && findExcludedPeople(flow, step).get(to)

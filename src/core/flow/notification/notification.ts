@@ -2,14 +2,14 @@ import type { Result } from '../../../generated/types'
 import type { Translate } from '../../text/translate'
 
 /*
- * What people are told outside the product (domain 2.11): a title with the step and the flow, a few lines, and the
- * page that it leads to.
+ * Notifications sent outside the product (domain 2.11): a title with the step and the flow, a few lines, and
+ * the page they link to.
  */
 
-/** Why somebody is told: something is new for him, or it is late. */
+/** Reason for a notification: something is new for the recipient, or it is overdue. */
 export type NotificationReason = 'new' | 'late'
 
-/** A message that somebody is told of. */
+/** Message that a notification is about. */
 export interface NotificationMessage {
   id: string
   flowId: string
@@ -22,30 +22,30 @@ export interface NotificationMessage {
   level: number
   status: number
   from: string
-  /** What has become of the flow. */
+  /** Result of the flow. */
   result: Result
-  /** It comes back to its receiver. */
+  /** Whether the message was returned to its assignee. */
   isReturned: boolean
-  /** Why it was refused or sent back. */
+  /** Reason why it was refused or sent back. */
   reason: string
-  /** The remark in which its receiver is mentioned. */
+  /** Comment that mentions the recipient. */
   remark?: { id: string; by: string; text: string } | null
-  /** What whoever sent him a copy by hand says. */
+  /** Text of the person who sent the copy manually. */
   word?: string | null
-  /** In whose place its receiver is asked. */
+  /** Principal for whom the assignee is asked. */
   inPlaceOf: string | null
-  /** Whether he works on the whole flow in that name, which he takes on first. */
+  /** Whether the delegation covers the whole flow and has to be accepted first. */
   isForFlow: boolean
 }
 
-/** What is sent: a title, lines below it, and an address within the product. */
+/** Notification as sent: a title, lines below it, and a path within the product. */
 export interface NotificationContent {
   title: string
   lines: string[]
   path: string
 }
 
-/** So many of several notices are named in the one that tells of them. */
+/** Maximum number of notifications listed in a merged one. */
 const mostNamed = 20
 
 const waiting = 1
@@ -58,7 +58,7 @@ function pathOf({ id, flowId, stepId, status, isForFlow, remark }: NotificationM
     : `/flowdetail?${new URLSearchParams({ ...query, type: 'message', ...(remark && { comment: remark.id }) })}`
 }
 
-/** What somebody is told of a message. */
+/** Builds the notification about a message. */
 export function toNotification(
   message: NotificationMessage,
   why: NotificationReason,
@@ -88,7 +88,7 @@ export function toNotification(
   }
 }
 
-/** Several notices as one that counts and names them; a single one stays what it is. */
+/** Merges several notifications into one that counts and lists them; a single one is returned unchanged. */
 export function mergeNotifications(
   notices: readonly NotificationContent[],
   say: Translate,
@@ -105,7 +105,7 @@ export function mergeNotifications(
   }
 }
 
-/** What somebody is told of a flow that he is to start. */
+/** Builds the reminder to start a flow. */
 export const toStartReminder = (
   alert: { id: string; flowName: string; rule: string },
   say: Translate,

@@ -2,17 +2,17 @@ import type { Result } from '../../../generated/types'
 import type { NotificationReason } from './notification'
 
 /*
- * What addresses outside are told of flows. An event has an id of its own that is the same however often it is sent,
- * so that whoever hears it twice knows.
+ * Events sent to webhooks about flows. An event has the same id however often it is sent, so that receivers
+ * can detect duplicates.
  */
 
-/** Everything that can be told of. */
+/** All webhook events. */
 const webhookEvents = ['flow.created', 'flow.finished', 'message.created', 'message.late'] as const
 
-/** One of them. */
+/** Name of a webhook event. */
 export type WebhookEvent = (typeof webhookEvents)[number]
 
-/** What is sent: the event, when it happened, and what it is about. */
+/** Body of a webhook call: the event, its time, and its subject. */
 export interface WebhookBody {
   id: string
   event: WebhookEvent | 'ping'
@@ -20,7 +20,7 @@ export interface WebhookBody {
   data: Record<string, unknown>
 }
 
-/** The head of a flow that something happened in. */
+/** Head of the flow that an event is about. */
 export interface WebhookFlow {
   id: string
   designId: string
@@ -35,7 +35,7 @@ export interface WebhookFlow {
   result: Result
 }
 
-/** A message that somebody was told of. */
+/** Message that a person was notified about. */
 export interface WebhookMessage {
   id: string
   stepId: string
@@ -68,7 +68,10 @@ const messageFacts = (message: WebhookMessage) => ({
   status: message.status,
 })
 
-/** The events of a flow after people were told of messages in it; what was told before bears the same id. */
+/**
+ * Builds the webhook events of a flow after people were notified of its messages; a repeated event has the
+ * same id.
+ */
 export function toWebhookEvents(
   flow: WebhookFlow,
   { messages, why, now }: { messages: readonly WebhookMessage[]; why: NotificationReason; now: number },

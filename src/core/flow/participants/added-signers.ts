@@ -2,30 +2,30 @@ import { messageStatus } from '../snapshot/message-status'
 import type { Addition, FlowMessage, Seat, Visit } from '../snapshot/snapshot'
 
 /*
- * People whom somebody of a visit asked further. An addition stands at its visit; the seats of those whom it asked name
- * it (`added`), and so does the seat of whoever asked (`adds`). Seats go with messages wherever they are handed.
+ * Added signers of a visit. An addition is stored in its visit; the seats of its members name it (`added`),
+ * and so does the seat of its host (`adds`). Seats move with messages when these are reassigned.
  */
 
 type Signed = Pick<Visit, 'sign'>
 
-/** The additions of a visit, oldest first. */
+/** Returns the additions of a visit, oldest first. */
 export const additionsOf = ({ sign }: Signed): readonly Addition[] => sign?.added ?? []
 
-/** The addition with this id. */
+/** Finds the addition with this id. */
 export const findAddition = (visit: Signed, id: string | undefined): Addition | undefined =>
   additionsOf(visit).find((one) => one.id === id)
 
-/** Whether it is not decided yet. */
+/** Whether the addition is still undecided. */
 export const isAdditionOpen = ({ result }: Addition): boolean => result === undefined
 
-/** The additions that decide with the vote of a seat; opinions decide nothing. */
+/** Returns the additions whose results count with the vote of a seat; opinions decide nothing. */
 export const findBindingAdditions = (visit: Signed, seat: Seat | null | undefined): Addition[] =>
   additionsOf(visit).filter(({ id, kind }) => kind !== 'opinion' && seat?.adds?.includes(id))
 
-/** Whether a message asks for an opinion alone. */
+/** Whether a message only asks for an opinion. */
 export const isOpinion = ({ seat }: Pick<FlowMessage, 'seat'>): boolean => seat?.opinion === true
 
-/** The addition by which the receiver of a message was asked. */
+/** Finds the addition by which the assignee of a message was added. */
 export function findOwnAddition(
   visits: readonly Visit[],
   { visitId, seat }: FlowMessage,
@@ -37,26 +37,29 @@ export function findOwnAddition(
 const isLiving = ({ status }: FlowMessage): boolean =>
   status === messageStatus.waiting || status === messageStatus.handled
 
-/** Whether somebody has a part in a visit: he is asked, has decided, or was spared. */
+/** Whether an assignee takes part in a visit: active, decided, or no longer needed. */
 export const isInVisit = (message: FlowMessage): boolean =>
   isLiving(message) || message.status === messageStatus.eitherSigned
 
-/** The message of whoever asked for an addition, as long as he waits or has decided. */
+/** Finds the message of an addition's host while the host waits or has decided. */
 export const findHostMessage = (
   messages: readonly FlowMessage[],
   { id }: Addition,
 ): FlowMessage | undefined => messages.find((one) => one.seat?.adds?.includes(id) && isLiving(one))
 
-/** The addition for which whoever asked for this one waits, so that nothing waits for himself. */
+/** Finds the addition that the host of this one waits for, so that no one waits for themselves. */
 export const findBlockingAddition = (visit: Signed, { id }: Addition): Addition | undefined =>
   additionsOf(visit).find(({ host }) => host?.seat?.adds?.includes(id))
 
-/** How it stands with whoever asked for an addition: he has still to decide, has agreed or refused, or is there no more. */
+/** Status of an addition's host: still to decide, agreed, refused, or gone. */
 export type HostStatus = 'open' | 'signed' | 'refused' | 'gone'
 
 const stands = { agree: 'signed', refuse: 'refused', gone: 'gone' } as const
 
-/** The same, from the messages of its visit; where he waits for others, what they decided is his decision so far. */
+/**
+ * Returns the host's status from the messages of its visit; a host waiting for added signers has their
+ * decision so far.
+ */
 export function hostStatusOf(
   visit: Signed,
   messages: readonly FlowMessage[],
@@ -70,7 +73,7 @@ export function hostStatusOf(
   return held.result ? stands[held.result] : 'open'
 }
 
-/** A visit with something of one of its additions changed. */
+/** Returns a visit with one of its additions changed. */
 export const withAddition = <Of extends Signed>(visit: Of, changed: Addition): Of => ({
   ...visit,
   sign: {

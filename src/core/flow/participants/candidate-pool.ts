@@ -8,42 +8,42 @@ import { isOpinion } from './added-signers'
 import { type SignVisit, signVisitOf, visitMessages } from './sign-visit'
 
 /*
- * A step that waits for whoever takes it (候选池): everybody whom it found has a message that must be claimed before it is
- * handled. Who claims it has it alone; the others' messages close. The visit keeps who they were, so that it can be
- * given back.
+ * Candidate pool (候选池): every candidate of a step has a message that must be claimed before it is handled.
+ * Claiming closes the other candidates' messages. The visit stores the candidates, so that the claim can be
+ * released.
  */
 
-/** Whether a message is still to be claimed by somebody. */
+/** Whether a message is still to be claimed. */
 export const isUnclaimed = ({ seat }: Pick<FlowMessage, 'seat'>): boolean => seat?.claim === 'open'
 
-/** The seat of somebody who may take it. */
+/** Returns the seat of a candidate who may claim the message. */
 export const toClaimableSeat = (seat: Seat | null | undefined): Seat => ({ ...seat, claim: 'open' })
 
-/** The seat of whoever has it alone. */
+/** Returns the seat of the claimant. */
 export const toClaimedSeat = (seat: Seat | null | undefined): Seat => ({ ...seat, claim: 'held' })
 
-/** The seat of somebody who has given it back. */
+/** Returns the seat of an assignee who has released the claim. */
 export const toReleasedSeat = (seat: Seat | null | undefined): Seat => ({ ...seat, claim: 'back' })
 
-/** The visit of a message where it waits, or waited, for whoever takes it. */
+/** Returns the visit of a message if it has, or had, a candidate pool. */
 export function candidatePoolOf(snapshot: FlowSnapshot, message: FlowMessage): SignVisit | undefined {
   const visit = signVisitOf(snapshot, message)
   const isAdded = message.seat?.added !== undefined || isOpinion(message)
   return visit?.sign.policy?.allot === 'claim' && !isAdded ? visit : undefined
 }
 
-/** Whoever has what others might have claimed, too: the last of the visit who did not lose it. */
+/** Returns the claimant's message: the last of the visit that was not lost to another candidate. */
 export const claimantOf = (snapshot: FlowSnapshot, message: FlowMessage): FlowMessage | undefined => {
   const visit = signVisitOf(snapshot, message)
   const own = visit ? visitMessages(snapshot, visit).filter(({ seat }) => !seat?.added) : []
   return own.findLast((one) => !isUnclaimed(one) && (isWaiting(one) || one.status === messageStatus.handled))
 }
 
-/** The messages of a visit that still wait for whoever takes them. */
+/** Returns the messages of a visit that are still unclaimed. */
 export const unclaimedMessages = ({ messages }: FlowSnapshot, visitId: string): FlowMessage[] =>
   messages.filter((one) => one.visitId === visitId && isWaiting(one) && isUnclaimed(one))
 
-/** Closes what the others might have claimed. */
+/** Cancels the message for the other candidates. */
 export const closeOtherCandidates = (
   act: ActionContext,
   { visitId, id }: FlowMessage,
@@ -54,7 +54,7 @@ export const closeOtherCandidates = (
     messageStatus.eitherSigned,
   )
 
-/** A message becomes that of its receiver alone; the others are asked no more. */
+/** Claims a message for its assignee; the other candidates are no longer asked. */
 export function claimMessage(act: ActionContext, mine: FlowMessage): LogRecord['history'] {
   act.changes.push({ type: 'message.mark', ids: [mine.id], marks: { seat: toClaimedSeat(mine.seat) } })
   return closeOtherCandidates(act, mine)

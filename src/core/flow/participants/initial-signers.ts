@@ -4,14 +4,14 @@ import type { Assignee, Principal } from '../delegation/delegation'
 import type { FlowMessage, SignState } from '../snapshot/snapshot'
 import { planSigningOrder } from './seats'
 
-/** Who is asked, in whose place, and what his vote is worth. */
+/** Assignee with principal and voting weight. */
 export type InitialSigner = Assignee & Pick<FlowMessage, 'seat'>
 
-/** In whose name somebody is asked. */
+/** Returns the id of the principal on whose behalf a person is asked. */
 export const principalIdOf = ({ to, entrustFrom }: { to: string; entrustFrom?: Principal | null }): string =>
   entrustFrom?.id ?? to
 
-/** Who is asked when a step with a policy of its own is entered, and whose turn comes later. */
+/** Resolves the first active signers of a step with a sign policy, and its later signers. */
 export function resolveInitialSigners(
   policy: SignPolicy,
   people: readonly Assignee[],

@@ -2,7 +2,7 @@ import { messageStatus } from '../snapshot/message-status'
 import type { FlowMessage, Visit } from '../snapshot/snapshot'
 import { additionsOf, isInVisit } from './added-signers'
 
-/** Who got something instead of the receiver of a closed message; or whom he asked to sign before himself. */
+/** New assignee of a closed message, or the signers whom its assignee added before themselves. */
 export interface Reassignment {
   moved_to: string
   moved_before?: true
@@ -15,7 +15,7 @@ interface Told {
 
 const keyOf = (visitId: string, at: number, by: string) => `${visitId} ${at} ${by}`
 
-/** Whom receivers asked to sign before themselves, by the message that was closed meanwhile. */
+/** Returns the signers whom assignees added before themselves, by the message closed meanwhile. */
 function askedBefore({ messages, visits }: Told): Map<string, Reassignment> {
   const additions = visits.flatMap(additionsOf).filter(({ kind }) => kind === 'before')
   return new Map(
@@ -28,7 +28,7 @@ function askedBefore({ messages, visits }: Told): Map<string, Reassignment> {
   )
 }
 
-/** Messages that were closed because others got something in the same visit instead of their receivers, by id. */
+/** Finds messages closed because another person was assigned in the same visit instead, by id. */
 export function findReassignments(told: Told): ReadonlyMap<string, Reassignment> {
   const { messages } = told
   const closed = messages.filter(

@@ -3,7 +3,7 @@ import type { RecipientContext } from '../../recipient/context'
 import { resolveRecipients } from '../../recipient/resolve'
 import type { FlowMessage, PendingSigner, Seat } from '../snapshot/snapshot'
 
-/** Tells what the vote of each person is worth, found once, when the step is entered. */
+/** Creates a resolver for the voting weight of each person, computed once on entry of the step. */
 export function createSeatResolver(
   policy: SignPolicy,
   context: RecipientContext,
@@ -28,7 +28,7 @@ export function createSeatResolver(
 
 const together = (seated: readonly PendingSigner[]): PendingSigner[][] => (seated.length ? [[...seated]] : [])
 
-/** The people of each department, the departments in the order in which they first come. */
+/** Groups people by department, in order of first appearance. */
 function byDepartment(seated: readonly PendingSigner[]): PendingSigner[][] {
   const departments = new Map<string, PendingSigner[]>()
   for (const one of seated) {
@@ -44,7 +44,9 @@ const turns = {
   department: byDepartment,
 }
 
-/** Who is asked at a time, each with what his vote is worth; all at once where the policy has no turns. */
+/**
+ * Plans the signing order: groups of signers with their voting weights; one group if the policy has no order.
+ */
 export function planSigningOrder(
   policy: SignPolicy,
   people: readonly string[],
@@ -54,13 +56,13 @@ export function planSigningOrder(
   return turns[policy.turn](people.map((to) => ({ to, seat: seatOf(to) })))
 }
 
-/** Somebody who was asked, as he is asked again. */
+/** Converts a message to a pending signer, to be asked again. */
 export const toPendingSigner = ({ to, entrustFrom, seat }: FlowMessage): PendingSigner => ({
   to: entrustFrom?.id ?? to,
   seat: seat ?? null,
 })
 
-/** People by the turns in which they were asked: who was asked together came after the same signatures. */
+/** Reconstructs the signing order from messages: people asked together follow the same signatures. */
 export function actualSigningOrder(messages: readonly FlowMessage[]): PendingSigner[][] {
   const turns = new Map<string, PendingSigner[]>()
   for (const message of messages) {

@@ -11,10 +11,10 @@ import type {
 } from '../snapshot/snapshot'
 import { additionsOf, findAddition, findBindingAdditions } from './added-signers'
 
-/** A visit that decides by a policy of its own, or in which people were asked further. */
+/** Visit with a sign policy of its own, or with added signers. */
 export type SignVisit = Visit & { sign: SignState }
 
-/** The visit of a message, where it decides by a policy of its own, or people were asked further. */
+/** Returns the visit of a message if it has a sign policy or added signers. */
 export function signVisitOf(
   { visits }: FlowSnapshot,
   { visitId }: Pick<FlowMessage, 'visitId'>,
@@ -23,19 +23,22 @@ export function signVisitOf(
   return visit?.sign ? { ...visit, sign: visit.sign } : undefined
 }
 
-/** How a message is signed: its visit goes on as it was entered, whatever the flow's version says by now. */
+/**
+ * Returns the sign mode of a message; its visit retains the policy it was entered with, regardless of later
+ * versions.
+ */
 export function signModeOf(flow: FlowSnapshot, message: Pick<FlowMessage, 'visitId' | 'dealtype'>): SignMode {
   const policy = signVisitOf(flow, message)?.sign.policy
   return { dealtype: message.dealtype, ...(policy && { sign: policy }) }
 }
 
-/** The messages whose signatures count in a visit: its own, and those that it took over. */
+/** Returns the messages whose signatures count in a visit: its own, and those carried over. */
 export function visitMessages({ messages }: FlowSnapshot, { id, sign }: SignVisit): FlowMessage[] {
   const carried = new Set(sign.carried)
   return messages.filter((one) => !one.isCopy && (one.visitId === id || carried.has(one.id)))
 }
 
-/** Those of them whom the step asked; of an addition, those whom it asked. */
+/** Returns the visit messages of signers asked by the step, or by the given addition. */
 export const memberMessages = (
   snapshot: FlowSnapshot,
   visit: SignVisit,
@@ -51,7 +54,10 @@ const voteOf = (seat: Seat | null | undefined, decision: Ballot['decision']): Vo
   ...(decision && { decision }),
 })
 
-/** What a vote comes to with those who were asked further by whoever has it: their refusal is his, and he waits for them. */
+/**
+ * Combines a decision with those of its added signers: their refusal counts as the host's, and the host waits
+ * for them.
+ */
 function withAdditions(
   visit: SignVisit,
   seat: Seat | null | undefined,
@@ -63,7 +69,7 @@ function withAdditions(
   return results.includes(undefined) ? undefined : own
 }
 
-/** What a message is as a vote: open, decided, or none any more. */
+/** Converts a message to a vote: open or decided; empty if it no longer counts. */
 function voteBy(visit: SignVisit, { status, outcome, seat }: Omit<VoteGroup, 'count'>): Vote[] {
   if (status === messageStatus.waiting) return [voteOf(seat, withAdditions(visit, seat, undefined))]
   if (status !== messageStatus.handled) return []
@@ -71,13 +77,13 @@ function voteBy(visit: SignVisit, { status, outcome, seat }: Omit<VoteGroup, 'co
   return [voteOf(seat, withAdditions(visit, seat, decision))]
 }
 
-/** The vote of somebody in whose place nobody waits: as those decide whom he asked. */
+/** Returns the vote of an absent host: the decision of the added signers. */
 function voteInAbsence(visit: SignVisit, { host, result }: Addition): Vote[] {
   if (!host || result === 'gone') return []
   return [voteOf(host.seat, withAdditions(visit, host.seat, result))]
 }
 
-/** One vote for each department: whoever of it was first decided it, and it weighs as much as its weightiest. */
+/** Merges votes to one per department: its first decision counts, with the weight of its heaviest vote. */
 function byDepartment(votes: readonly Vote[]): Ballot[] {
   const departments = new Map<string, Vote>()
   for (const [at, vote] of votes.entries()) {
@@ -89,7 +95,7 @@ function byDepartment(votes: readonly Vote[]): Ballot[] {
   return [...departments.values()]
 }
 
-/** The votes of those who were asked so far: by the step, or by an addition. */
+/** Returns the votes of those asked so far by the step, or by an addition. */
 export function collectVotes(snapshot: FlowSnapshot, visit: SignVisit, group?: Pick<Addition, 'id'>): Vote[] {
   const absent = additionsOf(visit).filter(({ host }) => host && host.seat?.added === group?.id)
   const cast = memberMessages(snapshot, visit, group).flatMap(({ status, seat, log }) =>
@@ -100,7 +106,10 @@ export function collectVotes(snapshot: FlowSnapshot, visit: SignVisit, group?: P
 
 const isByDepartment = ({ sign }: SignVisit): boolean => sign.policy?.per === 'department'
 
-/** The votes of messages that the snapshot leaves out: of a kind one that weighs as much as all, of a department its own. */
+/**
+ * Returns the votes of messages omitted from the snapshot: one of total weight for equal votes, one for each
+ * department.
+ */
 function votesLeftOut({ leftOut }: FlowSnapshot, visit: SignVisit): Vote[] {
   return (leftOut?.votes ?? []).flatMap(({ count, ...alike }) =>
     voteBy(visit, alike).map((vote) =>
@@ -109,7 +118,10 @@ function votesLeftOut({ leftOut }: FlowSnapshot, visit: SignVisit): Vote[] {
   )
 }
 
-/** Whether it is not known without all messages which vote of a department counts: one that is left out is decided, and there are others. */
+/**
+ * Whether a department's vote cannot be determined without all messages: an omitted one is decided, and there
+ * are others.
+ */
 export function needsAllMessages(snapshot: FlowSnapshot, visit: SignVisit): boolean {
   if (!isByDepartment(visit)) return false
   const left = votesLeftOut(snapshot, visit)
@@ -119,7 +131,7 @@ export function needsAllMessages(snapshot: FlowSnapshot, visit: SignVisit): bool
   )
 }
 
-/** The votes of a visit, or of an addition, with those whose turn is still to come. */
+/** Returns the ballots of a visit or an addition, including signers still to be asked. */
 export function ballotsOf(snapshot: FlowSnapshot, visit: SignVisit, group?: Addition): Ballot[] {
   const { queue } = visit.sign
   const later = (group ? (findAddition(visit, group.id)?.queue ?? []) : queue).flat()
@@ -128,7 +140,7 @@ export function ballotsOf(snapshot: FlowSnapshot, visit: SignVisit, group?: Addi
   return isByDepartment(visit) && !group ? byDepartment(votes) : votes
 }
 
-/** One vote of a visit: a person's, or a department's; without a decision it is still open. */
+/** One ballot of a visit, of a person or a department; without a decision it is still open. */
 export interface Ballot {
   votes: number
   hasVeto: boolean

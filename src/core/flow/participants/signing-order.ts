@@ -5,20 +5,23 @@ import { additionsOf, isOpinion } from './added-signers'
 import { principalIdOf } from './initial-signers'
 import { memberMessages, type SignVisit, signVisitOf, visitMessages } from './sign-visit'
 
-/** A visit whose people sign one after another, as long as it waits for somebody. */
+/** Signing order of a visit in which people sign one after another, while it waits for one of them. */
 export interface ActiveSigningOrder {
   visit: SignVisit
-  /** Whose decisions stand. */
+  /** Messages with a valid decision. */
   signed: FlowMessage[]
-  /** Whose turn it is. */
+  /** Messages of the active signers. */
   now: FlowMessage[]
-  /** Whose turn it is and who waits for people whom he asked before himself. */
+  /** Active signers who wait for signers added before themselves. */
   absent: InactiveSigner[]
-  /** Who is still to sign, by those in whose names they do, turn by turn; the first turn is whose it is. */
+  /** Principals of the remaining signers, group by group; the first group is active. */
   turns: string[][]
 }
 
-/** The order of the visit of a message; nothing where nobody waits there, or where all are asked together. */
+/**
+ * Returns the signing order of a message's visit; undefined if no one is active there, or if all sign
+ * together.
+ */
 export function activeSigningOrderOf(
   snapshot: FlowSnapshot,
   message: Pick<FlowMessage, 'visitId'>,
@@ -42,19 +45,22 @@ export function activeSigningOrderOf(
   }
 }
 
-/** The orders of a flow that run. */
+/** Returns all active signing orders of a flow. */
 export const activeSigningOrders = (snapshot: FlowSnapshot): ActiveSigningOrder[] =>
   snapshot.visits.flatMap(({ id }) => activeSigningOrderOf(snapshot, { visitId: id }) ?? [])
 
-/** How far somebody may change an order. */
+/** How far a person may change a signing order. */
 export interface SigningOrderRight {
-  /** Also whose turn it is. */
+  /** Whether active signers may be changed too. */
   now: boolean
-  /** Also to pass somebody over. */
+  /** Whether signers may be skipped too. */
   skip: boolean
 }
 
-/** By the right to cancel all; else what the policy of the visit lets its handler, or the creator, do. */
+/**
+ * Returns the right to change the order: by the permission to cancel all, otherwise as the visit's policy
+ * allows its assignee or the creator.
+ */
 export function signingOrderRight(
   { flow }: FlowSnapshot,
   { visit, now }: ActiveSigningOrder,

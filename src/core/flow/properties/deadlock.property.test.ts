@@ -17,10 +17,13 @@ import type { FlowChange } from '../snapshot/flow-changes'
 import { isWaiting } from '../snapshot/lineage'
 import type { FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
 
-/** What passes the checks without an error never comes to a standstill: somebody is waited for, or the flow is over. */
+/**
+ * A design that passes the checks without an error never deadlocks: it waits for a person, or the flow is
+ * finished.
+ */
 
 const runs = Number(process.env.FUZZ_RUNS ?? 60)
-/** Random flows multiply; from so many messages on nothing new is learnt. */
+/** Maximum number of messages: random flows multiply, and larger ones reveal nothing new. */
 const crowd = 120
 const ids = people.map(({ id }) => id)
 const around = { directory: company(), groups: new Map() }
@@ -54,7 +57,7 @@ function lived(begun: FlowSnapshot, acts: readonly RandomAct[]): FlowSnapshot {
 const press = { suggest: '因为', deptId: '', input: {}, choices: [] }
 const system = { id: 'system', name: '系统', allows: [] }
 
-/** What somebody who is waited for can do, its first button first. */
+/** Changes of a waiting assignee's action, trying the first button first. */
 function handled(flow: FlowSnapshot, { id: messageId, to, dealtype }: FlowMessage): FlowChange[] {
   if (dealtype === 'event')
     return tried(() => completeEvent.decide(flow, { messageId, outcome: 'done' }, system))
@@ -64,7 +67,7 @@ function handled(flow: FlowSnapshot, { id: messageId, to, dealtype }: FlowMessag
   return first.length ? first : byButton(1)
 }
 
-/** Everybody who is waited for goes on, one after the other, up to the end of the flow. */
+/** Handles all waiting messages one after another until the flow is finished. */
 function finished(begun: FlowSnapshot): FlowSnapshot {
   let flow = begun
   for (let turn = 0; turn < 400 && !isOver(flow); turn++) {
@@ -76,7 +79,9 @@ function finished(begun: FlowSnapshot): FlowSnapshot {
   return flow
 }
 
-/** Creators may agree to their own requests here: whom a company would put in their place is not known to a design. */
+/**
+ * Allows creators to approve their own requests, because a design does not know the company's replacements.
+ */
 const played = (design: FlowDesign): FlowSnapshot =>
   blank({ ...design, set: { ...design.set, control: { approve_own: true } } }, { newId: counting() })
 
@@ -101,7 +106,7 @@ test(`${runs} sound designs are played, and whatever was done, they can be broug
   expect(begun).toBe(runs)
 }, 3_600_000)
 
-/** A design without the steps that nothing leads to, and without merges of what never runs together. */
+/** Removes unreachable steps, and merges of branches that never run together. */
 function reached(design: FlowDesign): FlowDesign {
   const starts = design.funlist.filter(({ is_start }) => is_start).map(({ id }) => id)
   const ids = reachableSteps(design, starts)
@@ -116,7 +121,10 @@ function reached(design: FlowDesign): FlowDesign {
   return { ...design, funlist, set: { ...design.set, duties } }
 }
 
-/** A random design without what most of them have wrong: lost steps, steps without anybody, signers with several buttons. */
+/**
+ * Removes common mistakes from a random design: unreachable steps, steps without assignees, signers with
+ * several buttons.
+ */
 const mended = (design: FlowDesign): FlowDesign => ({
   ...design,
   funlist: design.funlist.map((step) => {

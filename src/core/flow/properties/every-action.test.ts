@@ -25,8 +25,9 @@ import { isUnclaimed } from '../participants/candidate-pool'
 import { isWaiting } from '../snapshot/lineage'
 
 /*
- * Every way in which a step decides, and everything that may be done in it. 李明 starts; 赵强 has 初审 and hands it to 审议, which 周工, 吴会 and 郑纳 have; something happens to 周工, who is the first to be asked everywhere. The table
- * says who is waited for then; afterwards everybody agrees, and the flow ends as it must.
+ * Every action under every sign policy. 李明 starts; 赵强 has 初审 and submits it to 审议, which 周工, 吴会 and 郑纳 have;
+ * the action concerns 周工, who is the first to be asked everywhere. The table lists who is waited for
+ * afterwards; then everyone agrees, and the flow ends as expected.
  */
 
 const votes = (rest: Partial<SignPolicy>): Partial<FlowDesignStep> => ({
@@ -106,7 +107,7 @@ const asks = (told: Story, kind: 'before' | 'beside' | 'after') =>
 const consults = (told: Story) =>
   told.act(consult, { messageId: his(told), people: ['qian'], question: reason }, as('zhou'))
 
-/** His limit is over, and does this. */
+/** The deadline of 周工 expires with this effect. */
 const late =
   (what: DeadlineAct['do']) =>
   (told: Story): Story => {
@@ -200,13 +201,13 @@ function finished(told: Story): string {
 }
 
 /**
- * Who is waited for where all are asked at once, where one is asked after another, where he has it alone, and where nobody
- * has claimed it; other ways of deciding by name.
+ * Who is waited for if all are asked together, one after another, after a claim, and before a claim; other
+ * policies by name.
  */
 interface Row {
   together: string
   inTurn: string
-  /** Missing = as where one is asked after another. */
+  /** Missing = same as one after another. */
   alone?: string
   /** Missing = it must be claimed first. */
   open?: string
@@ -242,7 +243,7 @@ const refused: Row = {
   },
 }
 const withOneButton = 'all with one button'
-/** All sign with the first button, so no limit can refuse. */
+/** All sign with the first button, so a deadline cannot refuse. */
 const noButton = 'flow.deadline-no-button → '
 
 const table: Record<string, Row> = {
@@ -305,7 +306,7 @@ function wantedFor(act: string, policy: string): string {
   return told.includes('→') ? told : `${told} → agreed`
 }
 
-/** Who is waited for after an act, and how the flow ends; or why the act is refused. */
+/** Who is waited for after an action and how the flow ends, or why the action is rejected. */
 function outcomeOf(act: string, policy: string): string {
   try {
     const told = acts[act]?.(begun(policy)) ?? begun(policy)

@@ -24,18 +24,18 @@ import { toForwarding } from '../views/next-steps-view'
 
 /** 300 flows in the suite, as many as wanted by `npm run test:properties`. */
 const runs = Number(process.env.FUZZ_RUNS ?? 150)
-/** Random flows multiply; from so many messages on nothing new is learnt. */
+/** Maximum number of messages: random flows multiply, and larger ones reveal nothing new. */
 const crowd = 150
 const ids = people.map(({ id }) => id)
 
-/** Nothing that a rule was given may change. */
+/** Freezes the input: rules must not modify it. */
 function frozen(flow: FlowSnapshot): FlowSnapshot {
   for (const row of [...flow.messages, ...flow.visits]) Object.freeze(row)
   for (const part of [flow.messages, flow.visits, flow.flow?.form, flow.flow]) Object.freeze(part)
   return Object.freeze(flow)
 }
 
-/** Every flow that was started is counted, told by history, and comes of a message that was handled. */
+/** Checks that every started flow is counted, logged, and originates from a handled message. */
 function checkStarted({ flow, messages }: FlowSnapshot, changes: readonly FlowChange[]): number {
   const started = changes.flatMap((change) => (change.type === 'sub-flow.start' ? [change.start] : []))
   const told = logOf(changes).flatMap(({ sonflows = [] }) => sonflows.map(({ flowlistid }) => flowlistid))
@@ -55,7 +55,7 @@ const delegation = fc.record<Delegation>({
   endsAt: fc.constantFrom(null, morning + 600_000),
 })
 
-/** How a flow begins: by whom, with which amount, as a flow of its own or started by another one. */
+/** Start of a flow: its creator, its amount, and whether it is a sub-flow. */
 const beginning = fc.record({
   who: fc.constantFrom(...ids),
   amount: fc.integer({ min: 0, max: 4 }),
@@ -74,7 +74,7 @@ function begin(snapshot: FlowSnapshot, { who, amount, isSub }: Beginning): FlowC
   return tried(() => create.decide(snapshot, { ...head, input: form, buttonIndex: 0, choices: [] }, as(who)))
 }
 
-/** Does one thing after the other, and looks at the flow each time. */
+/** Executes the actions one after another and checks the flow after each. */
 function live(begun: FlowSnapshot, all: FlowChange[], acts: readonly RandomAct[]) {
   const done: string[] = []
   let flow = applyChanges(begun, all)
@@ -100,7 +100,7 @@ function live(begun: FlowSnapshot, all: FlowChange[], acts: readonly RandomAct[]
   return { flow, done }
 }
 
-/** What became of a flow, for the count that shows that all of it happens. */
+/** Marks what happened to a flow, for the count that shows full coverage. */
 function marksOf({ flow, messages }: FlowSnapshot): string[] {
   const has = (what: string, is: (message: FlowSnapshot['messages'][number]) => unknown) =>
     messages.some(is) ? [what] : []
@@ -145,7 +145,7 @@ const wanted = [
 
 test(`random people doing random things to ${runs} random flows break nothing`, () => {
   const seen = livingFlows(randomDesign, 40, runs)
-  // Some acts need a lucky order of others: a few flows show most of them, many show all.
+  // Some actions need a rare order of others: a few flows show most of them, many show all.
   const missing = wanted.filter((one) => !seen.has(one))
   expect(missing.length, missing.join()).toBeLessThan(runs < 3_000 ? 7 : 1)
 }, 3_600_000)

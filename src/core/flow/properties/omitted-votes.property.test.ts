@@ -41,7 +41,7 @@ const policy: fc.Arbitrary<SignPolicy> = fc.record({
   ),
 })
 
-/** Everybody votes on what Li asks for; the amount of a count fits so many. */
+/** All vote on Li's request; the amount of a count is scaled to the number of voters. */
 function council({ need, amount = 1, ...rest }: SignPolicy): FlowSnapshot {
   const fitting = need === 'count' ? Math.ceil(amount / 8) : amount
   const sign = { ...rest, need, amount: fitting }

@@ -11,7 +11,10 @@ import type { FlowSnapshot } from '../snapshot/snapshot'
 
 const runs = Number(process.env.FUZZ_RUNS ?? 30)
 
-/** Signs every waiting message on what the server reads for it; answers how many left some out. */
+/**
+ * Signs every waiting message on the reduced snapshot that the server loads for it. Returns how many
+ * snapshots omitted messages.
+ */
 const checkSignatures = (flow: FlowSnapshot, most: number): number =>
   flow.messages.filter(isPendingTask).filter((mine) => signsOnLess(flow, mine, { most })).length
 

@@ -18,7 +18,7 @@ import { create } from '../actions/starts/create'
 
 /** 30 families in the suite, as many as wanted by `npm run test:properties`. */
 const runs = Math.max(15, Number(process.env.FUZZ_RUNS ?? 0) / 10)
-/** Flows that start one another multiply; from so many messages on nothing new is learnt. */
+/** Maximum number of messages: sub-flows multiply, and larger families reveal nothing new. */
 const crowd = 250
 
 const asSub = (design: FlowDesign): FlowDesign => ({ ...design, set: { ...design.set, canBeSonFlow: true } })
@@ -28,7 +28,7 @@ const designs = fc.record({ 报销: sub, 付款: sub, 用章: sub })
 const isCrowded = ({ members }: Family) =>
   [...members.values()].reduce((sum, { flow }) => sum + flow.messages.length, 0) > crowd
 
-/** Somebody does something with one of the flows, or the oldest things that are to be done are done. */
+/** Executes an action on one of the flows, or the oldest pending work. */
 function step(family: Family, act: RandomAct): void {
   family.now += 60_000
   const member = pick([...family.members.values()], act.second)

@@ -3,7 +3,7 @@ import { company } from '../../../../tests/kit/house'
 import { designOf, patterns, tellPattern } from '../../../../tests/kit/pattern'
 import { checkDesign } from '../check/check-design'
 
-/* The control-flow patterns of the literature; docs/flow-patterns.md is made from them. */
+/* Control-flow patterns of the literature; source of docs/flow-patterns.md. */
 
 const table = [
   '# Control-flow patterns',
@@ -18,7 +18,7 @@ const table = [
   '',
 ].join('\n')
 
-/** What is told of designs that do on purpose what is usually a mistake. */
+/** Check results of designs that contain a usual mistake on purpose. */
 const meant: Record<string, string[]> = {
   'Multi-merge': ['branches-unmerged'],
   'Multi-choice': ['conditions-overlap'],

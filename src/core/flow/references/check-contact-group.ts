@@ -2,7 +2,7 @@ import type { Problem, RecipientGroup } from '../../../generated/types'
 import type { DesignCheckContext } from './check-context'
 import { checkRecipientGroup } from './check-recipients'
 
-/** What is wrong with a contact group: it serves any flow, so it can name no field of a form. */
+/** Checks a contact group. It serves any flow, so it cannot reference a field of a form. */
 export const checkContactGroup = (
   groups: readonly RecipientGroup[],
   around: DesignCheckContext,

@@ -8,32 +8,32 @@ import type { FlowDescription } from '../design/translations'
 /** Another flow of the company, as far as a design that starts it depends on it. */
 export interface SubFlowCandidate {
   formset: FlowDesign['formset']
-  /** Whether others may start it now: it is in use, published, and allows it. */
+  /** Whether other flows may start it now: it is enabled, published, and allows it. */
   isOpen: boolean
-  /** The flows that it starts itself. */
+  /** Flows that it starts itself. */
   starts: readonly string[]
 }
 
-/** What a design is checked against beside itself; what is not given is not checked. */
+/** Context in which a design is checked; missing parts are not checked. */
 export interface DesignCheckContext {
   directory?: Directory
   groups?: ReadonlyMap<string, RecipientGroup[]>
-  /** What the company allows creators, where a design is silent. */
+  /** Exceptions that the company allows creators, where the design sets none. */
   control?: Control
   remote?: ExtraSymbols['remote']
-  /** The database sets that there are, by id. */
+  /** Ids of the existing database sets. */
   sets?: ReadonlySet<string>
-  /** The flows that buttons of the design start, and those that they start in turn, by id. */
+  /** Flows that buttons of the design start, directly or indirectly, by id. */
   flows?: ReadonlyMap<string, SubFlowCandidate>
-  /** The id of the flow that the design is of. */
+  /** Id of the design's flow. */
   self?: string
-  /** Name and description of that flow: they are translated with the design. */
+  /** Name and description of that flow, which are translated with the design. */
   naming?: FlowDescription
-  /** Whether an event may ask an address. */
+  /** Whether an event may call a URL. */
   allows?: (url: string) => boolean
 }
 
-/** What expressions of a design may call beside the built-in functions. */
+/** Returns the names that expressions of a design may call besides the built-in functions. */
 export const callableNames = (
   { set, formset }: Pick<FlowDesign, 'set' | 'formset'>,
   { remote, sets }: DesignCheckContext = {},
@@ -45,7 +45,7 @@ export const callableNames = (
   ),
 })
 
-/** What conditions of a design may call, and that they must be yes or no. */
+/** Returns the check context of conditions: the names they may call, and that they must be boolean. */
 export const conditionNames = (
   design: Pick<FlowDesign, 'set' | 'formset'>,
   around: DesignCheckContext,

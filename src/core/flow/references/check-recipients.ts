@@ -1,8 +1,8 @@
 import type { FlowDesign, FormItem, Problem, RecipientGroup, RecipientItem } from '../../../generated/types'
 import { findOutput, isPeopleOutput, type TableOwner } from '../../decision/decision-tables'
 import { checkExpression, compileSets, type ExtraSymbols, type FieldSymbol } from '../../expression'
-import { itemsOf } from '../../form/design/items'
 import { toFieldSymbols } from '../../form/design/field-symbols'
+import { itemsOf } from '../../form/design/items'
 import { isRecord } from '../../form/values/form-values'
 import { formConditionOf } from '../../recipient/items/formif'
 import { conditionIds } from '../../recipient/items/fun'
@@ -13,7 +13,7 @@ import { collectInSlices, type SliceGenerator } from '../../slices'
 import { error, type ProblemLocation, problemIf, warning } from '../design/problem'
 import { conditionNames, type DesignCheckContext } from './check-context'
 
-/** What chosen items are checked against; without a directory ids of the company are not checked. */
+/** Context in which recipient items are checked; without a directory its ids are not checked. */
 export interface RecipientCheckContext extends DesignCheckContext, TableOwner {
   items: FormItem[]
   fields: FieldSymbol[]
@@ -35,7 +35,7 @@ const checkDept: CheckItem = ({ id, name }, place, { directory }) =>
 const checkRole: CheckItem = ({ id, name }, place, { directory }) =>
   problemIf(!!directory && !directory.role(id), error('role-unknown', place, { name }))
 
-/** A field of the form that people are chosen in. */
+/** Checks a form field in which people are selected. */
 export const checkContactField = (
   { id, name }: { id: string; name: string },
   place: ProblemLocation,
@@ -94,7 +94,7 @@ const checkDecision: CheckItem = ({ id, name }, place, known) => {
   return problemIf(!asked || !isPeopleOutput(asked), error('decision-unknown', place, { name }))
 }
 
-/** What may be wrong with an item, by its type. */
+/** Checks of a recipient item by its type. */
 const checks: Record<RecipientItem['type'], CheckItem> = {
   user: checkUser,
   dept: checkDept,
@@ -107,7 +107,7 @@ const checks: Record<RecipientItem['type'], CheckItem> = {
   decision: checkDecision,
 }
 
-/** What is wrong with one group of recipients, wherever in a design it stands. */
+/** Checks one recipient group anywhere in a design. */
 export function checkRecipientGroup(
   group: RecipientGroup,
   place: ProblemLocation,
@@ -129,7 +129,7 @@ const checkCreators = (groups: RecipientGroup[], place: ProblemLocation): Proble
     .filter(({ type }) => !plainItemTypes.has(type))
     .map(({ name }) => error('creator-type', place, { name }))
 
-/** What the groups of a design are checked against. */
+/** Builds the check context of a design's recipient groups. */
 export const toRecipientCheckContext = (
   { formset, set }: FlowDesign,
   around: DesignCheckContext,
@@ -141,7 +141,7 @@ export const toRecipientCheckContext = (
   decisions: formset.decisions,
 })
 
-/** What is wrong with those who create, receive and are informed: empty groups, unknown ids, fields and formulas. */
+/** Checks creators, recipients and copies: empty groups, unknown ids, fields and formulas. */
 export function* checkRecipients(design: FlowDesign, around: DesignCheckContext): SliceGenerator<Problem[]> {
   const { funlist, set } = design
   const known = toRecipientCheckContext(design, around)

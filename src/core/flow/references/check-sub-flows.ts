@@ -15,14 +15,14 @@ import { subFlowsOf } from '../design/design'
 import { error, type ProblemLocation, problemIf, warning } from '../design/problem'
 import type { DesignCheckContext } from './check-context'
 
-/** What the flows that a button starts are checked against: the form that fills theirs, and the other flows. */
+/** Context in which the sub-flows of a button are checked: the source form, and the other flows. */
 export interface SubFlowCheckContext {
   form: FlowDesign['formset']
   names: ExtraSymbols
   around: DesignCheckContext
 }
 
-/** What fills the form of a flow, against that form where it is known. */
+/** Checks the form mapping of a sub-flow, against its form where that is known. */
 function checkMap(
   { n, v, form_map = [], each }: FlowDesignSubFlow,
   { form: whole, names, around }: SubFlowCheckContext,
@@ -33,7 +33,7 @@ function checkMap(
   return target ? checkFormMap(map, form, target.formset, names) : checkMapSources(map, form, names)
 }
 
-/** What is wrong with a flow that starts for each row: the table, the columns that take what comes back, and what does. */
+/** Checks a sub-flow that starts for each row: its table, its target columns, and their sources. */
 function checkRows(
   { v, each }: FlowDesignSubFlow,
   { place, params }: { place: ProblemLocation; params: Record<string, string> },
@@ -56,14 +56,14 @@ function checkRows(
   })
 }
 
-/** Whether a flow comes back to the one that is checked through flows that it starts. */
+/** Whether a flow starts the checked one again, directly or indirectly. */
 function comesBack(id: string, { flows, self }: DesignCheckContext): boolean {
   const reached = new Set([id])
   for (const one of reached) for (const next of flows?.get(one)?.starts ?? []) reached.add(next)
   return self !== undefined && reached.has(self)
 }
 
-/** What is wrong with the flows that a button starts: closed ones, circles, maps. */
+/** Checks the sub-flows of a button: closed flows, cycles, mappings. */
 export function checkSubFlows(
   button: FlowDesignButton,
   step: FlowDesignStep,
@@ -74,7 +74,7 @@ export function checkSubFlows(
   return subFlowsOf(button).flatMap((flow) => checkSubFlow(flow, { place, params }, known))
 }
 
-/** What is wrong with one flow that is started from a place of a design. */
+/** Checks one sub-flow started from a position in a design. */
 export function checkSubFlow(
   flow: FlowDesignSubFlow,
   { place, params: more }: { place: ProblemLocation; params: { step: string; button: string } },

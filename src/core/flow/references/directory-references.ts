@@ -1,7 +1,10 @@
 import type { FlowDesign } from '../../../generated/types'
 import { countReferences, type DirectoryEntity } from '../../recipient/replace-references'
 
-/** A part of a design that names somebody or something: the step's name ('' = the flow), which part, how often. */
+/**
+ * Part of a design that references a directory entry: the step's name ('' = the flow), the part, and the
+ * number of references.
+ */
 export interface DirectoryReference {
   step: string
   part: 'creators' | 'receivers' | 'copies' | 'form' | 'settings' | 'other'
@@ -11,7 +14,7 @@ export interface DirectoryReference {
 const partsOfStep = { creatPermission: 'creators', dealers: 'receivers', cc: 'copies' } as const
 const isPart = (key: string): key is keyof typeof partsOfStep => key in partsOfStep
 
-/** Where a design names somebody or something of the directory. */
+/** Finds where a design references a directory entry. */
 export function findDirectoryReferences(
   { funlist, formset, set }: FlowDesign,
   named: DirectoryEntity,

@@ -1,22 +1,22 @@
 import type { Result } from '../../../generated/types'
 import type { FlowChange, LogRecord } from '../snapshot/flow-changes'
 
-/** A step that an act led to, and whom it asks or informs there. */
+/** Step that an action led to, with its assignees and copies. */
 interface LedTo {
   step: string
   people: string[]
   isCopy: boolean
 }
 
-/** What an act led to: steps with their people, flows that begin, and the end of the flow. */
+/** Outcome of an action: steps with their people, started flows, and the end of the flow. */
 export interface ActionOutcome {
   steps: LedTo[]
-  /** The designs of flows that begin. */
+  /** Designs of the started flows. */
   flows: string[]
   result: Result
 }
 
-/** Lines of the log that one act wrote. */
+/** Log records written by one action. */
 type Lines = readonly Pick<LogRecord, 'nextmessage' | 'cc' | 'sonflows' | 'result'>[]
 
 type Places = Lines[number]['nextmessage'] | Lines[number]['cc']
@@ -26,7 +26,7 @@ const placesOf = (places: Places, isCopy: boolean): LedTo[] =>
 
 const orderOf = ({ step, isCopy }: LedTo) => `${step} ${isCopy}`
 
-/** What lines of the log tell that an act led to, in one order whatever order they tell it in. */
+/** Returns the outcome in an action's log records, normalized to one order. */
 export function actionOutcomeOf(lines: Lines): ActionOutcome {
   const steps = lines.flatMap(({ nextmessage, cc }) => [
     ...placesOf(nextmessage, false),
@@ -39,11 +39,11 @@ export function actionOutcomeOf(lines: Lines): ActionOutcome {
   }
 }
 
-/** The lines of the log among changes. */
+/** Returns the log records among changes. */
 export const logRecordsOf = (changes: readonly FlowChange[]): LogRecord[] =>
   changes.flatMap((change) => (change.type === 'log.add' ? [change.record] : []))
 
-/** In what two acts led elsewhere: other steps or flows, other people, another end; nothing where they led the same way. */
+/** Returns in what two outcomes differ: steps or flows, people, or result; undefined if they are equal. */
 export function diffOutcomes(
   was: ActionOutcome,
   would: ActionOutcome,
@@ -55,6 +55,6 @@ export function diffOutcomes(
   return was.result === would.result ? undefined : 'result'
 }
 
-/** Whether two acts led the same way to the same people and end. */
+/** Whether two actions led to the same steps, people and end. */
 export const isSameOutcome = (one: ActionOutcome, other: ActionOutcome): boolean =>
   diffOutcomes(one, other) === undefined

@@ -9,8 +9,8 @@ import type { FlowSnapshot } from '../snapshot/snapshot'
 import type { PastFlow } from './replay'
 
 /*
- * Histories that earlier releases have recorded (fixtures/histories): this engine must decide them again to the same
- * end. A release records its own once, by `npm run record:histories`, and never changes those of others.
+ * Histories recorded by earlier releases (fixtures/histories), which this engine must replay to the same end.
+ * A release records its own once, by `npm run record:histories`, and never changes those of others.
  */
 
 const folder = 'fixtures/histories'
@@ -26,7 +26,7 @@ interface Recorded {
 beforeAll(watchRules)
 afterAll(() => vi.restoreAllMocks())
 
-/** How a flow stands, without ids, which each engine gives by itself. */
+/** State of a flow without ids, which each engine generates itself. */
 function standOf({ flow, messages }: FlowSnapshot) {
   const told = messages.map(({ stepId, to, status, isCopy, isRevoke, entrustFrom }) =>
     [stepId, to, status, isCopy ? 'copy' : '', isRevoke ? 'sent back' : '', entrustFrom?.id ?? ''].join(' '),

@@ -7,13 +7,13 @@ import {
   type UnassignedMessage,
 } from './recorded-action'
 
-/** A message as a line of the log names it: where it is, whom it asks, and its id. */
+/** Message as named in a log record: its step, its assignee, and its id. */
 interface Named {
   place: string
   id: string
 }
 
-/** The messages that lines of the log name. */
+/** Returns the messages that log records name. */
 function namedIn(lines: readonly PastRecord[]): Named[] {
   return lines.flatMap(({ nextmessage, cc }) =>
     [...nextmessage, ...cc].flatMap(({ funid, list }) =>
@@ -25,11 +25,11 @@ function namedIn(lines: readonly PastRecord[]): Named[] {
 const placed = (all: readonly UnassignedMessage[]): Named[] =>
   all.map(({ step, id }) => ({ place: step, id }))
 
-/** Which message of a replay stands for which of the past: of the same step and person, by their order. */
+/** Maps recorded messages to replayed ones of the same step and person, in order. */
 export class MessageMapping {
   private readonly ids = new Map<string, string>()
 
-  /** Learns them from what one act led to, then and now. */
+  /** Adds the messages of one action, recorded and replayed. */
   learn({ record, unnamed = [] }: PastAction, would: readonly FlowChange[]): void {
     const left = [...namedIn(logRecordsOf(would)), ...placed(findUnassignedMessages(would))]
     for (const { place, id } of [...namedIn([record]), ...placed(unnamed)]) {
@@ -44,7 +44,7 @@ export class MessageMapping {
     if (was && would) this.ids.set(was, would)
   }
 
-  /** What an act was given, with the ids of messages that stand for those of the past. */
+  /** Replaces recorded message ids in an action's input with replayed ones. */
   in(value: unknown): unknown {
     if (typeof value === 'string') return this.ids.get(value) ?? value
     if (Array.isArray(value)) return value.map((one) => this.in(one))

@@ -3,41 +3,41 @@ import type { FlowAction } from '../context/define-action'
 import type { FlowChange, LogRecord } from '../snapshot/flow-changes'
 import type { Actor, FlowSnapshot, Workload, Workloads } from '../snapshot/snapshot'
 
-/** What a remote function answered while an act was decided. */
+/** Response of a remote function during an action. */
 interface KeptAnswer {
   name: string
   args: readonly unknown[]
   value: unknown
 }
 
-/** An act as history keeps it beside its line of the log, so that it can be decided again: plain JSON. */
+/** Action as stored beside its log record, so that it can be replayed: plain JSON. */
 export interface RecordedAction {
-  /** The rule's name. */
+  /** Name of the rule. */
   rule: string
-  /** What the rule was given. */
+  /** Input of the rule. */
   input: unknown
   actor: Actor
-  /** What remote functions answered; missing where none was asked. */
+  /** Responses of remote functions; missing if none was called. */
   asked?: KeptAnswer[]
-  /** Who got steps that were shared out, and how he stood; missing where none was. */
+  /** Assignees of distributed steps with their workload; missing if there were none. */
   allotted?: Allotted[]
-  /** Messages that it added for nobody, which the line of the log does not name: events and steps that were skipped. */
+  /** Messages without a recipient, which the log record does not name: events and skipped steps. */
   unnamed?: UnassignedMessage[]
 }
 
-/** Who got a step that was shared out, and how he stood then. */
+/** Assignee of a distributed step, with their workload at that time. */
 interface Allotted extends Workload {
   step: string
   to: string
 }
 
-/** A message for nobody: its step and its id. */
+/** Message without a recipient: its step and its id. */
 export interface UnassignedMessage {
   step: string
   id: string
 }
 
-/** The messages for nobody among changes. */
+/** Returns the messages without a recipient among changes. */
 export const findUnassignedMessages = (changes: readonly FlowChange[]): UnassignedMessage[] =>
   changes.flatMap((change) =>
     change.type === 'message.add' && !change.message.to
@@ -45,18 +45,18 @@ export const findUnassignedMessages = (changes: readonly FlowChange[]): Unassign
       : [],
   )
 
-/** What of a line of the log a replay looks at. */
+/** Parts of a log record that a replay compares. */
 export type PastRecord = Omit<LogRecord, 'formdata' | 'history' | 'reasons'>
 
-/** An act of the past: what was decided, and what came of it. */
+/** Past action: its recorded input and its log record. */
 export interface PastAction extends RecordedAction {
   record: PastRecord
 }
 
-/** Under which an answer is found again: the same function with the same arguments. */
+/** Returns the key of a response: function name and arguments. */
 export const answerKey = (name: string, args: readonly unknown[]): string => JSON.stringify([name, ...args])
 
-/** Answers as they are asked for, with a note of each; what is not answered is not noted. */
+/** Returns remote functions that record each response; missing responses are not recorded. */
 function noting(
   remote: NonNullable<FlowSnapshot['remote']>,
   noted: Map<string, KeptAnswer>,
@@ -68,7 +68,7 @@ function noting(
   }
 }
 
-/** How people stand, with a note of each who was asked about. */
+/** Returns a workload lookup that records each person it is called for. */
 const notingBurdens =
   (burdens: Workloads, noted: Map<string, Allotted>): Workloads =>
   (step, people) => {
@@ -77,20 +77,20 @@ const notingBurdens =
     return known
   }
 
-/** Of those who were asked about, whoever got the step. */
+/** Returns the recorded people who were assigned the step. */
 const allottedIn = (changes: readonly FlowChange[], noted: ReadonlyMap<string, Allotted>): Allotted[] =>
   changes.flatMap((change) => {
     if (change.type !== 'message.add' || change.message.isCopy) return []
     return noted.get(JSON.stringify([change.message.stepId, change.message.to])) ?? []
   })
 
-/** The notes of an act, which are the same where its rule is interrupted. */
+/** Returns the records of an action, which are shared if its rule is interrupted. */
 function* notes() {
   yield
   return { noted: new Map<string, KeptAnswer>(), stood: new Map<string, Allotted>() }
 }
 
-/** Decides an act as production does, and says how it can be decided again. */
+/** Decides an action as in production. Returns its changes with the record that allows a replay. */
 export function decideAndRecord<Input>(
   snapshot: FlowSnapshot,
   action: FlowAction<Input>,

@@ -8,19 +8,21 @@ import type { MessageMapping } from './message-mapping'
 import type { PastAction } from './recorded-action'
 import { isAssigneeAction } from './replayable-actions'
 
-/** An act of the past as it is sent to the flow of a replay. */
+/** Past action as applied to the replayed flow. */
 interface Sent {
   input: Record<string, unknown>
   actor: Actor
 }
 
-/** Why an act of the past cannot be sent: nobody is asked there any more, or its button is gone. */
+/**
+ * Reason why a past action cannot be replayed: no assignee is asked there any more, or its button is gone.
+ */
 export type ReplayFailure = 'unasked' | 'no-button'
 
 interface Sending {
   rule: FlowAction<never>
   flow: FlowSnapshot
-  /** The design that the flow had. */
+  /** Original design of the flow. */
   was: FlowDesign
   counterparts: MessageMapping
 }
@@ -28,7 +30,10 @@ interface Sending {
 const buttonsAt = ({ funlist }: FlowDesign, stepId: string) =>
   funlist.find(({ id }) => id === stepId)?.btnGroup ?? []
 
-/** Where a button stands now: the one with its id, else with its name; -1 where neither is left. */
+/**
+ * Returns the current index of a button: the one with its id, otherwise with its name; -1 if there is
+ * neither.
+ */
 function buttonNow({ was, flow }: Sending, { record }: PastAction, index: number): number {
   const pressed = buttonsAt(was, record.stepId)[index]
   const now = buttonsAt(flow.design, record.stepId)
@@ -36,11 +41,14 @@ function buttonNow({ was, flow }: Sending, { record }: PastAction, index: number
   return byId >= 0 ? byId : now.findIndex(({ name }) => name === record.button)
 }
 
-/** A message from which one looks back at another. */
+/** Returns a message from which a target can be sent back to. */
 const lookingBack = (flow: FlowSnapshot, target: unknown) =>
   flow.messages.findLast(({ id }) => returnTargets(flow, id).some((one) => one.id === target))
 
-/** The message of the replay that an act is about: its counterpart, else what waits at its step, for whom it may be. */
+/**
+ * Returns the replayed message of an action: its counterpart, otherwise the one waiting at its step, for any
+ * assignee.
+ */
 function messageNow(
   { flow }: Sending,
   { record, actor }: PastAction,
@@ -48,19 +56,19 @@ function messageNow(
 ): FlowMessage | undefined {
   const same = flow.messages.find(({ id }) => id === messageId)
   if (same) return same
-  // Who takes back may look from a remark that mentions him, and remarks are not replayed.
+  // A withdrawal may start from a comment with a mention, and comments are not replayed.
   if (targetId !== undefined) return lookingBack(flow, targetId)
   const there = flow.messages.filter((one) => isWaiting(one) && !one.isCopy && one.stepId === record.stepId)
   return there.find(({ to }) => to === actor.id) ?? there[0]
 }
 
-/** Whoever has the message now acts in the place of whoever had it. */
+/** Returns the current assignee, who acts in place of the original one. */
 function actorNow({ rule, flow }: Sending, actor: Actor, { to }: FlowMessage): Actor {
   if (!isAssigneeAction(rule) || to === actor.id) return actor
   return { id: to, name: flow.directory.person(to)?.name ?? '', allows: [] }
 }
 
-/** An act of the past for the flow of a replay: the same button of the same step, by whoever is asked there. */
+/** Converts a past action to the replayed flow: the same button of the same step, by the current assignee. */
 export function replayAction(act: PastAction, sending: Sending): Sent | ReplayFailure {
   const given = sending.counterparts.in(act.input)
   if (!isRecord(given)) return 'unasked'

@@ -27,7 +27,7 @@ import { toSimulation } from './to-simulation'
 
 const amount = field(1, '金额', 'number')
 
-/** 申请 → 主管 → above a limit 总经理, else 出纳. */
+/** 申请 → 主管 → above a limit 总经理, otherwise 出纳. */
 const purchase = (limitOf = 5000, asked = 'zhou'): FlowDesign =>
   design(
     [
@@ -53,7 +53,7 @@ const stageOf = (of: FlowDesign): SimulationContext => {
   return stage
 }
 
-/** Lives a flow for money through the hands of some people. */
+/** Runs a payment flow through several people. */
 function lived(
   of: FlowDesign,
   f1: unknown,

@@ -14,14 +14,14 @@ import { replayAction } from './replay-action'
 import { isStartAction, replayableActions } from './replayable-actions'
 
 /*
- * A replay decides a flow of the past again, on another design: the same acts with the same input at the same moments,
- * by the rules that production runs. Remote functions answer what they answered then. Where the flow comes to others
- * than it did, they do what was done by those who were asked; what nobody is asked any more is left out. People and
- * departments are those of today: whether a difference comes from the design is seen by replaying the flow on its own
- * design beside it.
+ * A replay decides a past flow again on another design: the same actions with the same input at the same
+ * moments, by the production rules. Remote functions return their recorded responses. If the flow reaches
+ * other assignees, they repeat what the original ones did; actions that no one is asked for any more are left
+ * out. People and departments are the current ones, so replaying the flow on its own design shows whether a
+ * difference comes from the design.
  */
 
-/** A flow as history keeps it: the design it had, and its acts, oldest first. */
+/** Past flow as stored in history: its design, and its actions, oldest first. */
 export interface PastFlow {
   design: FlowDesign
   workname: string
@@ -29,37 +29,38 @@ export interface PastFlow {
   acts: readonly PastAction[]
 }
 
-/** The first act that came otherwise than it had. */
+/** First action with a different outcome. */
 export interface ReplayDivergence {
-  /** Which of the acts. */
+  /** Index of the action. */
   at: number
   /**
-   * way: to other steps. people: to other people there. result: to another end. refused: the engine refuses it.
-   * unasked: nobody is asked there. no-button: the button is gone. undecided: a remote function was never asked that.
+   * way: to other steps. people: to other people there. result: to another end. refused: the engine rejects
+   * it. unasked: no assignee is asked there. no-button: the button is gone. undecided: a remote function has
+   * no recorded response.
    */
   kind: 'way' | 'people' | 'result' | 'refused' | 'unasked' | 'no-button' | 'undecided'
   was: ActionOutcome
   would: ActionOutcome
-  /** Why pressed buttons led where they lead now. */
+  /** Reasons why pressed buttons lead where they lead now. */
   reasons: readonly Reason[]
   refused?: BusinessError
 }
 
-/** A flow decided again. */
+/** Replayed flow. */
 export interface Replay {
-  /** Nothing where all came as it had. */
+  /** Missing if all outcomes are the same. */
   departure?: ReplayDivergence
-  /** The flow as it stands after the last act. */
+  /** Flow after the last action. */
   flow: FlowSnapshot
 }
 
 const nowhere: ActionOutcome = { steps: [], flows: [], result: 'running' }
 
-/** The steps that a flow came to: what became of their events is told by its history. */
+/** Returns the steps that a flow reached; the outcomes of their events are in its history. */
 const stepsOf = ({ acts }: PastFlow): ReadonlySet<string> =>
   new Set(acts.flatMap(({ record }) => record.nextmessage.map(({ funid }) => funid)))
 
-/** What remote functions answered in a flow, and whether something else was asked. */
+/** Recorded responses of remote functions in a flow, and whether an unrecorded one was requested. */
 class Answers {
   private readonly known = new Map<string, unknown>()
   isLacking = false
@@ -76,17 +77,23 @@ class Answers {
   }
 }
 
-/** Whoever did not get a step then had more to do than anybody, and has just had it. */
+/**
+ * Maximal workload for people who were not assigned the step then: most open messages, most recent
+ * assignment.
+ */
 const heaviest: Workload = { open: Number.MAX_SAFE_INTEGER, last: Number.MAX_SAFE_INTEGER }
 
-/** How people stood in an act of the past: who got a step that was shared out gets it again, where he is still asked. */
+/**
+ * Restores the workloads of a past action, so that a distributed step goes to its original assignee if still
+ * asked.
+ */
 function burdensIn({ allotted }: PastAction): Workloads | undefined {
   if (!allotted) return undefined
   const got = new Map(allotted.map((one) => [JSON.stringify([one.step, one.to]), one]))
   return (step, people) => new Map(people.map((to) => [to, got.get(JSON.stringify([step, to])) ?? heaviest]))
 }
 
-/** One act decided again: what it changes, or why it is not done. */
+/** One replayed action: its changes, or why it was not applied. */
 interface Decided {
   changes: FlowChange[]
   kind?: ReplayDivergence['kind']
@@ -141,7 +148,7 @@ class Player {
     }
   }
 
-  /** Plays changes, and lets events come out to which the flow of the past did not come. */
+  /** Applies changes, and completes events that the past flow did not reach. */
   private withCourse(changes: FlowChange[], rule: FlowAction<never>): FlowChange[] {
     const after = applyChanges(this.flow, changes)
     const numbered = isStartAction(rule) ? this.numbered(after) : after
@@ -168,5 +175,5 @@ class Player {
   }
 }
 
-/** Decides a flow of the past again on the design of a stage. */
+/** Replays a past flow on the design of a simulation context. */
 export const replay = (stage: SimulationContext, past: PastFlow): Replay => new Player(stage, past).play()

@@ -43,17 +43,17 @@ const all: readonly FlowAction<never>[] = [
 ]
 
 /**
- * The rules that are decided again in a replay, by their names. Urging, mentioning and copies move nothing, and to which
- * version a flow is moved is what the replay asks.
+ * Rules that a replay decides again, by name. Urging, mentions and copies do not advance a flow, and a change
+ * of version is what the replay itself examines.
  */
 export const replayableActions: ReadonlyMap<string, FlowAction<never>> = new Map(
   all.map((rule) => [rule.name, rule]),
 )
 
-/** Whether somebody does this with a message of his own. */
+/** Whether the action is done by the assignee of a message. */
 export const isAssigneeAction = ({ name }: FlowAction<never>): boolean =>
   [deal, transfer, addSign, consult, giveOpinion, claim, release].some((rule) => rule.name === name)
 
-/** Whether a flow begins with it. */
+/** Whether the action starts a flow. */
 export const isStartAction = ({ name }: FlowAction<never>): boolean =>
   name === create.name || name === startSubFlow.name || name === createScheduledFlow.name

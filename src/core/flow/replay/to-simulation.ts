@@ -18,7 +18,7 @@ type Toward = (act: PastAction, given: Record<string, unknown>) => SimulatedAct
 
 const text = (value: unknown) => (typeof value === 'string' && value ? value : undefined)
 
-/** What somebody sent, as the simulator sends it. */
+/** Converts recorded user input to simulator input. */
 function sent(given: Record<string, unknown>): Partial<SimulatedAct> {
   const { buttonIndex, input, deptId, desc, suggest, level } = given
   const dept = text(deptId)
@@ -33,7 +33,7 @@ function sent(given: Record<string, unknown>): Partial<SimulatedAct> {
   }
 }
 
-/** Somebody asks people at a step, or takes one of them out again. */
+/** Converts an action that adds or removes people at a step. */
 const asking = (
   kind: SimulatedAct['kind'],
   { actor, record }: PastAction,
@@ -45,7 +45,7 @@ const asking = (
   people: Array.isArray(people) ? people.map(String) : [],
 })
 
-/** Somebody does something with what waits for him at a step, and says something to it. */
+/** Converts an action on the actor's waiting message at a step, with its comment. */
 const having = (
   kind: SimulatedAct['kind'],
   { actor, record }: PastAction,
@@ -57,7 +57,7 @@ const having = (
   ...(words !== undefined && { suggest: text(words) ?? '' }),
 })
 
-/** The acts that the simulator knows, too. */
+/** Actions that the simulator supports. */
 const towards: Readonly<Record<string, Toward>> = {
   [create.name]: ({ actor }, given) => ({ kind: 'creat', person: actor.id, ...sent(given) }),
   [deal.name]: ({ actor, record }, given) => ({
@@ -96,14 +96,14 @@ const towards: Readonly<Record<string, Toward>> = {
   [release.name]: (act, { reason }) => having('giveback', act, reason),
 }
 
-/** Whether the simulator lets the event of an act come out by itself. */
+/** Whether the simulator completes the event of an action by itself. */
 function comesByItself({ funlist }: FlowDesign, { rule, record }: PastAction): boolean {
   if (rule !== completeEvent.name) return false
   const type = funlist.find(({ id }) => id === record.stepId)?.event_set?.type
   return type !== undefined && eventKinds[type].byItself !== undefined
 }
 
-/** A flow of the past for the simulator: its acts with the time between them, up to the first that it does not know. */
+/** Converts a past flow to simulator actions with the time between them, up to the first unsupported one. */
 export function toSimulation({ acts, design }: PastFlow): SimulatedAct[] {
   const simulated: SimulatedAct[] = []
   let at = acts[0]?.record.at ?? 0

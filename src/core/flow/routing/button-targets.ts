@@ -3,25 +3,25 @@ import { explainTrace } from '../../expression'
 import { isTerminalStep } from '../design/design'
 import { hasMatchingLink, type LinkEvaluation } from './link-conditions'
 
-/** Why a button leads somewhere. */
+/** Reason why a button leads to a target. */
 interface Why {
-  /** The condition that was true, with its values; empty for defaults and what always follows. */
+  /** Condition that was true, with its values; empty for defaults and fixed targets. */
   because: string
-  /** 触发走: always taken, nobody may deselect it. */
+  /** Whether it is 触发走: always taken, and cannot be deselected. */
   isFixed: boolean
 }
 
-/** A step that a button leads to, and why. */
+/** Step that a button leads to, with the reason. */
 export interface Target extends Why {
   stepId: string
 }
 
-/** A flow that a button starts beside its steps, and why. */
+/** Sub-flow that a button starts beside its steps, with the reason. */
 export interface SubFlowTarget extends Why {
   flow: FlowDesignSubFlow
 }
 
-/** One way that a pressed button takes: to steps, and to flows that begin. */
+/** One route of a pressed button: to steps, and to started flows. */
 interface Way extends Why {
   steps: readonly string[]
   flows: readonly FlowDesignSubFlow[]
@@ -30,8 +30,8 @@ interface Way extends Why {
 const labels = { true: '✓', false: '✗' }
 
 /**
- * The ways a button takes: all links whose condition holds, together; the defaults only when those give nothing,
- * neither step nor sub-flow; what is always triggered in any case (domain facts 1.3).
+ * Returns the routes of a button: all links whose condition is true, together. Defaults apply only if those
+ * yield neither step nor sub-flow; fixed targets always apply (domain facts 1.3).
  */
 function waysOf(step: FlowDesignStep, button: FlowDesignButton, judged: readonly LinkEvaluation[]): Way[] {
   if (isTerminalStep(step)) return []
@@ -47,7 +47,7 @@ function waysOf(step: FlowDesignStep, button: FlowDesignButton, judged: readonly
   return [...byCondition, ...(hasMatchingLink(judged) ? [] : [byDefault]), always]
 }
 
-/** The steps that a button leads to, each once. */
+/** Returns the steps that a button leads to, each once. */
 export const targetsOf = (...pressed: Parameters<typeof waysOf>): Target[] =>
   unique(
     waysOf(...pressed).flatMap(({ steps, because, isFixed }) =>
@@ -56,7 +56,7 @@ export const targetsOf = (...pressed: Parameters<typeof waysOf>): Target[] =>
     ({ stepId }) => stepId,
   )
 
-/** The flows that a button starts, each once, with the map by which it came first. */
+/** Returns the sub-flows that a button starts, each once, with their first mapping. */
 export const subFlowTargetsOf = (...pressed: Parameters<typeof waysOf>): SubFlowTarget[] =>
   unique(
     waysOf(...pressed).flatMap(({ flows, because, isFixed }) =>

@@ -7,14 +7,14 @@ import type { FlowSnapshot } from '../snapshot/snapshot'
 import { findBlockedVisits } from './mutual-exclusion'
 
 /*
- * Merging (domain facts 2.5) on visits. A branch that arrives at a merging step too early leaves a visit without
- * messages there: its `from` are the arrivals that wait. When no other unfinished step can reach one of the
- * merged steps any more, the step is entered once, from all waiting arrivals together.
+ * Merging (domain facts 2.5) by visits. A branch that arrives early at a merging step leaves a visit without
+ * messages there, whose `from` are the waiting arrivals. When no other unfinished step can reach a merged
+ * step any more, the merging step is entered once, from all waiting arrivals together.
  */
 
 /**
- * Of messages that arrived at a step that does not wait for all its branches, those that came in time: a step that was
- * entered without them, and not on the way to them, has gone on; nothing comes of them (discriminator).
+ * Filters the messages that arrived in time at a step that does not wait for all its branches. Once the step
+ * was entered without them, later arrivals are ignored unless that entry led to them (discriminator).
  */
 export function timelyArrivals(snapshot: FlowSnapshot, stepId: string, arrived: readonly string[]): string[] {
   const step = snapshot.design.funlist.find(({ id }) => id === stepId)
@@ -32,7 +32,7 @@ export function timelyArrivals(snapshot: FlowSnapshot, stepId: string, arrived: 
   })
 }
 
-/** Whether a merging step goes on with what has arrived, although other branches still run. */
+/** Whether a merging step has enough arrivals to proceed although other branches still run. */
 export function isJoinSatisfied(
   snapshot: FlowSnapshot,
   { merge_set }: FlowDesignStep,
@@ -44,7 +44,7 @@ export function isJoinSatisfied(
   return branches.size >= merge_set.after
 }
 
-/** Messages that arrived at a merging step and have not been led on; withdrawn ones no longer count. */
+/** Returns messages that arrived at a merging step and have not been led on; withdrawn ones are excluded. */
 export function pendingArrivals(snapshot: FlowSnapshot, stepId: string): string[] {
   const visits = snapshot.visits.filter((visit) => visit.stepId === stepId)
   if (!visits.length) return []
@@ -59,14 +59,17 @@ export function pendingArrivals(snapshot: FlowSnapshot, stepId: string): string[
 
 const leading = memoizeByOwner<FlowDesign, boolean>()
 
-/** Whether a step leads to what a merging step waits for, by paths that do not pass that step. */
+/** Whether a step leads to a merged step on a path that avoids the merging step. */
 const leadsToMerged = (design: FlowDesign, stepId: string, step: FlowDesignStep): boolean =>
   leading(design, JSON.stringify([stepId, step.id]), () => {
     const reached = reachableSteps(design, [stepId], step.id)
     return joinSources(design, step).some((id) => reached.has(id))
   })
 
-/** The unfinished steps that can still reach one of the merged steps, so that a merging step has to wait for them. */
+/**
+ * Returns the unfinished steps that can still reach a merged step, so that the merging step has to wait for
+ * them.
+ */
 export function pendingBranches(
   snapshot: FlowSnapshot,
   step: FlowDesignStep,

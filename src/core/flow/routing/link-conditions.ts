@@ -3,20 +3,20 @@ import { type ConditionTrace, type Scope, traceCondition } from '../../expressio
 import { isTerminalStep } from '../design/design'
 import type { Reason } from '../snapshot/flow-changes'
 
-/** A link of a pressed button, with how its condition came out. */
+/** Link of a pressed button, with the result of its condition. */
 export interface LinkEvaluation {
   link: FlowDesignNext
   note: ConditionTrace
 }
 
-/** Where a link leads: to steps, and to flows that begin. */
+/** Targets of a link: steps, and flows to start. */
 type Leads = Pick<FlowDesignNext, 'funId' | 'SonFlowId'>
 
 const leadsOn = ({ funId, SonFlowId }: Leads): boolean => funId.length + SonFlowId.length > 0
 
 /**
- * Asks the conditions of a button in their order: all, or until one holds where the button follows only the first. A
- * step that leads nowhere asks none.
+ * Evaluates the conditions of a button in order: all, or up to the first true one if the button follows only
+ * that. None is evaluated in a terminal step.
  */
 export function evaluateLinks(
   step: FlowDesignStep,
@@ -33,11 +33,11 @@ export function evaluateLinks(
   return judged
 }
 
-/** Whether the conditions decide where a button leads; else its defaults do (domain facts 1.3). */
+/** Whether a condition decides where a button leads; otherwise its defaults do (domain facts 1.3). */
 export const hasMatchingLink = (judged: readonly LinkEvaluation[]): boolean =>
   judged.some(({ link, note: { holds } }) => holds && leadsOn(link))
 
-/** The reasons of a button that has conditions; without any there is nothing to explain. */
+/** Builds the reasons of a button with conditions; without conditions there are none. */
 export function buildReasons(
   step: FlowDesignStep,
   button: FlowDesignButton,
@@ -65,13 +65,16 @@ export function buildReasons(
   ]
 }
 
-/** What the reasons of one act may take up in its record, as bytes of JSON. */
+/** Maximum size of the reasons of one action in its record, in bytes of JSON. */
 const room = 4_096
 
 const encoder = new TextEncoder()
 const sizeOf = (reason: Reason) => encoder.encode(JSON.stringify(reason)).length + 1
 
-/** Reasons that fit into a record: those that led on first, then the rest; what is too long loses its condition. */
+/**
+ * Truncates reasons to fit into a record: reasons of taken links come first, and a reason that is too long
+ * loses its condition.
+ */
 export function truncateReasons(reasons: readonly Reason[]): Reason[] {
   const kept = new Map<Reason, Reason>()
   let left = room

@@ -5,11 +5,11 @@ import { messageStatus } from '../snapshot/message-status'
 import type { FlowSnapshot } from '../snapshot/snapshot'
 
 /*
- * Milestones: a step is open, or a button may be pressed, only while another step is in a state: somebody has it, or it
- * was handled and nobody has it any more.
+ * Milestones: a step is open, or a button available, only while another step is in a state: active, or
+ * handled and no longer active.
  */
 
-/** Whether the state that a milestone asks for holds now; nothing asked for always holds. */
+/** Whether the required state of a milestone is met; always true without a milestone. */
 export function isMilestoneMet(flow: FlowSnapshot, milestone: Milestone | undefined): boolean {
   if (!milestone) return true
   const there = flow.messages.filter(({ stepId, isCopy }) => stepId === milestone.fun && !isCopy)
@@ -23,27 +23,27 @@ export function isMilestoneMet(flow: FlowSnapshot, milestone: Milestone | undefi
   return done.some(({ id }) => !gone.has(id))
 }
 
-/** Why a button cannot be pressed now: its time has not come, or is over. */
+/** Returns the error if a button is not available yet, or no longer. */
 function shutBy(flow: FlowSnapshot, { name, milestone }: FlowDesignButton): BusinessError | undefined {
   if (!milestone || isMilestoneMet(flow, milestone)) return undefined
   const step = flow.design.funlist.find(({ id }) => id === milestone.fun)?.name ?? milestone.fun
   return new BusinessError(`flow.button-only-${milestone.is}`, { button: name, step })
 }
 
-/** Refuses a button whose time has not come, or is over. */
+/** Throws if a button is not available yet, or no longer. */
 export function assertButtonAvailable(flow: FlowSnapshot, button: FlowDesignButton): void {
   const refused = shutBy(flow, button)
   if (refused) throw refused
 }
 
-/** The buttons of a step that cannot be pressed now, with why. */
+/** Returns the unavailable buttons of a step, with the reasons. */
 export const unavailableButtons = (flow: FlowSnapshot, { btnGroup }: FlowDesignStep) =>
   btnGroup.flatMap((button) => {
     const refused = shutBy(flow, button)
     return refused ? [{ button: button.id, refused }] : []
   })
 
-/** The steps that wait for somebody although their time is over. */
+/** Returns the steps that still wait for an assignee although their milestone is over. */
 export const overdueSteps = (flow: FlowSnapshot): FlowDesignStep[] =>
   flow.design.funlist.filter(
     ({ id, milestone }) =>

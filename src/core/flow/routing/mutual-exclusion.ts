@@ -5,19 +5,19 @@ import type { FlowSnapshot, Visit } from '../snapshot/snapshot'
 import type { StepEntry } from './step-entry'
 
 /*
- * Interleaving: of the steps of a group never two are open at once. Who arrives while another one is open leaves a visit
- * without messages; the step is entered when the group is free, in the order of arrival.
+ * Interleaving: at most one step of a group is open at a time. An arrival while another one is open leaves a
+ * visit without messages; the step is entered when the group is free, in order of arrival.
  */
 
-/** All steps of the groups that a step belongs to; none where it belongs to none. */
+/** Returns all steps of the groups that a step belongs to; empty if there are none. */
 const groupOf = ({ set }: FlowDesign, stepId: string): Set<string> =>
   new Set((set.interleave ?? []).filter(({ steps }) => steps.includes(stepId)).flatMap(({ steps }) => steps))
 
-/** Whether a step is one of which never two are open at once. */
+/** Whether a step belongs to a group of which only one step may be open. */
 export const isExclusive = ({ design }: Pick<FlowSnapshot, 'design'>, stepId: string): boolean =>
   groupOf(design, stepId).size > 0
 
-/** The open steps for which a step has to wait. */
+/** Returns the open steps that block a step. */
 export function findBlockers({ design, messages }: FlowSnapshot, stepId: string): string[] {
   const group = groupOf(design, stepId)
   if (!group.size) return []
@@ -26,7 +26,7 @@ export function findBlockers({ design, messages }: FlowSnapshot, stepId: string)
   ]
 }
 
-/** Visits that stand for arrivals at steps that do not merge and could not be entered yet, oldest first. */
+/** Returns visits of blocked arrivals at steps that do not merge, oldest first. */
 export function findBlockedVisits(snapshot: FlowSnapshot): Visit[] {
   const { design, visits, messages } = snapshot
   const begun = new Set(messages.map(({ visitId }) => visitId))
@@ -46,5 +46,5 @@ export function findBlockedVisits(snapshot: FlowSnapshot): Visit[] {
   )
 }
 
-/** An arrival that was held up before, as it comes again. */
+/** Converts a blocked visit back to an entry. */
 export const toStepEntry = ({ stepId, because, from }: Visit): StepEntry => ({ stepId, because, from })

@@ -1,13 +1,13 @@
 import type { FlowDesignButton, Trace } from '../../../generated/types'
 
-/** A step about to be entered. */
+/** Step about to be entered. */
 export interface StepEntry {
   stepId: string
   because: string
-  /** Messages whose handling led here, the last one last. */
+  /** Messages whose handling led here, the latest last. */
   from: string[]
-  /** The button that was pressed; it tells what may be unchecked. */
+  /** Pressed button, which determines what may be deselected. */
   button?: FlowDesignButton
-  /** Why it comes here, where no button says so. */
+  /** Reason for the entry if no button gives one. */
   trace?: Trace[]
 }

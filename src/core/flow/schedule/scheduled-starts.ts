@@ -2,26 +2,27 @@ import type { FlowDesignSet } from '../../../generated/types'
 import { type Alert, type AlertClock, alertRuleKey, alertTimes } from './start-reminders'
 
 /*
- * Flows that the calendar starts by itself. A moment that was missed while no server ran is made good for a week:
- * each of them, oldest first, or only the last one. What lies before the design was published is never made good.
+ * Flows started automatically by the calendar. Starts missed while no server ran are made up for one week:
+ * each of them, oldest first, or only the last one. Moments before the design was published are never made
+ * up.
  */
 
-/** So long a moment that was missed is made good. */
+/** Period for which missed starts are made up, in milliseconds. */
 const madeGood = 7 * 86_400_000
 
-/** In the names of so many people one moment starts flows at most. */
+/** Maximum number of people for whom one moment starts flows. */
 export const maxStarts = 500
 
-/** Whether an alert starts the flow by itself; else people are reminded to. */
+/** Whether an alert starts the flow automatically; otherwise people are reminded. */
 export const isAutomatic = ({ by }: Pick<Alert, 'by'>): boolean => by === 'itself'
 
-/** Those of a design's alerts that are switched on. */
+/** Returns the enabled alerts of a design. */
 export const activeAlerts = ({
   canautoalert,
   autoalerts = [],
 }: Pick<FlowDesignSet, 'canautoalert' | 'autoalerts'>) => (canautoalert ? autoalerts : [])
 
-/** The moments until now at which an alert starts flows, and that are still to be made good. */
+/** Returns the moments until now at which an alert has to start flows, including missed ones. */
 export function dueStarts(
   alert: Alert,
   { since, now, ...clock }: { since: number; now: number } & AlertClock,
@@ -30,6 +31,6 @@ export function dueStarts(
   return alert.missed === 'last' ? times.slice(-1) : times
 }
 
-/** Those of alerts that start flows by themselves by one rule. */
+/** Returns the alerts that start flows automatically by a given rule. */
 export const automaticAlerts = (alerts: readonly Alert[], rule: string): Alert[] =>
   alerts.filter((alert) => isAutomatic(alert) && alertRuleKey(alert) === rule)

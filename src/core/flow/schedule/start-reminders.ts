@@ -7,26 +7,26 @@ import { localTime } from '../../text/formats'
 import type { Translate } from '../../text/translate'
 
 /*
- * When flows are started by the calendar, and people reminded to start them 提醒创建 (domain 1.6): a moment comes again
- * and again by the clock of the company. A month that lacks its day has it on the last one, and so has February its 29th.
+ * Recurring moments, by the company's clock, at which flows are started or people reminded to start them,
+ * 提醒创建 (domain 1.6). A month that lacks the day uses its last day, and so does February for its 29th.
  */
 
-/** When people are reminded to start a flow, and who. */
+/** Rule by which people are reminded to start a flow, and who they are. */
 export type Alert = NonNullable<FlowDesignSet['autoalerts']>[number]
 
-/** What of an alert tells its moments. */
+/** Parts of an alert that determine its moments. */
 export type AlertRule = Pick<Alert, 'type' | 'month' | 'week' | 'day' | 'on' | 'workday' | 'time'>
 
 const lastOf = (year: number, month: number) => partsOfDay(toDayNumber(year, month + 1, 1) - 1).date
 
-/** The date of a month's working day; the last one of a month that has fewer. */
+/** Returns the date of a month's working day; its last one if the month has fewer. */
 function workdayOf(calendar: Calendar, year: number, month: number, wanted: number): number {
   const found = nthWorkingDay(calendar, { year, month }, wanted)
   const day = found ?? nthWorkingDay(calendar, { year, month }, -1)
   return day === undefined ? 1 : partsOfDay(day).date
 }
 
-/** The date in a month on which a rule comes. */
+/** Returns the date in a month that matches a rule. */
 function dateIn(
   rule: AlertRule,
   { year, month }: { year: number; month: number },
@@ -47,7 +47,7 @@ function isOn(rule: AlertRule, at: number, calendar: Calendar): boolean {
   return isDate && (type === 'month' || parts.month === month)
 }
 
-/** By which clock moments come, and which days the company works on. */
+/** Time zone of the moments, and the company's working days. */
 export interface AlertClock {
   zone: string
   calendar: Calendar
@@ -58,7 +58,7 @@ const dayAt = (at: number, zone: string): number => {
   return toDayNumber(year, month, date)
 }
 
-/** The instants after one and until another at which an alert comes, once a day at most, in their order. */
+/** Returns the instants of an alert after one moment and until another, in order, at most one per day. */
 export function alertTimes(
   rule: AlertRule,
   { after, until, zone, calendar }: { after: number; until: number } & AlertClock,
@@ -72,10 +72,10 @@ export function alertTimes(
     .filter((at) => at > after && at <= until)
 }
 
-/** So far ahead is looked at once. */
+/** Period searched per iteration, in milliseconds. */
 const stretch = 40 * 86_400_000
 
-/** The next instants at which an alert comes. */
+/** Returns the next instants of an alert. */
 export function nextTimes(
   rule: AlertRule,
   { after, count, ...clock }: { after: number; count: number } & AlertClock,
@@ -86,18 +86,18 @@ export function nextTimes(
   return times.slice(0, count)
 }
 
-/** What of a month a rule names: its day, its last one, or its working day. */
+/** Returns the part of a month in a rule: a day, the last day, or a working day. */
 const inMonth = ({ on = 'day', day = 1, workday = 1 }: AlertRule) =>
   on === 'day' ? day : on === 'last' ? 'last' : `w${workday}`
 
-/** An alert's rule as one text; alerts of the same rule are one. */
+/** Returns an alert's rule as one text; alerts with the same rule are the same. */
 export function alertRuleKey(rule: AlertRule): string {
   const { type, month = 1, week = 1, day = 1, time } = rule
   const days = { day: [], week: [week], month: [inMonth(rule)], year: [month, day] }[type]
   return [type, ...days, time].join(' ')
 }
 
-/** A rule in words: every month on the 5th at 09:00. */
+/** Describes a rule in words, for example: every month on the 5th at 09:00. */
 export function describeAlertRule(rule: string, say: Translate): string {
   const [type = 'day', ...rest] = rule.split(' ')
   const time = rest.pop() ?? ''

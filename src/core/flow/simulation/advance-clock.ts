@@ -7,14 +7,14 @@ import type { FlowSnapshot } from '../snapshot/snapshot'
 import { systemActor } from './run-due-events'
 import type { ActionRun } from './simulation-context'
 
-/** The deadlines that act until a moment and were not tried yet, the earliest first. */
+/** Returns the deadlines due until a moment and not tried yet, earliest first. */
 const dueUntil = (flow: FlowSnapshot, until: number, tried: ReadonlySet<string>) =>
   flow.messages
     .flatMap((message) => nextEscalation(flow, message) ?? [])
     .filter(({ messageId, due }) => due <= until && !tried.has(messageId))
     .sort((one, other) => one.due - other.due)[0]
 
-/** Turns the time of a flow on; what deadlines do meanwhile they do at their own moments, one after the other. */
+/** Advances the time of a flow; deadlines in between take effect at their own moments, one after another. */
 export function advanceClock(
   before: FlowSnapshot,
   until: number,

@@ -24,7 +24,7 @@ const actorIn = ({ directory }: FlowSnapshot, { person = '' }: SimulatedAct): Ac
   return { id: known.id, name: known.name, allows: [] }
 }
 
-/** The message that an act is about: the first that waits at its step, for whoever acts. */
+/** Returns the message of an action: the first one that waits at its step for the actor. */
 function messageFor({ messages, design }: FlowSnapshot, { step = '', person }: SimulatedAct): FlowMessage {
   const waiting = messages.filter((one) => isWaiting(one) && one.stepId === step && !one.isCopy)
   const found = waiting.find(({ to }) => to === (person ?? ''))
@@ -92,5 +92,5 @@ const players: Readonly<Record<SimulatedAct['kind'], Player>> = {
   cancel: (flow, act) => cancelAll.decide(flow, { reason: act.suggest ?? '' }, actorIn(flow, act)),
 }
 
-/** What an act changes, by the engine's own rules; an act that they refuse throws what they say. */
+/** Computes the changes of an action by the engine's own rules; throws their error if they reject it. */
 export const applyAction: Player = (flow, act) => players[act.kind](flow, act)

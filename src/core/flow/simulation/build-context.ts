@@ -3,23 +3,23 @@ import { companyZone } from '../../company/company-zone'
 import type { FlowSnapshot } from '../snapshot/snapshot'
 import type { SimulationContext } from './simulation-context'
 
-/** A company that was unpacked. */
+/** Decoded directory and contact groups of a company. */
 export type SimulationDirectory = Pick<FlowSnapshot, 'directory' | 'groups'>
 
 interface Played {
   flowid: string
   name: string
   design: FlowDesign
-  /** When it begins; milliseconds. */
+  /** Start time in milliseconds. */
   now: number
   company: SimulationDirectory
   surroundings: Pick<SimulationSurroundings, 'control' | 'calendars' | 'offered' | 'started'>
 }
 
-/** What only one side has: regions, and what asks remote functions and cleans HTML. */
+/** Parts that only one side has: regions, remote functions and the HTML sanitizer. */
 type Side = Pick<FlowSnapshot, 'regions' | 'former' | 'remote' | 'cleanHtml'>
 
-/** The same stage as the server's, of what a page was told. */
+/** Builds the server's simulation context from the data that a page received. */
 export const buildSimulationContext = (
   { flowid, name, design, now, company, surroundings }: Played,
   side: Side,

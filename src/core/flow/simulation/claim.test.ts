@@ -22,7 +22,7 @@ const by = (person: string, kind: SimulatedAct['kind'], suggest = ''): Simulated
   suggest,
 })
 
-/** What somebody has before him after these acts, and who is waited for. */
+/** A person's current task after these actions, and who is waited for. */
 function seenBy(person: string, ...acts: SimulatedAct[]) {
   const question = { acts: [begins, ...acts], open: { person, step: '用章' } }
   const { waiting, turn, refused } = toSimulationResponse(stage, question, (code) => code)

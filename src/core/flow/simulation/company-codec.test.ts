@@ -38,7 +38,7 @@ const company: fc.Arbitrary<Required<DirectoryRows>> = fc.record({
     .map((people) => people.map((one, at) => ({ ...one, id: `p${at}` }))),
 })
 
-/** All that rules can ask a directory. */
+/** Results of all queries that rules make to a directory. */
 const answers = ({ directory }: Pick<ReturnType<typeof unpackCompany>, 'directory'>) => ({
   departments: directory.departments(),
   people: directory.people().map(({ phone: _, ...one }) => one),

@@ -5,7 +5,7 @@ import { decodeColumn, encodeColumn } from '../../text/text-column'
 
 type Groups = ReadonlyMap<string, RecipientGroup[]>
 
-/** A number for each text, in the order in which they come. */
+/** Assigns a number to each text, in order of first appearance. */
 function numbering() {
   const known = new Map<string, number>()
   const numberOf = (text: string) => {
@@ -16,7 +16,7 @@ function numbering() {
   return { numberOf, texts: () => [...known.keys()] }
 }
 
-/** A company in columns, as a page takes it to play simulated flows; phones and mails stay behind. */
+/** Encodes a company in columns for simulations on a page; phone numbers and email addresses are omitted. */
 export function packCompany(rows: Required<DirectoryRows>, groups: Groups): SimulationCompany {
   const { people, departments, merged } = rows
   const places = numbering()
@@ -40,7 +40,7 @@ export function packCompany(rows: Required<DirectoryRows>, groups: Groups): Simu
   }
 }
 
-/** The people of a packed company. */
+/** Decodes the people of an encoded company. */
 function peopleOf({ people, places, roles }: SimulationCompany): DirectoryPerson[] {
   const count = people.departments.length
   const left = new Set(people.left)
@@ -58,7 +58,7 @@ function peopleOf({ people, places, roles }: SimulationCompany): DirectoryPerson
   }))
 }
 
-/** A packed company as rules read it. */
+/** Decodes a company to the form that rules read. */
 export function unpackCompany(packed: SimulationCompany): { directory: Directory; groups: Groups } {
   const { departments, merged, roles, groups } = packed
   return {

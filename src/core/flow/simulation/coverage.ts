@@ -3,18 +3,18 @@ import { buttonsOf } from '../design/design'
 import type { FlowChange, LogRecord, Reason } from '../snapshot/flow-changes'
 import type { Simulation } from './simulation-context'
 
-/** A condition of a button: its step, the button's and the link's ids. */
+/** Condition of a button: the ids of its step, button and link. */
 interface ConditionPlace {
   step: string
   button: string
   link: string
 }
 
-/** What simulations went through, and what of the design none did. */
+/** Coverage of a design by simulations, and what they missed. */
 export interface DesignCoverage {
   steps: { all: string[]; missed: string[] }
   buttons: { all: { step: string; button: string }[]; missed: { step: string; button: string }[] }
-  /** Conditions that never held, and those that always did: each counts twice. */
+  /** Conditions that were never true, and those that were never false; each condition counts twice. */
   conditions: { all: number; neverTrue: ConditionPlace[]; neverFalse: ConditionPlace[] }
 }
 
@@ -26,7 +26,9 @@ const records = (changes: readonly FlowChange[]): LogRecord[] =>
 
 const keyOf = (...parts: string[]) => parts.join('\n')
 
-/** The condition of a reason, among those of the step's buttons: the first with this text that is not taken. */
+/**
+ * Finds the condition of a reason among the step's buttons: the first one with this text that is not taken.
+ */
 function linkOf(step: FlowDesignStep, reason: Reason, taken: Set<string>): ConditionPlace | undefined {
   const buttons = step.btnGroup.filter(({ name }) => name === reason.button)
   for (const button of buttons)
@@ -39,7 +41,7 @@ function linkOf(step: FlowDesignStep, reason: Reason, taken: Set<string>): Condi
   return undefined
 }
 
-/** How often each condition held, and did not. */
+/** Collects which conditions were true, and which were false. */
 function judged(design: FlowDesign, logs: readonly LogRecord[]) {
   const held = new Set<string>()
   const failed = new Set<string>()
@@ -57,7 +59,7 @@ function judged(design: FlowDesign, logs: readonly LogRecord[]) {
 const placesIn = (step: FlowDesignStep, { id: button, NextFun }: FlowDesignButton): ConditionPlace[] =>
   NextFun.map(({ id: link }) => ({ step: step.id, button, link }))
 
-/** What of a design some simulations have been through. */
+/** Computes the coverage of a design by simulations. */
 export function coverageOf(design: FlowDesign, simulations: readonly Simulation[]): DesignCoverage {
   const changes = simulations.flatMap(({ acts }) => acts.flatMap((one) => one.changes))
   const logs = records(changes)

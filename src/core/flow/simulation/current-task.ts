@@ -18,7 +18,10 @@ import { toStepView } from '../views/step-view'
 
 type Opening = NonNullable<SimulationQuestion['open']>
 
-/** What somebody would have before him: at the start before anybody has started, else at a step that waits for him. */
+/**
+ * Returns the current task of a person: the start step before the flow is started, otherwise a step that
+ * waits for them.
+ */
 export function findCurrentTask(
   snapshot: FlowSnapshot,
   { person, step: stepId }: Opening,
@@ -52,7 +55,7 @@ export function findCurrentTask(
   }
 }
 
-/** At the start nobody else can be asked. */
+/** No one can be added or consulted at the start. */
 const asksNobody = { addSign: null, canConsult: false, claim: null, canGiveBack: false, asked: null }
 
 function opened(snapshot: FlowSnapshot, opener: FormReader) {

@@ -4,7 +4,7 @@ import { isWaiting } from '../snapshot/lineage'
 import type { FlowSnapshot } from '../snapshot/snapshot'
 import type { Simulation } from './simulation-context'
 
-/** Where a flow stands: the steps that wait with whom they wait for, and what has become of it. */
+/** Returns the state of a flow: its waiting steps with their assignees, and its result. */
 export function toSimulatedState({ flow, messages, design }: FlowSnapshot): SimulatedState {
   const waiting = messages.filter((one) => isWaiting(one) && !one.isCopy)
   const steps = design.funlist.filter(({ id }) => waiting.some(({ stepId }) => stepId === id))
@@ -17,18 +17,18 @@ export function toSimulatedState({ flow, messages, design }: FlowSnapshot): Simu
   }
 }
 
-/** The states after each act that was played. */
+/** Returns the state after each simulated action. */
 export const toSimulatedStates = ({ acts }: Simulation): SimulatedState[] =>
   acts.map(({ flow }) => toSimulatedState(flow))
 
-/** What came otherwise than a case expects: after which act, and both states; an act that was refused has none. */
+/** Deviation from an expected case: the action, and both states; a rejected action has no actual state. */
 export interface Deviation {
   at: number
   expected: SimulatedState | undefined
   found: SimulatedState | undefined
 }
 
-/** The first act after which a flow stands otherwise than expected; nothing where all came as expected. */
+/** Finds the first action after which a flow deviates from the expected states; undefined if none does. */
 export function findDeviation(
   expected: readonly SimulatedState[],
   simulation: Simulation,

@@ -6,7 +6,7 @@ import {
   rebindNames,
 } from '../../recipient/rebind-names'
 
-/** The same ids of an act as data of designs names them. */
+/** Ids in an action, in the form that design data uses. */
 const asData = ({ person, dept, people = [], input }: SimulatedAct) => ({
   who: person ? { type: 'user', id: person } : null,
   at: dept ? { type: 'dept', id: dept } : null,
@@ -14,13 +14,13 @@ const asData = ({ person, dept, people = [], input }: SimulatedAct) => ({
   input,
 })
 
-/** Who acts, from which department, and who is asked, by the names that the company has for them. */
+/** Collects the actors, departments and people of actions, with their names in the company. */
 export const collectActionNames = (
   acts: readonly SimulatedAct[],
   bearers: Pick<NameIndex, 'nameOf'>,
 ): NamedOne[] => collectDirectoryNames(acts.map(asData), bearers)
 
-/** Acts of another company as they would be done here. */
+/** Rebinds actions of another company to this one. */
 export const rebindActions = (acts: readonly SimulatedAct[], found: readonly NameBinding[]): SimulatedAct[] =>
   acts.map((act) => {
     const { who, at, asked, input } = rebindNames(asData(act), found)

@@ -10,10 +10,10 @@ import { isWaiting } from '../snapshot/lineage'
 import type { FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
 import type { ActionRun } from './simulation-context'
 
-/** Who lets events come out. */
+/** Actor that completes events. */
 export const systemActor = { id: 'system', name: '', allows: [] } as const
 
-/** How an event comes out when nobody does anything: by its kind, or by the end of its longest wait. */
+/** Returns the outcome of an event without a response: by its type, or by the end of its longest wait. */
 function outcomeNow(flow: FlowSnapshot, message: FlowMessage): EventOutcome | undefined {
   const { set, asked } = findRunningEvent(createActionContext(flow, systemActor), message.id)
   const kind = eventKinds[set.type]
@@ -23,7 +23,7 @@ function outcomeNow(flow: FlowSnapshot, message: FlowMessage): EventOutcome | un
   return limit && message.createdAt + limit * 1000 <= flow.now ? 'timeout' : undefined
 }
 
-/** Lets all events come out that need nobody and are due, and those that they lead to, among those that concern. */
+/** Completes all due events that need no person, including those they lead to, among the given ones. */
 export function runDueEvents(
   before: FlowSnapshot,
   concerns: (message: FlowMessage) => boolean = () => true,

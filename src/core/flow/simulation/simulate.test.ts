@@ -35,7 +35,7 @@ const stageOf = (of: FlowDesign): SimulationContext => {
   return stage
 }
 
-/** 申请 → 主管 → 超过 5000 元 总经理, else 出纳. */
+/** 申请 → 主管 → 超过 5000 元 总经理, otherwise 出纳. */
 const purchase = (more: Parameters<typeof step>[1] = {}) =>
   design(
     [
@@ -344,7 +344,7 @@ const randomAct = fc.record({
   suggest: fc.constant('因为'),
 })
 
-/** An act by whoever may do it: he has the step, is asked for his opinion, or asked somebody further. */
+/** An action by a person who may do it: the assignee, a consulted person, or the host of added signers. */
 function fitting(
   act: SimulatedAct,
   waiting: FlowMessage | undefined,

@@ -8,10 +8,11 @@ import { runDueEvents } from './run-due-events'
 import { type ActionRun, draftFlow, type Simulation, type SimulationContext } from './simulation-context'
 
 /*
- * A simulated flow is the list of acts that were done in it, and nothing else: each time it is played from its beginning,
- * by the rules that production runs (actions/*.ts) on a flow in memory. So going back is playing fewer acts, and a saved
- * case is its acts. Time passes only by acts that wait, and what deadlines do then comes at its own moment. Events that need nobody come out by themselves; what others would
- * answer is given by acts. Nobody stands in for anybody, and flows that are started begin elsewhere.
+ * A simulated flow is only its list of actions. Each time it is simulated from the beginning, by the
+ * production rules (the files of actions/) on a flow in memory. So going back means fewer actions, and a
+ * saved case is its actions. Time passes only through waiting actions, and deadlines in between take effect
+ * at their own moments. Events that need no person complete by themselves; responses of others are given by
+ * actions. There are no delegations, and started sub-flows are not simulated here.
  */
 
 function played(before: FlowSnapshot, act: SimulatedAct): ActionRun {
@@ -27,7 +28,7 @@ function played(before: FlowSnapshot, act: SimulatedAct): ActionRun {
   }
 }
 
-/** Plays the acts one after the other, up to the first that the engine refuses. */
+/** Simulates actions one after another, up to the first that the engine rejects. */
 export function simulate(stage: SimulationContext, acts: readonly SimulatedAct[]): Simulation {
   let flow = draftFlow(stage)
   const done: ActionRun[] = []

@@ -3,29 +3,32 @@ import type { BusinessError } from '../../business-error'
 import type { FlowChange } from '../snapshot/flow-changes'
 import type { FlowSnapshot } from '../snapshot/snapshot'
 
-/** What a simulated flow is played on: a design, the company, and when it begins. Nothing else is ever asked or written. */
+/** Context of a simulation: a design, the company, and the start time. No other data is read or written. */
 export type SimulationContext = Omit<FlowSnapshot, 'flow' | 'visits' | 'messages' | 'leftOut' | 'newId'>
 
-/** One act as it was played, with the events that came out by themselves after it. */
+/** One simulated action, with the events that completed after it. */
 export interface ActionRun {
   act: SimulatedAct
   changes: FlowChange[]
-  /** The flow after it. */
+  /** Flow after the action. */
   flow: FlowSnapshot
-  /** Events that came by themselves to something that is refused: the message of each, and why. */
+  /** Events whose automatic completion was rejected: the message of each, and the error. */
   stuck: { messageId: string; refused: BusinessError }[]
 }
 
-/** A simulated flow as far as it was played. */
+/** Simulated flow up to its last action. */
 export interface Simulation {
   acts: ActionRun[]
-  /** The flow as it stands. */
+  /** Resulting flow. */
   flow: FlowSnapshot
-  /** The act that the engine refuses, by its place; those after it were not played. */
+  /** Index of the action that the engine rejects, with the error; later ones were not simulated. */
   refused?: { at: number; refused: BusinessError }
 }
 
-/** A flow of the stage before it begins; its ids are counted, so that the same acts give the same flow. */
+/**
+ * Creates the flow of a context before it begins. Its ids are counted, so that the same actions yield the
+ * same flow.
+ */
 export function draftFlow(stage: SimulationContext): FlowSnapshot {
   let count = 0
   return { ...stage, visits: [], messages: [], newId: () => `s-${String(++count).padStart(6, '0')}` }

@@ -6,11 +6,14 @@ import { simulate } from './simulate'
 import type { SimulationContext } from './simulation-context'
 import { toSimulationView } from './simulation-view'
 
-/** Whoever simulates sees all of the form. */
+/** Returns full visibility of the form, which every person who simulates has. */
 export const fullVisibility = ({ design }: Pick<SimulationContext, 'design'>): FormVisibility =>
   formVisibilityOf(design, rightsToView(design, [], true))
 
-/** Plays what is asked, and answers it with what somebody has before him then; remote functions have no answers here. */
+/**
+ * Simulates the request. Returns the result with a person's current task; remote functions have no responses
+ * here.
+ */
 export function toSimulationResponse(
   stage: SimulationContext,
   { acts, open }: Pick<SimulationQuestion, 'acts' | 'open'>,

@@ -17,12 +17,12 @@ import { toSimulatedState } from './flow-state'
 import type { ActionRun, Simulation } from './simulation-context'
 
 interface Told {
-  /** The whole form: whoever simulates may see all of it. */
+  /** Full visibility of the form, which every person who simulates has. */
   sight: FormVisibility
   say: Translate
 }
 
-/** What history would keep of changes. */
+/** Returns the log records among changes. */
 export const toLogRecords = (changes: readonly FlowChange[]): LogRecord[] =>
   changes.flatMap((one) => (one.type === 'log.add' ? [one.record] : []))
 
@@ -48,13 +48,13 @@ function toAct({ changes, flow, stuck }: ActionRun, { sight, say }: Told): Simul
 
 const same = (word: string) => word
 
-/** When the first of those who have a step is late. */
+/** Returns when the first assignee of a step becomes overdue. */
 function lateAt(messages: readonly FlowMessage[]): string | null {
   const ends = messages.flatMap(({ expiresAt }) => expiresAt ?? [])
   return ends.length ? toIso(Math.min(...ends)) : null
 }
 
-/** Whom those who asked people further can take out again. */
+/** Returns the added signers whom their hosts can remove. */
 function toRemovable(flow: FlowSnapshot): Simulated['removable'] {
   const open = flow.visits.flatMap(additionsOf).filter(isAdditionOpen)
   const askers = [...new Set(open.map(({ by }) => by.id))]
@@ -69,7 +69,7 @@ function toRemovable(flow: FlowSnapshot): Simulated['removable'] {
 const eventOutcomes = ({ dealtype, event_set }: FlowDesignStep) =>
   dealtype === 'event' && event_set?.type ? eventOutcomesOf(event_set.type) : []
 
-/** The steps that wait, with whom they wait for and why. */
+/** Returns the waiting steps, with their assignees and the reasons. */
 function toWaiting(flow: FlowSnapshot, { sight }: Told): Simulated['waiting'] {
   const waiting = flow.messages.filter((one) => isWaiting(one) && !one.isCopy)
   return flow.design.funlist.flatMap((step) => {
@@ -90,7 +90,7 @@ function toWaiting(flow: FlowSnapshot, { sight }: Told): Simulated['waiting'] {
   })
 }
 
-/** A simulated flow as far as it was played, with what somebody has before him. */
+/** Builds the view of a simulated flow, with a person's current task. */
 export function toSimulationView(
   { acts, flow, refused }: Simulation,
   turn: SimulatedTurn | null,
@@ -117,6 +117,6 @@ export function toSimulationView(
   }
 }
 
-/** The problems of a form that a refusal tells, in sentences. */
+/** Converts the form problems of an error to sentences. */
 const toData = ({ data }: BusinessError, say: Translate): object =>
   Array.isArray(data) ? { problems: translateProblems(say, data) } : {}

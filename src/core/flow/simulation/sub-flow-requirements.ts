@@ -2,15 +2,15 @@ import type { FlowDesign } from '../../../generated/types'
 import { hasFlowPicker } from '../../form/field-values/picker-entry'
 import { subFlowIdsOf } from '../design/design'
 
-/** What of other flows a design is played with. */
+/** Data of other flows that a simulation of a design needs. */
 export interface SubFlowRequirements {
   /** Flows that its steps start. */
   starts: string[]
-  /** Whether its form has a field that chooses among flows. */
+  /** Whether its form has a field in which flows are selected. */
   offers: boolean
 }
 
-/** What of other flows a design is played with. */
+/** Returns the data of other flows that a simulation of a design needs. */
 export const subFlowRequirementsOf = (design: FlowDesign): SubFlowRequirements => ({
   starts: subFlowIdsOf(design),
   offers: hasFlowPicker(design.formset),

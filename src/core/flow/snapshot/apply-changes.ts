@@ -14,7 +14,7 @@ function closed(messages: FlowMessage[], changes: readonly FlowChange[]): FlowMe
   })
 }
 
-/** Messages with what changes noted on them. */
+/** Applies changed fields to messages. */
 function marked(messages: FlowMessage[], changes: readonly FlowChange[]): FlowMessage[] {
   const marks = new Map<string, Partial<FlowMessage>>()
   for (const change of changes)
@@ -37,7 +37,7 @@ function headAfter(flow: FlowState | undefined, change: FlowChange): FlowState |
   return { ...flow, ...set }
 }
 
-/** Visits with how far their signing is. */
+/** Applies changed sign states to visits. */
 function signed(visits: Visit[], changes: readonly FlowChange[]): Visit[] {
   const signs = new Map(
     changes.flatMap((change) => (change.type === 'visit.set' ? [[change.id, change.sign] as const] : [])),
@@ -46,7 +46,7 @@ function signed(visits: Visit[], changes: readonly FlowChange[]): Visit[] {
   return visits.map((visit) => ({ ...visit, sign: signs.get(visit.id) ?? visit.sign }))
 }
 
-/** The flow as the changes leave it; what the database does with them, for previews, simulation and tests. */
+/** Applies changes to a flow in memory, as the database does; for previews, simulation and tests. */
 export function applyChanges(snapshot: FlowSnapshot, changes: readonly FlowChange[]): FlowSnapshot {
   const visits = changes.flatMap((change) => (change.type === 'visit.enter' ? [change.visit] : []))
   const added = changes.flatMap((change) => (change.type === 'message.add' ? [change.message] : []))

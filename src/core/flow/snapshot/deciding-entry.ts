@@ -7,13 +7,14 @@ const turns = new Set<number>([logType.deal, logType.orsign, logType.andsign, lo
 const isTurn = ({ type2 }: Told) => turns.has(type2)
 const isBack = ({ type2, outcome }: Told) => type2 === logType.revoke || outcome === 'return'
 const isNo = (entry: Told) => entry.outcome === 'refuse' || isBack(entry)
-/** Whether it decided: one vote against among others turns nothing back. */
+/** Whether an entry decided; a single vote against among others turns nothing back. */
 const isDecisive = ({ tally }: Told) => !tally || tally.result === 'refuse'
 const ends = new Set<number>([logType.cancel, logType.revoke])
 
 /**
- * The act that turned a flow back or ended it against its purpose, for whoever reads it first: who refused, returned,
- * cancelled or took it back, and why. While it runs, only the last act counts: what was corrected is no news.
+ * Finds the entry of the action that turned a flow back or ended it unsuccessfully: a refusal, return,
+ * cancellation or withdrawal, with its reason. While the flow runs, only the last action counts: what was
+ * corrected is no news.
  */
 export function findDecidingEntry<Entry extends Told>(
   logs: readonly Entry[],

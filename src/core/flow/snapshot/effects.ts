@@ -1,31 +1,33 @@
-/** A message that stayed with its assignee, because the assignee's delegation led to nobody who could stand in. */
+/**
+ * Message that remained with its assignee, because the assignee's delegation led to no available delegate.
+ */
 export interface BrokenDelegation {
   messageId: string
   from: string
 }
 
-/** What is to be done at a moment because of a deadline: which act of the step, about which message. */
+/** Escalation at a deadline: the action of the step, and its message. */
 export interface Escalation {
   messageId: string
-  /** The place of the act among those of the step. */
+  /** Index of the action among those of the step. */
   act: number
 }
 
-/** The work of an event step. */
+/** Work of an event step. */
 export interface EventWork {
   messageId: string
-  /** Whether this is the end of the longest wait. */
+  /** Whether it is the end of the longest wait. */
   isLate?: boolean
 }
 
-/** The end of a sub-flow, for the flow that started it. */
+/** End of a sub-flow, for its parent flow. */
 export interface SubFlowEnd {
   parent: { flowId: string; messageId: string }
   child: string
   how: 'ended' | 'cancelled'
 }
 
-/** Kinds of effects that rules ask for, with the payload that each one's job runs on. */
+/** Kinds of effects that rules request, with the payload of each one's job. */
 export interface FlowEffects {
   'broken-delegation': BrokenDelegation
   deadline: Escalation
@@ -33,7 +35,7 @@ export interface FlowEffects {
   'sub-flow-ended': SubFlowEnd
 }
 
-/** Work for the job of a kind after the commit, not before `dueAt` where one is given. */
+/** Work for a job after the commit, not before `dueAt` if given. */
 export type FlowEffect = {
   [Kind in keyof FlowEffects]: { kind: Kind; payload: FlowEffects[Kind]; dueAt?: number }
 }[keyof FlowEffects]

@@ -7,18 +7,18 @@ import type { FlowEffect } from './effects'
 import type { logType } from './message-status'
 import type { Actor, Addition, FlowMessage, FlowState, SignState, Visit } from './snapshot'
 
-/** A field that changed: name, model, field type, how it reads and, where it held something, how it read. */
+/** Changed field: name, model, field type, its text and, unless it was empty, its previous text. */
 export interface LoggedField {
   n: string
   m: string
   t: string
   str: string
   was?: string
-  /** What changed in a table, line by line, unless that is too much. */
+  /** Changes of a table by row, unless there are too many. */
   rows?: LoggedRow[]
 }
 
-/** A change in a table: of a cell when a column is named, else a row that came or went. */
+/** Change of a table: of a cell if a column is given, otherwise an added or removed row. */
 export interface LoggedRow {
   row: number
   column?: string
@@ -26,16 +26,16 @@ export interface LoggedRow {
   now?: string
 }
 
-/** What history keeps of one act; what its type2 tells is named in the schema of a line of the log. */
+/** History record of one action; the meanings of type2 are listed in the schema of a log record. */
 export interface LogRecord {
   id: string
   type2: (typeof logType)[keyof typeof logType]
   messageId: string | null
   messageIds: string[]
   button: string
-  /** What pressing it decided; records of other acts have none. */
+  /** Outcome of the pressed button; missing in records of other actions. */
   outcome?: Outcome
-  /** The design had whoever pressed the button prove again who he is. */
+  /** Set if the design required a proof of identity for the button. */
   proved?: true
   stepId: string
   stepName: string
@@ -45,80 +45,82 @@ export interface LogRecord {
   actorName: string
   realId: string | null
   realName: string | null
-  /** In whose place whoever acts did so; records from before there was delegation have none. */
+  /** Principal on whose behalf the actor acted; missing in records older than delegation. */
   entrustFrom?: Principal | null
-  /** Fields that changed. */
+  /** Changed fields. */
   formdata: LoggedField[]
   suggest: string
   reason: string
-  /** Whom it was asked of, or who had asked for it. */
+  /** People who were asked, or who had asked. */
   asked?: string
   nextmessage: Forwarding['nextmessage']
   cc: Forwarding['cc']
-  /** The flows that it starts; records without any have none. */
+  /** Flows that it starts; missing if there are none. */
   sonflows?: Forwarding['sonflows']
-  /** Why it led there and not elsewhere; records from before this was kept have none. */
+  /** Reasons for the route taken; missing in records older than this field. */
   reasons?: Reason[]
-  /** Messages closed by this act: step, person, status before and after. */
+  /** Messages closed by this action: step, person, status before and after. */
   history: { messageId: string; stepName: string; name: string; from: number; to: number }[]
   finished: boolean
-  /** How people were asked further. */
+  /** How signers were added. */
   added?: Pick<Addition, 'kind' | 'way'>
-  /** How the order of a step was changed: who was still to sign, turn by turn, before and after; who was put in or passed. */
+  /**
+   * Change of a signing order: remaining signers by group, before and after, with those inserted and removed.
+   */
   turns?: { was: string[][]; now: string[][]; put: string[]; out: string[] }
-  /** How the votes of the step stand after it, where it counts votes. */
+  /** Tally of the step after the action, if it counts votes. */
   tally?: Tally
-  /** Who agreed without being asked. */
+  /** People whose approval was automatic. */
   automatic?: AgreedAlone[]
-  /** What became of the flow, where the act ended it. */
+  /** Result of the flow, if the action ended it. */
   result?: Result
-  /** Numbers of the versions between which the flow was moved. */
+  /** Version numbers between which the flow was moved. */
   versions?: { from: number; to: number }
-  /** By which rule, and for which moment, the calendar started the flow. */
+  /** Rule and moment by which the calendar started the flow. */
   calendar?: { rule: string; at: number }
-  /** What the deadline of the step did, and when it was. */
+  /** Effect and time of the step's deadline. */
   deadline?: { do: EscalationRule['do']; end: number; nobody?: true }
-  /** How urgent the flow was and is. */
+  /** Urgency of the flow before and after. */
   levels?: { from: number; to: number }
 }
 
-/** The row for which a flow is started: its table's key, its id, and where it stood then, from 1. */
+/** Row for which a flow is started: its table's key, its id, and its position then, from 1. */
 export interface SourceRow {
   table: string
   id: string
   n: number
 }
 
-/** A flow to be started after the commit; its id is decided with it, so that it comes to be once. */
+/** Flow to start after the commit. Its id is decided in advance, which makes the start idempotent. */
 export interface SubFlowStart {
   id: string
   designId: string
   name: string
   level: 0 | 100
-  /** Whether it follows in any case. */
+  /** Whether the target is fixed. */
   isFixed: boolean
   parent: { flowId: string; name: string; messageId: string; depth: number }
-  /** The department that it belongs to. */
+  /** Department of the flow. */
   deptId: string
   by: Pick<Actor, 'id' | 'name' | 'realId' | 'realName'>
-  /** What its form begins with. */
+  /** Initial values of its form. */
   form: FormValues
-  /** The row of a table that it is for. */
+  /** Table row that it is started for. */
   row?: SourceRow
 }
 
-/** One change of a flow; rules answer a list of them, runAction applies it in one transaction. */
+/** One change of a flow. Rules return a list of them, which runAction applies in one transaction. */
 export type FlowChange =
   | { type: 'flow.create'; flow: Omit<FlowState, 'workname'> }
   | ({ type: 'flow.set' } & Partial<
       Pick<FlowState, 'desc' | 'level' | 'isCancel' | 'cancelNum' | 'finishedAt' | 'result'>
     >)
   | { type: 'form.set'; values: FormValues }
-  /** From now on the flow runs by another version of its design. */
+  /** Moves the flow to another version of its design. */
   | { type: 'version.set'; id: string; design: FlowDesign }
   | { type: 'sub-flow.start'; start: SubFlowStart }
   | { type: 'visit.enter'; visit: Visit }
-  /** How far the signing of a visit is. */
+  /** Sets the sign state of a visit. */
   | { type: 'visit.set'; id: string; sign: SignState }
   | { type: 'message.add'; message: FlowMessage }
   | {
@@ -129,11 +131,11 @@ export type FlowChange =
       by: string
       log?: FlowMessage['log']
     }
-  /** What is noted on messages without closing them. */
+  /** Sets fields of messages without closing them. */
   | {
       type: 'message.mark'
       ids: string[]
-      /** A deadline is noted together with the end that it leaves. */
+      /** A deadline is set together with the due date that it leaves. */
       marks: Partial<Pick<FlowMessage, 'urged' | 'application' | 'level' | 'seat' | 'expiresAt' | 'deadline'>>
     }
   | { type: 'log.add'; record: LogRecord }
@@ -141,20 +143,20 @@ export type FlowChange =
   | { type: 'notify'; people: string[]; messageIds: string[] }
   | ({ type: 'effect' } & FlowEffect)
 
-/** Why a pressed button led where it did and not elsewhere: one for each of its links, as history keeps it. */
+/** Reason for the route of a pressed button: one for each of its links, as stored in history. */
 export interface Reason {
   kind: 'if' | 'default' | 'always'
-  /** The step whose button it is, and the button's name. */
+  /** Step of the button, and the button's name. */
   stepId: string
   button: string
-  /** The link's name, often empty. */
+  /** Name of the link, often empty. */
   name: string
-  /** The steps it leads to. */
+  /** Steps it leads to. */
   to: readonly string[]
-  /** The names of the flows it starts beside them. */
+  /** Names of the flows it also starts. */
   flows?: readonly string[]
   holds: boolean
-  /** The condition with how its parts came out; missing where the record would get too long. */
+  /** Condition with the results of its parts; omitted if the record would get too long. */
   text?: string
   parts?: readonly TracePart[]
 }

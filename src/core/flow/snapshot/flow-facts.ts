@@ -3,18 +3,18 @@ import type { Directory } from '../../directory/directory'
 import { localTime } from '../../text/formats'
 import { type Actor, clockOf, type FlowSnapshot } from './snapshot'
 
-/** The flow around an expression by its ids; names are looked up. */
+/** Flow facts by id, for expressions; names are looked up. */
 export interface FlowFactsInput extends Pick<FlowFacts, 'flowName' | 'workname' | 'isUrgent'> {
   directory: Directory
   creatorId: string
-  /** The department on whose behalf it was started. */
+  /** Department for which it was started. */
   deptId: string
   handlerId: string
   createdAt: number
   zone: string
 }
 
-/** What expressions may know of a flow beside its form. */
+/** Returns the flow facts that expressions may read besides the form. */
 export function toFlowFacts({ directory, zone, ...around }: FlowFactsInput): FlowFacts {
   const { creatorId, deptId, handlerId, createdAt, flowName, workname, isUrgent } = around
   const creator = directory.person(creatorId)
@@ -36,13 +36,15 @@ export function toFlowFacts({ directory, zone, ...around }: FlowFactsInput): Flo
   }
 }
 
-/** Who stands for creator and handler, and how urgent a flow would be, while it is being started. */
+/** Creator, handler and urgency of a flow while it is being started. */
 export interface StartContext {
   deptId: string
   level?: number
 }
 
-/** The facts of a flow for whoever acts on it; of one being started he is creator and handler. */
+/**
+ * Returns the facts of a flow for an actor; while it is being started, the actor is its creator and handler.
+ */
 export function flowFactsOf(
   snapshot: FlowSnapshot,
   actor: Pick<Actor, 'id'>,

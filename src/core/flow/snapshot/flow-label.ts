@@ -1,6 +1,6 @@
 import type { FlowState } from './snapshot'
 
-/** A flow in a word, by text key: how much of it is left, or what has become of it (S1-126…S1-129). */
+/** Returns the text key for a flow's remaining steps, or for its result (S1-126…S1-129). */
 export function flowLabelOf(
   { result }: Pick<FlowState, 'result'>,
   unfinished: number,

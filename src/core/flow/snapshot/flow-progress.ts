@@ -2,22 +2,22 @@ import type { FlowDesign, FlowDesignStep } from '../../../generated/types'
 import { approvalButtonIndex } from '../design/button-outcome'
 import { buttonsOf, isTerminalStep } from '../design/design'
 
-/** Where a flow has been and where it waits, by the ids of steps. */
+/** Ids of the steps a flow has visited and of those where it waits. */
 export interface StepHistory {
   entered: readonly string[]
   waiting: readonly string[]
 }
 
-/** How many steps lie behind a flow, and how many before it. */
+/** Number of steps behind a flow and ahead of it. */
 export interface StepProgress {
   done: number
   ahead: number
 }
 
-/** A way that goes in circles is not followed further. */
+/** Maximum number of steps followed, which bounds loops. */
 const farthest = 30
 
-/** Where a step can lead when everybody agrees. */
+/** Returns the next steps if everyone approves. */
 function usualNext(design: FlowDesign, step: FlowDesignStep): string[] {
   if (step.dealtype === 'event') return (step.event_set?.maybe_fun_list ?? []).flatMap(({ funids }) => funids)
   const agreeing = buttonsOf(step)[approvalButtonIndex(design, step)]
@@ -30,8 +30,8 @@ function usualNext(design: FlowDesign, step: FlowDesignStep): string[] {
 }
 
 /**
- * How far a flow has come: the steps behind it, and those that would follow if everybody agreed. What will really
- * follow depends on what people decide, so `ahead` is an estimate for a bar, not a promise.
+ * Computes how far a flow has come: the steps behind it, and those that would follow if everyone approves.
+ * The actual steps depend on decisions, so `ahead` is an estimate for a progress bar.
  */
 export function stepProgressOf(design: FlowDesign, { entered, waiting }: StepHistory): StepProgress {
   const steps = new Map(design.funlist.map((step) => [step.id, step]))

@@ -7,8 +7,9 @@ import type { FlowMessage, FlowSnapshot, SignState } from './snapshot'
 type Decision = 'agree' | 'refuse' | 'return' | 'withdraw'
 
 /**
- * What its receiver decided by handling a message; the creator gives up by the name of the button in a step of his own.
- * Where votes are counted, what the visit came to counts, not each vote; sending back leads back at once.
+ * Returns what a message's assignee decided; in their own step the creator gives up by the name of the
+ * button. Where votes are counted, the visit's result counts instead of each vote; sending back leads back
+ * immediately.
  */
 function decisionOf(
   { status, to, log }: FlowMessage,
@@ -21,7 +22,7 @@ function decisionOf(
   return to === createdId && isButtonName(log.button, 'withdraw') ? 'withdraw' : undefined
 }
 
-/** The messages that led to these, each once. */
+/** Returns the messages that led to these, each once. */
 function ledTo(messages: readonly FlowMessage[], lineage: Lineage): Set<string> {
   const before = new Set(messages.flatMap((message) => lineage.parentsOf(message)))
   for (const id of before) {
@@ -31,7 +32,7 @@ function ledTo(messages: readonly FlowMessage[], lineage: Lineage): Set<string> 
   return before
 }
 
-/** Whether the creator did in a step of his own what a return asked him for. */
+/** Whether the creator has done in their own step what a return asked for. */
 function isAnswered({ messages, flow }: FlowSnapshot, lineage: Lineage, returned: FlowMessage): boolean {
   const after = lineage.descendantsOf(returned.id)
   return messages.some(
@@ -40,10 +41,10 @@ function isAnswered({ messages, flow }: FlowSnapshot, lineage: Lineage, returned
 }
 
 /**
- * What has become of a flow that ended without being cancelled. The last decision on each way to the end counts, later
- * ones replace those that led to them, and what was taken back counts no more: one refusal refuses the flow, and so
- * does a return that nobody answered; else, when the creator gave it up, he took it back; else it was agreed to, also
- * where nothing was to be decided.
+ * Computes the result of a flow that ended without cancellation. On each path the last decision counts: it
+ * replaces those that led to it, and withdrawn ones are ignored. One refusal refuses the flow, and so does a
+ * return without a response. Otherwise, a creator who gave up has taken it back; in all other cases it is
+ * agreed, even if nothing was to be decided.
  */
 export function flowResultOf(snapshot: FlowSnapshot): Exclude<Result, 'running' | 'cancelled'> {
   const lineage = lineageOf(snapshot)

@@ -1,5 +1,8 @@
 import type { LogEntry } from '../../../generated/types'
 
-/** Whose handwriting stands beside an act: whoever agreed himself; nobody signs in another's name. */
+/**
+ * Returns the person whose handwritten signature is shown at an action: an approver acting in person, never
+ * under impersonation.
+ */
 export const signerOf = ({ outcome, actor, created_id }: LogEntry): string | undefined =>
   outcome === 'agree' && !actor ? created_id : undefined

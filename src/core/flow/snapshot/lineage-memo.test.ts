@@ -3,7 +3,7 @@ import { design, only, start, step } from '../../../../tests/kit/house'
 import { story } from '../../../../tests/kit/story'
 import { lineageOf, withdrawnIds } from './lineage'
 
-/** A flow of two messages that count how often somebody asks for what led to them. */
+/** A flow of two messages that count how often their predecessors are read. */
 function counted() {
   const told = story(design([start(['一']), step('一', { dealers: only('wu') })])).creates('li')
   const flow = told.flow()

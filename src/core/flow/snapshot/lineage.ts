@@ -2,21 +2,21 @@ import { messageStatus } from './message-status'
 import type { FlowMessage, FlowSnapshot } from './snapshot'
 
 /*
- * Who led to whom. A message descends from the messages whose handling created it. A message that a withdrawal
- * put back stands in the place of the one it replaces (the only `from` of its visit): it has the same
- * predecessors, and what was replaced has left the path together with all that came of it.
+ * Lineage of messages. A message descends from the messages whose handling created it. A message restored by
+ * a withdrawal takes the place of the one it replaces (the only `from` of its visit): it has the same
+ * predecessors, and the replaced message leaves the path together with everything that followed from it.
  */
 
-/** A flow's messages with their predecessors and successors. */
+/** Messages of a flow with their predecessors and successors. */
 export interface Lineage {
   message(id: string): FlowMessage | undefined
-  /** The messages whose handling led to this one. */
+  /** Messages whose handling led to this one. */
   parentsOf(message: FlowMessage): readonly string[]
   ancestorsOf(id: string): Set<string>
   descendantsOf(id: string): Set<string>
 }
 
-/** The message that a message put back by a withdrawal replaces. */
+/** Returns the message that a message restored by a withdrawal replaces. */
 const replacedBy = ({ visits }: FlowSnapshot, message: FlowMessage): string | undefined =>
   message.isRevoke ? visits.find(({ id }) => id === message.visitId)?.from[0] : undefined
 
@@ -27,16 +27,16 @@ function closure(start: string, step: (id: string) => readonly string[]): Set<st
   return seen
 }
 
-/** A lineage that was found, with the visits that it was found for. */
+/** Computed lineage, with the visits it was computed for. */
 interface Found {
   visits: FlowSnapshot['visits']
   lineage: Lineage
 }
 
-/** Lineages by the messages that they are of: one act asks for that of the same messages many times. */
+/** Lineages by message list, because one action requests that of the same messages many times. */
 const found = new WeakMap<FlowSnapshot['messages'], Found>()
 
-/** The lineage of a flow's messages; a predecessor that is missing is left out. Found once for the same messages. */
+/** Returns the lineage of a flow's messages, memoized by the messages; a missing predecessor is left out. */
 export function lineageOf(snapshot: FlowSnapshot): Lineage {
   const { messages, visits } = snapshot
   const known = found.get(messages)
@@ -71,7 +71,10 @@ function findLineage(snapshot: FlowSnapshot): Lineage {
 
 const withdrawn = new WeakMap<Lineage, ReadonlySet<string>>()
 
-/** Messages that a withdrawal took off the path: those replaced, and all that came of them. Found once for a lineage. */
+/**
+ * Returns messages that a withdrawal took off the path: those replaced, and all that followed from them.
+ * Memoized by lineage.
+ */
 export function withdrawnIds(snapshot: FlowSnapshot, lineage: Lineage): ReadonlySet<string> {
   const gone = withdrawn.get(lineage) ?? findWithdrawn(snapshot, lineage)
   withdrawn.set(lineage, gone)
@@ -89,16 +92,16 @@ function findWithdrawn(snapshot: FlowSnapshot, lineage: Lineage): ReadonlySet<st
   return gone
 }
 
-/** Whether a message still waits for its receiver. */
+/** Whether a message still waits for its assignee. */
 export const isWaiting = ({ status }: FlowMessage): boolean => status === messageStatus.waiting
 
-/** How many messages of the flow wait, with those that the snapshot leaves out. */
+/** Counts the waiting messages of the flow, including those omitted from the snapshot. */
 export const countWaiting = ({ messages, leftOut }: FlowSnapshot): number =>
   messages.filter(isWaiting).length + (leftOut ? leftOut.inVisit + leftOut.elsewhere : 0)
 
-/** Whether a message waits for a person; an event waits for nobody. */
+/** Whether a message waits for a person; an event has no assignee. */
 export const isPendingTask = (message: FlowMessage): boolean => isWaiting(message) && message.to !== ''
 
-/** Whether a withdrawal closes the message: waiting, notices and copies (domain facts 2.2). */
+/** Whether a withdrawal closes the message: a waiting one, a notice or a copy (domain facts 2.2). */
 export const isLive = ({ status }: FlowMessage): boolean =>
   status === messageStatus.waiting || status === messageStatus.notice || status === messageStatus.copy

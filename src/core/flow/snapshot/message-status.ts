@@ -1,4 +1,4 @@
-/** What has become of a message (S1-112…S1-120). */
+/** Status of a message (S1-112…S1-120). */
 export const messageStatus = {
   waiting: 1,
   cancelled: 2,
@@ -11,7 +11,7 @@ export const messageStatus = {
   skipped: 9,
 } as const
 
-/** What a line of the log tells. */
+/** Type of a log record. */
 export const logType = {
   create: 1,
   deal: 2,

@@ -1,6 +1,6 @@
 import type { FlowMessage, FlowSnapshot, Visit } from './snapshot'
 
-/** The visit in which a flow was corrected that comes straight back to a step from these messages. */
+/** Finds the visit in which a flow was corrected before these messages return it directly to a step. */
 export function findCorrectionVisit(
   { visits, messages }: Pick<FlowSnapshot, 'visits' | 'messages'>,
   stepId: string,
@@ -10,7 +10,7 @@ export function findCorrectionVisit(
   return visits.find(({ id, backTo }) => backTo === stepId && corrected.has(id))
 }
 
-/** The message from which somebody sent a flow back to a visit. */
+/** Finds the message from which a flow was sent back to a visit. */
 export function findReturnOrigin(
   { messages }: Pick<FlowSnapshot, 'messages'>,
   { id }: Pick<Visit, 'id'>,

@@ -20,7 +20,7 @@ import type { FormerRegion } from '../../form/values/normalize-region'
 import type { SliceScheduler } from '../../slices'
 import type { Delegations, Principal } from '../delegation/delegation'
 
-/** The state of one flow's head: who started it, its form, whether it ended. Times are milliseconds. */
+/** State of one flow's head: its creator, its form, whether it ended. Times are in milliseconds. */
 export interface FlowState {
   id: string
   name: string
@@ -34,111 +34,114 @@ export interface FlowState {
   form: FormValues
   isCancel: boolean
   cancelNum: number
-  /** What has become of it; running as long as something waits. */
+  /** Result of the flow; running as long as a message waits. */
   result: Result
   finishedAt: number | null
-  /** The flow that started this one, and the message whose handling did; null = somebody did. */
+  /** Parent flow, and the message whose handling started this one; null = started by a person. */
   parent: { flowId: string; messageId: string } | null
-  /** How many flows lie above it. */
+  /** Number of ancestor flows. */
   depth: number
-  /** How many flows it has started. */
+  /** Number of flows it has started. */
   subFlows: number
 }
 
-/** What the vote of somebody in a visit is worth; missing = one vote, his own. */
+/** Voting rights of an assignee in a visit; missing = one vote of their own. */
 export interface Seat {
   votes?: number
-  /** His refusal alone refuses. */
+  /** Set if a refusal of this assignee alone refuses. */
   veto?: true
-  /** The department for which he signs, where each has one vote or its turn. */
+  /** Department for which the assignee signs, if each has one vote or its own turn. */
   dept?: string
-  /** The addition by which he was asked further. */
+  /** Addition by which the assignee was added. */
   added?: string
-  /** He gives an opinion and decides nothing. */
+  /** Set if the assignee gives an opinion and decides nothing. */
   opinion?: true
-  /** He got it of several, in turn or by load. */
+  /** Set if the assignee was chosen in turn or by workload. */
   lot?: true
-  /** Others might have it, too: it is still to be claimed, its receiver holds it, or he gave it back. */
+  /** Claim of a message with several candidates: still unclaimed, claimed by its assignee, or released. */
   claim?: 'open' | 'held' | 'back'
-  /** The additions that he asked for: his vote stands when they have decided. */
+  /** Additions that the assignee requested; their own vote counts once these are decided. */
   adds?: string[]
 }
 
-/** Somebody whose turn to sign is still to come. */
+/** Signer who is not active yet. */
 export interface PendingSigner {
   to: string
   seat?: Seat | null
-  /** Who put him into the order while it ran. */
+  /** Person who inserted the signer into the running order. */
   by?: Principal
 }
 
-/** Whoever asked others before himself, as he will be asked again; the message that he had is closed meanwhile. */
+/** Host of a "before" addition, to be asked again; their message is closed meanwhile. */
 export interface InactiveSigner extends PendingSigner {
   messageId: string
   entrustFrom?: Principal | null
 }
 
 /**
- * People whom somebody of a visit asked further (加签): before himself, beside or after him; or for their opinion alone
- * (会办). What they decide goes with his vote.
+ * Signers added to a visit (加签): before, beside or after their host, or for an opinion only (会办). Their
+ * decision counts with the host's vote.
  */
 export interface Addition {
   id: string
-  /** The message of whoever asked. */
+  /** Message of the host. */
   from: string
   by: Principal
   kind: 'before' | 'beside' | 'after' | 'opinion'
-  /** Who of them must agree: one, all, or all one after another. */
+  /** Required approvals: one, all, or all one after another. */
   way: 'any' | 'all' | 'order'
   reason: string
   at: number
-  /** Who is asked next, a turn at a time. */
+  /** Next signers, one group at a time. */
   queue: PendingSigner[][]
-  /** Whoever asked, as long as nobody waits in his place: he is asked when they have decided, or they decided for him. */
+  /**
+   * Host, as long as no message waits in the host's place: asked after the added signers have decided, or
+   * replaced by their decision.
+   */
   host?: InactiveSigner
-  /** Missing as long as it is open; gone = nobody waits for it any more. */
+  /** Missing while undecided; gone = no one waits for it any more. */
   result?: 'agree' | 'refuse' | 'gone'
 }
 
 /**
- * How a visit decides that has a policy of its own, or in which people were asked further: the policy with which it was
- * entered, and how far it is.
+ * Sign state of a visit with a sign policy of its own or with added signers: the policy at entry, and the
+ * progress.
  */
 export interface SignState {
-  /** Missing where the kind of the step alone decides. */
+  /** Missing if the kind of the step alone decides. */
   policy?: SignPolicy
-  /** Who is asked next, a turn at a time. */
+  /** Next signers, one group at a time. */
   queue: PendingSigner[][]
-  /** Those of whom any may take it, by whose names they were asked. */
+  /** Candidates who may claim it, by principal. */
   pool?: string[]
-  /** Messages of the visit in whose place this one stands, whose signatures still count. */
+  /** Messages of the replaced visit whose signatures still count. */
   carried?: string[]
   added?: Addition[]
-  /** Who changed the order last, and when. */
+  /** Last change of the order: by whom, and when. */
   changed?: { by: Principal; at: number }
-  /** Missing as long as it is open; a visit that was sent back, or that has no policy, has none. */
+  /** Missing while undecided, and for visits sent back or without a policy. */
   result?: 'agree' | 'refuse'
 }
 
-/** One entry into a step; sign counting, or-sign closing, merging and withdrawing work on visits. */
+/** One entry into a step; vote counting, or-sign closing, merging and withdrawal are based on visits. */
 export interface Visit {
   id: string
   stepId: string
-  /** Messages whose handling led here; none for the start. */
+  /** Messages whose handling led here; empty for the start. */
   from: string[]
   enteredAt: number
-  /** Why its people are in it, and the condition that led here. */
+  /** Why its people are assigned, and the condition that led here. */
   trace: Trace[]
   because: string
-  /** Missing where the kind of the step alone decides. */
+  /** Missing if the kind of the step alone decides. */
   sign?: SignState | null
-  /** The step to which it leads straight back; missing where its button says where it leads. */
+  /** Step to which it returns directly; missing if its button decides where it leads. */
   backTo?: string | null
-  /** The form as it stood when it was sent back; missing where it was not, or was before this was kept. */
+  /** Form at the time of the send-back; missing without one, or if older than this field. */
   formWas?: FormValues | null
 }
 
-/** When a receiver was last urged, by whom, and how often so far. */
+/** Last reminder of an assignee: its time, its sender, and the number so far. */
 export interface LastUrge {
   at: number
   by: string
@@ -146,32 +149,34 @@ export interface LastUrge {
   times: number
 }
 
-/** Somebody who has handled asks whoever has the message to let the flow come back to him (decisions §4). */
+/** Request of a former handler to the current assignee to return the flow (decisions §4). */
 export interface ReturnRequest {
   id: string
-  /** The handled message to which the flow would come back. */
+  /** Handled message to which the flow would return. */
   targetId: string
   by: string
   name: string
   reason: string
   at: number
-  /** Missing while it is open; who said no or took it back, when and why. */
+  /** Missing while open; otherwise who declined it or took it back, when and why. */
   end?: { kind: 'declined' | 'taken-back'; by: string; name: string; at: number; reason: string }
 }
 
-/** How a message was handled. */
+/** Result of handling a message. */
 interface HandledLog {
   suggest: string
   button: string
-  /** Messages from before this was kept have it by the name of the button. */
+  /** Missing in messages older than this field, whose outcome follows from the button's name. */
   outcome?: Outcome | null
-  /** Whether handling it changed the form; messages from before this was kept do not say so. */
+  /** Whether handling it changed the form; missing in messages older than this field. */
   edited?: boolean
-  /** Why its receiver agreed without being asked: the step where he had agreed before; empty for his own request. */
+  /**
+   * Reason for an automatic approval: the step of the earlier approval; empty for the assignee's own request.
+   */
   alone?: string
 }
 
-/** A step waiting for, or having reached, one person. */
+/** Step that waits for, or has reached, one person. */
 export interface FlowMessage {
   id: string
   visitId: string
@@ -191,38 +196,43 @@ export interface FlowMessage {
   createdAt: number
   createdId: string
   creater: string
-  /** How many seconds its receiver had when he was asked; 0 = as long as he likes. */
+  /** Processing time given to the assignee, in seconds; 0 = unlimited. */
   timeExpired: number
-  /** From when on it is late; null = never, or its time stands still. */
+  /** Due date; null = none, or the deadline is paused. */
   expiresAt: number | null
-  /** How far what its deadline does is; missing where it only becomes late. */
+  /** Progress of the deadline's escalation; missing if it only becomes overdue. */
   deadline?: DeadlineState | null
   finishedAt: number | null
   finishedId: string | null
-  /** The opinion, the pressed button and what it decided. */
+  /** Comment, pressed button and outcome. */
   log: HandledLog
   isRevoke: boolean
   urged?: LastUrge | null
   application?: ReturnRequest | null
-  /** In whose place its receiver handles it. */
+  /** Principal on whose behalf the assignee handles it. */
   entrustFrom?: Principal | null
   seat?: Seat | null
 }
 
-/** So many messages of a visit whose receivers have votes alike and decided the same. */
+/** Number of messages of a visit with equal voting rights and the same decision. */
 export interface VoteGroup extends Pick<FlowMessage, 'status' | 'seat'>, Pick<HandledLog, 'outcome'> {
   count: number
 }
 
-/** How many waiting messages a snapshot leaves out: of the visit that is being signed, and of all others. */
+/** Number of waiting messages omitted from a snapshot: in the visit being signed, and in all others. */
 interface LeftOut {
   inVisit: number
   elsewhere: number
-  /** Where the visit counts votes, those of its messages that are left out; of departments in the order of their first. */
+  /**
+   * Votes of omitted messages, if the visit counts votes; those of departments in the order of their first.
+   */
   votes?: VoteGroup[]
 }
 
-/** All a rule may see: the pinned design, the flow as it stands, the directory, the time and a source of ids. */
+/**
+ * Everything a rule may read: the pinned design, the current flow, the directory, the time and an id
+ * generator.
+ */
 export interface FlowSnapshot {
   flowId: string
   flowName: string
@@ -233,82 +243,92 @@ export interface FlowSnapshot {
   visits: Visit[]
   messages: FlowMessage[]
   /**
-   * A signature that moves nothing on is decided without the flow's other messages; missing = all are here. A rule that
-   * finds that it does move something on throws IncompleteSnapshotError.
+   * Omitted messages: a signature that does not advance the flow is decided without its other messages;
+   * missing = all are present. A rule that finds that it does advance the flow throws
+   * IncompleteSnapshotError.
    */
   leftOut?: LeftOut
   directory: Directory
-  /** What the company allows where the design does not say; missing = nothing. */
+  /** Exceptions that the company allows where the design sets none; missing = none. */
   control?: Control
-  /** The regions that exist; with them, areas in forms are checked. */
+  /** Existing regions, with which areas in forms are checked. */
   regions?: readonly Region[]
-  /** Regions that are no more; areas that are sent with them are those of today. */
+  /** Former regions; submitted areas that use them are converted to current ones. */
   former?: readonly FormerRegion[]
-  /** The flows that whoever acts may start, by id; only where the form has a field that chooses among them. */
+  /** Flows that the actor may start, by id; only if the form has a field in which flows are selected. */
   flows?: ReadonlyMap<string, string>
-  /** The answers of remote functions as far as they are known; an act that lacks one is decided again with it. */
+  /** Known responses of remote functions; an action that lacks one is decided again with it. */
   remote?: Scope['remote']
-  /** The work of all expressions that are evaluated on it and on what becomes of it; missing = each form counts its own. */
+  /**
+   * Shared work counter of all expressions evaluated on this snapshot and its successors; missing = one per
+   * form.
+   */
   work?: Scope['work']
-  /** Interrupts the rule's long work; missing = it is done at once. */
+  /** Interrupts long work of the rule; missing = it runs without interruption. */
   slices?: SliceScheduler
-  /** Who stands in for whom in handling messages; missing = nobody. */
+  /** Delegations in handling messages; missing = none. */
   delegations?: Delegations
-  /** The published designs of flows that buttons of the design start, by id. */
+  /** Published designs of flows that buttons of the design start, by id. */
   subFlows?: ReadonlyMap<string, Pick<FlowDesign, 'formset'>>
-  /** How those stand among whom a step is shared out; missing = as far as the flow itself shows. */
+  /** Workloads of people among whom a step is distributed; missing = computed from the flow itself. */
   burdens?: Workloads
-  /** The calendars that departments keep; missing = the standard one counts. */
+  /** Calendars of departments; missing = the default calendar applies. */
   calendars?: DepartmentCalendars
   /** Contact groups by id. */
   groups: ReadonlyMap<string, RecipientGroup[]>
   now: number
-  /** IANA time zone of the company; Asia/Shanghai when none is given. */
+  /** Company time zone (IANA); Asia/Shanghai by default. */
   zone?: string
   newId: () => string
-  /** Makes the HTML that people send harmless. */
+  /** Sanitizes HTML from user input. */
   cleanHtml: HtmlSanitizer
 }
 
 const defaultZone = 'Asia/Shanghai'
 
-/** The clock of a snapshot, by which expressions and defaults tell the day, and whether the company works on it. */
+/**
+ * Returns the clock of a snapshot, which gives expressions and defaults the date and the company's working
+ * days.
+ */
 export const clockOf = ({ now, zone = defaultZone, calendars = noCalendars }: FlowSnapshot): Clock => ({
   now,
   zone,
   calendar: resolveCalendar(calendars, [rootDepartmentId]),
 })
 
-/** Who acts, and for whom when someone acts as another. */
+/** Actor, and the impersonated person where there is one. */
 export interface Actor {
   id: string
   name: string
-  /** The real person behind a switched session. */
+  /** Real person behind an impersonated session. */
   realId?: string
   realName?: string
-  /** Rights of the caller on this flow beyond being in it. */
+  /** Permissions of the caller on this flow beyond participation. */
   allows: readonly ('watch' | 'revoke' | 'resend' | 'cancel' | 'export')[]
 }
 
-/** Tells how people stand at a step, each by his id; a fact of whoever runs the engine, who reads it from data. */
+/**
+ * Lookup of people's workloads at a step, by person id; provided by the caller of the engine from stored
+ * data.
+ */
 export type Workloads = (stepId: string, people: readonly string[]) => ReadonlyMap<string, Workload>
 
-/** How somebody stands when work is shared out. */
+/** Workload of a person for distributing work. */
 export interface Workload {
-  /** How many messages wait for him, of whatever flow. */
+  /** Number of messages that wait for them, in any flow. */
   open: number
-  /** When he last got a message of the step, of whatever flow of the design; null = never. */
+  /** Time of their last message of the step, in any flow of the design; null = never. */
   last: number | null
 }
 
-/** How far the acts of a message's deadline are. */
+/** Progress of the escalation of a message's deadline. */
 export interface DeadlineState {
-  /** So many of the step's acts are done, or were done before it was handed to its receiver. */
+  /** Number of the step's escalation actions that are done, including those before a reassignment. */
   done: number
-  /** When the next is due; null = none is left. */
+  /** Time of the next action; null = none is left. */
   due: number | null
-  /** The amount that a decision table said when the step was entered; missing where the step's own stands. */
+  /** Amount from a decision table on entry of the step; missing if the step's own applies. */
   amount?: number
-  /** Its time stands still since then; what its end was. */
+  /** Time since which the deadline is paused, and its original end. */
   paused?: { at: number; end: number | null } | null
 }

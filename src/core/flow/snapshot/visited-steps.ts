@@ -1,22 +1,22 @@
 import type { Message } from '../../../generated/types'
 import { messageStatus } from './message-status'
 
-/** A step that a flow has reached, as its reader needs it: who has or had it, and what became of it. */
+/** Step that a flow has reached, as shown to a reader: its current or former assignees, and its state. */
 export interface StepSummary {
   id: string
   name: string
   state: 'done' | 'refused' | 'returned' | 'skipped' | 'stopped' | 'now'
   dealtype: Message['dealtype']
-  /** Those who have it, else those who had it. */
+  /** Current assignees, otherwise the former ones. */
   people: string[]
-  /** How many were asked, and how many of them have handled it. */
+  /** Number of people asked, and number of those who have handled it. */
   count: number
   handled: number
-  /** Since when it waits, or when it was done. */
+  /** Time since when it waits, or when it was done. */
   at: string
 }
 
-/** Somebody who has a flow now. */
+/** Current assignee of a flow. */
 export type CurrentAssignee = Pick<
   Message,
   '_id' | 'toer' | 'NowFunName' | 'created_at' | 'expires_at' | 'crowd' | 'claim'
@@ -27,15 +27,18 @@ const { waiting, handled, started, skipped, withdrawn, notice, copy, cancelled, 
 const isOver = new Set<number>([handled, started])
 const beside = new Set<number>([withdrawn, notice, copy])
 
-/** Whether a message belongs to the way of the flow: copies, notices, opinions, and what was moved, lost or taken back do not. */
+/**
+ * Whether a message belongs to the flow's path; copies, notices, opinions, and reassigned, lost or withdrawn
+ * messages do not.
+ */
 const isOnTheWay = ({ iscc, status, moved_to, claim, added }: Message) =>
   !iscc && !beside.has(status) && !moved_to && added?.kind !== 'opinion' && !isLost({ status, claim })
 
-/** Whether somebody else claimed it, or it was given back. */
+/** Whether another candidate claimed the message, or it was released. */
 const isLost = ({ status, claim }: Pick<Message, 'status' | 'claim'>) =>
   claim === 'back' || (claim === 'open' && status === eitherSigned)
 
-/** The messages of each visit that count, in the order in which the visits began. */
+/** Returns the relevant messages of each visit, in the order in which the visits began. */
 function visitsOf(messages: readonly Message[]): Message[][] {
   const visits = new Map<string, Message[]>()
   for (const message of messages.filter(isOnTheWay))
@@ -43,7 +46,7 @@ function visitsOf(messages: readonly Message[]): Message[][] {
   return [...visits.values()].sort((a, b) => (a[0]?.created_at ?? '').localeCompare(b[0]?.created_at ?? ''))
 }
 
-/** What became of a visit. */
+/** Returns the state of a visit. */
 function stateOf(visit: readonly Message[]): StepSummary['state'] {
   const has = (wanted: number) => visit.some(({ status }) => status === wanted)
   const decided = new Set(visit.map(({ log }) => log.outcome))
@@ -73,7 +76,10 @@ function stepOf(visit: readonly Message[], first: Message): StepSummary {
   }
 }
 
-/** The steps that a flow has reached, in the order in which it came to them last; a step that it left and met again stands once. */
+/**
+ * Returns the steps that a flow has reached, in order of their last visit; a step visited repeatedly appears
+ * once.
+ */
 export function listVisitedSteps(messages: readonly Message[]): StepSummary[] {
   const steps = new Map<string, StepSummary>()
   for (const visit of visitsOf(messages)) {
@@ -85,7 +91,7 @@ export function listVisitedSteps(messages: readonly Message[]): StepSummary[] {
   return [...steps.values()]
 }
 
-/** Who has a flow now, who had it longest first; events wait for nobody. */
+/** Returns the current assignees of a flow, the longest-waiting first; events have none. */
 export const currentAssignees = (messages: readonly Message[]): CurrentAssignee[] =>
   messages
     .filter(({ status, to }) => status === waiting && to !== '')

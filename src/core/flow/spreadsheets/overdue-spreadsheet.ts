@@ -5,18 +5,18 @@ import type { Translate } from '../../text/translate'
 type LogRow = OaFlowTimeoutLogData['result'][number]
 type SummaryRow = OaFlowTimeoutSummaryData['result'][number]
 
-/** The columns of the log of late messages, as they are called on the wire (domain 4.3). */
+/** Columns of the log of overdue messages, by their API names (domain 4.3). */
 export const logColumns = [
   ...['workname', 'flowname', 'NowFunName', 'toer', 'expiredtimes', 'first_expired_at', 'created_at'],
   ...['hasfinish', 'finished_at'],
 ] as const
 
-/** The columns of the summary; the total stands in minutes and in words. */
+/** Columns of the summary; the total is given in minutes and in words. */
 export const summaryColumns = [
   ...['toer', 'finishNum', 'unfinishNum', 'expiredtimes', 'expireminutes', 'expirealltime'],
 ] as const
 
-/** Seconds in words; nothing for none. */
+/** Formats seconds in words; empty for zero. */
 export const spanText = (seconds: number, say: Translate): string =>
   seconds
     ? splitDuration(seconds)
@@ -27,7 +27,7 @@ export const spanText = (seconds: number, say: Translate): string =>
 const headOf = (columns: readonly string[], say: Translate) =>
   columns.map((name) => say(`timeout.column.${name}`))
 
-/** The log as a table with its head; times as `durationText` writes them. */
+/** Builds the log as a table with a header; times are formatted like `durationText`. */
 export function logSheet(
   rows: readonly LogRow[],
   say: Translate,
@@ -46,7 +46,7 @@ const numbers = (row: SummaryRow | SummaryRow['flows'][number], say: Translate) 
   spanText(row.expirealltime, say),
 ]
 
-/** The summary as a table with its head: each person, then his flows. */
+/** Builds the summary as a table with a header: each person, then the person's flows. */
 export const summarySheet = (rows: readonly SummaryRow[], say: Translate): string[][] => [
   [
     ...headOf(summaryColumns.slice(0, 1), say),

@@ -3,14 +3,17 @@ import { stateText } from '../views/state-text'
 
 type Row = OaFlowCheckmsgstatusData['rows'][number]
 
-/** Texts by key, in the language of whoever reads. */
+/** Lookup of a text by key in the reader's language. */
 type Say = (key: string, params?: Record<string, string>) => string
 
 const columns = [
   ...['dept', 'name', 'status', 'told', 'told-at', 'read', 'finished', 'button', 'suggest'],
 ] as const
 
-/** What became of messages as a table with its head: the columns of domain facts 2.9, times as `durationText` writes them. */
+/**
+ * Builds the message status table with a header: the columns of domain facts 2.9, times formatted like
+ * `durationText`.
+ */
 export function statusSheet(rows: readonly Row[], say: Say, timeText: (at: string) => string): string[][] {
   const at = (moment: string | null) => (moment === null ? '' : timeText(moment))
   const line = ({ told, told_at, hasread, finished_at, ...row }: Row) => [

@@ -14,15 +14,15 @@ import type {
 import { compileCondition, compileForm, type SketchField } from './compile-form'
 import { compileTables, findOutputId, resolveTableIds } from './compile-tables'
 
-/** What a sketch calls the steps of its design, and whom the company has for its roles. */
+/** Context of compiling a sketch: the steps of its design, and the company's roles. */
 interface Sketching {
   sketch: FlowSketch
   fields: readonly SketchField[]
-  /** Ids of the company's roles by their names. */
+  /** Ids of the company's roles by name. */
   roles: ReadonlyMap<string, string>
 }
 
-/** Ids of steps by their names: their places in the sketch. */
+/** Returns the id of a step by name: its position in the sketch. */
 const idOf = ({ sketch }: Sketching, name: string) =>
   `step${sketch.steps.findIndex((step) => step.name === name) + 1}`
 
@@ -50,7 +50,7 @@ function itemOf(
 const groupsOf = (who: readonly FlowSketchWho[] | undefined, sketching: Sketching): RecipientGroup[] =>
   who?.length ? [{ chosetype: 'or', chosed: who.map((one) => itemOf(one, sketching)), runRoots: [] }] : []
 
-/** The next step that is handled; notices stand beside the way. */
+/** Returns the next step that is handled; notices are not part of the main path. */
 function nextStep({ sketch }: Sketching, at: number): string[] {
   const next = sketch.steps.slice(at + 1).find(({ type }) => type !== 'message')
   return next ? [next.name] : []
@@ -88,14 +88,16 @@ const usual = (outcome: Outcome, name: string, to?: string[]): FlowSketchButton 
   ...(to && { to }),
 })
 
-/** The buttons of a step that names none: it is sent, agreed to or refused; where all sign there is one. */
+/** Returns the default buttons of a step: submit, or agree and refuse; an and-sign step has one. */
 function usualButtons({ type }: FlowSketchStep, at: number): FlowSketchButton[] {
   if (at === 0) return [{ name: '提交' }]
   const agree = usual('agree', '同意')
   return type === 'andsign' ? [agree] : [agree, usual('refuse', '不同意', [])]
 }
 
-/** What a step may do with each field: the start fills in what nobody but its creator changes later. */
+/**
+ * Returns a step's field rights. By default the start step edits the fields that only the creator fills in.
+ */
 function limitsOf(step: FlowSketchStep, at: number, { sketch, fields }: Sketching): FormLimit[] {
   const others = sketch.steps.slice(1).filter(({ who = [] }) => who.some(({ is }) => is !== 'creator'))
   const kept = new Set(others.flatMap(({ edits = [] }) => edits))
@@ -143,11 +145,14 @@ function stepOf(step: FlowSketchStep, at: number, sketching: Sketching): FlowDes
   }
 }
 
-/** Steps below one another; those that are entered together beside one another. */
+/** Lays out steps from top to bottom; those entered together are placed side by side. */
 const layoutOf = ({ steps }: FlowSketch): FlowDesign['layoutset'] =>
   steps.map(({ type }, at) => ({ key: `step${at + 1}`, loc: `${type === 'message' ? 320 : 0} ${at * 170}` }))
 
-/** The design that a sketch tells, for a company with these roles (ids by name); a role that it has not keeps its name. */
+/**
+ * Compiles a sketch to a design for a company with these roles (ids by name); an unknown role retains its
+ * name.
+ */
 export function compileDesign(
   sketch: FlowSketch,
   roles: ReadonlyMap<string, string>,

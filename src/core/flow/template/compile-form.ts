@@ -2,11 +2,11 @@ import type { FlowSketchColumn, FlowSketchField, FormDesign, FormItem } from '..
 import { emptyForm } from '../../form/design/upgrade'
 import type { FormValues } from '../../form/values/form-values'
 
-/** A field of a sketch with what it is known by in the form. */
+/** Field of a sketch with its identifiers in the form. */
 export interface SketchField {
   field: FlowSketchField
   item: FormItem
-  /** Codes of a table's columns by their names. */
+  /** Codes of a table's columns by name. */
   codes: ReadonlyMap<string, string>
 }
 
@@ -15,7 +15,7 @@ const firstKey = 1_800_000_000_000
 const widgetOf = ({ type }: FlowSketchField) =>
   type.startsWith('fm-') ? { type: 'custom', componentName: type } : { type, componentName: undefined }
 
-/** Formulas with what they name as designs name it: fields by name and key, columns by name and code. */
+/** Converts names in a formula to design syntax: fields by name and key, columns by name and code. */
 function written(text: string, fields: readonly SketchField[], near?: SketchField): string {
   const named = (name: string): string => {
     const code = near?.codes.get(name)
@@ -47,7 +47,7 @@ const columnOf = (column: FlowSketchColumn, code: string) => {
   }
 }
 
-/** The options that a field's own words stand for. */
+/** Converts the options of a sketch field. */
 function optionsOf(field: FlowSketchField, componentName: string | undefined): FormItem['options'] {
   const { choices, unit, options = {}, default: defaultValue, columns } = field
   return {
@@ -83,7 +83,7 @@ function sketched(field: FlowSketchField, at: number): SketchField {
   return { field, item, codes }
 }
 
-/** The field with its formulas, which may name any other. */
+/** Links a field by its formulas, which may reference any other field. */
 function linked(one: SketchField, all: readonly SketchField[]): FormItem {
   const { field, item, codes } = one
   const { columns, formula, shown } = field
@@ -102,7 +102,7 @@ function linked(one: SketchField, all: readonly SketchField[]): FormItem {
   }
 }
 
-/** Halves that follow one another stand in one line. */
+/** Places consecutive half-width fields on one line. */
 function laidOut(items: readonly { item: FormItem; half: boolean }[], from: number): FormItem[] {
   const rows: FormItem[] = []
   for (let at = 0; at < items.length; at++) {
@@ -131,7 +131,7 @@ function laidOut(items: readonly { item: FormItem; half: boolean }[], from: numb
   return rows
 }
 
-/** The form of a sketch, and its fields by what they are known by. */
+/** Compiles the form of a sketch. Returns it with its fields and their identifiers. */
 export function compileForm(fields: readonly FlowSketchField[]): {
   form: FormDesign
   fields: SketchField[]
@@ -141,10 +141,10 @@ export function compileForm(fields: readonly FlowSketchField[]): {
   return { form: { ...emptyForm(), list: laidOut(items, all.length) }, fields: all }
 }
 
-/** A condition of a sketch as designs write it. */
+/** Compiles a condition of a sketch to design syntax. */
 export const compileCondition = written
 
-/** Values by the names of fields as the form stores them: rows by the codes of their columns. */
+/** Converts values by field name to stored form values; rows use the codes of their columns. */
 export function compileValues(
   values: Readonly<Record<string, unknown>>,
   fields: readonly SketchField[],

@@ -11,10 +11,10 @@ import { blankRule, type GridContext, gridColumns, writeGridText } from '../../d
 import { toFieldSymbols } from '../../form/design/field-symbols'
 import { compileCondition, type SketchField } from './compile-form'
 
-/** Ids of results by their places: as of custom functions, seconds and a number. */
+/** Returns the id of a result by position, in the format of custom function ids: seconds and a number. */
 const outputId = (table: number, at: number) => `1700000000_${table * 100 + at + 1}`
 
-/** The id of a result by the names that a sketch calls it by: `table·result`. */
+/** Finds the id of a result by its name in a sketch: `table·result`. */
 export function findOutputId({ tables = [] }: Pick<FlowSketch, 'tables'>, name: string): string | undefined {
   for (const [index, table] of tables.entries()) {
     const at = table.answers.findIndex((answer) => `${table.name}·${answer.name}` === name)
@@ -23,7 +23,7 @@ export function findOutputId({ tables = [] }: Pick<FlowSketch, 'tables'>, name: 
   return undefined
 }
 
-/** A text of a sketch in which results of tables are called by their ids, too. */
+/** Replaces result names in a text of a sketch by their ids. */
 export const resolveTableIds = (sketch: Pick<FlowSketch, 'tables'>, text: string): string =>
   text.replace(/#C\[([^\]]+)\]/g, (whole, name: string) => {
     const id = findOutputId(sketch, name)
@@ -87,7 +87,7 @@ function tableOf(
   return { ...table, rules }
 }
 
-/** The decision tables of a sketch; cells are written as people write them in the grid. */
+/** Compiles the decision tables of a sketch; cells are written as in the grid. */
 export const compileTables = (
   { tables = [] }: Pick<FlowSketch, 'tables'>,
   sketching: Sketching,

@@ -4,7 +4,7 @@ import type { Simulation, SimulationContext } from '../simulation/simulation-con
 import { isWaiting } from '../snapshot/lineage'
 import { compileValues, type SketchField } from './compile-form'
 
-/** A sketch on a stage, and who starts its cases. */
+/** Sketch in a simulation context, and the creator of its cases. */
 export interface CaseContext {
   sketch: FlowSketch
   fields: readonly SketchField[]
@@ -14,10 +14,10 @@ export interface CaseContext {
 
 type Way = FlowSketchCase['way'][number]
 
-/** How often a step is handled at most before it is taken for endless. */
+/** Maximum number of times a step is handled before it counts as endless. */
 const mostSigners = 50
 
-/** What the first who waits at a step does there. */
+/** Returns the action of the first waiting assignee of a step. */
 function nextAct(
   { fields }: CaseContext,
   { flow }: Simulation,
@@ -39,7 +39,10 @@ function nextAct(
 const waitsAt = ({ flow }: Simulation, name: string) =>
   flow.messages.some((one) => isWaiting(one) && one.stepName === name && one.dealtype === 'andsign')
 
-/** The acts of a case: each step of its way is handled by the first who has it then; where all must sign, by all. */
+/**
+ * Simulates a case: each step of its path is handled by the first waiting assignee, or by all if all must
+ * sign.
+ */
 export function runCase(
   scene: CaseContext,
   { form, way }: FlowSketchCase,

@@ -7,7 +7,7 @@ import { checkDesign } from '../check/check-design'
 import { compileDesign } from './compile-design'
 import { runCase } from './run-case'
 
-/** Every template in fixtures/templates: nothing is wrong with it, and each of its cases comes out as it says. */
+/** Every template in fixtures/templates passes the checks, and each of its cases ends as stated. */
 
 const files = import.meta.glob<FlowSketch>('../../../../fixtures/templates/*.json', {
   eager: true,
@@ -16,7 +16,7 @@ const files = import.meta.glob<FlowSketch>('../../../../fixtures/templates/*.jso
 const sketches = Object.values(files)
 const directory = demoDirectory()
 
-/** Somebody of a department with a leader above him. */
+/** A person of a department with a leader above them. */
 const creator = '100009'
 
 const stageOf = (sketch: FlowSketch) => {

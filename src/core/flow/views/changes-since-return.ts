@@ -6,14 +6,20 @@ import type { LoggedField } from '../snapshot/flow-changes'
 import { lineageOf } from '../snapshot/lineage'
 import type { FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
 
-/** What was edited since a flow was sent back: the message from which it was, when, and the fields, as they were and are. */
+/**
+ * Changes since a flow was sent back: the originating message, the time, and the fields with old and new
+ * values.
+ */
 export interface ReturnChanges {
   from: FlowMessage
   at: number
   fields: LoggedField[]
 }
 
-/** The last visit in which a flow was put back on the way to a message whose step had had it before. */
+/**
+ * Returns the last visit in which a flow was returned on the path to a message whose step had handled it
+ * before.
+ */
 function lastPutBack({ visits, messages }: FlowSnapshot, mine: FlowMessage, ancestors: ReadonlySet<string>) {
   const put = new Map(
     messages.filter(({ id, isRevoke }) => isRevoke && ancestors.has(id)).map((one) => [one.visitId, one]),
@@ -25,8 +31,9 @@ function lastPutBack({ visits, messages }: FlowSnapshot, mine: FlowMessage, ance
 }
 
 /**
- * What of the form was edited since the flow was last sent back on the way to a message, where its step had had the flow
- * before; of the fields with these models only. Nothing where it was not sent back, or nothing was edited.
+ * Returns the form changes since the flow was last sent back on the path to a message, limited to fields with
+ * these models. The step of the message must have handled the flow before. Undefined if it was not sent back,
+ * or nothing changed.
  */
 export function changesSinceReturn(
   snapshot: FlowSnapshot,

@@ -5,17 +5,17 @@ import { rightsOf } from '../../form/rights/rights'
 import { startStepOf, stepOf } from '../design/design'
 import { memoizeByOwner } from '../design/memoize'
 
-/** How a person sees a flow's form. */
+/** Visibility of a flow's form for a person. */
 export interface FormVisibility {
   rights: FormRights
-  /** Whether anything is kept from the person; then texts that quote values are kept back too. */
+  /** Whether any part is hidden from the person; texts that quote values are then hidden too. */
   isPartial: boolean
-  /** Keys and models of the fields that the person may read with every column. */
+  /** Keys and models of fields that the person may read with every column. */
   keys: ReadonlySet<string>
   models: ReadonlySet<string>
 }
 
-/** Rights on the form of someone who starts a flow of this design. */
+/** Returns the form rights of a person who starts a flow of this design. */
 export const rightsToCreate = (design: FlowDesign): FormRights =>
   rightsOf(design.formset, {
     step: startStepOf(design).formEditLimit,
@@ -23,14 +23,14 @@ export const rightsToCreate = (design: FlowDesign): FormRights =>
     mode: 'creat',
   })
 
-/** Rights on the form of someone who handles a message of this step. */
+/** Returns the form rights of a person who handles a message of this step. */
 export const rightsToDeal = (design: FlowDesign, step: FlowDesignStep): FormRights =>
   rightsOf(design.formset, { step: step.formEditLimit, flow: design.set.formEditLimit, mode: 'deal' })
 
 /**
- * Rights to look at the form afterwards. What the flow decides for viewing counts first (显示表单配置); a field left
- * open there is hidden from a person if every step in which the person had a message hides it. Whoever may watch
- * the flow sees all of it (domain: form permission per step).
+ * Returns the rights to view the form afterwards. The flow's view settings apply first (显示表单配置); a field not
+ * restricted there is hidden if every step in which the person had a message hides it. A person with the
+ * watch permission sees all of it (domain: form permission per step).
  */
 export function rightsToView(design: FlowDesign, stepIds: Iterable<string>, watches: boolean): FormRights {
   if (watches) return rightsOf(design.formset, { mode: 'view' })
@@ -41,7 +41,7 @@ export function rightsToView(design: FlowDesign, stepIds: Iterable<string>, watc
   return views.reduce(either)
 }
 
-/** A form as these rights show it. */
+/** Returns the visibility of a form under these rights. */
 export function formVisibilityOf(design: FlowDesign, rights: FormRights): FormVisibility {
   const items = itemsOf(design.formset)
   const whole = items.filter((item) => isWhole(rights.get(item.key)))
@@ -55,7 +55,7 @@ export function formVisibilityOf(design: FlowDesign, rights: FormRights): FormVi
 
 const sights = memoizeByOwner<FlowDesign, FormVisibility>()
 
-/** How whoever has a message of a step sees the form in lists; kept for each step of a version. */
+/** Returns the form visibility of a step's assignees in lists, memoized by step and version. */
 export const stepVisibilityOf = (design: FlowDesign, stepId: string): FormVisibility =>
   sights(design, stepId, () => formVisibilityOf(design, rightsToView(design, [stepId], false)))
 
@@ -64,7 +64,7 @@ const isWhole = (right: FieldRight | undefined) =>
   right.access !== 'hidden' &&
   [...(right.columns?.values() ?? [])].every(({ access }) => access !== 'hidden')
 
-/** What at least one of two views shows. */
+/** Combines two views: a field is visible if either shows it. */
 const either = (one: FormRights, other: FormRights): FormRights =>
   new Map([...one].map(([key, right]) => [key, moreOpen(right, other.get(key) ?? right)]))
 

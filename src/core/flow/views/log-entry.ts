@@ -4,13 +4,13 @@ import type { LogRecord } from '../snapshot/flow-changes'
 import { type ReasonReader, toPathReason } from './path-reason'
 import { redactReasons } from './redact-reasons'
 
-/** Whose history is told to whom. */
+/** Reader of a log entry, and the flow it belongs to. */
 interface LogReader extends ReasonReader {
   flowId: string
   directory: Directory
 }
 
-/** What only some kinds of lines tell. */
+/** Returns the fields that only some kinds of records have. */
 const rareOf = ({ added, tally, turns, versions, levels, automatic }: LogRecord): Partial<LogEntry> => ({
   ...(added && { added }),
   ...(tally && { tally }),
@@ -20,7 +20,7 @@ const rareOf = ({ added, tally, turns, versions, levels, automatic }: LogRecord)
   ...(automatic && { automatic }),
 })
 
-/** A line of history as a person may read it: changes of fields that are kept from the person are left out. */
+/** Converts a log record to an entry for a reader, without changes of fields hidden from them. */
 export const toLogEntry = (record: LogRecord, { flowId, directory, ...reader }: LogReader): LogEntry => ({
   _id: record.id,
   type2: record.type2,

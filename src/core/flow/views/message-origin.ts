@@ -2,10 +2,10 @@ import type { LogEntry } from '../../../generated/types'
 
 type Next = LogEntry['nextmessage'][number]
 
-/** How a message came to its receiver: when, and why it was he. */
+/** Origin of a message: when it was created, and why this assignee was chosen. */
 export type MessageOrigin = Pick<Next, 'trace' | 'because'> & { at: string }
 
-/** How the messages that a history names came to their receivers, by id. */
+/** Returns the origins of the messages named in a history, by id. */
 export function messageOriginsOf(logs: readonly LogEntry[]): ReadonlyMap<string, MessageOrigin> {
   const arrivals = new Map<string, MessageOrigin>()
   for (const { nextmessage, created_at } of logs)

@@ -9,10 +9,10 @@ import type { FlowSnapshot } from '../snapshot/snapshot'
 const recordsIn = (changes: readonly FlowChange[]): LogRecord[] =>
   changes.flatMap((change) => (change.type === 'log.add' ? [change.record] : []))
 
-/** So many of those whose sign is missing are named. */
+/** Maximum number of missing signers that are named. */
 export const maxNames = 20
 
-/** Whose sign is still missing in the and-sign visit that was signed: the first names, and how many more. */
+/** Returns who still has to sign in the current and-sign visit: the first names, and the number of others. */
 function missingSigners(after: FlowSnapshot, records: LogRecord[]) {
   const signed = records.find(({ type2 }) => type2 === logType.andsign)?.messageId
   if (!signed) return { waiting: [] }
@@ -24,14 +24,14 @@ function missingSigners(after: FlowSnapshot, records: LogRecord[]) {
   return { waiting: names.slice(0, maxNames), ...(more && { waiting_more: more }) }
 }
 
-/** How many other or-signers the act has spared, where there are any (domain facts 2.4). */
+/** Returns how many other or-signers are no longer needed, if any (domain facts 2.4). */
 function spared(records: LogRecord[]) {
   const closed = records.flatMap(({ history }) => history)
   const either_signed = closed.filter(({ to }) => to === messageStatus.eitherSigned).length
   return either_signed ? { either_signed } : {}
 }
 
-/** What an act's changes lead to, as preview and answer tell it. */
+/** Describes where the changes of an action lead, for preview and response. */
 export function toForwarding(snapshot: FlowSnapshot, changes: readonly FlowChange[]): Forwarding {
   const after = applyChanges(snapshot, changes)
   const records = recordsIn(changes)

@@ -19,17 +19,17 @@ import type { Translate } from '../../text/translate'
 import type { Reason } from '../snapshot/flow-changes'
 import type { FormVisibility } from './form-visibility'
 
-/** For whom reasons are told, and the design whose steps, fields and functions they name. */
+/** Reader of the reasons, and the design whose steps, fields and functions they name. */
 export interface ReasonReader {
   sight: FormVisibility
   design: FlowDesign
   groups: ReadonlyMap<string, RecipientGroup[]>
   say: Translate
-  /** The words of the design in the reader's language. */
+  /** Translates a text of the design into the reader's language. */
   inWords(word: string): string
 }
 
-/** Why a button led to steps or did not, as a person may read it: what is hidden from him shows in no part. */
+/** Describes why a button did or did not lead to steps, without anything hidden from the reader. */
 export function toPathReason(
   { stepId, to, flows = [], text, parts, ...reason }: Reason,
   reader: ReasonReader,
@@ -45,7 +45,10 @@ export function toPathReason(
   return { ...told, explanation: toldIn(say, text, explanation) }
 }
 
-/** The words of a language for conditions that are told: their reader need not know how they are written. */
+/**
+ * Returns the labels with which conditions are explained in a language, for readers who do not know the
+ * syntax.
+ */
 export const conditionLabels = (say: Translate): ExplanationLabels => ({
   true: say('truth.true'),
   false: say('truth.false'),
@@ -66,7 +69,10 @@ export const conditionLabels = (say: Translate): ExplanationLabels => ({
 const nameOf = ({ design }: ReasonReader, stepId: string) =>
   design.funlist.find(({ id }) => id === stepId)?.name ?? stepId
 
-/** What a part of a condition reads that the reader may not see; nothing for those who see the whole form. */
+/**
+ * Returns a test for parts of a condition hidden from the reader; undefined if the reader sees the whole
+ * form.
+ */
 function hidesFrom({ sight, design, groups }: ReasonReader): ((node: Node) => boolean) | undefined {
   if (!sight.isPartial) return undefined
   const customs = new Map(design.set.customFuns?.map((one) => [one.id, one]))
@@ -81,7 +87,7 @@ function hidesFrom({ sight, design, groups }: ReasonReader): ((node: Node) => bo
   }
 }
 
-/** With the members of a chain side by side, and sentences for problems: pages of flows do not speak of formulas. */
+/** Flattens chains and translates problems to sentences, because flow pages do not show formulas. */
 function toldIn(say: Translate, text: string, node: Explanation): ToldExplanation {
   const { problem, parts, ...told } = node
   return {

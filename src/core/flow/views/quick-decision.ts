@@ -2,10 +2,10 @@ import type { FlowDesign, FlowDesignStep, ListRow } from '../../../generated/typ
 import { outcomeOf, reasonRuleOf } from '../design/button-outcome'
 import { buttonsOf } from '../design/design'
 
-/** What may be decided about a message without opening it: by which buttons it is agreed to and refused. */
+/** Decisions available for a message without opening it: the buttons that agree and refuse. */
 export type QuickDecision = NonNullable<ListRow['quick']>
 
-/** The first button of a step that agrees, and the first that refuses; what else they may decide is for the open page. */
+/** Returns the first agreeing and the first refusing button of a step; others require the opened page. */
 export function quickDecisionOf(design: FlowDesign, step: FlowDesignStep): QuickDecision | undefined {
   const buttons = buttonsOf(step)
   const press = (wanted: 'agree' | 'refuse') => {

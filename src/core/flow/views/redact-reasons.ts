@@ -4,7 +4,7 @@ import { toTrace } from './trace'
 
 type Led = Pick<Forwarding, 'nextmessage' | 'cc'>
 
-/** Next steps and copies without the conditions and reasons that may quote fields kept from the reader. */
+/** Redacts conditions and reasons of next steps and copies that may quote fields hidden from the reader. */
 export const redactReasons = ({ nextmessage, cc }: Led, sight: FormVisibility): Led => ({
   nextmessage: nextmessage.map(({ because, ...next }) => ({
     ...next,

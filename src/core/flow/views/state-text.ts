@@ -1,10 +1,12 @@
 import type { Message } from '../../../generated/types'
 import { messageStatus } from '../snapshot/message-status'
 
-/** What has become of a message, as far as people are told. */
+/** Fields that determine the displayed state of a message. */
 export type MessageOutcome = Pick<Message, 'status' | 'moved_to' | 'moved_before' | 'claim'>
 
-/** What is told instead of its status: that it is to be claimed, that somebody else has it, or that it was given back. */
+/**
+ * Returns the text key shown instead of the status: to be claimed, claimed by another candidate, or released.
+ */
 function claimKey({ status, claim }: MessageOutcome): string | undefined {
   if (claim === 'back') return 'claim.state.back'
   if (claim !== 'open') return undefined
@@ -12,7 +14,7 @@ function claimKey({ status, claim }: MessageOutcome): string | undefined {
   return status === messageStatus.eitherSigned ? 'claim.state.lost' : undefined
 }
 
-/** What has become of a message, in one word; or who got it instead of its receiver, or before him. */
+/** Returns the state of a message in one word, or who was assigned instead of or before its assignee. */
 export function stateText(
   of: MessageOutcome,
   say: (key: string, params?: Record<string, string>) => string,

@@ -10,8 +10,8 @@ import { hasOneButton, type SignMode } from '../design/design'
 const toNames = (flows: readonly FlowDesignSubFlow[]) => flows.map(({ n, v }) => ({ n, v }))
 
 /**
- * A step's buttons for pressing, with what each decides and whether it asks for a reason; conditions and form maps stay
- * here, they may name fields kept from the reader.
+ * Returns a step's buttons with their outcomes and whether they require a reason. Conditions and form
+ * mappings are omitted, because they may name fields hidden from the reader.
  */
 const toButtons = (design: FlowDesign, step: FlowDesignStep): FlowDesignButton[] =>
   step.btnGroup.map((button) => ({
@@ -24,7 +24,7 @@ const toButtons = (design: FlowDesign, step: FlowDesignStep): FlowDesignButton[]
     handler: { ...button.handler, SonFlowId: toNames(button.handler.SonFlowId) },
   }))
 
-/** A step whose buttons can be pressed; where all sign with the first, only that one. */
+/** Returns a step with its available buttons; an and-sign step without a policy has only the first. */
 export const toStepView = (design: FlowDesign, step: FlowDesignStep, signature: SignMode = step) => ({
   id: step.id,
   name: step.name,

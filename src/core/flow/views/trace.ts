@@ -1,7 +1,7 @@
 import type { Trace } from '../../../generated/types'
 import type { FormVisibility } from './form-visibility'
 
-/** Rows that tell what a form holds: what is picked in a field, which condition holds, what a function found. */
+/** Trace rows that quote form data: selected values, true conditions, function results. */
 const ofForm = /^trace\.(form|function|super-form|decision)/
 
 const mayRead = ({ code, params }: Trace, { keys }: FormVisibility) => {
@@ -10,12 +10,12 @@ const mayRead = ({ code, params }: Trace, { keys }: FormVisibility) => {
   return typeof read === 'string' && read.split(',').every((key) => keys.has(key))
 }
 
-/** What stands for reasons that are kept from the reader. */
+/** Placeholder for reasons hidden from the reader. */
 const kept: Trace = { code: 'trace.kept', params: {}, people: [] }
 
 /**
- * Why people are recipients, as a person may read it. Rows that follow repeat whom the rows before them found, so
- * that where one tells of a field kept from the reader, nothing is told but that.
+ * Returns why people are recipients, redacted for a reader. Later rows repeat the people of earlier ones, so
+ * if one row quotes a hidden field, only the placeholder is returned.
  */
 export const toTrace = (trace: readonly Trace[], sight: FormVisibility): Trace[] =>
   !sight.isPartial || trace.every((row) => mayRead(row, sight)) ? [...trace] : [kept]

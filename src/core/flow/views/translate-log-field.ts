@@ -9,13 +9,13 @@ import { localizeDate } from '../../text/parse-date'
 import { type TranslationMap, translateText } from '../design/translate-text'
 import type { LoggedField } from '../snapshot/flow-changes'
 
-/** Who is told: the words of the design in a language, and that language. */
+/** Target language, and the translations of the design. */
 export interface LogTranslator {
   words: TranslationMap
   language: Language
 }
 
-/** The words of a switch as they were told, by what they are for this reader. */
+/** Returns the labels of a switch as logged, mapped to those of the reader's language. */
 function wordsOfSwitch({ type, options }: FormItem, { words, language }: LogTranslator): [string, string][] {
   const { defaults = {} } = fieldOfItem({ type, options })
   return ['activeText', 'inactiveText'].flatMap((name): [string, string][] => {
@@ -26,7 +26,7 @@ function wordsOfSwitch({ type, options }: FormItem, { words, language }: LogTran
   })
 }
 
-/** What a field's values are told with: how its choices and switches read, by the words of the design. */
+/** Returns the labels of a field's values, choices and switches, from the design's translations. */
 const wordsOfValues = (parts: readonly FormItem[], teller: LogTranslator): Map<string, string> =>
   new Map(
     parts.flatMap((item): [string, string][] => [
@@ -38,7 +38,7 @@ const wordsOfValues = (parts: readonly FormItem[], teller: LogTranslator): Map<s
     ]),
   )
 
-/** The signs between the parts of a value that its design writes, not people. */
+/** Returns the separators between parts of a value that come from the design, not from users. */
 const signIn = (item: FormItem, sign: string, language: Language): string => {
   const text = textOf(item)
   if (sign === separators[designLanguage].choices && /^(options|date|switch)$/.test(text.from))
@@ -66,8 +66,8 @@ function textIn(item: FormItem, teller: LogTranslator): (text: string) => string
 }
 
 /**
- * A changed field as the history tells it, in another language: its name, its columns, and of its values what its
- * design says; what people wrote stays. `item` is the field in the design; without it only names are known.
+ * Translates a changed field of the history: its name, its columns, and the design's texts in its values;
+ * user input is left unchanged. `item` is the field in the design; without it only names are translated.
  */
 export function translateLogField(
   field: LoggedField,

@@ -5,7 +5,7 @@ import { maxReceivers, truncateLogEntry, truncateRecipients } from './truncate-r
 const messageOf = (rest: Partial<Message>): Message =>
   ({ visit: 'v1', iscc: false, status: 1, hasread: 0, PreMsgIds: ['start'], ...rest }) as Message
 
-/** So many who received one visit; the first have signed. */
+/** The given number of recipients of one visit; the first have signed. */
 const received = (count: number, signed = 0): Message[] =>
   Array.from({ length: count }, (_, at) =>
     messageOf({ _id: `m${at}`, to: `p${at}`, ...(at < signed && { status: 3, hasread: 1 }) }),

@@ -2,20 +2,20 @@ import type { LogEntry, Message, MessageCrowd } from '../../../generated/types'
 import { messageStatus } from '../snapshot/message-status'
 
 /*
- * A step that thousands receive is told by a few of them and by numbers: what a page can show, and a person read. The
- * spreadsheet of their states still names everybody.
+ * A step with thousands of recipients is shown by a few of them and by counts, to remain readable. The
+ * spreadsheet of their states still lists all.
  */
 
-/** So many who received the same visit are named one by one. */
+/** Maximum number of recipients of one visit that are all listed. */
 export const maxReceivers = 100
-/** Of more than that so many are. */
+/** Number of recipients listed if there are more. */
 const named = 20
 
-/** The first of a list that is too long to be told. */
+/** Truncates a list that is too long. */
 export const truncateList = <Row>(rows: readonly Row[]): Row[] =>
   rows.length > maxReceivers ? rows.slice(0, named) : [...rows]
 
-/** Messages by the visit that they were received in, copies apart. */
+/** Groups messages by visit, copies separately. */
 function groupsOf(messages: readonly Message[]): Message[][] {
   const groups = new Map<string, Message[]>()
   for (const message of messages) {
@@ -27,7 +27,7 @@ function groupsOf(messages: readonly Message[]): Message[][] {
   return [...groups.values()]
 }
 
-/** The messages that were left out, in numbers. */
+/** Counts the omitted messages by state. */
 const crowdOf = (messages: readonly Message[]): MessageCrowd => ({
   count: messages.length,
   waiting: messages.filter(({ status }) => status === messageStatus.waiting).length,
@@ -37,7 +37,7 @@ const crowdOf = (messages: readonly Message[]): MessageCrowd => ({
 
 type Test = (message: Message) => boolean
 
-/** Which of a crowd are told: the reader's own, then those that led on, then the first. */
+/** Selects the listed messages: the reader's own, then those that led on, then the first. */
 function told(group: readonly Message[], { isOwn, ledOn }: Record<'isOwn' | 'ledOn', Test>): Message[] {
   if (group.length <= maxReceivers) return [...group]
   const first = new Set([...group.filter(isOwn), ...group.filter(ledOn), ...group])
@@ -47,7 +47,7 @@ function told(group: readonly Message[], { isOwn, ledOn }: Record<'isOwn' | 'led
   return kept.map((one, at) => (at === kept.length - 1 ? { ...one, crowd } : one))
 }
 
-/** Messages of a flow with the crowds among them told by a few; those of the reader and those that led on stay. */
+/** Truncates long visits in a flow's messages; those of the reader and those that led on are retained. */
 export function truncateRecipients(messages: readonly Message[], readerId: string): Message[] {
   const groups = groupsOf(messages)
   if (!groups.some(({ length }) => length > maxReceivers)) return [...messages]
@@ -61,7 +61,7 @@ export function truncateRecipients(messages: readonly Message[], readerId: strin
     .map((one) => (one.PreMsgIds.length > named ? { ...one, PreMsgIds: one.PreMsgIds.filter(isTold) } : one))
 }
 
-/** A line of history whose receivers, and whose messages that it closed, are too many to be told one by one. */
+/** Truncates the recipients and closed messages of a log entry. */
 export const truncateLogEntry = (entry: LogEntry): LogEntry => ({
   ...entry,
   nextmessage: entry.nextmessage.map(shortened),

@@ -4,8 +4,8 @@ import type { Ballot } from '../participants/sign-visit'
 import type { FlowMessage } from '../snapshot/snapshot'
 
 /**
- * What the votes of a visit without a policy decide, by the kind of its step: where one signs the first decision, where
- * all sign the last one; nothing while it is open.
+ * Returns the result of a visit without a policy: the first decision in an or-sign step, the last one in an
+ * and-sign step; undefined while open.
  */
 export function defaultResult(
   step: FlowDesignStep,
@@ -20,8 +20,8 @@ export function defaultResult(
 const byTime = (a: FlowMessage, b: FlowMessage) => (a.finishedAt ?? 0) - (b.finishedAt ?? 0)
 
 /**
- * The button through which such a visit is left: where all sign the first; else the one that refused, or the one that
- * whoever was asked by the step pressed, or, where nobody of them is there any more, somebody whom they asked further.
+ * Returns the button through which such a visit is left: the first in an and-sign step. Otherwise the
+ * refusing one, or the one pressed by a signer of the step, or, if none of them remains, by an added signer.
  */
 export function defaultExitButton(
   step: FlowDesignStep,

@@ -3,7 +3,7 @@ import { type Ballot, ballotsOf, type SignVisit } from '../participants/sign-vis
 import type { Addition, FlowSnapshot } from '../snapshot/snapshot'
 import { voteResultOf } from './tally'
 
-/** Those who were asked further decide as their visit does; without a policy the first refusal refuses. */
+/** Returns the policy of an addition, which is that of its visit; without one the first refusal refuses. */
 const policyOf = ({ sign }: SignVisit, { way }: Addition): SignPolicy => ({
   need: way === 'any' ? 'any' : 'all',
   refuse: sign.policy?.refuse ?? 'ends',
@@ -11,13 +11,13 @@ const policyOf = ({ sign }: SignVisit, { way }: Addition): SignPolicy => ({
   per: 'person',
 })
 
-/** Where nothing is counted, whoever presses a button that does not refuse lets it go on. */
+/** Counts any button that does not refuse as agreement, where no votes are counted. */
 const goingOn = (ballot: Ballot): Ballot =>
   ballot.decision === 'other' ? { ...ballot, decision: 'agree' } : ballot
 
 /**
- * What those whom an addition asked have come to; nothing while it is open. Where nobody refused, nothing stands in the
- * way: abstentions, and people who were taken out again, hold nothing up.
+ * Returns the result of an addition; undefined while open. Without a refusal the flow can proceed:
+ * abstentions and removed signers do not block it.
  */
 export function groupResult(
   snapshot: FlowSnapshot,

@@ -3,7 +3,7 @@ import { type Lineage, lineageOf, withdrawnIds } from '../snapshot/lineage'
 import { messageStatus } from '../snapshot/message-status'
 import type { FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
 
-/** The nearest messages of people on the way here: events and steps that were passed by are looked through. */
+/** Returns the nearest preceding messages of people; events and skipped steps are passed over. */
 function nearest(from: readonly string[], lineage: Lineage): Set<string> {
   const seen = new Set(from)
   const found = new Set<string>()
@@ -15,11 +15,13 @@ function nearest(from: readonly string[], lineage: Lineage): Set<string> {
   return found
 }
 
-/** All messages on the way here. */
+/** Returns all preceding messages on the path. */
 const wholeWay = (from: readonly string[], lineage: Lineage): Set<string> =>
   new Set(from.flatMap((id) => [id, ...lineage.ancestorsOf(id)]))
 
-/** Whether nobody has edited the form since a message was handled: what was agreed to is what stands there now. */
+/**
+ * Whether the form is unedited since a message was handled, so that the approved content is the current one.
+ */
 function isUnedited({ messages }: FlowSnapshot, agreed: FlowMessage, lineage: Lineage): boolean {
   const after = lineage.descendantsOf(agreed.id)
   const at = agreed.finishedAt ?? 0
@@ -29,7 +31,7 @@ function isUnedited({ messages }: FlowSnapshot, agreed: FlowMessage, lineage: Li
 }
 
 interface Asked {
-  /** The messages from which the step is entered. */
+  /** Messages from which the step is entered. */
   from: readonly string[]
   stepId: string
   to: string
@@ -37,9 +39,9 @@ interface Asked {
 }
 
 /**
- * The step where somebody agreed before a step that is entered from these messages, as far as that still holds: in his
- * own name, not taken back, and nobody has edited the form since. The last one, where there are several. Who has agreed
- * without being asked in this very step is asked when the way comes round again, so that no circle runs by itself.
+ * Returns the last step where a person approved before this entry, if the approval is still valid. It must be
+ * in their own name and not withdrawn, with the form unedited since. A person approved automatically in this
+ * same step is asked when the path returns, so that no loop runs by itself.
  */
 export function findPriorApproval(
   flow: FlowSnapshot,

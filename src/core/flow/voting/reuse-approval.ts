@@ -9,7 +9,7 @@ import { messageStatus } from '../snapshot/message-status'
 import { findCorrectionVisit, findReturnOrigin } from '../snapshot/return-origin'
 import type { FlowMessage, FlowSnapshot, Visit } from '../snapshot/snapshot'
 
-/** Whether the form, or what a step may see of it, is what it was when the flow was sent back. */
+/** Whether the form, or its part visible to a step, is the same as when the flow was sent back. */
 function isUntouched(flow: FlowSnapshot, { formWas }: Visit, stepId: string): boolean {
   const { design } = flow
   const { form } = headOf(flow)
@@ -21,7 +21,7 @@ function isUntouched(flow: FlowSnapshot, { formWas }: Visit, stepId: string): bo
     .every(({ model }) => isSameValue(ownValue(formWas, model), ownValue(form, model)))
 }
 
-/** Those who had signed beside whoever sent it back from the step. */
+/** Returns the signatures made before one of the signers sent the flow back from the step. */
 function signedBefore(flow: FlowSnapshot, corrected: Visit): FlowMessage[] {
   const sentBack = findReturnOrigin(flow, corrected)
   if (!sentBack) return []
@@ -32,8 +32,8 @@ function signedBefore(flow: FlowSnapshot, corrected: Visit): FlowMessage[] {
 }
 
 /**
- * The step in which somebody agreed before the flow was sent back from it, where it comes straight back and his signature
- * still holds: the design keeps signatures, and what he signed was not edited meanwhile.
+ * Returns the step in which a person approved before it was sent back, if the signature is still valid. The
+ * flow must return directly, the design must retain signatures, and the signed content must be unedited.
  */
 export function findReusableApproval(
   flow: FlowSnapshot,

@@ -17,7 +17,7 @@ const plain: Seat = { votes: 1, hasVeto: false }
 const holder: Seat = { votes: 1, hasVeto: true }
 const weighing = (...votes: number[]) => votes.map((one) => ({ ...plain, votes: one }))
 
-/** Who votes: the first one of a row, the first two, up to all. */
+/** Seats of the voters: the first of a row, the first two, up to all. */
 const seats: Record<string, Seat[]> = {
   'one to six votes': [plain, plain, plain, plain, plain, plain],
   'the second has a veto': [plain, holder, plain, plain, plain, plain],
@@ -34,7 +34,7 @@ const cast = ({ decision, ...seat }: Seat & { decision: Ballot['decision'] }): B
   ...(decision && { decision }),
 })
 
-/** The ballots of so many seats in every state. */
+/** Ballots of the given number of seats in every state. */
 const states = (of: readonly Seat[], size: number): Ballot[][] =>
   listsOf(size, [...decisions, undefined]).map((said) =>
     said.map((decision, at) => cast({ ...(of[at] ?? plain), decision })),

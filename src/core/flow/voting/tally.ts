@@ -4,7 +4,7 @@ import type { Ballot } from '../participants/sign-visit'
 const votesOf = (ballots: readonly Ballot[], decision: Ballot['decision']): number =>
   ballots.filter((one) => one.decision === decision).reduce((sum, { votes }) => sum + votes, 0)
 
-/** How the votes stand. */
+/** Tallies the votes. */
 export const tallyOf = (ballots: readonly Ballot[]): Required<Omit<Tally, 'result'>> => ({
   agree: votesOf(ballots, 'agree'),
   refuse: votesOf(ballots, 'refuse'),
@@ -12,7 +12,7 @@ export const tallyOf = (ballots: readonly Ballot[]): Required<Omit<Tally, 'resul
   open: votesOf(ballots, undefined),
 })
 
-/** How many votes must agree; whoever abstains does not stand in the way where all must. */
+/** Returns the number of approvals required; abstentions do not block a unanimous vote. */
 function neededOf({ need, amount = 1 }: SignPolicy, { agree, refuse, abstain, open }: Tally): number {
   const all = agree + refuse + abstain + open
   const needed = {
@@ -25,10 +25,10 @@ function neededOf({ need, amount = 1 }: SignPolicy, { agree, refuse, abstain, op
 }
 
 /**
- * What the votes of a visit decide so far; nothing while the result is still open. A refusal refuses at once, or counts
- * as a vote against, or waits until all are heard, as the policy says; a veto always refuses, so whoever has one is heard
- * before anything is agreed. When all are heard and too few agree, it is refused. Before the first of them has decided
- * it is open, also where their votes cannot agree to anything.
+ * Returns the vote result of a visit so far; undefined while open. By policy a refusal refuses immediately,
+ * counts as a vote against, or waits until all have voted. A veto always refuses, so its holders must vote
+ * before approval. If all have voted and too few agree, it is refused. Before the first decision it is open,
+ * even if the votes cannot reach approval.
  */
 export function voteResultOf(policy: SignPolicy, ballots: readonly Ballot[]): 'agree' | 'refuse' | undefined {
   if (!ballots.some(({ decision }) => decision)) return undefined

@@ -3,8 +3,9 @@ import { createOutcomeResolver } from '../design/button-outcome'
 import type { FlowMessage } from '../snapshot/snapshot'
 
 /**
- * The button through which a decided visit is left: the one that most votes of the winning side pressed, of equals the
- * first of the step; where nobody pressed one (all abstained), the first that says so. A step without any ends there.
+ * Returns the button through which a decided visit is left: the one pressed by most votes of the winning
+ * side. In a tie it is the first of the step; if no one pressed one (all abstained), the first with that
+ * outcome. Undefined if the step has no such button, which ends the path.
  */
 export function findWinningButton(
   design: FlowDesign,

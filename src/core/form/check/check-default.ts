@@ -9,7 +9,7 @@ import { valueSchemaOf } from '../field-values/value-schema'
 import { checkValue } from '../json-schema/check-value'
 import { isEmpty } from '../values/form-values'
 
-/** Something wrong with a default and where in its text; the code names its sentence. */
+/** Problem of a default with its position in the text; the code names its sentence. */
 export interface DefaultProblem {
   code: string
   from: number
@@ -22,7 +22,7 @@ const formatText = ({ name, argument }: Extract<TemplatePart, { name: string }>)
 
 const nameOf = (format: string) => parseTemplate(format).map((part) => ('name' in part ? part.name : ''))[0]
 
-/** The kinds of fields that a format goes into; its argument does not matter. */
+/** Field kinds that accept a format; its argument is ignored. */
 const kindsFor = (name: string): readonly string[] =>
   defaultFormats.filter(({ text }) => nameOf(text) === name).flatMap((format) => format.suits)
 
@@ -41,8 +41,8 @@ function partProblem(item: FormItem, part: TemplatePart): DefaultProblem[] {
 }
 
 /**
- * What is wrong with an item's default: formats that are unknown, unclosed or meant for other fields, else a
- * value that the field would refuse, as seen from the sample person; it would be left out without a word.
+ * Returns the problems of an item's default. Formats may be unknown, unclosed or meant for other fields; the
+ * value for the sample person may be invalid for the field, which would silently omit it.
  */
 export function checkDefault(item: FormItem): DefaultProblem[] {
   const set = optionOf(item, 'defaultValue')
@@ -54,7 +54,7 @@ export function checkDefault(item: FormItem): DefaultProblem[] {
   return [{ code: 'default-unfit', from: 0, to: text.length, params: {} }]
 }
 
-/** The formats that an item's default may hold: meant for its kind, and giving what the field takes in. */
+/** Formats an item's default may contain: meant for its kind, with a value the field accepts. */
 export const listItemFormats = (item: FormItem): DefaultFormatsFormat[] =>
   defaultFormats.filter(
     (format) => !format.old && suits(item, format.suits) && !checkValue(valueSchemaOf(item), format.example),
@@ -73,7 +73,7 @@ const warning = (name: string, place: Problem['place'], { code, params }: Defaul
   level: 'warning',
 })
 
-/** The defaults of an item and of its columns that give nothing, as warnings of the form. */
+/** Warns about defaults of an item and its columns that have no effect. */
 export function checkDefaults(item: FormItem): Problem[] {
   if (isTable(item)) return columnsOf(item).flatMap((column) => cellDefaults(item, column))
   if (!canHoldValue(item)) return []

@@ -13,7 +13,7 @@ import { checkControlOverrides } from './control-overrides'
 import { checkOptionNames } from './option-names'
 import { checkUnsupportedOptions } from './unsupported-options'
 
-// The bounds of a form (decisions §7); nesting and columns as far as a person can still oversee them.
+// Limits of a form (decisions §7); nesting and columns are limited to what a person can oversee.
 const mostItems = 2000
 const mostColumns = 200
 const deepest = 4
@@ -31,7 +31,7 @@ const problem = (code: string, params: Params, place: Problem['place'] = {}): Pr
   level: 'error',
 })
 
-/** The property in which a problem is repaired. */
+/** Property in which each problem is fixed. */
 const parts: Readonly<Record<string, string>> = {
   model: 'model',
   'model-duplicate': 'model',
@@ -50,7 +50,7 @@ const of = ({ key, name }: FormItem, code: string, params: Params = {}): Problem
 
 const when = (wrong: boolean, make: () => Problem): Problem[] => (wrong ? [make()] : [])
 
-/** The entries whose value was given before. */
+/** Returns the entries whose value occurred before. */
 function repeated<Entry>(entries: readonly Entry[], marking: (entry: Entry) => unknown): Entry[] {
   const seen = new Set<unknown>()
   return entries.filter((entry) => {
@@ -146,13 +146,13 @@ const depthOf = (items: readonly FormItem[]): number =>
   Math.max(0, ...items.map(({ columns }) => (columns ? 1 + depthOf(columns.flatMap(({ list }) => list)) : 0)))
 
 /**
- * What is wrong with a form: names, doubles, unknown fields, empty tables and choices, bounds, formulas. A form
- * alone does not know the custom functions of its flow and the remote ones; they are checked when they are given.
+ * Returns the problems of a form: names, duplicates, unknown fields, empty tables and choices, limits,
+ * formulas. Custom functions of the flow and remote functions are checked only if they are given.
  */
 export const checkFormDesign = (form: FormDesign, names: FormulaNames = {}): Problem[] =>
   runToCompletion(checkFormDesignInSlices(form, names))
 
-/** Does the same, and may be interrupted between items. */
+/** Generator variant that can be interrupted between items. */
 export function* checkFormDesignInSlices(form: FormDesign, names: FormulaNames): SliceGenerator<Problem[]> {
   const placed = allItemsOf(form.list)
   const effective = placed.map(effectiveItem)

@@ -28,7 +28,7 @@ const named = (name: string) => {
 const sentence = ({ code, params }: FieldProblem) =>
   (texts as Record<string, string>)[code]?.replace(/\{(\w+)\}/g, (_, name) => String(params[name]))
 
-/** The sentences about one field when it holds this value. */
+/** Returns the problem sentences of one field for a value. */
 const said = (name: string, value: unknown) => {
   const item = named(name)
   const form = itemsOf(leave).includes(item) ? leave : purchase

@@ -15,7 +15,7 @@ import { checkValue, type Fault as ValueFault } from '../json-schema/check-value
 import { checkArea, type Region } from '../values/china-area'
 import { type FormValues, isEmpty, isSameValue, ownValue, rowsOf } from '../values/form-values'
 
-/** Something wrong with a field, or with one cell of a table; the code names its sentence. */
+/** Problem of a field or of one table cell; the code names its sentence. */
 export interface FieldProblem {
   key: string
   model: string
@@ -28,19 +28,19 @@ export interface FieldProblem {
   column?: string
 }
 
-/** What a check may know beside the form itself. */
+/** Context of a check beyond the form itself. */
 export interface CheckContext {
-  /** The stored values: rows that may not be edited and are as they were are not held against anyone. */
+  /** Stored values. Unchanged rows that may not be edited are not checked. */
   before?: FormValues
-  /** The region tree; with it, areas must exist. */
+  /** Region tree; if given, areas must exist. */
   regions?: readonly Region[]
-  /** The company; with it, people, departments and roles that are newly chosen must be there. */
+  /** Company directory; if given, newly chosen people, departments and roles must exist. */
   directory?: Directory
-  /** The flows that the person may start, by id; with them, flows that are newly chosen must be among them. */
+  /** Flows that the person may create, by id; if given, newly chosen flows must be among them. */
   flows?: ReadonlyMap<string, string>
   /**
-   * What a field, or a column in a row, whose choices come from elsewhere offers now, at least of this value; undefined
-   * where that is not known.
+   * Returns the current external choices of a field, or of a column in a row, at least for this value;
+   * undefined if unknown.
    */
   choices?(item: FieldUse, value: unknown, at?: CellLocation): readonly ChoiceNode[] | undefined
 }
@@ -53,14 +53,14 @@ interface Fault {
 const rulesOf = ({ rules, options }: FormItem): FormItem['rules'] =>
   typeof options.pattern === 'string' ? [...rules, { pattern: options.pattern }] : rules
 
-/** Whether a rule of the designer's, a format by name or a pattern, is kept. */
+/** Whether a value satisfies a custom rule, a named format or a pattern. */
 const keeps = (text: string, { type, pattern }: FormItem['rules'][number]) =>
   (formats.get(type ?? '')?.(text) ?? true) && (!pattern || matchesPattern(pattern, text))
 
-/** The states that patterns may follow in one value: a long text with a pattern of many states is refused. */
+/** Maximum number of pattern states per value; a long text with a pattern of many states is rejected. */
 const patternLimit = 1_500_000
 
-/** The entries that one value may list: each is held against what there is to choose from. */
+/** Maximum number of entries in one value; each is checked against the choices. */
 const mostEntries = 5_000
 
 function brokenRule(item: FormItem, value: unknown): Fault | undefined {
@@ -74,7 +74,7 @@ function brokenRule(item: FormItem, value: unknown): Fault | undefined {
   return rule.message ? { code: 'rule', params: { message: rule.message } } : { code: 'pattern', params: {} }
 }
 
-/** Whether an area does not exist; what is stored already may stay, for districts come and go. */
+/** Whether an area does not exist. Stored areas stay valid, because districts change. */
 const isUnknownArea = (item: FieldUse, value: unknown, { regions, stored }: Judging) =>
   regions !== undefined &&
   fieldKindOf(item) === 'area' &&
@@ -86,20 +86,20 @@ function goneFault(item: FormItem, value: unknown, { directory, flows, stored }:
   return gone && { code: 'gone', params: { found: String(gone.name ?? '') } }
 }
 
-/** Whether a value is none of what its field offers; what is stored already may stay. */
+/** Whether a value is not among the choices of its field. Stored values stay valid. */
 function isOutside(item: FormItem, value: unknown, { choices, stored, at }: Judging): boolean {
   if (fieldOfItem(item).chooses === undefined || isSameValue(stored, value)) return false
   const offered = staticChoices(item) ?? choices?.(item, value, at)
   return offered !== undefined && !isOffered(item, value, offered)
 }
 
-/** What a value is judged by: the context, and what is stored of this very value. */
+/** Context of a value's check, with what is stored of the value. */
 interface Judging extends CheckContext {
   stored: unknown
   at?: CellLocation
 }
 
-/** The first thing wrong with a value that is not empty. */
+/** Returns the first fault of a non-empty value. */
 function faultOf(item: FormItem, value: unknown, judging: Judging): Fault | undefined {
   if (!isTable(item) && Array.isArray(value) && value.length > mostEntries)
     return { code: 'too-many', params: { limit: mostEntries } }
@@ -124,7 +124,7 @@ const problem = (item: FormItem, { code, params }: Fault): FieldProblem => ({
   params: { name: item.name, ...params },
 })
 
-/** The problem of a field whose value breaks a bound. */
+/** Builds the problem of a field whose value exceeds a limit. */
 export const boundProblem = (item: FormItem, { rule, limit }: ValueFault): FieldProblem =>
   problem(item, { code: rule, params: limit === undefined ? {} : { limit } })
 
@@ -141,7 +141,7 @@ const cellProblem = ({ table, column, row }: Cell, { code, params }: Fault): Fie
   column: column.code,
 })
 
-/** So many rows are checked before work may be interrupted. */
+/** Number of rows checked between interruptions. */
 const rowsOfSlice = 50
 
 function* checkRows(
@@ -171,21 +171,21 @@ function* checkRows(
   return problems
 }
 
-/** Whether anything is held against a person here: what he writes, and the limits of what is computed for him. */
+/** Whether a field is checked: it is editable, or computed with limits. */
 const isHeld = (right: ColumnRight | undefined): right is ColumnRight =>
   right?.access === 'edit' || (right?.computed === true && right.access !== 'hidden')
 
-/** The first thing wrong with a value; something computed that is as it was is not held against anyone. */
+/** Returns the first fault of a value. An unchanged computed value is not checked. */
 function heldFault(item: FormItem, value: unknown, right: ColumnRight, judging: Judging): Fault | undefined {
   if (isEmpty(value)) return right.required ? missingFault(item) : undefined
   return right.computed && isSameValue(judging.stored, value) ? undefined : faultOf(item, value, judging)
 }
 
-/** What is wrong with the value of one field under these rights; a field that is only read has no fault. */
+/** Returns the problems of one field's value under these rights; a read-only field has none. */
 export const checkItem = (item: FormItem, value: unknown, context: CheckedItem): FieldProblem[] =>
   runToCompletion(checkItemInSlices(item, value, context))
 
-/** A check's context, and the right on the field that is checked. */
+/** Context of a check, with the right on the checked field. */
 type CheckedItem = CheckContext & { right: FieldRight | undefined }
 
 function* checkItemInSlices(
@@ -200,7 +200,7 @@ function* checkItemInSlices(
   return isTable(item) ? yield* checkRows(item, value, right, context) : []
 }
 
-/** Everything wrong with what a person may write in a form, in the order of its fields. */
+/** Returns all problems of what a person may write in a form, in field order. */
 export const checkForm = (
   form: Pick<FormDesign, 'list'>,
   values: FormValues,
@@ -208,7 +208,7 @@ export const checkForm = (
   context: CheckContext = {},
 ): FieldProblem[] => runToCompletion(checkFormInSlices(form, values, rights, context))
 
-/** Does the same, and may be interrupted between rows. */
+/** Generator variant that can be interrupted between rows. */
 export function* checkFormInSlices(
   form: Pick<FormDesign, 'list'>,
   values: FormValues,

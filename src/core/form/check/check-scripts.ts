@@ -9,7 +9,7 @@ const warning = (code: string, item: FormItem | undefined): Problem => ({
   level: 'warning',
 })
 
-/** Items that are out of sight for everybody, by themselves or with the layout that holds them. */
+/** Items hidden for everyone, by themselves or by an enclosing layout. */
 const hiddenIn = (items: readonly FormItem[], above = false): FormItem[] =>
   items.flatMap((item) => {
     const hidden = above || item.hide === true
@@ -20,8 +20,9 @@ const hiddenIn = (items: readonly FormItem[], above = false): FormItem[] =>
   })
 
 /**
- * Warnings about what scripts cannot do here, though they could in the predecessor: they have no network, and what
- * the design hides is out of sight for everybody, so no script can show or fill it. Read off their text, never run.
+ * Warns about script features that worked in the predecessor but not here. Scripts have no network, and
+ * fields hidden by the design are hidden for everyone, so no script can show or fill them. Scripts are
+ * analysed as text, never run.
  */
 export function checkScripts(form: FormDesign): Problem[] {
   const placed = allItemsOf(form.list)

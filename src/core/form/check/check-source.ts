@@ -2,26 +2,26 @@ import type { FormDesign, FormItem, Problem } from '../../../generated/types'
 import { checkExpression, type FieldSymbol, optionFunctionName } from '../../expression'
 import { collectInSlices, type SliceGenerator } from '../../slices'
 import { aliasOf, databaseSetOf, searchPathOf, sourceFormulas } from '../design/data-source'
+import { toFieldSymbols } from '../design/field-symbols'
 import { fieldOfItem, optionOf } from '../design/fields'
 import { columnsOf, itemOfColumn, itemsOf } from '../design/items'
-import { toFieldSymbols } from '../design/field-symbols'
 import type { FormulaNames } from '../linkage/check-formulas'
 
-/** Where choices are asked for: in a field of the form, or in a column, which can read its row. */
+/** Place of a data source: a field of the form, or a column, which can read its row. */
 interface Asking {
   item: FormItem
-  /** What the expressions may read. */
+  /** Fields the expressions may read. */
   fields: FieldSymbol[]
   name: string
   place: Problem['place']
 }
 
-/** Whether its choices come from elsewhere; a column may still carry the source of a field that it was before. */
+/** Whether an item's choices are external. A column may still carry the source of its former field type. */
 const isElsewhere = (item: FormItem) =>
   Object.hasOwn(fieldOfItem(item).options?.properties ?? {}, 'sourceType') &&
   ['remote', 'local', 'dbset'].includes(String(optionOf(item, 'sourceType')))
 
-/** The property that says where the choices of a field come from. */
+/** Property that configures the data source of a field. */
 const partOf = ({ options: { sourceType } }: FormItem) =>
   ({ local: 'localSource', dbset: 'dbset' })[String(sourceType)] ?? 'remoteUrlAlias'
 
@@ -53,14 +53,17 @@ const problem = ({ item: { key }, name, place }: Asking, code: string, params = 
   level: 'error',
 })
 
-/** No source is named; old designs may hold an address instead, which is not asked: only configured sources are. */
+/**
+ * Returns the problem of a missing source name. Old designs may contain an address instead, which is ignored:
+ * only configured sources are queried.
+ */
 function unnamed(asking: Asking): Problem {
   const { sourceType, remoteUrl } = asking.item.options
   const url = sourceType === 'remote' && typeof remoteUrl === 'string' ? remoteUrl.trim() : ''
   return url ? problem(asking, 'source-address', { url }) : problem(asking, 'source-missing')
 }
 
-/** Whether an item names an address to search at that is none of this site. */
+/** Whether an item has a search address outside this site. */
 const isElsewhereOnSite = (item: FormItem) =>
   databaseSetOf(item) !== undefined && Boolean(item.options.searchPath) && searchPathOf(item) === undefined
 
@@ -83,7 +86,7 @@ function checkAsking(asking: Asking, { remote, sets }: FormulaNames): Problem[] 
   ]
 }
 
-/** What is wrong with where the choices of a form's fields and columns come from. */
+/** Returns the problems of the data sources of a form's fields and columns. */
 export const checkSources = (
   form: Pick<FormDesign, 'list'>,
   names: FormulaNames,

@@ -10,7 +10,7 @@ const warning = ({ key, name }: FormItem, { path, rule }: InnerFault, column?: s
   level: 'warning',
 })
 
-/** A warning for each inner property that has no effect; it stays in the document as it is. */
+/** Warns about each inner property that has no effect; the property stays in the document. */
 export const checkControlOverrides = (item: FormItem): Problem[] => [
   ...readInner(fieldOfItem(item), item.inner_set_json).faults.map((fault) => warning(item, fault)),
   ...columnsOf(item).flatMap((column) => {

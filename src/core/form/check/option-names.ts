@@ -9,7 +9,7 @@ const wordsIn = (value: unknown): string[] =>
     .flatMap((text) => text.split(/[\s|]+/))
     .filter(Boolean)
 
-/** The words of options whose schema names all the words there are, as far as it does not name them. */
+/** Returns the words in options that their schema does not list, where the schema lists all words. */
 function unknownWords(properties: unknown, options: Record<string, unknown>): string[] {
   if (!isRecord(properties)) return []
   return Object.entries(properties).flatMap(([name, schema]) => {
@@ -21,7 +21,7 @@ function unknownWords(properties: unknown, options: Record<string, unknown>): st
   })
 }
 
-/** A warning for each name of a tool or menu that nothing bears; the form works without it. */
+/** Warns about each unknown tool or menu name; the form works without it. */
 export const checkOptionNames = (item: FormItem): Problem[] =>
   unknownWords(fieldOfItem(item).options?.properties, item.options).map((word) => ({
     code: 'form-design.word-unknown',

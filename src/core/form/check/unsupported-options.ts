@@ -2,7 +2,7 @@ import type { FormItem, Problem } from '../../../generated/types'
 import { fieldOfItem } from '../design/fields'
 import { ownValue } from '../values/form-values'
 
-/** A warning for each option of an old design that wants what its field does not do here. */
+/** Warns about each option of an old design that its field does not support here. */
 export const checkUnsupportedOptions = (item: FormItem): Problem[] =>
   Object.entries(fieldOfItem(item).idle ?? {})
     .filter(([option, value]) => ownValue(item.options, option) === value)

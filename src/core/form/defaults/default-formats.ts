@@ -1,22 +1,24 @@
 import { formatDepartmentPath, formatPersonName } from '../../directory/display-name'
 import { formatStoredDate, localTime } from '../../text/formats'
 
-/** Who fills a form, where and when; defaults are made from it. */
+/** Person, place and time of filling in a form, from which defaults are computed. */
 export interface DefaultContext {
   /** Milliseconds. */
   now: number
   /** IANA name of the time zone. */
   zone: string
   person: { id: string; name: string; jobId: string }
-  /** The person's departments with their names from the root down. */
+  /** Departments of the person with their names from the root down. */
   depts: readonly { id: string; name: string; path: readonly string[] }[]
-  /** The flow's document number; none exists before the flow is created. */
+  /** Document number of the flow; none before the flow is created. */
   workName?: string
 }
 
 type Rule = (argument: string, context: DefaultContext) => unknown
 
-/** Department formats say something only where a person has exactly one department (domain: default formats). */
+/**
+ * Department formats have a value only for a person with exactly one department (domain: default formats).
+ */
 const onlyDept = ({ depts }: Pick<DefaultContext, 'depts'>) => (depts.length === 1 ? depts : [])
 
 const pathWithout = (excluded: readonly string[], context: DefaultContext) =>
@@ -27,7 +29,7 @@ const pathWithout = (excluded: readonly string[], context: DefaultContext) =>
 
 const namesIn = (text: string) => text.split(/[,，]/).map((name) => name.trim())
 
-/** What a format gives, by its name: a text, or the value of a picker (S2-078, S2-079). */
+/** Rules of the formats by name: each yields a text, or the value of a picker (S2-078, S2-079). */
 const rules: Readonly<Record<string, Rule>> = {
   timeformat: (format, { now, zone }) => formatStoredDate(localTime(now, zone), format),
   'now-flow-workname': (_, { workName }) => workName ?? '',
@@ -48,9 +50,9 @@ const rules: Readonly<Record<string, Rule>> = {
     onlyDept(context).map(({ id, path }) => ({ name: formatDepartmentPath(path), deptid: id })),
 }
 
-/** The names of the formats that are understood. */
+/** Names of the supported formats. */
 export const formatNames: readonly string[] = Object.keys(rules)
 
-/** What a format gives in a context; an unknown one gives nothing. */
+/** Returns the value of a format in a context; an unknown format has none. */
 export const formatValue = (name: string, argument: string, context: DefaultContext): unknown =>
   Object.hasOwn(rules, name) ? rules[name]?.(argument, context) : ''

@@ -1,4 +1,4 @@
-/** A stretch of a default's text, end exclusive: words as they stand, or a ${name:argument}. */
+/** Span of a default's text, end exclusive: literal text, or a ${name:argument}. */
 export type TemplatePart = { from: number; to: number } & (
   | { words: string; isUnclosed?: true }
   | { name: string; argument: string }
@@ -13,7 +13,10 @@ function formatOf(inside: string) {
   return { name: inside.slice(0, colon), argument: inside.slice(colon + 1) }
 }
 
-/** A default's text in parts; together they are the text. A `${` that nothing closes is words, and marked. */
+/**
+ * Splits a default's text into parts that together form the text. An unclosed `${` is literal text, and
+ * marked.
+ */
 export function parseTemplate(text: string): TemplatePart[] {
   const parts: TemplatePart[] = []
   let at = 0

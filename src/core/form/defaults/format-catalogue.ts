@@ -4,8 +4,8 @@ import type { DefaultContext } from './default-formats'
 
 const list = json as unknown as DefaultFormats
 
-/** The formats a default can hold, as schemas/data/default-formats.json tells them, old ones included. */
+/** Formats a default can contain, from schemas/data/default-formats.json, old ones included. */
 export const defaultFormats: readonly DefaultFormatsFormat[] = list.formats
 
-/** The person, time and flow for which every format's example is made. */
+/** Person, time and flow of the example of every format. */
 export const sampleContext: DefaultContext = list.sample

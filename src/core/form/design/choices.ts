@@ -1,31 +1,31 @@
 import { isRecord } from '../values/form-values'
 
-/** One entry of a select, radio or checkbox field. */
+/** Choice of a select, radio or checkbox field. */
 export interface FieldChoice {
   value: string | number
   label: string
-  /** The word of the design where the label is a translation of it: rules reckon with it, and it is what is stored. */
+  /** Label in the design where `label` is a translation of it; expressions use it, and it is stored. */
   written?: string
 }
 
-/** A choice with those below it, where choices form a tree. */
+/** Choice with its children, in a tree of choices. */
 export interface ChoiceNode extends FieldChoice {
   children?: ChoiceNode[]
 }
 
-/** Whether something can be the value of a choice. */
+/** Whether a value is a valid choice value. */
 export const isPlainChoice = (value: unknown): value is string | number =>
   (typeof value === 'string' && value !== '') || (typeof value === 'number' && Number.isFinite(value))
 
-/** How a choice reads: its label, or its value where it has none. */
+/** Returns the label of a choice, or its value if it has none. */
 export const choiceLabel = (label: unknown, value: string | number): string =>
   isPlainChoice(label) ? String(label) : String(value)
 
-/** How a choice is called in its design, in whatever language its label reads. */
+/** Returns the label of a choice in its design, regardless of the language of its label. */
 export const designLabelOf = ({ label, written = label }: Pick<FieldChoice, 'label' | 'written'>): string =>
   written
 
-/** The part of a choice that says how its design calls it; none where its label does. */
+/** Picks the design label of a choice, if it differs from its label. */
 export const pickDesignLabel = (entry: Record<string, unknown>): Pick<FieldChoice, 'written'> =>
   typeof entry.written === 'string' ? { written: entry.written } : {}
 
@@ -37,7 +37,7 @@ function toChoice(entry: unknown, showLabel: boolean): FieldChoice[] {
   return [{ ...choice, value: showLabel ? designLabelOf(choice) : entry.value }]
 }
 
-/** The list of choices that stands in an item's options; undefined where they come from elsewhere. */
+/** Returns the static list of choices in an item's options; undefined if they are external. */
 export function staticSource(options: Record<string, unknown>): unknown[] | undefined {
   const { sourceType = 'options' } = options
   const source =
@@ -48,13 +48,13 @@ export function staticSource(options: Record<string, unknown>): unknown[] | unde
 const listNames = { options: 'options', json: 'jsonOptions' } as const
 
 /**
- * The choices an item's options list, static or as JSON; with showLabel the label itself is stored.
- * Undefined where the choices come from elsewhere and are not known here.
+ * Lists the choices in an item's options, static or as JSON; with showLabel the label itself is stored.
+ * Returns undefined if the choices are external and unknown here.
  */
 export const listChoices = (options: Record<string, unknown>): FieldChoice[] | undefined =>
   staticSource(options)?.flatMap((entry) => toChoice(entry, options.showLabel === true))
 
-/** The choices that a table's column lists as words in one text. */
+/** Parses the choices of a table column from one text. */
 export const parseColumnChoices = (source: unknown): FieldChoice[] =>
   typeof source === 'string' && source && !/^https?:/.test(source)
     ? source.split(/[,，]/).map((value) => ({ value: value.trim(), label: value.trim() }))

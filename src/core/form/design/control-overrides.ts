@@ -4,26 +4,26 @@ import { isRecord, ownValue } from '../values/form-values'
 import { fieldOfItem } from './fields'
 
 /**
- * Extra properties of the control under a field (inner_set_json, domain facts 6.1). The field's schema lists which
- * ones it takes and which option each of them sets (`inner`); nothing else of the JSON reaches the item. Names are
- * those of element-ui, written with dashes or in camel case; one inside another is known as `outer.inner`.
+ * Extra properties of a field's control (inner_set_json, domain facts 6.1). The field's schema lists the
+ * accepted ones and the option each sets (`inner`); the rest of the JSON is ignored. Names are those of
+ * element-ui, with dashes or in camel case; a nested one is written `outer.inner`.
  */
 export interface InnerProperty {
   name: string
-  /** Path of the option that it sets. */
+  /** Path of the option it sets. */
   option: readonly string[]
-  /** What the option may be. */
+  /** Schema of the option. */
   schema: JsonSchema & { title?: string }
 }
 
-/** One property that has no effect, and why: not listed, a script, or a value that the option cannot have. */
+/** Property without effect, and the reason: not listed, a script, or an invalid value for the option. */
 export interface InnerFault {
   /** Path in the JSON. */
   path: readonly string[]
   rule: 'unknown' | 'script' | 'value' | 'shape'
 }
 
-/** What an inner set comes to: values by the path of their option, and what is left aside. */
+/** Parsed inner set: values by option path, and ignored properties. */
 interface InnerReading {
   settings: { option: readonly string[]; value: unknown }[]
   faults: InnerFault[]
@@ -38,7 +38,7 @@ function schemaAt(options: unknown, [name = '', ...rest]: readonly string[]): Js
   return rest.length ? schemaAt(schema, rest) : schema
 }
 
-/** The inner properties that a field takes. */
+/** Inner properties a field accepts. */
 export const innerPropertiesOf = ({ inner = {}, options }: FieldSchema): InnerProperty[] =>
   Object.entries(inner).flatMap(([name, path]) => {
     const option = String(path).split('.')
@@ -49,7 +49,9 @@ export const innerPropertiesOf = ({ inner = {}, options }: FieldSchema): InnerPr
 const isWord = (value: unknown, words: readonly string[]) =>
   typeof value === 'string' && words.includes(value.trim())
 
-/** A value as its option wants it: attributes are often written as texts, "10" for 10 and "" for true. */
+/**
+ * Coerces a value to its option's type: attributes are often written as text, "10" for 10 and "" for true.
+ */
 function fitted(value: unknown, schema: JsonSchema): unknown {
   const types = [schema.type].flat()
   if (types.includes('boolean')) {
@@ -93,7 +95,7 @@ function readAll(
 const isNothing = (json: unknown) =>
   json === undefined || json === null || json === '' || (Array.isArray(json) && json.length === 0)
 
-/** Reads an inner set by what its field takes; old documents hold [] for nothing. */
+/** Parses an inner set by the properties its field accepts; old documents contain [] for an empty set. */
 export function readInner(field: FieldSchema, json: unknown): InnerReading {
   if (isNothing(json)) return { settings: [], faults: [] }
   if (!isRecord(json)) return { settings: [], faults: [{ path: [], rule: 'shape' }] }
@@ -108,19 +110,22 @@ function withOption(options: Options, [name = '', ...rest]: readonly string[], v
   return { ...options, [name]: rest.length ? withOption(isRecord(before) ? before : {}, rest, value) : value }
 }
 
-/** Options with an inner set on top of them; the same object where it sets nothing. */
+/** Applies an inner set to options; returns the same object if nothing is set. */
 export const applyInnerOptions = (field: FieldSchema, options: Options, json: unknown): Options =>
   readInner(field, json).settings.reduce((set, { option, value }) => withOption(set, option, value), options)
 
 const known = new WeakMap<FormItem, FormItem>()
 
-/** In designs of the predecessor a number that nothing bounds has 0 as both limits. */
+/** Whether a number is unbounded: in predecessor designs both limits are then 0. */
 const isUnbound = ({ type }: FormItem, { min, max }: Options) => type === 'number' && min === 0 && max === 0
 
 const bounded = (item: FormItem, options: Options): Options =>
   isUnbound(item, options) ? { ...options, min: null, max: null } : options
 
-/** An item as it is drawn, checked and read: its inner set counts as its options. One item stays one object. */
+/**
+ * Returns an item with its inner set applied to its options, for rendering, checking and reading. Memoized
+ * per item.
+ */
 export function effectiveItem(item: FormItem): FormItem {
   const hasInner = !isNothing(item.inner_set_json)
   if (!hasInner && !isUnbound(item, item.options)) return item

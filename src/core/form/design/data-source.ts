@@ -6,21 +6,22 @@ import { type FieldUse, optionOf } from './fields'
 import { propsOf, sourceKeysOf, staticChoices, toChoices } from './source-rows'
 
 /*
- * Data sources (domain facts 6.3): where the choices of a field come from. `options` and `json` stand in the item;
- * `local` is an expression over the form; `remote` is a source of options that the installation allows
- * (docs/remote-functions.md), asked with parameters that are expressions, too; `dbset` is a database set
- * (docs/database-sources.md), which is searched, so that only the rows of what is chosen are asked for here. Both sides judge alike: a page shows
- * what `choicesOf` answers, the server refuses what it does not hold.
+ * Data sources (domain facts 6.3): the origin of a field's choices. `options` and `json` are in the item;
+ * `local` is an expression over the form; `remote` is a configured source of options
+ * (docs/remote-functions.md), whose parameters are expressions too; `dbset` is a database set
+ * (docs/database-sources.md), which is searched, so that only the rows of chosen values are loaded here. Both
+ * sides use the same rules: a page shows the result of `resolveChoices`, the server rejects values outside
+ * it.
  */
 
-/** The alias of the remote source of an item's choices; undefined where they come from elsewhere or none is named. */
+/** Returns the alias of an item's remote source; undefined for other or unnamed sources. */
 export function aliasOf(item: FieldUse): string | undefined {
   const { remoteUrlAlias } = item.options
   const isRemote = optionOf(item, 'sourceType') === 'remote' && typeof remoteUrlAlias === 'string'
   return isRemote ? remoteUrlAlias.trim() || undefined : undefined
 }
 
-/** The database set from which an item chooses; undefined where its choices come from elsewhere or none is named. */
+/** Returns the database set of an item's choices; undefined for other or unnamed sources. */
 export function databaseSetOf(item: FieldUse): string | undefined {
   const { dbset } = item.options
   const isSet = optionOf(item, 'sourceType') === setAlias && typeof dbset === 'string'
@@ -29,14 +30,17 @@ export function databaseSetOf(item: FieldUse): string | undefined {
 
 const onThisSite = /^\/api\/[\w/-]{1,190}$/
 
-/** Where an item searches its set, when that is another address of this site (S1-230); nothing else is ever asked. */
+/**
+ * Returns the search address of an item's set, if it is another address of this site (S1-230); others are
+ * never called.
+ */
 export const searchPathOf = ({ options: { searchPath } }: FieldUse): string | undefined =>
   typeof searchPath === 'string' && onThisSite.test(searchPath) ? searchPath : undefined
 
-/** A parameter of a remote source: its name and the expression of its value. */
+/** Parameter of a remote source: its name and the expression of its value. */
 export type SourceParameter = [name: string, text: string]
 
-/** The parameters that a remote source is asked with, as `props.data` holds them. */
+/** Returns the parameters of a remote source, from `props.data`. */
 export const parametersOf = (item: FieldUse): SourceParameter[] => {
   const { data } = propsOf(item)
   return isRecord(data)
@@ -44,7 +48,7 @@ export const parametersOf = (item: FieldUse): SourceParameter[] => {
     : []
 }
 
-/** The expressions that an item's choices depend on. */
+/** Expressions that an item's choices depend on. */
 export function sourceFormulas(item: FieldUse): string[] {
   const { sourceType, localSource } = item.options
   if (sourceType === 'local') return typeof localSource === 'string' ? [localSource] : []
@@ -55,7 +59,7 @@ export function sourceFormulas(item: FieldUse): string[] {
 const compiled = new Map<string, ReturnType<typeof compile>>()
 const mostCompiled = 2_000
 
-/** The value of an expression; what has a problem is empty. */
+/** Evaluates an expression; one with a problem is empty. */
 function resultOf(text: string, scope: Scope): unknown {
   const ready = compiled.get(text) ?? compile(text)
   if (compiled.size >= mostCompiled) compiled.clear()
@@ -63,11 +67,11 @@ function resultOf(text: string, scope: Scope): unknown {
   return ready.run(scope).value
 }
 
-/** The values of an item's parameters now, by name. */
+/** Evaluates an item's parameters, by name. */
 export const evaluateParameters = (item: FieldUse, scope: Scope): [name: string, value: unknown][] =>
   parametersOf(item).map(([name, text]) => [name, resultOf(text, scope)])
 
-/** What a remote source is asked with now; undefined while all that it depends on is empty. */
+/** Returns the current arguments of a remote source; undefined while all its dependencies are empty. */
 export function evaluateArguments(item: FieldUse, scope: Scope): unknown[] | undefined {
   const pairs = evaluateParameters(item, scope)
   if (pairs.length && pairs.every(([, value]) => isEmpty(value))) return undefined
@@ -83,9 +87,9 @@ function localRows(item: FieldUse, scope: Scope): unknown {
 }
 
 /**
- * What a field offers over these values; undefined while its source has not answered. Nothing is asked about
- * nothing: while every parameter is empty, so are the choices. Of a database set it is what is chosen that is asked for,
- * which whoever wants to know tells in `value`.
+ * Resolves the choices of a field for these values; undefined until its source has responded. While every
+ * parameter is empty, so are the choices and nothing is queried. For a database set only the chosen rows are
+ * loaded, given in `value`.
  */
 export function resolveChoices(item: FieldUse, scope: Scope, value?: unknown): ChoiceNode[] | undefined {
   const fixed = staticChoices(item)
@@ -102,7 +106,7 @@ export function resolveChoices(item: FieldUse, scope: Scope, value?: unknown): C
 
 const rowParts = { value: 'value', label: 'label', children: '', showLabel: false }
 
-/** The rows of a set that are chosen, as far as whoever looks may choose them. */
+/** Returns the chosen rows of a set that the reader may choose. */
 function chosenIn(
   set: string,
   item: FieldUse,
@@ -116,7 +120,7 @@ function chosenIn(
 
 const offered = new WeakMap<object, Map<string, ChoiceNode[]>>()
 
-/** The choices of an answer, read once for each way of reading it: the same answer gives the same list. */
+/** Parses the choices of a response, memoized per mapping: the same response yields the same list. */
 function known(answer: unknown, item: FieldUse): ChoiceNode[] {
   const parts = sourceKeysOf(item)
   if (typeof answer !== 'object' || answer === null) return toChoices(answer, parts)

@@ -1,28 +1,31 @@
-/** What a person may do with one field at one step. */
+/** Right of a person on one field at one step. */
 export interface FieldRight extends ColumnRight {
-  /** Shown only if it holds data: nobody decided on this field (domain: form permission per step). */
+  /**
+   * Shown only if filled in, because the form permissions leave this field undecided (domain: form permission
+   * per step).
+   */
   whenFilled?: true
   rows?: RowRights
   columns?: ReadonlyMap<string, ColumnRight>
 }
 
-/** The rights on all fields of a form by item key. */
+/** Rights on all fields of a form by item key. */
 export type FormRights = ReadonlyMap<string, FieldRight>
 
-/** What a person may do with a column of a table. */
+/** Right of a person on a table column. */
 export interface ColumnRight {
   access: FieldAccess
   required: boolean
-  /** Its value is computed: nobody writes it, but its limits hold. */
+  /** True if the value is computed: it is not editable, but its limits apply. */
   computed?: true
 }
 
-/** What a person may do with the rows of a table. */
+/** Rights of a person on the rows of a table. */
 interface RowRights {
   add: boolean
   edit: boolean
   delete: boolean
 }
 
-/** What a person may do with a field: write it, see it, or not even know of it. */
+/** Access of a person to a field; `hidden` conceals even that it exists. */
 export type FieldAccess = 'edit' | 'read' | 'hidden'

@@ -13,7 +13,7 @@ const kind = (item: FormItem): KnownKind => {
 
 const dateFormats = ['year', 'month', 'date', 'datetime'] as const
 
-/** What more is known of a value than its kind: its choices, or how its date is written. */
+/** Returns static details of a value: its choices, or its date format. */
 function detailsOf(item: FieldUse): Pick<FieldSymbol, 'choices' | 'format'> {
   const { text, value } = { ...fieldOfItem(item), ...variantOf(item) }
   const format = dateFormats.find((one) => one === value?.format)
@@ -30,7 +30,7 @@ const columnFields = (table: FormItem): FieldSymbol[] =>
     ...detailsOf(itemOfColumn(table, column)),
   }))
 
-/** What the fields of a form are to an expression. */
+/** Returns the fields of a form as expression symbols. */
 export const toFieldSymbols = (form: Pick<FormDesign, 'list'>): FieldSymbol[] =>
   itemsOf(form)
     .filter(canHoldValue)

@@ -9,29 +9,32 @@ const opened = (items: readonly FormItem[]): FormItem[] =>
     item.columns ? item.columns.flatMap(({ list }) => opened(list)) : [effectiveItem(item)],
   )
 
-/** The fields of a form in order, static ones included, with layout containers opened. */
+/** Returns the fields of a form in order, including static ones and those inside layouts. */
 export const itemsOf = (form: Pick<FormDesign, 'list'>): FormItem[] => opened(form.list)
 
-/** Every placed item including the layout containers themselves, a container before what it holds. */
+/** Returns all items including layouts, each layout before its content. */
 export const allItemsOf = (items: readonly FormItem[]): FormItem[] =>
   items.flatMap((item) => [item, ...(item.columns ?? []).flatMap(({ list }) => allItemsOf(list))])
 
 /** Whether an item is a table. */
 export const isTable = (item: FormItem): boolean => fieldOfItem(item).holds === 'rows'
 
-/** The columns of a table; none for any other item. */
+/** Returns the columns of a table; none for any other item. */
 export function columnsOf(item: FormItem): FormTableColumn[] {
   const columns = item.options.tableset
   return isTable(item) && Array.isArray(columns) ? (columns as FormTableColumn[]) : []
 }
 
-/** The editers a table column can have by name, with the field that draws and checks the cell. */
+/** Cell editors of a table by name, with the field that renders and checks the cell. */
 export const editersOf = (table: FormItem) => fieldOfItem(table).editers ?? {}
 
-/** The editer whose field is named by the column itself (domain-facts §6.4). */
+/** Editor whose field is named by the column itself (domain-facts §6.4). */
 export const customEditer = 'custom'
 
-/** The field that draws and checks the cells of a column; undefined for one that no table may hold. */
+/**
+ * Returns the field that renders and checks the cells of a column; undefined for a type not allowed in
+ * tables.
+ */
 export function editerOf(
   table: FormItem,
   { editer, editer_component: component }: FormTableColumn,
@@ -42,7 +45,7 @@ export function editerOf(
   return field?.inTable ? { field: field.name } : undefined
 }
 
-/** What a data source block says of choices (domain-facts §6.3). */
+/** Options of a data source block that concern choices (domain-facts §6.3). */
 const sourceOptions = [
   'sourceType',
   'options',
@@ -56,7 +59,7 @@ const sourceOptions = [
   'fill',
 ]
 
-/** Where the choices of a column come from: the block of the advanced source, else the list of words. */
+/** Returns the data source of a column: the advanced source block, else the list of words. */
 function sourceOf({ datasourceType, datasourceAdvanced: block }: FormTableColumn): Record<string, unknown> {
   if (datasourceType !== 'advanced' || !isRecord(block)) return {}
   return Object.fromEntries(Object.entries(block).filter(([name]) => sourceOptions.includes(name)))
@@ -83,8 +86,7 @@ function cellItem(table: FormItem, column: FormTableColumn): FormItem {
 }
 
 /**
- * A table's column seen as an item of its own, so that a cell is checked and reads like any field; the same
- * object for the same column.
+ * Returns a table column as an item, so that its cells are checked and read like fields. Memoized per column.
  */
 export function itemOfColumn(table: FormItem, column: FormTableColumn): FormItem {
   const known = cellItems.get(column)

@@ -3,25 +3,25 @@ import { effectiveItem } from './control-overrides'
 import type { FieldRight, FormRights } from './field-rights'
 import { canHoldValue, fieldNameOf, fieldOf, fieldOfItem, isLayout } from './fields'
 
-/** How a field is drawn (S2-125); parts after a dot refine it. */
+/** Display status of a field (S2-125); parts after a dot refine it. */
 export type FieldStatus = 'design.show' | 'design.preview' | 'input' | 'read'
 
-/** One field of a planned form, and which component draws it. */
+/** Field of a planned form with its component. */
 export interface FieldPlan {
   kind: 'field'
-  /** Key of the item; a row of the plan is known by it. */
+  /** Key of the item, which identifies its row of the plan. */
   key: string
-  /** Its name among the values. */
+  /** Its name in the values. */
   model: string
   title: string
-  /** Folder under web/widgets whose component draws the value. */
+  /** Folder under web/widgets of the component that renders the value. */
   widget: string
   item: FormItem
   right: FieldRight
   status: FieldStatus
 }
 
-/** A part of a layout; `column` tells which of the item's columns it is, 24 parts of `span` make a row. */
+/** Cell of a layout. `column` is the index of the item's column; a `span` of 24 fills a row. */
 interface PlannedCell {
   column: number
   span: number
@@ -30,20 +30,20 @@ interface PlannedCell {
   rows: RowPlan[]
 }
 
-/** A layout: cells that hold rows of their own. */
+/** Layout whose cells contain rows. */
 export interface LayoutPlan {
   kind: 'layout'
   key: string
-  /** Folder under web/widgets whose layout draws the cells. */
+  /** Folder under web/widgets of the layout that renders the cells. */
   widget: string
   item: FormItem
   cells: PlannedCell[]
 }
 
-/** One row of a form: a field over the whole width, or a layout. */
+/** Row of a form: a full-width field, or a layout. */
 export type RowPlan = FieldPlan | LayoutPlan
 
-/** A form compiled for drawing: its rows, and its fields in order. */
+/** Form compiled for rendering: its rows, and its fields in order. */
 export interface FormPlan {
   rows: RowPlan[]
   fields: FieldPlan[]
@@ -54,13 +54,15 @@ const widgetOf = (item: FormItem): string => {
   return field?.base ?? fieldNameOf(item)
 }
 
-/** The fields that rows hold, in order. */
+/** Returns the fields in rows, in order. */
 export const collectFields = (rows: readonly RowPlan[]): FieldPlan[] =>
   rows.flatMap((row) =>
     row.kind === 'field' ? [row] : row.cells.flatMap((cell) => collectFields(cell.rows)),
   )
 
-/** What is drawn of a column: an empty one keeps its room only where columns stand side by side. */
+/**
+ * Returns the rendered cells of columns; an empty column takes up space only where columns are side by side.
+ */
 function cellsOf({ holds }: FieldSchema, columns: readonly (FormColumn & { rows: RowPlan[] })[]) {
   return columns.flatMap(({ span, name, list, hide, rows }, column): PlannedCell[] => {
     const keepsRoom = holds === 'columns' && list.length === 0
@@ -70,8 +72,8 @@ function cellsOf({ holds }: FieldSchema, columns: readonly (FormColumn & { rows:
 }
 
 /**
- * Plans how a form is drawn, once for a form and its rights: rows of fields and layouts. A cell of which nothing is in
- * sight leaves no gap; one that the designer left empty keeps its room in a grid.
+ * Plans the rendering of a form for its rights: rows of fields and layouts. A cell whose content is hidden
+ * leaves no gap; one that the designer left empty still takes up space in a grid.
  */
 export function planForm(form: FormDesign, rights: FormRights, status: FieldStatus): FormPlan {
   const isWritten = [...rights.values()].some(({ access }) => access === 'edit')

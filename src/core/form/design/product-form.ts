@@ -1,7 +1,7 @@
 import permission from '#schemas/values/permission.json'
 import type { FormDesign, FormItem, OwnForm, OwnFormItem } from '../../../generated/types'
 
-/** A text by its key, in the language of whoever reads. */
+/** Looks up a text by key in the reader's language. */
 export type LabelLookup = (key: string) => string
 
 const spoken = new Set([
@@ -21,19 +21,19 @@ const said = <Part>(part: Part, say: LabelLookup): Part => {
 
 const enums = { permission: permission.enum }
 
-/** The options of an item that offers the values of an enum; labels are text keys. */
+/** Builds the options of an item from the values of an enum; labels are text keys. */
 export const enumOptions = ({ of, matching = '', label }: NonNullable<OwnFormItem['choices']>) =>
   enums[of]
     .filter((value) => new RegExp(matching).test(value))
     .map((value) => ({ value, label: `${label}${value.replace(/^-/, '')}` }))
 
-/** Every item of a list, those in columns of layouts, too. */
+/** Returns every item of a list, including those in layout columns. */
 const opened = (list: readonly OwnFormItem[]): OwnFormItem[] =>
   list.flatMap((item) => [item, ...(item.columns ?? []).flatMap((column) => opened(column.list))])
 
 /**
- * A form of the product itself (schemas/forms) as the renderer and the checks take it: items get their keys by
- * their places, words are said, and conditions name fields by their models, `@[model]`.
+ * Converts a product form (schemas/forms) to a form design for the renderer and the checks. Items get keys by
+ * position, texts are translated, and conditions name fields by model, `@[model]`.
  */
 export function toFormDesign(form: OwnForm, say: LabelLookup): FormDesign {
   const items = opened(form.list)

@@ -4,13 +4,13 @@ import { allItemsOf } from './items'
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
-/** The script that a form calls at its start and after each change (domain facts §6.7); empty is none. */
+/** Returns the script a form runs at its start and after each change (domain facts §6.7); empty if none. */
 export const changeScriptOf = ({ config }: Pick<FormDesign, 'config'>): string => textIn(config.change_code)
 
-/** The script that a button calls; empty is none. */
+/** Returns the script a button runs; empty if none. */
 export const clickScriptOf = ({ options: { buttonset } }: FormItem): string =>
   isRecord(buttonset) ? textIn(buttonset.onclick) : ''
 
-/** Whether a form brings scripts along. */
+/** Whether a form contains scripts. */
 export const hasScripts = (form: FormDesign): boolean =>
   changeScriptOf(form) !== '' || allItemsOf(form.list).some((item) => clickScriptOf(item) !== '')

@@ -10,7 +10,7 @@ import {
 } from './choices'
 import { type FieldUse, fieldOfItem, optionOf } from './fields'
 
-/** The names of a choice's parts in the rows of an answer. */
+/** Property names of a choice's parts in the response rows. */
 export interface SourceKeys {
   value: string
   label: string
@@ -23,11 +23,11 @@ const most = { depth: 12, choices: 20_000 }
 const textOr = (value: unknown, otherwise: string) =>
   typeof value === 'string' && value.trim() ? value.trim() : otherwise
 
-/** How an item reads the rows of its source, and what it asks with. */
+/** Returns how an item maps its source's rows, and the source's parameters. */
 export const propsOf = ({ options }: FieldUse): Record<string, unknown> =>
   isRecord(options.props) ? options.props : {}
 
-/** The names by which an item finds value, label and children in a row. */
+/** Returns the property names of value, label and children in an item's source rows. */
 export function sourceKeysOf(item: FieldUse): SourceKeys {
   const { value, label, children } = propsOf(item)
   return {
@@ -38,7 +38,10 @@ export function sourceKeysOf(item: FieldUse): SourceKeys {
   }
 }
 
-/** What an answer of a source offers; rows without a value are left out, and a value counts once at its place. */
+/**
+ * Converts a source's response to choices. Rows without a value are skipped, and duplicate values count once,
+ * at the first position.
+ */
 export function toChoices(answer: unknown, parts: SourceKeys): ChoiceNode[] {
   let left = most.choices
   const choicesIn = (rows: unknown, depth: number): ChoiceNode[] => {
@@ -69,7 +72,7 @@ export function toChoices(answer: unknown, parts: SourceKeys): ChoiceNode[] {
 
 const known = new WeakMap<FieldUse, { choices: ChoiceNode[] | undefined }>()
 
-/** The choices that stand in an item, with what is below each; undefined where they come from elsewhere. */
+/** Returns the static choices of an item with their children; undefined if they are external. */
 export function staticChoices(item: FieldUse): ChoiceNode[] | undefined {
   const found = known.get(item) ?? { choices: choicesInside(item) }
   known.set(item, found)
@@ -85,17 +88,17 @@ function choicesInside(item: FieldUse): ChoiceNode[] | undefined {
   return toChoices(source, { ...named, showLabel: item.options.showLabel === true })
 }
 
-/** Whether only a source knows the names of what is chosen in a field. */
+/** Whether only a source knows the names of a field's chosen values. */
 export const hasRemoteChoices = (item: FieldUse): boolean =>
   fieldOfItem(item).chooses !== undefined && staticChoices(item) === undefined
 
-/** A field whose choices come from elsewhere with what was found there in it, so that its value reads by names. */
+/** Adds resolved choices to a field with external choices, so that its value is displayed by name. */
 export function withChoices(item: FieldUse, choices: readonly ChoiceNode[]): FieldUse {
   const found = { sourceType: 'json', showLabel: false, jsonOptions: choices, props: {} }
   return { type: item.type, options: { ...item.options, ...found } }
 }
 
-/** The choices that lead to a value along its path; undefined when the path leaves them. */
+/** Returns the choices along the path to a value; undefined if the path leaves the tree. */
 export function findChoicePath(
   choices: readonly ChoiceNode[],
   path: readonly unknown[],
@@ -111,10 +114,10 @@ export function findChoicePath(
   return found.length ? found : undefined
 }
 
-/** The path of a value, as a field that chooses in a tree stores it. */
+/** Returns the path of a value as stored by a tree field. */
 const pathIn = (entry: unknown): unknown => (isRecord(entry) ? ownValue(entry, 'path') : entry)
 
-/** Whether a field that chooses in a tree takes several ways through it. */
+/** Whether a tree field allows several paths. */
 const choosesSeveral = ({ options }: FieldUse): boolean =>
   isRecord(options.cascader_set) && options.cascader_set.multiple === true
 
@@ -130,14 +133,14 @@ function offersPath(item: FieldUse, entry: unknown, choices: readonly ChoiceNode
   return isSameValue(entry.pathname, pathname) && (entry.last === undefined || isSameValue(entry.last, last))
 }
 
-/** What is stored of a way through a tree. */
+/** Converts a path through a tree to its stored entry. */
 export const toPathEntry = (along: readonly ChoiceNode[]) => ({
   path: along.map(({ value }) => value),
   pathname: along.map(designLabelOf),
   last: along.at(-1)?.value ?? '',
 })
 
-/** Whether a field could have stored this value, given what it offers. */
+/** Whether a value is valid for a field with the given choices. */
 export function isOffered(item: FieldUse, value: unknown, choices: readonly ChoiceNode[]): boolean {
   const { chooses } = fieldOfItem(item)
   if (chooses === undefined || item.options.showOtherOption === true) return true
@@ -165,7 +168,9 @@ const labelsOf = (
   return along ? along.map(nameOf) : values.map(String)
 }
 
-/** How the ways through a tree read; names that only a source knows are the values until it has answered. */
+/**
+ * Formats paths through a tree as text; names that only a source knows are shown as values until it responds.
+ */
 export function formatPaths(item: FieldUse, value: unknown, language: Language = designLanguage): string {
   const choices = staticChoices(item) ?? []
   const nameOf = language === designLanguage ? designLabelOf : ({ label }: ChoiceNode) => label

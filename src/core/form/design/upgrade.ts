@@ -1,16 +1,16 @@
 import type { FormDesign, FormItem } from '../../../generated/types'
 import { isRecord } from '../values/form-values'
 
-/** The version of the form grammar that is written today. */
+/** Current version of the form grammar. */
 const formVersion = 1
 
-/** Old documents hold [] where an empty object is meant. */
+/** Reads a record; old documents contain [] for an empty object. */
 const record = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {})
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
 const settings = ['inner_set_json', 'xs_config', 'sm_config', 'table_row_create', 'table_row_update']
 
-/** A copy in which an empty list stands for nothing where settings are meant. */
+/** Copies settings, with empty lists replaced by empty objects. */
 const repaired = (json: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(json).map(([key, value]) => [
@@ -37,7 +37,10 @@ const upgradeColumn = (json: Record<string, unknown>) => ({
 
 const upgradeItems = (json: unknown) => list(json).filter(isRecord).map(upgradeItem)
 
-/** A stored form as today's grammar wants it; what it does not know is kept. Applied whenever a form is read. */
+/**
+ * Upgrades a stored form to the current grammar and preserves unknown properties. Applied whenever a form is
+ * read.
+ */
 export function upgradeForm(json: unknown): FormDesign {
   const form = record(json)
   return {
@@ -49,5 +52,5 @@ export function upgradeForm(json: unknown): FormDesign {
   }
 }
 
-/** A form with nothing in it. */
+/** Creates an empty form. */
 export const emptyForm = (): FormDesign => upgradeForm({})

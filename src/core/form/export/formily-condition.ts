@@ -4,7 +4,7 @@ import type { BinaryOperator, Node } from '../../expression/tree'
 import { fieldKindOf } from '../design/fields'
 import { valueSchemaOf } from '../field-values/value-schema'
 
-/** JavaScript for a part of an expression, and what it comes to. */
+/** JavaScript for a part of an expression, with its result kind. */
 interface Written {
   code: string
   kind: 'number' | 'text' | 'boolean'
@@ -14,7 +14,7 @@ const numbers: readonly BinaryOperator[] = ['+', '-', '*', '<', '<=', '>', '>=',
 const exact: Partial<Record<BinaryOperator, string>> = { '==': '===', '!=': '!==' }
 const isCompared = (operator: BinaryOperator) => !['+', '-', '*'].includes(operator)
 
-/** What a field holds, as JavaScript reads it from the values of a form; empty is nothing, zero or no. */
+/** Writes JavaScript that reads a field from form values; an empty field is nothing, zero or false. */
 function readField(item: FormItem | undefined): Written | undefined {
   if (!item) return undefined
   const value = `$values[${JSON.stringify(item.model)}]`
@@ -31,7 +31,7 @@ type Items = ReadonlyMap<string, FormItem>
 
 const signed = { '!': 'boolean', '-': 'number' } as const
 
-/** Sums of decimals come out as they do with pen and paper, up to fifteen digits. */
+/** Rounds decimal arithmetic to fifteen digits, so that sums match exact decimals. */
 const rounded = (code: string) => `Number((${code}).toPrecision(15))`
 
 function writeBinary(
@@ -62,8 +62,8 @@ function write(node: Node, items: Items): Written | undefined {
 }
 
 /**
- * An expression as JavaScript over `$values`, as Formily runs it; undefined where JavaScript would answer otherwise or
- * has nothing like it: functions, dates, lists, texts beside numbers, division (by zero).
+ * Converts an expression to JavaScript over `$values`, as Formily runs it. Returns undefined where JavaScript
+ * would differ or has no equivalent: functions, dates, lists, texts beside numbers, division (by zero).
  */
 export function toJavaScript(text: string, items: Items): Written | undefined {
   const { tree } = parse(text)

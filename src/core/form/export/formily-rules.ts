@@ -6,7 +6,7 @@ import { isComputed } from '../linkage/formulas'
 
 type Rule = Readonly<Record<string, unknown>>
 
-/** What Formily calls the limits of our value schemas. */
+/** Formily names of the limits in our value schemas. */
 const names: Readonly<Record<string, string>> = {
   maxLength: 'max',
   minLength: 'min',
@@ -30,7 +30,7 @@ const patternOf = (written: string): RegExp | undefined => {
   }
 }
 
-/** A pattern as Formily takes it; one without regard to case has no text of its own there. */
+/** Converts a pattern for Formily; a case-insensitive one cannot be written there as text. */
 function patternRule(pattern: RegExp | undefined, message?: string): Rule[] {
   if (!pattern || pattern.flags.includes('i')) return []
   return [{ pattern: pattern.source, ...(message && { message }) }]
@@ -42,7 +42,7 @@ const decimalsOf = (schema: ValueSchema): Rule[] => {
   return [{ pattern: most ? `^-?\\d+(\\.\\d{1,${most}})?$` : '^-?\\d+$' }]
 }
 
-/** What a field demands of its value, as validators of Formily. */
+/** Returns the requirements of a field's value as Formily validators. */
 export function formilyRules(item: FormItem): Rule[] {
   const schema = valueSchemaOf(item)
   const { format } = schema

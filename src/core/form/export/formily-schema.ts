@@ -9,20 +9,20 @@ import { isEmpty, isRecord } from '../values/form-values'
 import { toJavaScript } from './formily-condition'
 import { formilyRules } from './formily-rules'
 
-/** A node of a Formily schema: JSON Schema with `x-` keywords. */
+/** Node of a Formily schema: JSON Schema with `x-` keywords. */
 type FormilyNode = Readonly<Record<string, unknown>>
 
-/** What of a form does not come along: the field by name, and what of it, by text key. */
+/** Part of a form that is not exported: the field by name, and the feature by text key. */
 export interface ExportLoss {
   name: string
   what: 'static' | 'control' | 'choices' | 'shown' | 'required' | 'readonly' | 'formula' | 'default'
 }
 
-/** A form as plain Formily draws it, and what got lost on the way. */
+/** Form as a plain Formily schema, with the losses of the export. */
 export interface FormilyExport {
   schema: FormilyNode
   lost: ExportLoss[]
-  /** The expressions that stand in it as JavaScript, by that: a page that runs no text as code runs these. */
+  /** Expressions in the schema by their JavaScript, for a page that evaluates no text as code. */
   expressions: ReadonlyMap<string, string>
 }
 
@@ -33,7 +33,7 @@ const drawnBy = (item: FormItem): Drawn | undefined =>
     Object.entries(when).every(([name, value]) => optionOf(item, name) === value),
   )
 
-/** The properties of a control with the item's options in them; what is empty is left out. */
+/** Properties of a control with the item's options inserted; empty ones are omitted. */
 function propsOf(item: FormItem, { props = {} }: Drawn): Record<string, unknown> {
   const given = Object.entries(props).map(([name, value]) => [
     name,
@@ -42,10 +42,10 @@ function propsOf(item: FormItem, { props = {} }: Drawn): Record<string, unknown>
   return Object.fromEntries(given.filter(([, value]) => !isEmpty(value)))
 }
 
-/** Nobody types what is computed, so nobody is asked for it. */
+/** Whether an item is required. A computed item never is, since no one types it. */
 const isRequired = (item: FormItem) => !isComputed(item) && item.rules.some(({ required }) => required)
 
-/** Names of an object's properties in order; Formily sorts by index. */
+/** Properties of an object in order; Formily sorts by index. */
 const inOrder = (nodes: readonly (readonly [string, FormilyNode])[]) =>
   Object.fromEntries(nodes.map(([name, node], index) => [name, { ...node, 'x-index': index }]))
 
@@ -74,7 +74,7 @@ class Exporting {
     return `{{${code}}}`
   }
 
-  /** A condition as JavaScript between double braces, which is how Formily marks it. */
+  /** Converts a condition to JavaScript between double braces, Formily's notation. */
   private condition(item: FormItem, part: 'shown' | 'required' | 'readonly'): string | undefined {
     const text = conditionOf(item, part)
     if (!text) return undefined
@@ -84,7 +84,7 @@ class Exporting {
     return undefined
   }
 
-  /** The formula of an item as JavaScript, where that comes to what the item holds. */
+  /** Converts the formula of an item to JavaScript, if its result matches the item's values. */
   private computed({ options, ...item }: FormItem): { code: string; text: string } | undefined {
     const { formula: text } = options
     if (typeof text !== 'string' || !text.trim()) return undefined
@@ -165,7 +165,7 @@ class Exporting {
     }
   }
 
-  /** What draws a value, of a field or of a cell, and what it demands. */
+  /** Returns the control and validators of a field or cell. */
   private control(item: FormItem): FormilyNode {
     const drawn = drawnBy(item) ?? { component: 'Input' }
     const { chooses } = fieldOfItem(item)
@@ -176,7 +176,7 @@ class Exporting {
     return {
       type,
       'x-component': drawn.component,
-      // What is computed keeps its limits; Formily checks nothing that is not editable.
+      // Computed items retain their limits, but Formily only validates editable ones.
       'x-component-props': { ...propsOf(item, drawn), ...(this.isComputed(item) && { disabled: true }) },
       ...(isRequired(item) && { required: true }),
       ...(choices && { enum: choices }),
@@ -184,7 +184,7 @@ class Exporting {
     }
   }
 
-  /** A default that stands as it is; one that is made when the form opens is ours alone. */
+  /** Exports a literal default; one computed on opening is supported only here. */
   private start(item: FormItem): FormilyNode {
     const { defaultValue } = item.options
     if (isEmpty(defaultValue)) return {}
@@ -226,8 +226,8 @@ class Exporting {
 }
 
 /**
- * A form as a Formily schema that plain `SchemaField` with the controls of `@formily/antd-v5` draws, so that nobody is
- * locked in. What Formily has nothing like is told, never dropped in silence.
+ * Exports a form as a Formily schema for plain `SchemaField` with the controls of `@formily/antd-v5`, to
+ * avoid lock-in. Features without an equivalent are reported, never dropped silently.
  */
 export function toFormilySchema({ list }: Pick<FormDesign, 'list'>): FormilyExport {
   const exporting = new Exporting(list)

@@ -8,7 +8,7 @@ import { toText } from './value-text'
 
 const isNumber = formats.get('number')
 
-/** What stands in a cell as a number; a text is one if all of it is. */
+/** Parses a cell as a number; a text counts only if all of it is numeric. */
 const numberIn = (cell: unknown): number | string | undefined => {
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : undefined
   return typeof cell === 'string' && isNumber?.(cell) ? cell : undefined
@@ -18,7 +18,7 @@ const parts = 1e6
 const mostSmall = 1e9
 const mostExact = 2 ** 52
 
-/** A number in millionths, where it has no more than six decimals and fifteen digits, so that this is exact. */
+/** Converts a number to exact millionths; undefined over six decimals or fifteen digits. */
 function millionths(number: number | string): number | undefined {
   if (typeof number === 'string' || Math.abs(number) >= mostSmall) return undefined
   const whole = Math.round(number * parts)
@@ -26,9 +26,9 @@ function millionths(number: number | string): number | undefined {
 }
 
 /**
- * The exact sum of the numbers in a column, and how many there are. Usual ones are added as whole millionths,
- * which is exact too and a hundred times faster than decimals: a table of 5,000 rows is summed with every letter
- * typed.
+ * Returns the exact sum of a column and the count of its numbers. Typical ones are added as whole millionths,
+ * which is exact and a hundred times faster than decimals: a table of 5,000 rows is summed on every
+ * keystroke.
  */
 function sumOf(rows: readonly FormRow[], code: string): { sum: Decimal; count: number } {
   let sum = new Decimal(0)
@@ -48,7 +48,7 @@ function sumOf(rows: readonly FormRow[], code: string): { sum: Decimal; count: n
   return { sum: sum.plus(new Decimal(small).div(parts)), count }
 }
 
-/** The exact sum or average of a column over the rows, with two decimals; undefined for other columns. */
+/** Returns the exact sum or average of a column, with two decimals; undefined for other columns. */
 export function aggregateColumn(
   { code, aggregate }: FormTableColumn,
   rows: readonly FormRow[],
@@ -58,7 +58,10 @@ export function aggregateColumn(
   return (aggregate === 'sum' || count === 0 ? sum : sum.div(count)).toFixed(2)
 }
 
-/** How a total reads: as the cells above it; with two decimals where they set none, or an average needs them. */
+/**
+ * Formats a total like the cells above it; with two decimals if they specify none, or if an average needs
+ * them.
+ */
 export function aggregateText(
   table: FormItem,
   column: FormTableColumn,

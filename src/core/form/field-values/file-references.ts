@@ -3,14 +3,14 @@ import { fieldOfItem } from '../design/fields'
 import { columnsOf, isTable, itemOfColumn, itemsOf } from '../design/items'
 import { type FormValues, ownValue, rowsOf } from '../values/form-values'
 
-/** A stored file that a form's value names. */
+/** Stored file referenced by a form's value. */
 export interface FileReference {
   id: string
-  /** The model of the field; a table's column as model.code. */
+  /** Model of the field; model.code for a table column. */
   place: string
-  /** What the person calls the field. */
+  /** Displayed name of the field. */
   title: string
-  /** What the value says of the file; missing where a text only links to it. */
+  /** File entry in the value; missing if a text only links to the file. */
   entry?: Record<string, unknown>
 }
 
@@ -25,13 +25,13 @@ function idsIn(value: unknown, member: string): Pick<FileReference, 'id' | 'entr
   })
 }
 
-/** The stored files that the value of one field names; a table's stand in its cells. */
+/** Returns the stored files in the value of one field; those of a table are in its cells. */
 export const fieldFilesOf = (item: FormItem, value: unknown, place = item.model): FileReference[] => {
   const { file } = fieldOfItem(item)
   return file ? idsIn(value, file).map((use) => ({ ...use, place, title: item.name })) : []
 }
 
-/** Every stored file that the values of a form name, in the order of its fields. */
+/** Returns every stored file referenced by the values of a form, in field order. */
 export const collectFiles = (form: Pick<FormDesign, 'list'>, values: FormValues): FileReference[] =>
   itemsOf(form).flatMap((item) => {
     const value = ownValue(values, item.model)

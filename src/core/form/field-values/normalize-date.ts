@@ -3,10 +3,13 @@ import { type FieldUse, fieldNameOf } from '../design/fields'
 import { isRecord } from '../values/form-values'
 import { valueSchemaOf } from './value-schema'
 
-/** How much of YYYY-MM-DD HH:mm:ss a format keeps. */
+/** Length of the prefix of YYYY-MM-DD HH:mm:ss for each format. */
 const lengths: Record<string, number> = { year: 4, month: 7, date: 10, datetime: 19 }
 
-/** Seconds of the years 1973 to 2099; read as milliseconds the same numbers are days of January and February 1970. */
+/**
+ * Whether a timestamp is in seconds of the years 1973 to 2099. As milliseconds these numbers are days in
+ * January and February 1970.
+ */
 const isSeconds = (stamp: number) => stamp >= 1e8 && stamp < 4102444800
 
 const latest = 8.64e15
@@ -17,8 +20,8 @@ function written(value: unknown, length: number, zone: string): unknown {
 }
 
 /**
- * A moment in the notation of a date field: the predecessor's fields with `timestamp` sent numbers, in milliseconds,
- * some clients in seconds. Anything else stays the very same value.
+ * Normalizes a timestamp to the notation of a date field. The predecessor's fields with `timestamp` sent
+ * numbers in milliseconds, some clients in seconds. Other values are returned unchanged.
  */
 export function normalizeDate(item: FieldUse, value: unknown, zone: string): unknown {
   if (fieldNameOf(item) !== 'date' || item.options.timestamp !== true) return value

@@ -11,7 +11,7 @@ interface Arriving {
   before: FormValues
   input: FormValues
   history: RegionHistory
-  /** The company's time zone. */
+  /** Company time zone. */
   zone: string
 }
 
@@ -22,10 +22,10 @@ const presentValue = (item: FormItem, value: unknown, { history, zone }: Arrivin
 
 const noRow: FormRow = {}
 
-/** So many rows are read before work may be interrupted. */
+/** Number of rows read between interruptions. */
 const rowsOfSlice = 50
 
-/** Rows with their cells as they are written today; the very same value where no cell changes. */
+/** Normalizes the cells of rows; returns the same value if no cell changes. */
 function* presentRows(table: FormItem, value: unknown, arriving: Arriving): SliceGenerator<unknown> {
   if (!Array.isArray(value)) return value
   const cells = columnsOf(table).map((column) => itemOfColumn(table, column))
@@ -41,11 +41,14 @@ function* presentRows(table: FormItem, value: unknown, arriving: Arriving): Slic
   return rows.some((row, i) => row !== value[i]) ? rows : value
 }
 
-/** Input with areas, colours and moments as they are written today; what is stored already stays as it is. */
+/**
+ * Normalizes areas, colours and moments in input to the current notation; values already stored are
+ * unchanged.
+ */
 export const normalizeInput = (items: readonly FormItem[], arriving: Arriving): FormValues =>
   runToCompletion(normalizeInSlices(items, arriving))
 
-/** Does the same, and may be interrupted between the rows of tables. */
+/** Generator variant that can be interrupted between table rows. */
 export function* normalizeInSlices(
   items: readonly FormItem[],
   arriving: Arriving,

@@ -36,7 +36,7 @@ const item = (componentName: string): FormItem => ({
   rules: [],
 })
 
-/** What is stored of a value that is sent, and what is wrong with it. */
+/** Returns the stored form of a sent value, and its problem. */
 function taken(componentName: string, value: unknown, before: unknown = []) {
   const list = [item(componentName)]
   const named = refreshInputNames({ list }, { by: value }, { directory, before: { by: before } })

@@ -6,17 +6,17 @@ import { fieldOfItem } from '../design/fields'
 import { columnsOf, isTable, itemOfColumn, itemsOf } from '../design/items'
 import { type FormRow, type FormValues, isRecord, ownValue, rowsOf, valueKey } from '../values/form-values'
 
-/** One entry of a picker's value: an id and the name it was chosen under (S2-078, S2-079). */
+/** Entry of a picker's value: an id and the name at the time of choosing (S2-078, S2-079). */
 export type PickerEntry = Record<string, unknown>
 
-/** What there is to choose from: the company of today, and the flows that whoever chooses may start, by id. */
+/** Available choices: the current company directory, and the flows that the person may create, by id. */
 export interface PickerContext {
   directory: Directory
-  /** Missing where it is not known; then flows stay as they were chosen. */
+  /** Missing if unknown; flows are then left unchanged. */
   flows?: ReadonlyMap<string, string>
 }
 
-/** What is known of an entry: the entry under today's name, or nothing when it cannot be chosen. */
+/** Resolves an entry to its current name, or undefined if it cannot be chosen. */
 type Naming = (entry: PickerEntry, choosable: PickerContext) => PickerEntry | undefined
 
 const textIn = (entry: PickerEntry, key: string): string => {
@@ -89,7 +89,7 @@ function namingOf(item: FormItem): Naming | undefined {
   return refers && namings[refers]
 }
 
-/** Whether a form has a field, or a table a column, in which flows are chosen. */
+/** Whether a form has a field or table column that selects flows. */
 export const hasFlowPicker = (form: Pick<FormDesign, 'list'>): boolean =>
   itemsOf(form).some((item) =>
     [item, ...columnsOf(item).map((column) => itemOfColumn(item, column))].some(
@@ -97,18 +97,18 @@ export const hasFlowPicker = (form: Pick<FormDesign, 'list'>): boolean =>
     ),
   )
 
-/** Against what picked entries are held: what there is to choose from, and the value that is stored. */
+/** Reference for picked entries: the available choices, and the stored value. */
 export interface PickerReference extends PickerContext {
   stored: unknown
 }
 
-/** Returns whether an entry is among the stored ones; they are read once, however many are asked for. */
+/** Returns a test for whether an entry is among the stored ones, which are parsed once. */
 function storedEntries(stored: unknown): (entry: unknown) => boolean {
   const keys = new Set(Array.isArray(stored) ? stored.map(valueKey) : [])
   return (entry) => keys.size > 0 && keys.has(valueKey(entry))
 }
 
-/** The first entry of a picker's value that is neither stored already nor to be found in the directory. */
+/** Finds the first entry of a picker's value that is neither already stored nor in the directory. */
 export function findMissingEntry(
   item: FormItem,
   value: unknown,
@@ -120,7 +120,7 @@ export function findMissingEntry(
   return value.find((entry) => !isStored(entry) && !(isRecord(entry) && naming(entry, choosable)))
 }
 
-/** A picker's value under the directory's names; what is stored already keeps the name it was chosen under. */
+/** Refreshes a picker's value with the directory's names; entries already stored retain their names. */
 export function refreshEntryNames(
   item: FormItem,
   value: unknown,
@@ -134,7 +134,7 @@ export function refreshEntryNames(
   )
 }
 
-/** So many rows are named before work may be interrupted. */
+/** Number of rows named between interruptions. */
 const rowsOfSlice = 50
 
 function* namedRows(
@@ -165,11 +165,11 @@ function* namedRows(
   return rows
 }
 
-/** What somebody sends, with everybody and everything picked under the directory's names. */
+/** Refreshes all picked entries in input with the directory's names. */
 export const refreshInputNames = (...given: Parameters<typeof refreshNamesInSlices>): FormValues =>
   runToCompletion(refreshNamesInSlices(...given))
 
-/** Does the same, and may be interrupted between the rows of tables. */
+/** Generator variant that can be interrupted between table rows. */
 export function* refreshNamesInSlices(
   form: Pick<FormDesign, 'list'>,
   input: FormValues,

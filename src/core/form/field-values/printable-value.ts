@@ -5,12 +5,12 @@ import { columnsOf, isTable } from '../design/items'
 import type { RowPlan } from '../design/plan-form'
 import { type FormRow, type FormValues, isEmpty, ownValue } from '../values/form-values'
 
-/** Whether an item or a column goes to paper; the designer may keep it off (`printable` is then false). */
+/** Whether an item or column is printed; the designer may exclude it (`printable` is then false). */
 const isPrinted = ({ printable }: Pick<FormItem, 'printable'>): boolean => printable !== false
 
 /**
- * The columns of a table that go to paper: those the reader sees, without the ones that stay off it and, where
- * rows are given, without those in which no row holds anything.
+ * Returns the printed columns of a table: visible ones without those excluded and, if rows are given, those
+ * empty in every row.
  */
 export const printableColumns = (
   table: FormItem,
@@ -25,8 +25,8 @@ export const printableColumns = (
   )
 
 /**
- * The rows of a plan that go to paper: without what stays off it and, where that is wanted, without fields that
- * hold nothing; a layout of which nothing is left goes with its title.
+ * Returns the printed rows of a plan, without excluded and, on request, empty fields. A layout without
+ * content is omitted with its title.
  */
 export function printableRows(
   rows: readonly RowPlan[],
@@ -44,10 +44,10 @@ export function printableRows(
   })
 }
 
-/** Columns that an upright page still holds in a size that can be read. */
+/** Maximum number of columns that fit a portrait page legibly. */
 const mostUpright = 8
 
-/** Whether some table among the rows is too wide for an upright page. */
+/** Whether any table in the rows is too wide for a portrait page. */
 export const isWide = (rows: readonly RowPlan[]): boolean =>
   rows.some((row) =>
     row.kind === 'layout'

@@ -6,22 +6,24 @@ import { parseColour } from '../values/colour'
 import { type FormValues, ownValue } from '../values/form-values'
 import { valueSchemaOf } from './value-schema'
 
-/** Makes HTML harmless, or says which bound of work it breaks; where that is done well depends on the side. */
+/**
+ * Sanitizes HTML, or returns the exceeded work limit. The implementation differs between browser and server.
+ */
 export type HtmlSanitizer = (html: string) => SliceGenerator<string | Fault>
 
-/** A colour as it is stored, however it was written; what is none is left to the check. */
+/** Normalizes a colour from any notation; an invalid one is left to the check. */
 export const normalizeColour = (item: FormItem, value: unknown) =>
   fieldNameOf(item) === 'color' && typeof value === 'string' ? parseColour(value) : undefined
 
-/** What cleaning leaves, and what is wrong with HTML that it left out. */
+/** Sanitized values, and the faults of omitted HTML. */
 interface CleanedInput {
   values: FormValues
   faults: readonly { item: FormItem; fault: Fault }[]
 }
 
 /**
- * Makes the HTML of items harmless, and writes colours as stored; the very same values where there is none. HTML that is
- * too long for its field is not cleaned at all: it is left out with its fault, like HTML that takes too much work.
+ * Sanitizes the HTML of items and normalizes colours; returns the same values if there are none. HTML that is
+ * too long for its field or too expensive is not sanitized but omitted with its fault.
  */
 export function* sanitizeInput(
   items: readonly FormItem[],

@@ -4,36 +4,36 @@ import { canHoldValue, fieldKindOf, fieldOfItem, textOf } from '../design/fields
 import { columnsOf, isTable, itemOfColumn, itemsOf } from '../design/items'
 import { staticChoices } from '../design/source-rows'
 
-/** What a search may ask of a value: text that stands in it, choices, bounds, yes and no, or a branch of a tree. */
+/** Search method of a value: contained text, choices, bounds, boolean, or a branch of a tree. */
 type SoughtBy = 'text' | 'choice' | 'number' | 'date' | 'switch' | 'tree'
 
-/** How the values of a field are searched. */
+/** How a field's values are searched. */
 export interface SearchMethod {
   by: SoughtBy
-  /** Members of each entry in which its text stands; none where the value is the text. */
+  /** Properties of each entry that contain its text; none if the value is the text. */
   parts: readonly string[]
 }
 
-/** A branch of a tree from its root on, as a search names it: by what is stored along it. */
+/** Branch of a tree as a search names it: the stored values from the root on. */
 interface Branch {
   along: (string | number)[]
   label: string
 }
 
-/** A field, or a column of a table, that can be searched. */
+/** Searchable field or table column. */
 export interface SearchableField extends SearchMethod {
   key: string
   column?: string
-  /** The table's name before the column's. */
+  /** Its name; for a column, after the table's name. */
   name: string
   choices?: FieldChoice[]
-  /** Every branch of the tree that stands in its options, each before those below it. */
+  /** Every branch of the static tree in its options, each before its children. */
   branches?: Branch[]
-  /** What of the company its entries stand for. */
+  /** Kind of directory object its entries refer to. */
   refers?: string
 }
 
-/** The branches below some choices; entries store the names along a way, a plain path its values. */
+/** Returns the branches below choices; entries store the names along a path, a plain path its values. */
 const branchesBelow = (
   choices: readonly ChoiceNode[],
   named: boolean,
@@ -65,7 +65,10 @@ function partsOf(item: FormItem): readonly string[] {
   return fieldOfItem(item).chooses === 'entries' ? ['pathname'] : []
 }
 
-/** How an item, or a table's column as an item, is searched; rich text, tables as a whole and layout are not. */
+/**
+ * Returns the search method of an item, or of a table column as an item. Rich text, whole tables and layouts
+ * are not searchable.
+ */
 function soughtIn(item: FormItem): SearchMethod | undefined {
   if (!canHoldValue(item) || isTable(item) || textOf(item).from === 'html') return undefined
   return { by: byOf(item), parts: partsOf(item) }
@@ -90,7 +93,7 @@ function soughtField(
   ]
 }
 
-/** Every field and column of a form that can be searched, in the form's order. */
+/** Lists every searchable field and column of a form, in form order. */
 export const listSearchableFields = (form: Pick<FormDesign, 'list'>): SearchableField[] =>
   itemsOf(form).flatMap((item) => [
     ...soughtField(item, { key: item.key, name: item.name }),

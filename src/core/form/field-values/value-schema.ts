@@ -5,7 +5,7 @@ import { columnsOf, isTable, itemOfColumn, itemsOf } from '../design/items'
 import type { ValueSchema } from '../json-schema/check-value'
 import { isEmpty, isRecord, ownValue, rowMarks } from '../values/form-values'
 
-/** An option by its path; empty is the default, and 0 what the schema says of it. */
+/** Returns an option by path. An empty option is the default, and 0 is interpreted as the schema says. */
 function chosen(schema: ValueSchema, path: string, options: Record<string, unknown>): unknown {
   const option = path
     .split('.')
@@ -14,7 +14,7 @@ function chosen(schema: ValueSchema, path: string, options: Record<string, unkno
   return isEmpty(option) ? schema.default : option
 }
 
-/** What stands for an option of the item, or for its choices; undefined drops the keyword. */
+/** Inserts an option or the choices of the item; undefined drops the keyword. */
 function filled(schema: unknown, options: Record<string, unknown>): unknown {
   if (Array.isArray(schema)) return schema.map((part) => filled(part, options))
   if (!isRecord(schema)) return schema
@@ -29,7 +29,7 @@ function filled(schema: unknown, options: Record<string, unknown>): unknown {
 
 const known = new WeakMap<FieldUse, ValueSchema>()
 
-/** The schema of a value that is not empty, with the item's own options in it; made once for an item. */
+/** Returns the schema of a non-empty value with the item's options inserted. Memoized per item. */
 export function valueSchemaOf(item: FieldUse): ValueSchema {
   const found = known.get(item)
   if (found) return found
@@ -47,7 +47,7 @@ function rowsSchema(table: FormItem): ValueSchema {
   return { ...valueSchemaOf(table), items: closed(Object.fromEntries([...marks, ...cells])) }
 }
 
-/** A form as JSON Schema of its values by model; empty values are left out before it is asked. */
+/** Builds the JSON Schema of a form's values by model; empty values are removed before validation. */
 export function toValueSchema(form: Pick<FormDesign, 'list'>): ValueSchema {
   const entries = itemsOf(form)
     .filter(canHoldValue)

@@ -33,7 +33,7 @@ function asChoice(value: unknown, { options }: FieldUse, { language }: { languag
   return language === designLanguage ? designLabelOf(choice) : choice.label
 }
 
-/** The word of a switch: its own, or the usual one, which every language has. */
+/** Reads a switch as its own word, or as the default word of the language. */
 const asSwitch: Reader = (value, item, { language }) => {
   if (typeof value !== 'boolean') return plain(value)
   const name = value ? 'activeText' : 'inactiveText'
@@ -43,7 +43,7 @@ const asSwitch: Reader = (value, item, { language }) => {
   return plain(isUsual ? usual[language] : word)
 }
 
-/** A number is a moment that was stored before such fields took dates alone. */
+/** Reads a date; a number is a moment stored before such fields accepted only dates. */
 const asDate: Reader = (value, item, { language }) => {
   const date = plain(typeof value === 'number' ? normalizeDate(item, value, companyZone) : value)
   const { format } = item.options
@@ -62,7 +62,7 @@ const asNumber: Reader = (value, { options: { precision, thousands, unit } }) =>
 
 const asHtml: Reader = (value, _, { language }) => richTextToPlain(plain(value), language)
 
-/** One reader for each way a field schema says its value reads. */
+/** Readers by the text format of a field schema. */
 const readers: Record<Text['from'], Reader> = {
   value: plain,
   parts: inParts,
@@ -76,7 +76,7 @@ const readers: Record<Text['from'], Reader> = {
   none: () => '',
 }
 
-/** How a table's cell reads. */
+/** Formats a table cell as text. */
 export const cellText = (
   table: FormItem,
   column: FormTableColumn,
@@ -84,17 +84,17 @@ export const cellText = (
   language: Language = designLanguage,
 ): string => toText(itemOfColumn(table, column), cell, language)
 
-/** A row of a table on one line: the texts of its cells. */
+/** Formats a table row on one line: the texts of its cells. */
 export const rowText = (table: FormItem, row: FormRow, language: Language = designLanguage): string =>
   columnsOf(table)
     .map((column) => cellText(table, column, ownValue(row, column.code), language))
     .filter(Boolean)
     .join(separators[language].cells)
 
-/** So many rows are read before work may be interrupted. */
+/** Number of rows read between interruptions. */
 const rowsOfSlice = 50
 
-/** A table on one line: its rows, one after another. */
+/** Formats a table on one line, row by row. */
 function* tableText(table: FormItem, value: unknown, language: Language): SliceGenerator<string> {
   const texts: string[] = []
   for (const [index, row] of rowsOf(value).entries()) {
@@ -105,14 +105,14 @@ function* tableText(table: FormItem, value: unknown, language: Language): SliceG
   return texts.join(separators[language].rows)
 }
 
-/** Does what `toText` does, and may be interrupted between the rows of a table. */
+/** Generator variant of `toText` that can be interrupted between table rows. */
 export function* toTextInSlices(item: FormItem, value: unknown): SliceGenerator<string> {
   return textOf(item).from === 'rows' ? yield* tableText(item, value, designLanguage) : toText(item, value)
 }
 
 /**
- * A value as one line of text. Rules take it as its design writes it; read views, list cells and exports name the
- * language of whoever reads, in which dates, the words of switches and the signs between parts are told.
+ * Formats a value as one line of text. Rules use the design's language; read views, list cells and exports
+ * pass the reader's language for dates, switch words and separators.
  */
 export function toText(
   item: FieldUse | FormItem,
@@ -129,14 +129,17 @@ export function toText(
   return value.map(read).join(isJoined ? separatorOf(text, language) : separators[language].choices)
 }
 
-/** What a list shows of a form: its values, what is told of them already, and who reads it. */
+/** Input of a form summary: its values, texts already formatted, and the reader's language. */
 interface Summed {
   values: FormValues
   told?: ReadonlyMap<string, string>
   language?: Language
 }
 
-/** The chosen fields of a form as lines for a list row; empty ones are left out, what is told reads as told. */
+/**
+ * Formats the chosen fields of a form as lines of a list row. Empty ones are omitted, and existing texts are
+ * reused.
+ */
 export function summaryOf(
   form: Pick<FormDesign, 'list'>,
   { values, told, language }: Summed,

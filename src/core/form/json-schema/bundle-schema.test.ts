@@ -17,7 +17,7 @@ const files: Record<string, JsonSchema> = {
 }
 const bundle = bundleSchema(meta, files)
 
-/** Ajv with every file under its own address, as the server has them. */
+/** Ajv with every file under its own address, as on the server. */
 const ajv = new Ajv({ strict: false, allowUnionTypes: true, validateFormats: false })
 for (const file of values) ajv.addSchema(read(`schemas/values/${file}`), `https://a/values/${file}`)
 ajv.addSchema(files.form as JsonSchema, 'https://a/meta/form.json')
@@ -30,7 +30,7 @@ test('a design of the demo keeps the schema, read in one piece', () => {
   expect(validateDocument(bundle, design)).toEqual([])
 })
 
-/** Every place of a document. */
+/** Returns every path of a document. */
 const placesIn = (part: unknown, path: string[] = []): string[][] =>
   typeof part === 'object' && part !== null
     ? Object.entries(part).flatMap(([name, inner]) => [[...path, name], ...placesIn(inner, [...path, name])])

@@ -3,7 +3,7 @@ import type { JsonSchema } from './validate-schema'
 
 const inFile = /([a-z0-9-]+)\.json$/
 
-/** A reference as it reads where all files are definitions of one grammar. */
+/** Rewrites a reference for a bundle in which all files are definitions of one grammar. */
 function movedTo(reference: string, file: string): string {
   const name = inFile.exec(reference)?.[1]
   if (name !== undefined) return `#/definitions/${name}`
@@ -20,7 +20,7 @@ function moved(part: unknown, file: string): unknown {
   return Object.fromEntries(entries)
 }
 
-/** A grammar with the files that it refers to as definitions of its own; they are known by their names. */
+/** Bundles a grammar with the files it refers to as definitions, by name. */
 export function bundleSchema(root: JsonSchema, files: Readonly<Record<string, JsonSchema>>): JsonSchema {
   const own = isRecord(root.definitions) ? root.definitions : {}
   const others = Object.entries(files).flatMap(([file, { definitions, ...grammar }]) => [

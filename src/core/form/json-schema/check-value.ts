@@ -2,11 +2,11 @@ import { Decimal } from 'decimal.js'
 import { formats } from '../../text/formats'
 import { isRecord, ownValue } from '../values/form-values'
 
-// The few keywords of JSON Schema that field schemas use, read directly: a page must not compile code from a
-// schema (its content security policy forbids it), and server and page have to judge alike. A test holds this
-// reading against ajv.
+// Interprets the few keywords of JSON Schema that field schemas use. A page must not compile code from a
+// schema (its content security policy forbids it), and server and page must agree. A test compares the
+// results with ajv.
 
-/** What a value breaks: the rest of a text key, and the limit its sentence names. */
+/** Violation of a value: the suffix of a text key, and the limit its sentence names. */
 export interface Fault {
   rule: string
   limit?: number
@@ -28,7 +28,7 @@ const typeTests: Record<string, (value: unknown) => boolean> = {
 const isOf = (types: string | string[], value: unknown) =>
   typeof types === 'string' ? typeTests[types]?.(value) : types.some((type) => typeTests[type]?.(value))
 
-/** The length of a text in characters, of which some take two letters. */
+/** Counts the characters of a text by code point. */
 function length(text: string): number {
   const isHalf = (at: number, half: number) => (text.charCodeAt(at) & 0xfc00) === half
   let count = text.length
@@ -36,7 +36,7 @@ function length(text: string): number {
   return count
 }
 
-/** Dates and times are written so that their texts stand in order. */
+/** Compares dates or times as text; their notation sorts chronologically. */
 const isInOrder = (a: unknown, b: unknown) =>
   typeof a === 'number' && typeof b === 'number' ? a <= b : String(a) <= String(b)
 
@@ -48,7 +48,7 @@ const textChecks: Record<string, Check> = {
   format: (text: string, name: string) => unless(formats.get(name)?.(text) ?? false, 'format'),
 }
 
-/** The numbers that steps of a size reach from a number on; the end counts, too, where no step meets it. */
+/** Steps of a number from a start to an end; the end is valid even off the steps. */
 interface Steps {
   size: number
   from: number
@@ -58,12 +58,12 @@ interface Steps {
 const isOnStep = (number: number, { size, from, to }: Steps) =>
   number === to || !(size > 0) || new Decimal(number).minus(from).modulo(size).isZero()
 
-/** The steps that a schema of numbers asks for; a size of nothing asks for none. */
+/** Returns the steps of a number schema; undefined for a step size of zero. */
 export function stepsOf({ 'x-step': steps }: ValueSchema): Steps | undefined {
   return isRecord(steps) && Number(steps.size) > 0 ? (steps as unknown as Steps) : undefined
 }
 
-/** The number on a step that is nearest to a number. */
+/** Returns the step nearest to a number. */
 export const nearestStep = (number: number, { size, from, to }: Steps): number => {
   const near = new Decimal(number).minus(from).div(size).round().times(size).plus(from).toNumber()
   return to !== undefined && Math.abs(to - number) < Math.abs(near - number) ? to : near
@@ -128,7 +128,7 @@ const knowsAll = (value: unknown, { additionalProperties, properties }: ValueSch
   !isRecord(value) ||
   (isRecord(properties) && Object.keys(value).every((key) => Object.hasOwn(properties, key)))
 
-/** The first thing about a value that its schema forbids; undefined when it is fine. */
+/** Returns the first violation of a value's schema; undefined if it is valid. */
 export function checkValue(schema: ValueSchema, value: unknown): Fault | undefined {
   if (schema.type !== undefined && !isOf(schema.type as string | string[], value)) return { rule: 'type' }
   if (Array.isArray(schema.enum) && !schema.enum.includes(value)) return { rule: 'choice' }
@@ -142,5 +142,5 @@ export function checkValue(schema: ValueSchema, value: unknown): Fault | undefin
   return undefined
 }
 
-/** A JSON Schema as this product writes it: the few keywords that check-value reads. */
+/** JSON Schema in the product's subset: the few keywords that check-value reads. */
 export type ValueSchema = Record<string, unknown>

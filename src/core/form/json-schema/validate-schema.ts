@@ -1,12 +1,12 @@
 import { isRecord, ownValue } from '../values/form-values'
 
-// The keywords of JSON Schema that the grammars under schemas/meta use for documents, read directly, because a
-// page must not compile code from a schema. A test holds this reading against ajv.
+// Interprets the keywords of JSON Schema that the grammars under schemas/meta use for documents, because a
+// page must not compile code from a schema. A test compares the results with ajv.
 
-/** A JSON Schema as a grammar writes it. */
+/** JSON Schema as used in a grammar. */
 export type JsonSchema = Readonly<Record<string, unknown>>
 
-/** One place of a document that its grammar does not allow: the rest of a text key, and what the rule demands. */
+/** Violation of the grammar at one path of a document: the suffix of a text key, and the requirement. */
 export interface SchemaFault {
   path: readonly (string | number)[]
   rule: 'type' | 'required' | 'unknown' | 'enum' | 'pattern' | 'length' | 'range' | 'count' | 'name'
@@ -81,7 +81,7 @@ function objectFaults(value: Record<string, unknown>, schema: JsonSchema, walk: 
   ]
 }
 
-/** What the alternative says that the value comes nearest to. */
+/** Returns the faults of the alternative closest to the value. */
 function fewestFaults(alternatives: readonly unknown[], value: unknown, walk: Walk): SchemaFault[] {
   const each = alternatives.filter(isGrammar).map((one) => faultsOf(one, value, walk))
   return each.reduce((least, faults) => (faults.length < least.length ? faults : least), each[0] ?? [])
@@ -105,6 +105,6 @@ function faultsOf(grammar: JsonSchema, value: unknown, walk: Walk): SchemaFault[
   return isRecord(value) ? objectFaults(value, schema, walk) : []
 }
 
-/** Every place of a document that a grammar does not allow, in the document's order. */
+/** Returns every violation of a grammar in a document, in document order. */
 export const validateDocument = (root: JsonSchema, document: unknown): SchemaFault[] =>
   faultsOf(root, document, { root, path: [] })

@@ -3,16 +3,16 @@ import { checkExpression, type ExtraSymbols, type FieldSymbol } from '../../expr
 import { kindOfExpression } from '../../expression/analysis/check-expression'
 import { parameterKinds, type ValueKind } from '../../expression/analysis/value-kinds'
 import { collectInSlices, type SliceGenerator } from '../../slices'
-import { columnsOf } from '../design/items'
 import { toFieldSymbols } from '../design/field-symbols'
+import { columnsOf } from '../design/items'
 import { type Formula, type Linkage, type LinkageDesign, linkageOfInSlices } from './compile-linkage'
 import type { FormulaCycle } from './dependency-graph'
 import { parseReferenceId } from './formula-references'
 import type { FormulaDefinition } from './formulas'
 
-/** The functions beside the built-in ones that formulas of a form may call; what is not given is not checked. */
+/** Functions beyond the built-in ones that formulas may call; those not given are not checked. */
 export interface FormulaNames extends Pick<ExtraSymbols, 'remote' | 'custom'> {
-  /** The database sets that there are, by id. */
+  /** Existing database sets, by id. */
   sets?: ReadonlySet<string>
 }
 
@@ -31,7 +31,9 @@ const problem = (code: string, formula: FormulaDefinition, params: Problem['para
   level: 'error',
 })
 
-/** What formulas may read: the fields of the form and, for those of columns, the columns of their row. */
+/**
+ * Fields that formulas may read: the fields of the form and, for column formulas, the columns of their row.
+ */
 class KnownFields {
   private readonly byTable = new Map<string, FieldSymbol[]>()
 
@@ -52,14 +54,14 @@ function checkOne(formula: Formula, known: FieldSymbol[], names: FormulaNames): 
   return faults.map((fault) => ({ ...fault, place: placeIn(formula), level: 'error' }))
 }
 
-/** The kinds that a field can store; a region or a table comes of no formula. */
+/** Returns the kinds that a field can store; a region or a table cannot result from a formula. */
 function storable({ kind, format }: FieldSymbol): ReadonlySet<ValueKind> | undefined {
   if (format === 'year' || kind === 'list') return parameterKinds.list
   if (kind === 'text') return parameterKinds.plain
   return kind === 'number' || kind === 'date' || kind === 'boolean' ? parameterKinds[kind] : undefined
 }
 
-/** A value formula that surely ends in what its field cannot store; a region read by itself is text. */
+/** Checks that the kind of a value formula is storable in its field; a region read by itself is text. */
 function checkKind(formula: Formula, known: FieldSymbol[]): Problem[] {
   if (formula.part !== 'formula' || formula.isFaulty) return []
   const own = known.findLast(({ key }) => key === (formula.column?.code ?? formula.item.key))
@@ -69,7 +71,7 @@ function checkKind(formula: Formula, known: FieldSymbol[]): Problem[] {
   return fits ? [] : [{ ...problem('formula-unfit', formula), level: 'warning' }]
 }
 
-/** What stands under an id, as people call it. */
+/** Returns the displayed name of an id. */
 function titleOf(id: string, { items }: Linkage): string {
   const { key, code } = parseReferenceId(id)
   const item = items.get(key)
@@ -82,7 +84,7 @@ function checkCircle({ formulas: [first], path }: FormulaCycle<Formula>, linkage
   return first ? [problem('formula-cycle', first, { path: names })] : []
 }
 
-/** What is wrong with the formulas of a form: each by itself, and those that go round in circles. */
+/** Returns the problems of a form's formulas: of each by itself, and circular dependencies. */
 export function* checkFormulas(form: LinkageDesign, names: FormulaNames): SliceGenerator<Problem[]> {
   const linkage = yield* linkageOfInSlices(form)
   if (linkage.isEmpty) return []

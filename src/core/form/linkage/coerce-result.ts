@@ -9,22 +9,22 @@ import { valueSchemaOf } from '../field-values/value-schema'
 import { checkValue, nearestStep, stepsOf, type ValueSchema } from '../json-schema/check-value'
 import { isEmpty, isRecord } from '../values/form-values'
 
-/** Stands for a result that a field cannot hold. */
+/** Marks a result that a field cannot store. */
 export const uncoercible = Symbol('unfit')
 
-/** Turns what a formula answers into what its field stores: undefined where it is nothing, or unfit. */
+/** Converts a formula result to the field's stored value: undefined if empty, or `uncoercible`. */
 export type Coercion = (result: unknown) => unknown
 
-// Fields of the predecessor round what they compute to cents unless told otherwise (domain facts 6.6).
+// Fields of the predecessor round computed values to cents by default (domain facts 6.6).
 const usualDecimals = 2
 
-/** How a field stores results, read off the schema of its values; made once for a field. */
+/** Derives a field's coercion from the schema of its values. Memoized per field. */
 export function coercionOf(item: FormItem): Coercion {
   const shape = shapeOf(valueSchemaOf(item), item)
   return (result) => (isEmpty(result) ? undefined : attempted(shape, result))
 }
 
-/** A number past all that the language can hold fits nowhere. */
+/** Runs a coercion; a number beyond the language's range is uncoercible. */
 function attempted(shape: Coercion, result: unknown): unknown {
   try {
     return shape(result)
@@ -58,7 +58,7 @@ const numberShape =
     return number === undefined ? uncoercible : write(round(number, decimals))
   }
 
-/** The nearest number that steps reach, such as half a star. */
+/** Coerces to the nearest step, such as half a star. */
 function onStep(shape: Coercion, schema: ValueSchema): Coercion {
   const steps = stepsOf(schema)
   if (!steps) return shape
@@ -68,17 +68,17 @@ function onStep(shape: Coercion, schema: ValueSchema): Coercion {
   }
 }
 
-/** Yes and no as a switch reads unless the designer says otherwise. */
+/** Returns the default words of a switch for true and false. */
 const wordOf = (truth: boolean) => (truth ? '是' : '否')
 
-/** A result as yes or no; unfit where it says neither. */
+/** Coerces a result to a boolean; uncoercible if it is neither. */
 export function coerceBoolean(result: unknown): unknown {
   if (typeof result === 'boolean') return result
   const number = numberIn(result)
   return number === undefined ? uncoercible : Number(number) !== 0
 }
 
-/** A result as text; numbers are rounded, lists joined by commas, records have no text. */
+/** Coerces a result to text: numbers are rounded, lists joined by commas, records are uncoercible. */
 const wordsShape =
   (decimals: number): Coercion =>
   (result) => {
@@ -96,7 +96,7 @@ const plainShape = (item: FormItem): Coercion => {
   return (result) => (typeof result === 'number' ? number(result) : words(result))
 }
 
-/** How much of a written moment each format holds. */
+/** Length of the date text for each format. */
 const dateLengths: Readonly<Record<string, number>> = { year: 4, month: 7, date: 10, datetime: 19 }
 
 function textShape({ format }: ValueSchema, item: FormItem): Coercion {
@@ -118,7 +118,7 @@ function dateIn(text: unknown, length: number): unknown {
   return printMoment({ day: moment.day, seconds: moment.seconds ?? 0 }).slice(0, length)
 }
 
-/** Only choices that exist; what people call a choice finds it, too. */
+/** Coerces to an existing choice, by value or by label. */
 function choiceShape(item: FormItem): Coercion {
   const choices = listChoices(item.options) ?? []
   const words = wordsShape(decimalsOf(item))
@@ -132,7 +132,10 @@ function choiceShape(item: FormItem): Coercion {
   return (result) => byText.get(words(result)) ?? uncoercible
 }
 
-/** A list of what fits, each once; a list of fixed length, such as a range of dates, fits whole or not at all. */
+/**
+ * Coerces to a list of valid, distinct items. A list of fixed length, such as a date range, is valid only as
+ * a whole.
+ */
 function listShape(schema: ValueSchema, item: FormItem): Coercion {
   const shape = shapeOf(isRecord(schema.items) ? schema.items : {}, item)
   return (result) => {

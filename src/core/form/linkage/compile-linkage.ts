@@ -21,56 +21,56 @@ import {
 } from './formulas'
 import { hoistInvariants } from './hoist-invariants'
 
-/** A formula of a form, ready to run. */
+/** Compiled formula of a form. */
 export interface Formula extends FormulaNode {
   run: CompiledExpression['run']
-  /** It cannot be read: every run is a problem, and what it names is not known. */
+  /** True if it cannot be parsed: every run yields a problem, and its references are unknown. */
   isFaulty: boolean
 }
 
-/** An item whose value or sight is decided; `above` is the nearest layout around it that may be hidden. */
+/** Item whose value or visibility is computed; `above` is the nearest enclosing layout that may be hidden. */
 export interface ItemStep extends ItemPlacement {
   isComputed: boolean
   shape: Coercion
-  /** The formulas that decide it. */
+  /** Formulas that compute it. */
   by: Partial<Record<FormulaTarget, Formula>>
 }
 
-/** A column that is computed row by row. */
+/** Column computed row by row. */
 export interface ColumnStep {
   item: FormItem
   column: FormTableColumn
-  /** The cells of the table's columns seen as items, by code. */
+  /** Columns of the table as items, by code. */
   cells: ReadonlyMap<string, FormItem>
   shape: Coercion
   formula?: Formula
 }
 
-/** The formulas of a form, in the order in which they are run. */
+/** Formulas of a form, in evaluation order. */
 export interface Linkage {
-  /** No formula stands in the form, and nothing in it is computed elsewhere. */
+  /** True if the form has no formulas and no externally computed values. */
   isEmpty: boolean
   formulas: readonly Formula[]
-  /** Formulas that decide nothing where they stand. */
+  /** Formulas without effect at their place. */
   idle: readonly FormulaDefinition[]
-  /** Every item by key. */
+  /** All items by key. */
   items: ReadonlyMap<string, FormItem>
   steps: readonly (ItemStep | ColumnStep)[]
-  /** What depends on itself; the formulas there are never run. */
+  /** Circular dependencies; their formulas are never run. */
   circles: readonly FormulaCycle<Formula>[]
   circular: ReadonlySet<Formula>
 }
 
-/** What of a form its formulas are compiled from. */
+/** Part of a form that its formulas are compiled from. */
 export type LinkageDesign = Pick<FormDesign, 'list' | 'decisions'>
 
 const known = new WeakMap<object, Linkage>()
 
-/** The formulas of a form compiled, once for a form. */
+/** Compiles the formulas of a form. Memoized per form. */
 export const linkageOf = (form: LinkageDesign): Linkage =>
   known.get(form) ?? runToCompletion(linkageOfInSlices(form))
 
-/** Does the same, and may be interrupted between formulas. */
+/** Generator variant that can be interrupted between formulas. */
 export function* linkageOfInSlices(form: LinkageDesign): SliceGenerator<Linkage> {
   const linkage = known.get(form) ?? (yield* compiled(form))
   known.set(form, linkage)
@@ -107,7 +107,7 @@ function* compiled(form: LinkageDesign): SliceGenerator<Linkage> {
   }
 }
 
-/** What formulas decide, by id. */
+/** Groups formulas by the id they compute. */
 function* stepsOf(places: readonly ItemPlacement[], formulas: readonly Formula[]) {
   const parts = new Map<string, ItemStep['by']>()
   for (const formula of formulas) parts.set(formula.id, { ...parts.get(formula.id), [formula.part]: formula })

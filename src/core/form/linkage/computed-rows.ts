@@ -1,6 +1,6 @@
 import { type FormRow, isSameValue, ownValue, rowsOf } from '../values/form-values'
 
-/** The rows of a table while their cells are computed; what stays as it was stays the same object. */
+/** Rows of a table while their cells are computed; unchanged rows remain the same objects. */
 export class RowComputation {
   list: FormRow[]
   private readonly stored: ReadonlyMap<unknown, FormRow>
@@ -16,12 +16,12 @@ export class RowComputation {
     )
   }
 
-  /** The row as it is stored; a new one is not. */
+  /** Returns the stored row; undefined for a new one. */
   before({ _id }: FormRow): FormRow | undefined {
     return this.stored.get(_id)
   }
 
-  /** Writes a cell of the row at an index; answers whether that changes anything. */
+  /** Writes a cell of the row at an index. Returns whether this changes anything. */
   write(index: number, code: string, cell: unknown): boolean {
     const row = this.list[index]
     if (!row || isSameValue(ownValue(row, code), cell)) return false
@@ -36,7 +36,7 @@ export class RowComputation {
   }
 }
 
-/** Whether two states of a table hold the same rows in the same order, whatever is in them. */
+/** Whether two states of a table have the same rows in the same order, regardless of content. */
 export function hasSameRows(one: readonly FormRow[], other: readonly FormRow[]): boolean {
   return one.length === other.length && one.every(({ _id }, index) => _id === other[index]?._id)
 }

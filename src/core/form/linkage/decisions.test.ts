@@ -7,7 +7,7 @@ import { rightsOf } from '../rights/rights'
 import { linkForm, redactFormulas } from './linkage'
 
 /*
- * A permission table of a purchase as expressions ask it: its results are called like functions of the form.
+ * Approval table of a purchase in expressions: its results are called like functions of the form.
  */
 
 const keyOf = (at: number) => `1700000000000_${at}`

@@ -5,20 +5,20 @@ import { columnId, type FormulaDependencies } from './formula-references'
 import { conditionOf, type FormulaDefinition } from './formulas'
 import { sortTopologically } from './topological-order'
 
-/** An item with the nearest layout around it that may be hidden. */
+/** Item with the nearest enclosing layout that may be hidden. */
 export interface ItemPlacement {
   item: FormItem
   above?: string
 }
 
-/** A formula with what it decides and what it reads. */
+/** Formula with its target and its dependencies. */
 export interface FormulaNode extends FormulaDefinition {
-  /** What it decides, as formulas read it: the key of an item, or `key.code` of a column. */
+  /** Id of its target as formulas reference it: the key of an item, or `key.code` of a column. */
   id: string
   reads: FormulaDependencies
 }
 
-/** Every item of a form, a layout before what it holds. */
+/** Lists every item of a form, each layout before its content. */
 export function listPlacements(items: readonly FormItem[], above?: string): ItemPlacement[] {
   return items.flatMap((item) => {
     const mayHide = above !== undefined || conditionOf(item, 'shown') !== ''
@@ -29,13 +29,15 @@ export function listPlacements(items: readonly FormItem[], above?: string): Item
   })
 }
 
-/** The ids a formula reads, columns of its own row included. */
+/** Returns the ids a formula reads, including columns of its own row. */
 export const dependencyIds = ({ item, reads }: FormulaNode): string[] => [
   ...reads.ids,
   ...[...reads.row].map((code) => columnId(item.key, code)),
 ]
 
-/** What must be settled before what: a field before its readers, a layout before what it holds, rows before cells. */
+/**
+ * Returns the dependency edges: fields before their readers, layouts before their content, rows before cells.
+ */
 function readingsOf(formulas: readonly FormulaNode[], places: readonly ItemPlacement[]) {
   const readings = new Map<string, Set<string>>()
   const note = (id: string, read: string) => readings.set(id, (readings.get(id) ?? new Set()).add(read))
@@ -49,7 +51,7 @@ function readingsOf(formulas: readonly FormulaNode[], places: readonly ItemPlace
 
 type Readings = ReadonlyMap<string, ReadonlySet<string>>
 
-/** The order of what is settled, and the circles in it. Nothing waits for whether an item is required. */
+/** Sorts targets by dependency and finds cycles. Nothing depends on whether an item is required. */
 export function* sortByDependency<Formula extends FormulaNode>(
   ids: Iterable<string>,
   formulas: readonly Formula[],
@@ -64,7 +66,7 @@ export function* sortByDependency<Formula extends FormulaNode>(
   return { groups, circles: circles.map((circle) => circleIn(new Set(circle), settling, readings)) }
 }
 
-/** What stands on a circle as it stands in the form: a layout before what it holds, a table before its columns. */
+/** Sorts the members of a cycle by form order: layouts before their content, tables before their columns. */
 function inPlace(group: string[], places: readonly ItemPlacement[]): string[] {
   if (group.length === 1) return group
   const ids = places.flatMap(({ item }) => [
@@ -75,11 +77,11 @@ function inPlace(group: string[], places: readonly ItemPlacement[]): string[] {
   return group.toSorted((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0))
 }
 
-/** Things that depend on themselves. */
+/** Circular dependency. */
 export interface FormulaCycle<Formula> {
-  /** The formulas that read something which reads what they decide. */
+  /** Formulas of the cycle. */
   formulas: Formula[]
-  /** The ids on the way from what the first of them decides back to itself. */
+  /** Ids on the path from the target of the first formula back to itself. */
   path: string[]
 }
 
@@ -94,7 +96,7 @@ function circleIn<Formula extends FormulaNode>(
   return { formulas, path: wayRound(formulas[0]?.id ?? '', ids, readings) }
 }
 
-/** The shortest way from a node through its readings back to itself. */
+/** Finds the shortest path from a node through its dependencies back to itself. */
 function wayRound(start: string, ids: ReadonlySet<string>, readings: Readings): string[] {
   const from = new Map<string, string>()
   const queue = [start]

@@ -6,7 +6,7 @@ import { type FormValues, isEmpty, ownValue } from '../values/form-values'
 import { conditionOf, isComputed, isComputedColumn } from './formulas'
 import { hiddenRight } from './linked-rights'
 
-/** What keeps a field from being written or seen. */
+/** Reason why a field is hidden or read-only. */
 type Reason =
   | 'own'
   | 'layout'
@@ -20,7 +20,7 @@ type Reason =
   | 'disabled'
   | 'column'
 
-/** A field, or a column of it, that is hidden or only read, and why; `layout` names what hides it. */
+/** Hidden or read-only field, or column of it, with the reason; `layout` names the layout that hides it. */
 export interface FieldRestriction {
   item: FormItem
   column?: string
@@ -29,20 +29,20 @@ export interface FieldRestriction {
   layout?: string
 }
 
-/** What is known where a field is withheld: the limits, and the rights before and after conditions. */
+/** Context of a restriction: the limits, and the rights before and after conditions. */
 export interface RestrictionContext {
   step: readonly FormLimit[]
   flow: readonly FormLimit[]
-  /** The rights as the limits leave them. */
+  /** Rights after the limits. */
   granted: FormRights
-  /** The rights as conditions leave them now. */
+  /** Current rights after conditions. */
   now: FormRights
 }
 
 type Layouts = readonly FormItem[]
 type Found = { item: FormItem; above: Layouts; isInHidden: boolean }
 
-/** The fields with the layouts around them. */
+/** Lists the fields with their enclosing layouts. */
 function placed(items: readonly FormItem[], above: Layouts = [], isInHidden = false): Found[] {
   return items.flatMap((item) =>
     item.columns
@@ -54,7 +54,7 @@ function placed(items: readonly FormItem[], above: Layouts = [], isInHidden = fa
 const decided = (limits: readonly FormLimit[], key: string) =>
   limits.find((limit) => limit.key === key && limit.type)
 
-/** Whose limit decides about a key: the step's, else the flow's. */
+/** Returns whose limit applies to a key: the step's, else the flow's. */
 function decider(
   { step, flow }: RestrictionContext,
   key: string,
@@ -90,7 +90,7 @@ function whyRead({ item }: Found, around: RestrictionContext): Reason {
   return by.limit.type === 'readonly' ? by.by : 'disabled'
 }
 
-/** The columns of a table that may be written less than the table. */
+/** Returns the columns of a table that are more restricted than the table. */
 function columnsWithheld({ item }: Found, around: RestrictionContext): FieldRestriction[] {
   const right = around.now.get(item.key)
   const by = decider(around, item.key)
@@ -104,7 +104,7 @@ function columnsWithheld({ item }: Found, around: RestrictionContext): FieldRest
   })
 }
 
-/** Every field and column that is hidden or only read, in the form's order, each with what keeps it back. */
+/** Explains every hidden or read-only field and column, in form order. */
 export function explainRights(
   form: Pick<FormDesign, 'list'>,
   around: RestrictionContext,
@@ -121,7 +121,7 @@ export function explainRights(
     })
 }
 
-/** The rights of someone who sees only what is filled of the fields nobody decided on. */
+/** Hides undecided empty fields: such fields are visible only if filled in. */
 export function hideEmptyFields(
   form: Pick<FormDesign, 'list'>,
   rights: FormRights,

@@ -5,36 +5,36 @@ import { findParameter } from '../../expression/functions/define-function'
 import { columnCode } from '../../expression/reference'
 import { childNodes, type Node, type NodeOf } from '../../expression/tree'
 
-/** The codes of the columns of each table of a form, by the table's key. */
+/** Column codes of each table of a form, by the table's key. */
 type Columns = ReadonlyMap<string, ReadonlySet<string>>
 
-/** What of a form says what its formulas read: the columns of its tables, and its decision tables. */
+/** Part of a form that determines its formulas' references: the table columns, and its decision tables. */
 export interface FormulaSource extends TableOwner {
   columns: Columns
 }
 
-/** What a formula reads. */
+/** Dependencies of a formula. */
 export interface FormulaDependencies {
-  /** Fields and sets of rows by their key, whole columns by `key.code`. */
+  /** Fields and row sets by key, whole columns by `key.code`. */
   ids: ReadonlySet<string>
-  /** Columns of the row the formula belongs to, by code. */
+  /** Columns of the formula's own row, by code. */
   row: ReadonlySet<string>
-  /** It asks for the place of its row, which changes when other rows come and go. */
+  /** True if it depends on its row's position, which changes as other rows are added or removed. */
   place: boolean
-  /** It names a column where it has no row to read it from. */
+  /** True if it references a column outside any row. */
   isLost: boolean
 }
 
-/** How a column of a table is called among all that formulas read. */
+/** Builds the reference id of a table column. */
 export const columnId = (table: string, code: string): string => `${table}.${code}`
 
-/** The key of the item and, for a column, its code that an id stands for. */
+/** Parses a reference id into the item's key and, for a column, its code. */
 export function parseReferenceId(id: string): { key: string; code: string | undefined } {
   const [key = '', code] = id.split('.')
   return { key, code }
 }
 
-/** What an expression reads; `home` is the table to whose rows it belongs. */
+/** Returns the dependencies of an expression; `home` is the table whose rows it belongs to. */
 export function dependenciesOf(
   tree: Node | undefined,
   readable: FormulaSource,
@@ -45,7 +45,7 @@ export function dependenciesOf(
   return reader
 }
 
-/** Walks an expression; `inside` are the tables over whose rows an argument runs, the innermost first. */
+/** Walks an expression; `inside` lists the tables an argument iterates over, innermost first. */
 class Reader implements FormulaDependencies {
   readonly ids = new Set<string>()
   readonly row = new Set<string>()
@@ -69,7 +69,7 @@ class Reader implements FormulaDependencies {
     else this.whole(node.key)
   }
 
-  /** A field; of a table its rows with every column. */
+  /** Adds a field; a table with all its rows and columns. */
   private whole(key: string): void {
     this.ids.add(key)
     for (const code of this.tables.get(key) ?? []) this.ids.add(columnId(key, code))
@@ -82,7 +82,7 @@ class Reader implements FormulaDependencies {
     else this.isLost = true
   }
 
-  /** A function of a table reads its set of rows and the columns that the other arguments name. */
+  /** Adds the references of a table function: its row set and the columns named in the other arguments. */
   private call(node: NodeOf<'call'>, inside: readonly string[]): void {
     if (node.form === '#C') this.decision(parseCustom(node.name).id, inside)
     const callee = node.form === '#C' ? undefined : findFunction(node.name)
@@ -98,7 +98,7 @@ class Reader implements FormulaDependencies {
     })
   }
 
-  /** A decision table reads where it is asked all that its conditions and results read. */
+  /** Adds the references of a decision table: everything its conditions and results read. */
   private decision(id: string, inside: readonly string[]): void {
     const found = findOutput(this.readable, id)
     const place = [id, ...inside].join(' ')
@@ -110,7 +110,7 @@ class Reader implements FormulaDependencies {
     }
   }
 
-  /** A column named as text; a name that is itself computed may be any of the table. */
+  /** Adds a column named as text; a computed name may be any column of the table. */
   private named(argument: Node, table: string | undefined, inside: readonly string[]): void {
     if (table === undefined) this.isLost = true
     else if (argument.type === 'text') this.ids.add(columnId(table, columnCode(argument.value)))

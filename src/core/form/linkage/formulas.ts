@@ -2,10 +2,10 @@ import type { FormDesign, FormItem, FormTableColumn } from '../../../generated/t
 import { canHoldValue } from '../design/fields'
 import { allItemsOf, columnsOf, isTable } from '../design/items'
 
-/** What of an item a formula decides: its value (`formula`), or one of its conditions. */
+/** Target of a formula in an item: its value (`formula`), or one of its conditions. */
 export type FormulaTarget = 'formula' | keyof NonNullable<FormItem['linkage']>
 
-/** A formula that stands in a form: of an item's value, of one of its conditions, or of a table's column. */
+/** Formula in a form: of an item's value, of one of its conditions, or of a table column. */
 export interface FormulaDefinition {
   item: FormItem
   column?: FormTableColumn
@@ -17,11 +17,11 @@ const textIn = (value: unknown): string => (typeof value === 'string' ? value.tr
 
 const withText = (formula: FormulaDefinition): FormulaDefinition[] => (formula.text ? [formula] : [])
 
-/** The condition of an item, however old the document; empty text is none. */
+/** Returns the condition of an item, also in old documents; empty text is none. */
 export const conditionOf = ({ linkage }: FormItem, part: Exclude<FormulaTarget, 'formula'>): string =>
   textIn(linkage?.[part])
 
-/** Every formula that an item and its columns carry, wherever it makes sense or not; empty text is none. */
+/** Returns all formulas of an item and its columns, effective or not; empty text is none. */
 export const itemFormulas = (item: FormItem): FormulaDefinition[] => [
   ...withText({ item, part: 'formula', text: textIn(item.options.formula) }),
   ...(['shown', 'required', 'readonly'] as const).flatMap((part) =>
@@ -32,19 +32,22 @@ export const itemFormulas = (item: FormItem): FormulaDefinition[] => [
   ),
 ]
 
-/** Whether a formula decides something there: conditions on values need a value, tables are filled by columns. */
+/**
+ * Whether a formula has an effect at its place: value conditions need a value, tables are computed by
+ * columns.
+ */
 export const isActiveFormula = ({ item, column, part }: FormulaDefinition): boolean =>
   part === 'shown' || column !== undefined || (canHoldValue(item) && (part !== 'formula' || !isTable(item)))
 
-/** Every formula that stands in a form. */
+/** Returns every formula in a form. */
 export const allFormulasOf = (form: Pick<FormDesign, 'list'>): FormulaDefinition[] =>
   allItemsOf(form.list).flatMap(itemFormulas)
 
-/** The formulas of a form that are in force. */
+/** Returns the effective formulas of a form. */
 export const activeFormulasOf = (form: Pick<FormDesign, 'list'>): FormulaDefinition[] =>
   allFormulasOf(form).filter(isActiveFormula)
 
-/** Whether a field is computed, here or, where its formula is kept back, by the server. */
+/** Whether a field is computed, here or, if its formula is redacted, by the server. */
 export const isComputed = (item: FormItem): boolean =>
   item.options.computed === true ||
   itemFormulas(item).some(
@@ -55,7 +58,7 @@ export const isComputed = (item: FormItem): boolean =>
 export const isComputedColumn = (column: FormTableColumn): boolean =>
   column.computed === true || textIn(column.formula) !== ''
 
-/** Whether formulas decide anything in a form, here or on the server; known without reading any of them. */
+/** Whether a form has effective formulas, here or on the server. Does not parse them. */
 export const isLinked = (form: Pick<FormDesign, 'list'>): boolean =>
   allItemsOf(form.list).some(
     (item) =>

@@ -3,8 +3,8 @@ import type { ExpressionStep, Scope } from '../../expression/scope'
 import { dependenciesOf, type FormulaSource } from './formula-references'
 
 /**
- * In the formula of a column, calls that read nothing of the row (a total that each row divides by) are made once
- * for all rows: the rows of one run share their scope.
+ * Evaluates calls in a column formula that do not depend on the row (a total that each row divides by) once
+ * for all rows. The rows of one run share their scope.
  */
 export const hoistInvariants =
   (readable: FormulaSource, home: string): StepWrapper =>
@@ -14,7 +14,10 @@ export const hoistInvariants =
     return row.size || place || isLost ? step : oncePerScope(step)
   }
 
-/** Inside a row of another table a call may read that row, and is made as often as it is asked. */
+/**
+ * Memoizes a step per scope. Inside a row of another table a call may read that row, and is evaluated each
+ * time.
+ */
 function oncePerScope(step: ExpressionStep): ExpressionStep {
   const answers = new WeakMap<Scope, { value: unknown } | { failure: unknown }>()
   const answer = (run: Parameters<ExpressionStep>[0]) => {

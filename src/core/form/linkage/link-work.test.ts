@@ -37,7 +37,7 @@ test('an index finds what a comparison with one value after the other finds, and
   )
 })
 
-/** A table whose column asks something of a table for each row, and the steps that takes. */
+/** Creates a table whose column evaluates a table function per row, and counts the steps. */
 function linkedRows(formula: string, count: number, columns = 1) {
   const computed = Array.from({ length: columns }, (_, at) => column(`算${at}`, { formula }))
   const form = formOf(

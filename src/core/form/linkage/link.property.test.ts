@@ -17,7 +17,7 @@ import {
   stripComputed,
 } from './linkage'
 
-/** How many forms each property draws; 20,000 by `npm run test:properties`. */
+/** Number of forms per property; 20,000 in `npm run test:properties`. */
 const runs = Number(process.env.FUZZ_RUNS ?? 200)
 
 const world: LinkageContext = { clock: { now: Date.UTC(2026, 10, 21), zone: 'Asia/Shanghai' } }
@@ -72,7 +72,7 @@ const tableFor = fc.tuple(fc.tuple(...columns.map(() => maybe)), linkage).map(([
 })
 const items = fc.tuple(fc.tuple(...names.map(fieldFor)), tableFor, linkage)
 
-/** The same items in another order, two of them in a layout. */
+/** Same items in another order, two of them in a layout. */
 const laidOut = (
   [fields, rows, conditions]: [FormItem[], FormItem, FormItem['linkage']],
   order: number[],
@@ -133,7 +133,7 @@ const limitsFor = (
     return { key: item.key, type: of[i] ?? null, required: false, ...(isTable(item) && { son }) }
   })
 
-/** What a person with these rights brings about, as a step of a flow does it. */
+/** Submits a form under the given rights, as a step of a flow does. */
 function submit(
   form: FormDesign,
   step: FormLimit[],
@@ -169,7 +169,7 @@ test('what a person sends for computed, hidden and closed fields is never stored
   )
 })
 
-/** The input with other values wherever something is computed. */
+/** Replaces computed values in the input by others. */
 function forged(computed: FormItem[], input: FormValues, other: FormValues): FormValues {
   const entries = computed.flatMap((item) => {
     if (!isTable(item)) return [[item.model, ownValue(other, item.model)] as const]

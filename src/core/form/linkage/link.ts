@@ -22,53 +22,53 @@ import {
 import { hasSameRows, RowComputation } from './computed-rows'
 import { parseReferenceId } from './formula-references'
 
-/** What formulas may ask for beside the form. */
+/** Context of formulas beyond the form. */
 export type LinkageContext = Pick<Scope, 'clock' | 'flow' | 'remote' | 'custom' | 'work'>
 
-/** What the formulas of an item say about it; what its layout says is in it. */
+/** State of an item from its formulas, including those of its layout. */
 export interface ItemState {
   shown: boolean
   required: boolean
   readonly: boolean
 }
 
-/** A form as its formulas leave it. */
+/** Form after its formulas have been evaluated. */
 export interface LinkageResult {
   values: FormValues
-  /** States by item key; an item that no formula is about has none. */
+  /** States by item key; an item without formulas has none. */
   states: ReadonlyMap<string, ItemState>
-  /** Why something that is computed has no value: by item key, or `key.code.index of the row`. */
+  /** Problems of computed values: by item key, or `key.code.index of the row`. */
   problems: ReadonlyMap<string, Problem>
 }
 
-/** What a form is linked from. */
+/** Input of an evaluation. */
 export interface LinkageInput {
-  /** The values as stored: what nobody may change falls back to them. */
+  /** Stored values; values the person may not change revert to them. */
   before: FormValues
-  /** The values as they are to be. */
+  /** New values. */
   values: FormValues
-  /** Compute everything, as on creating. */
+  /** Computes everything, as on creating. */
   all?: boolean
   world: LinkageContext
 }
 
 const nothing = new Map<string, never>()
 
-/** So many rows are computed before work may be interrupted. */
+/** Number of rows computed between interruptions. */
 const rowsOfSlice = 50
 
-/** The form as its formulas leave it; whatever they do not change is the same object. */
+/** Evaluates the formulas of a form; unchanged values remain the same objects. */
 export const linkForm = (form: LinkageDesign, input: LinkageInput): LinkageResult =>
   runToCompletion(linkFormInSlices(form, input))
 
-/** Does the same, and may be interrupted between rows. */
+/** Generator variant that can be interrupted between rows. */
 export function* linkFormInSlices(form: LinkageDesign, input: LinkageInput): SliceGenerator<LinkageResult> {
   const linkage = linkageOf(form)
   if (linkage.isEmpty) return { values: input.values, states: nothing, problems: nothing }
   return yield* new Linking(linkage, input, decisionsOf(form)).run()
 }
 
-/** What a formula is run for: where a problem is kept, who it is called, how its result is stored. */
+/** Target of a formula run: the key of its problem, its displayed name, and its coercion. */
 interface Asked {
   at: string
   name: string
@@ -76,7 +76,7 @@ interface Asked {
   scope: Scope
 }
 
-/** Whether a condition holds; a faulty one says nothing. */
+/** Whether a condition is true; undefined if it is faulty. */
 export function evaluateCondition({ run }: Formula, scope: Scope): boolean | undefined {
   const { value, problem } = run(scope)
   if (problem) return undefined
@@ -87,7 +87,7 @@ export function evaluateCondition({ run }: Formula, scope: Scope): boolean | und
 const differ = (codes: ReadonlySet<string>, one: FormRow, other: FormRow) =>
   one !== other && [...codes].some((code) => !isSameValue(ownValue(one, code), ownValue(other, code)))
 
-/** A form being linked: its steps one after the other, each reading what those before it left. */
+/** Evaluation of a form step by step; each step reads the results of earlier ones. */
 class Linking {
   private values: FormValues
   private isCopy = false
@@ -151,7 +151,10 @@ class Linking {
     return evaluateCondition(formula, this.scope) ?? otherwise
   }
 
-  /** The value of a computed field; what it reads stands as before, so does it (a field back in sight is new). */
+  /**
+   * Returns the value of a computed field. It is retained while its dependencies are unchanged, except in a
+   * field that becomes visible again.
+   */
   private computed({ item, above, by, shape }: ItemStep): unknown {
     const stored = ownValue(this.input.before, item.model)
     const { formula, shown } = by
@@ -176,7 +179,7 @@ class Linking {
     return undefined
   }
 
-  /** A run that takes too much is refused with the name of the field where it ended. */
+  /** Runs a formula. An exceeded budget rejects the run with the name of the current field. */
   private outcomeOf(formula: Formula, name: string, scope: Scope) {
     try {
       return formula.run(scope)
@@ -186,7 +189,7 @@ class Linking {
     }
   }
 
-  /** Whether a formula reads something that is not as it is stored. */
+  /** Whether a formula reads a value that differs from the stored one. */
   private readsNews({ reads }: Formula): boolean {
     if (this.input.all) return true
     for (const id of reads.ids) if (this.isNews(id)) return true
@@ -221,11 +224,14 @@ class Linking {
       if (rows.write(index, column.code, cellOf(row, index))) this.own()[item.model] = rows.list
       if (index % rowsOfSlice === 0) yield
     }
-    // What was made of the rows does not know the new cells.
+    // Cached values of the rows predate the new cells.
     this.work.forget(rows.list)
   }
 
-  /** What gives the cells of a column: its formula where a row is new or something it reads is, else what is stored. */
+  /**
+   * Computes the cells of a column. The formula runs for new rows and for rows whose dependencies changed;
+   * others retain the stored cell.
+   */
   private cellsOf({ item, column, cells, formula, shape }: ColumnStep, rows: RowComputation) {
     const storedIn = (row: FormRow | undefined) => row && ownValue(row, column.code)
     if (!formula || this.linkage.circular.has(formula)) return (row: FormRow) => storedIn(rows.before(row))
@@ -267,7 +273,7 @@ class Linking {
     else this.own()[model] = value
   }
 
-  /** The values as this linking may write them. */
+  /** Returns a copy of the values that this evaluation may write. */
   private own(): FormValues {
     if (!this.isCopy) this.values = { ...this.values }
     this.isCopy = true

@@ -16,7 +16,7 @@ const computed = <Right extends ColumnRight>(right: Right): Right => ({
 const columnsWith = ({ columns }: FieldRight, change: (right: ColumnRight, code: string) => ColumnRight) =>
   columns && { columns: new Map([...columns].map(([code, right]) => [code, change(right, code)] as const)) }
 
-/** A right without writing; of a table neither rows nor columns can be written. */
+/** Removes write access from a right; for a table also from rows and columns. */
 export const toUnwritable = (right: FieldRight): FieldRight => ({
   ...readOnly(right),
   ...(right.rows && { rows: { add: false, edit: false, delete: false } }),
@@ -33,7 +33,7 @@ function withColumns(item: FormItem, right: FieldRight): FieldRight {
   return { ...right, ...columnsWith(right, (one, code) => (codes.has(code) ? computed(one) : one)) }
 }
 
-/** The right on what is out of sight. */
+/** Right on a hidden field. */
 export const hiddenRight: FieldRight = { access: 'hidden', required: false }
 
 function linkedRight(item: FormItem, right: FieldRight, state: ItemState | undefined): FieldRight {
@@ -43,7 +43,7 @@ function linkedRight(item: FormItem, right: FieldRight, state: ItemState | undef
   return state?.required && linked.access === 'edit' ? { ...linked, required: true } : linked
 }
 
-/** The rights on a form as its formulas leave them (rules 2 to 4); the same object where they change nothing. */
+/** Applies item states to the rights on a form (rules 2 to 4); returns the same object if nothing changes. */
 export function applyItemStates(
   form: Pick<FormDesign, 'list'>,
   rights: FormRights,

@@ -27,7 +27,7 @@ const hiding = (form: FormDesign, ...names: string[]): FormRights =>
     mode: 'deal',
   })
 
-/** What leaves the server for somebody who may not see some fields. */
+/** Returns what the server sends to a person from whom some fields are hidden. */
 const sent = (form: FormDesign, values: Record<string, unknown>, ...hidden: string[]) => {
   const open = redactFormulas(form, { rights: hiding(form, ...hidden), values: valuesOf(values), world })
   return { ...open, ...redactForm(open.form, open.rights, open.values) }

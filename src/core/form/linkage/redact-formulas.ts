@@ -13,18 +13,18 @@ import { activeFormulasOf, type FormulaDefinition, type FormulaTarget, isCompute
 import { evaluateCondition, type LinkageContext, linkFormInSlices } from './link'
 import { hiddenRight, toUnwritable } from './linked-rights'
 
-/** A form as it opens for a person. */
+/** Input of opening a form for a person. */
 export interface RedactionInput {
   rights: FormRights
   values: FormValues
-  /** Compute everything, as on creating. */
+  /** Computes everything, as on creating. */
   all?: boolean
   world: LinkageContext
-  /** Whether only the server can answer a formula, whatever it reads. */
+  /** Whether only the server can evaluate a formula, regardless of its dependencies. */
   keeps?(text: string): boolean
 }
 
-/** A form as it stands open before a person. */
+/** Form as sent to a person. */
 export interface RedactionResult {
   form: FormDesign
   rights: FormRights
@@ -32,13 +32,14 @@ export interface RedactionResult {
 }
 
 /**
- * Links a form and keeps back every formula that reads what these rights hide, or that names it: such a value is
- * only read (`computed`), the server computes it; such a condition is settled here, in the form and its rights.
+ * Links a form and redacts every formula that reads or names a field hidden by the rights. A redacted value
+ * is read-only (`computed`) and computed by the server; a redacted condition is evaluated here and applied to
+ * the form and its rights.
  */
 export const redactFormulas = (form: FormDesign, opening: RedactionInput): RedactionResult =>
   runToCompletion(redactFormulasInSlices(form, opening))
 
-/** Does the same, and may be interrupted between the rows of tables. */
+/** Generator variant that can be interrupted between table rows. */
 export function* redactFormulasInSlices(
   form: FormDesign,
   { rights, values, ...opening }: RedactionInput,
@@ -59,7 +60,7 @@ export function* redactFormulasInSlices(
   }
 }
 
-/** A form with these items, and of its decision tables with what their formulas ask. */
+/** Replaces the items of a form, and retains only the decision tables that their formulas use. */
 function withTables({ decisions, ...form }: FormDesign, list: FormItem[]): FormDesign {
   const open = { ...form, list }
   if (!decisions?.length) return open
@@ -72,13 +73,13 @@ function withTables({ decisions, ...form }: FormDesign, list: FormItem[]): FormD
   }
 }
 
-/** What is kept back of a form. */
+/** Redacted parts of a form. */
 interface Secrets {
-  /** Keys of the items that a secret condition hides, with all that they hold. */
+  /** Keys of the items hidden by a redacted condition, with their content. */
   gone: ReadonlySet<string>
-  /** The formulas that stay here, by the key of their item. */
+  /** Formulas that stay on the server, by the key of their item. */
   kept: ReadonlyMap<string, readonly FormulaDefinition[]>
-  /** Whether a condition that stays here holds. */
+  /** Whether a redacted condition is true. */
   says(key: string, part: FormulaTarget): boolean
 }
 
@@ -86,7 +87,10 @@ interface Asking extends Pick<RedactionInput, 'keeps'> {
   scope: Scope
 }
 
-/** What a secret condition hides must not be named either: keeping back goes on until nothing more goes. */
+/**
+ * Collects the redacted formulas. A field hidden by a redacted condition must not be named either, so this
+ * repeats until nothing more is hidden.
+ */
 function secretsOf(form: FormDesign, rights: FormRights, { keeps, scope }: Asking): Secrets {
   const { formulas, idle, circular } = linkageOf(form)
   const gone = new Set<string>()
@@ -121,7 +125,7 @@ function byItem(formulas: readonly FormulaDefinition[]): Map<string, FormulaDefi
 const isOpen = <Right extends ColumnRight>(right: Right | undefined): right is Right =>
   right !== undefined && right.access !== 'hidden'
 
-/** The rights with what the kept conditions say. */
+/** Applies the redacted conditions to the rights. */
 function settledRights(rights: FormRights, { gone, kept, says }: Secrets): FormRights {
   const settled = (key: string, right: FieldRight): FieldRight => {
     if (gone.has(key)) return hiddenRight
@@ -132,7 +136,7 @@ function settledRights(rights: FormRights, { gone, kept, says }: Secrets): FormR
   return new Map([...rights].map(([key, right]) => [key, settled(key, right)]))
 }
 
-/** The items without those that are gone and without the formulas that are kept back. */
+/** Removes hidden items and redacted formulas from the items. */
 const settledItems = (items: readonly FormItem[], secrets: Secrets): FormItem[] =>
   items
     .filter(({ key }) => !secrets.gone.has(key))
@@ -160,7 +164,7 @@ function withoutFormulas(item: FormItem, kept: readonly FormulaDefinition[]): Fo
   }
 }
 
-/** A column that only the server computes. */
+/** Marks a column as computed only by the server. */
 const computedHere = ({ formula, ...column }: FormTableColumn): FormTableColumn => ({
   ...column,
   computed: true,

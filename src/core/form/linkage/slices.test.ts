@@ -8,7 +8,7 @@ import { linkFormInSlices } from './linkage'
 
 const always = { start: () => {}, isDue: () => true }
 
-/** Decides a rule that is interrupted wherever it can be, and counts how often it began. */
+/** Runs a rule with every possible interruption, and counts how often it started. */
 function decideInSlices<Made>(
   rule: (given: { slices: SliceScheduler; work: WorkBudget; newId: () => string }) => Made,
 ) {

@@ -20,8 +20,8 @@ function typedRows(item: FormItem, right: FieldRight, value: unknown): unknown {
 }
 
 /**
- * What a person sends for a form without what is computed: it is neither believed nor held against him. What he
- * may not even see stays, to be refused.
+ * Removes computed fields from user input; they are ignored, not rejected. Input for hidden fields stays, to
+ * be rejected.
  */
 export function stripComputed(
   form: Pick<FormDesign, 'list'>,

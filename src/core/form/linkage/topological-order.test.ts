@@ -9,7 +9,7 @@ const readingsOf =
   (from: string): string[] =>
     edges.filter(([one]) => one === from).map(([, read]) => read)
 
-/** Everything that a node reads, over however many others. */
+/** Returns all transitive dependencies of a node. */
 function reach(edges: [string, string][], from: string): Set<string> {
   const seen = new Set<string>()
   const queue = readingsOf(edges)(from)

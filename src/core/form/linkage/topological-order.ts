@@ -1,4 +1,4 @@
-/** A node of a graph under way: when it was met, and the earliest one that it leads back to. */
+/** Node during traversal: its index, and the lowest index reachable from it. */
 interface Visit {
   node: string
   met: number
@@ -9,8 +9,8 @@ interface Visit {
 type Readings = (node: string) => Iterable<string>
 
 /**
- * The nodes of a graph, what is read before what reads it. Nodes that read each other in a circle stand together
- * in one group; every other group holds one node.
+ * Sorts the nodes of a graph so that dependencies come first. The nodes of a cycle form one group; every
+ * other group has one node.
  */
 export function sortTopologically(nodes: Iterable<string>, readings: Readings): string[][] {
   const ordering = new Ordering(readings)
@@ -18,7 +18,7 @@ export function sortTopologically(nodes: Iterable<string>, readings: Readings): 
   return ordering.groups
 }
 
-/** Tarjan's algorithm, without recursion: a chain of formulas may be as long as a form. */
+/** Tarjan's algorithm without recursion: a chain of formulas may be as long as a form. */
 class Ordering {
   readonly groups: string[][] = []
   private readonly met = new Map<string, number>()
@@ -45,7 +45,7 @@ class Ordering {
     return { node, met, earliest: met, reads: this.readings(node)[Symbol.iterator]() }
   }
 
-  /** A reading leads to a node that is new, or back to one still open: then both are in a circle. */
+  /** Follows an edge to a new node, or back to an open one, which closes a cycle. */
   private follow(visit: Visit, to: string): Visit | undefined {
     const met = this.met.get(to)
     if (met === undefined) return this.enter(to)

@@ -7,18 +7,18 @@ import type {
   Problem,
 } from '../../../generated/types'
 import { checkExpression, type ExtraSymbols, type FieldSymbol } from '../../expression'
-import { columnsOf, isTable, itemOfColumn } from '../design/items'
 import { toFieldSymbols } from '../design/field-symbols'
+import { columnsOf, isTable, itemOfColumn } from '../design/items'
 import { isComputed, isComputedColumn } from '../linkage/formulas'
 import { canConvert, isMapped, mapProblem } from './convert-value'
 import { indexByModel } from './map-form'
 
 type Form = Pick<FormDesign, 'list'> & Partial<Pick<FormDesign, 'remove_list'>>
 
-/** What the values of a map may use and what they fill. */
+/** Context of checking a map's values: the available sources, and the targets. */
 interface Checking {
   fields: ReadonlyMap<string, FormItem>
-  /** Fields that were removed, for their names. */
+  /** Removed fields, for their names. */
   gone: ReadonlyMap<string, FormItem>
   known: FieldSymbol[]
   more: ExtraSymbols
@@ -30,7 +30,7 @@ const at = (place: Problem['place'], problems: Problem[], level: Problem['level'
 const warn = (place: Problem['place'], code: string, params: Problem['params']) =>
   at(place, [mapProblem(code, params)], 'warning')
 
-/** What is wrong with where a value comes from, whatever it fills. */
+/** Returns the problems of a value's source, regardless of its target. */
 function checkSource(value: FormMapValue, name: string, { fields, gone, known, more }: Checking): Problem[] {
   if (!isMapped(value)) return []
   if (value.type === 'advanced') return checkExpression(value.advanced, known, more)
@@ -39,7 +39,7 @@ function checkSource(value: FormMapValue, name: string, { fields, gone, known, m
   return [mapProblem('source-lost', { name, source: gone.get(model)?.name ?? model })]
 }
 
-/** What is wrong with the value of one target. */
+/** Returns the problems of the value of one target. */
 function checkFilled(value: FormMapValue, target: FormItem, checking: Checking): Problem[] {
   const problems = checkSource(value, target.name, checking)
   const source = value.type === 'normal' ? checking.fields.get(value.normal ?? '') : undefined
@@ -47,7 +47,7 @@ function checkFilled(value: FormMapValue, target: FormItem, checking: Checking):
   return [mapProblem('unfit-kind', { name: target.name, source: source.name })]
 }
 
-/** What a form may give, and what of it is gone. */
+/** Builds the check context of a source form, with its removed fields. */
 const sourceOf = (source: Form, more: ExtraSymbols): Checking => ({
   fields: indexByModel(source),
   gone: indexByModel({ list: source.remove_list ?? [] }),
@@ -58,13 +58,13 @@ const sourceOf = (source: Form, more: ExtraSymbols): Checking => ({
 const cellsOf = (table: FormItem) =>
   new Map(columnsOf(table).map((column) => [column.code, itemOfColumn(table, column)]))
 
-/** What the columns of a table may use and what they fill. */
+/** Builds the check context for the columns of a table. */
 function inRows(source: FormItem, checking: Checking): Checking {
   const rows = checking.known.find(({ key }) => key === source.key)?.columns ?? []
   return { ...checking, fields: cellsOf(source), known: [...checking.known, ...rows] }
 }
 
-/** The columns of a table, each against the columns of the table that fills it. */
+/** Checks the columns of a table against those of the table that fills it. */
 function checkColumns(entry: FormMapItem, target: FormItem, checking: Checking): Problem[] {
   const source = checking.fields.get(entry.custom_value.normal ?? '')
   if (!source) return []
@@ -98,8 +98,8 @@ function checkEntry(entry: FormMapItem, target: FormItem | undefined, checking: 
 }
 
 /**
- * What is wrong with a map from one form to another: fields that are gone, kinds that never fit, formulas with
- * their places. Warnings are of the target, which may change without the map.
+ * Returns the problems of a map between two forms: removed fields, incompatible kinds, faulty formulas with
+ * their positions. Problems of the target are warnings, because it may change independently of the map.
  */
 export function checkFormMap(map: FormMap, source: Form, target: Form, more: ExtraSymbols = {}): Problem[] {
   const checking = sourceOf(source, more)
@@ -116,7 +116,7 @@ export function checkFormMap(map: FormMap, source: Form, target: Form, more: Ext
   })
 }
 
-/** What is wrong with a map as far as the form that fills tells; the other one is not known here. */
+/** Returns the problems of a map that depend on the source form only; the target is unknown here. */
 export function checkMapSources(map: FormMap, source: Form, more: ExtraSymbols = {}): Problem[] {
   const checking = sourceOf(source, more)
   return map.flatMap(({ name, model, custom_value, table_maping = [] }) => {

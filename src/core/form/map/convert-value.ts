@@ -8,10 +8,10 @@ import { toText } from '../field-values/value-text'
 import { coercionOf, uncoercible } from '../linkage/coerce-result'
 import { isEmpty } from '../values/form-values'
 
-/** Puts a value into a field: what the field then stores, nothing for an empty one, or unfit. */
+/** Converts a value to a field's stored value: undefined if empty, or uncoercible. */
 export type ValueConverter = (value: unknown) => unknown
 
-// What numbers can have at most; a copied number is rounded by the field that takes it only.
+// Maximum number of decimals; a copied number is rounded only by the target field.
 const allDecimals = 10
 
 const isWritten = (item: FormItem) =>
@@ -22,11 +22,11 @@ const right = { access: 'edit', required: false } as const
 const takes = (target: FormItem, value: unknown) =>
   value !== uncoercible && !isEmpty(value) && checkItem(target, value, { right }).length === 0
 
-/** A value in words; a number without its unit and its thousands marks. */
+/** Formats a value as text; a number without its unit and thousands separators. */
 const wordsOf = (source: FormItem, value: unknown) =>
   typeof value === 'number' && fieldKindOf(source) === 'number' ? digitsOf(value) : toText(source, value)
 
-/** What a formula comes to, as a field stores it. */
+/** Creates a converter from formula results to a field's stored values. */
 export function createResultConverter(target: FormItem): ValueConverter {
   const shape = coercionOf(target)
   return (result) => {
@@ -36,7 +36,10 @@ export function createResultConverter(target: FormItem): ValueConverter {
   }
 }
 
-/** The value of one field as another stores it: as it is where that fits, else turned into what it takes. */
+/**
+ * Creates a converter from one field's values to another's. A compatible value is copied unchanged, others
+ * are coerced.
+ */
 export function createValueConverter(target: FormItem, source: FormItem): ValueConverter {
   const { precision } = target.options
   const shape = coercionOf({ ...target, options: { ...target.options, precision: precision ?? allDecimals } })
@@ -55,12 +58,12 @@ export function createValueConverter(target: FormItem, source: FormItem): ValueC
   }
 }
 
-/** A value on its way into a field, or why it does not arrive. */
+/** Converted value, or the problem that prevented it. */
 export type ConversionResult =
   | { value: unknown; problem?: undefined }
   | { value?: undefined; problem: Problem }
 
-/** Puts a value into a field; one that does not fit is a problem that shows it. */
+/** Converts a value for a field; an incompatible one becomes a problem that shows it. */
 export function convertValue(value: unknown, into: ValueConverter): ConversionResult {
   const stored = into(value)
   return stored === uncoercible
@@ -68,13 +71,13 @@ export function convertValue(value: unknown, into: ValueConverter): ConversionRe
     : { value: stored }
 }
 
-/** Puts what a formula came to into a field. */
+/** Converts a formula result for a field. */
 export const convertOutcome = (
   { value, problem }: EvaluationResult,
   into: ValueConverter,
 ): ConversionResult => (problem ? { problem } : convertValue(value, into))
 
-/** Something wrong with a map; the code names its sentence. */
+/** Problem of a map; the code names its sentence. */
 export const mapProblem = (code: string, params: Problem['params'] = {}): Problem => ({
   code: `form-map.${code}`,
   params,
@@ -82,11 +85,13 @@ export const mapProblem = (code: string, params: Problem['params'] = {}): Proble
 
 const whole: readonly string[] = ['person', 'department', 'area', 'table']
 
-/** Whether a field can hold values of another at all: people, places and tables are not spelled by words. */
+/**
+ * Whether a field can store values of another at all; people, regions and tables cannot be parsed from text.
+ */
 export const canConvert = (target: FormItem, source: FormItem): boolean =>
   fieldKindOf(target) === fieldKindOf(source) ||
   (!whole.includes(fieldKindOf(target)) && fieldKindOf(source) !== 'table')
 
-/** Whether a target is given a value at all. */
+/** Whether a target is assigned a value. */
 export const isMapped = ({ type, normal, advanced }: FormMapValue): boolean =>
   type === 'advanced' ? advanced.trim() !== '' : Boolean(normal)

@@ -1,10 +1,10 @@
 import type { FormCopy, FormCopyEntry, FormDesign, FormItem } from '../../../generated/types'
 import { targetsOf } from './suggest-mapping'
 
-/** Why a choice of fields to copy stays as it is; the code names its sentence (S2-168…171). */
+/** Reason why a change to the copied fields is rejected; the code names its sentence (S2-168…171). */
 export type CopyRefusal = 'none-selected' | 'already-there' | 'not-there' | 'all-there'
 
-/** The entries after a change, or why there is none. */
+/** Entries after a change, or the reason why it is rejected. */
 export type CopyChange =
   | { entries: FormCopy; refusal?: undefined }
   | { entries?: undefined; refusal: CopyRefusal }
@@ -20,7 +20,7 @@ const entryFor = ({ model, name }: FormItem): FormCopyEntry => ({
 
 const has = (entries: FormCopy, model: string) => entries.some(({ model_key }) => model_key === model)
 
-/** One more field to copy. */
+/** Adds a field to copy. */
 export function addEntry(entries: FormCopy, form: Form, model: string): CopyChange {
   const item = targetsOf(form).find((one) => one.model === model)
   if (!item) return { refusal: 'none-selected' }
@@ -28,13 +28,13 @@ export function addEntry(entries: FormCopy, form: Form, model: string): CopyChan
   return { entries: [...entries, entryFor(item)] }
 }
 
-/** Every field of the form to copy; those chosen already stay as they are. */
+/** Adds all fields of the form; those already chosen are unchanged. */
 export function addAllEntries(entries: FormCopy, form: Form): CopyChange {
   const missing = targetsOf(form).filter(({ model }) => !has(entries, model))
   return missing.length ? { entries: [...entries, ...missing.map(entryFor)] } : { refusal: 'all-there' }
 }
 
-/** One field less to copy. */
+/** Removes a field from the copy. */
 export function removeEntry(entries: FormCopy, model: string): CopyChange {
   if (!model) return { refusal: 'none-selected' }
   if (!has(entries, model)) return { refusal: 'not-there' }

@@ -191,7 +191,7 @@ test('whatever is copied, only what may be written is filled', () => {
   )
 })
 
-/** The values with everything that these rights hide replaced. */
+/** Replaces all values hidden by the given rights. */
 function disguised(given: FormValues, sees: FormRights): FormValues {
   const cells = (row: FormRow, key: string) =>
     Object.entries(row).map(([code, cell]) => {

@@ -11,34 +11,37 @@ import { type FormRow, type FormValues, isEmpty, ownValue, rowsOf } from '../val
 import { copyForm } from './copy-form'
 import { indexByModel } from './map-form'
 
-/** A filled form as far as somebody may read it. */
+/** Filled form with the rights of its reader. */
 export interface ReadableForm extends FormWithValues {
   rights: FormRights
 }
 
-/** The form somebody begins, what he may write in it, and the company of today. */
+/** Target of a copy: the new form, its creator's rights, and the current directory. */
 export interface CopyTarget {
   form: Pick<FormDesign, 'list'>
   rights: FormRights
   directory: Directory
   newId: () => string
-  /** The files that may come along. */
+  /** Files that may be copied. */
   files?: ReadonlySet<string>
 }
 
-/** What somebody takes from one form into another, and the fields whose content does not come along whole. */
+/** Values copied from one form into another, and the fields copied only in part or not at all. */
 export interface CopyResult {
   values: FormValues
   left: FormItem[]
 }
 
-/** A value on its way; `isWhole` unless something of it stays behind. */
+/** Value prepared for copying; `isWhole` is false if part of it is not copied. */
 interface Packed {
   value: unknown
   isWhole: boolean
 }
 
-/** Files stay with the flow that holds them unless they may come along, and nobody who left is chosen anew. */
+/**
+ * Prepares a value for copying. Files stay with their flow unless they may be copied, and people who have
+ * left are removed.
+ */
 function packed(item: FormItem, value: unknown, { directory, files }: CopyTarget): Packed {
   if (fieldFilesOf(item, value).some(({ id }) => !files?.has(id))) return { value: undefined, isWhole: false }
   const reference = { directory, stored: undefined }
@@ -65,11 +68,14 @@ function packedRows(table: FormItem, value: unknown, right: FieldRight, to: Copy
   return { value: rows.filter((row) => !isEmpty(row)).map((row) => ({ ...row, _id: to.newId() })), isWhole }
 }
 
-/** A value on its way into a field of a form that begins. */
+/** Prepares a value for a field of the new form. */
 const packedFor = (item: FormItem, value: unknown, right: FieldRight, to: CopyTarget): Packed =>
   isTable(item) ? packedRows(item, value, right, to) : packed(item, value, to)
 
-/** Values of another flow's form as far as a form that begins may hold them: no files but its own, nobody who has left. */
+/**
+ * Returns the values of another flow's form that a new form may contain: no files but its own, no one who has
+ * left.
+ */
 export function copyableValues(values: FormValues, to: CopyTarget): FormValues {
   const entries = [...indexByModel(to.form).values()].flatMap((item) => {
     const right = to.rights.get(item.key)
@@ -80,8 +86,8 @@ export function copyableValues(values: FormValues, to: CopyTarget): FormValues {
 }
 
 /**
- * What the entries of a copy give to whoever begins a form: nothing that he may not see in the old one, nothing
- * that he may not write in the new one, no files, nobody who has left.
+ * Copies values for the creator of a new form. Excludes what they may not see in the old form or write in the
+ * new one, files, and people who have left.
  */
 export function copyFormValues(
   entries: FormCopy,

@@ -17,13 +17,13 @@ import {
 } from './convert-value'
 import { type FieldMapResult, type MapSource, mapTable } from './map-table'
 
-/** A form filled from another: its values by model, and why what the map names has none. */
+/** Result of a map: values by model, and the problems of targets without a value. */
 export interface MapResult {
   values: FormValues
   problems: Problem[]
 }
 
-/** The fields of a form that hold something, by model. */
+/** Indexes the fields with a value by model. */
 export const indexByModel = (form: Pick<FormDesign, 'list'>): ReadonlyMap<string, FormItem> =>
   new Map(
     itemsOf(form)
@@ -49,9 +49,10 @@ function fill(entry: FormMapItem, target: FormItem, source: MapSource): FieldMap
 }
 
 /**
- * Fills a form from another. A field takes the value of a field of the source as far as it can hold it, or what
- * a formula over the source comes to; a table takes rows from a table. What does not fit is left out with a
- * problem, what the target computes itself is never written; of two values for a field the last counts.
+ * Fills in a form from another. A field takes the value of a source field as far as it is compatible, or the
+ * result of a formula over the source; a table takes rows from a table. Incompatible values are omitted with
+ * a problem, and fields computed by the target are never written. Of two values for a field the last one
+ * applies.
  */
 export function mapForm(map: FormMap, from: FormWithValues, target: Pick<FormDesign, 'list'>): MapResult {
   const source = { values: from.values, items: indexByModel(from.form), scope: expressionScope(from) }

@@ -16,28 +16,28 @@ import {
   mapProblem,
 } from './convert-value'
 
-/** What a map reads. */
+/** Source of a map. */
 export interface MapSource {
   values: FormValues
-  /** The fields by model. */
+  /** Fields by model. */
   items: ReadonlyMap<string, FormItem>
   scope: Scope
 }
 
-/** The value of one field of the target. */
+/** Result of a map for one target field. */
 export interface FieldMapResult {
   value?: unknown
   problems: Problem[]
 }
 
-/** A table of the target beside the one that fills it. */
+/** Target table with its source table. */
 interface Tables {
   target: FormItem
   source: FormItem
   scope: Scope
 }
 
-/** What a row of the source gives for a column of the target. */
+/** Computes the value of a target column from a source row. */
 type Cell = (row: FormRow) => ConversionResult
 
 const columnAt = (table: FormItem, code: string | null) =>
@@ -72,7 +72,7 @@ function cellOf({ custom_value }: FormMapColumn, column: FormTableColumn, tables
   return (row) => convertValue(ownValue(row, from.code), into)
 }
 
-/** Without columns of its own a map takes over those of the same code. */
+/** Returns the column map of an entry; by default columns of the same code are mapped. */
 function columnMapOf({ table_maping = [] }: FormMapItem, target: FormItem, source: FormItem) {
   if (table_maping.length) return table_maping
   return columnsOf(target)
@@ -83,7 +83,7 @@ function columnMapOf({ table_maping = [] }: FormMapItem, target: FormItem, sourc
     })
 }
 
-/** The rows of the source as rows of the target, in their order; rows that come to nothing are left out. */
+/** Maps source rows to target rows in order; empty rows are omitted. */
 export function mapTable(entry: FormMapItem, target: FormItem, from: MapSource): FieldMapResult {
   const source = from.items.get(entry.custom_value.normal ?? '')
   if (!source || !isTable(source))
@@ -111,7 +111,7 @@ function filledRows(target: FormItem, from: readonly FormRow[], columns: readonl
   const rows = from.map((row, index) => {
     const entries = columns.map(({ code, cell }) => {
       const { value, problem } = cell(row)
-      // What goes wrong in one row goes wrong in most: a column tells of its first.
+      // A problem in one row usually repeats in most, so each column reports only its first.
       if (problem && !wrong.has(code))
         problems.push({ ...problem, place: { field: target.key, column: code, row: index } })
       if (problem) wrong.add(code)

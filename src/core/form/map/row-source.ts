@@ -3,11 +3,11 @@ import { columnsOf, isTable, itemOfColumn, itemsOf } from '../design/items'
 import { expressionScope, type FormWithValues, rowScope } from '../expression-scope'
 import { type FormRow, rowsOf } from '../values/form-values'
 
-/** The table with a key. */
+/** Finds the table with a key. */
 export const findTable = ({ list }: Pick<FormDesign, 'list'>, key: string): FormItem | undefined =>
   itemsOf({ list }).find((item) => item.key === key && isTable(item))
 
-/** A form with the columns of one of its tables as fields, known by their codes: what a map from one row may name. */
+/** Adds the columns of a table to the form as fields, by code: the sources of a map from one row. */
 export function withColumns<Form extends Pick<FormDesign, 'list'>>(form: Form, tableKey: string): Form {
   const table = findTable(form, tableKey)
   if (!table) return form
@@ -20,11 +20,11 @@ export function withColumns<Form extends Pick<FormDesign, 'list'>>(form: Form, t
   return { ...form, list: [...form.list, ...columns] }
 }
 
-/** The rows of a table, as it stands in a filled form. */
+/** Returns the rows of a table in a filled form. */
 export const rowsOfTable = ({ values }: FormWithValues, { model }: FormItem): readonly FormRow[] =>
   rowsOf(values[model])
 
-/** A filled form as it is seen from a row of a table: the cells stand beside the fields. */
+/** Adds the cells of a table row to a filled form, beside its fields. */
 export function toRowForm(filled: FormWithValues, table: FormItem, row: FormRow): FormWithValues {
   const { column } = rowScope(expressionScope(filled), table, row)
   const { form, values, ...world } = filled

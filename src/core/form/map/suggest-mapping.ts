@@ -7,19 +7,19 @@ import { indexByModel } from './map-form'
 
 type Form = Pick<FormDesign, 'list'>
 
-/** The fields of a form that can fill a field of another at all. */
+/** Lists the source fields that are compatible with a target. */
 export const listSources = (target: FormItem, source: Form): FormItem[] =>
   [...indexByModel(source).values()].filter((item) => canConvert(target, item))
 
-/** The columns of a table as fields. */
+/** Returns the columns of a table as fields. */
 export const columnFields = (table: FormItem): FormItem[] =>
   columnsOf(table).map((column) => itemOfColumn(table, column))
 
-/** The fields of a form that a map can fill: those that hold something and do not compute it themselves. */
+/** Lists the target fields a map can fill: those with a value that is not computed. */
 export const targetsOf = (target: Form): FormItem[] =>
   [...indexByModel(target).values()].filter((item) => !isComputed(item))
 
-/** The columns of a table that a map can fill. */
+/** Lists the columns of a table that a map can fill. */
 export const targetCellsOf = (table: FormItem): FormItem[] =>
   columnsOf(table)
     .filter((column) => !isComputedColumn(column))
@@ -52,7 +52,7 @@ function proposed(target: FormItem, sources: readonly FormItem[]): FormMapItem[]
   ]
 }
 
-/** What a map still lacks and could take: fields of the same name and kind, tables with their columns. */
+/** Suggests missing entries of a map: fields of the same name and kind, tables with their columns. */
 export function suggestMapping(map: FormMap, source: Form, target: Form): FormMap {
   const mapped = new Set(map.filter(({ custom_value }) => isMapped(custom_value)).map(({ model }) => model))
   const sources = [...indexByModel(source).values()]
@@ -61,7 +61,7 @@ export function suggestMapping(map: FormMap, source: Form, target: Form): FormMa
     .flatMap((item) => proposed(item, sources))
 }
 
-/** The map with these entries in the place of those for the same fields. */
+/** Merges entries into a map, replacing those for the same fields. */
 export function mergeEntries(map: FormMap, entries: FormMap): FormMap {
   const fresh = new Map(entries.map((entry) => [entry.model, entry]))
   const known = new Set(map.map(({ model }) => model))

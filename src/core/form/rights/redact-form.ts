@@ -19,7 +19,7 @@ function shownItem(item: FormItem, right: FieldRight): FormItem {
   return { ...item, options: { ...item.options, ...preset, tableset: readableCodes(item, right) } }
 }
 
-/** So many rows are looked through before work may be interrupted. */
+/** Number of rows processed between interruptions. */
 const rowsOfSlice = 50
 
 function* shownValue(item: FormItem, right: FieldRight, value: unknown): SliceGenerator<unknown> {
@@ -33,15 +33,15 @@ function* shownValue(item: FormItem, right: FieldRight, value: unknown): SliceGe
   return shown
 }
 
-/** A section of which nothing may be seen does not give away its title; a column keeps its room. */
+/** Hides the title of a section without visible content; a column still takes up its space. */
 function shownColumns(item: FormItem, strip: (items: readonly FormItem[]) => FormItem[]) {
   const columns = (item.columns ?? []).map((column) => ({ ...column, list: strip(column.list) }))
   return fieldOfItem(item).holds === 'sections' ? columns.filter(({ list }) => list.length) : columns
 }
 
 /**
- * The form and the values as far as these rights let them be seen: hidden fields, hidden columns, fields that
- * are gone from the design and layout left empty do not leave the server.
+ * Redacts a form and its values by rights: hidden fields, hidden columns, fields deleted from the design and
+ * empty layouts do not leave the server.
  */
 export const redactForm = (form: FormDesign, rights: FormRights, values: FormValues): VisibleParts =>
   runToCompletion(redactFormInSlices(form, rights, values))
@@ -51,7 +51,7 @@ interface VisibleParts {
   values: FormValues
 }
 
-/** Does the same, and may be interrupted between the rows of tables. */
+/** Generator variant that can be interrupted between table rows. */
 export function* redactFormInSlices(
   form: FormDesign,
   rights: FormRights,

@@ -2,11 +2,11 @@ import type { FormDesign, FormItem, FormLimit, FormTableColumn } from '../../../
 import type { ColumnRight, FieldAccess, FieldRight, FormRights } from '../design/field-rights'
 import { canHoldValue, fieldNameOf } from '../design/fields'
 import { columnsOf, isTable, itemOfColumn, itemsOf } from '../design/items'
-/** In which act a form is used. */
+/** Action in which a form is used. */
 export type FormMode = 'creat' | 'deal' | 'view'
 
 interface Limits {
-  /** Limits of the step; they win unless they leave a field undecided. */
+  /** Limits of the step; they take precedence unless they leave a field undecided. */
   step?: readonly FormLimit[]
   /** Limits of the flow as a whole. */
   flow?: readonly FormLimit[]
@@ -19,7 +19,7 @@ const typeOf = { edit: 'canedit', read: 'readonly', hidden: 'hidden' } as const
 const byKey = (limits: readonly FormLimit[] = []) =>
   new Map(limits.filter(({ type }) => type).map((limit) => [limit.key, limit]))
 
-/** The keys of everything a design hides for all: an item marked so, or what a hidden layout holds. */
+/** Returns the keys of everything a design hides for all: marked items, and the content of hidden layouts. */
 function hiddenKeys(items: readonly FormItem[], decided: (key: string) => FormLimit | undefined) {
   const keys = new Set<string>()
   const walk = (list: readonly FormItem[], above: boolean): void => {
@@ -67,7 +67,7 @@ const defined = ({ table_add, table_edit, table_delete }: Partial<FormLimit> = {
 const ruledRequired = (item: FormItem) =>
   item.options.required === true || item.rules.some(({ required }) => required === true)
 
-/** Undecided when creating = read-only; when dealing or viewing it is shown if it holds data. */
+/** Right on an undecided field: read-only when creating; when dealing or viewing, shown if filled in. */
 function fieldRight(item: FormItem, limit: FormLimit | undefined, mode: FormMode): FieldRight {
   const wanted = accessOf[limit?.type ?? 'readonly']
   const writable = mode !== 'view' && canHoldValue(item) && item.options.disabled !== true
@@ -83,8 +83,8 @@ function fieldRight(item: FormItem, limit: FormLimit | undefined, mode: FormMode
 }
 
 /**
- * What a person may do with each field: the step's limits, else the flow's, else nothing but reading.
- * A form for which nobody set any limit is therefore read-only when a flow is created, too.
+ * Computes a person's rights on each field: the step's limits, else the flow's, else read-only. A form
+ * without any limits is therefore read-only when a flow is created, too.
  */
 export function rightsOf(form: Pick<FormDesign, 'list'>, { step, flow, mode }: Limits): FormRights {
   const ofStep = byKey(step)
@@ -100,7 +100,7 @@ export function rightsOf(form: Pick<FormDesign, 'list'>, { step, flow, mode }: L
   )
 }
 
-/** Full rights on every field, as a preview in the designer has them. */
+/** Grants full rights on every field, for the preview in the designer. */
 export const fullRights = (form: Pick<FormDesign, 'list'>): FormRights =>
   rightsOf(form, {
     step: itemsOf(form).map(({ key }) => ({ key, type: 'canedit', required: false })),
@@ -114,7 +114,7 @@ function sonsOf(item: FormItem, columns: ReadonlyMap<string, ColumnRight>): Form
   })
 }
 
-/** The rights as they travel to the page; rightsOf reads the same rights back from them. */
+/** Serializes rights as limits for the page; rightsOf restores the same rights from them. */
 export function limitsOf(rights: FormRights, form: Pick<FormDesign, 'list'>): FormLimit[] {
   return itemsOf(form).flatMap((item) => {
     const right = rights.get(item.key)

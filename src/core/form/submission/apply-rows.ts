@@ -14,14 +14,14 @@ interface SentRows extends WriteContext {
   value: unknown
 }
 
-/** Where a row stands while it is judged: what was sent, what a new row begins with, what refusals gather. */
+/** Context of applying rows: the submission, the defaults of a new row, and the rejected columns. */
 interface Desk extends SentRows {
   start: FormRow
   made: ReadonlySet<string>
   refused: Set<string>
 }
 
-/** So many rows are judged before work may be interrupted. */
+/** Number of rows processed between interruptions. */
 const rowsOfSlice = 50
 
 const marks = new Set(rowMarks)
@@ -31,7 +31,10 @@ const sentCells = (row: FormRow) => Object.entries(row).filter(([code]) => !mark
 
 const accessTo = ({ right }: SentRows, code: string) => right.columns?.get(code)?.access ?? 'hidden'
 
-/** The columns a row's sender may write, judged one by one; what differs elsewhere is refused by its code. */
+/**
+ * Returns the cells of a row that the sender may write, checked per column; changes to other columns are
+ * rejected by code.
+ */
 function writes(desk: Desk, row: FormRow, stored: FormRow): FormRow {
   const written = sentCells(row).filter(([code, cell]) => {
     const access = accessTo(desk, code)
@@ -53,14 +56,14 @@ function changedRow(desk: Desk, row: FormRow, stored: FormRow): FormRow {
   return { ...stored, ...written, _u_at: seconds(now), _updateid: by.id, _updater: by.name }
 }
 
-/** A column that the sender does not write starts with its default, made as those of fields are. */
+/** Computes the defaults of columns that the sender may not write, by the same rules as those of fields. */
 function startOf({ item, right, filling, by, now }: SentRows): FormRow {
   const context = filling ?? { now, zone: companyZone, person: { ...by, jobId: '' }, depts: [] }
   const preset = Object.entries(rowDefaultsOf(item, () => context))
   return Object.fromEntries(preset.filter(([code]) => right.columns?.get(code)?.access !== 'edit'))
 }
 
-/** The columns that the page makes of formats and may not write: its clock is not the server's. */
+/** Columns that the page fills in from formats and may not write: its clock differs from the server's. */
 function madeColumns({ item, right }: SentRows): ReadonlySet<string> {
   const made = columnsOf(item).filter(
     ({ code, defaultValue }) =>
@@ -82,7 +85,7 @@ function newRow(desk: Desk, row: FormRow): FormRow[] {
   return [{ ...start, ...writes(desk, withoutMade(desk, row), start), ...stamp }]
 }
 
-/** Rows that were not sent: deleted where that is allowed, else kept and refused. */
+/** Handles rows missing from the submission: deleted where allowed, else retained and rejected. */
 function keptRows(desk: Desk, missing: FormRow[]): FormRow[] {
   if (missing.length === 0 || desk.right.rows?.delete) return []
   desk.refused.add('')
@@ -90,8 +93,8 @@ function keptRows(desk: Desk, missing: FormRow[]): FormRow[] {
 }
 
 /**
- * Merges sent rows into the stored ones by _id, as far as rights on rows and columns go. The marks of a row are
- * set here only. Without the right to edit, stored rows keep their order. May be interrupted between rows.
+ * Merges sent rows into the stored ones by _id, within the rights on rows and columns. Row marks are set only
+ * here. Without the edit right, stored rows retain their order. Can be interrupted between rows.
  */
 export function* applyRows(sent: SentRows): SliceGenerator<{ after: unknown; refused: string[] }> {
   const { value, stored, right } = sent

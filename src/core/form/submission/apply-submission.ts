@@ -7,17 +7,17 @@ import { isTable, itemsOf } from '../design/items'
 import { type FormValues, isSameValue, ownValue } from '../values/form-values'
 import { applyRows } from './apply-rows'
 
-/** Who writes and when; row ids come from newId. */
+/** Author and time of a write; row ids come from newId. */
 export interface WriteContext {
   by: { id: string; name: string }
   /** Milliseconds. */
   now: number
   newId: () => string
-  /** From what defaults of new rows are made; without it formats know the person by name alone. */
+  /** Context for defaults of new rows; without it, formats know only the person's name. */
   filling?: DefaultContext
 }
 
-/** What a person sends for a form. */
+/** Form input sent by a person. */
 export interface Submission extends WriteContext {
   form: Pick<FormDesign, 'list'>
   rights: FormRights
@@ -25,7 +25,7 @@ export interface Submission extends WriteContext {
   input: FormValues
 }
 
-/** A write outside the mask; a field that may not even be seen is called by its model, as one that is not there. */
+/** Write outside the permitted fields. A hidden field is named by its model, like one that does not exist. */
 interface RefusedWrite {
   model: string
   name: string
@@ -33,16 +33,16 @@ interface RefusedWrite {
   column?: string
 }
 
-/** A field whose value this submission changes. */
+/** Field changed by a submission. */
 export interface FieldChange {
   item: FormItem
   before: unknown
   after: unknown
-  /** How it reads, where only a source knows. */
+  /** Displayed text, where only a source knows it. */
   text?: string
 }
 
-/** What of a submission the rights let through, and what they do not. */
+/** Result of a submission: the permitted changes and the rejected writes. */
 export interface SubmissionResult {
   values: FormValues
   changed: FieldChange[]
@@ -51,7 +51,7 @@ export interface SubmissionResult {
 
 interface Judged {
   after: unknown
-  /** Codes of refused columns; an empty text stands for the field itself. */
+  /** Codes of rejected columns; an empty text refers to the field itself. */
   refused: string[]
 }
 
@@ -69,13 +69,13 @@ function* judge(
 }
 
 /**
- * Merges what a person may write into the stored values. A value equal to the stored one is no write; a hidden
- * or unknown field is refused whatever is sent for it.
+ * Merges permitted input into the stored values. A value equal to the stored one is not a write; input for a
+ * hidden or unknown field is always rejected.
  */
 export const applySubmission = (submission: Submission): SubmissionResult =>
   runToCompletion(applySubmissionInSlices(submission))
 
-/** Does the same, and may be interrupted between the rows of tables. */
+/** Generator variant that can be interrupted between table rows. */
 export function* applySubmissionInSlices({
   form,
   rights,

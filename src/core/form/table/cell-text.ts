@@ -13,7 +13,7 @@ interface Told {
   language?: Language
 }
 
-/** How a cell reads, by the names of choices that come from elsewhere, too. */
+/** Creates a formatter for the cells of a column, including the names of external choices. */
 export function cellTextFormatter({ table, world, language }: Told, column: FormTableColumn) {
   const item = itemOfColumn(table, column)
   const isTold = fieldOfItem(item).text.from !== 'value' && staticChoices(item) === undefined

@@ -4,7 +4,7 @@ import { columnsOf, itemOfColumn } from '../design/items'
 import { propsOf } from '../design/source-rows'
 import { type FormRow, isEmpty, isRecord, isSameValue, ownValue } from '../values/form-values'
 
-/** The expressions a column's choices are asked for with. */
+/** Expressions of a column's data source. */
 function askedWith(item: FormItem): string[] {
   const { data } = propsOf(item)
   const texts = [item.options.localSource, ...(isRecord(data) ? Object.values(data) : [])]
@@ -13,7 +13,7 @@ function askedWith(item: FormItem): string[] {
 
 const reads = (text: string, code: string) => text.includes(`_${code}]`) || text.includes(`_${code}_`)
 
-/** The columns whose choices depend on a column of their row, directly or through others. */
+/** Finds the columns whose choices depend on a column of their row, directly or transitively. */
 export function findDependentColumns(table: FormItem, code: string): Set<string> {
   const found = new Set<string>()
   const walk = (from: string) => {
@@ -28,7 +28,7 @@ export function findDependentColumns(table: FormItem, code: string): Set<string>
   return found
 }
 
-/** A row with one cell written; what was chosen from choices that depend on it goes, where that may be written. */
+/** Sets a cell of a row and clears writable cells whose choices depend on it. */
 export function setRowCell(
   { table, right }: { table: FormItem; right: FieldRight },
   row: FormRow,

@@ -7,23 +7,23 @@ import { type CellResult, canReadNames, readCell, readStoredCell } from './read-
 import { canDeleteRow, canEditRow, maxTableRows } from './row-rights'
 import { type SheetTable, sheetMarks } from './sheet'
 
-/** Whether imported rows take the place of those there are (覆盖) or follow them (追加). */
+/** Whether imported rows replace the existing ones (覆盖) or are appended (追加). */
 export type ImportMode = 'replace' | 'append'
 
-/** What an import would do; a refusal keeps it from doing anything. */
+/** Preview of an import; a refusal blocks all of it. */
 export interface SheetImportResult {
   rows: FormRow[]
   refused: CellRejection[]
   changed: number
   added: number
   removed: number
-  /** Heads that no column of the table bears. */
+  /** Headers that match no column of the table. */
   unknown: string[]
-  /** Key of the sentence that refuses the whole sheet. */
+  /** Key of the sentence that rejects the whole sheet. */
   refusal?: string
 }
 
-/** What is imported into which rows. */
+/** Sheet to import, with the target rows. */
 export interface SheetImport extends SheetTable {
   rows: readonly FormRow[]
   grid: readonly (readonly SheetValue[])[]
@@ -39,27 +39,27 @@ interface Source {
 
 const headText = (head: SheetValue | undefined) => String(head ?? '').trim()
 
-/** The name alone, as somebody writes it who made the sheet by hand. */
+/** Extracts the name from a header, as written in a sheet made by hand. */
 const bareName = (head: string) => head.replace(/^\*/, '').trim()
 
-/** Which column a head means: by its code in brackets, else by its name. */
+/** Finds the column of a header: by its code in brackets, else by its name. */
 function columnOf(head: string, columns: readonly FormTableColumn[]): FormTableColumn | undefined {
   const codes = [...head.matchAll(/\(([A-Za-z0-9]{1,32})\)/g)].map(([, code]) => code)
   const byCode = columns.find(({ code }) => codes.includes(code))
   return byCode ?? columns.find(({ name }) => name.trim() === bareName(head))
 }
 
-/** The heads of a sheet that stand for nothing in the table. */
+/** Returns the headers of a sheet that match nothing in the table. */
 const unknownHeads = ({ columns, grid }: SheetImport): string[] =>
   (grid[0] ?? [])
     .map(headText)
     .filter((head) => head !== '' && head !== sheetMarks.number && !columnOf(head, columns))
 
-/** Whether two of a sheet's columns would be written into one. */
+/** Whether two sheet columns map to the same table column. */
 const hasDoubles = (sources: readonly Source[]) =>
   new Set(sources.map(({ column }) => column.code)).size < sources.length
 
-/** Where in the sheet each writable column stands; what is only shown there is not read. */
+/** Locates each writable column in the sheet; read-only columns are ignored. */
 function sourcesOf({ table, right, columns, grid, world }: SheetImport): Source[] {
   return (grid[0] ?? []).flatMap((cell, at): Source[] => {
     const head = headText(cell)
@@ -76,7 +76,7 @@ function sourcesOf({ table, right, columns, grid, world }: SheetImport): Source[
 const isBlank = (line: readonly SheetValue[], sources: readonly Source[]) =>
   sources.every(({ at }) => headText(line[at]) === '')
 
-/** The stored row a line of the sheet was exported from, by its number; each is taken once. */
+/** Matches a sheet line to the stored row it was exported from, by row number; each is matched once. */
 function rowTaker({ grid, rows, mode }: SheetImport) {
   const numberAt = (grid[0] ?? []).findIndex((head) => headText(head) === sheetMarks.number)
   const left = new Map(mode === 'replace' ? rows.map((row, i) => [i + 1, row]) : [])
@@ -95,7 +95,7 @@ interface Read {
   refused: CellRejection[]
 }
 
-/** One line of the sheet laid over the row it stands for. */
+/** Applies one sheet line to its row. */
 function readLine(sheet: SheetImport, sources: readonly Source[], line: readonly SheetValue[]) {
   return (base: FormRow | undefined, number: number): Read => {
     const refused: CellRejection[] = []
@@ -122,7 +122,7 @@ const nothing = (rows: readonly FormRow[], refusal: string): SheetImportResult =
   refusal,
 })
 
-/** The first right that is missing for what the sheet asks for (domain-facts §6.4). */
+/** Returns the first missing right for the changes in the sheet (domain-facts §6.4). */
 function missingRight({ right, mode }: SheetImport, read: readonly Read[], gone: readonly FormRow[]) {
   const [changed, added] = [read.filter(isChanged), read.filter(({ base }) => !base)]
   if (changed.some(({ base }) => base && !canEditRow(base, right))) return 'widget.table.import-no-edit'
@@ -134,9 +134,9 @@ function missingRight({ right, mode }: SheetImport, read: readonly Read[], gone:
 const isChanged = ({ row, base }: Read) => base !== undefined && row !== base
 
 /**
- * What a sheet makes of a table's rows. A line with the number of a row is laid over that row, which keeps what
- * its writer may not write; other lines are new rows; rows without a line go. The formulas run afterwards, as
- * after every change.
+ * Imports a sheet into a table's rows. A line with a row number updates that row, except cells its writer may
+ * not write; other lines are new rows; rows without a line are deleted. Formulas run afterwards, as after
+ * every change.
  */
 export function importSheet(sheet: SheetImport): SheetImportResult {
   const { grid, rows, mode } = sheet

@@ -7,7 +7,7 @@ import { type CellContext, type CellResult, readCell } from './read-cell'
 import { canEditRow, maxTableRows } from './row-rights'
 import type { CellBlock } from './tsv'
 
-/** A cell that was not taken over, and why. */
+/** Cell that was not pasted, with the reason. */
 export interface CellRejection {
   /** Number of the row, from 1. */
   row: number
@@ -18,17 +18,17 @@ export interface CellRejection {
   params: Record<string, string | number>
 }
 
-/** What pasting leaves: the rows, and what was not taken. */
+/** Result of pasting: the rows, and the rejected cells. */
 export interface PasteResult {
   rows: FormRow[]
   refused: CellRejection[]
-  /** Rows of the block that found no room. */
+  /** Number of rows of the block that did not fit. */
   lost: number
-  /** How many cells were written. */
+  /** Number of cells written. */
   written: number
 }
 
-/** Where a block is pasted into which rows, and how a fresh row is made. */
+/** Position of the pasted block in the rows, and the factory of new rows. */
 export interface PasteTarget {
   table: FormItem
   right: FieldRight
@@ -48,7 +48,7 @@ interface Target {
 
 const refusal = (code: string): CellResult => ({ fault: { code, params: {} } })
 
-/** The cell's new value; undefined where it already says the same. */
+/** Returns the cell's new value; undefined if it is unchanged. */
 function taken({ place, column, row, text }: Target): CellResult | undefined {
   const { table, right, world } = place
   if (cellTextFormatter(place, column)(row) === text) return undefined
@@ -60,8 +60,8 @@ function taken({ place, column, row, text }: Target): CellResult | undefined {
 }
 
 /**
- * Pastes texts from a cell on, to the right and down; rows are added below the last one as far as that is
- * allowed. A cell that cannot take its text keeps what it has and is named.
+ * Pastes texts from a cell on, to the right and down; rows are appended as far as allowed. A cell that cannot
+ * accept its text is unchanged and reported.
  */
 export function pasteCells(place: PasteTarget, block: CellBlock): PasteResult {
   const { rows, columns, right, at } = place

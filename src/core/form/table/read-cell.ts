@@ -11,20 +11,20 @@ import type { ValueSchema } from '../json-schema/check-value'
 import { parseColour } from '../values/colour'
 import { type FormRow, isEmpty, isRecord } from '../values/form-values'
 
-/** A cell's text as a value of its field, or the sentence that says why it is none. */
+/** Parsed value of a cell, or the sentence of its problem. */
 export type CellResult =
   | { value: unknown }
   | { fault: { code: string; params: Record<string, string | number> } }
 
-/** What is known beside a cell's text: what its column offers in its row, and who or what is called so. */
+/** Context of parsing a cell: the choices of its column in its row, and a name lookup. */
 export interface CellContext {
-  /** Choices that come from elsewhere; undefined where they are not known. */
+  /** Returns external choices; undefined if unknown. */
   choices?(item: FormItem, row: FormRow, value: unknown): readonly ChoiceNode[] | undefined
-  /** The one person, department or role of this name; undefined for none and for several. */
+  /** Returns the only person, department or role of this name; undefined for none and for several. */
   named?(item: FormItem, text: string): PickerEntry | undefined
 }
 
-/** A cell that is read: its column as an item, its row as it is so far. */
+/** Cell to parse: its column as an item, its row so far. */
 export interface CellTarget {
   item: FormItem
   row?: FormRow
@@ -35,19 +35,19 @@ type Reader = (text: string, spot: CellTarget, schema: ValueSchema) => unknown
 
 const pad = (number: number | string, length = 2) => String(number).padStart(length, '0')
 
-/** A spreadsheet knows no zone: its dates stand in UTC as they were typed. */
+/** Formats a spreadsheet date. Spreadsheets have no time zone: dates are in UTC as typed. */
 function dateText(date: Date): string {
   const day = `${pad(date.getUTCFullYear(), 4)}-${pad(date.getUTCMonth() + 1)}-${pad(date.getUTCDate())}`
   return `${day} ${pad(date.getUTCHours())}:${pad(date.getUTCMinutes())}:${pad(date.getUTCSeconds())}`
 }
 
-/** The text of a cell of a spreadsheet. */
+/** Returns the text of a spreadsheet cell. */
 const cellWords = (cell: SheetValue): string => {
   if (cell === null) return ''
   return cell instanceof Date ? dateText(cell).replace(/ 00:00:00$/, '') : String(cell).trim()
 }
 
-/** How much of a date each format keeps of year, month, day, hour, minute and second. */
+/** Formatters by date format, for year, month, day, hour, minute and second. */
 const kept: Record<string, (parts: string[]) => string> = {
   year: ([year]) => String(year),
   month: ([year, month]) => `${year}-${month}`,
@@ -61,7 +61,7 @@ const written =
 
 const clock = /^(?:\d{4}-\d{2}-\d{2} )?(\d{1,2})[:：时](\d{1,2})(?:[:：分](\d{1,2})秒?)?分?$/
 
-/** 9:30 or 9时30分; a spreadsheet's time of day stands on a day of its own. */
+/** Parses 9:30 or 9时30分; a spreadsheet's time of day has a date of its own. */
 function readTime(text: string): string {
   const [, ...parts] = clock.exec(text) ?? []
   return parts.length ? [0, 1, 2].map((at) => pad(parts[at] ?? 0)).join(':') : text
@@ -77,7 +77,7 @@ function readDate(text: string, schema: ValueSchema): string {
   return keep([year, pad(month), pad(day), ...clock])
 }
 
-/** 1,234.50, ¥3, 12%, 3 个: the number that was meant. */
+/** Parses the number in 1,234.50, ¥3, 12%, 3 个. */
 function readNumber(text: string, { item: { options } }: CellTarget): number | string {
   const unit = typeof options.unit === 'string' ? options.unit : ''
   const bare = (unit && text.endsWith(unit) ? text.slice(0, -unit.length) : text)
@@ -89,7 +89,7 @@ function readNumber(text: string, { item: { options } }: CellTarget): number | s
   return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i.test(bare) ? Number(bare) : text
 }
 
-/** What a cell may be chosen from; undefined where that is not known. */
+/** Returns the choices of a cell; undefined if unknown. */
 const choicesAt = (
   { item, row = {}, world }: CellTarget,
   value: unknown,
@@ -101,7 +101,7 @@ const called = (text: string, choices: readonly ChoiceNode[]) =>
 
 const readChoice: Reader = (text, spot) => called(text, choicesAt(spot, text) ?? [])?.value ?? text
 
-/** A way down a tree by the names along it. */
+/** Parses a path down a tree from the names along it. */
 function readPath(text: string, spot: CellTarget): unknown {
   const set = isRecord(spot.item.options.cascader_set) ? spot.item.options.cascader_set : {}
   const names = text.split(typeof set.separator === 'string' && set.separator ? set.separator : '/')
@@ -116,7 +116,7 @@ function readPath(text: string, spot: CellTarget): unknown {
   return fieldOfItem(spot.item).chooses === 'entries' ? toPathEntry(along) : along.map(({ value }) => value)
 }
 
-/** A text that nothing is called by stands as it is, and is refused as what it is. */
+/** Reads a picked entry by name; a text without a match is left unchanged and rejected by validation. */
 const readPicked: Reader = (text, { item, world }) => world?.named?.(item, text) ?? text
 
 function readSwitch(text: string, { item: { options } }: CellTarget): unknown {
@@ -126,7 +126,7 @@ function readSwitch(text: string, { item: { options } }: CellTarget): unknown {
   return no.includes(text) ? false : text
 }
 
-/** One reader for each way a field says its value reads; what has none cannot be read from text. */
+/** Readers by the text format of a field; a field without one cannot be parsed from text. */
 const readers: Record<string, Reader> = {
   value: (text, { item }) => (fieldNameOf(item) === 'color' && parseColour(text)) || text,
   number: readNumber,
@@ -137,7 +137,7 @@ const readers: Record<string, Reader> = {
   switch: readSwitch,
 }
 
-/** The ways of reading whose text does not say all: names are not unique, and trees are known elsewhere. */
+/** Text formats that lose information: names are not unique, and trees are external. */
 const partly = ['paths', 'parts']
 
 const severally = /\s*[、,，;；\n]\s*/
@@ -145,13 +145,13 @@ const severally = /\s*[、,，;；\n]\s*/
 const dividers = (text: FieldSchema['text']) =>
   separatorOf(text, designLanguage).trim() === '至' ? /\s*(?:至|~|～)\s*|\s+(?:to|a)\s+/ : severally
 
-/** Whether a column's text says all of its value, so that it can be read back. */
+/** Whether a column's text contains all of its value, so that it round-trips. */
 export const isReadable = (item: FormItem): boolean => {
   const { from } = textOf(item)
   return Object.hasOwn(readers, from) && !partly.includes(from)
 }
 
-/** Whether a column's text can be read at all, as far as its names are known. */
+/** Whether a column's text can be parsed with the available names. */
 export const canReadNames = (item: FormItem, world: CellContext | undefined): boolean => {
   const { from } = textOf(item)
   if (!partly.includes(from)) return isReadable(item)
@@ -170,14 +170,14 @@ function valueIn(text: string, spot: CellTarget): unknown {
   return parts.map((one) => reader(one, spot, part))
 }
 
-/** Whether a name was left as it is: nobody's, or that of several. */
+/** Whether a name was not resolved, because no entry or several match. */
 const isUnnamed = (item: FormItem, value: unknown) => {
   if (!partly.includes(textOf(item).from)) return false
   const entries = fieldOfItem(item).chooses === 'path' ? [value] : [value].flat()
   return entries.some((entry) => typeof entry === 'string')
 }
 
-/** A value that came from outside, judged as if it had been typed. */
+/** Validates an external value as if it had been typed. */
 function judged(spot: CellTarget, value: unknown): CellResult {
   if (isEmpty(value)) return { value: null }
   const { item } = spot
@@ -187,13 +187,13 @@ function judged(spot: CellTarget, value: unknown): CellResult {
   return problem ? { fault: { code: problem.code, params: problem.params } } : { value }
 }
 
-/** What a cell of a spreadsheet says in a column of a table (a column seen as an item). */
+/** Parses a spreadsheet cell for a table column (as an item). */
 export function readCell(spot: CellTarget, cell: SheetValue): CellResult {
   const text = cellWords(cell)
   return judged(spot, text === '' ? null : valueIn(text, spot))
 }
 
-/** The value that was stored as text beside the one that is shown. */
+/** Reads the stored value that is exported as text beside the displayed one. */
 export function readStoredCell(item: FormItem, cell: SheetValue): CellResult {
   const text = cellWords(cell)
   if (text === '') return { value: null }

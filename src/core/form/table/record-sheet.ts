@@ -8,7 +8,7 @@ import type { FormValues } from '../values/form-values'
 import { readCell } from './read-cell'
 import { sheetMarks } from './sheet'
 
-/** What is wrong in a row of a sheet: its column, as its head says it, and what stands there. */
+/** Problem in a sheet row, with the column as its header spells it and the cell's text. */
 interface RecordFault {
   row: number
   column: string
@@ -17,22 +17,22 @@ interface RecordFault {
   params: Record<string, unknown>
 }
 
-/** A row as if it had been filled in: by the form's models, and what stands beside them. */
+/** Sheet row as form input: values by model, and additional columns. */
 interface RecordRow {
   row: number
   values: FormValues
   beside: Readonly<Record<string, string>>
 }
 
-/** The rows of a sheet, or why it has none. */
+/** Rows of a sheet, or the reason why there are none. */
 export type RecordSheet =
   | { rows: RecordRow[]; faults: RecordFault[]; unknown: string[] }
   | { refusal: 'none' | 'double' | 'empty'; column: string }
 
 interface SheetOfRecords {
-  /** The form that a record is filled in with, in each language a sheet may have been made in. */
+  /** Form of a record, in each possible language of the sheet. */
   forms: readonly FormDesign[]
-  /** Columns that no field of the form stands for, by their titles. */
+  /** Additional columns without a form field, by their titles. */
   beside: Readonly<Record<string, string>>
   grid: readonly (readonly SheetValue[])[]
 }
@@ -52,7 +52,7 @@ const bareHead = (cell: SheetValue | undefined) => {
   return text.startsWith(sheetMarks.required) ? text.slice(1).trim() : text
 }
 
-/** The fields of a form, which are the columns of its sheet. */
+/** Returns the fields of a form, which are the columns of its sheet. */
 export const sheetFields = (form: FormDesign): FormItem[] =>
   itemsOf(form).filter((item) => fieldOfItem(item).value !== undefined)
 
@@ -61,14 +61,14 @@ function columnsIn({ forms, beside, grid }: SheetOfRecords): (Column | undefined
   return (grid[0] ?? []).map((cell, at) => {
     const head = bareHead(cell)
     const named = fields.flat().find(({ name }) => name === head)
-    // A fault is told in the language of the first form, whatever the sheet speaks.
+    // A fault uses the language of the first form, regardless of the sheet's language.
     const item = named && fields[0]?.find(({ model }) => model === named.model)
     if (item) return { at, head: item.name, item, key: item.model }
     return beside[head] === undefined ? undefined : { at, head, key: beside[head] }
   })
 }
 
-/** One row: each cell by itself, and where all can be read, the form as a whole. */
+/** Reads one row: each cell by itself, then, if all are valid, the form as a whole. */
 function rowOf(form: FormDesign, columns: readonly Column[], line: readonly SheetValue[]) {
   return (row: number): { record: RecordRow; faults: RecordFault[] } => {
     const values: FormValues = {}
@@ -88,8 +88,8 @@ function rowOf(form: FormDesign, columns: readonly Column[], line: readonly Shee
 }
 
 /**
- * The rows of a spreadsheet as records that were filled in with a form: columns are known by the names of its fields,
- * cells are read and judged as in the form. Rows with a fault are left out.
+ * Reads the rows of a spreadsheet as form records. Columns are matched by field name, cells are parsed and
+ * validated as in the form. Faulty rows are omitted.
  */
 export function* readRecordSheet(sheet: SheetOfRecords): SliceGenerator<RecordSheet> {
   const [form] = sheet.forms

@@ -1,19 +1,21 @@
 import { maxTableRows } from './row-rights'
 
-// A spreadsheet is a zip of XML. What it unpacks to can be a thousand times its size, and one cell far off makes
-// a reader fill the room between. So a file is measured before it is read: its size, what it really unpacks to
-// (the sizes it claims may lie), its last row and its last column.
+// A spreadsheet is a zip of XML. It may unpack to a thousand times its size, and one distant cell makes a
+// reader fill the area between. So these are measured before it is read: file size, actual unpacked size
+// (declared sizes may be false), last row and last column.
 
 const mostBytes = 10 * 1024 * 1024
 const mostUnpacked = 60 * 1024 * 1024
 const mostEntries = 200
-/** A column can stand twice, shown and stored; 200 columns are the most of a table. */
+/**
+ * Maximum number of sheet columns. A column can occur twice, displayed and stored; a table has at most 200.
+ */
 const mostColumns = 410
 
-/** Why a file is not read as a spreadsheet. */
+/** Reason why a file is not read as a spreadsheet. */
 export type SheetErrorReason = 'bomb' | 'full' | 'large' | 'unreadable' | 'wide'
 
-/** A file that is no spreadsheet, or too big to be taken in. */
+/** Thrown for a file that is not a spreadsheet or is too large. */
 export class SheetError extends Error {
   constructor(readonly reason: SheetErrorReason) {
     super(reason)
@@ -40,7 +42,7 @@ function endOf(view: DataView): number {
   return refuse('unreadable')
 }
 
-/** The entries of a zip as its directory lists them. */
+/** Returns the entries of a zip from its directory. */
 function entriesOf(buffer: ArrayBuffer): Entry[] {
   const view = new DataView(buffer)
   const end = endOf(view)
@@ -67,7 +69,9 @@ const unpacked = ({ bytes, isPacked }: Entry): ReadableStream<Uint8Array> => {
 const columnNumber = (letters: string) =>
   [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0)
 
-/** Refuses a sheet whose cells lie too far down or right; piece by piece, with what a piece may have cut. */
+/**
+ * Throws if cells are too far down or right. Reads the sheet in chunks and handles tags cut at chunk ends.
+ */
 function sheetWatch() {
   let rest = ''
   return (text: string) => {
@@ -80,7 +84,7 @@ function sheetWatch() {
   }
 }
 
-/** Refuses a file that is no spreadsheet, or too big to be taken in: it unpacks to more than `most` bytes. */
+/** Throws if a file is not a spreadsheet, or is too large: it unpacks to more than `most` bytes. */
 export async function checkSheetLimits(buffer: ArrayBuffer, most = mostUnpacked): Promise<void> {
   if (buffer.byteLength > mostBytes) refuse('large')
   if (buffer.byteLength < 22) refuse('unreadable')

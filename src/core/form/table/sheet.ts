@@ -8,10 +8,10 @@ import { type FormRow, isEmpty, ownValue } from '../values/form-values'
 import { cellTextFormatter } from './cell-text'
 import { type CellContext, isReadable } from './read-cell'
 
-// The marks in the head of an exported sheet (domain-facts §6.4). They belong to the file, not to the page: a
-// sheet that a colleague exported in another language has to come back in as well.
+// Markers in the header of an exported sheet (domain-facts §6.4). They depend on the file, not on the page
+// language, so that a sheet exported in another language can be imported.
 
-/** The marks of a sheet's head. */
+/** Markers in a sheet's header. */
 export const sheetMarks = {
   number: '行号',
   required: '*',
@@ -20,13 +20,13 @@ export const sheetMarks = {
   stored: '(存储值,勿编辑)',
 } as const
 
-/** A table as its rights show it to a person. */
+/** Table with the reader's rights. */
 export interface SheetTable {
   table: FormItem
   right: FieldRight
   columns: readonly FormTableColumn[]
   world?: CellContext
-  /** Of whoever reads the sheet. */
+  /** Language of the reader. */
   language?: Language
 }
 
@@ -37,7 +37,7 @@ interface SheetColumn {
 
 const numeric = (cell: unknown): cell is number => typeof cell === 'number' && Number.isFinite(cell)
 
-/** A number stays one where its text is nothing but the number; all else is text and never a formula. */
+/** Exports a cell as a number if its text is only the number; otherwise as text, never as a formula. */
 const asSheetValue = (cell: unknown, text: string): SheetValue => {
   if (text === '') return null
   return numeric(cell) && String(cell) === text ? cell : text
@@ -62,7 +62,7 @@ function columnsOfSheet(
   ]
 }
 
-/** A table as a sheet that can be filled in and imported again: marked heads, the number of each row. */
+/** Exports a table as a sheet for editing and re-import, with marked headers and row numbers. */
 export function toEditableSheet(shown: SheetTable, rows: readonly FormRow[]): SheetValue[][] {
   const columns = shown.columns.flatMap((column) => columnsOfSheet(shown, column))
   return [
@@ -71,14 +71,14 @@ export function toEditableSheet(shown: SheetTable, rows: readonly FormRow[]): Sh
   ]
 }
 
-/** What a sheet that is only read says beside the table's own words. */
+/** Labels in a read-only sheet beyond the table's own texts. */
 const readWords: Readonly<Record<Language, Record<'number' | 'sum' | 'average', string>>> = {
   zh: { number: sheetMarks.number, sum: '汇总', average: '平均' },
   en: { number: 'Row', sum: 'Total', average: 'Average' },
   es: { number: 'Fila', sum: 'Total', average: 'Promedio' },
 }
 
-/** A table as a sheet to be read: its names, its texts, its totals. */
+/** Exports a table as a read-only sheet: its names, texts and totals. */
 export function toReadableSheet({ columns, ...shown }: SheetTable, rows: readonly FormRow[]): SheetValue[][] {
   const says = readWords[shown.language ?? designLanguage]
   const words = columns.map((column) => cellTextFormatter(shown, column))

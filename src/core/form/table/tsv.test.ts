@@ -44,7 +44,7 @@ test('what is copied is read back as it was', () => {
         maxLength: rows,
       }),
     )
-    // A single empty cell at the very end cannot be told from the line end after the last row.
+    // A single empty cell at the very end is indistinguishable from the line end after the last row.
     .filter((rows) => rows.at(-1)?.join('') !== '')
     .filter((rows) => rows.flat().every((text) => !/^'+[=+\-@]/.test(text)))
   fc.assert(

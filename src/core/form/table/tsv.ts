@@ -1,7 +1,7 @@
-/** Texts of cells by row, as spreadsheets put them on the clipboard. */
+/** Cell texts by row, in the clipboard format of spreadsheets. */
 export type CellBlock = readonly (readonly string[])[]
 
-/** What a spreadsheet would run as a formula when it is pasted as text; plain numbers are none. */
+/** Whether a spreadsheet would evaluate a pasted text as a formula; plain numbers are excluded. */
 const isLikeFormula = (text: string) => /^[=+\-@]/.test(text) && !/^[+-]?[\d.,]+%?$/.test(text)
 
 function written(text: string): string {
@@ -9,7 +9,7 @@ function written(text: string): string {
   return /[\t\n\r"]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Cells as text for the clipboard; what looks like a formula is marked as text. */
+/** Formats cells as clipboard text; formula-like cells are marked as text. */
 export const toTsv = (block: CellBlock): string => block.map((row) => row.map(written).join('\t')).join('\n')
 
 const read = (cell: string) => {
@@ -19,10 +19,10 @@ const read = (cell: string) => {
 
 const unquoted = (cell: string) => cell.slice(1, -1).replaceAll('""', '"')
 
-/** One cell and what ends it; a cell in quotes may hold tabs, line ends and doubled quotes. */
+/** Matches one cell with its terminator; a quoted cell may contain tabs, line ends and doubled quotes. */
 const cells = /("(?:[^"]|"")*"(?=[\t\r\n]|$)|[^\t\r\n]*)(\t|\r\n|\n|\r|$)/g
 
-/** The cells of a text from the clipboard of a spreadsheet; the line end after the last row opens no row. */
+/** Parses the cells of clipboard text from a spreadsheet; the line end after the last row starts no row. */
 export function parseTsv(text: string): string[][] {
   const rows: string[][] = [[]]
   for (const [whole, cell = '', end = ''] of text.matchAll(cells)) {

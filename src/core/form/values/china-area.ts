@@ -1,37 +1,37 @@
 import type { Area } from '#/generated/types'
 
-/** A place in the region tree as it is stored: six-digit code, Chinese name, lower regions (S2-098). */
+/** Region in the stored tree: six-digit code, Chinese name, child regions (S2-098). */
 export interface Region {
   ReginNum: number
   ReginName: string
   SubLst: Region[]
 }
 
-/** The three levels of a chosen area, uppermost first. */
+/** Levels of a chosen area, from the top. */
 export const areaLevels = ['province', 'city', 'region'] as const
 
-/** One level of a chosen area; the specification calls the district "region". */
+/** Level of a chosen area; the specification calls the district "region". */
 export type AreaLevel = (typeof areaLevels)[number]
 
-/** What the field submits: the name and the code of each level, empty where nothing is chosen (S2-091). */
+/** Submitted value of the field: name and code of each level, empty if not chosen (S2-091). */
 export type AreaValue = Area
 
-/** An area as it may lie in an old document or in a field not yet touched. */
+/** Area in an old document or an untouched field. */
 export type AreaInput = Partial<AreaValue> | null | undefined
 
-/** Which of the lower levels a field offers (S2-097); without the city there is no district. */
+/** Lower levels offered by a field (S2-097); without the city there is no district. */
 export interface LevelOptions {
   showCity: boolean
   showRegion: boolean
 }
 
-/** Something wrong with a submitted area; the code names its text. */
+/** Problem of a submitted area; the code names its text. */
 export interface AreaProblem {
   code: 'area.code-unknown' | 'area.name-differs' | 'area.name-without-code'
   params: Record<string, string>
 }
 
-/** Nothing chosen: six empty texts. */
+/** Area with nothing chosen: six empty texts. */
 export const emptyArea: Readonly<AreaValue> = {
   provinceName: '',
   cityName: '',
@@ -46,13 +46,13 @@ const codesOf = (value: AreaInput) => areaLevels.map((level) => value?.[`${level
 const find = (regions: readonly Region[], code: string | undefined) =>
   regions.find(({ ReginNum }) => String(ReginNum) === code)
 
-/** The levels a field offers, uppermost first. */
+/** Returns the levels a field offers, from the top. */
 export function visibleLevels({ showCity, showRegion }: LevelOptions): readonly AreaLevel[] {
   if (!showCity) return ['province']
   return showRegion ? areaLevels : ['province', 'city']
 }
 
-/** The area that lies along these codes, as deep as they exist under one another and are shown. */
+/** Resolves codes to an area, as deep as they are nested in the tree and shown. */
 function areaAlong(codes: string[], regions: readonly Region[], shown: LevelOptions): AreaValue {
   const area: AreaValue = { ...emptyArea }
   let choices = regions
@@ -66,7 +66,7 @@ function areaAlong(codes: string[], regions: readonly Region[], shown: LevelOpti
   return area
 }
 
-/** The regions to choose from on a level, under what is chosen above it. */
+/** Returns the regions to choose from on a level, below those already chosen. */
 export function regionChoices(
   value: AreaInput,
   level: AreaLevel,
@@ -77,8 +77,8 @@ export function regionChoices(
 }
 
 /**
- * The value after choosing a code on a level: the levels below are cleared, and an empty code clears the level
- * too (S2-136…140). All six fields are answered at every change (S2-141).
+ * Returns the value after a code is chosen on a level. The levels below are cleared, and an empty code also
+ * clears the level itself (S2-136…140). Every change returns all six fields (S2-141).
  */
 export function chooseRegion(
   value: AreaInput,
@@ -89,12 +89,12 @@ export function chooseRegion(
   return areaAlong([...above, code ?? ''], regions, shown)
 }
 
-/** The value a field starts with: its stored codes applied in order, each level only if shown (S2-142). */
+/** Computes a field's initial value: its stored codes applied in order, each level only if shown (S2-142). */
 export function presetArea(value: AreaInput, regions: readonly Region[], shown: LevelOptions): AreaValue {
   return areaAlong(codesOf(value), regions, shown)
 }
 
-/** How an area reads: the names of its levels joined by hyphens (S2-147). */
+/** Formats an area: the names of its levels joined by hyphens (S2-147). */
 export function areaText(value: AreaInput): string {
   return areaLevels
     .map((level) => value?.[`${level}Name`])
@@ -102,7 +102,7 @@ export function areaText(value: AreaInput): string {
     .join('-')
 }
 
-/** What is wrong with a submitted area: a code must exist under the one above it and bear its own name. */
+/** Returns the problems of a submitted area: each code must exist under its parent and match its name. */
 export function checkArea(value: AreaInput, regions: readonly Region[]): AreaProblem[] {
   const problems: AreaProblem[] = []
   let choices = regions

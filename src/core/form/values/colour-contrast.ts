@@ -1,6 +1,6 @@
 import { parseColour } from './colour'
 
-/** From here on small text can be read (WCAG 2, AA). */
+/** Minimum contrast of small text (WCAG 2, AA). */
 const enough = 4.5
 
 const channelsOf = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
@@ -12,13 +12,13 @@ function luminanceOf(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** How far two colours, written #rrggbb, stand apart: 1 for the same, 21 for black and white. */
+/** Returns the contrast ratio of two colours, written #rrggbb: 1 for equal ones, 21 for black and white. */
 export function contrastOf(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** Hue in degrees, saturation and lightness in parts of one. */
+/** Converts a colour to hue in degrees, and saturation and lightness from 0 to 1. */
 function hueOf(hex: string): { hue: number; saturation: number; lightness: number } {
   const [red = 0, green = 0, blue = 0] = channelsOf(hex)
   const [most, least] = [Math.max(red, green, blue), Math.min(red, green, blue)]
@@ -36,8 +36,9 @@ function hueOf(hex: string): { hue: number; saturation: number; lightness: numbe
 const steps = Array.from({ length: 51 }, (_, at) => at / 50)
 
 /**
- * A colour as it can be read on a ground. It stays where it stands out; else its lightness is mirrored, and taken
- * further from the ground as far as it must be. What is no colour stays as it is written.
+ * Adjusts a colour to be readable on a background. A colour with enough contrast is unchanged; otherwise its
+ * lightness is mirrored, and moved further from the background as needed. Text that is not a colour is
+ * returned unchanged.
  */
 export function readableColour(written: string, ground: string): string {
   const colour = parseColour(written)?.slice(0, 7)

@@ -3,11 +3,11 @@ const byte = (number: number) =>
     .toString(16)
     .padStart(2, '0')
 
-/** A part of a colour: a number, or a percentage of what counts as all. */
+/** Parses a colour component: a number, or a percentage of the given maximum. */
 const partOf = (text: string, all: number) =>
   text.endsWith('%') ? (Number.parseFloat(text) / 100) * all : Number.parseFloat(text)
 
-/** Red, green and blue of a hue, a saturation and a lightness. */
+/** Converts hue, saturation and lightness to red, green and blue. */
 function ofHue(hue: number, saturation: number, lightness: number): number[] {
   const reach = saturation * Math.min(lightness, 1 - lightness)
   return [0, 8, 4].map((shift) => {
@@ -16,7 +16,7 @@ function ofHue(hue: number, saturation: number, lightness: number): number[] {
   })
 }
 
-/** The sixteen names that HTML began with. */
+/** The sixteen original HTML colour names. */
 const names = new Map(
   Object.entries({
     black: '#000000',
@@ -53,7 +53,7 @@ function ofCall(name: string, inside: string): string | undefined {
   return hex.endsWith('ff') ? hex.slice(0, 7) : hex
 }
 
-/** A colour as it is stored, #rrggbb or #rrggbbaa, from the ways CSS writes one; undefined for what is none. */
+/** Parses CSS colour notations to the stored form, #rrggbb or #rrggbbaa; undefined for an invalid colour. */
 export function parseColour(text: string): string | undefined {
   const typed = text.trim().toLowerCase()
   const [, hex] = digits.exec(typed) ?? []

@@ -1,20 +1,22 @@
-/** Values of a form by the item's model; a table's value is a list of rows, a row is values by column code. */
+/**
+ * Values of a form by the item's model. A table's value is a list of rows, a row is values by column code.
+ */
 export type FormValues = Record<string, unknown>
 
-/** A row of a table: values by column code, its id and the marks the server sets. */
+/** Row of a table: values by column code, its id, and the marks the server sets. */
 export type FormRow = Record<string, unknown>
 
-/** The marks of a row that only the server sets: when and by whom it was made and changed (seconds). */
+/** Row marks that only the server sets: creation and update times (seconds) and their authors. */
 export const rowMarks = ['_id', '_c_at', '_u_at', '_createid', '_creater', '_updateid', '_updater', 'is_old']
 
 /** Whether a value is a plain object. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The rows of a table's value; anything else is no row. */
+/** Returns the rows of a table's value; other values have none. */
 export const rowsOf = (value: unknown): FormRow[] => (Array.isArray(value) ? value.filter(isRecord) : [])
 
-/** Whether a value says nothing: missing, empty text, empty list, or an object of nothing but such. */
+/** Whether a value is empty: missing, empty text, empty list, or an object with only empty values. */
 export function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null || value === '') return true
   if (Array.isArray(value)) return value.length === 0
@@ -26,11 +28,11 @@ function sameRecord(a: Record<string, unknown>, b: Record<string, unknown>): boo
   return [...keys].every((key) => isSameValue(ownValue(a, key), ownValue(b, key)))
 }
 
-/** What an object holds under a key itself; nothing inherited ever counts as a value. */
+/** Returns an object's own property; inherited ones never count as values. */
 export const ownValue = (record: Record<string, unknown>, key: string): unknown =>
   Object.hasOwn(record, key) ? record[key] : undefined
 
-/** Whether two values say the same; all ways of being empty are one. */
+/** Whether two values are equal; all empty values are equal. */
 export function isSameValue(a: unknown, b: unknown): boolean {
   if (Object.is(a, b) || (isEmpty(a) && isEmpty(b))) return true
   if (Array.isArray(a) && Array.isArray(b))
@@ -39,8 +41,8 @@ export function isSameValue(a: unknown, b: unknown): boolean {
 }
 
 /**
- * Returns a text that two values share exactly where isSameValue holds, so that a value is found among many without
- * comparing it with each of them.
+ * Returns a key that is equal for two values exactly if isSameValue is true, so that a value is looked up
+ * without comparing each one.
  */
 export function valueKey(value: unknown): string {
   if (isEmpty(value)) return ''

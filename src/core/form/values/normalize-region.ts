@@ -1,14 +1,14 @@
 import { type AreaLevel, type AreaValue, areaLevels, type Region } from './china-area'
 import { isRecord } from './form-values'
 
-/** A region that is no more: its code, its name, and the code of where it lies now, null where that is split. */
+/** Abolished region: its code, its name, and the code of its successor, null if it was split. */
 export interface FormerRegion {
   code: number
   name: string
   now: number | null
 }
 
-/** The regions of today, and those of before. */
+/** Current and former regions. */
 export interface RegionHistory {
   regions: readonly Region[]
   former: readonly FormerRegion[]
@@ -17,7 +17,10 @@ export interface RegionHistory {
 const isCode = (value: unknown): value is string | number =>
   typeof value === 'string' || (typeof value === 'number' && Number.isSafeInteger(value))
 
-/** Six texts out of whatever an old document or a foreign client keeps: codes may be numbers, parts may be missing. */
+/**
+ * Normalizes an area of an old document or a foreign client to six texts. Codes may be numbers, parts may be
+ * missing.
+ */
 export function toArea(value: unknown): AreaValue | undefined {
   if (!isRecord(value)) return undefined
   const part = (name: string) => (isCode(value[name]) ? String(value[name]) : '')
@@ -33,9 +36,9 @@ const childOf = (regions: readonly Region[], code: number) =>
   regions.find(({ ReginNum }) => ReginNum === code)
 
 /**
- * The country that an overseas code means. S2-275 says 900000 and the number of the country; the predecessor kept
- * 900000 and a hundred times that number (阿富汗 900400, which is also 约旦 by S2-275). The name decides; without
- * one that fits, S2-275 does.
+ * Finds the country of an overseas code. S2-275 specifies 900000 plus the country number; the predecessor
+ * stored 900000 plus a hundred times that number (阿富汗 900400, which is also 约旦 by S2-275). The name decides;
+ * if none matches, S2-275 applies.
  */
 function country({ cityCode, cityName }: AreaValue, regions: readonly Region[]): Region | undefined {
   const countries = childOf(regions, overseas)?.SubLst ?? []
@@ -49,7 +52,7 @@ const set = (area: AreaValue, level: AreaLevel, region: Region | undefined): voi
   area[`${level}Name`] = region?.ReginName ?? ''
 }
 
-/** The area in which a code lies today. */
+/** Returns the current area of a code. */
 function areaAt(code: number, regions: readonly Region[]): AreaValue {
   const area = {} as AreaValue
   const codes = [Math.floor(code / 10_000) * 10_000, Math.floor(code / 100) * 100, code]
@@ -62,7 +65,7 @@ function areaAt(code: number, regions: readonly Region[]): AreaValue {
   return area
 }
 
-/** Whether the codes of an area lie under one another today. */
+/** Whether the codes of an area are currently nested. */
 function stands(area: AreaValue, regions: readonly Region[]): boolean {
   let choices = regions
   for (const level of areaLevels) {
@@ -75,7 +78,7 @@ function stands(area: AreaValue, regions: readonly Region[]): boolean {
   return true
 }
 
-/** The former region that an area names, by its lowest code. */
+/** Finds the former region of an area, by its lowest code. */
 export function findFormerRegion(
   value: unknown,
   { regions, former }: RegionHistory,
@@ -87,8 +90,8 @@ export function findFormerRegion(
 }
 
 /**
- * An area as it is written today: codes as texts, a merged district as the one it belongs to now, countries by
- * S2-275. What stands today, and what nothing is known of, stays the very same value.
+ * Normalizes an area to the current notation: codes as texts, a merged district as its successor, countries
+ * by S2-275. Current and unknown areas are returned unchanged.
  */
 export function normalizeRegion(value: unknown, history: RegionHistory): unknown {
   const area = toArea(value)

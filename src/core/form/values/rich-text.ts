@@ -1,27 +1,30 @@
 import { designLanguage, type Language } from '../../text/language'
 
 /*
- * What rich text may hold. The server cleans what is sent by these rules and the page cleans what it shows by the
- * same, so a value that was stored before a rule was tightened is no danger either (trust T12).
+ * Rules of permitted rich text. Server and page sanitize by the same rules, on input and on display, so a
+ * value stored before a rule was tightened is no danger either (trust T12).
  */
 
-/** The tags that rich text keeps; of other tags the words stay, and of what runs or styles a page nothing does. */
+/** Permitted tags of rich text. The text of other tags is preserved, but not of scripts and styles. */
 export const richTags: readonly string[] = [
   ...['p', 'br', 'hr', 'div', 'span', 'blockquote', 'pre', 'code', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
   ...['b', 'strong', 'i', 'em', 'u', 's', 'del', 'mark', 'sub', 'sup', 'a', 'img', 'ul', 'ol', 'li'],
   ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
 ]
 
-/** How deep tags may stand in one another. */
+/** Maximum nesting depth of tags. */
 export const maxTagDepth = 60
 
-/** How deep tags may stand in one another where they are read; what is deeper than `maxTagDepth` is flattened. */
+/** Maximum nesting depth of tags when reading; content deeper than `maxTagDepth` is flattened. */
 export const maxReadDepth = 1_000
 
-/** How many parts (tags, attributes, pieces of text, entities) HTML may have to be cleaned; twenty letters of names are one. */
+/**
+ * Maximum number of parts (tags, attributes, texts, entities) of HTML to sanitize; twenty characters of names
+ * count as one.
+ */
 export const maxHtmlParts = 20_000
 
-/** An attribute longer than all that is ever made of one. */
+/** Maximum length of an attribute, above that of any legitimate one. */
 const longestAttribute = 4_000
 
 const size = /^\d{1,4}(\.\d{1,3})?(px|pt|em|rem|%)$/
@@ -39,7 +42,7 @@ const styles: Readonly<Record<string, RegExp>> = {
 const declarations =
   /(?:^|;)\s*(text-align|color|background-color|font-size|width|min-width)\s*:\s*([^:;]{1,80})(?=;|$)/gi
 
-/** The declarations of a style attribute that only colour, size and align. */
+/** Filters the declarations of a style attribute to colour, size and alignment. */
 function keptStyle(style: string): string {
   const found: string[] = []
   for (const [, name = '', value = ''] of style.matchAll(declarations))
@@ -50,10 +53,13 @@ function keptStyle(style: string): string {
 const digits = /^\d{1,4}$/
 const words = /^[^<>]{0,500}$/
 
-/** A page, an address, a place of this site; a link that says anything else leads nowhere. */
+/**
+ * Permitted link targets: a web page, a mail or phone address, a path of this site, a fragment; other links
+ * are removed.
+ */
 const link = /^(https?:\/\/|mailto:|tel:|\/(?![/\\])|#)[^\s<>"\\]{0,2000}$/i
 
-/** An image is a file of this house: no foreign server learns who reads. */
+/** An image must be a file of this site, so that no foreign server can track readers. */
 const image = /^\/(?![/\\])[^\s<>"\\]{1,2000}$/
 
 const attributes: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
@@ -72,7 +78,7 @@ const attributes: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   mark: { 'data-color': colour },
 }
 
-/** An attribute as rich text keeps it; undefined when it does not. */
+/** Sanitizes an attribute; undefined if it is not permitted. */
 export function sanitizeAttribute(tag: string, name: string, value: string): string | undefined {
   if (value.length > longestAttribute) return undefined
   if (name === 'style') return keptStyle(value) || undefined
@@ -99,7 +105,7 @@ const decoded = (text: string) =>
     return decimal ? character(Number(decimal)) : (entities[String(name).toLowerCase()] ?? whole)
   })
 
-/** What stands for an image that says nothing of itself. */
+/** Text of an image without a name. */
 const unnamedImage: Readonly<Record<Language, string>> = { zh: '图片', en: 'image', es: 'imagen' }
 
 const imageText = (within: string, language: Language) => {
@@ -107,7 +113,10 @@ const imageText = (within: string, language: Language) => {
   return ` [${decoded(alt?.[1] ?? alt?.[2] ?? '') || unnamedImage[language]}] `
 }
 
-/** Where the tag that begins at `from` ends; a bracket within quotes does not end it. Without an end: the text's. */
+/**
+ * Returns the end of the tag that starts at `from`, ignoring brackets in quotes; the end of the text if
+ * unclosed.
+ */
 function endOfTag(html: string, from: number): number {
   if (html.startsWith('<!--', from)) {
     const end = html.indexOf('-->', from + 4)
@@ -129,7 +138,7 @@ function tagText(tag: string, language: Language): string {
   return inline.has(name) ? '' : ' '
 }
 
-/** Rich text as one line of plain text; an image reads as its name. One pass, however odd the text is. */
+/** Converts rich text to one line of plain text, with images by name. A single pass, for any input. */
 export function richTextToPlain(html: string, language: Language = designLanguage): string {
   const parts: string[] = []
   let read = 0
@@ -144,6 +153,6 @@ export function richTextToPlain(html: string, language: Language = designLanguag
   return parts.join('').replace(/\s+/g, ' ').trim()
 }
 
-/** Whether rich text shows nothing: no word, no image, no line, no table. */
+/** Whether rich text shows nothing: no word, image, line or table. */
 export const isBlankHtml = (html: string): boolean =>
   !/<(img|hr|table)\b/i.test(html) && richTextToPlain(html) === ''

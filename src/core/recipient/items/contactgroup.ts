@@ -1,6 +1,6 @@
 import { createTraceRow, type Resolver, toResolution } from '../resolution'
 
-/** A predefined contact group; one that holds itself gives nobody the second time (S2-191). */
+/** Resolves a predefined contact group; a circular one yields no one on its second occurrence (S2-191). */
 export const contactgroup: Resolver = ({ id, name }, { context, enter }) => {
   const groups = context.groups.get(id)
   if (!groups) return toResolution('trace.contactgroup-unknown', { name }, [])

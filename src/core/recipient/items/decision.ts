@@ -18,7 +18,7 @@ import {
   toResolution,
 } from '../resolution'
 
-/** What a row says: the table, the row as people count it, its note, and the fields that the table reads. */
+/** Quotes a row: its table, its number from 1, its note, and the fields that the table reads. */
 const quoteOf = (
   { table, alone }: TableOutput,
   row: number,
@@ -39,7 +39,7 @@ function peopleOfRow(asked: TableOutput, row: number, search: ResolverContext): 
   return { people: inside.people, trace: [createTraceRow(code, quote, inside.people), ...inside.trace] }
 }
 
-/** The people of the rows of a decision table that count, each row quoted. */
+/** Resolves the people of the matching rows of a decision table, with each row quoted. */
 export const decision: Resolver = ({ id, name }, search) => {
   const { context } = search
   const asked = findOutput(context.form, id)

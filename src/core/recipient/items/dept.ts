@@ -6,14 +6,14 @@ import { type Resolver, toResolution } from '../resolution'
 const codeOf = (depth: number) =>
   depth === 1 ? 'trace.dept-itself' : Number.isFinite(depth) ? 'trace.dept-levels' : 'trace.dept'
 
-/** That a chosen department has become part of another, whose people are meant since. */
+/** Traces that a selected department was merged into another, whose people are resolved instead. */
 const traceOfMerged = (name: string, into: Department): Trace => ({
   code: 'trace.dept-merged',
   params: { name, into: into.name },
   people: [],
 })
 
-/** A department with as many levels as its coverage says (S2-187). */
+/** Resolves a department with as many levels as its coverage includes (S2-187). */
 export const dept: Resolver = ({ id, name, ...chosen }, { context: { directory, deptWithSon } }) => {
   const coverage = chosen.coverage ?? (deptWithSon ? 'n' : undefined)
   const department = directory.department(id)

@@ -24,7 +24,10 @@ type Choice = { people: string[]; departments: string[]; isGroup: boolean }
 const textOf = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
-/** What one entry of a picker's value means: a person {id}, a department {deptid}, or an id of either (S2-078, S2-079). */
+/**
+ * Parses one entry of a picker's value: a person {id}, a department {deptid}, or an id of either (S2-078,
+ * S2-079).
+ */
 function choiceOf(entry: unknown, { directory }: RecipientContext): Choice {
   if (isRecord(entry)) {
     const person = textOf(entry.id)
@@ -41,7 +44,7 @@ function choiceOf(entry: unknown, { directory }: RecipientContext): Choice {
   return { people, departments, isGroup: false }
 }
 
-/** Everybody with a role that was chosen, by its id. */
+/** Resolves all people with the selected roles, by role id. */
 const withRoles = (entries: readonly unknown[], search: ResolverContext): Resolution =>
   mergeResolutions(
     entries.filter(isRecord).map(({ id, name }) => {
@@ -50,8 +53,8 @@ const withRoles = (entries: readonly unknown[], search: ResolverContext): Resolu
   )
 
 /**
- * The people whom the value of a picker field stands for: people themselves, a department's own level, contact groups,
- * or whoever holds one of the roles.
+ * Resolves the value of a picker field: people, a department's own level, contact groups, or people with
+ * selected roles.
  */
 function peopleInField(item: FormItem, search: ResolverContext): Resolution {
   const { key, name, model } = item
@@ -71,7 +74,7 @@ function peopleInField(item: FormItem, search: ResolverContext): Resolution {
   return mergeResolutions([{ people: [...chosen, ...inDepartments], trace: left }, ...inside])
 }
 
-/** The field of the form that has a key, and the people picked in it; undefined where there is no such field. */
+/** Resolves the people selected in the form field with a key; undefined if there is no such field. */
 export function resolveFieldPeople(
   key: unknown,
   search: ResolverContext,
@@ -80,7 +83,7 @@ export function resolveFieldPeople(
   return item && { item, picked: peopleInField(item, search) }
 }
 
-/** The people picked in a field of the form; the item's id is the field's key (S2-059, S2-188). */
+/** Resolves the people selected in a form field; the item's id is the field's key (S2-059, S2-188). */
 export const form: Resolver = ({ id, name }, search) => {
   const field = resolveFieldPeople(id, search)
   if (!field) return toResolution('trace.form-unknown', { name }, [])

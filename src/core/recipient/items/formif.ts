@@ -6,17 +6,17 @@ import type { RecipientContext } from '../context'
 import { parseRecipientGroups } from '../parse-groups'
 import { createTraceRow, type Resolver } from '../resolution'
 
-/** The condition of a form-condition item and the groups it leads to (S2-062). */
+/** Returns the condition of a form-condition item and the groups it leads to (S2-062). */
 export function formConditionOf(data: unknown) {
   const { ifstr, to } = isRecord(data) ? data : {}
   return { condition: typeof ifstr === 'string' ? ifstr : '', groups: parseRecipientGroups(to) }
 }
 
-/** Whether the condition of a form-condition item is true for the form as it stands. */
+/** Whether the condition of a form-condition item is true for the current form. */
 export const isFormConditionMet = (data: unknown, filled: FormWithValues) =>
   isConditionMet(formConditionOf(data).condition, expressionScope(filled))
 
-/** How a condition came out: its parts with their values, and what kept it from a value; told in tests alone. */
+/** Explains a condition: its parts with their values, and any evaluation problem; in recipient tests only. */
 function toldOf(data: unknown, context: RecipientContext): Trace[] {
   if (!context.labels) return []
   const { condition } = formConditionOf(data)
@@ -25,7 +25,9 @@ function toldOf(data: unknown, context: RecipientContext): Trace[] {
   return problem ? [...told, { code: problem.code, params: problem.params, people: [] }] : told
 }
 
-/** People for whom a condition on the form decides (S2-189); its groups look beyond the run scope (domain facts 3.2). */
+/**
+ * Resolves people under a condition on the form (S2-189); its groups ignore the run scope (domain facts 3.2).
+ */
 export const formif: Resolver = ({ name, data }, { context, within }) => {
   const told = toldOf(data, context)
   if (!isFormConditionMet(data, context))

@@ -32,7 +32,10 @@ function oneself(code: string, id: string, { directory }: RecipientContext): Res
   return { people, trace: [...trace, ...traceLeavers('trace.user-disabled', { name: left[0]?.name }, left)] }
 }
 
-/** The superiors of everybody picked in the field that 上级管理员 names, each acting from his first department. */
+/**
+ * Resolves superiors of all people selected in the field that 上级管理员 names, each acting from their first
+ * department.
+ */
 function superiorInForm(data: Record<string, unknown>, search: ResolverContext): Resolution {
   const field = resolveFieldPeople(data.formitem, search)
   if (!field) return toResolution('trace.form-unknown', { name: String(data.formitem ?? '') }, [])
@@ -60,7 +63,10 @@ const narrowedBy = ({ roles, depts }: Record<string, unknown>) => ({
   departments: parseIds(depts),
 })
 
-/** 上级管理员: whose superior, how far up, with which roles and in which departments (S2-065, S2-201, S2-202). */
+/**
+ * Resolves 上级管理员: whose superior, how far up, with which roles and in which departments (S2-065, S2-201,
+ * S2-202).
+ */
 const superior: Condition = (data, search) => {
   const { context } = search
   const rest = { climbs: climbs(data), ...narrowedBy(data) }
@@ -81,7 +87,7 @@ const ofLast =
   (_, { context }) =>
     resolveSuperiors({ code, bases: [lastOf(context)], climbs }, context)
 
-/** The nine conditions 附加条件 by id (domain facts 3.3, S2-193…S2-200). */
+/** Resolvers of the nine conditions 附加条件 by id (domain facts 3.3, S2-193…S2-200). */
 const conditions: Record<string, Condition> = {
   CreatID: (_, { context }) => oneself('trace.creator', context.creatorId, context),
   LastUserID: (_, { context }) => oneself('trace.last', context.lastUserId, context),
@@ -102,10 +108,10 @@ const conditions: Record<string, Condition> = {
   Super: superior,
 }
 
-/** The ids of all conditions, for checking designs. */
+/** Ids of all conditions, for checking designs. */
 export const conditionIds: ReadonlySet<string> = new Set(Object.keys(conditions))
 
-/** A condition that finds people through the directory and the flow (S2-192). */
+/** Resolves a condition that finds people through the directory and the flow (S2-192). */
 export const fun: Resolver = ({ id, name, data }, search) =>
   Object.hasOwn(conditions, id) && conditions[id]
     ? conditions[id](isRecord(data) ? data : {}, search)

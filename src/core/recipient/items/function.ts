@@ -3,8 +3,8 @@ import { functionModelOf } from '../program-function'
 import { createTraceRow, type Resolver, toResolution } from '../resolution'
 
 /**
- * A program function (S2-068, S2-073): a table whose rows say for which people (`when`) which groups (`to`) are
- * the contacts. The first row that holds one of the people asked about decides.
+ * Resolves a program function (S2-068, S2-073): the rows of a table define for which people (`when`) which
+ * groups (`to`) are the contacts. The first row that contains a person of the subject applies.
  */
 export const programFunction: Resolver = ({ name, data }, search) => {
   const { type, formitem, contact } = functionModelOf(data)

@@ -10,7 +10,7 @@ import { programFunction } from './function'
 import { role } from './role'
 import { user } from './user'
 
-/** Every type of item and what it means: this record is the registry. */
+/** Registry of resolvers by item type. */
 export const resolvers: Record<RecipientItem['type'], Resolver> = {
   user,
   dept,

@@ -1,6 +1,6 @@
 import { type Resolver, toResolution, traceLeavers } from '../resolution'
 
-/** Everybody with a role (S2-185); who holds it but has left is named beside them. */
+/** Resolves all people with a role (S2-185); those who have left are listed separately. */
 export const role: Resolver = ({ id, name }, { context: { directory } }) => {
   const chosen = directory.role(id)
   if (!chosen) return toResolution('trace.role-unknown', { name }, [])

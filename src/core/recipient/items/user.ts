@@ -1,6 +1,6 @@
 import { type Resolver, toResolution } from '../resolution'
 
-/** A person chosen by name (S2-186). */
+/** Resolves a person selected by name (S2-186). */
 export const user: Resolver = ({ id, name }, { context: { directory } }) => {
   const person = directory.person(id)
   if (!person) return toResolution('trace.user-unknown', { name }, [])

@@ -12,7 +12,7 @@ import { endPersonSessions } from '../../queries/session/session'
 import { logSignInEvent } from '../../queries/session/sign-in-log'
 import { recordFailedSignIn } from '../../services/failed-sign-in'
 
-/** Ends every session of the person: whoever knew the old password is out. */
+/** Ends every session of the person, so that anyone who knew the old password is signed out. */
 export default defineCall('employee/changepwd', async (body, context) => {
   const { db, caller } = context
   const [old = '', fresh = '', confirmed = ''] = await decryptPasswords(context, {

@@ -4,7 +4,10 @@ import { endPersonSessions } from '../../queries/session/session'
 import { logSignInEvent } from '../../queries/session/sign-in-log'
 import { sendAccountMail } from '../../services/send-mail'
 
-/** For a lost phone or a doubtful sign-in: password and second factor stay as they are. */
+/**
+ * Ends a person's sessions, for a lost phone or a doubtful sign-in. Password and second factor stay
+ * unchanged.
+ */
 export default defineCall('employee/endsessions', async ({ id }, context) => {
   const { db, caller, push } = context
   const { staff, ended } = await db.transaction(async (tx) => {

@@ -20,8 +20,9 @@ const unfinished = ({ clock }: OpenContext, lacks: 'missing' | 'codeless' | 'wro
 })
 
 /**
- * Every failure of an account takes the same way, the same time and the same sentence (trust.md §3.1). An address that
- * tried too much is answered with it at once: that says nothing of any account, and leaves the processor to others.
+ * Signs in by password. Every failure of an account takes the same path, the same time and the same sentence
+ * (trust.md §3.1). An address with too many tries gets that sentence immediately: it reveals nothing of any
+ * account and saves processor time.
  */
 export default defineOpenCall('employee/login', async (body, context) => {
   const { userName, password, kid } = body

@@ -1,7 +1,7 @@
 import { defineCall } from '../../platform/http/define-call'
 import { endOtherEnvironmentSessions, endSession } from '../../queries/session/session'
 
-/** Whoever leaves production leaves nothing open that was entered from there. */
+/** Ends the session. Signing out of production also ends the sessions entered from it. */
 export default defineCall('employee/logout', async (_, { db, caller }) => {
   const { workspace, id, environment, real, tokenHash } = caller
   await db.transaction(async (tx) => {

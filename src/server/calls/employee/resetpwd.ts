@@ -10,7 +10,7 @@ import { logSignInEvent } from '../../queries/session/sign-in-log'
 import { changeDirectory } from '../../services/change-directory'
 import { sendAccountMail } from '../../services/send-mail'
 
-/** A password that its person gets by mail is seen by nobody else; it is stored nowhere but as its hash. */
+/** Resets a password. A password sent by mail is shown to no one else and stored only as its hash. */
 export default defineCall('employee/resetpwd', async ({ id }, context) => {
   const { log, caller } = context
   const password = generateOneTimePassword(context)
@@ -19,7 +19,7 @@ export default defineCall('employee/resetpwd', async ({ id }, context) => {
     const person = await requireManageableStaff(tx, caller, id)
     await setOneTimePassword(tx, caller.workspace, id, passwordHash)
     await endPersonSessions(tx, caller.workspace, id)
-    // Whoever lost the phone with the codes comes to an administrator, too.
+    // A person who lost the phone with the codes also asks an administrator.
     await dropSecondFactor(tx, id)
     await removePasskeys(tx, id)
     await logSignInEvent(tx, context, person, { action: 'password.reset', by: caller.name })

@@ -19,7 +19,7 @@ import { endPersonSessions } from '../../queries/session/session'
 import { changeDirectory, type DirectoryChange } from '../../services/change-directory'
 import { requestChange } from '../../services/pending-change'
 
-/** Somebody comes back to departments that still exist. */
+/** Restores a person to those of their departments that still exist. */
 async function comeBack(tx: Tx, { caller }: Context, staff: Staff): Promise<DirectoryChange> {
   const departments = await listDepartments(tx, caller.workspace)
   const open = new Set(departments.filter(({ enabled }) => enabled).map(({ id }) => id))
@@ -35,7 +35,7 @@ interface Leave {
   withLeads: boolean
 }
 
-/** A person leaves: what waits goes to the successor, sessions end. */
+/** Suspends a person: waiting messages go to the successor, sessions end. */
 async function leave(tx: Tx, context: Context, { staff, handing, withLeads }: Leave) {
   const { workspace, id: callerId } = context.caller
   checkOffboarding({ leaver: staff, callerId, administrators: await listAdministrators(tx, workspace) })
@@ -54,7 +54,7 @@ async function leave(tx: Tx, context: Context, { staff, handing, withLeads }: Le
   }
 }
 
-/** How many messages were moved; who may confirm the hand-over, where it waits for a second person. */
+/** Number of messages moved, and who may confirm the hand-over where it waits for a second person. */
 interface Left {
   moved: number
   confirmers?: string[]

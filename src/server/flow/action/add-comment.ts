@@ -7,7 +7,7 @@ import { type CommentRow, insertComment } from '../../queries/flow/comment'
 import { assertVisible } from '../../read-models/action-context/visible-flow'
 import { runAction } from './run-action'
 
-/** Writes the caller's comment on a flow he may see, and tells whom it mentions. */
+/** Writes the caller's comment on a flow they may see and notifies the people mentioned. */
 export function addComment(
   body: Calls['oa/flow/comment/creat']['body'],
   context: Context,

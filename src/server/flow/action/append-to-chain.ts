@@ -17,13 +17,14 @@ import type { NewChainLink } from '../../queries/flow/flow-writer'
 import type { ActionResult } from '../../read-models/action-context/load-context'
 
 /*
- * Every act of a flow is one link of its chain. What the link covers is worked out here; the statement that writes the
- * act's history makes the link of it and of the link before, which it sees behind the flow's lock.
+ * Every action of a flow is one link of its chain. What the link covers is computed here. The statement that
+ * writes the action's history builds the link from it and from the previous link, which it reads under the
+ * flow's lock.
  */
 
 const designs = new WeakMap<FlowDesign, Digest>()
 
-/** Published versions never change and come from memory, so that each is read once. */
+/** Returns the digest of a design, computed once: published versions never change and come from memory. */
 function digestOfDesign(design: FlowDesign): Digest {
   const digest = designs.get(design) ?? designDigest(originalDesign(design))
   designs.set(design, digest)
@@ -36,13 +37,16 @@ function headOf({ after }: ActionResult, flow: NonNullable<ActionResult['after']
   return { name, desc, level, result, isCancel, finishedAt, version: after.version, design }
 }
 
-/** Whom the chain belongs to, and what only the house can give. */
+/** Workspace of the chain and what only the app context provides. */
 interface Linking {
   context: Pick<Context, 'caller' | 'randomHex'>
   attached?: readonly StoredFile[]
 }
 
-/** The link of an act, as far as it is known before it is written; none where it writes neither history nor form. */
+/**
+ * Builds the link of an action as far as it is known before the write; none for an action that writes neither
+ * history nor form.
+ */
 export function* buildChainLink(
   deed: ActionResult,
   { context, attached = [] }: Linking,

@@ -15,7 +15,7 @@ import {
 } from '../../queries/jobs/file'
 import type { ActionResult } from '../../read-models/action-context/load-context'
 
-/** A file that an act names, and what will hold it. */
+/** File that an action names, with its future owner. */
 interface Named extends FileHolder {
   id: string
   title: string
@@ -54,16 +54,18 @@ function namedBy(deed: ActionResult, attached: readonly StoredFile[]): { fresh: 
   }
 }
 
-/** Whether a person may let something hold a file: his own that nothing holds, or what that very thing holds. */
+/**
+ * Whether a person may attach a file: their own unattached file, or one already attached to the same target.
+ */
 const isTheirs = (row: FileRow, { flowId, field, messageId }: Named, personId: string): boolean => {
   if (row.flowId === null) return row.designId === null && row.ownerId === personId
   return row.flowId === flowId && row.field === field && row.messageId === messageId
 }
 
-/** What the page adds to an entry by itself. */
+/** Members that the page itself adds to an entry. */
 const ownMembers = new Set(['key', 'funname'])
 
-/** Whether an entry says of its file what the house says. */
+/** Whether an entry matches the stored metadata of its file. */
 function isTrue(entry: Record<string, unknown>, row: FileRow): boolean {
   if ('imgid' in entry && !isImage(row)) return false
   const facts: Record<string, unknown> = { ...toStoredFile(row), ...toImage(row) }
@@ -72,7 +74,10 @@ function isTrue(entry: Record<string, unknown>, row: FileRow): boolean {
   )
 }
 
-/** Lets the flow hold the files that an act names and let go of those it names no longer; foreign ones are refused. */
+/**
+ * Attaches the files that an action names to the flow and detaches those it no longer names; rejects files of
+ * others.
+ */
 export async function attachFiles(
   tx: Tx,
   deed: ActionResult,

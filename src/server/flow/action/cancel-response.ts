@@ -1,5 +1,5 @@
 import type { ActionResult } from '../../read-models/action-context/load-context'
 
-/** How many messages an act closed. */
+/** Counts the messages that an action closed. */
 export const countClosedMessages = ({ changes }: ActionResult): number =>
   changes.filter(({ type }) => type === 'message.close').length

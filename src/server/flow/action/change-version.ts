@@ -22,10 +22,10 @@ import {
 import { idempotentPlan, toSubRequest } from './idempotent-batch'
 import { runAction } from './run-action'
 
-/** So many flows are looked at, and moved, at once. */
+/** Maximum number of flows previewed or moved together. */
 const mostMoved = 200
 
-/** The published version that is meant; one of another design is none. */
+/** Returns the published target version; none if it belongs to another design. */
 async function targetOf(flowid: string, version: string, { db, caller }: Context): Promise<MigrationTarget> {
   const found = await findVersion(db, caller.workspace, version)
   if (found?.designId !== flowid) throw new BusinessError('flow.version-unknown')
@@ -34,7 +34,7 @@ async function targetOf(flowid: string, version: string, { db, caller }: Context
   return { id: found.id, number: found.number, design: found.design }
 }
 
-/** The running flows that are meant: those named, or all that go by another version. */
+/** Returns the running flows to move: those named, or all on another version. */
 async function meant(
   { flowid, version, flowlistids: ids }: OaFlowAdminCanflowversionsBody,
   stand: AdminRights,
@@ -53,7 +53,7 @@ async function meant(
   return { flows, left: Math.max(0, all - flows.length) }
 }
 
-/** What the move would mean for each running flow. */
+/** Previews what the move would mean for each running flow. */
 export async function previewVersionChange(
   body: OaFlowAdminCanflowversionsBody,
   context: Context,
@@ -92,7 +92,7 @@ const call = 'oa/flow/admin/changeflowtoversion' as const
 
 type Result = OaFlowAdminChangeflowtoversionData['results'][number]
 
-/** Moves one flow in a transaction of its own; a refusal is its result. */
+/** Moves one flow in its own transaction; a rejection becomes its result. */
 async function moveOne(
   { id, workname, versionId }: Pick<RunningFlow, 'id' | 'workname' | 'versionId'>,
   { target, reason, requestId }: { target: MigrationTarget; reason: string; requestId?: string },

@@ -11,31 +11,31 @@ import { type ActionTarget, runAction } from './run-action'
 type Body<Name extends CallName> = Calls[Name]['body']
 type Data<Name extends CallName> = Calls[Name]['data']
 
-/** What a call sends for its action: the body, its sender and the transaction. */
+/** Input of a call for its action: the body, the caller and the transaction. */
 interface Exchange<Name extends CallName> {
   body: Body<Name>
   context: Context
   tx: Tx
 }
 
-/** A call whose only work is one action on a running flow. */
+/** Call that only runs one action on a running flow. */
 interface FlowActionCall<Name extends CallName, Input> {
   action: FlowAction<Input>
   target(body: Body<Name>, context: Context): ActionTarget
   input(body: Body<Name>, context: Context): Input
-  /** Files that go with the opinion. */
+  /** Files attached to the opinion. */
   attached?(body: Body<Name>): readonly StoredFile[]
-  /** Refuses the action for reasons of the server; without it, flows that the caller may not see are refused. */
+  /** Rejects the action for reasons of the server; without it, flows the caller may not see are rejected. */
   guard?(scene: FlowContext, exchange: Pick<Exchange<Name>, 'body' | 'context'>): void
-  /** The data of the response beside the caller's badges. */
+  /** Data of the response besides the caller's badges. */
   respond?(result: ActionResult, exchange: Exchange<Name>): Omit<Data<Name>, 'badges'>
   /** False where the response has no badges. */
   hasBadges?: false
-  /** The code of the sentence in the envelope, with its parameters. */
+  /** Message code of the envelope, with its parameters. */
   message: string | ((data: Data<Name>, body: Body<Name>) => [code: string, params?: Record<string, unknown>])
 }
 
-/** Defines a call that runs one action on a running flow and responds with its data, badges and a sentence. */
+/** Defines a call that runs one action on a running flow and responds with its data, badges and a message. */
 export const defineFlowAction = <Name extends CallName, Input>(
   name: Name,
   { action, target, input, attached, guard, respond, hasBadges, message }: FlowActionCall<Name, Input>,

@@ -12,7 +12,7 @@ import type { Context } from '../../platform/http/define-call'
 import { type DocumentNumberPlan, insertFlow } from '../../queries/flow/document-counter'
 import type { ActionResult } from '../../read-models/action-context/load-context'
 
-/** How a new flow comes by its document number. */
+/** Plan for the document number of a new flow. */
 function numberOf({ snapshot, version }: ActionResult, head: FlowState): DocumentNumberPlan {
   const rule = version.design.set.workname
   const periods = counterPeriods(head.createdAt, companyZone)
@@ -32,7 +32,7 @@ function numberOf({ snapshot, version }: ActionResult, head: FlowState): Documen
   return { steps, pieces, digits: rule.auto_len }
 }
 
-/** Writes the head of a flow that begins; the counters of its document number stay locked until the commit. */
+/** Inserts the head row of a new flow. Locks the counters of its document number until the commit. */
 export async function insertNewFlow(
   tx: Tx,
   deed: ActionResult,
@@ -48,9 +48,9 @@ export async function insertNewFlow(
   )
 }
 
-/** Whether the document number was given before: rules without a counter can give one twice. */
+/** Whether the document number already exists: rules without a counter can produce one twice. */
 const isClash = (error: unknown): error is DatabaseError =>
   error instanceof DatabaseError && error.constraint === 'flow_workname'
 
-/** The number that was given before, the last of the key's three parts in any language of PostgreSQL's. */
+/** Extracts the duplicate number, the last of the key's three parts, whatever PostgreSQL's language. */
 const clashing = ({ detail = '' }: DatabaseError) => /=\([^,]*, [^,]*, (.*)\)/s.exec(detail)?.[1] ?? ''

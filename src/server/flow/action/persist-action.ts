@@ -25,21 +25,27 @@ type ChangeOf<Type extends FlowChange['type']> = Extract<FlowChange, { type: Typ
 const changesOf = <Type extends FlowChange['type']>(changes: FlowChange[], type: Type) =>
   changes.filter((change): change is ChangeOf<Type> => change.type === type)
 
-/** Who writes, and the version of the company that the act was decided on; missing where the company is locked. */
+/**
+ * Author of the write, and the company version that the action was decided on; missing where the company is
+ * locked.
+ */
 interface Writing {
   context: Context
   companyVersion?: number
-  /** Files that go with the opinion. */
+  /** Files attached to the opinion. */
   attached?: readonly StoredFile[]
 }
 
-/** Writes what an act changes; a flow that begins gets its document number on the way. */
+/** Writes what an action changes; a new flow gets its document number here. */
 export async function persistAction(tx: Tx, deed: ActionResult, writing: Writing): Promise<void> {
   const write = await prepareActionWrite(deed, writing)
   await write(tx)
 }
 
-/** Works out what an act writes; returns what sends its statements, the first of them before anything is waited for. */
+/**
+ * Prepares the writes of an action. Returns a function that sends the statements, the first of them before
+ * anything is awaited.
+ */
 export async function prepareActionWrite(
   deed: ActionResult,
   writing: Writing,
@@ -78,7 +84,10 @@ async function closeAll(tx: Tx, place: FlowKey, closings: MessageClosing[]): Pro
     throw new Error(`a message of flow ${place.flowId} changed under its lock`)
 }
 
-/** Messages closed by the act, with the status they had; those that the act itself added are born closed. */
+/**
+ * Messages closed by the action, with the status they had; those the action itself added are inserted as
+ * closed.
+ */
 function closingsOf({ changes, snapshot }: ActionResult): MessageClosing[] {
   const before = new Map(snapshot.messages.map(({ id, status }) => [id, status]))
   return changesOf(changes, 'message.close').flatMap(({ type, ...close }) => {
@@ -87,7 +96,7 @@ function closingsOf({ changes, snapshot }: ActionResult): MessageClosing[] {
   })
 }
 
-/** The lines of the log; the last of them keeps how the act can be decided again. */
+/** Log entries of an action; the last one stores how the action can be replayed. */
 function logsOf(changes: FlowChange[], act: RecordedAction): NewFlowRows['logs'] {
   const records = changesOf(changes, 'log.add').map(({ record }) => record)
   return records.map((record, at) => (at === records.length - 1 ? { record, act } : { record }))
@@ -128,7 +137,7 @@ function newsOf(
   }
 }
 
-/** Visits that begin, as the act leaves them, and how far the signing of earlier ones is. */
+/** Visits that begin, as the action leaves them, and the signing progress of earlier ones. */
 function visitsOf(
   changes: FlowChange[],
   { visits }: ActionResult['after'],
@@ -143,7 +152,7 @@ function visitsOf(
   }
 }
 
-/** Whose lists and badges the act touches, and the messages that are new to them. */
+/** People whose lists and badges the action affects, and the messages new to them. */
 function noticeOf(changes: FlowChange[]) {
   const notices = changesOf(changes, 'notify')
   return {

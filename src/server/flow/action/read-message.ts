@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/db'
 import type { Context } from '../../platform/http/define-call'
 import { countBadges, markOwnMessagesRead } from '../../queries/message/badges'
 
-/** Marks one of the caller's messages as read, unless he only looks. */
+/** Marks one of the caller's messages as read, unless the session is read-only. */
 export async function markMessageRead(context: Context, messageId: string): Promise<Badges> {
   const { db, caller, clock } = context
   if (getEnvironment(caller.environment).readonly) return countBadges(db, { caller, clock })
@@ -12,8 +12,8 @@ export async function markMessageRead(context: Context, messageId: string): Prom
 }
 
 /**
- * Marks messages of the caller as read and answers the badges as they are then. Other pages of the caller hear of it
- * only if something was unread: news that changed nothing would be asked after, and answered with news, without end.
+ * Marks messages of the caller as read. Returns the current badges. Notifies other pages of the caller only
+ * if something was unread; otherwise notifications and reloads would trigger each other without end.
  */
 export async function markMessagesRead(
   { db, caller, clock, push }: Context,

@@ -10,17 +10,17 @@ import { countClosedMessages } from './cancel-response'
 import { idempotentPlan, toSubRequest } from './idempotent-batch'
 import { runAction } from './run-action'
 
-/** So many flows are moved or listed at once. */
+/** Maximum number of flows moved or listed together. */
 const mostFlows = 500
 
-/** A flow in which something waits. */
+/** Flow with waiting messages. */
 interface WaitingFlow extends Pick<WaitingRow, 'flowId' | 'workname' | 'name' | 'creater'> {
   messages: WaitingRow[]
 }
 
 const call = 'oa/flow/msg/replace_userid' as const
 
-/** What would move: whose, to whom, flow by flow. */
+/** Previews what would move, from whom and to whom, flow by flow. */
 export async function planReplacement(body: OaFlowMsgReplaceUseridPreviewBody, { db, caller }: Context) {
   const { from, to, flowids: designs, flowlistids: flows } = body
   const staff = await findStaff(db, caller.workspace, [from, to])
@@ -43,7 +43,7 @@ export async function planReplacement(body: OaFlowMsgReplaceUseridPreviewBody, {
   }
 }
 
-/** Moves all that waits for somebody, flow by flow; how many flows are left for another time. */
+/** Moves all waiting messages of a person, flow by flow. Returns how many flows are left for a later call. */
 export async function replaceAssignees(body: OaFlowMsgReplaceUseridBody, context: Context) {
   const { flows, left, successor } = await planReplacement(body, context)
   await checkPrivilegeMove(context.db, context, { from: body.from, what: 'tasks', to: body.to })
@@ -55,7 +55,7 @@ export async function replaceAssignees(body: OaFlowMsgReplaceUseridBody, context
   return { results, moved, left: plan.left, successor }
 }
 
-/** Moves what waits in one flow, in a transaction of its own; a refusal is the flow's result. */
+/** Moves the waiting messages of one flow in its own transaction; a rejection becomes the flow's result. */
 async function replaceIn(
   { flowId, workname, name }: Pick<WaitingFlow, 'flowId' | 'workname' | 'name'>,
   { from, to, reason, requestId }: OaFlowMsgReplaceUseridBody,

@@ -28,55 +28,58 @@ import { prepareActionWrite } from './persist-action'
 import { createWorkloadReader } from './workload-reader'
 
 /*
- * The one way in which a running flow changes. Every act (create, deal, cancel, withdraw) goes through these steps,
- * all in one transaction, so that it happens whole or not at all:
+ * The only path by which a running flow changes. Every action (create, deal, cancel, withdraw) runs through
+ * these steps in one transaction, so it happens completely or not at all:
  *
- * 1. Once: a request id that was answered before gets that answer again. The row of the request id is the first
- *    thing written; a repeated request waits at it until the first has committed.
- * 2. Lock: the flow's row is read `for update`, by the flow's id or through one of its messages. From here on nobody
- *    else changes this flow. A new flow has no row to lock; its document number's counters are locked as it is written.
- * 3. Read: visits and messages after the lock, so that the act sees what the one before it did. They are asked for
- *    in the same flight as the lock: the server begins to read when it has the lock. Versions of designs never change
- *    and come from memory; directory and contact groups are read before the transaction, and an act that asks people
- *    begins again where the company has changed when it is written.
- * 4. Guard: what only the server can check, such as whether the form is still the one that the person saw.
- * 5. Decide: the rule, a pure function of the snapshot, answers changes or throws BusinessError. A rule that asks remote
- *    functions for what is not known has decided nothing: the transaction is rolled back, the answers are fetched while
- *    nothing is locked, and everything begins again with them (server/read-models/action-context/remote/retry-with-remote.ts).
- *    A signature that was to move nothing on and does is decided again on the whole flow (retry-with-full-snapshot.ts).
- *    A rule that shares a step out among people decides again with how they stand, behind a lock of such acts
- *    (retry-with-workload.ts).
- *    A rule whose long work takes more than a slice of time is interrupted, others have their turn, and it decides again
- *    with what that work has come to (decide-in-slices.ts).
- *    An act that asks for a proof of who does it is refused here until there is one (policies/proof.ts).
- * 6. Write: the changes with history and effects, in a few statements, and which stored files the flow now holds.
- *    Closing a message names the status it was seen with, so that even a fault in the locking could not overwrite
- *    somebody's decision.
- * 7. Answer: what the caller gets, with fresh badges, kept under the request id. What it reads is sent behind the
- *    writes without waiting for them; both are waited for before the commit.
+ * 1. Idempotency: a request id that already has a response gets that response again. The row of the request
+ *    id is written first; a repeated request waits at it until the first has committed.
+ * 2. Lock: the flow's row is read `for update`, by the flow's id or through one of its messages. From here on
+ *    no other transaction changes this flow. A new flow has no row to lock; its document number's counters are
+ *    locked as it is written.
+ * 3. Read: visits and messages are read after the lock, so that the action sees the result of the one before.
+ *    They are sent in the same round trip as the lock: the database begins to read once it has the lock. Design
+ *    versions never change and come from memory; directory and contact groups are read before the transaction,
+ *    and an action that resolves recipients is retried if the company has changed when it is written.
+ * 4. Guard: checks that only the server can make, such as whether the form is still the one that the person
+ *    saw.
+ * 5. Decide: the rule, a pure function of the snapshot, returns changes or throws BusinessError. A rule that
+ *    needs unknown results of remote functions has decided nothing: the transaction is rolled back, the results
+ *    are fetched while nothing is locked, and the action is retried with them
+ *    (server/read-models/action-context/remote/retry-with-remote.ts). A signature that was expected to advance
+ *    nothing and does is decided again on the whole flow (retry-with-full-snapshot.ts). A rule that distributes
+ *    a step among people decides again with their workload, behind a lock of such actions
+ *    (retry-with-workload.ts). A rule whose work takes more than a time slice is interrupted, other requests
+ *    run, and it decides again with the results so far (decide-in-slices.ts). An action that requires a proof of
+ *    identity is rejected here until there is one (policies/proof.ts).
+ * 6. Write: the changes with history and effects, in a few statements, and the files now attached to the
+ *    flow. Closing a message names the status it was read with, so that even a fault in the locking could not
+ *    overwrite a person's decision.
+ * 7. Respond: the caller's data, with fresh badges, is stored under the request id. Its reads are sent behind
+ *    the writes without waiting for them; both are awaited before the commit.
  *
- * Locks are taken in one order everywhere: request, flow, sharing out, messages by id. Nothing but the database and the turn
- * of others is waited for inside. Effects that reach outside (push, later mail and http) are rows of the outbox, run after the commit.
+ * Locks are taken in one order everywhere: request, flow, workload, messages by id. Only the database and the
+ * time slices of others are awaited inside. Effects that reach outside (push, later mail and http) are rows
+ * of the outbox, run after the commit.
  */
 
-/** One act: the rule, what it is given, the flow it is about, and the answer. */
+/** Action request: the rule, its input, the flow it targets, and the response. */
 export interface ActionRequest<Input, Answer> {
   call: CallName
   body: { requestId?: string }
   target: ActionTarget
   action: FlowAction<Input>
   input: Input
-  /** Files that go with the opinion. */
+  /** Files attached to the opinion. */
   attached?: readonly StoredFile[]
-  /** Refuses the act for reasons that are not the rule's. */
+  /** Rejects the action for reasons outside the rule. */
   guard?(scene: FlowContext): void
   answer(deed: ActionResult, tx: Tx): Promise<Answer>
 }
 
-/** What an act is about: a running flow, or the design of the flow to create. */
+/** Target of an action: a running flow, or the design of the flow to create. */
 export type ActionTarget = FlowTarget | { design: string }
 
-/** Lock, read, decide, write, answer: runs an act in one transaction. */
+/** Runs an action in one transaction: lock, read, decide, write, respond. */
 export async function runAction<Input, Answer>(
   act: ActionRequest<Input, Answer>,
   context: Context,
@@ -109,7 +112,10 @@ export async function runAction<Input, Answer>(
   return answer
 }
 
-/** Refuses an act whose design asks for a proof of who does it; the page asks for it and sends the act again. */
+/**
+ * Rejects an action whose design requires a proof of identity; the page requests it and sends the action
+ * again.
+ */
 function checkProof({ changes }: ActionResult, context: Context): void {
   const button = proofButton(changes)
   if (button !== undefined) assertProof(context, 'proof.needed-by', { button })
@@ -124,13 +130,15 @@ async function answered<Input, Answer>(
   return answer(deed, tx)
 }
 
-/** What an act would do, decided by the same rule on the same data; writes and locks nothing. */
+/** Previews an action, decided by the same rule on the same data; writes and locks nothing. */
 export const previewAction = <Input>(
   act: Pick<ActionRequest<Input, never>, 'action' | 'input' | 'target' | 'guard'>,
   context: Context,
 ): Promise<ActionResult> => evaluateReadOnly(act.target, context, (scene) => decide(act, scene))
 
-/** What is worked out of how things stand, with the answers of remote functions; writes and locks nothing. */
+/**
+ * Evaluates a function of the current state, with the results of remote functions; writes and locks nothing.
+ */
 export function evaluateReadOnly<Answer>(
   target: ActionTarget,
   context: Context,

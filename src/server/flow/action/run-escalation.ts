@@ -6,12 +6,12 @@ import { findFlow } from '../../queries/flow/running-flow'
 import type { FlowContext } from '../../read-models/action-context/load-context'
 import { runAction } from './run-action'
 
-/** Thrown under the lock where there is nothing to do any more; nothing is written then. */
+/** Thrown under the lock if nothing is left to do; nothing is written then. */
 class Over extends Error {}
 
 /**
- * Does an act of a deadline in the flow's own name. What was handled, done or put off meanwhile is found so under the
- * lock of the flow and left as it is, so that it happens once however often and by however many it is tried.
+ * Runs the escalation of a deadline in the flow's own name. Messages handled, cancelled or deferred meanwhile
+ * are detected under the flow's lock and left unchanged, so it runs once however often it is tried.
  */
 export async function runEscalation(input: Escalation, context: Context): Promise<void> {
   if (!(await findFlow(context.db, context.caller.workspace, { message: input.messageId }))) return

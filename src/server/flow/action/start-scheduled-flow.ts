@@ -13,14 +13,14 @@ import { retryWithWorkload } from '../../read-models/action-context/retry-with-w
 import { persistAction } from './persist-action'
 import { createWorkloadReader } from './workload-reader'
 
-/** What begins by the calendar, and how its moment is held so that two who begin it do so one after the other. */
+/** Scheduled start, with the lock that serializes two processes starting the same occurrence. */
 interface Beginning {
   designId: string
   input: CreateScheduledFlowInput
   hold(tx: Tx): Promise<unknown>
 }
 
-/** Begins a flow in the name of the caller of the context; one that is there already stays as it is. */
+/** Starts a flow in the name of the context's caller; does nothing if it already exists. */
 export const startScheduledFlow = ({ designId, input, hold }: Beginning, context: Context): Promise<void> =>
   retryWithRemote(context, (remote, settled) =>
     retryWithRecipients(context, (addressees) =>

@@ -20,7 +20,7 @@ import { persistAction } from './persist-action'
 import { prepareSubFlowFiles, type SubFlowFiles, storeSubFlowFiles } from './sub-flow-files'
 import { createWorkloadReader } from './workload-reader'
 
-/** Whoever pressed the button, as the creator of the flow that begins without him at the keyboard. */
+/** Returns the person who submitted the parent's step as the creator of the sub-flow. */
 const creatorOf = (
   { id, name, realId, realName }: SubFlowStart['by'],
   { workspace, environment }: Pick<Caller, 'workspace' | 'environment'>,
@@ -46,7 +46,7 @@ function begun(scene: FlowContext, start: SubFlowDecision, { form, files }: SubF
   return decideAction(scene, startSubFlow, input)
 }
 
-/** Begins a sub-flow in a transaction of its own; one that is there already stays as it is. */
+/** Creates a sub-flow in its own transaction; does nothing if it already exists. */
 export async function createSubFlow(
   start: SubFlowDecision,
   workspace: string,

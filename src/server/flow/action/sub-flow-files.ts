@@ -6,15 +6,15 @@ import type { Context } from '../../platform/http/define-call'
 import { type FileRow, findFiles, insertFile, setFileHolders } from '../../queries/jobs/file'
 import type { ActionResult, FlowContext } from '../../read-models/action-context/load-context'
 
-/** The form that a sub-flow begins with, and the files that come along with it, by the ids of their copies. */
+/** Initial form of a sub-flow, and the files copied with it, by the ids of their copies. */
 export interface SubFlowFiles {
   form: FormValues
   files: ReadonlyMap<string, FileRow>
 }
 
 /**
- * Gives the files that a sub-flow takes from the flow that starts it ids of their own: each flow lets its own people
- * read its files, and keeps them whatever becomes of the other. What that flow does not hold does not come along.
+ * Copies the files that a sub-flow takes from its parent under new ids, so that each flow controls access to
+ * its own copies. Files not attached to the parent are skipped.
  */
 export async function prepareSubFlowFiles(
   tx: Tx,
@@ -30,7 +30,7 @@ export async function prepareSubFlowFiles(
   return { form: JSON.parse(renamed) as FormValues, files }
 }
 
-/** Keeps the copies that the flow's form names once it is decided. */
+/** Stores the copies that the sub-flow's form names once it is decided. */
 export async function storeSubFlowFiles(
   tx: Tx,
   { snapshot, after, changes }: ActionResult,

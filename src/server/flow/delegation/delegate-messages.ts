@@ -21,17 +21,17 @@ import {
 import { checkPrivilegeMove } from '../../services/guard-privileges'
 import { persistAction } from '../action/persist-action'
 
-/** Which delegation hands over. */
+/** Delegation whose messages are handed over. */
 export interface DelegationTransfer {
   delegation: DelegationRecord
   context: Context
-  /** Read before the transaction began. */
+  /** Recipient directory, read before the transaction began. */
   addressees: RecipientDirectorySnapshot
 }
 
 /**
- * Hands what already waits to the delegate, one flow after the other, each locked; answers how many messages. What may
- * not be handed on, or waits for the delegate anyway, stays.
+ * Transfers waiting messages to the delegate, flow by flow, each locked. Returns the number of messages;
+ * those that may not be transferred, or wait for the delegate anyway, stay.
  */
 export async function delegateMessages(tx: Tx, handing: DelegationTransfer): Promise<number> {
   const { delegation, context, addressees } = handing
@@ -55,7 +55,7 @@ export async function delegateMessages(tx: Tx, handing: DelegationTransfer): Pro
   return moved
 }
 
-/** What of a flow goes to whoever stands in now, at the end of the chain. */
+/** Messages of a flow that go to the current delegate at the end of the chain. */
 function entrustable(scene: FlowContext, from: string, reason: string): DelegateMessageInput {
   const { snapshot } = scene
   const to = resolveDelegates([from], snapshot).people[0]?.to ?? from

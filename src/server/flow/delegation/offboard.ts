@@ -15,16 +15,16 @@ import { retryWithWorkload } from '../../read-models/action-context/retry-with-w
 import { checkPrivilegeMove, findPrivilegeMoves } from '../../services/guard-privileges'
 import { persistAction } from '../action/persist-action'
 
-/** Who hands over to whom. */
+/** Hand-over from a leaver to a successor. */
 export interface Offboarding {
   from: Pick<Staff, 'id' | 'name'>
   to: string
   context: Context
-  /** Read before the transaction began. */
+  /** Recipient directory, read before the transaction began. */
   addressees: RecipientDirectory
-  /** What still reached a leaver whose hand-over was made before. */
+  /** True for messages that reached a leaver after the first hand-over. */
   isLate?: true
-  /** Their version, where the transaction does not hold the company. */
+  /** Company version, where the transaction does not lock the company. */
   companyVersion?: number
 }
 
@@ -35,8 +35,8 @@ async function successorOf(tx: Tx, { from, to, context }: Offboarding): Promise<
 }
 
 /**
- * Moves everything that waits for one person to another, one flow after the other, each locked; answers how many
- * messages. It is part of the caller's transaction: whoever leaves does so with the hand-over or not at all.
+ * Moves everything that waits for one person to another, flow by flow, each locked. Returns the number of
+ * messages. Runs in the caller's transaction, so that suspension and hand-over happen together or not at all.
  */
 export async function offboard(tx: Tx, handing: Offboarding): Promise<{ moved: number; to: string }> {
   const { from, context, addressees, companyVersion } = handing
@@ -70,7 +70,7 @@ async function openLeads(tx: Tx, { from, workspace }: LeadsHanded) {
   return (await listDepartments(tx, workspace)).filter(({ id, enabled }) => enabled && led.has(id))
 }
 
-/** What of a person's the caller may not give to the successor alone, tasks and led departments together. */
+/** Finds what the caller may not give to the successor alone, tasks and led departments together. */
 export async function findOffboardingPrivileges(
   tx: Tx,
   context: Context,
@@ -86,7 +86,7 @@ export async function findOffboardingPrivileges(
   return [...tasks, ...gained.map((one) => ({ personId: to, name, what: 'leads' as const, to: one.name }))]
 }
 
-/** The departments in service that a person led get the successor as supervisor; answers their names. */
+/** Makes the successor supervisor of the enabled departments that the person led. Returns their names. */
 export async function transferLeadership(tx: Tx, handed: LeadsHanded): Promise<string[]> {
   const open = await openLeads(tx, handed)
   for (const { id } of open) await addLeader(tx, handed.workspace, { id, personId: handed.to })

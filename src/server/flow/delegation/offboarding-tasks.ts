@@ -13,17 +13,17 @@ import { systemContext } from '../../read-models/action-context/system-actor'
 import { type Offboarding, offboard } from './offboard'
 
 /*
- * Acts that are under way while somebody leaves may still ask him: they do not see that he leaves, and whoever takes
- * him out of service does not see what they have not committed. So an effect of the leaving waits until every
- * transaction has ended that was open at that moment, however long it takes, and hands over once more. Acts that are
- * stored later know that the company has changed, and are decided again (retry-with-recipients.ts).
+ * Actions in progress while a person leaves may still assign messages to them: such an action does not see
+ * the suspension, and the suspension does not see uncommitted actions. So an effect waits until every
+ * transaction open at that moment has ended, however long it takes, and hands over once more. Actions stored
+ * later detect that the company has changed and are decided again (retry-with-recipients.ts).
  */
 
-/** Looks so often whether transactions under way have ended, about 20 s, before other effects get its place. */
+/** Number of checks whether open transactions have ended, about 20 s, before other effects get the slot. */
 const looks = 800
 const pause = 25
 
-/** With somebody's leaving, sees to what acts under way still send him. */
+/** Schedules the hand-over of messages that actions in progress still send to a leaver. */
 export async function scheduleLateOffboarding(tx: Tx, { from, to, context }: Offboarding): Promise<void> {
   const { caller, language, clock, newId } = context
   const { id, name, real } = caller
@@ -41,7 +41,7 @@ async function underWayEnded({ db }: AppContext): Promise<void> {
   }
 }
 
-/** Hands over what reached somebody while he left; nothing if he is back. */
+/** Hands over messages that reached a leaver late; does nothing if the person is back. */
 export async function offboardLateTasks(
   { from, to, by, language }: PendingOffboarding,
   workspace: string,

@@ -14,15 +14,15 @@ import {
 } from '../../read-models/action-context/load-context'
 import { persistAction } from '../action/persist-action'
 
-/** Who takes back from whom. */
+/** Delegator and delegate of messages to take back. */
 export interface DelegationReclaim {
   to: string
   context: Context
-  /** Read before the transaction began. */
+  /** Recipient directory, read before the transaction began. */
   addressees: RecipientDirectorySnapshot
 }
 
-/** Takes back what still waits for somebody in the caller's place, one flow after the other; answers how much. */
+/** Takes back messages that still wait for the delegate, flow by flow. Returns the number of messages. */
 export async function reclaimMessages(
   tx: Tx,
   { to, context, addressees }: DelegationReclaim,

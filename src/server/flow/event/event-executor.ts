@@ -4,26 +4,26 @@ import type { FlowMessage } from '../../../core/flow/snapshot/snapshot'
 import type { EventSet } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
 
-/** How the work of an event came out: with an outcome, not before a time, or not yet. */
+/** Result of an event's work: an outcome, a time before which not to retry, or pending. */
 export type EventResult = { outcome: EventOutcome; answer?: unknown } | { notBefore: number } | 'waits'
 
-/** An event about to be done. */
+/** Event to execute. */
 export interface EventExecution {
   set: EventSet
   asked: EventContext
   message: FlowMessage
   flowId: string
-  /** By which the other side tells that it was asked the same before. */
+  /** Idempotency key sent to the other side. */
   mark: string
 }
 
-/** The work of one type of event: planned from the flow by pure rules, then done while nothing is locked. */
+/** Executor of one type of event: planned from the flow by pure rules, then run while nothing is locked. */
 export interface EventExecutor<Plan = unknown> {
-  /** Whether it reaches outside: in the test environment it then only counts as done. */
+  /** True if it reaches outside: in the test environment it is then only marked as done. */
   leaves?: boolean
   plan(event: EventExecution): Plan
   run(plan: Plan, context: Context, event: EventExecution): Promise<EventResult>
 }
 
-/** Names the work of a type of event. */
+/** Defines the executor of a type of event. */
 export const defineEventExecutor = <Plan>(work: EventExecutor<Plan>): EventExecutor => work as EventExecutor

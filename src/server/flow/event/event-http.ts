@@ -8,7 +8,7 @@ import { defineEventExecutor } from './event-executor'
 
 const inWords = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
-/** The address with what a GET asks. */
+/** Builds the address with the query of a GET. */
 function addressOf({ url, method, body }: HttpEventRequest): string {
   if (method !== 'GET') return url
   const asked = new URL(url)
@@ -32,7 +32,7 @@ function answerIn(text: string): unknown {
   }
 }
 
-/** Asks an allowed host. */
+/** Sends a request to an allowed host. */
 export const httpExecutor = defineEventExecutor({
   leaves: true,
   plan: ({ set, asked }) => toHttpEventRequest(set, asked),

@@ -14,7 +14,7 @@ import { toSubRequest } from '../action/idempotent-batch'
 import { runAction } from '../action/run-action'
 import { recheckWaitEvents } from './event-wait'
 
-/** What somebody does about an incident, and why. */
+/** Resolution of an incident, with its reason. */
 interface Settling {
   id: string
   reason: string
@@ -44,7 +44,7 @@ async function queueAgain(tx: Tx, { caller, clock }: Context, { id, flowId, kind
   await requeueEffect(tx, { workspace: caller.workspace, id, flowId, kind, payload }, clock.now())
 }
 
-/** Gives an incident back to the queue, with all its tries. */
+/** Returns an incident to the queue with all its retries. */
 export async function retryIncident(context: Context, body: Settling): Promise<void> {
   const { id, reason, requestId } = body
   const because = requireReason(reason, 'incident.reason-empty')
@@ -61,7 +61,7 @@ export async function retryIncident(context: Context, body: Settling): Promise<v
   wake(context.db)
 }
 
-/** Starts again whatever flows a flow could not start; answers how many. */
+/** Retries the sub-flows that a flow could not start. Returns their number. */
 export async function retrySubFlows(context: Context, flowId: string): Promise<number> {
   const count = await context.db.transaction(async (tx) => {
     const all = await listOpenIncidents(tx, context.caller.workspace, flowId)
@@ -76,7 +76,7 @@ export async function retrySubFlows(context: Context, flowId: string): Promise<n
   return count
 }
 
-/** Lets an event that failed go on by its way for failures, if anything still waits for it. */
+/** Lets a failed event continue on its failure path if a message still waits for it. */
 async function goOnFailed(
   messageId: string,
   context: Context,
@@ -99,7 +99,7 @@ async function goOnFailed(
   )
 }
 
-/** Leaves undone what could not be done; a flow that waits for it goes on. */
+/** Skips failed work; a flow that waits for it continues. */
 export async function skipIncident(context: Context, body: Settling): Promise<void> {
   const { id, reason, requestId } = body
   const because = requireReason(reason, 'incident.reason-empty')

@@ -9,7 +9,7 @@ async function sent(code: string, sending: Promise<void>) {
   })
 }
 
-/** Sends a mail by the configured server. */
+/** Sends a mail through the configured server. */
 export const mailExecutor = defineEventExecutor({
   leaves: true,
   plan: ({ set, asked }) => toOutgoingMessage(set, 'mail', asked),
@@ -20,7 +20,7 @@ export const mailExecutor = defineEventExecutor({
   },
 })
 
-/** Sends a short message to each number by the configured gateway. */
+/** Sends a text message to each number through the configured gateway. */
 export const smsExecutor = defineEventExecutor({
   leaves: true,
   plan: ({ set, asked }) => toOutgoingMessage(set, 'sms', asked),

@@ -10,7 +10,7 @@ import { type ChildFlow, listSubFlows, readStartRows } from '../../queries/flow/
 import { writeEffect } from '../../queries/outbox/outbox'
 import { defineEventExecutor } from './event-executor'
 
-/** What the flows that were started for rows and are over give to these rows. */
+/** Values that finished sub-flows return to the rows they were started for. */
 async function cellsOf(
   flowId: string,
   children: readonly ChildFlow[],
@@ -42,7 +42,7 @@ async function cellsOf(
     : []
 }
 
-/** Looks how the flows that this one has started stand. */
+/** Checks the status of the flows that this one started. */
 export const waitExecutor = defineEventExecutor({
   plan: ({ set }) => set,
   run: async (set, { db, caller, language }, { flowId }) => {
@@ -56,7 +56,7 @@ export const waitExecutor = defineEventExecutor({
   },
 })
 
-/** Has the events of a flow that wait for flows started by it look again. */
+/** Rechecks the events of a flow that wait for its sub-flows. */
 export async function recheckWaitEvents(flowId: string, context: Context): Promise<void> {
   const { db, caller, newId, clock } = context
   const { workspace } = caller

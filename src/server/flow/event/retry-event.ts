@@ -22,26 +22,26 @@ import { previewAction, runAction } from '../action/run-action'
 import { executeEvent, planEvent, runEvent } from './run-event'
 
 /*
- * Administrators of a flow (whoever may resend its messages) have the work of an event step done again. The work is
- * done before the flow is locked, as always; what it brought is written, and where it leads is decided, in one act of
- * the person who asked for it. The request id is claimed before the work, so that a second press does not reach the
- * other side again.
+ * Flow administrators (those who may resend its messages) can have the work of an event step done again. The
+ * work is done before the flow is locked, as always; its result and where it leads are written in one action
+ * of the person who requested it. The request id is claimed before the work, so that a second click does not
+ * reach the other side again.
  */
 
-/** What somebody sends to have an event done again. */
+/** Input to retry an event. */
 export interface RetryInput {
   flowmsgid: string
   reason: string
   requestId?: string
 }
 
-/** Refuses whoever may not see the flow, or may not repeat what it does by itself. */
+/** Rejects a caller who may not see the flow or may not retry its events. */
 function guard(scene: FlowContext, context: Context): void {
   assertVisible(scene, context)
   if (!scene.actor.allows.includes('resend')) throw new BusinessError('event.may-not-repeat')
 }
 
-/** The same before anything is done. */
+/** Checks the same before any work is done. */
 export async function assertCanRetry(target: FlowTarget, context: Context): Promise<FlowContext> {
   const running = await findFlow(context.db, context.caller.workspace, target)
   if (!running) throw new BusinessError('flow.not-found')
@@ -51,7 +51,7 @@ export async function assertCanRetry(target: FlowTarget, context: Context): Prom
   return scene
 }
 
-/** Looks again whether what an event waits for has come; answers whether it still waits. */
+/** Rechecks whether an event's condition is met. Returns whether it still waits. */
 export async function recheckEvent(messageId: string, context: Context): Promise<boolean> {
   const target = { message: messageId }
   await assertCanRetry(target, context)
@@ -60,11 +60,11 @@ export async function recheckEvent(messageId: string, context: Context): Promise
   return isWaiting(requireMessage(snapshot, messageId))
 }
 
-/** Asked for once more, the other side shall do it once more; asked for by the same request, not. */
+/** Returns the idempotency key of a retry: a new one per request, the same for a repeated request. */
 const markOf = ({ flowmsgid, requestId }: RetryInput, { newId }: Context): string =>
   `${flowmsgid}-${requestId ? hashOf(requestId).slice(0, 12) : newId()}`
 
-/** Does the work; what is not over yet cannot be repeated. */
+/** Does the work; work that is not finished yet cannot be retried. */
 async function worked(input: RetryInput, context: Context) {
   const { flowmsgid } = input
   await assertCanRetry({ message: flowmsgid }, context)
@@ -76,7 +76,7 @@ async function worked(input: RetryInput, context: Context) {
 
 type Mode = Pick<CompleteEventInput, 'mode'>
 
-/** Does the work and writes it, once for a request id. */
+/** Does the work and writes it, once per request id. */
 function again<Answer>(
   { call, input, mode }: { call: CallName; input: RetryInput } & Mode,
   context: Context,
@@ -111,17 +111,17 @@ function again<Answer>(
 const fieldsOf = ({ changes }: ActionResult): string[] =>
   changes.flatMap((change) => (change.type === 'log.add' ? change.record.formdata.map(({ n }) => n) : []))
 
-/** Does the work of an event again without moving the flow; answers the fields that changed. */
+/** Does an event's work again without advancing the flow. Returns the fields that changed. */
 export const retryEventWork = (input: RetryInput, context: Context): Promise<string[]> =>
   again({ call: 'oa/flow/eventreactiononly', input, mode: 'stay' }, context, fieldsOf)
 
-/** Does the work of an event again and moves the flow on. */
+/** Does an event's work again and advances the flow. */
 export const retryAndAdvance = (input: RetryInput, context: Context): Promise<Forwarding> =>
   again({ call: 'oa/flow/eventreactionflows', input, mode: 'again' }, context, (deed) =>
     toDealResponse(deed, input.flowmsgid),
   )
 
-/** Where an event would lead if its work were done again and went well. */
+/** Previews where an event would lead if a retry succeeded. */
 export async function previewRetry(messageId: string, context: Context): Promise<Forwarding> {
   const input = { messageId, outcome: 'done' as const, mode: 'again' as const }
   const request = { action: completeEvent, input, target: { message: messageId } }

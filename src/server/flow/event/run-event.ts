@@ -19,16 +19,16 @@ import { httpExecutor } from './event-http'
 import { mailExecutor, smsExecutor } from './event-message'
 import { waitExecutor } from './event-wait'
 
-/** What is written into the form, and which flow begins, is decided with the outcome, under the flow's lock. */
+/** Executor without work: form values and sub-flows are decided with the outcome, under the flow's lock. */
 const decidedWork = defineEventExecutor({ plan: () => undefined, run: async () => ({ outcome: 'done' }) })
 
-/** A date that has moved on meanwhile is waited for anew. */
+/** Waits for a date; a date that has changed meanwhile is waited for again. */
 const timerWork = defineEventExecutor({
   plan: ({ set, asked, message }) => timerEnd(set, asked, message.createdAt),
   run: async (end, { clock }) => (end > clock.now() ? { notBefore: end } : { outcome: 'done' }),
 })
 
-/** The work of every type of event. */
+/** Executors of every type of event. */
 const eventExecutors: Readonly<Record<EventType, EventExecutor>> = {
   set_form: decidedWork,
   timer: timerWork,
@@ -39,7 +39,7 @@ const eventExecutors: Readonly<Record<EventType, EventExecutor>> = {
   wait_flows: waitExecutor,
 }
 
-/** An event with the plan of its work. */
+/** Event with the plan of its work. */
 interface PlannedEvent {
   event: EventExecution
   work: (typeof eventExecutors)[keyof typeof eventExecutors]
@@ -53,7 +53,7 @@ function planned({ snapshot, actor }: FlowContext, messageId: string): PlannedEv
   return { event, work, plan: work.plan(event) }
 }
 
-/** The event of a message and what is to be done for it; nothing when `wanted` says that it is over. */
+/** Plans the event of a message; undefined if `wanted` reports that it is over. */
 export async function planEvent(
   messageId: string,
   context: Context,
@@ -75,10 +75,10 @@ const waitsFor =
   ({ snapshot }: FlowContext) =>
     snapshot.messages.some((message) => message.id === messageId && isWaiting(message))
 
-/** Thrown under the lock where nothing waits for the event any more; nothing is written then. */
+/** Thrown under the lock if nothing waits for the event any more; nothing is written then. */
 class Over extends Error {}
 
-/** Ends an event that a message waits for, in the flow's own name. */
+/** Completes an event that a message waits for, in the flow's own name. */
 async function endEvent(input: CompleteEventInput, context: Context): Promise<void> {
   const { messageId } = input
   const guard = (scene: FlowContext) => {
@@ -96,7 +96,9 @@ async function endEvent(input: CompleteEventInput, context: Context): Promise<vo
   })
 }
 
-/** Does the work that a plan says, under the mark of its message or another; nothing leaves the test environment. */
+/**
+ * Executes a plan under the idempotency key of its message or another; nothing leaves the test environment.
+ */
 export async function executeEvent(
   { work, plan, event }: PlannedEvent,
   context: Context,
@@ -106,15 +108,15 @@ export async function executeEvent(
   return work.run(plan, context, { ...event, mark })
 }
 
-/** What a source of remote functions failed at may be better later. */
+/** Marks failures of a remote source as retryable. */
 const soonBetter = (error: unknown): unknown =>
   error instanceof BusinessError && error.code === 'flow.remote-unavailable'
     ? new RetryableError(error.code, error.params)
     : error
 
 /**
- * Does the work of an event that a message waits for and ends the wait. Nothing is locked meanwhile; a message that
- * was cancelled or withdrawn before or during the work is left as it is.
+ * Does the work of an event that a message waits for and completes it. Nothing is locked meanwhile; a message
+ * cancelled or withdrawn before or during the work stays unchanged.
  */
 export async function runEvent(messageId: string, context: Context, isLate = false): Promise<void> {
   try {

@@ -28,7 +28,7 @@ import { findParentFlow, listSubFlowStates } from '../../read-models/flow/sub-fl
 import { isShareable } from '../../services/shares'
 import { markMessageRead } from '../action/read-message'
 
-/** A flow for reading; a message through which it was opened counts as read. */
+/** Opens a flow for reading; marks the message it was opened through as read. */
 export async function openFlow(
   flowId: string,
   messageId: string | undefined,
@@ -61,7 +61,7 @@ export async function openFlow(
   }
 }
 
-/** What whoever looks may do with the flow now. */
+/** Actions that the reader may take on the flow now. */
 function mayDo(scene: FlowContext, caller: Caller): Omit<OaFlowDetailData['may'], 'again'> {
   const waiting = scene.snapshot.messages.filter(isWaiting)
   const messageIds = waiting.map(({ id }) => id)

@@ -33,7 +33,7 @@ import { findParentFlow } from '../../read-models/flow/sub-flows'
 import { findOwnDraft } from '../../services/drafts'
 import { markMessageRead } from '../action/read-message'
 
-/** Everything for handling a waiting message; opening it marks it as read. */
+/** Opens a waiting message for handling and marks it as read. */
 export async function openMessage(messageId: string, context: Context): Promise<OaFlowDealBymsgidData> {
   const { caller } = context
   const { scene } = await loadVisibleFlow(context, { message: messageId })

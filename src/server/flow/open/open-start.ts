@@ -16,8 +16,8 @@ import { loadResubmission, type ResubmitInfo } from '../../read-models/flow/resu
 import { findOwnDraft } from '../../services/drafts'
 
 /**
- * What somebody needs to start a flow: the form as far as it may be seen, its defaults, buttons and own draft; with
- * a flow of his that he starts again, what that one gives.
+ * Returns what a creator needs to start a flow: the visible form, its defaults, buttons and own draft. For a
+ * resubmission, also the values of the earlier flow.
  */
 export async function openStartForm(
   designId: string,
@@ -59,7 +59,7 @@ export async function openStartForm(
   }
 }
 
-/** What came along and is still there: a field that a condition hides begins empty. */
+/** Copied values that still exist; a field hidden by a condition begins empty. */
 const withHeld = (again: ResubmitInfo, formdata: FormValues): ResubmitInfo => ({
   ...again,
   carried: again.carried.filter(({ model }) => !isEmpty(ownValue(formdata, model))),

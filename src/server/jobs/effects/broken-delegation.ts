@@ -3,7 +3,7 @@ import { wake } from '../../platform/jobs/job-signal'
 import { notificationIdOf, notifyBrokenDelegation, recheckDelegation } from '../../services/broken-delegation'
 import { defineEffect } from '../effect'
 
-/** A delegation that leads nowhere becomes an incident, one for each person. */
+/** Writes an incident, one for each person, for a delegation without a usable delegate. */
 export default defineEffect<BrokenDelegation>({
   messageOf: ({ messageId }) => messageId,
   run: async ({ payload, id, workspace, flowId }, house) => {

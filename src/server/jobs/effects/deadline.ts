@@ -3,7 +3,7 @@ import { runEscalation } from '../../flow/action/run-escalation'
 import { systemContext } from '../../read-models/action-context/system-actor'
 import { defineEffect } from '../effect'
 
-/** What a deadline does when its moment has come. */
+/** Executes the action of a deadline when it is due. */
 export default defineEffect<Escalation>({
   messageOf: ({ messageId }) => messageId,
   run: ({ workspace, payload }, house) => runEscalation(payload, systemContext(house, workspace)),

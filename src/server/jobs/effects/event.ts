@@ -3,7 +3,7 @@ import { runEvent } from '../../flow/event/run-event'
 import { systemContext } from '../../read-models/action-context/system-actor'
 import { defineEffect } from '../effect'
 
-/** The work of an event step, or the end of its patience. */
+/** Runs the work of an event step, or its timeout. */
 export default defineEffect<EventWork>({
   messageOf: ({ messageId }) => messageId,
   run: ({ workspace, payload }, house) =>

@@ -3,7 +3,7 @@ import type { ExportJob } from '../../queries/outbox/effects'
 import { exportList } from '../../services/export-list'
 import { defineEffect } from '../effect'
 
-/** Somebody wants a list as a file; one that is made already is not made again. */
+/** Exports a list as a file; a completed export is skipped. */
 export default defineEffect<ExportJob>({
   run: async ({ payload, workspace }, house) => {
     const job = await findExport(house.db, workspace, payload.exportId)

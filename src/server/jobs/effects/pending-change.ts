@@ -12,7 +12,10 @@ import {
 import { defineEffect } from '../effect'
 import { sendNotice } from '../send-notice'
 
-/** Tells somebody of a change that needs a second person; an address that the change itself moved is not used for it. */
+/**
+ * Notifies a person of a change that needs a second person; an address moved by the change itself is not
+ * used.
+ */
 export default defineEffect<PendingChangeNotification>({
   waits: [60_000, 15 * 60_000],
   run: async ({ id, payload, workspace }, house) => {

@@ -5,7 +5,7 @@ import type { ListChange } from '../../queries/outbox/effects'
 import { markMessagesNotified, writeEffects } from '../../queries/outbox/outbox'
 import { defineBatch, type PayloadEffect } from '../effect'
 
-/** What is to be told outside goes on as an effect of its own, where anything is configured that could tell. */
+/** Queues an external notification as a separate effect if any channel is configured. */
 async function tellOutside(
   effects: readonly PayloadEffect<ListChange>[],
   house: AppContext,
@@ -27,7 +27,7 @@ async function tellOutside(
     )
 }
 
-/** What happened goes on to addresses outside, where there are any. */
+/** Queues events for webhooks, if there are any. */
 async function publish(
   effects: readonly PayloadEffect<ListChange>[],
   { clock, data }: AppContext,
@@ -46,7 +46,10 @@ async function publish(
   }
 }
 
-/** Tells people that their lists and badges have changed, and notes that they were told of their messages. */
+/**
+ * Notifies people that their lists and badges have changed, and records that they were notified of their
+ * messages.
+ */
 export default defineBatch<ListChange>(async (effects, house, tx) => {
   const { push, clock } = house
   await tellOutside(effects, house, tx)

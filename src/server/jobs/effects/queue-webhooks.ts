@@ -6,7 +6,10 @@ import type { MessagePublication } from '../../queries/outbox/effects'
 import { sendDeliveries } from '../../services/send-deliveries'
 import { defineEffect } from '../effect'
 
-/** What happened in a flow goes to the addresses that want to know, each event once; older events than an address do not. */
+/**
+ * Queues a flow event for the webhooks that subscribe to it, each event once; a webhook does not get events
+ * older than itself.
+ */
 export default defineEffect<MessagePublication>({
   run: async ({ payload: { messageIds, why }, workspace, flowId }, house) => {
     const { db, clock, newId } = house

@@ -19,15 +19,15 @@ import { quietHoursEnd, resolveNotificationChannels } from '../../read-models/pe
 import { defineBatch } from '../effect'
 
 /*
- * People are told outside without being buried: what is new is sent at once, what follows within a minute is gathered
- * and sent as one notice, and what comes in the quiet hours is gathered until they end. What is urgent never waits.
- * What a notice says is worked out when it is sent, so that nothing is told of that has been handled meanwhile.
+ * Routes external notifications without flooding people. A new one is sent immediately, what follows within a
+ * minute is batched into one notice, and what comes in quiet hours is batched until they end. Urgent ones
+ * never wait. The content is computed when it is sent, so that no one is notified of tasks handled meanwhile.
  */
 
-/** So long notices are gathered after one that was sent at once. */
+/** Batching time after a notification that was sent immediately, in ms. */
 const gathered = 60_000
 
-/** One thing that one person is to be told. */
+/** Notification of one person. */
 interface Told {
   person: NotificationTarget
   item: NotificationItem
@@ -55,13 +55,13 @@ async function toldIn(
 
 type Keyless = Omit<PersonNotification, 'key'>
 
-/** What goes at once, and what is gathered. */
+/** Notifications to send immediately, and those to batch. */
 interface Sorted {
   atOnce: Keyless[]
   gatherings: NotificationBatch[]
 }
 
-/** What is told to whom by which channel, and when. */
+/** Sorts notifications by person, channel and time. */
 function sorted(told: readonly Told[], house: AppContext, company: CompanySettings): Sorted {
   const now = house.clock.now()
   const atOnce: Keyless[] = []
@@ -91,7 +91,7 @@ function sorted(told: readonly Told[], house: AppContext, company: CompanySettin
   return { atOnce, gatherings: [...groups.values()] }
 }
 
-/** People are told outside, each by his channels. */
+/** Routes external notifications to each person's channels. */
 export default defineBatch<ExternalNotifications>(async (effects, house, tx) => {
   const now = house.clock.now()
   for (const workspace of new Set(effects.map((effect) => effect.workspace))) {

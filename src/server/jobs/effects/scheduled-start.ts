@@ -22,19 +22,19 @@ import { listScheduledDesigns } from '../scheduled-designs'
 
 const mark = 'start '
 
-/** How the row of a moment names a rule, so that a reminder of the same rule has a row of its own. */
+/** Returns the rule key of a start, which differs from that of a reminder by the same rule. */
 export const startRuleKey = (rule: string): string => `${mark}${rule}`
 
 const ruleIn = ({ rule }: CalendarStart) => rule.slice(mark.length)
 
-/** The id of what starts, the flow's own with a person: whoever works it out finds the same. */
+/** Returns the deterministic id of a scheduled start, or with a person of that person's flow. */
 export const scheduledFlowId = ({ designId, rule, at, person = '' }: CalendarStart): string =>
   createHash('sha256')
     .update(JSON.stringify([designId, rule, at, person]))
     .digest('hex')
     .slice(0, 24)
 
-/** Who starts a flow at the moment, each once, by the first of the alerts that names him. */
+/** Returns who starts a flow at the moment, each once, by the first of the alerts that names the person. */
 async function startersOf(start: CalendarStart, house: AppContext, context: Context) {
   const clocked = (await listScheduledDesigns(house)).get(start.designId)
   const alerts = automaticAlerts(clocked?.design.set.autoalerts ?? [], ruleIn(start))
@@ -50,7 +50,7 @@ async function startersOf(start: CalendarStart, house: AppContext, context: Cont
 
 type Found = Awaited<ReturnType<typeof startersOf>>
 
-/** A flow for each of them, each started by an effect of its own. */
+/** Queues one effect per person, each of which starts a flow. */
 async function fanOut(start: CalendarStart, { starters, name }: Found, house: AppContext, context: Context) {
   if (!starters.size) throw new BusinessError('flow.calendar-nobody', { name })
   if (starters.size > maxStarts) throw new BusinessError('flow.calendar-too-many', { name, limit: maxStarts })
@@ -70,7 +70,7 @@ async function fanOut(start: CalendarStart, { starters, name }: Found, house: Ap
   wake(house.db)
 }
 
-/** The person in whose name a flow starts, as if he sent it. */
+/** Returns the context of the person as whom a flow starts. */
 const inNameOf = (context: Context, { id, name }: Pick<DirectoryPerson, 'id' | 'name'>): Context => ({
   ...context,
   caller: { ...context.caller, id, name },
@@ -98,12 +98,12 @@ async function begin(start: CalendarStart & { person: string }, found: Found, co
   }
 }
 
-/** The calendar starts flows: first it is found in whose names, then each begins by itself. */
+/** Starts flows by the calendar: first the starters are resolved, then each flow starts individually. */
 export default defineEffect<CalendarStart>({
   run: async ({ payload, workspace }, house) => {
     const context = systemContext(house, workspace)
     const found = await startersOf(payload, house, context)
-    // Who designs the flow has taken it out meanwhile.
+    // The designer has removed the schedule meanwhile.
     if (found.isGone) return
     const { person } = payload
     await (person === undefined

@@ -10,7 +10,10 @@ import {
 import { defineEffect } from '../effect'
 import { sendNotice } from '../send-notice'
 
-/** Tells an administrator of a burst of failed tries, also in quiet hours; a channel that is closed meanwhile is passed over. */
+/**
+ * Notifies an administrator of a burst of failed attempts, also in quiet hours; a channel that was closed
+ * meanwhile is skipped.
+ */
 export default defineEffect<SecurityAlarm>({
   waits: [60_000, 15 * 60_000],
   run: async ({ id, payload, workspace }, house) => {

@@ -23,13 +23,15 @@ const quarter = 15 * 60_000
 
 type Say = Parameters<typeof toNotification>[2]
 
-/** A notice with where it goes. */
+/** Notification with its destination. */
 interface Addressed extends NotificationContent {
   to: string
   say: Say
 }
 
-/** What is still to be told, in the language of whoever reads it; nothing if he was told or left meanwhile. */
+/**
+ * Composes the notification in the reader's language; undefined if the person was notified or left meanwhile.
+ */
 async function composed(
   { personId, channel, items }: PersonNotification,
   workspace: string,
@@ -62,7 +64,7 @@ async function composed(
   return notice && { ...notice, to, say }
 }
 
-/** Sends what one person is told by one channel; a channel that is configured no more is passed over. */
+/** Sends one person's notification by one channel; a channel that is no longer configured is skipped. */
 export default defineEffect<PersonNotification>({
   waits: [60_000, quarter],
   run: async ({ payload, workspace }, house) => {

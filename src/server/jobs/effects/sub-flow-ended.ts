@@ -5,7 +5,7 @@ import { findConcernedPeople } from '../../queries/flow/sub-flow'
 import { systemContext } from '../../read-models/action-context/system-actor'
 import { defineEffect } from '../effect'
 
-/** A flow that another one started is over: events that wait for it look again, and so do the pages of those behind it. */
+/** Signals the end of a sub-flow: waiting events are re-checked, and the pages of its ancestors updated. */
 export default defineEffect<SubFlowEnd>({
   run: async ({ payload, workspace }, house) => {
     const { db, push } = house

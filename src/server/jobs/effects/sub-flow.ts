@@ -2,7 +2,7 @@ import { createSubFlow } from '../../flow/action/start-sub-flow'
 import type { SubFlowDecision } from '../../queries/outbox/effects'
 import { defineEffect } from '../effect'
 
-/** A flow that another one started begins. */
+/** Starts a sub-flow. */
 export default defineEffect<SubFlowDecision>({
   run: ({ payload, workspace }, house) => createSubFlow(payload, workspace, house),
 })

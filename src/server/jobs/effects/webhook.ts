@@ -9,7 +9,7 @@ const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** An address answers within three seconds, or hears of it again after these times (as Feishu does it). */
+/** Timeout of a delivery: 3 s. The retry delays follow Feishu's webhook policy. */
 const patience = 3 * second
 const waits = [15 * second, 5 * minute, hour, 6 * hour]
 
@@ -21,14 +21,17 @@ async function send({ url, secret, body }: Delivery, { hosts, clock }: AppContex
   await hosts.ask({ url, body, headers, mark: body.id, anyAnswer: true, time: patience })
 }
 
-/** Why a try failed: the end of a text key, and what its sentence names. */
+/** Returns the reason of a failed attempt: the end of a text key, and its parameters. */
 function reasonOf(error: Error): string {
   if (!(error instanceof OutgoingError)) return `failed ${error.message}`
   if (error.kind === 'slow') return 'slow'
   return error.status === undefined ? `failed ${error.message}` : `status ${error.status}`
 }
 
-/** An event goes to an address; what fails to the last try waits in the list of deliveries, to be sent again by hand. */
+/**
+ * Delivers an event to a webhook; after the last failed attempt it stays in the list of deliveries, to be
+ * resent manually.
+ */
 export default defineEffect<Effects['webhook']>({
   waits,
   run: async ({ payload, workspace, tries }, house) => {

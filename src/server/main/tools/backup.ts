@@ -20,7 +20,7 @@ const countsOf = ({ made, tables, files }: Manifest) => ({
   files: Object.keys(files ?? {}).length,
 })
 
-/** A new folder among the backups, by the moment. */
+/** Returns a new folder among the backups, named by the time. */
 export function backupFolder({ backupDir }: Pick<Config, 'backupDir'>, kind: string, now: number): string {
   const stamp = new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')
   return join(backupDir, `${kind}-${stamp}`)
@@ -32,7 +32,7 @@ function given(args: readonly string[], tool: string): string {
   return resolve(folder)
 }
 
-/** What a backup was asked for: a folder of its own, or how many of the folder of backups stay. */
+/** Parses the arguments of a backup: a target folder, or the number of backups to retain. */
 function wantedBackup(args: readonly string[]): { folder?: string; kept?: number } {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -52,8 +52,8 @@ function wantedBackup(args: readonly string[]): { folder?: string; kept?: number
 }
 
 /**
- * npm run backup [-- FOLDER | --keep N]: database, files and files of settings together, while people work. With --keep, older
- * backups of the folder of backups are deleted once the new one is complete.
+ * npm run backup [-- FOLDER | --keep N]: backs up database, files and settings files together, while the
+ * system is in use. With --keep, older backups of the backup folder are deleted once the new one is complete.
  */
 export const backup: Tool = async (config, args) => {
   const { folder: wanted, kept } = wantedBackup(args)
@@ -73,7 +73,7 @@ export const backup: Tool = async (config, args) => {
   return { text: lines.join('\n'), ok: isWhole }
 }
 
-/** npm run restore -- FOLDER: brings a backup back into an empty database and an empty data directory. */
+/** npm run restore -- FOLDER: restores a backup into an empty database and an empty data directory. */
 export const restore: Tool = async (config, args) => {
   const folder = given(args, 'restore')
   const restoring = (url: string) =>
@@ -82,7 +82,7 @@ export const restore: Tool = async (config, args) => {
   return { text: bilingualText('start.restored', { folder, ...countsOf(manifest) }), ok: true }
 }
 
-/** Reads a whole backup and says whether every piece is what was kept. */
+/** Reads a whole backup and reports whether every piece is intact. */
 export const verifyBackup: Tool = async (_, args) => {
   const { manifest, broken } = await checkBackup(given(args, 'verify'))
   if (broken.length === 0) return { text: bilingualText('start.backup-good', countsOf(manifest)), ok: true }

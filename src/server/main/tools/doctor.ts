@@ -11,7 +11,7 @@ import { proofKeyChecks } from './doctor/proof-key'
 import { siteChecks } from './doctor/site'
 import { type Tool, withDatabase } from './tool'
 
-/** Everything that is looked at, in order. */
+/** All checks, in order. */
 export const checks: readonly Check[] = [
   ...machineChecks,
   ...siteChecks,
@@ -29,7 +29,7 @@ interface Told {
 
 const indent = (text: string) => text.replaceAll('\n', '\n    ')
 
-/** Looks at one thing; a check that cannot be made is no good sign either. */
+/** Runs one check; a check that cannot run counts as a problem. */
 async function lookAt(check: Check, patient: DoctorContext): Promise<Told> {
   const title = bilingualText(`doctor.${check.name}.title`, {}, ' · ')
   try {
@@ -48,10 +48,10 @@ async function lookAt(check: Check, patient: DoctorContext): Promise<Told> {
   }
 }
 
-/** Looks at everything. */
+/** Runs all checks. */
 export async function runChecks(config: Config, url: string, now: number): Promise<Told[]> {
   const client = new pg.Client({ connectionString: url })
-  // A connection that is lost fails the checks that come after it.
+  // A lost connection fails the following checks.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -63,7 +63,7 @@ export async function runChecks(config: Config, url: string, now: number): Promi
   }
 }
 
-/** npm run doctor: what is not well, and how it is mended. */
+/** npm run doctor: reports problems, and how to fix them. */
 export const doctor: Tool = async (config) => {
   const told = await withDatabase(config, (url) => runChecks(config, url, systemClock.now()))
   return { text: told.map(({ line }) => line).join('\n'), ok: !told.some(({ isBad }) => isBad) }

@@ -1,18 +1,18 @@
 import type { Config } from '../../platform/config'
 import { checkEmbedded, connectOrStart } from '../../platform/embedded/connect-or-start'
 
-/** What a tool says, and whether all is well. */
+/** Output of a tool, and whether it succeeded. */
 interface ToolAnswer {
   text: string
   ok: boolean
 }
 
-/** Something that operators run beside the server. */
+/** Command that operators run beside the server. */
 export type Tool = (config: Config, args: readonly string[]) => Promise<ToolAnswer>
 
 /**
- * Works with the database that the settings name, or with the embedded one, which is started when it does not run. Only a
- * tool that fills an empty database may make one: `mayCreate`.
+ * Runs work with the configured database, or with the embedded one, which is started if necessary. Only a
+ * tool that fills an empty database may create one: `mayCreate`.
  */
 export async function withDatabase<T>(
   { databaseUrl, dataDir }: Config,

@@ -14,7 +14,7 @@ const marks = { proven: '✓', note: '·', fault: '✗' } as const
 const lineOf = ({ kind, code, params }: Finding) =>
   `${marks[kind]} ${bilingualText(code, params).replaceAll('\n', '\n  ')}`
 
-/** What the arguments say: paths, and the fingerprint that is trusted. */
+/** Parses the arguments: paths, and the trusted fingerprint. */
 function given(args: readonly string[]) {
   const options = { key: { type: 'string', multiple: true } } as const
   const { values, positionals } = parseArgs({
@@ -27,14 +27,15 @@ function given(args: readonly string[]) {
   const [option] = Object.keys(unknown)
   if (option !== undefined) throw new StartupError('start.option-unknown', { option: `--${option}` })
   const key = normalizeFingerprint([keys ?? []].flat().join())
-  // An empty fingerprint would be read as none, and then anybody's signature agrees with itself.
+  // An empty fingerprint would count as none, and then any signature would be consistent.
   if (keys && !/^[0-9a-f]{32}$/.test(key)) throw new StartupError('start.fingerprint-wrong', { key })
   return { paths: positionals.map((path) => resolve(path)), key: keys ? key : undefined }
 }
 
 /**
- * npm run verify -- FOLDER: whether a backup is whole. With a bundle or a receipt instead of the folder: whether it proves what
- * it says, without server and database; -- BUNDLE.zip [RECEIPT.json …] [--key FINGERPRINT].
+ * npm run verify -- FOLDER: checks whether a backup is complete. With a bundle or a receipt instead of the
+ * folder: checks what it proves, without server and database; -- BUNDLE.zip [RECEIPT.json …] [--key
+ * FINGERPRINT].
  */
 export const verify: Tool = async (config, args) => {
   const { paths, key } = given(args)

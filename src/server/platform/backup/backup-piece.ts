@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createDigestStream } from '../files/digest-stream'
 import type { BackupPiece } from './manifest'
 
-/** Writes what streams give to a file that nobody else may read, and answers what was written. */
+/** Writes streams to a file that no other user may read, and describes the result. */
 export async function writePiece(
   path: string,
   ...streams: [NodeJS.ReadableStream, ...NodeJS.ReadWriteStream[]]
@@ -17,7 +17,7 @@ export async function writePiece(
   return measured()
 }
 
-/** What lies there; nothing when nothing does. */
+/** Describes an existing piece; undefined if there is none. */
 export async function readPiece(path: string): Promise<BackupPiece | undefined> {
   const { through, measured } = createDigestStream()
   const nowhere = new Writable({ write: (_, __, done) => done() })

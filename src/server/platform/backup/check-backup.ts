@@ -1,7 +1,7 @@
 import { readPiece } from './backup-piece'
 import { type BackupPiece, filePath, type Manifest, readManifest, settingPath, tablePath } from './manifest'
 
-/** A piece that is not what was kept. */
+/** Piece that differs from the backup. */
 export interface BrokenPiece {
   path: string
   problem: 'missing' | 'changed'
@@ -13,7 +13,7 @@ function* piecesOf(folder: string, { tables, files, settings }: Manifest): Gener
   for (const [file, piece] of Object.entries(settings)) yield [settingPath(folder, file), piece]
 }
 
-/** Reads a whole backup and answers what it is, and every piece that is missing or was changed since. */
+/** Reads a whole backup; returns its manifest, and every piece that is missing or changed. */
 export async function checkBackup(folder: string): Promise<{ manifest: Manifest; broken: BrokenPiece[] }> {
   const manifest = await readManifest(folder)
   const broken: BrokenPiece[] = []

@@ -2,16 +2,16 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readManifest } from './manifest'
 
-/** A backup in the folder of backups; the moment in milliseconds. */
+/** Backup in the backup folder; its time in milliseconds. */
 export interface BackupEntry {
   path: string
   at: number
 }
 
-/** The name that a backup gets by the moment; whatever else lies in the folder is somebody else's. */
+/** Whether a name is that of a timed backup; other entries of the folder are ignored. */
 const isOwnName = (name: string) => /^backup-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d$/.test(name)
 
-/** The backups that were made on purpose, the latest first. */
+/** Lists the backups made on request, the latest first. */
 export async function listBackups(folder: string): Promise<BackupEntry[]> {
   const names = await readdir(folder).catch(() => [])
   const found = names.filter((name) => name.startsWith('backup-') && !name.endsWith('.half'))
@@ -22,8 +22,9 @@ export async function listBackups(folder: string): Promise<BackupEntry[]> {
 }
 
 /**
- * Deletes all complete backups of a folder but the newest so many, and returns what it deleted. Folders of other names, links,
- * half backups, those from before a migration, and folders without a manifest stay, and none of them counts.
+ * Deletes all complete backups of a folder except the newest ones, and returns those deleted. Folders of
+ * other names, links, incomplete backups, those from before a migration, and folders without a manifest stay
+ * and do not count.
  */
 export async function deleteOldBackups(folder: string, kept: number): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true })

@@ -18,24 +18,24 @@ import {
 import { dumpTable, listTables } from './tables'
 
 /*
- * A backup is taken while people work. The tables are read in one snapshot. Files are stored before their row is
- * committed and dropped after it is gone; so all that lie there are copied before the snapshot, and those that have come
- * since after it: whatever the snapshot names was there at one of the two moments.
+ * A backup is taken while the system is in use. The tables are read in one snapshot. Files are stored before
+ * their row is committed and deleted after it; so all existing ones are copied before the snapshot, and newer
+ * ones after it: every file of the snapshot exists at one of the two moments.
  */
 
-/** What is kept, and where. */
+/** Source and target of a backup. */
 export interface BackupOptions {
   url: string
   dataDir: string
   folder: string
-  /** The files; missing = the database alone. */
+  /** Files; missing = the database alone. */
   files?: Pick<FileStore, 'folders' | 'idsIn' | 'read'>
   now: number
 }
 
 type Kept = Record<string, BackupPiece>
 
-/** Copies the files that lie there and are not copied yet; one that goes meanwhile is none. */
+/** Copies the files that are not copied yet; one that is deleted meanwhile is skipped. */
 async function keepFiles(
   files: NonNullable<BackupOptions['files']>,
   folder: string,
@@ -57,7 +57,7 @@ async function keepFiles(
   return { ...kept, ...more }
 }
 
-/** Ids of all files that the database names, in every environment. */
+/** Returns the ids of all files in the database, in every environment. */
 async function namedFiles(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     'select id from public.file union select id from test.file union select id from archive.file order by 1',
@@ -65,7 +65,7 @@ async function namedFiles(client: pg.Client): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Refuses a database that this program has not made its tables in: there is nothing of a company to keep. */
+/** Rejects a database without this program's tables: it contains no company. */
 async function checkOwnDatabase(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ database: string; missing: string[] | null }>(
     `select current_database() as database, array_agg(name) filter (where to_regclass(name) is null) as missing
@@ -75,7 +75,7 @@ async function checkOwnDatabase(client: pg.Client): Promise<void> {
   if (missing) throw new StartupError('start.backup-foreign', { database, table: missing[0] ?? '' })
 }
 
-/** Everything in the database as it is at one moment. */
+/** Dumps the whole database as of one moment. */
 async function keepDatabase(client: pg.Client, folder: string) {
   await client.query('begin isolation level repeatable read read only')
   const tables: TableDump[] = []
@@ -109,7 +109,7 @@ async function keepAll({ url, dataDir, files, now }: BackupOptions, folder: stri
   }
 }
 
-/** Makes a backup in a folder that appears when it is whole; a half one is dropped. */
+/** Makes a backup in a folder that appears once it is complete; an incomplete one is deleted. */
 export async function makeBackup(of: BackupOptions): Promise<Manifest> {
   const half = `${of.folder}.half`
   await rm(half, { recursive: true, force: true })

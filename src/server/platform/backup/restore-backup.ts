@@ -9,7 +9,7 @@ import { checkBackup } from './check-backup'
 import { filePath, type Manifest, settingPath } from './manifest'
 import { createTable, restoreTable } from './tables'
 
-/** Where a backup is brought back: a database without tables, and a data directory without files. */
+/** Target of a restore: a database without tables, and a data directory without files. */
 export interface RestoreOptions {
   url: string
   dataDir: string
@@ -28,7 +28,7 @@ async function checkEmpty({ url, files }: RestoreOptions, manifest: Manifest): P
   if ((await files.folders()).length > 0) throw new StartupError('start.restore-not-empty', { place })
 }
 
-/** The tables as they were, then moved on to those of this program. */
+/** Restores the tables as they were, then migrates them to this version. */
 async function restoreDatabase(url: string, folder: string, { migrations, tables }: Manifest): Promise<void> {
   await migratePublicSchema(url, Math.max(...migrations))
   const client = await openConnection(connectionOptions(url))
@@ -55,7 +55,7 @@ async function restoreFiles({ files, folder }: RestoreOptions, manifest: Manifes
   }
 }
 
-/** Settings that stand in the data directory already stay as they are. */
+/** Restores settings files; existing ones in the data directory stay unchanged. */
 async function restoreSettings({ dataDir, folder }: RestoreOptions, { settings }: Manifest): Promise<void> {
   await mkdir(dataDir, { recursive: true })
   const there = new Set(await readdir(dataDir))
@@ -63,7 +63,7 @@ async function restoreSettings({ dataDir, folder }: RestoreOptions, { settings }
     if (!there.has(file)) await copyFile(settingPath(folder, file), join(dataDir, file))
 }
 
-/** Brings a whole and intact backup back; nothing is begun where something stands in the way. */
+/** Restores a complete and intact backup; does not start if anything is in the way. */
 export async function restoreBackup(into: RestoreOptions): Promise<Manifest> {
   const { manifest, broken } = await checkBackup(into.folder)
   const [first] = broken

@@ -7,10 +7,12 @@ import { ownSchema } from '../database-sources/create-own-source'
 import { writePiece } from './backup-piece'
 import { type TableDump, type TableShape, tablePath } from './manifest'
 
-/** The schemas that are kept; the tables of `public` are made by migrations, those of the others as they were. */
+/**
+ * Schemas in a backup; the tables of `public` are created by migrations, those of the others as they were.
+ */
 const schemas = ['public', 'test', 'archive', ownSchema]
 
-/** A sequence is no part of a backup, so a column is made without what fills it from one. */
+/** Sequences are not part of a backup, so a column is created without its default from one. */
 const shapes = `
   select quote_ident(n.nspname) as schema, quote_ident(c.relname) as name,
     json_agg(json_build_object('name', quote_ident(a.attname), 'computed', a.attgenerated <> '',
@@ -27,7 +29,7 @@ const shapes = `
   where a.attnum > 0 and not a.attisdropped
   group by n.nspname, c.relname order by n.nspname, c.relname`
 
-/** Every table that is kept. */
+/** Lists every table that is backed up. */
 export const listTables = async (client: pg.ClientBase): Promise<TableShape[]> =>
   (await client.query<TableShape>(shapes, [schemas])).rows
 
@@ -36,7 +38,7 @@ const target = ({ schema, name, columns }: TableShape) => {
   return `${schema}.${name} (${kept.join(', ')})`
 }
 
-/** Writes the rows of a table into a backup. */
+/** Dumps the rows of a table into a backup. */
 export async function dumpTable(
   client: pg.ClientBase,
   table: TableShape,
@@ -47,7 +49,7 @@ export async function dumpTable(
   return { ...table, rows: rows.rowCount, ...piece }
 }
 
-/** Makes a table that no migration makes. */
+/** Creates a table that no migration creates. */
 export async function createTable(client: pg.ClientBase, table: TableShape): Promise<void> {
   const { schema, name, columns } = table
   if (schema === 'public') return
@@ -56,7 +58,7 @@ export async function createTable(client: pg.ClientBase, table: TableShape): Pro
   await client.query(`create table ${schema}.${name} (${made.join(', ')})`)
 }
 
-/** Reads the rows of a table out of a backup; answers how many there were. */
+/** Restores the rows of a table from a backup; returns their number. */
 export async function restoreTable(
   client: pg.ClientBase,
   table: TableShape,

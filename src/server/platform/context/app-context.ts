@@ -12,33 +12,33 @@ import type { Mailer } from '../outgoing/mailer'
 import type { SmsSender } from '../outgoing/sms-sender'
 import type { RemoteSources } from '../remote/sources'
 
-/** Everything the server stands on; tests build it with another clock, randomness or database. */
+/** Dependencies of the server; tests create it with another clock, randomness or database. */
 export interface AppContext {
   config: Config
-  /** Whose running flows it works with. */
+  /** Environment whose running flows it uses. */
   data: Environment['data']
   db: Db
   clock: Clock
-  /** A new UUIDv7, ordered by the clock. */
+  /** Creates a new UUIDv7, ordered by the clock. */
   newId(): string
-  /** Cryptographic randomness, hex, of so many bytes. */
+  /** Returns cryptographically random bytes as hex. */
   randomHex(bytes: number): string
   log: Logger
   push: Push
   remote: RemoteSources
-  /** The databases of which sets are made. */
+  /** Databases from which sets are made. */
   sources: DatabaseSources
   files: FileStore
-  /** The hosts that event steps may ask. */
+  /** Hosts that event steps may call. */
   hosts: HostAllowlist
-  /** Sends mails and short messages, when that is configured. */
+  /** Sends mails and short messages, if configured. */
   mail: Mailer | undefined
   sms: SmsSender | undefined
-  /** The directory outside, when one is configured. */
+  /** Outside directory, if one is configured. */
   outside: DirectoryProvider | undefined
 }
 
-/** The house of production and, where there are, those of the test environment and of the archive. */
+/** App context of production and, if they exist, those of the test environment and of the archive. */
 export interface AppContexts {
   prod: AppContext
   test: AppContext | undefined

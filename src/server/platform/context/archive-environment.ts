@@ -2,7 +2,7 @@ import { openDb } from '../db/db'
 import { createHostAllowlist } from '../outgoing/allowed-hosts'
 import type { AppContext } from './app-context'
 
-/** The house of the archive: as that of production beside it, on flows that were put away; nothing changes in it. */
+/** Creates the app context of the archive: like that of production, on archived flows, and read-only. */
 export const createArchiveContext = (house: AppContext, url: string): AppContext => ({
   ...house,
   data: 'archive',

@@ -16,14 +16,14 @@ import { type PostJson, postJson } from '../remote/outgoing-request'
 import { openRemoteSources } from '../remote/sources'
 import type { AppContext } from './app-context'
 
-/** What tests replace. */
+/** Dependencies that tests replace. */
 interface Outside {
   clock?: Clock
   log?: Logger
   post?: PostJson
 }
 
-/** The house on a database; tests bring their own clock, log and way to other hosts. */
+/** Creates the app context on a database; tests pass their own clock, log and connection to other hosts. */
 export function createAppContext(
   config: Config,
   url: string,

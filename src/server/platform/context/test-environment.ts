@@ -3,7 +3,7 @@ import type { Push } from '../jobs/push'
 import { createHostAllowlist } from '../outgoing/allowed-hosts'
 import type { AppContext } from './app-context'
 
-/** News of the test environment, over the same line: they never reach a page of production, nor the other way. */
+/** Push of the test environment, over the same channel; events never cross between it and production. */
 const pushOfTest = (push: Push): Push => ({
   badgesChanged: (workspace, people) => push.badgesChanged(`test/${workspace}`, people),
   listen: (workspace, personId, hear) => push.listen(`test/${workspace}`, personId, hear),
@@ -11,7 +11,10 @@ const pushOfTest = (push: Push): Push => ({
   close: async () => undefined,
 })
 
-/** The house of the test environment: as that of production beside it, on its own flows, and nothing leaves it. */
+/**
+ * Creates the app context of the test environment: like that of production, on its own flows, and without
+ * outgoing connections.
+ */
 export const createTestContext = (house: AppContext, url: string): AppContext => ({
   ...house,
   data: 'test',

@@ -2,24 +2,24 @@ import type { DatabaseSetKind } from '../../../generated/types'
 import type { Clock } from '../clock'
 import type { DatabaseSource } from './source'
 
-/** A column as the catalogue tells it; its title is the comment that the database has on it. */
+/** Column as in the catalogue; its title is its comment in the database. */
 interface SourceColumn {
   name: string
   title: string
   kind: DatabaseSetKind
-  /** To which type a value is made that is compared with it: one of those below. */
+  /** Type to which a compared value is cast: one of those below. */
   type: string
 }
 
-/** A table or view that a source allows and that its user may read. */
+/** Table or view that a source allows and its user may read. */
 export interface SourceTable {
   name: string
   columns: SourceColumn[]
-  /** Columns of lists of texts, which may hold the parts of what is searched. */
+  /** Columns of lists of texts, which may contain search n-grams. */
   parts: string[]
 }
 
-/** The types that are read. */
+/** Supported column types. */
 const types: Readonly<Record<string, Pick<SourceColumn, 'kind' | 'type'>>> = {
   text: { kind: 'text', type: 'text' },
   varchar: { kind: 'text', type: 'text' },
@@ -66,13 +66,13 @@ async function readTables({ tables, read }: DatabaseSource): Promise<SourceTable
 
 const kept = 60_000
 
-/** What a source has, looked up again after a minute or when it turned out not to be so any more. */
+/** Catalogue of a source, refreshed after a minute or when it turns out to be outdated. */
 export interface Catalogue {
   tables(): Promise<readonly SourceTable[]>
   forget(): void
 }
 
-/** The catalogue of a source. */
+/** Creates the catalogue of a source. */
 export function createCatalogue(source: DatabaseSource, clock: Clock): Catalogue {
   let known: { at: number; tables: Promise<SourceTable[]> } | undefined
   const look = () => {

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 
-/** The schema of the product's own database whose tables sets may be made of. */
+/** Schema of the product's own database from whose tables sets may be made. */
 export const ownSchema = 'sources'
 
-/** The role that reads it, and nothing else. */
+/** Role that can read only this schema. */
 export const ownRole = 'qianpi_sources'
 
-/** Somebody else has just made it, on the same cluster; or this user may not. */
+/** Tolerated error codes: another process on the same cluster has just created it, or this user may not. */
 const harmless = new Set(['42710', '23505', 'XX000', '42501'])
 
 async function attempt(client: pg.Client, text: string): Promise<void> {
@@ -16,9 +16,9 @@ async function attempt(client: pg.Client, text: string): Promise<void> {
 }
 
 /**
- * Makes the schema for tables of sets and the role that reads it. Where the user of the database may not make roles,
- * somebody who may does it once (docs/database-sources.md); until then sets of the own database tell that they cannot
- * be read.
+ * Creates the schema for tables of sets and the role that reads it. If the database user may not create
+ * roles, a privileged user does it once (docs/database-sources.md); until then sets of the own database
+ * report that they cannot be read.
  */
 export async function createOwnSource(client: pg.Client): Promise<void> {
   await attempt(client, `create schema if not exists ${ownSchema}`)

@@ -4,18 +4,21 @@ import type { DatabaseSourcesSource } from '../../../generated/types'
 import { describeSchemaProblem } from '../http/validation'
 import { StartupError } from '../startup-error'
 
-/** Where the databases of sets may be configured. */
+/** Sources of the database configuration. */
 interface ConfigAt {
-  /** The file that the environment names. */
+  /** File that the environment names. */
   file: string | undefined
   dataDir: string
   env: Record<string, string | undefined>
 }
 
-/** The id of the product's own database among sources. */
+/** Id of the product's own database among sources. */
 export const ownSourceId = 'own'
 
-/** The configured databases, checked, with the variables in their addresses filled in; without a file there are none. */
+/**
+ * Reads and validates the configured databases and resolves the variables in their addresses; empty without a
+ * file.
+ */
 export function readDatabaseSources({ file: named, dataDir, env }: ConfigAt): DatabaseSourcesSource[] {
   const usual = join(dataDir, 'database-sources.json')
   const file = named ?? (existsSync(usual) ? usual : undefined)
@@ -51,7 +54,10 @@ const filledIn = (url: string, given: (name: string) => string) =>
 
 const parameters = new Set(['sslmode', 'sslrootcert'])
 
-/** A host and a database; what else the driver reads out of an address could undo what is set here. */
+/**
+ * Whether a URL has only a host and a database; further driver options in it could override the settings
+ * here.
+ */
 function isAddress(url: string): boolean {
   if (!URL.canParse(url)) return false
   const { host, pathname, searchParams } = new URL(url)

@@ -1,7 +1,7 @@
-/** Why a database gave no rows. */
+/** Reason why a database returned no rows. */
 export type SourceErrorKind = 'away' | 'slow' | 'gone' | 'unfit' | 'failed'
 
-/** A database that gave no rows; the reason is for the log, whoever asked learns of which kind it is. */
+/** Error of a database; the reason is logged, the caller only learns its kind. */
 export class SourceError extends Error {
   override name = 'SourceError'
 
@@ -25,7 +25,7 @@ function troubleOf(code: string, message: string): SourceErrorKind {
   return awayCodes.test(code) || awayWords.test(message) ? 'away' : 'failed'
 }
 
-/** What went wrong at a database, sorted by what somebody can do about it. */
+/** Classifies a database error by how it can be fixed. */
 export function toSourceError(error: unknown): SourceError {
   if (error instanceof SourceError) return error
   const { code = '', message = '' } = error as { code?: string; message?: string }

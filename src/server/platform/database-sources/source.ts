@@ -2,31 +2,31 @@ import pg from 'pg'
 import type { DatabaseSourcesSource } from '../../../generated/types'
 import { toSourceError } from './source-error'
 
-/** A statement whose values are bound, never part of its text. */
+/** Statement whose values are bound, never part of its text. */
 export interface SourceStatement {
   text: string
   values: readonly unknown[]
 }
 
-/** A database that is only read. */
+/** Read-only database. */
 export interface DatabaseSource {
   id: string
   name: string
   tables: readonly string[]
-  /** Rows as texts, one list a row; whatever fails is a SourceError. */
+  /** Reads rows as texts, one list per row; every failure is a SourceError. */
   read(statement: SourceStatement): Promise<unknown[][]>
   close(): Promise<void>
 }
 
 const usual = { timeout: 3_000, connections: 4, connecting: 2_000 }
 
-/** What comes is text, whatever it says it is: it is read as the kind that its set knows. */
+/** Reads every value as text, whatever its type; it is then converted to the kind that its set knows. */
 const asText = { getTypeParser: () => (written: string) => written } as unknown as pg.CustomTypesConfig
 
-/** A name as part of a statement, whatever is in it. */
+/** Quotes a name for use in a statement. */
 export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** Everything that a transaction is bound to, in one message: it reads only, and not for long. */
+/** Limits of a transaction, in one message: read-only, with a timeout. */
 const bounds = ({ timeout = usual.timeout, role }: DatabaseSourcesSource) =>
   [
     'begin transaction isolation level read committed read only',
@@ -47,7 +47,7 @@ async function readOn(client: pg.PoolClient, begin: string, { text, values }: So
   return rows as unknown[][]
 }
 
-/** Reads in a transaction of its own; a connection on which something failed is not used again. */
+/** Reads in a separate transaction; a connection on which something failed is not reused. */
 async function readFrom(pool: pg.Pool, begin: string, statement: SourceStatement): Promise<unknown[][]> {
   const client = await pool.connect()
   client.on('error', ignore)
@@ -63,14 +63,14 @@ async function readFrom(pool: pg.Pool, begin: string, statement: SourceStatement
   }
 }
 
-/** Opens a database; nothing is connected before the first question. */
+/** Opens a database; connects on the first query. */
 export function openSource(config: DatabaseSourcesSource): DatabaseSource {
   const { id, name, url, tables, timeout = usual.timeout, connections = usual.connections } = config
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: usual.connecting,
-    // The server ends a slow statement itself; one that no longer answers at all is left here.
+    // The server ends a slow statement itself; a connection that no longer responds is dropped here.
     query_timeout: timeout + 1_000,
     idleTimeoutMillis: 30_000,
     allowExitOnIdle: true,

@@ -6,24 +6,27 @@ import { ownRole, ownSchema } from './create-own-source'
 import { ownSourceId } from './read-config'
 import { type DatabaseSource, openSource } from './source'
 
-/** A database with what it is known to have. */
+/** Database with its catalogue. */
 export interface SourceWithCatalogue extends DatabaseSource {
   catalogue: Catalogue
 }
 
-/** The databases of which sets are made. */
+/** Databases from which sets are made. */
 export interface DatabaseSources {
   all: readonly SourceWithCatalogue[]
   byId(id: string): SourceWithCatalogue | undefined
-  /** Whether one more question of a person is heard. */
+  /** Returns whether a person may send one more query. */
   admit(who: string): boolean
   close(): Promise<void>
 }
 
-/** As fast as somebody types in several fields at once. */
+/** Rate limit for a person typing in several fields concurrently. */
 const pace: Rate = { burst: 200, perSecond: 20 }
 
-/** Opens the databases of which sets are made: the product's own, as the role that sees one schema of it, and others. */
+/**
+ * Opens the databases from which sets are made: the product's own, as the role that sees one schema of it,
+ * and others.
+ */
 export function openDatabaseSources(
   url: string,
   others: readonly DatabaseSourcesSource[],

@@ -2,28 +2,28 @@ import type pg from 'pg'
 import { environmentTables } from './shared-tables'
 
 /*
- * Tables of another schema that are to be as those of production (schema `public`), without migrations of their own:
- * they are compared in PostgreSQL's catalogue. What a difference leads to is the schema's own affair.
+ * Syncs tables of another schema with those of production (schema `public`), without separate migrations:
+ * they are compared in PostgreSQL's catalogue. Each schema decides how to handle a difference.
  */
 
 export type Client = Pick<pg.Client, 'query'>
 
-/** A column or index of a table, as text that is the same in both schemas when the thing is the same. */
+/** Column or index of a table, as a text that is equal in both schemas for equal definitions. */
 interface Part {
   table: string
   name: string
-  /** What makes it. */
+  /** SQL definition. */
   text: string
 }
 
-/** A column with what its text is made of. */
+/** Column with the elements of its text. */
 export interface ColumnPart extends Part {
   type: string
   fallback: string | null
   isFilled: boolean
 }
 
-/** Something that one schema has and the other lacks, or has otherwise. */
+/** Part that one schema lacks or has differently. */
 interface Difference<Kind extends Part> {
   wanted: Kind[]
   left: Kind[]
@@ -44,7 +44,7 @@ const columnsOf = (schema: string) => `
   where a.attnum > 0 and not a.attisdropped and c.relname = any($1::text[])
   order by c.relname, a.attnum`
 
-/** Indexes as they are made in the schema `into`. */
+/** Returns the indexes as created in the schema `into`. */
 const indexesOf = (schema: string, into: string) => `
   select c.relname as "table", quote_ident(i.relname) as name,
     coalesce('alter table ${into}.' || quote_ident(c.relname) || ' add constraint ' || quote_ident(k.conname) || ' '
@@ -69,12 +69,12 @@ function differenceOf<Kind extends Part>(model: Kind[], own: Kind[]): Difference
   }
 }
 
-/** Runs statements, one after another. */
+/** Runs statements in sequence. */
 export const runStatements = async (client: Client, statements: readonly string[]) => {
   for (const text of statements) await client.query(text)
 }
 
-/** Makes the schema, and tables that it lacks. */
+/** Creates the schema, and tables that it lacks. */
 export async function createTables(client: Client, schema: string): Promise<void> {
   await client.query(`create schema if not exists ${schema}`)
   const made = environmentTables.map(
@@ -84,14 +84,14 @@ export async function createTables(client: Client, schema: string): Promise<void
   await runStatements(client, made)
 }
 
-/** Where the columns of a schema differ from those of production. */
+/** Returns the differences of a schema's columns from those of production. */
 export const diffColumns = async (client: Client, schema: string): Promise<Difference<ColumnPart>> =>
   differenceOf(
     await partsOf<ColumnPart>(client, columnsOf('public')),
     await partsOf<ColumnPart>(client, columnsOf(schema)),
   )
 
-/** Makes the indexes of a schema like those of production; `as` may want one to be otherwise. */
+/** Syncs the indexes of a schema with those of production; `as` may change their definition. */
 export async function syncIndexes(
   client: Client,
   schema: string,
@@ -111,7 +111,7 @@ export async function syncIndexes(
   await runStatements(client, [...drops, ...wanted.map(({ text }) => text)])
 }
 
-/** Runs work in a transaction of its own. */
+/** Runs work in a separate transaction. */
 export async function runInTransaction(client: Client, work: () => Promise<void>): Promise<void> {
   await client.query('begin')
   try {

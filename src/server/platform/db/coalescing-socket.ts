@@ -1,14 +1,14 @@
 import { Socket } from 'node:net'
 
 /**
- * A connection to the database that writes once for all statements asked for in one go. The driver corks the socket
- * around each statement and would make a system call of each; here the first one keeps the cork in until the running
- * code has come to its end, which is before anything could be answered.
+ * Database connection that writes all statements of one tick together. The driver corks the socket around
+ * each statement and would make a system call for each; here it stays corked until the running code has
+ * ended, which is before any response can arrive.
  */
 export class CoalescingSocket extends Socket {
   private isHeld = false
 
-  /** `later` calls what it is given when the flight is full: by default when the running code has ended. */
+  /** `later` schedules the flush: by default when the running code has ended. */
   constructor(private readonly later: (leave: () => void) => void = process.nextTick) {
     super()
   }

@@ -1,7 +1,7 @@
 import { text, timestamp } from 'drizzle-orm/pg-core'
 
-/** The first column of every key, so that the data can be spread by it. */
+/** First column of every key, so that the data can be partitioned by it. */
 export const workspace = () => text('workspace').notNull().default('oa')
 
-/** A moment in UTC. */
+/** Moment in UTC. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

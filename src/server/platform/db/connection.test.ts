@@ -33,7 +33,7 @@ const setInDatabase = (setting: string) =>
 const one = statement<{ n: number }>('connection-test-one', 'select 1 as n')
 const place = statement<{ schema: string }>('connection-test-place', 'select current_schema() as schema')
 
-/** What an environment answers of where it is, by its pool, a transaction and the connection that all share. */
+/** Returns the schema that an environment reports by its pool, a transaction and the shared connection. */
 async function placesOf(at: string, schema: 'public' | 'test' | 'archive') {
   const db = openDb(at, 2, schema)
   const asked = [db.run(place, []), db.transaction((tx) => tx.run(place, [])), db.quick(place, [])]

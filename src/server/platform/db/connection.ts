@@ -1,16 +1,16 @@
 import pg from 'pg'
 
 /*
- * What a connection asks for when it starts (its schema, its time limits) can be lost on the way: a pooler drops
- * parameters, and a setting of the role or of the database stands where none was sent. So each new connection is asked
- * where it leads before its first statement, and is closed when that is elsewhere: an environment never works on the
- * tables of another one.
+ * Settings that a connection requests when it starts (its schema, its time limits) can be lost: a pooler
+ * drops parameters, and a setting of the role or of the database applies if none was sent. So each new
+ * connection is checked before its first statement, and closed if it leads elsewhere: an environment never
+ * works on the tables of another one.
  */
 
 /** Schemas of the environments: production, test, archive. */
 export type Schema = 'public' | 'test' | 'archive'
 
-/** A connection that does not lead where it should; nothing was read or written over it. */
+/** Thrown for a connection that leads elsewhere; nothing was read or written over it. */
 export class ConnectionSettingError extends Error {
   override name = 'ConnectionSettingError'
 
@@ -23,7 +23,10 @@ export class ConnectionSettingError extends Error {
   }
 }
 
-/** What opens a connection to the tables of an environment; the shared ones come after its own. */
+/**
+ * Returns the options of a connection to the tables of an environment; the shared ones follow its own on the
+ * path.
+ */
 export function connectionOptions(url: string, schema: Schema = 'public'): pg.ClientConfig {
   if (schema === 'public') return { connectionString: url }
   const address = new URL(url)
@@ -32,28 +35,34 @@ export function connectionOptions(url: string, schema: Schema = 'public'): pg.Cl
   return { connectionString: address.href }
 }
 
-/** What the driver says of itself when it connects, and where its notes of that are. */
+/** Startup parameters of the driver, and where it stores them. */
 interface Starting {
   getStartupConf(): Record<string, string>
 }
 
-/** Parameters that only name who connects, and the path, of which its schemas are looked at. */
+/**
+ * Parameters that are not compared: those that only identify the client, and the path, whose schemas are
+ * checked.
+ */
 const notCompared = new Set(['user', 'database', 'application_name', 'replication', 'options', 'search_path'])
 
-/** Settings inside the parameter `options`, as in `-c name=value --name=value`; the last of a name counts. */
+/** Parses the parameter `options`, as in `-c name=value --name=value`; the last value of a name counts. */
 const settingsIn = (options = '') =>
   [...options.matchAll(/(?:^|\s)(?:-c\s*|--)([\w.-]+)=((?:\\.|[^\s\\])*)/g)].map(
     ([, name = '', value = '']) => [name.replaceAll('-', '_'), value.replace(/\\(.)/g, '$1')] as const,
   )
 
-/** The settings that a connection sends when it starts; the driver adds its encoding by itself. */
+/** Returns the settings that a connection sends when it starts; the driver adds its encoding. */
 function sentSettings(client: pg.ClientBase): Record<string, string> {
   const sent = (client as unknown as Starting).getStartupConf()
   const all = [['client_encoding', 'UTF8'] as const, ...Object.entries(sent), ...settingsIn(sent.options)]
   return Object.fromEntries(all.filter(([name]) => !notCompared.has(name)))
 }
 
-/** Compares as the server writes values: a value that reads differently is set for this statement alone. */
+/**
+ * Compares values in the server's notation: a value that is written differently is set for this statement
+ * only.
+ */
 const question = `select current_schemas(false)::text[] as schemas, coalesce(json_agg(json_build_array(name, found, expected))
     filter (where found is distinct from expected), '[]') as differing
   from (select name, current_setting(name, true) as found,
@@ -65,7 +74,9 @@ interface Answer {
   differing: [string, string | null, string][]
 }
 
-/** Throws a ConnectionSettingError unless a new connection leads to the schema and has the settings that it sent. */
+/**
+ * Throws a ConnectionSettingError unless a new connection uses the schema and has the settings that it sent.
+ */
 export async function checkConnection(client: pg.ClientBase, schema: Schema = 'public'): Promise<void> {
   const { rows } = await client.query<Answer>(question, [JSON.stringify(sentSettings(client))])
   const { schemas = [], differing = [] } = rows[0] ?? {}
@@ -78,7 +89,7 @@ export async function checkConnection(client: pg.ClientBase, schema: Schema = 'p
 
 const ignore = () => undefined
 
-/** Connects, and checks where that leads; a connection that is lost later fails the statements after it, no more. */
+/** Connects and checks the connection; if it is lost later, only the statements after it fail. */
 export async function openConnection(options: pg.ClientConfig, schema?: Schema): Promise<pg.Client> {
   const client = new pg.Client(options)
   client.on('error', ignore)

@@ -8,49 +8,49 @@ import { runQuery } from './prepared-query'
 import * as tables from './tables'
 
 /**
- * The database, in two hands. `Db` reads, and opens transactions; `Tx` is what a transaction gives. Writers take
- * a `Tx` as first parameter and there is no way to hand them a `Db`, so nothing is written outside a transaction.
+ * Database access, in two types. `Db` reads, and opens transactions; `Tx` is an open transaction. Writers
+ * take a `Tx` as first parameter and cannot be passed a `Db`, so nothing is written outside a transaction.
  * `orm` builds ordinary queries; `run` sends a named prepared statement, for the hot paths.
  *
- * Connections are pipelined: a statement is sent when it is asked for, not when the one before it was answered. The
- * server still runs those of one connection one after another, in the order in which they were sent.
+ * Connections are pipelined: a statement is sent without waiting for the result of the previous one. The
+ * server still runs those of one connection in sequence, in the order in which they were sent.
  */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 type Orm = NodePgDatabase<typeof tables>
 
-/** A prepared statement: PostgreSQL plans it once per connection under its name. */
+/** Prepared statement: PostgreSQL plans it once per connection under its name. */
 export interface Statement<Row> {
   name: string
   text: string
   row?: Row
 }
 
-/** Names a prepared statement and the type of its rows. */
+/** Defines a prepared statement and the type of its rows. */
 export const statement = <Row>(name: string, text: string): Statement<Row> => ({ name, text })
 
-/** Whatever can be read from: the pool or an open transaction. */
+/** Readable database: the pool or an open transaction. */
 export interface DbReader {
   orm: Orm
   run<Row>(statement: Statement<Row>, values: unknown[]): Promise<Row[]>
 }
 
-/** An open transaction. */
+/** Open transaction. */
 export interface Tx extends DbReader {
   readonly inTransaction: true
 }
 
-/** The pool. */
+/** Connection pool. */
 export interface Db extends DbReader {
   readonly inTransaction: false
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Runs a statement that takes no time beside those of others, over a connection that is always free. */
+  /** Runs a very short statement over a shared connection, without waiting for a free one. */
   quick<Row>(statement: Statement<Row>, values: unknown[]): Promise<Row[]>
   pool: pg.Pool
   close(): Promise<void>
 }
 
-/** The query builder is made when it is first asked for: hot paths never do. */
+/** The query builder is created on first use: hot paths never need it. */
 function reader(client: pg.Pool | pg.PoolClient, run: DbReader['run']): DbReader {
   let orm: Orm | undefined
   return {
@@ -62,7 +62,7 @@ function reader(client: pg.Pool | pg.PoolClient, run: DbReader['run']): DbReader
   }
 }
 
-/** Runs a statement on a connection; a failure tells who asked, not which bytes told of it. */
+/** Runs a statement on a connection; an error gets the stack of the caller, not of the socket. */
 const runOn =
   (client: pg.PoolClient): DbReader['run'] =>
   async (statement, values) => {
@@ -74,7 +74,7 @@ const runOn =
     }
   }
 
-/** The same on whichever connection is free; one on which a statement failed is not used again. */
+/** Runs it on a free connection; one on which a statement failed is not reused. */
 const runIn =
   (pool: pg.Pool): DbReader['run'] =>
   async (statement, values) => {
@@ -94,8 +94,8 @@ const commit = statement('commit', 'commit')
 const rollback = statement('rollback', 'rollback')
 
 /**
- * Waits for statements that one transaction has sent without waiting between them. All have ended when it answers, and
- * of several failures the first in their order is thrown: the later ones only tell that the transaction is aborted.
+ * Waits for statements that a transaction has sent without waiting between them. Waits for all to end, then
+ * throws the first error in their order: the later ones only report that the transaction is aborted.
  */
 export async function awaitStatements<T extends readonly unknown[]>(
   sent: {
@@ -108,14 +108,14 @@ export async function awaitStatements<T extends readonly unknown[]>(
   return answers as unknown as T
 }
 
-/** The line broke while a transaction was being committed: whether it was stored is not known here. */
+/** Thrown if the connection broke during a commit: whether it was stored is unknown. */
 export class CommitUnknownError extends Error {
   constructor(cause: unknown) {
     super('the line broke during the commit', { cause })
   }
 }
 
-/** The work sends its first statements behind `begin`, without waiting for it. */
+/** The work sends its first statements after `begin`, without waiting for it. */
 async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   const run = runOn(client)
@@ -123,7 +123,7 @@ async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Prom
     const tx = Object.assign(reader(client, run), { inTransaction: true as const })
     const [, result] = await awaitStatements<[unknown, T]>([run(begin, []), work(tx)])
     await run(commit, []).catch((error: { code?: string }) => {
-      // What the server itself refuses has a code of five letters: then nothing was stored.
+      // An error of the server itself has a code of five characters: nothing was stored.
       throw /^[0-9A-Z]{5}$/.test(error.code ?? '') && !error.code?.startsWith('57P')
         ? error
         : new CommitUnknownError(error)
@@ -140,14 +140,15 @@ async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Prom
   }
 }
 
-/** Opens a pool on the tables of an environment; nothing is connected before the first query. */
+/** Opens a pool on the tables of an environment; connects on the first query. */
 export function openDb(url: string, size = 20, schema?: Schema): Db {
   const options = { ...connectionOptions(url, schema), statement_timeout: 15_000, pipeline: true }
   const onConnect = (client: pg.ClientBase) => checkConnection(client, schema)
   const pool = new pg.Pool({ ...options, max: size, onConnect, stream: () => new CoalescingSocket() })
   const quick = openPipelinedConnection(options, schema)
   pool.on('error', () => undefined)
-  // A connection lost while a transaction holds it fails the statements that follow; that is told enough.
+  // If a connection is lost during a transaction, the following statements fail, which reports the error
+  // sufficiently.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return Object.assign(reader(pool, runIn(pool)), {
     inTransaction: false as const,

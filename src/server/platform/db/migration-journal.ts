@@ -3,14 +3,14 @@ import type pg from 'pg'
 import { StartupError } from '../startup-error'
 
 /*
- * Before the first release the migrations were made one. A database that had come to the end of the old ones has
- * the very tables of the new one, so that only its journal is written anew. Any other state that this program does
- * not know is refused: the migrator itself looks at nothing but which migration is later.
+ * Before the first release the migrations were merged into one. A database with all of the old ones already
+ * has the tables of the new one, so that only its journal is rewritten. Any other unknown state is rejected,
+ * since the migrator itself only checks which migration is later.
  */
 
 type Client = Pick<pg.Client, 'query'>
 
-/** The last of the migrations from before they were made one (`0023_sign-ins-and-profiles`), by its time. */
+/** Time of the last migration before the merge (`0023_sign-ins-and-profiles`). */
 const lastOfOld = 1795376105005
 
 interface Entry {
@@ -19,11 +19,11 @@ interface Entry {
   breakpoints: boolean
 }
 
-/** The migrations in a folder, oldest first. */
+/** Reads the migrations in a folder, oldest first. */
 export const readJournal = (folder: string): Entry[] =>
   (JSON.parse(readFileSync(`${folder}/meta/_journal.json`, 'utf8')) as { entries: Entry[] }).entries
 
-/** The migrations that the database has had, by their times. */
+/** Lists the migrations applied to the database, by their times. */
 export async function listAppliedMigrations(client: Client): Promise<number[]> {
   const { rows: places } = await client.query<{ is: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as is`,
@@ -35,7 +35,7 @@ export async function listAppliedMigrations(client: Client): Promise<number[]> {
   return rows.map(({ at }) => Number(at))
 }
 
-/** One statement, so that the journal is the old one or the new one, and nothing between. */
+/** Rewrites the journal in one statement, so that no intermediate state exists. */
 const writeAnew = (client: Client, first: number) =>
   client.query(
     `with old as (delete from drizzle.__drizzle_migrations)
@@ -43,7 +43,10 @@ const writeAnew = (client: Client, first: number) =>
     [first],
   )
 
-/** Whether the tables are of a state that the migrations in the folder go on from: moved on to it, or refused. */
+/**
+ * Checks that the migrations in the folder can continue from the state of the tables; converts the journal or
+ * throws.
+ */
 export async function reconcileJournal(client: Client, folder: string): Promise<void> {
   const known = readJournal(folder).map(({ when }) => when)
   const [first = 0, newest = 0] = [known[0], known.at(-1)]

@@ -4,7 +4,10 @@ const savepoint = statement('savepoint-nested', 'savepoint nested')
 const release = statement('savepoint-release', 'release savepoint nested')
 const undo = statement('savepoint-undo', 'rollback to savepoint nested')
 
-/** The database as work inside an open transaction sees it: a transaction that it opens is part of the open one. */
+/**
+ * Creates a database for work inside an open transaction: transactions that it opens are part of the open
+ * one.
+ */
 export const createNestedDb = (tx: Tx, db: Db): Db => ({
   get orm() {
     return tx.orm

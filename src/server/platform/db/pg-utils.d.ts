@@ -1,4 +1,4 @@
-/** The driver's own way of writing values, which its types leave out. */
+/** Value serialization of the driver, which its types omit. */
 declare module 'pg/lib/utils' {
   export function prepareValue(value: unknown): string | Buffer | null
 }

@@ -3,16 +3,16 @@ import { CoalescingSocket } from './coalescing-socket'
 import { checkConnection, type Schema } from './connection'
 import { type PreparedStatement, runQuery } from './prepared-query'
 
-/** One connection that everybody shares. */
+/** Connection shared by all requests. */
 export interface PipelinedConnection {
   run<Row>(statement: PreparedStatement, values: unknown[]): Promise<Row[]>
   close(): Promise<void>
 }
 
 /**
- * A connection for reading what takes no time, such as the session of a request: nobody waits until a connection is
- * free, and statements of several requests go out together. A connection on which a statement failed is left to end,
- * and the statement is tried once more on another one.
+ * Opens a connection for very short reads, such as the session of a request: no one waits for a free
+ * connection, and statements of several requests are sent together. A connection on which a statement failed
+ * is retired, and the statement is retried once on another one.
  */
 export function openPipelinedConnection(options: pg.ClientConfig, schema?: Schema): PipelinedConnection {
   let current: Promise<pg.Client> | undefined

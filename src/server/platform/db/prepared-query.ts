@@ -2,12 +2,12 @@ import pg from 'pg'
 import { prepareValue } from 'pg/lib/utils'
 
 /*
- * A prepared statement on its way, in place of the driver's own query where it counts: half of the driver's work for a
- * small statement goes into copying what was asked, an event emitter, and the description of columns that have not
- * changed since the statement was last run. This one asks for the description once.
+ * Prepared statement that replaces the driver's own query on hot paths. Half of the driver's work for a small
+ * statement is copying the arguments, an event emitter, and describing columns that have not changed since
+ * the last run. This one requests the description once.
  */
 
-/** What the driver's connection offers a query. */
+/** Connection methods of the driver that a query uses. */
 interface Wire {
   stream: { cork(): void; uncork(): void; write(bytes: Buffer): void }
   parsedStatements: Record<string, string | undefined>
@@ -16,7 +16,7 @@ interface Wire {
   bind(values: { statement: string; values: unknown[]; portal: string }): void
 }
 
-/** The columns of a statement's rows. */
+/** Columns of a statement's rows. */
 interface Shape {
   text: string
   names: string[]
@@ -36,7 +36,7 @@ const describeAndRun = Buffer.concat([describe, run])
 
 const shapes = new Map<string, Shape>()
 
-/** Rows of one run of a prepared statement; the driver calls its methods as the answer comes in. */
+/** Run of a prepared statement; the driver calls its methods as the response arrives. */
 class PreparedQuery {
   private readonly found: unknown[] = []
   private shape: Shape | undefined
@@ -48,7 +48,7 @@ class PreparedQuery {
     readonly callback: (error: Error | null, rows: unknown[]) => void,
   ) {}
 
-  /** Sends the statement; throws what cannot be sent before anything of it is. */
+  /** Sends the statement; throws before sending anything if a value cannot be sent. */
   submit(connection: Wire): null {
     const values = this.values.map((value) => prepareValue(value))
     const known = connection.parsedStatements[this.name] ?? connection.submittedNamedStatements[this.name]
@@ -103,16 +103,16 @@ class PreparedQuery {
   }
 }
 
-/* Of queries that are not its own the driver believes that they cannot share a connection. */
+/* The driver assumes that foreign query types cannot share a connection. */
 Object.setPrototypeOf(PreparedQuery.prototype, pg.Query.prototype)
 
-/** A statement with the name under which a connection keeps its plan; '' for one that is planned each time. */
+/** Statement with the name under which a connection caches its plan; '' to plan it each time. */
 export interface PreparedStatement {
   name: string
   text: string
 }
 
-/** Runs a statement under its name, or without one; sent at once, answered in the order of sending. */
+/** Runs a statement under its name, or without one; sent immediately, with results in sending order. */
 export const runQuery = <Row>(
   client: Pick<pg.ClientBase, 'query'>,
   { name, text }: PreparedStatement,

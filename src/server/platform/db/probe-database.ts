@@ -6,16 +6,17 @@ import { openDb } from './db'
 import { runQuery } from './prepared-query'
 
 /*
- * What the product needs of the way to its database, tried before it works: sessions of its own (settings, locks, named
- * statements and notifications belong to one). A pooler in session mode gives them, one in transaction mode does not.
+ * Checks what the product needs of its database connection at startup: dedicated sessions (settings, locks,
+ * named statements and notifications belong to one). A pooler in session mode provides them, one in
+ * transaction mode does not.
  */
 
 export const minimumVersion = 150_000
 
-/** What is tried, by name; each has its sentence in the texts (`start.need.NAME`). */
+/** Requirement, by name; each has its message in the texts (`start.need.NAME`). */
 export type DatabaseRequirement = 'version' | 'sessions' | 'statements' | 'locks' | 'notifications'
 
-/** The database, or what stands before it, lacks what the product needs. */
+/** Thrown if the database, or a pooler before it, lacks a requirement. */
 export class DatabaseRequirementError extends Error {
   override name = 'DatabaseRequirementError'
 
@@ -47,8 +48,8 @@ async function checkVersion(client: pg.Client): Promise<void> {
 }
 
 /**
- * Two connections have sessions of their own: one that is idle keeps its session while the other one is in a
- * transaction. A pooler that lends sessions for a transaction gives the first one's away, or gives it another one.
+ * Checks that two connections have separate sessions: an idle one retains its session while the other one is
+ * in a transaction. A pooler in transaction mode gives the first one's session away, or another one to it.
  */
 async function checkSessions(first: pg.Client, second: pg.Client, token: string): Promise<void> {
   await first.query("select set_config('qianpi.probe', $1, false)", [token])
@@ -62,7 +63,7 @@ async function checkSessions(first: pg.Client, second: pg.Client, token: string)
   await first.query("select set_config('qianpi.probe', '', false)")
 }
 
-/** A named statement is planned once and serves every transaction of its connection. */
+/** Checks that a named statement is planned once for all transactions of its connection. */
 async function checkStatements(clients: readonly pg.Client[], token: string): Promise<void> {
   const statement = { name: `probe_${token}`, text: 'select $1::int as n' }
   for (const n of [1, 2])
@@ -87,7 +88,7 @@ async function checkLocks(first: pg.Client, second: pg.Client): Promise<void> {
     throw new DatabaseRequirementError('locks', `${taken} ${takenTwice} ${released}`)
 }
 
-/** Waits for a notification that another connection sends. */
+/** Checks that a notification from another connection arrives. */
 async function checkNotifications(first: pg.Client, second: pg.Client, token: string): Promise<void> {
   const channel = `qianpi_probe_${token}`
   const heard = once(first, 'notification', { signal: AbortSignal.timeout(notificationTime) })
@@ -99,7 +100,7 @@ async function checkNotifications(first: pg.Client, second: pg.Client, token: st
   })
 }
 
-/** Says of which need a failure tells, where the database itself refuses what is tried. */
+/** Maps a database error to the requirement that is being checked. */
 const inNeed = (need: DatabaseRequirement, work: Promise<void>) =>
   work.catch((error: Error) => {
     throw error instanceof DatabaseRequirementError
@@ -107,7 +108,7 @@ const inNeed = (need: DatabaseRequirement, work: Promise<void>) =>
       : new DatabaseRequirementError(need, error.message)
   })
 
-/** Tries what the product needs over two connections; throws a DatabaseRequirementError for what is missing. */
+/** Checks the requirements over two connections; throws a DatabaseRequirementError for a missing one. */
 export async function probeDatabase(url: string): Promise<void> {
   const opened: pg.Client[] = []
   const open = async () => {
@@ -128,7 +129,7 @@ export async function probeDatabase(url: string): Promise<void> {
   }
 }
 
-/** Opens a connection to each environment as its pool does; throws where one does not lead to its tables. */
+/** Opens a connection to each environment like its pool; throws if one does not lead to its tables. */
 export async function probeEnvironments(url: string): Promise<void> {
   for (const schema of ['public', 'test', 'archive'] satisfies Schema[]) {
     const db = openDb(url, 1, schema)

@@ -3,8 +3,9 @@ import { PgTable } from 'drizzle-orm/pg-core'
 import * as tables from './tables'
 
 /**
- * What every environment shares: the company, designs, settings, sessions and what is kept of them. All other tables
- * belong to flows; they stand again in the schemas `test` and `archive`, so that what nobody thought of is apart.
+ * Tables that all environments share: the company, designs, settings, sessions and related records. All other
+ * tables belong to flows; they are duplicated in the schemas `test` and `archive`, so that new tables are
+ * separate by default.
  */
 const shared = [
   ...[tables.department, tables.person, tables.membership, tables.role, tables.personRole],
@@ -34,7 +35,7 @@ const shared = [
   ...[tables.archivePlan, tables.archiveResult, tables.archivedFlow],
 ]
 
-/** Names of the tables that each environment has for itself. */
+/** Names of the tables that each environment has separately. */
 export const environmentTables: readonly string[] = Object.values<unknown>(tables)
   .filter((table) => is(table, PgTable))
   .filter((table) => !shared.some((one) => one === table))

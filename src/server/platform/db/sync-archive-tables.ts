@@ -9,14 +9,15 @@ import {
 } from './clone-schema'
 
 /*
- * The tables of the archive (schema `archive`) follow those of production after each migration, and lose nothing by
- * it: a column that became another keeps what it held, one that production has no more stays and may be empty. What
- * does not fit stops the start. A migration that rewrites rows of flows rewrites them in the archive as well.
+ * Syncs the tables of the archive (schema `archive`) with those of production after each migration. No data
+ * is lost: a changed column retains its data, one that production dropped stays and becomes nullable. An
+ * incompatibility stops the start. A migration that rewrites rows of flows rewrites them in the archive as
+ * well.
  */
 
 const alter = ({ table, name }: ColumnPart) => `alter table archive.${table} alter column ${name}`
 
-/** A column takes the type of production's, then what fills it and whether it must be filled. */
+/** Changes a column to the type of production's, then its default and nullability. */
 const changed = (part: ColumnPart): string[] => [
   `${alter(part)} drop default`,
   `${alter(part)} type ${part.type} using ${part.name}::${part.type}`,
@@ -37,10 +38,10 @@ async function settleColumns(client: Client): Promise<void> {
   ])
 }
 
-/** Numbers may begin anew once flows have left: beside its key nothing in the archive must be unique. */
+/** Document numbers may restart once flows have left: in the archive only the key is unique. */
 const notUnique = (text: string) => text.replace(/^CREATE UNIQUE INDEX/, 'CREATE INDEX')
 
-/** Makes the tables of the archive like those of production. */
+/** Syncs the tables of the archive with those of production. */
 export const syncArchiveTables = (client: Client): Promise<void> =>
   runInTransaction(client, async () => {
     await createTables(client, 'archive')

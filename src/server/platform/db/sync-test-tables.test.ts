@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** What a schema's tables are made of, without what PostgreSQL numbers by itself. */
+/** Returns the definition of a schema's tables, without PostgreSQL's own numbering. */
 async function shapeOf(schema: string) {
   const { rows: columns } = await client.query(
     `select table_name, column_name, data_type, column_default, is_nullable from information_schema.columns

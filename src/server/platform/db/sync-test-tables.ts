@@ -9,9 +9,9 @@ import {
 import { environmentTables } from './shared-tables'
 
 /*
- * The tables of the test environment (schema `test`) follow those of production after each migration. Where rows of
- * the test environment stand in the way (a column that may not be empty, a type that does not fit), it begins empty:
- * what is only tried may be lost, what holds a start up may not.
+ * Syncs the tables of the test environment (schema `test`) with those of production after each migration. If
+ * its rows are in the way (a column that must not be null, an incompatible type), they are deleted: test data
+ * may be lost, but must not block a start.
  */
 
 async function dropForeign(client: Client): Promise<void> {
@@ -26,12 +26,12 @@ async function dropForeign(client: Client): Promise<void> {
   )
 }
 
-/** A column that became another is made anew: what it held may not fit. */
+/** Recreates a changed column: its data may be incompatible. */
 async function settleColumns(client: Client): Promise<void> {
   const { wanted, left } = await diffColumns(client, 'test')
   await runStatements(
     client,
-    // A column that is computed stands behind those it is computed from.
+    // A computed column comes after those it is computed from.
     left.toReversed().map(({ table, name }) => `alter table test.${table} drop column ${name}`),
   )
   await runStatements(
@@ -47,10 +47,10 @@ async function settle(client: Client): Promise<void> {
   await syncIndexes(client, 'test')
 }
 
-/** PostgreSQL's codes of rows that do not fit. */
+/** PostgreSQL's codes of incompatible rows. */
 const isOfRows = (error: unknown) => /^2[23]/.test(String((error as { code?: unknown }).code))
 
-/** Makes the tables of the test environment like those of production. */
+/** Syncs the tables of the test environment with those of production. */
 export async function syncTestTables(client: Client): Promise<void> {
   try {
     await runInTransaction(client, () => settle(client))

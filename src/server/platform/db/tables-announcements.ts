@@ -1,7 +1,7 @@
 import { boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment, workspace } from './columns'
 
-/** Notices of the company: everybody reads them on the home page while they count. */
+/** Company announcements, shown to everyone on the home page while they are valid. */
 export const companyNotice = pgTable(
   'company_notice',
   {
@@ -23,7 +23,7 @@ export const companyNotice = pgTable(
   ],
 )
 
-/** Who has read which notice of the company. */
+/** Who has read which announcement. */
 export const companyNoticeRead = pgTable(
   'company_notice_read',
   {

@@ -13,18 +13,18 @@ import {
 import type { ArchiveFrequency, ArchivePeriod } from '../../../generated/types'
 import { moment, workspace } from './columns'
 
-/** Which flows are archived how often, once they have been over for so long. */
+/** Archiving plan: which flows are archived how often, and how long after their end. */
 export const archivePlan = pgTable(
   'archive_plan',
   {
     workspace: workspace(),
     id: text('id').notNull(),
     name: text('name').notNull(),
-    /** Designs by id. */
+    /** Design ids. */
     designs: text('designs').array().notNull(),
     frequency: text('frequency').$type<ArchiveFrequency>().notNull(),
     period: text('period').$type<ArchivePeriod>().notNull(),
-    /** After so many years in the archive flows are destroyed; missing = never. */
+    /** Years in the archive after which flows are destroyed; missing = never. */
     keepYears: smallint('keep_years'),
     enabled: boolean('enabled').notNull(),
     nextAt: moment('next_at').notNull(),
@@ -39,7 +39,7 @@ export const archivePlan = pgTable(
   ],
 )
 
-/** What a run of a plan has put away, or is putting away: its state, how far it is, and what was counted. */
+/** Archive of one run of a plan: its state, progress and counts. */
 export const archiveResult = pgTable(
   'archive_result',
   {
@@ -48,22 +48,22 @@ export const archiveResult = pgTable(
     planId: text('plan_id').notNull(),
     name: text('name').notNull(),
     designs: text('designs').array().notNull(),
-    /** Flows that were over before it. */
+    /** End of the range: flows that ended before it. */
     endedBefore: moment('ended_before').notNull(),
     /** 0 being archived, 10 archived, 20 being recovered, 30 recovered, 40 destroyed (core/archive/state.ts). */
     state: smallint('state').notNull(),
-    /** The last flow that was looked at: whoever goes on begins behind it. */
+    /** Last flow processed; work resumes after it. */
     reached: text('reached').notNull().default(''),
-    /** How many flows the work is about, and how many are done. */
+    /** Number of flows to process, and number done. */
     total: integer('total').notNull().default(0),
     done: integer('done').notNull().default(0),
     flows: integer('flows').notNull().default(0),
     rows: bigint('rows', { mode: 'number' }).notNull().default(0),
     files: integer('files').notNull().default(0),
-    /** Why it stands still: a text key and its values. */
+    /** Reason of a stall: a text key and its values. */
     error: jsonb('error').$type<{ code: string; params: Record<string, unknown> }>(),
     keepUntil: moment('keep_until'),
-    /** Since when nothing of it may be destroyed, whatever its plan says, and why. */
+    /** Start of the legal hold, which overrides its plan, and its reason. */
     heldAt: moment('held_at'),
     heldId: text('held_id'),
     holdReason: text('hold_reason').notNull().default(''),
@@ -81,7 +81,7 @@ export const archiveResult = pgTable(
   ],
 )
 
-/** A flow that was archived: in which run, and what was counted of it then. */
+/** Archived flow: its run, and its counts at that time. */
 export const archivedFlow = pgTable(
   'archived_flow',
   {
@@ -92,11 +92,11 @@ export const archivedFlow = pgTable(
     rows: integer('rows').notNull(),
     checksum: text('checksum').notNull(),
     archivedAt: moment('archived_at').notNull(),
-    /** Since when it may not be destroyed, whatever becomes of the rest of its archive, by whom, and why. */
+    /** Start of the flow's own legal hold, independent of the rest of its archive, with person and reason. */
     heldAt: moment('held_at'),
     heldId: text('held_id'),
     holdReason: text('hold_reason').notNull().default(''),
-    /** Since when it is back among the others. */
+    /** Time of recovery. */
     recoveredAt: moment('recovered_at'),
   },
   (t) => [

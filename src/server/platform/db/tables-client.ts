@@ -4,7 +4,9 @@ import { moment, workspace } from './columns'
 
 type Told = EmployeeClientfailuresData[number]
 
-/** What failed inside enterprise clients: the same failure of the same version is one row that counts. */
+/**
+ * Failures inside enterprise clients: repetitions of the same failure in the same version count in one row.
+ */
 export const clientFailure = pgTable(
   'client_failure',
   {
@@ -17,7 +19,7 @@ export const clientFailure = pgTable(
     times: integer('times').notNull(),
     firstAt: moment('first_at').notNull(),
     lastAt: moment('last_at').notNull(),
-    /** To whom it happened last, where that is known. */
+    /** Last affected person, if known. */
     personName: text('person_name').notNull(),
   },
   (t) => [

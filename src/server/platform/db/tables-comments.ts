@@ -1,7 +1,7 @@
 import { boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment, workspace } from './columns'
 
-/** Short remarks of the people of a flow, beside its acts. */
+/** Comments of participants on a flow. */
 export const flowComment = pgTable(
   'flow_comment',
   {
@@ -11,11 +11,11 @@ export const flowComment = pgTable(
     at: moment('at').notNull(),
     personId: text('person_id').notNull(),
     personName: text('person_name').notNull(),
-    /** The real person behind a switched session. */
+    /** Real person of an impersonated session. */
     realName: text('real_name'),
     text: text('text').notNull(),
     mentions: jsonb('mentions').$type<{ id: string; name: string }[]>().notNull().default([]),
-    /** Its writer took it back: the line stays, its text is gone. */
+    /** True if its author withdrew it: the line stays without its text. */
     isWithdrawn: boolean('is_withdrawn').notNull().default(false),
   },
   (t) => [

@@ -2,7 +2,7 @@ import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { DatabaseSet } from '../../../generated/types'
 import { moment, workspace } from './columns'
 
-/** Tables of databases that fields of forms choose from (S1-096). */
+/** Database tables that fields of forms choose from (S1-096). */
 export const databaseSet = pgTable(
   'database_set',
   {

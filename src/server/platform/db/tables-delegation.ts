@@ -1,7 +1,7 @@
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment, workspace } from './columns'
 
-/** Delegations: who handles messages, or whole flows, in whose place. */
+/** Delegations: who handles messages, or whole flows, for whom. */
 export const entrust = pgTable(
   'entrust',
   {
@@ -9,9 +9,9 @@ export const entrust = pgTable(
     id: text('id').notNull(),
     fromId: text('from_id').notNull(),
     toId: text('to_id').notNull(),
-    /** Messages come to the delegate; flows are worked on in the other's name. */
+    /** Kind: messages go to the delegate; flows are handled as the other person. */
     kind: text('kind').$type<'message' | 'flow'>().notNull(),
-    /** Designs by id; none = all. */
+    /** Design ids; none = all. */
     flows: text('flows').array(),
     beginsAt: moment('begins_at'),
     endsAt: moment('ends_at'),

@@ -1,13 +1,13 @@
 import { bigint, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { workspace } from './columns'
 
-/** Whom each version of the directory changed, so that a process reads only them anew. */
+/** People changed by each version of the directory, so that a process reloads only them. */
 export const directoryChange = pgTable(
   'directory_change',
   {
     workspace: workspace(),
     version: bigint('version', { mode: 'number' }).notNull(),
-    /** Ids of people; nothing where it may have been anybody. */
+    /** Ids of people; null if anyone may have changed. */
     people: text('people').array(),
   },
   (t) => [primaryKey({ columns: [t.workspace, t.version] })],

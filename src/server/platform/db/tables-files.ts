@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment, workspace } from './columns'
 
-/** What is known of a stored file, and what holds it: a flow's field or opinion, a design, or nothing yet. */
+/** Metadata of a stored file, and its owner: a flow's field or opinion, a design, or none yet. */
 export const file = pgTable(
   'file',
   {
@@ -18,13 +18,13 @@ export const file = pgTable(
     source: text('source').notNull(),
     createdAt: moment('created_at').notNull(),
     flowId: text('flow_id'),
-    /** The model of the field that holds it; a table's column as model.code. */
+    /** Model of the field that owns it; a table's column as model.code. */
     field: text('field'),
-    /** The message whose opinion it goes with. */
+    /** Message whose opinion it belongs to. */
     messageId: text('message_id'),
     stepName: text('step_name'),
     designId: text('design_id'),
-    /** Since when nothing holds it. */
+    /** Time since which it has no owner. */
     looseSince: moment('loose_since'),
   },
   (t) => [

@@ -32,7 +32,7 @@ import type {
 } from '../../../generated/types'
 import { moment, workspace } from './columns'
 
-/** A flow as administrators know it: name, category, which version runs. */
+/** Flow design as administrators see it: name, category, running version. */
 export const flowDesign = pgTable(
   'flow_design',
   {
@@ -42,13 +42,13 @@ export const flowDesign = pgTable(
     description: text('description').notNull(),
     enabled: boolean('enabled').notNull(),
     category: text('category').array().notNull().default([]),
-    /** A picture by its name; empty = the first letters of the name. */
+    /** Icon name; empty = the first characters of the name. */
     icon: text('icon').notNull().default(''),
-    /** Who answers for it; empty = nobody yet. */
+    /** Owner; empty = none yet. */
     ownerId: text('owner_id').notNull().default(''),
-    /** Its place among the flows of its category; those never placed come last, oldest first. */
+    /** Position among the flows of its category; unpositioned ones come last, oldest first. */
     position: integer('position'),
-    /** Put away: neither offered nor listed until it is taken back. */
+    /** Archiving time: neither offered nor listed until it is restored. */
     archivedAt: moment('archived_at'),
     publishedVersion: text('published_version'),
     createdAt: moment('created_at').notNull(),
@@ -58,20 +58,20 @@ export const flowDesign = pgTable(
   (t) => [primaryKey({ columns: [t.workspace, t.id] })],
 )
 
-/** A version of a design: one draft at most, and the published ones, whose design never changes. */
+/** Design version: at most one draft, and the published ones, whose design never changes. */
 export const flowVersion = pgTable(
   'flow_version',
   {
     workspace: workspace(),
     id: text('id').notNull(),
     flowId: text('flow_id').notNull(),
-    /** Missing while it is the draft. */
+    /** Missing for the draft. */
     number: integer('number'),
     rev: integer('rev').notNull(),
     design: jsonb('design').$type<FlowDesign>().notNull(),
-    /** What its publisher says of it. */
+    /** Release note of its publisher. */
     note: text('note').notNull().default(''),
-    /** Whether flows may be moved to it and new ones begin with it. */
+    /** Whether flows may be migrated to it and new ones start with it. */
     enabled: boolean('enabled').notNull().default(true),
     createdAt: moment('created_at').notNull(),
     createdId: text('created_id').notNull(),
@@ -84,7 +84,7 @@ export const flowVersion = pgTable(
   ],
 )
 
-/** The tree of categories. */
+/** Category tree. */
 export const flowCategory = pgTable(
   'flow_category',
   {
@@ -95,7 +95,7 @@ export const flowCategory = pgTable(
   (t) => [primaryKey({ columns: [t.workspace] })],
 )
 
-/** Contact groups: recipients under a name; who may manage one, nobody named = whoever may design flows. */
+/** Contact groups: named recipients, and who may manage them; none named = all flow designers. */
 export const contactGroup = pgTable(
   'contact_group',
   {
@@ -113,7 +113,7 @@ export const contactGroup = pgTable(
   (t) => [primaryKey({ columns: [t.workspace, t.id] })],
 )
 
-/** A running or ended flow; its row is the lock of everything that belongs to it. */
+/** Running or ended flow; its row is the lock of everything that belongs to it. */
 export const flow = pgTable(
   'flow',
   {
@@ -135,11 +135,11 @@ export const flow = pgTable(
     unfinished: integer('unfinished').notNull(),
     cancelNum: integer('cancel_num').notNull(),
     isCancel: boolean('is_cancel').notNull(),
-    /** What has become of it (schemas/values/result.json). */
+    /** Result of the flow (schemas/values/result.json). */
     result: text('result').$type<Result>().notNull().default('running'),
     finishedAt: moment('finished_at'),
     updatedAt: moment('updated_at').notNull(),
-    /** The flow that started this one and its message, how deep it lies below, and how many it has started. */
+    /** Flow and message that started this one, its nesting depth, and the number of flows it has started. */
     parentFlowId: text('parent_flow_id'),
     parentMessageId: text('parent_message_id'),
     depth: smallint('depth').notNull().default(0),
@@ -152,7 +152,7 @@ export const flow = pgTable(
     index('flow_of_design').on(t.workspace, t.flowId, t.createdAt.desc()),
     index('flow_running').on(t.workspace, t.flowId).where(sql`finished_at is null and not is_cancel`),
     uniqueIndex('flow_workname').on(t.workspace, t.flowId, t.workname),
-    /** Words are found by the parts into which word_parts cuts them (queries/words.ts). */
+    /** Words are indexed by the n-grams into which word_parts splits them (queries/words.ts). */
     index('flow_words').using(
       'gin',
       sql`word_parts(${t.name} || chr(10) || ${t.workname} || chr(10) || ${t.desc} || chr(10) || ${t.creater})`,
@@ -160,7 +160,7 @@ export const flow = pgTable(
   ],
 )
 
-/** One entry into a step. */
+/** Visit of a step. */
 export const visit = pgTable(
   'visit',
   {
@@ -172,17 +172,17 @@ export const visit = pgTable(
     enteredAt: moment('entered_at').notNull(),
     trace: jsonb('trace').$type<Trace[]>().notNull(),
     because: text('because').notNull(),
-    /** How far its signing is, where the step has a policy of its own. */
+    /** Signing state, if the step has a signing policy. */
     sign: jsonb('sign').$type<SignState>(),
-    /** The step to which it leads straight back. */
+    /** Step to which it returns directly. */
     backTo: text('back_to'),
-    /** The form as it stood when it was sent back. */
+    /** Form at the time it was sent back. */
     formWas: jsonb('form_was').$type<FormValues>(),
   },
   (t) => [primaryKey({ columns: [t.workspace, t.flowId, t.id] })],
 )
 
-/** A step waiting for, or having reached, one person; statuses 1…9. */
+/** Message of a step to one person, pending or handled; statuses 1…9. */
 export const message = pgTable(
   'message',
   {
@@ -210,36 +210,39 @@ export const message = pgTable(
     creater: text('creater').notNull(),
     timeExpired: integer('time_expired').notNull(),
     expiresAt: moment('expires_at'),
-    /** How far what the deadline of its step does is. */
+    /** Escalation state of its step's deadline. */
     deadline: jsonb('deadline').$type<DeadlineState>(),
-    /** How often its receiver was told that it is late, and when he is told again. */
+    /** Number of overdue notifications to its assignee, and the time of the next one. */
     lateTimes: smallint('late_times').notNull().default(0),
     lateAgainAt: moment('late_again_at'),
     finishedAt: moment('finished_at'),
     finishedId: text('finished_id'),
     suggest: text('suggest').notNull().default(''),
     button: text('button').notNull().default(''),
-    /** What pressing it decided; null where nothing was handled. */
+    /** Outcome of the button; null if nothing was handled. */
     outcome: text('outcome').$type<Outcome>(),
-    /** Whether handling it changed the form. */
+    /** Whether the action changed the form. */
     edited: boolean('edited').notNull().default(false),
-    /** Why its receiver agreed without being asked: the step where he had agreed before; empty for his own request. */
+    /**
+     * Reason for automatic approval: the step of the assignee's earlier approval; empty for the assignee's
+     * own request.
+     */
     alone: text('alone'),
     isRevoke: boolean('is_revoke').notNull(),
-    /** When its receiver was last urged, and by whom. */
+    /** Last reminder of its assignee, and who sent it. */
     urged: jsonb('urged').$type<LastUrge>(),
-    /** Somebody asks its receiver to let the flow come back. */
+    /** Pending return request to its assignee. */
     application: jsonb('application').$type<ReturnRequest>(),
-    /** In whose place its receiver handles it. */
+    /** Person for whom its assignee handles it. */
     entrustFromId: text('entrust_from_id'),
     entrustFromName: text('entrust_from_name'),
-    /** What its receiver's vote is worth, where that is not one. */
+    /** Weight of its assignee's vote, if not one. */
     seat: jsonb('seat').$type<Seat>(),
   },
   (t) => [
     primaryKey({ columns: [t.workspace, t.id] }),
     index('message_of_flow').on(t.workspace, t.flowId),
-    /** Who is still to sign in a visit, and what else waits in the flow. */
+    /** Pending signers of a visit, and other pending messages of the flow. */
     index('message_of_visit').on(t.workspace, t.flowId, t.visitId, t.createdAt, t.id).where(sql`status = 1`),
     index('message_waiting')
       .on(t.workspace, t.toId, t.hasRead, t.level.desc(), t.createdAt.desc(), t.id.desc())
@@ -250,7 +253,7 @@ export const message = pgTable(
     index('message_copy')
       .on(t.workspace, t.toId, t.hasRead, t.level.desc(), t.createdAt.desc(), t.id.desc())
       .where(sql`status = 6`),
-    /** The orders that people may choose for what came to them: by time either way, by deadline, by urgency. */
+    /** Sort orders of the inbox: by time either way, by deadline, by urgency. */
     index('message_arrived')
       .on(t.workspace, t.toId, t.status, t.createdAt.desc(), t.id.desc())
       .where(sql`status in (1, 5, 6)`),
@@ -260,14 +263,14 @@ export const message = pgTable(
     index('message_urgent')
       .on(t.workspace, t.toId, t.level.desc(), sql`(coalesce(${t.expiresAt}, 'infinity'))`, t.createdAt, t.id)
       .where(sql`status = 1`),
-    /** Whose flows these are and were; of his own start's message a person is the creator. */
+    /** Flows in which a person takes or took part; a person's own start message marks the creator. */
     index('message_met').on(t.workspace, t.toId, t.flowId).where(sql`status <> 7`),
     index('message_handled').on(t.workspace, t.toId, t.finishedAt.desc(), t.id.desc()).where(sql`status = 3`),
-    /** Whose receivers are told next that they are late. */
+    /** Messages with a pending overdue notification. */
     index('message_late')
       .on(t.workspace, sql`(coalesce(${t.lateAgainAt}, ${t.expiresAt}))`)
       .where(sql`status = 1 and expires_at is not null and late_times < 10`),
-    /** Who got a step last that is shared out. */
+    /** Last assignee of a step whose messages are distributed. */
     index('message_lot')
       .on(t.workspace, t.stepId, t.toId, t.createdAt.desc())
       .where(sql`seat -> 'lot' is not null`),
@@ -280,7 +283,7 @@ export const message = pgTable(
   ],
 )
 
-/** History: the log of acts is the truth, the rest are projections written with it. */
+/** History: the log of actions is the source of truth; the rest are projections written with it. */
 export const flowLog = pgTable(
   'flow_log',
   {
@@ -290,13 +293,16 @@ export const flowLog = pgTable(
     type2: smallint('type2').notNull(),
     at: moment('at').notNull(),
     record: jsonb('record').$type<LogRecord>().notNull(),
-    /** How the act can be decided again; on the last line of an act, missing in history from before this was kept. */
+    /** Inputs for replaying the action; on its last line, missing in older history. */
     act: jsonb('act').$type<RecordedAction>(),
   },
   (t) => [primaryKey({ columns: [t.workspace, t.flowId, t.id] })],
 )
 
-/** Counters of document numbers: one row a design, counter and period, so that a clock set back repeats no number. */
+/**
+ * Counters of document numbers: one row per design, counter and period, so that a clock set back repeats no
+ * number.
+ */
 export const numberCounter = pgTable(
   'number_counter',
   {
@@ -309,7 +315,7 @@ export const numberCounter = pgTable(
   (t) => [primaryKey({ columns: [t.workspace, t.flowId, t.counter, t.period] })],
 )
 
-/** What a person has typed and not sent; one per person and target. */
+/** Unsent input of a person; one per person and target. */
 export const draft = pgTable(
   'draft',
   {
@@ -323,7 +329,7 @@ export const draft = pgTable(
   (t) => [primaryKey({ columns: [t.workspace, t.personId, t.kind, t.targetId] })],
 )
 
-/** The department from which somebody of several acts in flows of a design. */
+/** Department that a person with several uses in flows of a design. */
 export const deptChoice = pgTable(
   'dept_choice',
   {

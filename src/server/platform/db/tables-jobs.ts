@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { moment, workspace } from './columns'
 
-/** Effects that failed to the last try; somebody has to retry or skip them. The id is the effect's. */
+/** Effects that failed in every attempt and need a manual retry or skip. The id is the effect's. */
 export const incident = pgTable(
   'incident',
   {
     workspace: workspace(),
     id: text('id').notNull(),
     flowId: text('flow_id').notNull(),
-    /** The message that waits for the effect, where there is one. */
+    /** Message that waits for the effect, if there is one. */
     messageId: text('message_id'),
     kind: text('kind').notNull(),
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),

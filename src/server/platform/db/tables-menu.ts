@@ -2,7 +2,7 @@ import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { MenuConfig } from '../../../generated/types'
 import { moment } from './columns'
 
-/** What companies changed in their menus. */
+/** Menu changes of companies. */
 export const menuConfig = pgTable('menu_config', {
   workspace: text('workspace').primaryKey(),
   rev: integer('rev').notNull(),

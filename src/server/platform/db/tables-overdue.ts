@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { moment, workspace } from './columns'
 
-/** Messages that were not handled in time: one row each, what became of them tells the message itself. */
+/** Overdue messages: one row each; the message itself has the outcome. */
 export const timeoutLog = pgTable(
   'timeout_log',
   {
@@ -15,7 +15,7 @@ export const timeoutLog = pgTable(
     stepName: text('step_name').notNull(),
     toId: text('to_id').notNull(),
     toName: text('to_name').notNull(),
-    /** How often its receiver was told that it is late. */
+    /** Number of overdue notifications to its assignee. */
     times: smallint('times').notNull(),
     createdAt: moment('created_at').notNull(),
     firstExpiredAt: moment('first_expired_at').notNull(),
@@ -27,7 +27,7 @@ export const timeoutLog = pgTable(
   ],
 )
 
-/** A moment at which a design reminded people to start it; the row is what makes it happen once. */
+/** Moment at which a design reminded people to start it; the row makes it happen once. */
 export const alertRun = pgTable(
   'alert_run',
   {
@@ -39,7 +39,7 @@ export const alertRun = pgTable(
   (t) => [primaryKey({ columns: [t.workspace, t.designId, t.rule, t.at] })],
 )
 
-/** Somebody is reminded to start a flow. */
+/** Reminder of a person to start a flow. */
 export const flowCreatAlert = pgTable(
   'flow_creat_alert',
   {
@@ -47,13 +47,13 @@ export const flowCreatAlert = pgTable(
     id: text('id').notNull(),
     designId: text('design_id').notNull(),
     flowName: text('flow_name').notNull(),
-    /** When it comes again and again (core/flow/alerts). */
+    /** Recurrence rule (core/flow/alerts). */
     rule: text('rule').notNull(),
     at: moment('at').notNull(),
     personId: text('person_id').notNull(),
     personName: text('person_name').notNull(),
     doneAt: moment('done_at'),
-    /** The flow that was started for it; none when it was marked as done. */
+    /** Flow that was started for it; none if it was marked as done. */
     flowId: text('flow_id'),
   },
   (t) => [

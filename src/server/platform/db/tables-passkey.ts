@@ -1,21 +1,21 @@
 import { bigint, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment, workspace } from './columns'
 
-/** Passkeys (WebAuthn credentials) by which people come in and prove who they are. */
+/** Passkeys (WebAuthn credentials) for signing in and proving identity. */
 export const passkey = pgTable(
   'passkey',
   {
     workspace: workspace(),
-    /** The credential's id, base64url, as the authenticator made it. */
+    /** Credential id, base64url, as the authenticator created it. */
     id: text('id').notNull(),
     personId: text('person_id').notNull(),
-    /** What its owner calls it. */
+    /** Name given by its owner. */
     name: text('name').notNull(),
-    /** COSE, base64url. */
+    /** COSE key, base64url. */
     publicKey: text('public_key').notNull(),
-    /** The authenticator's count of its uses; many always say 0. */
+    /** Signature counter of the authenticator; many always report 0. */
     counter: bigint('counter', { mode: 'number' }).notNull().default(0),
-    /** How the browser reaches it: internal, usb, hybrid … */
+    /** Transports of the browser: internal, usb, hybrid … */
     transports: jsonb('transports').$type<string[]>().notNull().default([]),
     createdAt: moment('created_at').notNull(),
     usedAt: moment('used_at'),

@@ -4,7 +4,7 @@ import type { PrivilegeChange } from '../../../core/directory/privileges'
 import type { PendingChangeState } from '../../../generated/types'
 import { moment, workspace } from './columns'
 
-/** Changes of what flows entrust to people: a stored call that a second person confirms or stops. */
+/** Pending changes of privileges in flows: a stored call that a second person confirms or rejects. */
 export const pendingChange = pgTable(
   'pending_change',
   {
@@ -12,17 +12,17 @@ export const pendingChange = pgTable(
     id: text('id').notNull(),
     call: text('call').notNull(),
     body: jsonb('body').notNull(),
-    /** Of call and body: the same change is requested once at a time. */
+    /** Hash of call and body: the same change has one open request. */
     bodyHash: text('body_hash').notNull(),
-    /** What of whom it moves. */
+    /** Privileges moved, and of whom. */
     moved: jsonb('moved').$type<PrivilegeChange[]>().notNull(),
     state: text('state').$type<PendingChangeState>().notNull().default('pending'),
     requestedId: text('requested_id').notNull(),
     requestedName: text('requested_name').notNull(),
-    /** Who really acts where the requester was impersonated. */
+    /** Real person if the requester was impersonated. */
     requestedRealId: text('requested_real_id'),
     requestedAt: moment('requested_at').notNull(),
-    /** When it is carried out without a second person, where there is none. */
+    /** Time of execution if there is no second person. */
     dueAt: moment('due_at'),
     expiresAt: moment('expires_at').notNull(),
     decidedId: text('decided_id'),

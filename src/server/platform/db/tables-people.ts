@@ -31,9 +31,9 @@ export const department = pgTable(
     name: text('name').notNull(),
     position: integer('position').notNull().default(0),
     enabled: boolean('enabled').notNull().default(true),
-    /** Out of service, the department that its people went over to: what names it means that one. */
+    /** For a disabled department, the one that took over its people; references resolve to it. */
     mergedInto: text('merged_into'),
-    /** What the outside directory calls it, when it came from there. */
+    /** Id in the outside directory, if it came from there. */
     externalId: text('external_id'),
   },
   (t) => [
@@ -54,7 +54,7 @@ export const person = pgTable(
     mail: text('mail').notNull().default(''),
     phone: text('phone').notNull().default(''),
     introduction: text('introduction').notNull().default(''),
-    /** Handwriting, as a picture in itself. */
+    /** Handwritten signature, as an embedded picture. */
     signature: text('signature').notNull().default(''),
     enabled: boolean('enabled').notNull().default(true),
     isAdmin: boolean('is_admin').notNull().default(false),
@@ -62,7 +62,7 @@ export const person = pgTable(
     mustChange: boolean('must_change').notNull().default(false),
     position: integer('position').notNull().default(0),
     createdAt: moment('created_at').notNull(),
-    /** What the outside directory calls it, when it came from there. */
+    /** Id in the outside directory, if it came from there. */
     externalId: text('external_id'),
   },
   (t) => [
@@ -72,7 +72,7 @@ export const person = pgTable(
   ],
 )
 
-/** Who belongs to which department, and who leads it. */
+/** Members and leaders of departments. */
 export const membership = pgTable(
   'membership',
   {
@@ -99,7 +99,7 @@ export const role = pgTable(
     name: text('name').notNull(),
     permissions: text('permissions').array().notNull().default([]),
     position: integer('position').notNull().default(0),
-    /** What the outside directory calls it, when it came from there. */
+    /** Id in the outside directory, if it came from there. */
     externalId: text('external_id'),
   },
   (t) => [
@@ -108,7 +108,7 @@ export const role = pgTable(
   ],
 )
 
-/** Who holds which role. */
+/** Role assignments. */
 export const personRole = pgTable(
   'person_role',
   { workspace: workspace(), personId: text('person_id').notNull(), roleId: text('role_id').notNull() },
@@ -118,7 +118,7 @@ export const personRole = pgTable(
   ],
 )
 
-/** People outside the company: looked up, never signed in, never receivers. */
+/** External contacts: looked up, never signed in, never recipients. */
 export const externalContact = pgTable(
   'external_contact',
   {
@@ -134,7 +134,7 @@ export const externalContact = pgTable(
   (t) => [primaryKey({ columns: [t.workspace, t.id] })],
 )
 
-/** Counts changes of the directory and of delegations, so that a process knows when its copy is old. */
+/** Version counter of directory and delegations, by which a process detects an outdated copy. */
 export const directoryVersion = pgTable(
   'directory_version',
   {
@@ -147,7 +147,7 @@ export const directoryVersion = pgTable(
   (t) => [primaryKey({ columns: [t.workspace] })],
 )
 
-/** Comparisons with the outside directory: what it told, how that differs, and whether it was taken over. */
+/** Comparisons with the outside directory: its roster, the differences, and whether they were applied. */
 export const directorySync = pgTable(
   'directory_sync',
   {
@@ -162,9 +162,9 @@ export const directorySync = pgTable(
     source: text('source').notNull(),
     progress: jsonb('progress').$type<SyncProgress>().notNull(),
     told: jsonb('told').$type<OutsideRoster>(),
-    /** Why it failed: a text key with its values. */
+    /** Reason of a failure: a text key with its values. */
     failure: jsonb('failure').$type<SyncFailure>(),
-    /** What was taken over. */
+    /** Applied changes. */
     outcome: jsonb('outcome').$type<SyncOutcome>(),
   },
   (t) => [
@@ -173,7 +173,7 @@ export const directorySync = pgTable(
   ],
 )
 
-/** Signed-in sessions; only the hash of the token is kept. */
+/** Signed-in sessions; only the hash of the token is stored. */
 export const session = pgTable(
   'session',
   {
@@ -181,39 +181,41 @@ export const session = pgTable(
     tokenHash: text('token_hash').notNull(),
     personId: text('person_id').notNull(),
     realId: text('real_id'),
-    /** The environment it was made for (schemas/data/environments.json). */
+    /** Environment of the session (schemas/data/environments.json). */
     environment: text('environment').$type<EnvironmentsName>().notNull().default('prod'),
-    /** The delegation by which the real person works as the other; the session ends with it. */
+    /** Delegation by which the real person works as the other; the session ends with it. */
     entrustId: text('entrust_id'),
-    /** The archive that it looks into; the session ends when that was recovered. */
+    /** Archive that it reads; the session ends when that is recovered. */
     archiveId: text('archive_id'),
     fileSecret: text('file_secret').notNull(),
-    /** Device and browser, as they named themselves when it began, and the address of the last use noted. */
+    /** User agent at its start: device and browser, and the address of the last recorded use. */
     agent: text('agent').notNull().default(''),
     address: text('address').notNull().default(''),
     createdAt: moment('created_at').notNull(),
     seenAt: moment('seen_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
-    /** When whoever uses it last proved again who he is. */
+    /** Time of the last proof of identity. */
     provedAt: moment('proved_at'),
   },
   (t) => [primaryKey({ columns: [t.tokenHash] }), index('session_person').on(t.workspace, t.personId)],
 )
 
-/** Key pairs for passwords on their way in; a new one every hour. */
+/** Key pairs that encrypt passwords in transit; a new one every hour. */
 export const loginKey = pgTable('login_key', {
   kid: text('kid').primaryKey(),
   privateKey: text('private_key').notNull(),
   expiresAt: moment('expires_at').notNull(),
 })
 
-/** What may come in once: keys' names and encrypted passwords that were used, as long as their key pair counts. */
+/** One-time values: used key names and encrypted passwords, stored as long as their key pair is valid. */
 export const loginUsed = pgTable('login_used', {
   mark: text('mark').primaryKey(),
   expiresAt: moment('expires_at').notNull(),
 })
 
-/** Failed logins of an account at an address, of an address, of an account: when the next try is heard. */
+/**
+ * Failed logins of an account at an address, of an address, of an account: when the next attempt is allowed.
+ */
 export const loginAttempt = pgTable('login_attempt', {
   subject: text('subject').primaryKey(),
   failures: integer('failures').notNull(),
@@ -235,7 +237,7 @@ export const setting = pgTable(
   (t) => [primaryKey({ columns: [t.workspace, t.personId] })],
 )
 
-/** Answers by request id, so that a repeated request is answered and not repeated. */
+/** Responses by request id, so that a repeated request returns the stored one. */
 export const request = pgTable(
   'request',
   {
@@ -253,7 +255,7 @@ export const request = pgTable(
   ],
 )
 
-/** What was done that belongs to no flow, such as changed settings: by whom, and what it was before. */
+/** Audit log of actions outside flows, such as changed settings: actor, and previous value. */
 export const audit = pgTable(
   'audit',
   {
@@ -262,7 +264,7 @@ export const audit = pgTable(
     at: moment('at').notNull(),
     personId: text('person_id').notNull(),
     personName: text('person_name').notNull(),
-    /** Who really acted in a switched session. */
+    /** Real person of an impersonated session. */
     realId: text('real_id'),
     action: text('action').notNull(),
     details: jsonb('details').notNull(),

@@ -6,35 +6,35 @@ import type { KeyCertificate, KeySuccession } from '../../../core/proof/keys'
 import type { Signed } from '../../../core/proof/signature'
 import { moment, workspace } from './columns'
 
-/** What a link covers beside the lines of history: the rest of its act is read from there. */
+/** Facts that a link covers beside the history lines, from which the rest of its action is read. */
 export interface LinkFacts {
   salt: string
   born?: true
   head: ChainHead
-  /** The digest of the form, where the act changed it. */
+  /** Digest of the form, if the action changed it. */
   form?: string
-  /** Digests of further signed parts; missing in acts of format 1. */
+  /** Digests of further signed parts; missing in actions of format 1. */
   parts?: ExtraPartDigests
 }
 
-/** The chain of a flow's acts, one row an act, written by the statement that writes its history. */
+/** Chain of a flow's actions, one row per action, written by the statement that writes its history. */
 export const flowLink = pgTable(
   'flow_link',
   {
     workspace: workspace(),
     flowId: text('flow_id').notNull(),
-    /** The place of the act, from 1. */
+    /** Position of the action, from 1. */
     seq: integer('seq').notNull(),
     at: moment('at').notNull(),
-    /** The lines of history that the act wrote. */
+    /** History lines that the action wrote. */
     lines: text('lines').array().notNull(),
     facts: jsonb('facts').$type<LinkFacts>().notNull(),
     digest: text('digest').notNull(),
-    /** The document number, and the files that the act names (core/proof/chain-link.ts). */
+    /** Document number, and the files that the action names (core/proof/chain-link.ts). */
     number: text('number').notNull(),
     files: text('files').notNull(),
     link: text('link').notNull(),
-    /** The first checkpoint that holds it or an act after it; none yet = null. */
+    /** First checkpoint that contains it or a later action; none yet = null. */
     checkpoint: integer('checkpoint'),
   },
   (t) => [
@@ -51,20 +51,22 @@ export const proofCheckpoint = pgTable(
     n: integer('n').notNull(),
     at: moment('at').notNull(),
     content: jsonb('content').$type<Checkpoint>().notNull(),
-    /** The fingerprint of the key that signed it. */
+    /** Fingerprint of the signing key. */
     key: text('key').notNull(),
     signature: text('signature').notNull(),
   },
   (t) => [primaryKey({ columns: [t.workspace, t.n] })],
 )
 
-/** The leaves of checkpoints; they stay when a flow is archived or destroyed: roots are made of them. */
+/**
+ * Leaves of checkpoints; they stay when a flow is archived or destroyed, since roots are computed from them.
+ */
 export const proofLeaf = pgTable(
   'proof_leaf',
   {
     workspace: workspace(),
     n: integer('n').notNull(),
-    /** Its place in the tree, from 0. */
+    /** Position in the tree, from 0. */
     place: integer('place').notNull(),
     flowId: text('flow_id').notNull(),
     seq: integer('seq').notNull(),
@@ -76,20 +78,25 @@ export const proofLeaf = pgTable(
   ],
 )
 
-/** The public halves of the keys that sign; the private half of the newest lies elsewhere (platform/security/private-key.ts). */
+/**
+ * Public halves of the signing keys; the private half of the newest is stored elsewhere
+ * (platform/security/private-key.ts).
+ */
 export const proofKey = pgTable('proof_key', {
   fingerprint: text('fingerprint').primaryKey(),
   publicKey: text('public_key').notNull(),
   since: moment('since').notNull(),
-  /** When another took its place. */
+  /** Time of its replacement. */
   until: moment('until'),
-  /** The signature of the key before it over this one's fingerprint, as format 1 had it. */
+  /** Signature of the previous key over this one's fingerprint, as in format 1. */
   endorsement: text('endorsement'),
-  /** What it signs of itself and of its end (core/proof/keys.ts). */
+  /** Its signed statements about its beginning and end (core/proof/keys.ts). */
   certificate: jsonb('certificate').$type<Signed<KeyCertificate>>(),
   succession: jsonb('succession').$type<Signed<KeySuccession>>(),
-  /** The latest time by which it signed: it ends no earlier, whatever the clock of the process that replaces it says. */
+  /**
+   * Latest time at which it signed: it ends no earlier, whatever the clock of the process that replaces it.
+   */
   signedAt: moment('signed_at'),
-  /** Whether its private half lay in the database in the clear, as it did in release 0.1.0. */
+  /** Whether its private half was stored in the database in plain text, as in release 0.1.0. */
   wasInDatabase: boolean('was_in_database').notNull().default(false),
 })

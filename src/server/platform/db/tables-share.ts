@@ -1,18 +1,18 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment, workspace } from './columns'
 
-/** Links by which people of a flow show it to others for a while. */
+/** Temporary links by which participants share a flow with others. */
 export const flowShare = pgTable(
   'flow_share',
   {
     workspace: workspace(),
-    /** Random: whoever does not know it does not guess it. */
+    /** Random id, not guessable. */
     id: text('id').notNull(),
     flowId: text('flow_id').notNull(),
     at: moment('at').notNull(),
     personId: text('person_id').notNull(),
     personName: text('person_name').notNull(),
-    /** For whom; nobody named = anybody signed in. */
+    /** Allowed people; none named = anyone signed in. */
     people: jsonb('people').$type<{ id: string; name: string }[]>().notNull().default([]),
     withHistory: boolean('with_history').notNull().default(false),
     expiresAt: moment('expires_at').notNull(),

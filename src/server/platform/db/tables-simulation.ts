@@ -2,7 +2,7 @@ import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { DesignIcon, FlowDesign, SimulatedAct, SimulatedState } from '../../../generated/types'
 import { moment, workspace } from './columns'
 
-/** A saved case of a design: acts of a simulated flow, and where they are expected to lead. */
+/** Saved simulation case of a design: actions of a simulated flow, and their expected path. */
 export const simulationCase = pgTable(
   'simulation_case',
   {
@@ -23,7 +23,7 @@ export const simulationCase = pgTable(
   ],
 )
 
-/** A template of flows that the company saved or took from a file; its cases are kept as those of `template:<id>`. */
+/** Flow template that the company saved or imported; its cases are stored as those of `template:<id>`. */
 export const flowTemplate = pgTable(
   'flow_template',
   {

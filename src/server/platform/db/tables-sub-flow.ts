@@ -1,13 +1,13 @@
 import { index, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { moment, workspace } from './columns'
 
-/** A sub-flow that a flow has started; its id is that of the flow that comes of it. */
+/** Sub-flow that a flow has started; its id is that of the resulting flow. */
 export const subFlow = pgTable(
   'sub_flow',
   {
     workspace: workspace(),
     id: text('id').notNull(),
-    /** The flow that started it, and the message whose handling did. */
+    /** Parent flow, and the message whose handling started it. */
     parentId: text('parent_id').notNull(),
     messageId: text('message_id').notNull(),
     designId: text('design_id').notNull(),

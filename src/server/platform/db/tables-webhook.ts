@@ -3,7 +3,7 @@ import { boolean, index, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex
 import type { WebhookBody } from '../../../core/flow/notification/webhook-events'
 import { moment, workspace } from './columns'
 
-/** Addresses outside that are told what happens in flows. */
+/** Webhooks: outside addresses that receive flow events. */
 export const webhook = pgTable(
   'webhook',
   {
@@ -11,7 +11,7 @@ export const webhook = pgTable(
     id: text('id').notNull(),
     name: text('name').notNull(),
     url: text('url').notNull(),
-    /** What is sent is signed with it. */
+    /** Key that signs the deliveries. */
     secret: text('secret').notNull(),
     events: text('events').array().notNull(),
     enabled: boolean('enabled').notNull(),
@@ -21,7 +21,7 @@ export const webhook = pgTable(
   (t) => [primaryKey({ columns: [t.workspace, t.id] })],
 )
 
-/** An event on its way to an address; the same event goes there once, but may be sent again. */
+/** Delivery of an event to a webhook; each event is delivered once, but may be resent. */
 export const webhookDelivery = pgTable(
   'webhook_delivery',
   {

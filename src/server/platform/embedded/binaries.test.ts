@@ -20,7 +20,7 @@ let base = ''
 let home = ''
 let copy = ''
 
-/** A package as `npm ci --ignore-scripts` leaves it: without any of its links. */
+/** Builds a package as `npm ci --ignore-scripts` leaves it: without any of its links. */
 beforeEach(() => {
   base = mkdtempSync(join(tmpdir(), 'qianpi-programs-'))
   chmodSync(base, 0o755)

@@ -14,7 +14,7 @@ import { basename, dirname, join } from 'node:path'
 import { StartupError } from '../startup-error'
 import { canEnter, type SystemAccount } from './system-account'
 
-/** The npm package with PostgreSQL for this machine. */
+/** Returns the npm package with PostgreSQL for this machine. */
 export function findPackage(): string {
   const platform = `${process.platform.replace('win32', 'windows')}-${process.arch}`
   try {
@@ -25,14 +25,17 @@ export function findPackage(): string {
   }
 }
 
-/** PostgreSQL's programs as the account can run them: in place, or copied into the home. */
+/** Prepares PostgreSQL's programs so that the account can run them: in place, or copied into the home. */
 export function preparePrograms(home: string, account: SystemAccount, from = findPackage()): string {
   const native = join(from, 'native')
   const usable = createLibraryLinks(from) && canEnter(account, join(native, 'bin'))
   return join(usable ? native : copyOf(from, { home, account }), 'bin')
 }
 
-/** Makes the shared libraries' links that npm packages cannot carry; false when they may not be made here. */
+/**
+ * Creates the shared-library links that npm packages cannot contain; returns false if they may not be created
+ * here.
+ */
 export function createLibraryLinks(folder: string): boolean {
   const list = join(folder, 'native/pg-symlinks.json')
   if (!existsSync(list)) return true

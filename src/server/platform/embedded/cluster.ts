@@ -7,7 +7,7 @@ import { StartupError } from '../startup-error'
 import { explainPostgresFailure } from './failure-reason'
 import { changeOwner, type SystemAccount } from './system-account'
 
-/** Everything about one embedded database that does not change while it runs. */
+/** Fixed configuration of an embedded database. */
 export interface ClusterConfig {
   home: string
   cluster: string
@@ -15,21 +15,24 @@ export interface ClusterConfig {
   programs: string
   log: string
   account: SystemAccount
-  /** False only where losing everything with the machine's power does not matter: tests. */
+  /** False only if data loss on a power failure is acceptable: tests. */
   durable: boolean
 }
 
-/** The database superuser of the embedded cluster. */
+/** Database superuser of the embedded cluster. */
 export const superuser = 'qianpi'
 
-/** How PostgreSQL's programs are started: English messages whatever the machine speaks, never our folder. */
+/**
+ * Returns the options for starting PostgreSQL's programs: English messages in any locale, never in the
+ * current folder.
+ */
 export const spawnOptions = ({ account, home }: ClusterConfig) => ({
   ...account,
   cwd: home,
   env: { LC_ALL: 'C', TZ: 'UTC' },
 })
 
-/** The superuser's password; the first call makes cluster and password. */
+/** Returns the superuser's password; the first call creates cluster and password. */
 export async function openCluster(site: ClusterConfig): Promise<string> {
   const file = join(site.home, 'password')
   if (existsSync(site.cluster)) return readPasswordFile(file)
@@ -39,13 +42,16 @@ export async function openCluster(site: ClusterConfig): Promise<string> {
   return readPasswordFile(file)
 }
 
-/** What the superuser's password is, by its file. */
+/** Reads the superuser's password from its file. */
 export function readPasswordFile(file: string): string {
   if (!existsSync(file)) throw new StartupError('start.password-missing', { file })
   return readFileSync(file, 'utf8').trim()
 }
 
-/** Fills a folder aside and moves it into place, so that a killed first start leaves no half cluster. */
+/**
+ * Fills a temporary folder and moves it into place, so that a killed first start leaves no incomplete
+ * cluster.
+ */
 async function initialise(site: ClusterConfig, pwfile: string) {
   const half = `${site.cluster}.half`
   rmSync(half, { recursive: true, force: true })

@@ -7,14 +7,17 @@ import { readPidFile } from './postmaster'
 import { processStartOf } from './process-identity'
 import { type EmbeddedDatabase, embeddedUrl, startEmbedded } from './start-embedded'
 
-/** Refuses a data directory without a database, and leaves it as it is. */
+/** Rejects a data directory without a database, without changing it. */
 export function checkEmbedded(dataDir: string): void {
   const pointer = join(dataDir, 'postgres.location')
   const home = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : join(dataDir, 'postgres')
   if (!existsSync(join(home, 'cluster'))) throw new StartupError('start.no-database', { folder: dataDir })
 }
 
-/** The embedded database for a tool: the one that a running server has, else started for as long as the tool runs. */
+/**
+ * Returns the embedded database for a tool: that of a running server, else one started for the tool's run
+ * time.
+ */
 export async function connectOrStart(dataDir: string): Promise<EmbeddedDatabase> {
   const home = findDataHome(dataDir)
   const { pid, port, status } = readPidFile(join(home, 'cluster'))

@@ -15,9 +15,9 @@ import { canEnter, findSystemAccount } from './system-account'
 const shelter = '/var/lib/qianpi'
 
 /**
- * The folder that holds the cluster, its password, log and lock: `postgres` in the data directory, or a
- * folder under /var/lib/qianpi when PostgreSQL's account cannot reach the data directory. A pointer file in
- * the data directory then says where, and from then on the pointer alone decides.
+ * Returns the folder of the cluster, its password, log and lock: `postgres` in the data directory, or a
+ * folder under /var/lib/qianpi if PostgreSQL's account cannot access the data directory. In the latter case a
+ * pointer file in the data directory names it, and from then on only the pointer decides.
  */
 export function findDataHome(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true })
@@ -41,7 +41,7 @@ function settle(root: string, pointer: string): string {
   mkdirSync(shelter, { recursive: true })
   chmodSync(shelter, 0o755)
   const hash = createHash('sha256').update(root).digest('hex').slice(0, 12)
-  // The random ending keeps a new clone from finding the data of a deleted one at the same path.
+  // The random suffix prevents a new clone from finding the data of a deleted one at the same path.
   const home = mkdtempSync(join(shelter, `${hash}-`))
   chmodSync(home, 0o755)
   try {

@@ -6,13 +6,13 @@ import { isSameProcess, processStartOf } from './process-identity'
 interface Holder {
   pid: number
   began: string
-  /** Where the lock was taken: a copied data directory carries a lock that means another folder. */
+  /** Folder for which the lock was taken: a copied data directory contains a lock for another folder. */
   folder: string
 }
 
 /**
- * Takes the folder for this process; the answer gives it back. PostgreSQL guards only its own cluster and
- * speaks of itself; this lock names the Qianpi process that a person would have to stop.
+ * Locks the folder for this process; returns a function that releases it. PostgreSQL only guards its own
+ * cluster and names itself; this lock names the Qianpi process that would have to be stopped.
  */
 export function acquireLock(folder: string): () => void {
   const path = join(folder, 'lock')
@@ -27,7 +27,7 @@ export function acquireLock(folder: string): () => void {
   return () => rmSync(path, { force: true })
 }
 
-/** A hard link appears at once and whole, so nobody ever reads half a lock. */
+/** Creates a hard link, which appears atomically, so that no process reads a partial lock. */
 function place(from: string, to: string): boolean {
   try {
     linkSync(from, to)
@@ -38,7 +38,7 @@ function place(from: string, to: string): boolean {
   }
 }
 
-/** Puts a dead process's lock away; of several processes that try this at once, one moves the file. */
+/** Moves a dead process's lock away; of several processes that try this concurrently, one moves the file. */
 function evict(path: string, folder: string) {
   const seen = read(path)
   if (seen === undefined) return
@@ -52,7 +52,7 @@ function evict(path: string, folder: string) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
     throw error
   }
-  // Between reading and moving, a faster process may have placed its own living lock: that one goes back.
+  // Between reading and moving, a faster process may have placed its own valid lock, which is put back.
   if (read(aside) !== seen) place(aside, path)
   rmSync(aside, { force: true })
 }

@@ -10,10 +10,10 @@ import { explainPostgresFailure, readLog } from './failure-reason'
 import { commandLineOf, processStartOf } from './process-identity'
 
 const patience = { tries: 40, pauseMs: 250 }
-/** What a server killed a moment ago can leave behind for some seconds, and a port lost to a neighbour. */
+/** Temporary errors: remains of a server that was just killed, and a port taken by another process. */
 const passing = /already exists|still in use|Address already in use|could not create any TCP/
 
-/** A running PostgreSQL; the port is the given one, or a free one. Returns once it accepts connections. */
+/** Starts PostgreSQL on the given port or a free one. Returns once it accepts connections. */
 export async function startPostmaster(
   site: ClusterConfig,
   wanted?: number,
@@ -28,10 +28,13 @@ export async function startPostmaster(
   }
 }
 
-/** Whether the process has not ended yet. */
+/** Whether the process is still running. */
 export const isRunning = (child: ChildProcess) => child.exitCode === null && child.signalCode === null
 
-/** Own process group: Ctrl-C in a terminal reaches our server alone, which then stops PostgreSQL in order. */
+/**
+ * Starts a separate process group: Ctrl-C in a terminal reaches only our server, which then stops PostgreSQL
+ * cleanly.
+ */
 async function start(site: ClusterConfig, port: number): Promise<ChildProcess> {
   const log = openSync(site.log, 'w', 0o600)
   try {
@@ -42,7 +45,7 @@ async function start(site: ClusterConfig, port: number): Promise<ChildProcess> {
       stdio: ['ignore', log, log],
     })
     await once(child, 'spawn')
-    // A signal that cannot be sent is told by the process that goes on.
+    // A signal that cannot be sent shows in the process still running.
     child.on('error', () => undefined)
     return child
   } catch (error) {
@@ -52,7 +55,7 @@ async function start(site: ClusterConfig, port: number): Promise<ChildProcess> {
   }
 }
 
-/** Loopback only, durable, and a log that names failures without the values of a statement. */
+/** Settings: loopback only, durable, and a log of errors without the values of a statement. */
 const settings = ({ durable }: ClusterConfig, port: number) => [
   `port=${port}`,
   'listen_addresses=127.0.0.1',
@@ -75,7 +78,7 @@ async function isReady({ cluster }: ClusterConfig, child: ChildProcess): Promise
   return false
 }
 
-/** postmaster.pid: the process on line 1, its port on line 4, its state on line 8. */
+/** Reads postmaster.pid: the process on line 1, its port on line 4, its state on line 8. */
 export function readPidFile(cluster: string): { pid?: number; port?: number; status?: string } {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
@@ -85,7 +88,7 @@ export function readPidFile(cluster: string): { pid?: number; port?: number; sta
   }
 }
 
-/** Ends what a killed server left running; forgets a number that by now belongs to some other process. */
+/** Stops a server left by a killed process; ignores a pid that now belongs to another process. */
 export async function stopOrphan(site: ClusterConfig): Promise<void> {
   const { pid } = readPidFile(site.cluster)
   if (!pid || processStartOf(pid) === undefined) return
@@ -94,7 +97,7 @@ export async function stopOrphan(site: ClusterConfig): Promise<void> {
   else await stopPostmaster(site)
 }
 
-/** Fast shutdown: sessions end, everything is written down, then PostgreSQL leaves. */
+/** Stops in fast mode: sessions end, everything is flushed, then PostgreSQL exits. */
 export async function stopPostmaster(site: ClusterConfig): Promise<void> {
   const stop = (mode: string, seconds: number) =>
     promisify(execFile)(

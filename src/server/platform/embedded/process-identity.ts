@@ -12,7 +12,9 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** When a running process began, in the kernel's ticks; undefined when it is gone (or a zombie). */
+/**
+ * Returns the start time of a running process, in the kernel's ticks; undefined if it is gone (or a zombie).
+ */
 export function processStartOf(pid: number): string | undefined {
   if (!isAlive(pid)) return undefined
   try {
@@ -24,13 +26,16 @@ export function processStartOf(pid: number): string | undefined {
   }
 }
 
-/** Whether the process that began then still runs; where the kernel does not tell, being alive counts. */
+/**
+ * Whether the process with that start time still runs; if the kernel does not provide one, being alive
+ * counts.
+ */
 export function isSameProcess(pid: number, began: string): boolean {
   const life = processStartOf(pid)
   return life !== undefined && (life === began || life === unknown || began === unknown)
 }
 
-/** The command line of a running process, empty when nothing tells it. */
+/** Returns the command line of a running process; empty if unavailable. */
 export function commandLineOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')

@@ -22,7 +22,7 @@ import { canEnter } from './system-account'
 const isRoot = process.getuid?.() === 0
 const root = join(import.meta.dirname, '../../../..')
 const nobody = { uid: 65534, gid: 65534 }
-/** We may become somebody else, and that account can read this project. */
+/** Whether we may switch to another account that can read this project. */
 const isOpen = isRoot && canEnter(nobody, root)
 const cleanUps: (() => unknown)[] = []
 
@@ -37,11 +37,11 @@ function folder(mode = 0o755): string {
   return made
 }
 
-/** A copy of a data directory, with the owner and the modes of its cluster. */
+/** Copies a data directory, with the owner and the modes of its cluster. */
 function copyOf(dataDir: string): string {
   const copy = folder()
   cpSync(dataDir, copy, { recursive: true })
-  // Since Node 22 a copied folder has the usual mode, not that of the original.
+  // Since Node 22 a copied folder has the default mode, not that of the original.
   chmodSync(join(copy, 'postgres/cluster'), 0o700)
   if (isRoot) giveAway(join(copy, 'postgres/cluster'), statSync(join(dataDir, 'postgres/cluster')))
   return copy
@@ -55,7 +55,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(created, { recursive: true, force: true }))
 
-/** A data directory whose cluster was created and stopped in order; to create one for each test costs seconds. */
+/** Data directory whose cluster was created and stopped cleanly; creating one for each test costs seconds. */
 const usedFolder = () => copyOf(created)
 
 async function start(dataDir: string): Promise<EmbeddedDatabase> {
@@ -76,7 +76,7 @@ async function ask(url: string, sql: string): Promise<unknown> {
   }
 }
 
-/** Another process of ours that starts the embedded database and stays; its url, or its sentence. */
+/** Starts another process with the embedded database, which keeps running; returns its url, or its error. */
 async function otherProcess(dataDir: string, uid?: number): Promise<{ child: ChildProcess; said: string }> {
   const script = `
     const { runnerImport } = await import('${root}/node_modules/vite/dist/node/index.js')

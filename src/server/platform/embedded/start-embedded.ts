@@ -10,17 +10,17 @@ import { acquireLock } from './lock'
 import { isRunning, startPostmaster, stopOrphan, stopPostmaster } from './postmaster'
 import { findSystemAccount } from './system-account'
 
-/** A running embedded PostgreSQL. */
+/** Running embedded PostgreSQL. */
 export interface EmbeddedDatabase {
   url: string
   stop(): Promise<void>
 }
 
 /**
- * Starts PostgreSQL on a data directory with the programs npm brought:
- * find the home (data-home.ts), lock it (lock.ts), choose account and programs (system-account.ts, binaries.ts), end an
- * orphan of a killed server, create the cluster on the first start (cluster.ts), launch (postmaster.ts).
- * A PostgreSQL that dies is launched again on the same port, so the address stays good.
+ * Starts PostgreSQL on a data directory with the programs from npm. It finds the home (data-home.ts), locks
+ * it (lock.ts), chooses account and programs (system-account.ts, binaries.ts), stops an orphan of a killed
+ * server, creates the cluster on the first start (cluster.ts) and launches it (postmaster.ts). A PostgreSQL
+ * that dies is relaunched on the same port, so the address stays valid.
  */
 export async function startEmbedded(options: {
   dataDir: string
@@ -40,18 +40,18 @@ export async function startEmbedded(options: {
   }
 }
 
-/** Where the embedded database is reached. */
+/** Returns the URL of the embedded database. */
 export const embeddedUrl = (port: number, password: string): string =>
   `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`
 
-/** The embedded database of a home folder. */
+/** Returns the configuration of the embedded database in a home folder. */
 export function clusterConfigOf(home: string, durable: boolean): ClusterConfig {
   const cluster = join(home, 'cluster')
   const account = findSystemAccount(cluster)
   return { home, cluster, account, durable, programs: preparePrograms(home, account), log: join(home, 'log') }
 }
 
-/** What does not start is tried again after so long. */
+/** Delay before a relaunch after a failure, in ms. */
 const relaunchPause = 2_000
 
 async function keepRunning(site: ClusterConfig) {
@@ -63,7 +63,7 @@ async function keepRunning(site: ClusterConfig) {
     started.once('exit', () => {
       if (!stopping) next = again()
     })
-  // On a full disk it cannot start; it does once there is space.
+  // It cannot start on a full disk, but does once there is space.
   const again = async () => {
     while (!stopping)
       try {
@@ -90,7 +90,9 @@ async function keepRunning(site: ClusterConfig) {
   return { port, stop }
 }
 
-/** Runs what touches the data directory; a folder of another account is a sentence, not a stack. */
+/**
+ * Runs access to the data directory; a folder of another account gives an explained error instead of a stack.
+ */
 function owned<T>(folder: string, touch: () => T): T {
   try {
     return touch()

@@ -2,10 +2,13 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { chownSync, statSync } from 'node:fs'
 import { StartupError } from '../startup-error'
 
-/** The system account PostgreSQL runs under; undefined means our own. */
+/** System account that PostgreSQL runs under; undefined means our own. */
 export type SystemAccount = { uid: number; gid: number } | undefined
 
-/** PostgreSQL refuses to run as root: then the cluster's present owner runs it, else postgres, else nobody. */
+/**
+ * Returns the account for PostgreSQL, which refuses to run as root: the cluster's owner, else postgres, else
+ * nobody.
+ */
 export function findSystemAccount(cluster: string): SystemAccount {
   if (process.getuid?.() !== 0) return undefined
   const account = ownerOf(cluster) ?? named('postgres') ?? named('nobody')
@@ -13,14 +16,14 @@ export function findSystemAccount(cluster: string): SystemAccount {
   return account
 }
 
-/** Whether the account can reach all these folders (a clone under a root-only home is closed to it). */
+/** Whether the account can access all these folders (not a clone under a root-only home). */
 export function canEnter(account: SystemAccount, ...folders: string[]): boolean {
   if (!account) return true
   const script = 'for folder in "$@"; do cd "$folder" || exit 1; done'
   return spawnSync('/bin/sh', ['-c', script, 'sh', ...folders], { ...account, cwd: '/' }).status === 0
 }
 
-/** Hands a file or an empty folder to the account. */
+/** Changes the owner of a file or an empty folder to the account. */
 export function changeOwner(account: SystemAccount, path: string) {
   if (account) chownSync(path, account.uid, account.gid)
 }

@@ -7,7 +7,7 @@ import { openStaging } from './upload-staging'
 
 type Range = { start: number; end: number }
 
-/** Lets the bytes of an object flow; the stream may have been given up meanwhile. */
+/** Pipes the bytes of an object into a stream, which may have been closed meanwhile. */
 async function pour(content: PassThrough, answer: Promise<Response>): Promise<void> {
   const { body } = await answer
   if (content.destroyed) return body?.cancel()
@@ -17,8 +17,8 @@ async function pour(content: PassThrough, answer: Promise<Response>): Promise<vo
 }
 
 /**
- * Files in a bucket, under the same names as in a folder, so that either can be copied to the other. What arrives is
- * measured on this machine's disk first; the bucket then checks the bytes against their sum.
+ * Stores files in a bucket, under the same names as in a folder, so that either can be copied to the other.
+ * Uploads are digested on this machine's disk first; the bucket then checks the bytes against that digest.
  */
 export function openBucketStore(place: BucketConfig, incoming: string, newName: () => string): FileStore {
   const bucket = openBucket(place)

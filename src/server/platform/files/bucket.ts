@@ -5,7 +5,7 @@ import { HttpError } from '../http/http-error'
 import { withSpan } from '../observability/tracing'
 import type { BucketConfig } from './storage-config'
 
-/** What is asked of a bucket; a body is made anew for each try. */
+/** Request to a bucket; the body is created again for each attempt. */
 interface BucketRequest {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
   key?: string
@@ -14,35 +14,38 @@ interface BucketRequest {
   body?: () => BodyInit
 }
 
-/** What a listing found. */
+/** Result of a listing. */
 interface Listing {
   keys: string[]
-  /** The beginnings that keys share up to the next slash. */
+  /** Common prefixes of keys up to the next slash. */
   prefixes: string[]
 }
 
-/** A store of objects that speaks the protocol of S3. */
+/** Object store that speaks the S3 protocol. */
 export interface Bucket {
-  /** The answer's head has come; its body flows. An object that is not there is an error with the code ENOENT. */
+  /**
+   * Resolves with the headers of the response; its body is a stream. A missing object is an error with the
+   * code ENOENT.
+   */
   ask(request: BucketRequest): Promise<Response>
   list(prefix: string, byFolder?: boolean): Promise<Listing>
 }
 
-/** So long after a failed try the next one begins, in milliseconds. */
+/** Retry delays after failed attempts, in milliseconds. */
 const waits = [100, 400]
-/** So long an answer may be on its way; to an upload, while it lasts. */
+/** Timeouts of a response; for an upload, of the whole transfer. */
 const patience = { usual: 15_000, upload: 5 * 60_000 }
 
 const missing = (key: string) => Object.assign(new Error(`no object ${key}`), { code: 'ENOENT' })
 
-/** The store cannot be reached, is out of order or lets us do nothing: later it may. */
+/** Returns the error of a store that is unreachable, broken or denies access, which may be temporary. */
 function away(reason: unknown): HttpError {
   const refused = new HttpError(503, 'file.store-away')
   refused.cause = reason
   return refused
 }
 
-/** Opens a bucket; nothing is asked of it yet. */
+/** Opens a bucket without sending a request. */
 export function openBucket(place: BucketConfig): Bucket {
   const { keyId: accessKeyId, secret: secretAccessKey, region } = place
   const base = new URL(place.endpoint)
@@ -103,7 +106,7 @@ export function openBucket(place: BucketConfig): Bucket {
   return { ask, list }
 }
 
-/** The texts of an element that each entry of a kind has. */
+/** Returns the texts of an element in each entry of a kind. */
 const textsIn = ({ children }: XmlElement, entry: string, element: string): string[] =>
   children
     .filter(({ name }) => name === entry)

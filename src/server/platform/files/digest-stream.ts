@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { Transform } from 'node:stream'
 
-/** How many bytes there are, and their SHA-256 in hex. */
+/** Number of bytes, and their SHA-256 in hex. */
 interface Measure {
   bytes: number
   sha256: string
 }
 
-/** Lets bytes through; `measured` tells what went through so far. */
+/** Passes bytes through; `measured` returns the digest so far. */
 export function createDigestStream(): { through: Transform; measured(): Measure } {
   const hash = createHash('sha256')
   let bytes = 0
@@ -22,8 +22,8 @@ export function createDigestStream(): { through: Transform; measured(): Measure 
 }
 
 /**
- * Lets bytes through and ends in the error `changed` where their SHA-256 is another one. The last piece waits for it, so that a
- * changed file never arrives whole.
+ * Passes bytes through and fails with the error `changed` if their SHA-256 differs. The last piece is delayed
+ * until then, so that a changed file never arrives whole.
  */
 export function createVerifyStream(sha256: string, changed: Error): Transform {
   const hash = createHash('sha256')

@@ -1,9 +1,12 @@
-/** Control characters, and marks that turn the direction of writing so that an ending reads as another. */
+/** Control characters, and direction marks that make an extension read as another. */
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
 const longest = 200
 
-/** A file's name as it is kept: the last part of a path, without what cannot be seen, never too long. */
+/**
+ * Sanitizes a file name for storage: the last part of a path, without invisible characters, limited in
+ * length.
+ */
 export function sanitizeFileName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? ''
   const seen = last

@@ -3,65 +3,67 @@ import { access, link, mkdir, readdir, readFile, rename, rm, writeFile } from 'n
 import { dirname, join } from 'node:path'
 import { openStaging } from './upload-staging'
 
-/** A file that arrived and is not kept yet. */
+/** Uploaded file that is not stored yet. */
 export interface TempUpload {
   path: string
-  /** As the sender calls it. */
+  /** Name given by the sender. */
   name: string
   bytes: number
   sha256: string
-  /** More came than a file may have; the rest was not written. */
+  /** True if the file exceeds the size limit; the rest was not written. */
   isCut: boolean
 }
 
-/** What arrives: the bytes of one file. */
+/** Incoming bytes of one file. */
 export interface IncomingFile {
   name: string
   content: NodeJS.ReadableStream & { truncated?: boolean }
 }
 
-/** Where files lie. They come in and go out as streams and are never held in memory. */
+/** File storage. Files are streamed in and out and never buffered in memory. */
 export interface FileStore {
-  /** Where that is, for operators. */
+  /** Location, for operators. */
   place: string
   take(incoming: IncomingFile): Promise<TempUpload>
-  /** Keeps a file under its id. */
+  /** Stores a file under its id. */
   keep(taken: TempUpload, id: string): Promise<void>
-  /** Drops a file that was not kept. */
+  /** Deletes an upload that was not stored. */
   discard(taken: TempUpload): Promise<void>
-  /** The bytes; `open` comes once it is sure that they are there, an error with the code ENOENT when they are not. */
+  /**
+   * Reads the bytes; `open` is emitted once they are known to exist, otherwise an error with the code ENOENT.
+   */
   read(id: string, range?: { start: number; end: number }): NodeJS.ReadableStream
-  /** What is made of a file, made once and kept beside it until the file goes. */
+  /** Returns a derivative of a file, created once and stored beside it until the file is deleted. */
   derived(id: string, make: (original: NodeJS.ReadableStream) => Promise<Buffer>): Promise<Buffer>
-  /** Has the same bytes under another id, too; each goes by itself. */
+  /** Copies the bytes to another id; each is deleted separately. */
   copy(from: string, to: string): Promise<void>
   remove(id: string): Promise<void>
-  /** Whether a file is there. */
+  /** Whether a file exists. */
   has(id: string): Promise<boolean>
-  /** Whether one more file could be taken; a full disk or one that may only be read takes none. */
+  /** Whether another file can be stored; not on a full or read-only disk. */
   takesMore(): Promise<boolean>
-  /** The folders that files are spread over. */
+  /** Lists the folders over which files are distributed. */
   folders(): Promise<string[]>
-  /** Ids of all that lies in one of them. */
+  /** Lists the ids in one folder. */
   idsIn(folder: string): Promise<string[]>
-  /** Drops what arrived before this moment and was never kept. */
+  /** Deletes uploads that arrived before this moment and were never stored. */
   dropIncoming(before: number): Promise<void>
 }
 
-/** The end of what is made of a file and lies beside it. */
+/** Suffix of a derivative stored beside its file. */
 export const derivativeSuffix = '.derived'
 
-/** Files lie in folders by the random end of their ids. */
+/** Returns the folder of a file, the random end of its id. */
 export const folderOf = (id: string): string => id.slice(-2)
 
-/** Files in a folder; made when the first one arrives. */
+/** Opens file storage in a folder, which is created with the first file. */
 export function openFileStore(folder: string, newName: () => string): FileStore {
   const incoming = join(folder, 'incoming')
   const { newPath, ...arriving } = openStaging(incoming, newName)
   const placeOf = (id: string) => join(folder, folderOf(id), id)
   const derivedOf = (id: string) => `${placeOf(id)}${derivativeSuffix}`
 
-  /** What cannot be stored, as on a full disk, is made again the next time. */
+  /** Stores a derivative; if that fails, as on a full disk, it is created again next time. */
   async function storeDerived(made: Buffer, id: string): Promise<void> {
     const path = newPath()
     try {

@@ -5,7 +5,7 @@ import { BusinessError } from '../../../core/business-error'
 import { limits } from '../http/limits'
 import type { TempUpload } from './file-store'
 
-/** What a file is by its content, whatever it is called. */
+/** Type of a file by its content, regardless of its name. */
 export interface FileType {
   /** Extension without a dot. */
   format: string
@@ -14,11 +14,11 @@ export interface FileType {
 
 const images: Record<string, string> = { png: 'image/png', jpg: 'image/jpeg' }
 
-/** Formats that open in the page; everything else is saved. */
+/** Whether a type opens in the page; others are saved. */
 export const isInlineType = (mime: string): boolean =>
   mime === 'application/pdf' || Object.values(images).includes(mime)
 
-/** Contents that a name may have: what the bytes tell (text = nothing that a reader of bytes knows). */
+/** Contents allowed for each extension, as detected from the bytes (text = no known binary format). */
 const contents: Record<string, readonly string[]> = {
   pdf: ['pdf'],
   zip: ['zip'],
@@ -45,12 +45,12 @@ const contents: Record<string, readonly string[]> = {
   jpeg: ['jpg', 'png'],
 }
 
-/** The formats that may be stored, for sentences. */
+/** Formats that may be stored, for messages. */
 export const allowedFormats: readonly string[] = Object.keys(contents)
 
 const extensionOf = (name: string) => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
-/** Whether the beginning of a file is text: no byte of zero in it. */
+/** Whether the beginning of a file is text: without zero bytes. */
 async function isText(path: string): Promise<boolean> {
   const file = await open(path)
   try {
@@ -61,7 +61,7 @@ async function isText(path: string): Promise<boolean> {
   }
 }
 
-/** Refuses an image that would fill the memory of whoever opens it; only its head is read. */
+/** Rejects an image that would exhaust a viewer's memory; only its header is read. */
 async function checkPixels(path: string, name: string): Promise<void> {
   const { width, height } = await sharp(path, { limitInputPixels: false })
     .metadata()
@@ -71,7 +71,9 @@ async function checkPixels(path: string, name: string): Promise<void> {
     throw new BusinessError('file.pixels', { name, width, height, limit: limits.imagePixels / 1e6 })
 }
 
-/** What a file that arrived is; refuses what may not be stored, and what pretends to be something else. */
+/**
+ * Detects the type of an uploaded file; rejects forbidden types, and content that does not match the name.
+ */
 export async function detectFileType({ path, bytes }: TempUpload, name: string): Promise<FileType> {
   if (bytes === 0) throw new BusinessError('file.empty', { name })
   const extension = extensionOf(name)
@@ -87,5 +89,5 @@ export async function detectFileType({ path, bytes }: TempUpload, name: string):
   return { format: extension, mime: content === 'pdf' ? 'application/pdf' : 'application/octet-stream' }
 }
 
-/** Whether a kind of file counts as an image (S1-097). */
+/** Whether a file type counts as an image (S1-097). */
 export const isImage = ({ mime }: Pick<FileType, 'mime'>): boolean => mime.startsWith('image/')

@@ -4,7 +4,7 @@ import type { Config } from '../config'
 import { openBucketStore } from './bucket-store'
 import { type FileStore, openFileStore } from './file-store'
 
-/** Opens the place for files that the settings name. */
+/** Opens the configured file storage. */
 export function openStorage({ files, dataDir }: Pick<Config, 'files' | 'dataDir'>): FileStore {
   const newName = () => randomBytes(16).toString('hex')
   if (files.kind === 'folder') return openFileStore(join(dataDir, 'files'), newName)

@@ -7,16 +7,16 @@ import { checkSheetLimits, SheetError } from '../../../core/form/table/sheet-lim
 import type { SheetValue } from '../../../core/text/sheet-value'
 import type { TempUpload } from './file-store'
 
-/** What a sheet may unpack to: reading it takes a worker about a second. */
+/** Maximum unpacked size of a sheet, in bytes: reading it takes a worker about a second. */
 const mostUnpacked = 16 * 1024 * 1024
 
-/** So many rows come from the worker in one turn. */
+/** Number of rows per message from the worker. */
 const rowsOfPiece = 200
 
-/** What one worker may take of memory. */
+/** Memory limit of one worker. */
 const resourceLimits = { maxOldGenerationSizeMb: 512 }
 
-/** Reads a sheet and sends its rows a piece at a time, each when it is asked for; stands alone, since it runs in a worker. */
+/** Reads a sheet and sends its rows in pieces on request; self-contained, since it runs in a worker. */
 const reading = `
   const { parentPort, workerData: { library, bytes, size } } = require('node:worker_threads')
   require(library).readSheet(Buffer.from(bytes)).then((rows) => {
@@ -30,7 +30,7 @@ const reading = `
   })
 `
 
-/** The rows of a sheet, read beside the thread that answers requests. */
+/** Reads the rows of a sheet outside the main thread. */
 async function readBeside(bytes: ArrayBuffer): Promise<SheetValue[][]> {
   const library = createRequire(import.meta.url).resolve('read-excel-file/node')
   const workerData = { library, bytes, size: rowsOfPiece }
@@ -51,7 +51,7 @@ async function readBeside(bytes: ArrayBuffer): Promise<SheetValue[][]> {
 const refusalOf = (error: unknown) =>
   new BusinessError(`list.sheet-${error instanceof SheetError ? error.reason : 'unreadable'}`)
 
-/** The cells of the first sheet of a file that arrived; what is no spreadsheet or too big is refused. */
+/** Returns the cells of the first sheet of an upload; rejects what is no spreadsheet or too big. */
 export async function parseSheet({ path, isCut }: TempUpload): Promise<SheetValue[][]> {
   if (isCut) throw new BusinessError('list.sheet-large')
   const { buffer } = new Uint8Array(await readFile(path))

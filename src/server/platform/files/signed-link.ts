@@ -1,18 +1,18 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { limits } from '../http/limits'
 
-/** What a signed link carries beside its path (S2-227). */
+/** Signature of a link, beside its path (S2-227). */
 export interface LinkSignature {
   agent: string
   uid: string
-  /** Seconds. */
+  /** Time in seconds. */
   time: string
   sign: string
 }
 
 const part = /^[\w.-]{1,64}$/
 
-/** The sign in a query; nothing when a part is missing, given twice or of another shape. */
+/** Parses the signature in a query; undefined if a part is missing, duplicated or malformed. */
 export function parseSignature(query: unknown): LinkSignature | undefined {
   const { agent, uid, time, sign } = (query ?? {}) as Record<string, unknown>
   const parts = [agent, uid, time, sign]
@@ -20,19 +20,19 @@ export function parseSignature(query: unknown): LinkSignature | undefined {
   return { agent, uid, time, sign } as LinkSignature
 }
 
-/** The MD5 over agent, uid, time and the session's file secret, in this order (decisions §3). */
+/** Returns the MD5 over agent, uid, time and the session's file secret, in this order (decisions §3). */
 export function signLink({ agent, uid, time }: Omit<LinkSignature, 'sign'>, secret: string): string {
   const text = new URLSearchParams({ agent, uid, time, token: secret }).toString()
   return createHash('md5').update(text).digest('hex')
 }
 
-/** Whether a link was signed with this secret; the comparison takes the same time for every wrong sign. */
+/** Whether a link was signed with this secret, compared in constant time. */
 export function hasValidSignature(link: LinkSignature, secret: string): boolean {
   const right = Buffer.from(signLink(link, secret))
   const given = Buffer.from(link.sign)
   return given.length === right.length && timingSafeEqual(given, right)
 }
 
-/** Whether a link is neither too old nor from the future. */
+/** Whether a link is neither expired nor from the future. */
 export const isLinkFresh = ({ time }: LinkSignature, now: number): boolean =>
   /^\d{1,12}$/.test(time) && Math.abs(Number(time) * 1000 - now) <= limits.fileLinkLife

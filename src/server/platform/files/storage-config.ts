@@ -1,19 +1,19 @@
 import { StartupError } from '../startup-error'
 
-/** A bucket, and the beginning of the names of files in it; empty, or ending with a slash. */
+/** Bucket, and the prefix of file names in it; empty, or ending with a slash. */
 export interface BucketConfig {
   kind: 'bucket'
   bucket: string
   prefix: string
   endpoint: string
   region: string
-  /** Whether the bucket stands in the path of addresses or before the host. */
+  /** Whether the bucket is part of the path or of the host. */
   addressing: 'path' | 'host'
   keyId: string
   secret: string
 }
 
-/** Where files lie: in the data directory's folder `files`, or in a bucket. */
+/** File storage: the data directory's folder `files`, or a bucket. */
 export type StorageConfig = { kind: 'folder' } | BucketConfig
 
 type FilesSetting = 'FILES' | 'S3_ENDPOINT' | 'S3_REGION' | 'S3_ADDRESSING' | 'S3_KEY_ID' | 'S3_SECRET'
@@ -26,7 +26,7 @@ function refuse(name: string, value: string, expected: string): never {
   throw new StartupError('start.bad-setting', { name, value, expected })
 }
 
-/** Reads where files lie; for s3://BUCKET/PREFIX with what is needed to reach it. */
+/** Reads the storage settings; for s3://BUCKET/PREFIX with its credentials. */
 export function readStorageConfig(given: (name: FilesSetting) => string): StorageConfig {
   const wanted = given('FILES')
   if (!wanted) return { kind: 'folder' }

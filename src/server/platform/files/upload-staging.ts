@@ -5,10 +5,10 @@ import { pipeline } from 'node:stream/promises'
 import { createDigestStream } from './digest-stream'
 import type { IncomingFile, TempUpload } from './file-store'
 
-/** More than a disk keeps for its own tables. */
+/** More than a disk reserves for its own metadata. */
 const probe = Buffer.alloc(64 * 1024)
 
-/** Whether so much could be written there now. */
+/** Whether that much can be written there now. */
 async function couldWrite(path: string): Promise<boolean> {
   try {
     await mkdir(dirname(path), { recursive: true })
@@ -21,7 +21,7 @@ async function couldWrite(path: string): Promise<boolean> {
   }
 }
 
-/** The folder for what arrives, on a disk of this machine: files are measured there before they are kept. */
+/** Opens the folder for uploads, on a local disk: files are digested there before they are stored. */
 export function openStaging(folder: string, newName: () => string) {
   const newPath = () => join(folder, newName())
 

@@ -1,6 +1,9 @@
 import { createZip, type ZipEntry } from './zip'
 
-/** A table for a spreadsheet: a head and rows that come piece by piece. Every cell is a text, so none is a formula. */
+/**
+ * Table for a spreadsheet: a header and rows that arrive in pieces. Every cell is a text, so none is a
+ * formula.
+ */
 export interface SheetSource {
   name: string
   head: readonly string[]
@@ -12,11 +15,11 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 const declared = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
-/** The longest text that a cell may hold. */
+/** Maximum length of a cell's text. */
 const longest = 32_767
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** Whether XML has a place for a character; halves of a pair stand alone where a text was cut. */
+/** Whether XML allows a character; unpaired surrogates occur where a text was truncated. */
 const isPossible = (sign: string) => {
   const code = sign.codePointAt(0) ?? 0
   if (code < 32) return code === 9 || code === 10 || code === 13
@@ -25,13 +28,13 @@ const isPossible = (sign: string) => {
 
 const needsCare = /[^ -~\u00a0-\ud7ff]/
 
-/** A text without what XML cannot hold. */
+/** Removes characters that XML does not allow. */
 const held = (text: string) => (needsCare.test(text) ? [...text].filter(isPossible).join('') : text)
 
 const escaped = (text: string) =>
   held(text.slice(0, longest)).replace(/[&<>"]/g, (sign) => entities[sign] ?? '')
 
-/** A, B … Z, AA … */
+/** Returns the column letters: A, B … Z, AA … */
 const letters = (column: number): string =>
   (column < 26 ? '' : letters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26))
 
@@ -53,7 +56,7 @@ async function* sheetXml({ head, rows }: SheetSource): AsyncGenerator<string> {
   yield '</sheetData></worksheet>'
 }
 
-/** Texts stand as texts (format @); the head is bold. */
+/** Styles: text cells use format @; the header is bold. */
 const styles = `${declared}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="1"><fill><patternFill patternType="none"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" applyNumberFormat="1" applyFont="1"/></cellXfs></styleSheet>`
 
 const sheetPart = (at: number) => `worksheets/sheet${at + 1}.xml`
@@ -82,7 +85,7 @@ const sheetName = (name: string) =>
     .trim()
     .slice(0, longestName) || 'Sheet1'
 
-/** Names that differ, as a workbook wants them, whatever their case. */
+/** Returns unique sheet names, ignoring case, as a workbook requires. */
 function sheetNames(sheets: readonly SheetSource[]): string[] {
   const taken = new Set<string>()
   return sheets.map(({ name }) => {
@@ -105,7 +108,7 @@ const partsOf = (names: readonly string[]): Relation[] => [
   [`rId${names.length + 1}`, 'styles', 'styles.xml'],
 ]
 
-/** The bytes of an .xlsx file, made while the rows of its sheets come, one sheet after the other. */
+/** Creates the bytes of an .xlsx file while the rows of its sheets arrive, one sheet after the other. */
 export const createXlsx = (...sheets: SheetSource[]): AsyncGenerator<Buffer> => {
   const names = sheetNames(sheets)
   const entries: ZipEntry[] = [

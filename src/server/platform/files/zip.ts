@@ -1,15 +1,18 @@
 import { Zip, ZipDeflate } from 'fflate'
 
-/** A file inside a zip, made piece by piece. */
+/** File inside a zip, produced in pieces. */
 export interface ZipEntry {
   name: string
   content: AsyncIterable<string> | Iterable<string>
 }
 
-/** 1980-01-01, the first day of zip files: made twice of the same content it is the same file. */
+/** Fixed date 1980-01-01, the first of zip files, so that the same content gives the same file. */
 const day = new Date(1980, 0, 1)
 
-/** The bytes of a zip of these entries, in order, packed while they are made, so that nothing is held in memory. */
+/**
+ * Creates the bytes of a zip of these entries, in order, packed while they are produced, without buffering in
+ * memory.
+ */
 export async function* createZip(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer> {
   let packed: Uint8Array[] = []
   const zip = new Zip((error, piece) => {

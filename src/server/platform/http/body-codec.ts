@@ -11,26 +11,25 @@ import {
 } from 'node:crypto'
 
 /**
- * The text/plain codec of requests and answers (docs/body-codec.md, which the browser's side follows too).
+ * The text/plain codec of requests and responses (docs/body-codec.md, which the browser's side follows too).
  *
- * A page session draws one secret: 32 random bytes as 64 lower-case hex letters. All base64 is the standard alphabet
- * with padding; all texts are hashed as UTF-8.
+ * A page session draws one secret: 32 random bytes as 64 lower-case hex letters. All base64 is the standard
+ * alphabet with padding; all texts are hashed as UTF-8.
  *
- *   aesKey  = SHA256("aes:" + secret)            32 bytes, AES-256-CBC, PKCS#7
- *   macKey  = SHA256("mac:" + secret)            32 bytes
- *   mac     = HMAC-SHA256(macKey, base64(iv) + "@" + base64(ciphertext))
+ * aesKey = SHA256("aes:" + secret) 32 bytes, AES-256-CBC, PKCS#7 macKey = SHA256("mac:" + secret) 32 bytes
+ * mac = HMAC-SHA256(macKey, base64(iv) + "@" + base64(ciphertext))
  *
- *   request = base64(RSA-OAEP-SHA256(secret)) @ base64(iv) @ base64(ciphertext) @ base64(mac)
- *   answer  = base64(iv) @ base64(ciphertext) @ base64(mac)       the envelope's `data`, when it is not null
+ * request = base64(RSA-OAEP-SHA256(secret)) @ base64(iv) @ base64(ciphertext) @ base64(mac) response =
+ * base64(iv) @ base64(ciphertext) @ base64(mac) the envelope's `data`, when it is not null
  *
- * Every message has a fresh 16-byte iv; OAEP uses SHA-256 for its hash and for MGF1, with an empty label. The mac is
- * checked before anything is decrypted. The RSA part stays the same for a page session, so its result is remembered
- * and the private key works once per session.
+ * Every message has a fresh 16-byte iv; OAEP uses SHA-256 for its hash and for MGF1, with an empty label. The
+ * mac is checked before anything is decrypted. The RSA part stays the same for a page session, so its result
+ * is cached and the private key works once per session.
  *
- * This is a transport codec that keeps bodies out of casual sight; the protection is TLS.
+ * This is a transport codec that hides bodies from casual inspection; the protection is TLS.
  */
 
-/** The two keys of a page session. */
+/** Keys of a page session. */
 export interface BodyKeys {
   aesKey: Buffer
   macKey: Buffer
@@ -38,7 +37,7 @@ export interface BodyKeys {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
-/** The keys that follow from a page session's secret. */
+/** Derives the keys from a page session's secret. */
 export const deriveBodyKeys = (secret: string): BodyKeys => ({
   aesKey: sha256(`aes:${secret}`),
   macKey: sha256(`mac:${secret}`),
@@ -56,11 +55,11 @@ export function encryptWithKeys(sealing: BodyKeys, text: string): string {
   return `${ivText}@${ciphertext}@${macOf(sealing, ivText, ciphertext)}`
 }
 
-/** Opens iv@ciphertext@mac; nothing when it is not intact. */
+/** Decrypts iv@ciphertext@mac; undefined if it is not intact. */
 export const decryptWithKeys = (sealing: BodyKeys, sealed: string): string | undefined =>
   openBytes(sealing, sealed)?.toString('utf8')
 
-/** Opens the same, and leaves what it holds as bytes: to decode a long text takes longer than to decrypt it. */
+/** Decrypts the same to bytes: decoding a long text takes longer than decrypting it. */
 function openBytes(sealing: BodyKeys, sealed: string): Buffer | undefined {
   const [iv = '', ciphertext = '', mac = '', ...rest] = sealed.split('@')
   const [given, due] = [Buffer.from(mac), Buffer.from(macOf(sealing, iv, ciphertext))]
@@ -75,7 +74,10 @@ function openBytes(sealing: BodyKeys, sealed: string): Buffer | undefined {
 
 const rememberedSessions = 5000
 
-/** Opens requests with the installation's private key, remembering the keys of recent page sessions. */
+/**
+ * Creates a decryptor of requests with the installation's private key, which caches the keys of recent page
+ * sessions.
+ */
 export function createRequestDecryptor(privateKey: KeyObject) {
   const length = Math.ceil((privateKey.asymmetricKeyDetails?.modulusLength ?? 0) / 8 / 3) * 4
   const sealings = new Map<string, BodyKeys>()
@@ -101,7 +103,7 @@ function sealingIn(privateKey: KeyObject, wrapped: string): BodyKeys | undefined
   return secret && /^[0-9a-f]{64}$/.test(secret) ? deriveBodyKeys(secret) : undefined
 }
 
-/** The text under base64 of RSA-OAEP-SHA256; nothing when it was made with another key or another padding. */
+/** Decrypts base64 of RSA-OAEP-SHA256; undefined if another key or padding was used. */
 export function decryptRsa(privateKey: KeyObject, wrapped: string): string | undefined {
   try {
     const key = { key: privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }

@@ -7,7 +7,7 @@ export interface JsonSchema {
   [keyword: string]: unknown
 }
 
-/** A call as the catalogue tells it (schemas/calls). */
+/** Call as described in the catalogue (schemas/calls). */
 export interface CallFacts {
   name: CallName
   path: string
@@ -15,51 +15,54 @@ export interface CallFacts {
   title: string
   permission?: string
   open?: boolean
-  /** Every signed-in person may send it. */
+  /** True if every signed-in person may send it. */
   everyone?: boolean
   plain?: boolean
   upload?: boolean
-  /** The part of an upload that holds the file; filename[] when missing. */
+  /** Upload part that contains the file; filename[] if missing. */
   part?: string
-  /** Its answer is a file. */
+  /** True if its response is a file. */
   binary?: boolean
-  /** Opened by a signed query; `app/files` answers it. */
+  /** True if it is opened by a signed query; handled by `app/files`. */
   link?: boolean
   writes?: boolean
-  /** What of other people it can move; a second person confirms it where flows trust them more than the caller. */
+  /**
+   * Privileges of other people that it can move; a second person confirms it if flows trust them more than
+   * the caller.
+   */
   moves?: Power[]
   /** False = it cannot be stored for a second person. */
   confirmable?: false
-  /** It changes only what belongs to the caller. */
+  /** True if it changes only what belongs to the caller. */
   own?: true
-  /** Also sent by who acts as another person. */
+  /** True if impersonators may send it. */
   impersonated?: true
-  /** Answered while a session owes a new password or a second factor. */
+  /** Allowed while a session requires a new password or a second factor. */
   settles?: ('password' | 'factor')[]
   shared?: boolean
-  /** The form under schemas/forms whose rules the body keeps. */
+  /** Form under schemas/forms whose rules the body follows. */
   form?: string
-  /** The part of the body that the form fills; missing = all of it. */
+  /** Part of the body that the form fills; missing = all of it. */
   formAt?: string
-  /** The JSON of its body may have so many KB; `byteLimitOf` says how many where none are given. */
+  /** Maximum size of its JSON body, in KB; `byteLimitOf` returns the default. */
   kilobytes?: number
-  /** No page sends it: for whom it is. */
+  /** Clients for which it exists if no page sends it. */
   others?: string
   body: JsonSchema
-  /** A body as another program sends it; made for the demo company. */
+  /** Example body as another program sends it; for the demo company. */
   example?: object
   data: JsonSchema
 }
 
-/** Every call of the server. */
+/** All calls of the server. */
 export const calls = catalogue.calls as unknown as CallFacts[]
 
-/** Every shape that calls refer to; `$id` is its address under /schemas. */
+/** All shapes that calls refer to; `$id` is the address under /schemas. */
 export const callSchemas = catalogue.shapes as unknown as (JsonSchema & { $id: string })[]
 
-/** A path of the catalogue as the router takes it. */
+/** Converts a path of the catalogue to the router's syntax. */
 export const routeOf = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
-/** How many bytes the JSON of a call's body may have. */
+/** Returns the maximum size of a call's JSON body, in bytes. */
 export const byteLimitOf = ({ kilobytes, open }: CallFacts): number =>
   kilobytes ? kilobytes * 1024 : open ? limits.openBytes : limits.callBytes

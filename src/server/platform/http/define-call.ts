@@ -4,7 +4,7 @@ import type { CallName, Calls } from '../../../generated/calls'
 import type { AppContext } from '../context/app-context'
 import type { TempUpload } from '../files/file-store'
 
-/** How often the company, its delegations, its contact groups and its calendars have changed so far. */
+/** Version counters of the company, its delegations, its contact groups and its calendars. */
 export interface CompanyVersions {
   company: number
   delegations: number
@@ -12,79 +12,85 @@ export interface CompanyVersions {
   calendars: number
 }
 
-/** What nearly every call about flows asks for, read with the session; of the tables of production. */
+/** Company data that nearly every flow call needs, read with the session from the tables of production. */
 export interface SessionCompany {
-  /** What the company has set. */
+  /** Settings of the company. */
   settings: Record<string, unknown>
-  /** Changes whenever a design is saved. */
+  /** Version that changes whenever a design is saved. */
   designs: string
 }
 
-/** Who calls: the subject of every right, and the real person behind a switched session. */
+/** Caller: the subject of every right, and the real person of an impersonated session. */
 export interface Caller {
   workspace: string
   id: string
   name: string
   jobId: string
   isAdmin: boolean
-  /** Permission names the person's roles carry, such as flow.work. */
+  /** Permission names of the person's roles, such as flow.work. */
   roles: string[]
   tokenHash: string
-  /** The environment the session was made for. */
+  /** Environment of the session. */
   environment: EnvironmentName
-  /** The delegation by which the session works in another's name. */
+  /** Delegation by which the session works as another person. */
   entrustId?: string
-  /** The archive that the session looks into. */
+  /** Archive that the session reads. */
   archiveId?: string
-  /** The only flows that the session works with, by design; missing = all. */
+  /** Designs to whose flows the session is limited; missing = all. */
   flows?: readonly string[]
   real?: { id: string; name: string; until: number }
-  /** The caller owes a new password: only calls that settle it are answered. */
+  /** True if the caller must set a new password: only calls that settle it are allowed. */
   mustChange?: true
-  /** The company asks the caller for a second factor that he does not have: only calls that settle it are answered. */
+  /**
+   * True if the company requires a second factor that the caller lacks: only calls that settle it are
+   * allowed.
+   */
   needsFactor?: true
-  /** When the session began, where a second factor must be set up. */
+  /** Start of the session, if a second factor must be set up. */
   signedInAt?: number
-  /** When whoever really acts last proved again who he is. */
+  /** Last proof of identity of the real person. */
   provedAt?: number
-  /** The company when the session was looked at, which is where the request began. */
+  /** Company versions when the session was read, at the start of the request. */
   seen?: CompanyVersions
-  /** The same of its settings and designs; missing where the session works with other tables. */
+  /** Settings and designs at that time; missing if the session works with other tables. */
   known?: SessionCompany
 }
 
 export type Language = 'zh' | 'en' | 'es'
 
-/** Runs the handler of a call by name, with a body that the call's schema admits; `app` provides it. */
+/** Runs the handler of a call by name, with a body that is valid by the call's schema; provided by `app`. */
 export type RunCall = (name: string, body: unknown, context: Context) => Promise<unknown>
 
-/** What a handler of a signed-in call works with. */
+/** Context of a handler of a signed-in call. */
 export interface Context extends AppContext {
   caller: Caller
   /** Runs another call, for a change that was stored as one. */
   runCall?: RunCall
-  /** Takes pieces of long work from the caller's budget of requests, as they are done; jobs have none. */
+  /** Charges pieces of long work to the caller's rate limit as they complete; jobs have none. */
   charge?(pieces: number): void
-  /** The stored change that is carried out: who requested it, and what it was to move. */
+  /** Stored change being executed: its requester, and the privileges it was to move. */
   confirmed?: { requester: Pick<Caller, 'id' | 'roles'>; moved: readonly PrivilegeChange[] }
-  /** The company that an act may be decided on without looking again: nothing was changed since it was seen. */
+  /**
+   * Company versions on which an action may be decided without another check: nothing changed since they were
+   * read.
+   */
   company?: CompanyVersions
   language: Language
   address: string
-  /** Device and browser, as they name themselves. */
+  /** User agent: device and browser. */
   agent?: string
-  /** The half of a token that the sender's browser keeps to itself (app/session-cookie.ts). */
+  /** Half of a token that the client's browser stores (app/session-cookie.ts). */
   half?: string
-  /** The hash of the secret by which the sender's browser is recognised (app/session-cookie.ts). */
+  /** Hash of the secret that recognises the client's browser (app/session-cookie.ts). */
   device?: string
-  /** Where the page that asks stands, such as https://oa.example.com. */
+  /** Origin of the requesting page, such as https://oa.example.com. */
   origin?: string
 }
 
-/** What a handler of an open call (no token yet) works with. */
+/** Context of a handler of an open call (no token yet). */
 export type OpenContext = Omit<Context, 'caller'>
 
-/** An answer with a sentence of its own for the envelope's msg. */
+/** Response with its own text for the envelope's msg. */
 export class ResponseWithText<Data> {
   constructor(
     readonly data: Data,
@@ -93,7 +99,7 @@ export class ResponseWithText<Data> {
   ) {}
 }
 
-/** An answer that is a file: its bytes go out as they are. */
+/** Response that is a file: its bytes are sent unchanged. */
 export class FileResponse<Data> {
   constructor(
     readonly data: Data,
@@ -101,11 +107,13 @@ export class FileResponse<Data> {
   ) {}
 }
 
-/** An answer that many ask for and that rarely changes: written and packed once, not sent again to who has it. */
+/**
+ * Response that is requested often and rarely changes: encoded once, and not resent to clients that have it.
+ */
 export class CacheableResponse<Data extends object> {
   constructor(
     readonly data: Data,
-    /** Another one whenever the data are. */
+    /** Tag that changes with the data. */
     readonly tag: string,
   ) {}
 }
@@ -117,27 +125,27 @@ type Handler<Name extends CallName, Given> = (
   context: Given,
 ) => Promise<Answer<Calls[Name]['data']>>
 
-/** A call as the server runs it; `open` ones need no token. */
+/** Call as the server runs it; `open` ones need no token. */
 export interface CallHandler {
   name: CallName
   open: boolean
   run(body: unknown, context: Context | OpenContext, files?: readonly TempUpload[]): Promise<unknown>
 }
 
-/** Names the handler of a call that needs a signed-in person. */
+/** Defines the handler of a call that needs a signed-in person. */
 export const defineCall = <Name extends CallName>(name: Name, run: Handler<Name, Context>): CallHandler => ({
   name,
   open: false,
   run: run as CallHandler['run'],
 })
 
-/** Names the handler of a call that anyone may send. */
+/** Defines the handler of a call that anyone may send. */
 export const defineOpenCall = <Name extends CallName>(
   name: Name,
   run: Handler<Name, OpenContext>,
 ): CallHandler => ({ name, open: true, run: run as CallHandler['run'] })
 
-/** Names the handler of a call that takes files; what it does not keep is dropped after it. */
+/** Defines the handler of a call that takes files; those it does not store are deleted afterwards. */
 export const defineUpload = <Name extends CallName>(
   name: Name,
   run: (

@@ -2,7 +2,7 @@ import { BusinessError } from '../../../core/business-error'
 
 export type HttpErrorStatus = 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 429 | 503 | 507
 
-/** A refusal that HTTP has a number for; every other Refused answers 200 with success:false. */
+/** BusinessError with an HTTP status; every other one is sent as 200 with success:false. */
 export class HttpError extends BusinessError {
   constructor(
     readonly status: HttpErrorStatus,

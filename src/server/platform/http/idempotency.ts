@@ -5,9 +5,9 @@ import { HttpError } from './http-error'
 import { limits } from './limits'
 
 /**
- * A repeated request is answered, not repeated: the first one leaves its answer under the person's request id, in the
- * transaction of its own work. A second one that comes meanwhile waits at the row's key until the first has committed
- * and then reads the answer; when the first was refused, its row is gone with it and the second does the work.
+ * Makes requests idempotent: the first one stores its response under the person's request id, in the
+ * transaction of its own work. A concurrent second one waits at the row's key until the first has committed
+ * and then reads the response; if the first failed, its row is rolled back and the second does the work.
  */
 const claim = statement<{ claimed: true }>(
   'request_claim',
@@ -44,12 +44,15 @@ interface Request {
   body: unknown
 }
 
-/** A request that may have been done before. */
+/** Request that may have been executed before. */
 export interface IdempotentRequest<Answer> extends Request {
   work(): Promise<Answer>
 }
 
-/** A request whose work reaches outside before it writes; `keep` leaves the answer in the work's own transaction. */
+/**
+ * Request whose work reaches outside before it writes; `keep` stores the response in the work's own
+ * transaction.
+ */
 export interface IdempotentExternalRequest<Answer> extends Request {
   work(keep: (tx: Tx, answer: Answer) => Promise<unknown>): Promise<Answer>
 }
@@ -59,7 +62,10 @@ type Asking = Pick<Context, 'caller' | 'clock'>
 const keyOf = ({ caller }: Asking, requestId: string) => [caller.workspace, caller.id, requestId]
 const hashOf = (body: unknown) => createHash('sha256').update(JSON.stringify(body)).digest('hex')
 
-/** Whether the request is the first of its id; what began long ago and left no answer counts as broken off. */
+/**
+ * Whether the request is the first of its id; one that began long ago without a response counts as
+ * interrupted.
+ */
 async function claimed(reader: DbReader, asking: Asking, request: Request & { requestId: string }) {
   const { requestId, call, body } = request
   const now = asking.clock.now()
@@ -68,7 +74,7 @@ async function claimed(reader: DbReader, asking: Asking, request: Request & { re
   return mine.length > 0
 }
 
-/** Does the work once for a request id within 24 hours (decisions §3); the answer must survive JSON. */
+/** Runs the work once for a request id within 24 hours (decisions §3); the result must survive JSON. */
 export async function runIdempotent<Answer>(
   tx: Tx,
   asking: Asking,
@@ -83,7 +89,7 @@ export async function runIdempotent<Answer>(
   return answer
 }
 
-/** The same in a transaction of its own. */
+/** Does the same in a separate transaction. */
 export const runIdempotentTransaction = <Answer>(
   context: Asking & Pick<Context, 'db'>,
   { work, ...request }: Request & { work(tx: Tx): Promise<Answer> },
@@ -94,9 +100,9 @@ const pause = 100
 const pauses = 150
 
 /**
- * The same for work that reaches outside, which no transaction may wait for: the row is committed before the work
- * begins and has no answer as long as it is under way. A second request waits a while for the answer; when the first
- * was refused, its row is gone and the second does the work.
+ * Does the same for work that reaches outside, for which no transaction may wait: the row is committed before
+ * the work begins and has no response while it is running. A second request waits a while for the response;
+ * if the first failed, its row is deleted and the second does the work.
  */
 export async function runIdempotentExternal<Answer>(
   context: Asking & Pick<Context, 'db'>,

@@ -7,7 +7,10 @@ import { finishInSlices } from '../time-slice'
 import { HttpError } from './http-error'
 import { limits } from './limits'
 
-/** Returns the place of the quote that ends a text begun before `from`; the length of the JSON where none does. */
+/**
+ * Returns the position of the quote that ends a text begun before `from`; the length of the JSON if there is
+ * none.
+ */
 function endOfText(json: string, from: number): number {
   for (let at = json.indexOf('"', from); at >= 0; at = json.indexOf('"', at + 1)) {
     let before = at
@@ -17,22 +20,22 @@ function endOfText(json: string, from: number): number {
   return json.length
 }
 
-/** What a JSON text breaks of what a request's may be. */
+/** Limit that a JSON text exceeds. */
 interface SizeFault {
   code: string
   limit: number
 }
 
-/** So many values are counted before others may have their turn. */
+/** Number of values counted before yielding. */
 const valuesOfSlice = 2_000
 
 /**
- * Returns the bound that a JSON text breaks: deeper, with more values, with more keys in an object or more kinds of objects
- * than a request's may be. Stops as soon as one is broken, and passes over quoted texts as a whole.
+ * Returns the limit that a JSON text exceeds: depth, number of values, keys of an object or kinds of objects.
+ * Stops at the first one, and skips quoted texts as a whole.
  */
 export const findSizeFault = (text: string): SizeFault | undefined => runToCompletion(sizeFaultInSlices(text))
 
-/** Does the same, and may be interrupted between values. */
+/** Does the same in slices, interruptible between values. */
 function* sizeFaultInSlices(text: string): SliceGenerator<SizeFault | undefined> {
   const objects = new ObjectCounter()
   let depth = 0
@@ -56,11 +59,11 @@ function* sizeFaultInSlices(text: string): SliceGenerator<SizeFault | undefined>
   return undefined
 }
 
-/** An object or list that is being read. */
+/** Object or list being parsed. */
 interface OpenEntry {
   isObject: boolean
   entries: number
-  /** What its keys so far come to. */
+  /** Hash of its keys so far. */
   kind: number
   isKeyNext: boolean
 }
@@ -68,8 +71,9 @@ interface OpenEntry {
 const kindBits = 18
 
 /**
- * Counts the keys of objects, and the different beginnings of their lists of keys: each costs the reader a description of
- * its own, whereas rows with the same keys share theirs. Kinds are told apart by 18 bits of a hash that nobody can foresee.
+ * Counts the keys of objects, and the distinct prefixes of their key lists: each costs the parser a hidden
+ * class, whereas rows with the same keys share theirs. Kinds are distinguished by 18 bits of an unpredictable
+ * hash.
  */
 class ObjectCounter {
   private readonly open: OpenEntry[] = []
@@ -78,7 +82,7 @@ class ObjectCounter {
   private readonly seen = new Uint8Array((1 << kindBits) / 8)
   private readonly seed = randomInt(2 ** 31)
 
-  /** Takes a comma or an opening bracket; returns whether an object has too many keys. */
+  /** Handles a comma or an opening bracket; returns whether an object has too many keys. */
   isTooFull(letter: number, depth: number): boolean {
     this.depth = depth
     const known = this.open[depth]
@@ -94,7 +98,9 @@ class ObjectCounter {
     return entry.isObject && entry.entries > limits.bodyKeys
   }
 
-  /** Takes a quoted text; returns the code of a refusal where it is the key of one kind of objects too many. */
+  /**
+   * Handles a quoted text; returns an error code if it is the key that makes one kind of objects too many.
+   */
   takeText(text: string, from: number, to: number): string | undefined {
     const entry = this.open[this.depth]
     if (!entry?.isKeyNext) return undefined
@@ -112,17 +118,17 @@ class ObjectCounter {
   }
 }
 
-/** A refusal of a body that is longer than its call takes. */
+/** Creates the error for a body that exceeds its call's limit. */
 export const bodyTooLargeError = (bytes: number) =>
   new HttpError(413, 'request.body-too-large', { limit: sizeText(bytes) })
 
 const sizeText = (bytes: number) =>
   bytes < 1024 * 1024 ? `${Math.floor(bytes / 1024)} KB` : `${Math.floor(bytes / 1024 / 1024)} MB`
 
-/** So many bytes are decoded before others may have their turn. */
+/** Number of bytes decoded before yielding. */
 const bytesOfSlice = 128 * 1024
 
-/** Bytes as a text, a piece at a time. */
+/** Decodes bytes to a text in pieces. */
 function* decodeInSlices(bytes: Buffer): SliceGenerator<string> {
   const decoder = new StringDecoder('utf8')
   const parts: string[] = []
@@ -134,8 +140,8 @@ function* decodeInSlices(bytes: Buffer): SliceGenerator<string> {
 }
 
 /**
- * A request's JSON as an object: not too long, deep or full, no key that would reach a prototype. Others have their turn
- * between the readings of a long one.
+ * Parses a request's JSON as an object: within the limits of length, depth and size, without keys that reach
+ * a prototype. Yields between the passes over a long one.
  */
 export async function readJson(
   bytes: Buffer,
@@ -152,7 +158,7 @@ export async function readJson(
   await nextTurn()
   const value = parsed(text)
   await nextTurn()
-  // Such characters come as escapes only; who sends none is not looked at twice.
+  // Such characters are always escaped; a text without escapes skips the second check.
   if (mayBeUnstorable.test(text) && unstorable.test(JSON.stringify(value)))
     throw new HttpError(400, 'request.unstorable')
   await nextTurn()
@@ -161,13 +167,16 @@ export async function readJson(
   throw new HttpError(400, 'request.not-an-object')
 }
 
-/** A text that came another way than as JSON; refused when it holds what no text of the database keeps. */
+/** Rejects a text from outside JSON that contains characters the database cannot store. */
 export function assertStorable(text: string): string {
   if (unstorable.test(JSON.stringify(text))) throw new HttpError(400, 'request.unstorable')
   return text
 }
 
-/** As JSON.stringify writes what PostgreSQL keeps in no text: a NUL, and half of a surrogate pair. */
+/**
+ * Matches, as JSON.stringify writes them, characters that PostgreSQL cannot store: a NUL, and half of a
+ * surrogate pair.
+ */
 const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
 
 const mayBeUnstorable = /\\u(?:0000|d[89a-f])/i

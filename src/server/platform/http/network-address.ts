@@ -12,13 +12,13 @@ export function addressBytes(address: string): number[] {
   return [...before, ...Array<number>(16 - before.length - after.length).fill(0), ...after]
 }
 
-/** Returns an address without its zone, and an IPv4 address as such where a socket of IPv6 writes it. */
+/** Normalizes an address: without its zone, and an IPv4 address in plain form if an IPv6 socket wraps it. */
 export const normalizeAddress = (address: string): string =>
   address.replace(/^::ffff:(?=\d+\.)/i, '').split('%', 1)[0] ?? ''
 
 /**
- * Returns the network by which one sender is counted: an IPv4 address as it is, of an IPv6 address the first 64 bits,
- * since the holder of one address of such a network has all of them.
+ * Returns the network by which a sender is counted: an IPv4 address itself, the first 64 bits of an IPv6 one.
+ * The owner of one address of such a network has all of them.
  */
 export function networkOf(address: string): string {
   const plain = normalizeAddress(address)

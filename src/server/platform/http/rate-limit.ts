@@ -1,26 +1,26 @@
 import type { Clock } from '../clock'
 
-/** How many requests a person may send: a burst, and so many a second in the long run. */
+/** Rate limit of a person: a burst, and the long-term requests per second. */
 export interface Rate {
   burst: number
   perSecond: number
-  /** A request counts once more for each time that its body has so many bytes; missing = bodies are not counted. */
+  /** Body size in bytes that counts as one further request; missing = bodies are not counted. */
   bytes?: number
 }
 
-/** The budgets of all senders. */
+/** Token buckets of all senders. */
 export interface TokenBuckets {
-  /** Whether one more request of a sender is accepted, with a body of so many bytes. */
+  /** Whether one more request of a sender is accepted, with a body of that many bytes. */
   admit(who: string, bytes?: number): boolean
-  /** Takes from a sender's budget what his request has cost; what is not there is owed. */
+  /** Charges the cost of a request to a sender's bucket, which may become negative. */
   charge(who: string, cost: number): void
-  /** Seconds until a sender's next request is accepted. */
+  /** Returns the seconds until a sender's next request is accepted. */
   secondsUntil(who: string): number
 }
 
 const rememberedPeople = 10_000
 
-/** Returns a token bucket for each person (or address). */
+/** Creates a token bucket for each person (or address). */
 export function createTokenBuckets({ burst, perSecond, bytes: unit }: Rate, clock: Clock): TokenBuckets {
   const buckets = new Map<string, { left: number; at: number }>()
 
@@ -39,7 +39,7 @@ export function createTokenBuckets({ burst, perSecond, bytes: unit }: Rate, cloc
       const left = leftOf(who)
       const cost = 1 + (unit ? Math.floor(bytes / unit) : 0)
       const isAdmitted = left >= cost
-      // A refused request takes one, but adds nothing to what is owed.
+      // A rejected request takes one token, but adds nothing to a debt.
       keep(who, isAdmitted ? left - cost : Math.min(left, Math.max(0, left - 1)))
       return isAdmitted
     },

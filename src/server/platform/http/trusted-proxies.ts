@@ -1,7 +1,7 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 import { normalizeAddress } from './network-address'
 
-/** Names for networks that proxies stand in, as the HTTP server knows them, too. */
+/** Named networks of proxies, as the HTTP server also knows them. */
 const named: Readonly<Record<string, readonly string[]>> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
@@ -10,7 +10,7 @@ const named: Readonly<Record<string, readonly string[]>> = {
 
 const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')
 
-/** Whether a text names proxies: an address, a network such as 10.0.0.0/8, or one of the names. */
+/** Whether a text identifies proxies: an address, a network such as 10.0.0.0/8, or one of the names. */
 export function isProxyName(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
   const most = isIP(address) === 4 ? 32 : 128
@@ -18,7 +18,7 @@ export function isProxyName(text: string): boolean {
   return Object.hasOwn(named, text) || (isIP(address) > 0 && isNetwork && rest.length === 0)
 }
 
-/** Whether a connection comes from one of these proxies. */
+/** Creates a check whether a connection comes from one of these proxies. */
 export function createProxyMatcher(proxies: readonly string[]): (address: string) => boolean {
   const trusted = new BlockList()
   for (const network of proxies.flatMap((one) => named[one] ?? [one])) {

@@ -4,11 +4,11 @@ import type { CallName } from '../../../generated/calls'
 import { type CallFacts, callSchemas, calls, type JsonSchema } from './call-catalogue'
 import { HttpError } from './http-error'
 
-/** PostgreSQL knows no year 0. */
+/** PostgreSQL has no year 0. */
 const moment = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
 const isMoment = (text: string) => moment.test(text) && !Number.isNaN(Date.parse(text))
 
-/** Changes nothing but adding defaults: what does not fit is refused, never bent. */
+/** Only adds defaults: invalid values are rejected, never coerced. */
 const ajv = new Ajv({
   coerceTypes: false,
   removeAdditional: false,
@@ -32,7 +32,7 @@ function validatorOf(name: CallName, part: 'body' | 'data', schema: JsonSchema):
 
 const shapesById = new Map(callSchemas.map((shape) => [shape.$id, shape]))
 
-/** The shapes that a schema refers to, each behind those that it refers to itself. */
+/** Returns the shapes that a schema refers to, dependencies first. */
 function shapesOf(schema: unknown, found: Set<string>): Set<string> {
   if (typeof schema !== 'object' || schema === null) return found
   for (const [key, part] of Object.entries(schema)) {
@@ -47,8 +47,8 @@ function shapesOf(schema: unknown, found: Set<string>): Set<string> {
 }
 
 /**
- * Compiles the validators of bodies, the smallest shapes first, while others have their turn: the largest takes longer than
- * any request may. What has not been compiled when it is needed is compiled then.
+ * Compiles the validators of bodies, the smallest shapes first, yielding in between: the largest takes longer
+ * than any request may. A validator needed earlier is compiled on demand.
  */
 export async function compileValidators(goesOn: () => boolean): Promise<void> {
   for (const id of shapesOf(
@@ -69,7 +69,7 @@ export async function compileValidators(goesOn: () => boolean): Promise<void> {
 const fieldOf = ({ instancePath }: ErrorObject, more?: string) =>
   [...instancePath.split('/').slice(1), ...(more ? [more] : [])].join('.')
 
-/** The keywords whose sentence says more than "does not fit"; each takes what it names from the error. */
+/** Keywords with a specific message; each takes its parameters from the error. */
 const sentences: Record<string, (error: ErrorObject) => [code: string, params: Record<string, unknown>]> = {
   required: (error) => ['request.missing', { field: fieldOf(error, error.params.missingProperty) }],
   additionalProperties: (error) => [
@@ -88,7 +88,7 @@ const sentences: Record<string, (error: ErrorObject) => [code: string, params: R
   maximum: (error) => ['request.too-large', { field: fieldOf(error), limit: error.params.limit }],
 }
 
-/** Checks a body and fills in its defaults; the refusal names the field. */
+/** Validates a body and fills in its defaults; the error names the field. */
 export function checkBody(call: CallFacts, body: Record<string, unknown>): void {
   const validate = validatorOf(call.name, 'body', call.body)
   if (validate(body)) return
@@ -100,7 +100,7 @@ export function checkBody(call: CallFacts, body: Record<string, unknown>): void 
   throw new HttpError(400, code, params)
 }
 
-/** Fails on an answer that is not as the catalogue says; for tests. */
+/** Throws if a response does not match the catalogue; for tests. */
 export function checkResponse(call: CallFacts, data: unknown): void {
   const validate = validatorOf(call.name, 'data', call.data)
   if (validate(JSON.parse(JSON.stringify(data ?? null)))) return
@@ -113,14 +113,14 @@ function validatorOfShape(shape: string): ValidateFunction {
   return validate
 }
 
-/** A value with the defaults of whatever it does not say, as a body of that shape would have them. */
+/** Applies the defaults of a shape to a value, as for a body of that shape. */
 export function applyDefaults<Value>(shape: string, value: Value): Value {
   const whole = structuredClone(value)
   validatorOfShape(shape)(whole)
   return whole
 }
 
-/** What does not fit a shape of schemas/, in words for whoever looks after the server; nothing when it fits. */
+/** Describes for operators how a value violates a shape of schemas/; undefined if it is valid. */
 export function describeSchemaProblem(shape: string, value: unknown): string | undefined {
   const validate = validatorOfShape(shape)
   if (validate(value)) return undefined

@@ -6,5 +6,5 @@ const parts = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 })
 
-/** A moment as the company's clocks show it: 2026-11-21 19:30:05. */
+/** Formats a moment in the company's time zone: 2026-11-21 19:30:05. */
 export const formatCompanyTime = (iso: string): string => parts.format(new Date(iso))

@@ -14,7 +14,7 @@ import type { Language } from '../http/define-call'
 
 type Sayers = Readonly<Record<Language, Translate>>
 
-/** What says texts in each language; what one lacks is said in Chinese. */
+/** Translators by language; a missing text falls back to Chinese. */
 const said: Sayers = {
   zh: createTranslate('zh', zh),
   en: createTranslate('en', en, zh),
@@ -24,18 +24,18 @@ const said: Sayers = {
 const byClockOf = (language: Language, zone: string) =>
   formatTimestamps(said[language], (moment) => localTime(Date.parse(moment), zone).slice(0, 16))
 
-/** What says texts in each language, and moments as the company's clocks show them. */
+/** Translators by language, with moments in the company's time zone. */
 export const translators: Sayers = {
   zh: byClockOf('zh', companyZone),
   en: byClockOf('en', companyZone),
   es: byClockOf('es', companyZone),
 }
 
-/** The sentence of a text key; a parameter may itself be {code, params}, or a list, which is joined. */
+/** Translates a text key; a parameter may itself be {code, params}, or a list, which is joined. */
 export const textOf = (language: Language, code: string, params?: Record<string, unknown>): string =>
   translators[language](code, params)
 
-/** The same for somebody whose clock goes by another zone. */
+/** Does the same for a person in another time zone. */
 export const textInZone = (
   { language, zone }: { language: Language; zone: string },
   code: string,
@@ -45,12 +45,12 @@ export const textInZone = (
 /** Whether a text key exists. */
 export const isText = (code: string) => Object.hasOwn(zh, code)
 
-/** Problems with their sentences, ready for the wire. */
+/** Adds the messages to problems for the wire format. */
 export const localizeProblems = <Problem extends { code: string; params?: Record<string, unknown> }>(
   language: Language,
   problems: readonly Problem[],
 ) => told(translators[language], problems)
 
-/** A refusal's data for the wire: problems in it get their sentences. */
+/** Adds the messages to problems in the data of an error. */
 export const localizeErrorData = (language: Language, data: unknown) =>
   Array.isArray(data) && data.every(isLocalizable) ? localizeProblems(language, data) : data

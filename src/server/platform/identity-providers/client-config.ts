@@ -9,13 +9,15 @@ const paths = { company: '/get_jsapi_ticket', agent: '/ticket/get?type=agent_con
 
 type Ticket = { ticket: string; until: number }
 
-/** The signature that the client checks: over the ticket, a fresh text, the time and the page's address. */
+/**
+ * Returns the signature that the client checks: over the ticket, a nonce, the time and the page's address.
+ */
 const signatureOf = (ticket: string, { url, nonce }: SignatureInput, timestamp: number) =>
   createHash('sha1')
     .update(`jsapi_ticket=${ticket}&noncestr=${nonce}&timestamp=${timestamp}&url=${url.split('#', 1)[0]}`)
     .digest('hex')
 
-/** Signs pages for the client of enterprise WeChat; the tickets it signs with are good for a while. */
+/** Creates a signer of pages for the client of enterprise WeChat, with cached tickets. */
 export function createClientConfig(
   ask: ProviderCall,
   { key, agentid = '' }: ProviderConfig,

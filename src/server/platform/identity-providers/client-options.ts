@@ -1,7 +1,7 @@
 import type { Clock } from '../clock'
 import type { PostJson } from '../remote/outgoing-request'
 
-/** What a client of an outside directory stands on; tests bring their own time. */
+/** Dependencies of an outside directory's client; tests pass their own time. */
 export interface ClientOptions {
   clock: Clock
   post: PostJson
@@ -9,7 +9,7 @@ export interface ClientOptions {
   perSecond: number
 }
 
-/** One question at a time leaves, spaced as configured. */
+/** Creates a throttle: one request at a time, at the configured rate. */
 export function createThrottle({ clock, wait, perSecond }: ClientOptions): () => Promise<void> {
   const gap = 1000 / perSecond
   let next = 0

@@ -31,7 +31,7 @@ interface DingPerson {
   org_email?: string
   job_number?: string
   dept_id_list?: Id[]
-  /** In a list of a department: whether the person leads that one. */
+  /** In a department's list: whether the person leads that one. */
   leader?: boolean
   leader_in_dept?: { dept_id: Id; leader: boolean }[]
 }
@@ -52,7 +52,7 @@ const dialectOf = ({ api = 'https://oapi.dingtalk.com', key, secret }: ProviderC
   missing: [60121, 33012],
 })
 
-/** What DingTalk tells of a person; leading is told department by department. */
+/** Converts a person of DingTalk; leaders are listed department by department. */
 const personOf = (person: DingPerson, leads: ReadonlySet<string>): RosterPerson => ({
   id: readText(person.userid),
   name: readText(person.name),
@@ -66,7 +66,7 @@ const personOf = (person: DingPerson, leads: ReadonlySet<string>): RosterPerson 
   })),
 })
 
-/** All departments, level by level: DingTalk tells the children of one at a time. */
+/** Reads all departments level by level: DingTalk returns the children of one at a time. */
 async function departments(ask: ProviderCall, advance: ProgressCallback): Promise<RosterDepartment[]> {
   const found: RosterDepartment[] = []
   const inTurn = limitConcurrency(parallel)
@@ -86,7 +86,7 @@ async function departments(ask: ProviderCall, advance: ProgressCallback): Promis
   let level = [rootDepartmentId]
   while (level.length > 0) {
     const told = await Promise.all(level.map((id) => inTurn(() => childrenOf(id))))
-    // A circle would be asked for without end.
+    // A cycle would be requested endlessly.
     const below = told.flat().filter(({ id }) => !seen.has(id) && seen.add(id))
     found.push(...below)
     level = below.map(({ id }) => id)
@@ -96,7 +96,7 @@ async function departments(ask: ProviderCall, advance: ProgressCallback): Promis
 
 type Page<Row> = { has_more?: boolean; next_cursor?: number; list?: Row[] }
 
-/** The people of one department, page by page. */
+/** Reads the people of one department, page by page. */
 async function membersOf(ask: ProviderCall, department: string): Promise<DingPerson[]> {
   const members: DingPerson[] = []
   let cursor: number | undefined = 0
@@ -139,7 +139,7 @@ async function person(ask: ProviderCall, userid: string): Promise<RosterPerson |
 
 type RolePage<Row> = { hasMore?: boolean; list?: Row[] }
 
-/** Pages that are counted by rows, as roles are. */
+/** Reads pages with row offsets, as for roles. */
 async function rolePages<Row>(ask: ProviderCall, path: string, body: object): Promise<Row[]> {
   const rows: Row[] = []
   for (let offset = 0; ; offset += rolePage) {
@@ -170,7 +170,7 @@ async function roles(ask: ProviderCall, advance: ProgressCallback): Promise<Role
   return { roles: all, holders }
 }
 
-/** A card of the application, or a plain text where it leads nowhere. */
+/** Sends a card of the application, or a plain text if it has no link. */
 const sender =
   (ask: ProviderCall, agentid: string) =>
   async (to: string, { title, text, url, open }: ChatMessage): Promise<void> => {
@@ -183,7 +183,7 @@ const sender =
     await ask('/topapi/message/corpconversation/asyncsend_v2', body)
   }
 
-/** DingTalk as an outside directory. */
+/** Creates the adapter of DingTalk. */
 export function dingTalk(config: ProviderConfig, standing: ClientOptions): DirectoryProvider {
   const ask = createProviderClient(dialectOf(config), standing)
   return {

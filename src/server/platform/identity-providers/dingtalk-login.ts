@@ -9,7 +9,7 @@ import { readText } from './response-fields'
 const usualPage = 'https://login.dingtalk.com/oauth2/auth'
 const usualUsers = 'https://api.dingtalk.com'
 
-/** A newer interface of DingTalk says by a word why it refuses. */
+/** Response of DingTalk's newer API, which gives its errors as a word. */
 interface Newer {
   code?: string
   message?: string
@@ -21,7 +21,7 @@ type ByUnion = ProviderResponse & { result?: { contact_type?: number; userid?: s
 const refusedNewer = ({ code = '', message = '' }: Newer) =>
   new BusinessError('sync.source-refused', { code, reason: message })
 
-/** Who agreed at the address, by the id that DingTalk has for a person in all companies. */
+/** Returns who gave consent at the address, by DingTalk's id of a person across companies. */
 function unionOf({ key, secret, signIn }: ProviderConfig, standing: ClientOptions) {
   const ask = requestAsUser(standing)
   const api = `${(signIn?.users ?? usualUsers).replace(/\/+$/, '')}/v1.0`
@@ -40,7 +40,7 @@ function unionOf({ key, secret, signIn }: ProviderConfig, standing: ClientOption
   }
 }
 
-/** DingTalk gives codes to pages, and by its address; the two are told apart when they are exchanged. */
+/** Login by DingTalk, which gives codes to pages and by its address; each kind is exchanged differently. */
 export function dingTalkLogin(
   ask: ProviderCall,
   config: ProviderConfig,
@@ -53,7 +53,7 @@ export function dingTalkLogin(
   const byAddress = async (code: string) => {
     const unionid = await unionIdOf(code)
     const found = (await ask<ByUnion>('/topapi/user/getbyunionid', { unionid }, true))?.result
-    // 1 is somebody outside whom the company knows.
+    // 1 is an external contact of the company.
     return found?.contact_type === 1 ? undefined : found
   }
   return {

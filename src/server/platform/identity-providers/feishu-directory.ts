@@ -7,9 +7,9 @@ import type { ChatMessage, DirectoryProvider, ProgressCallback, RoleAssignments 
 import {
   createProviderClient,
   type Dialect,
+  headerToken,
   type ProviderCall,
   type ProviderResponse,
-  headerToken,
 } from './provider-client'
 import type { ProviderConfig } from './read-config'
 import { readList, readOptionalText, readText } from './response-fields'
@@ -57,13 +57,13 @@ const dialectOf = (config: ProviderConfig): Dialect => ({
   missing: [41012],
 })
 
-/** The root is "0" there and "1" here. */
+/** Converts a department id: the root is "0" there and "1" here. */
 const here = (id: string) => (id === root ? rootDepartmentId : id)
 const there = (id: string) => (id === rootDepartmentId ? root : id)
 
 type Page<Row> = { has_more?: boolean; page_token?: string } & Record<string, Row[] | undefined>
 
-/** All rows of a list, page by page; a token that comes again would be asked for without end. */
+/** Reads all rows of a list, page by page; a repeated page token would loop forever. */
 async function rowsOf<Row>(
   ask: ProviderCall,
   path: string,
@@ -101,7 +101,7 @@ async function departments(ask: ProviderCall, advance: ProgressCallback): Promis
   }))
 }
 
-/** Who leads a department: one, or several since Feishu knows more than one. */
+/** Returns the leaders of a department: one, or several since Feishu supports more than one. */
 const leadersIn = ({ leader_user_id, leaders }: FeishuDepartment): string[] =>
   [leader_user_id, ...readList(leaders).map(({ leaderID }) => leaderID)].map(readText).filter(Boolean)
 
@@ -110,7 +110,7 @@ type Leads = ReadonlyMap<string, readonly string[]>
 const leadsIn = (all: readonly FeishuDepartment[]): Leads =>
   new Map(all.map((one) => [readText(one.open_department_id), leadersIn(one)]))
 
-/** The main department comes first, the others as they are told. */
+/** Returns the departments, the main one first, the others in the given order. */
 function placesOf({ open_id, department_ids, orders }: FeishuPerson, leads: Leads) {
   const main = readList(orders).find(({ is_primary_dept }) => is_primary_dept)?.department_id
   const all = readList(department_ids).map(readText)
@@ -118,10 +118,10 @@ function placesOf({ open_id, department_ids, orders }: FeishuPerson, leads: Lead
   return ordered.map((id) => ({ id: here(id), leader: leads.get(id)?.includes(open_id) ?? false }))
 }
 
-/** Numbers of mainland China stand in the company without their country. */
+/** Removes the country code from numbers of mainland China. */
 const phoneOf = (mobile: unknown) => readText(mobile).replace(/^\+86/, '')
 
-/** What Feishu tells of a person; number, mail and phone only with the right to see them. */
+/** Converts a person of Feishu; number, mail and phone only with the right to read them. */
 const personOf = (person: FeishuPerson, leads: Leads): RosterPerson => {
   const { is_frozen, is_resigned, is_exited } = person.status ?? {}
   return {
@@ -177,7 +177,7 @@ async function person(ask: ProviderCall, id: string): Promise<RosterPerson | und
 type Group = { id: string; name: string }
 type Member = { member_id: string; member_type?: string }
 
-/** Feishu does not list its roles; its groups of people are taken for them. */
+/** Reads Feishu's user groups as roles, since Feishu does not list its roles. */
 async function roles(ask: ProviderCall, advance: ProgressCallback): Promise<RoleAssignments> {
   const groups = await rowsOf<Group>(ask, '/contact/v3/group/simplelist', { name: 'grouplist' })
   const all = groups.map(({ id, name }) => ({
@@ -199,7 +199,7 @@ async function roles(ask: ProviderCall, advance: ProgressCallback): Promise<Role
 
 const plain = (content: string) => ({ tag: 'plain_text', content })
 
-/** A card of the application's bot, or a plain text where it leads nowhere. */
+/** Sends a card of the application's bot, or a plain text if it has no link. */
 const sender =
   (ask: ProviderCall) =>
   async (to: string, { title, text, url, open }: ChatMessage): Promise<void> => {
@@ -219,7 +219,7 @@ const sender =
     })
   }
 
-/** Feishu as an outside directory. */
+/** Creates the adapter of Feishu. */
 export function feishu(config: ProviderConfig, standing: ClientOptions): DirectoryProvider {
   const ask = createProviderClient(dialectOf(config), standing)
   return {

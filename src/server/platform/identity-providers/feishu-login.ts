@@ -10,7 +10,10 @@ const usualPage = 'https://accounts.feishu.cn/open-apis/authen/v1/authorize'
 type TokenTold = ProviderResponse & { access_token?: string; error_description?: string }
 type UserTold = ProviderResponse & { data?: { open_id?: string } }
 
-/** Feishu gives the same kind of code to pages and by its address; it is exchanged for a token of the person's own. */
+/**
+ * Login by Feishu, which gives the same kind of code to pages and by its address; it is exchanged for a
+ * personal token.
+ */
 export function feishuLogin(api: string, config: ProviderConfig, standing: ClientOptions): ProviderLogin {
   const { key, secret, signIn } = config
   const ask = requestAsUser(standing)

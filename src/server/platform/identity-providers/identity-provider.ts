@@ -8,56 +8,56 @@ import { feishu } from './feishu-directory'
 import type { ProviderConfig } from './read-config'
 import { weChatWork } from './wechatwork-directory'
 
-/** Tells how far a reading has come. */
+/** Reports the progress of a read. */
 export type ProgressCallback = (done: number, total: number) => void
 
-/** Roles with who holds them: role ids by person. */
+/** Roles and their assignments: role ids by person. */
 export interface RoleAssignments {
   roles: RosterRole[]
   holders: Record<string, string[]>
 }
 
-/** A directory outside, such as DingTalk: the whole of it part by part, or single people. */
+/** Outside directory, such as DingTalk: read part by part, or as single people. */
 export interface DirectoryProvider {
   type: ProviderConfig['type']
-  /** Every department below the root. */
+  /** Returns every department below the root. */
   departments(advance: ProgressCallback): Promise<RosterDepartment[]>
   roles(advance: ProgressCallback): Promise<RoleAssignments>
-  /** Everybody in the root and in these departments, each once. */
+  /** Returns everyone in the root and in these departments, without duplicates. */
   people(departments: readonly string[], advance: ProgressCallback): Promise<RosterPerson[]>
-  /** One person, unless the outside knows nobody of this id. */
+  /** Returns one person, or undefined if the id is unknown. */
   person(id: string): Promise<RosterPerson | undefined>
-  /** Sends somebody a message in the client; missing where no application is configured that could. */
+  /** Sends a person a message in the client; missing if no application is configured for it. */
   message?(to: string, message: ChatMessage): Promise<void>
-  /** What a page inside the client needs to use it; where the client has no such thing it is missing. */
+  /** Returns the configuration that a page inside the client needs; missing if the client has none. */
   clientConf?(signing: SignatureInput): Promise<ClientConf>
-  /** How people come in without a password where the product is opened inside the client; missing where nobody does. */
+  /** Login without a password inside the client; missing if it is not configured. */
   entry?: ProviderLogin
 }
 
-/** How the code came: the client gave it to the page, or an address of the platform led back with it. */
+/** Origin of the code: the client gave it to the page, or the platform redirected with it. */
 type EntryWay = EmployeeLoginClientloginBody['way']
 
-/** Coming in by a code that the platform gives to whoever is signed in there. */
+/** Login by a code that the platform gives to people signed in there. */
 export interface ProviderLogin {
-  /** What a page asks the client for a code with; nothing of it is secret. */
+  /** Public parameters with which a page requests a code from the client. */
   asked: { app: string; corp?: string }
-  /** Where a page goes that cannot get one from the client, and is led back from with a code. */
+  /** Returns the address for a page that cannot get a code from the client; it redirects back with one. */
   address(back: { to: string; state: string }): string
-  /** The outside id of whoever a code was given to; undefined for somebody who is no member of the company. */
+  /** Returns the outside id of the person a code was given to; undefined for a person outside the company. */
   whose(code: string, came: { way: EntryWay; to: string }): Promise<string | undefined>
 }
 
-/** A message in the client; without an address it only tells. */
+/** Message in the client; without an address it is plain text. */
 export interface ChatMessage {
   title: string
   text: string
   url?: string
-  /** What the link to the address says. */
+  /** Label of the link. */
   open: string
 }
 
-/** What is signed: an address, with a fresh text and the time. */
+/** Input of a signature: an address, with a nonce and the time. */
 export interface SignatureInput {
   url: string
   nonce: string
@@ -75,7 +75,7 @@ const adapters: Record<
   (config: ProviderConfig, standing: ClientOptions) => DirectoryProvider
 > = { dingtalk: dingTalk, wechatwork: weChatWork, feishu }
 
-/** The adapter of a configured directory. */
+/** Creates the adapter of a configured directory. */
 export function createDirectoryProvider(
   config: ProviderConfig,
   { clock, post, wait = sleep }: { clock: Clock; post: PostJson; wait?: typeof sleep },

@@ -6,12 +6,13 @@ import type { OutgoingRequest } from '../remote/outgoing-request'
 import { type ClientOptions, createThrottle } from './client-options'
 
 /*
- * How DingTalk, enterprise WeChat and Feishu are asked: with a token that is good for a while and fetched anew when the
- * other side no longer knows it; not faster than configured; again after a growing pause when the other side is busy,
- * slow or away. Every answer carries a code; one that is not 0 and not worth another try is a BusinessError with its words.
+ * Client of DingTalk, enterprise WeChat and Feishu. It uses a cached token that is fetched again when the
+ * provider rejects it, sends at the configured rate, and retries with growing delays when the provider is
+ * busy, slow or unavailable. Every response has a code; one that is not 0 and not worth a retry is a
+ * BusinessError with its text.
  */
 
-/** What an answer says of itself, whatever else is in it; Feishu says `code` and `msg`. */
+/** Status fields of every response; Feishu uses `code` and `msg`. */
 export interface ProviderResponse {
   errcode?: number
   errmsg?: string
@@ -20,20 +21,20 @@ export interface ProviderResponse {
   msg?: string
 }
 
-/** What differs between them. */
+/** Differences between the providers. */
 export interface Dialect {
   api: string
-  /** Where a token is asked for, with the keys, and what it is called in the answer. */
+  /** Address and keys of the token request, and the token's name in the response. */
   token: { path: string; body?: unknown; name: 'access_token' | 'tenant_access_token' }
-  /** A question that bears the token. */
+  /** Adds the token to a request. */
   bearing(path: string, token: string): Pick<OutgoingRequest, 'headers'> & { path: string }
-  /** Codes that say: the token is not good, ask later, there is no such person. */
+  /** Codes for: invalid token, try later, unknown person. */
   stale: readonly number[]
   busy: readonly number[]
   missing: readonly number[]
 }
 
-/** A question: a body makes it a POST; `hasty` ones are for somebody who waits, and not asked again. */
+/** Request: a body makes it a POST; `hasty` ones are for a waiting person, and not retried. */
 interface Question {
   path: string
   headers?: OutgoingRequest['headers']
@@ -41,7 +42,7 @@ interface Question {
   hasty?: boolean
 }
 
-/** Asks one address with a token. Undefined when the person asked for does not exist. */
+/** Sends a request with a token. Undefined if the requested person does not exist. */
 export type ProviderCall = <Answer extends ProviderResponse>(
   path: string,
   body?: unknown,
@@ -59,12 +60,12 @@ type TokenAnswer = ProviderResponse & {
   expire?: number
 }
 
-/** The token in the query, as DingTalk and enterprise WeChat want it. */
+/** Puts the token into the query, as DingTalk and enterprise WeChat require. */
 export const queryToken: Dialect['bearing'] = (path, token) => ({
   path: `${path}${path.includes('?') ? '&' : '?'}access_token=${encodeURIComponent(token)}`,
 })
 
-/** The token in a header, as Feishu wants it. */
+/** Puts the token into a header, as Feishu requires. */
 export const headerToken: Dialect['bearing'] = (path, token) => ({
   path,
   headers: { authorization: `Bearer ${token}` },
@@ -72,20 +73,20 @@ export const headerToken: Dialect['bearing'] = (path, token) => ({
 
 const codeOf = ({ errcode, code }: ProviderResponse): number => errcode ?? code ?? 0
 
-/** What the other side said no with, as a sentence. */
+/** Converts an error response into a BusinessError. */
 export const toProviderError = (answer: ProviderResponse): BusinessError =>
   new BusinessError('sync.source-refused', {
     code: codeOf(answer),
     reason: answer.errmsg ?? answer.msg ?? '',
   })
 
-/** A client of one outside directory. */
+/** Creates a client of one outside directory. */
 export function createProviderClient(dialect: Dialect, standing: ClientOptions): ProviderCall {
   const { clock, post, wait } = standing
   const turn = createThrottle(standing)
   let token: Promise<Token> | undefined
 
-  /** Undefined: nobody answered in a way that can be read. */
+  /** Sends once; undefined if there was no readable response. */
   const once = async <Answer>({ path, headers, body, hasty }: Question): Promise<Answer | undefined> => {
     await turn()
     const { outsideTime, outsideHastyTime, outsideBytes: bytes } = limits
@@ -101,7 +102,7 @@ export function createProviderClient(dialect: Dialect, standing: ClientOptions):
   const isBusy = (answer: ProviderResponse) =>
     dialect.busy.includes(codeOf(answer)) || dialect.busy.includes(Number(answer.sub_code))
 
-  /** Tries again after a growing pause while the other side is busy or away. */
+  /** Retries with growing delays while the provider is busy or unavailable. */
   const patiently = async <Answer extends ProviderResponse>(question: Question): Promise<Answer> => {
     for (let tried = 1; ; tried++) {
       const answer = await once<Answer>(question)
@@ -116,7 +117,7 @@ export function createProviderClient(dialect: Dialect, standing: ClientOptions):
     const answer = await patiently<TokenAnswer>({ path, body, hasty })
     const { [name]: fresh, expires_in, expire } = answer
     if (codeOf(answer) || !fresh) throw toProviderError(answer)
-    // A minute before its end a token is no longer used.
+    // A token is no longer used in its last minute.
     return { token: fresh, until: clock.now() + ((expires_in ?? expire ?? 7200) - 60) * 1000 }
   }
   const goodToken = async (hasty: boolean): Promise<string> => {

@@ -4,18 +4,21 @@ import type { OutsideDirectory } from '../../../generated/types'
 import { describeSchemaProblem } from '../http/validation'
 import { StartupError } from '../startup-error'
 
-/** The outside directory as it is configured. */
+/** Configuration of the outside directory. */
 export type ProviderConfig = OutsideDirectory
 
-/** Where the outside directory may be configured. */
+/** Sources of the directory configuration. */
 interface ConfigAt {
-  /** The file that the environment names. */
+  /** File that the environment names. */
   file: string | undefined
   dataDir: string
   env: Record<string, string | undefined>
 }
 
-/** The configured outside directory, checked, with the variables in its keys filled in; most companies have none. */
+/**
+ * Reads and validates the configured outside directory and resolves the variables in its keys; undefined for
+ * most companies.
+ */
 export function readProviderConfig({ file: named, dataDir, env }: ConfigAt): ProviderConfig | undefined {
   const usual = join(dataDir, 'outside-directory.json')
   const file = named ?? (existsSync(usual) ? usual : undefined)

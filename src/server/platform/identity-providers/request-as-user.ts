@@ -7,7 +7,7 @@ import type { ClientOptions } from './client-options'
 
 type Question = Pick<OutgoingRequest, 'url' | 'headers' | 'body'>
 
-/** Asks in somebody's own name, without the application's token: once, for whoever waits does not wait long. */
+/** Sends a request as the user, without the application's token; no retries, since the person is waiting. */
 export const requestAsUser =
   ({ post }: ClientOptions) =>
   async <Answer>(question: Question): Promise<Answer> => {

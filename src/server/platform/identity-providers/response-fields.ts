@@ -1,8 +1,8 @@
-/** A text or number of an answer as text; anything else is nothing. */
+/** Returns a text or number of a response as text; anything else as empty. */
 export const readText = (value: unknown): string =>
   typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''
 
-/** The same, where nothing means that the other side does not tell. */
+/** Does the same, but omits a value that the provider does not return. */
 export const readOptionalText = <Name extends string>(
   name: Name,
   value: unknown,
@@ -11,6 +11,6 @@ export const readOptionalText = <Name extends string>(
   return (text ? { [name]: text } : {}) as { [Key in Name]?: string }
 }
 
-/** A list of an answer; anything else is empty. */
+/** Returns a list of a response; anything else as empty. */
 export const readList = <Row>(value: readonly Row[] | undefined | null): readonly Row[] =>
   Array.isArray(value) ? value : []

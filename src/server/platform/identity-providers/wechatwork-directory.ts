@@ -22,7 +22,10 @@ import { readList, readOptionalText, readText } from './response-fields'
 
 const usualPage = 'https://open.weixin.qq.com/connect/oauth2/authorize'
 
-/** Enterprise WeChat gives codes by its address alone; whoever is no member of the company has no userid. */
+/**
+ * Login by enterprise WeChat, which gives codes by its address only; people outside the company have no
+ * userid.
+ */
 const weChatWorkLogin = (
   ask: ProviderCall,
   { key, agentid = '', signIn }: ProviderConfig,
@@ -77,14 +80,14 @@ const dialectOf = ({ api = 'https://qyapi.weixin.qq.com', key, secret }: Provide
   missing: [60111],
 })
 
-/** The main department comes first, the others as they are told. */
+/** Returns the departments, the main one first, the others in the given order. */
 function placesOf({ department, is_leader_in_dept: leads, main_department: main }: WorkPerson) {
   const all = readList(department).map((id, at) => ({ id: readText(id), leader: readList(leads)[at] === 1 }))
   const isMain = ({ id }: { id: string }) => id === readText(main)
   return [...all.filter(isMain), ...all.filter((one) => !isMain(one))]
 }
 
-/** What enterprise WeChat tells of a person; mail and phone only with the right to see them. */
+/** Converts a person of enterprise WeChat; mail and phone only with the right to read them. */
 const personOf = (person: WorkPerson): RosterPerson => ({
   id: readText(person.userid),
   name: readText(person.name),
@@ -134,7 +137,7 @@ async function person(ask: ProviderCall, id: string): Promise<RosterPerson | und
   return answer && personOf(answer)
 }
 
-/** Enterprise WeChat has no roles; its tags are taken for them. */
+/** Reads the tags of enterprise WeChat as roles, since it has none. */
 async function roles(ask: ProviderCall, advance: ProgressCallback): Promise<RoleAssignments> {
   const answer = await ask<ProviderResponse & { taglist?: { tagid: Id; tagname: string }[] }>('/tag/list')
   const all = readList(answer?.taglist).map(({ tagid, tagname }) => ({
@@ -155,7 +158,7 @@ async function roles(ask: ProviderCall, advance: ProgressCallback): Promise<Role
   return { roles: all, holders }
 }
 
-/** A card of the application, or a plain text where it leads nowhere. */
+/** Sends a card of the application, or a plain text if it has no link. */
 const sender =
   (ask: ProviderCall, agentid: string) =>
   async (to: string, { title, text, url, open }: ChatMessage): Promise<void> => {
@@ -171,7 +174,7 @@ const sender =
     })
   }
 
-/** Enterprise WeChat as an outside directory. */
+/** Creates the adapter of enterprise WeChat. */
 export function weChatWork(config: ProviderConfig, standing: ClientOptions): DirectoryProvider {
   const ask = createProviderClient(dialectOf(config), standing)
   return {

@@ -2,7 +2,7 @@ import type { Db } from '../db/db'
 
 const sleepers = new WeakMap<Db, () => void>()
 
-/** Has a job that otherwise sleeps called whenever work for it has been committed; the answer ends that. */
+/** Wakes an idle job after commits that queued work for it. Returns an unsubscribe function. */
 export function registerWakeHandler(db: Db, work: () => void): () => void {
   sleepers.set(db, work)
   return () => {
@@ -10,5 +10,5 @@ export function registerWakeHandler(db: Db, work: () => void): () => void {
   }
 }
 
-/** Tells the sleeping job of a database that there is work. */
+/** Wakes the idle job of a database. */
 export const wake = (db: Db): void => sleepers.get(db)?.()

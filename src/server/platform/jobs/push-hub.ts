@@ -7,23 +7,24 @@ import { connectionOptions, openConnection } from '../db/connection'
 import type { Push } from './push'
 
 /**
- * Push between processes, over the database everybody shares.
+ * Push between processes, over the shared database.
  *
- * News are collected for 20 ms (NOTIFY inside every transaction would cost a third of the throughput) and sent as one
- * NOTIFY for many people. Every process, the sender too, hears it on its own LISTEN connection and tells its open
- * pages. While that connection is away nothing is heard, so after each new connection everybody is told once.
+ * Events are collected for 20 ms (NOTIFY inside every transaction would cost a third of the throughput) and
+ * sent as one NOTIFY for many people. Every process, including the sender, receives it on its own LISTEN
+ * connection and notifies its open pages. Events are lost while that connection is down, so after each
+ * reconnect everyone is notified once.
  */
 const channel = 'qianpi_badges'
 const collected = 20
-/** Every process hears its own echo alone; those of older versions do not listen to this channel. */
+/** Every process receives only its own echo; older versions do not listen to this channel. */
 const echoChannel = 'qianpi_echo'
 const echoTime = 2_000
-/** A NOTIFY carries less than 8,000 bytes; an id takes 64 at most. */
+/** Maximum number of people per NOTIFY, which carries less than 8,000 bytes; an id takes 64 at most. */
 const peopleInOne = 100
 
 type News = { workspace: string; people: string[] }
 
-/** Sends itself a notification and waits for it: one at a time, for all who ask meanwhile. */
+/** Sends a notification to itself and waits for it: one at a time, shared by concurrent callers. */
 function openEcho(notify: (token: string) => Promise<unknown>) {
   const heard = new EventEmitter()
   let underWay: Promise<boolean> | undefined
@@ -47,7 +48,7 @@ function openEcho(notify: (token: string) => Promise<unknown>) {
   }
 }
 
-/** A hub on the given database. */
+/** Opens a hub on the given database. */
 export function openPushHub(url: string, log: Logger): Push {
   const listeners = new Map<string, Set<() => void>>()
   const waiting = new Map<string, Set<string>>()

@@ -1,4 +1,4 @@
 import { BusinessError } from '../../../core/business-error'
 
-/** A failure that time may heal: an effect that throws it is tried again later. */
+/** Temporary failure: an effect that throws it is retried later. */
 export class RetryableError extends BusinessError {}

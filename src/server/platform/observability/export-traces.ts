@@ -6,15 +6,15 @@ import { setTracer } from './tracing'
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT } as const
 
-/** Which rule or which failure of a library it was; its words may hold values, so they stay here. */
+/** Returns the rule or the library error; its message may contain values and is omitted. */
 function failureOf(error: unknown): string {
   const { code, name } = error as { code?: unknown; name?: unknown }
   return typeof code === 'string' ? code : typeof name === 'string' ? name : 'failed'
 }
 
 /**
- * Sends spans to a collector that speaks OTLP over HTTP, in batches; the answer sends what is left and ends it. The
- * libraries read the other variables of OpenTelemetry by themselves (OTEL_SERVICE_NAME, OTEL_TRACES_SAMPLER …).
+ * Sends spans to an OTLP/HTTP collector, in batches; returns a function that flushes and stops it. The
+ * libraries read the other variables of OpenTelemetry themselves (OTEL_SERVICE_NAME, OTEL_TRACES_SAMPLER …).
  */
 export function exportTraces(endpoint: string, serviceName: string): () => Promise<void> {
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` })

@@ -7,7 +7,7 @@ import { openDescriptor, openDestination } from './log-destination'
 
 const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
 
-/** A place on a disk that may be full, and what it has taken; each opening is a stream of its own. */
+/** Simulated disk that may be full, and its content; each opening is a separate stream. */
 function disk() {
   const state = { isFull: false, opened: 0, taken: '' }
   const open = () => {

@@ -3,22 +3,23 @@ import { Writable } from 'node:stream'
 import type { DestinationStream } from 'pino'
 
 /*
- * A log may lie on a disk that fills up, or go to a reader that has left. Lines that cannot be written are counted and
- * dropped; the place is opened anew after a pause, and a line there says how many were lost. The process lives on.
+ * A log may be on a disk that fills up, or go to a reader that has disconnected. Lines that cannot be written
+ * are counted and dropped; the target is reopened after a pause, and a line there states the number lost. The
+ * process keeps running.
  */
 
-/** Lines go to the place again after so long. */
+/** Delay before writing is retried, in ms. */
 const pause = 1_000
-/** So much waits in memory for a slow place; what comes then is lost. */
+/** Maximum number of bytes buffered for a slow target; further lines are lost. */
 const mostWaiting = 8 * 1024 * 1024
 const busyPause = 50
 
-/** Where lines go, and how many never arrived. */
+/** Target of log lines, with the number lost. */
 export interface LogDestination extends DestinationStream {
   lost(): number
 }
 
-/** Opens a destination that outlives failures of its place; `open` opens the place, each time anew. */
+/** Opens a destination that survives failures of its target; `open` opens the target again each time. */
 export function openDestination(open: () => Writable, now: () => number = Date.now): LogDestination {
   let stream: Writable | undefined
   let failedAt = Number.NEGATIVE_INFINITY
@@ -32,7 +33,7 @@ export function openDestination(open: () => Writable, now: () => number = Date.n
     isOwed = true
   }
 
-  /** The beginning of a line may stand there already, so that the note begins a new one. */
+  /** A partial line may precede the notice, so it starts with a line break. */
   function writeNote(to: Writable): void {
     const note = { level: 40, time: now(), lost, msg: 'lines of the log were lost' }
     to.write(`\n${JSON.stringify(note)}\n`, (error) => {
@@ -64,7 +65,10 @@ export function openDestination(open: () => Writable, now: () => number = Date.n
   }
 }
 
-/** Writes to an open descriptor such as standard output at once, so that the last lines of a process are not lost. */
+/**
+ * Writes synchronously to an open descriptor such as standard output, so that the last lines of a process are
+ * not lost.
+ */
 export const openDescriptor = (descriptor: number): Writable =>
   new Writable({
     decodeStrings: true,

@@ -9,12 +9,18 @@ type LogSettings = Pick<Config, 'logLevel' | 'logFile' | 'logMegabytes' | 'logFi
 
 const secrets = ['token', 'password', 'oldPassword', 'newPassword', 'confirmPassword', 'sign', 'fileSecret']
 
-/** What libraries add to a failure; PostgreSQL's hold values of rows (`detail`, `where`), so none of it is kept. */
+/**
+ * Fields that libraries add to an error; PostgreSQL's contain values of rows (`detail`, `where`), so all are
+ * dropped.
+ */
 interface Failure extends Error {
   code?: unknown
 }
 
-/** PostgreSQL repeats a value that does not fit; the query builder repeats all it was given. */
+/**
+ * Removes values from messages: PostgreSQL repeats an invalid value; the query builder repeats all
+ * parameters.
+ */
 const withoutValues = (text: string) =>
   text
     .replace(/^Failed query:[\s\S]*/, 'Failed query')
@@ -26,7 +32,7 @@ const framesOf = ({ stack = '' }: Failure) =>
     .filter((line) => /^\s+at /.test(line))
     .slice(0, 12)
 
-/** A failure as it is logged: what and where, never with what was typed. */
+/** Formats an error for the log: what and where, without any input. */
 function toldFailure(error: Failure): object {
   const { name, code, message, cause } = error
   return {
@@ -38,7 +44,7 @@ function toldFailure(error: Failure): object {
   }
 }
 
-/** The server's log: JSON lines, with secrets cut out wherever they might stand, and no value of any form. */
+/** Opens the server's log: JSON lines, with secrets redacted everywhere, and no form values. */
 export const openLog = (level: string, destination?: DestinationStream): Logger =>
   pino(
     {
@@ -51,10 +57,10 @@ export const openLog = (level: string, destination?: DestinationStream): Logger 
 
 const destinations = new WeakMap<Logger, LogDestination>()
 
-/** How many lines of a log could not be written, since the process began. */
+/** Returns the number of log lines lost since the process began. */
 export const getDroppedLineCount = (log: Logger): number => destinations.get(log)?.lost() ?? 0
 
-/** Opens a log on a place that may fail and be opened anew. */
+/** Opens a log on a target that may fail and be reopened. */
 export function openResilientLog(level: string, open: () => Writable): Logger {
   const destination = openDestination(open)
   const log = openLog(level, destination)
@@ -62,7 +68,10 @@ export function openResilientLog(level: string, open: () => Writable): Logger {
   return log
 }
 
-/** The log where the settings want it: standard output, or a file that is put aside when it is full; the oldest goes. */
+/**
+ * Opens the log as configured: standard output, or a file that is rotated when full; the oldest one is
+ * deleted.
+ */
 export function openServerLog({ logLevel, logFile, logMegabytes, logFiles }: LogSettings): Logger {
   if (!logFile) return openResilientLog(logLevel, () => openDescriptor(1))
   const sizes = { size: `${logMegabytes}M`, rotate: logFiles, mode: 0o600 } as const

@@ -1,45 +1,45 @@
 /*
- * Traces of what takes time: requests, transactions, effects, what is asked of others. Where no collector is named
- * (OTEL_EXPORTER_OTLP_ENDPOINT) nothing is measured and no library is loaded. Spans say what was done and how it
- * ended, never with which values.
+ * Traces of requests, transactions, effects and outgoing requests. Without a collector
+ * (OTEL_EXPORTER_OTLP_ENDPOINT) nothing is measured and no library is loaded. Spans describe the work and its
+ * result, never its values.
  */
 
-/** What a span tells beside its name; never a value of a form, a name or an id of a person. */
+/** Attributes of a span; never a form value, or a name or id of a person. */
 type SpanFacts = Readonly<Record<string, string | number>>
 
-/** How a span begins. */
+/** Options of a new span. */
 export interface SpanOptions {
   facts: SpanFacts
-  /** A request that came in or went out; missing = work of our own. */
+  /** Incoming or outgoing request; missing = internal work. */
   kind?: 'server' | 'client'
-  /** The headers of a request that may bring the trace it belongs to. */
+  /** Headers of a request that may contain its trace context. */
   headers?: Readonly<Record<string, unknown>>
 }
 
-/** A span that was begun. */
+/** Started span. */
 export interface TraceSpan {
-  /** Runs work whose own spans belong under this one. */
+  /** Runs work whose spans become children of this one. */
   within<Result>(work: () => Result): Result
   end(facts?: SpanFacts, failure?: unknown): void
 }
 
-/** Whoever keeps spans. */
+/** Recorder of spans. */
 export interface Tracer {
   open(name: string, start: SpanOptions): TraceSpan
 }
 
 let tracing: Tracer | undefined
 
-/** Has spans kept from now on, or no more. */
+/** Sets the recorder of spans, or stops recording. */
 export function setTracer(keeper: Tracer | undefined): void {
   tracing = keeper
 }
 
-/** Begins a span where spans are kept. */
+/** Starts a span if spans are recorded. */
 export const startSpan = (name: string, start: SpanOptions): TraceSpan | undefined =>
   tracing?.open(name, start)
 
-/** Does work in a span of its own. */
+/** Runs work in a separate span. */
 export async function withSpan<Result>(
   name: string,
   start: SpanOptions,

@@ -2,21 +2,21 @@ import type { OutgoingHost } from '../../../generated/types'
 import type { OutgoingRequest, PostJson } from '../remote/outgoing-request'
 import { OutgoingError } from './outgoing-error'
 
-/** A request to a host that the configuration allows. */
+/** Request to a host that the configuration allows. */
 interface HostRequest extends Pick<OutgoingRequest, 'body' | 'anyAnswer' | 'time' | 'headers'> {
   url: string
-  /** The same request, sent again, bears the same mark. */
+  /** Idempotency key, the same when the request is resent. */
   mark: string
 }
 
-/** The hosts that may be asked. */
+/** Hosts that may be called. */
 export interface HostAllowlist {
   allows(url: string): boolean
-  /** The text of the answer; an OutgoingError where there is none. */
+  /** Returns the text of the response; throws an OutgoingError if there is none. */
   ask(request: HostRequest): Promise<string>
 }
 
-/** The allowed hosts of a house, asked as it asks other hosts. */
+/** Creates the allowlist of hosts, called with the app context's HTTP client. */
 export function createHostAllowlist(all: readonly OutgoingHost[], post: PostJson): HostAllowlist {
   const byOrigin = new Map(all.map((host) => [new URL(host.origin).origin, host]))
   const hostOf = (url: string) => (URL.canParse(url) ? byOrigin.get(new URL(url).origin) : undefined)

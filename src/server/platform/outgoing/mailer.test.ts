@@ -3,7 +3,7 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openMailer } from './mailer'
 
-/** A mail server on this machine that takes everything but mails to nobody@. */
+/** Local mail server that accepts everything except mails to nobody@. */
 let server: Server
 let lines: string[]
 let mails: string[]

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import type { OutgoingMail } from '../../../generated/types'
 import { withSpan } from '../observability/tracing'
 
-/** A mail to everybody in `to`; sent again, it bears the same id. */
+/** Mail to all recipients in `to`; resent, it has the same id. */
 export interface Mail {
   id: string
   to: readonly string[]
@@ -10,12 +10,12 @@ export interface Mail {
   text: string
 }
 
-/** Sends mails; throws when the server did not take one. */
+/** Sends mails; throws if the server rejects one. */
 export type Mailer = (mail: Mail) => Promise<void>
 
 const patience = 10_000
 
-/** The mailer of an SMTP server. */
+/** Opens the mailer of an SMTP server. */
 export function openMailer({ host, port, secure = false, user, password, from }: OutgoingMail): Mailer {
   const transport = createTransport({
     host,

@@ -1,11 +1,13 @@
-/** Why a source gave no answer; the reason is for the log, whoever asked learns only whether it was too slow. */
+/**
+ * Error of a source without a response. The reason is logged; the caller only learns whether it timed out.
+ */
 export class OutgoingError extends Error {
   override name = 'OutgoingError'
 
   constructor(
     readonly kind: 'slow' | 'failed',
     reason: string,
-    /** With which HTTP status it answered, where it did. */
+    /** HTTP status of the response, if any. */
     readonly status?: number,
   ) {
     super(reason)

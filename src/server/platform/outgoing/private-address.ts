@@ -3,10 +3,10 @@ import special from '#schemas/data/special-networks.json'
 import { addressBytes } from '../http/network-address'
 
 /*
- * The special-purpose registries of IANA, as data (schemas/data/special-networks.json). Of IPv6 only the global unicast
- * space counts as outside at all: compatible and translated IPv4 (::/96, ::ffff:0:0:0/96),
- * NAT64 for local use (64:ff9b:1::/48), discard-only (100::/64), segment routing (5f00::/16), unique local, link local,
- * site local and multicast addresses lie beside it.
+ * IANA's special-purpose registries, as data (schemas/data/special-networks.json). Of IPv6 only the global
+ * unicast space counts as public at all: compatible and translated IPv4 (::/96, ::ffff:0:0:0/96), NAT64 for
+ * local use (64:ff9b:1::/48), discard-only (100::/64), segment routing (5f00::/16), unique local, link local,
+ * site local and multicast addresses are outside it.
  */
 
 type Family = 'ipv4' | 'ipv6'
@@ -31,11 +31,11 @@ const ipv6 = specialOf('ipv6')
 const global = networksOf('ipv6', [special.ipv6Global])
 const carriers = special.ipv6Carriers.map(({ network, at }) => ({ list: networksOf('ipv6', [network]), at }))
 
-/** The end of an address that ISATAP makes of an IPv4 one, in any network (RFC 5214). */
+/** Whether an address ends as ISATAP embeds an IPv4 one, in any network (RFC 5214). */
 const isIsatap = (bytes: readonly number[]) =>
   [0x00, 0x02].includes(bytes[8] ?? -1) && bytes[9] === 0 && bytes[10] === 0x5e && bytes[11] === 0xfe
 
-/** The IPv4 address that a gateway makes of an IPv6 one; none in any other. */
+/** Returns the IPv4 address that a gateway embeds in an IPv6 one, if any. */
 function carriedIn(address: string): string | undefined {
   const bytes = addressBytes(address)
   const carrier = carriers.find(({ list }) => list.check(address, 'ipv6'))
@@ -43,10 +43,13 @@ function carriedIn(address: string): string | undefined {
   return at === undefined ? undefined : bytes.slice(at, at + 4).join('.')
 }
 
-/** Whether an address is not one of the public internet: private, special, or carried to such a one by a gateway. */
+/**
+ * Whether an address is not on the public internet: private, special, or translated to such a one by a
+ * gateway.
+ */
 export function isPrivateAddress(address: string): boolean {
   if (isIPv4(address)) return ipv4.check(address)
-  // A zone names a link of this machine; what is no address leads nowhere outside.
+  // A zone refers to a link of this machine; an invalid address is never public.
   if (address.includes('%') || isIP(address) === 0) return true
   const carried = carriedIn(address)
   if (carried !== undefined && isPrivateAddress(carried)) return true

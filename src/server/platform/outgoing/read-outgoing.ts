@@ -4,18 +4,21 @@ import type { Outgoing } from '../../../generated/types'
 import { describeSchemaProblem } from '../http/validation'
 import { StartupError } from '../startup-error'
 
-/** What the server may reach outside, as it is configured. */
+/** Configured outgoing connections of the server. */
 export type OutgoingConfig = Outgoing
 
-/** Where that may be configured. */
+/** Sources of that configuration. */
 interface ConfigAt {
-  /** The file that the environment names. */
+  /** File that the environment names. */
   file: string | undefined
   dataDir: string
   env: Record<string, string | undefined>
 }
 
-/** The configuration, checked, with the variables in its secrets filled in; without a file nothing is reached. */
+/**
+ * Reads and validates the configuration and resolves the variables in its secrets; without a file no
+ * connections are allowed.
+ */
 export function readOutgoingConfig({ file: named, dataDir, env }: ConfigAt): OutgoingConfig {
   const usual = join(dataDir, 'outgoing.json')
   const file = named ?? (existsSync(usual) ? usual : undefined)

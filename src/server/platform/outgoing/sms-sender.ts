@@ -1,17 +1,17 @@
 import type { OutgoingGateway } from '../../../generated/types'
 import type { PostJson } from '../remote/outgoing-request'
 
-/** A short message to one number; sent again, it bears the same id. */
+/** Short message to one number; resent, it has the same id. */
 interface ShortMessage {
   id: string
   to: string
   text: string
 }
 
-/** Sends short messages; throws when the gateway did not take one. */
+/** Sends short messages; throws if the gateway rejects one. */
 export type SmsSender = (message: ShortMessage) => Promise<void>
 
-/** The texter of a gateway. */
+/** Opens the sender of an SMS gateway. */
 export const openSmsSender =
   ({ url, headers }: OutgoingGateway, post: PostJson): SmsSender =>
   async (message) => {

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto'
 
-/** The headers by which an address outside knows that an event is ours: HMAC-SHA256 over the time, a dot and the body. */
+/**
+ * Returns the headers that authenticate an event to a webhook: HMAC-SHA256 over the time, a dot and the body.
+ */
 export const signatureHeaders = (secret: string, text: string, now: number): Record<string, string> => {
   const timestamp = String(Math.floor(now / 1000))
   const digest = createHmac('sha256', secret).update(`${timestamp}.${text}`).digest('hex')

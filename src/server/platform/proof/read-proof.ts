@@ -2,13 +2,13 @@ import { readFile, stat } from 'node:fs/promises'
 import { maxBundleBytes, readProof } from '../../../core/proof/read-proof'
 import { type Finding, faultFinding } from '../../../core/proof/verification-result'
 
-/** Reads a file; returns undefined where it is none, or too large to be a bundle or a receipt. */
+/** Reads a file; returns undefined if it does not exist, or is too large for a bundle or a receipt. */
 async function bytesOf(path: string): Promise<Uint8Array | undefined> {
   const found = await stat(path).catch(() => undefined)
   return found?.isFile() && found.size <= maxBundleBytes ? readFile(path) : undefined
 }
 
-/** Checks the file of a bundle, with receipts that it is compared with, or files of receipts by themselves. */
+/** Checks the file of a bundle, with receipts to compare, or files of receipts alone. */
 export async function readProofFile(
   path: string,
   { key, receipts }: { key: string | undefined; receipts: readonly string[] },

@@ -5,7 +5,7 @@ const minute = 60_000
 const patience = 5 * minute
 const known = (value: string): RemoteOutcome => ({ value, length: value.length })
 
-/** A cache on a clock that the test moves, and how often its source was asked. */
+/** Cache on a controllable clock, and the number of requests to its source. */
 function cacheOf(most = 10) {
   const world = { now: 0, asked: [] as string[], outcome: (key: string): RemoteOutcome => known(key) }
   const once = createAnswerCache({ now: () => world.now }, most)

@@ -2,7 +2,7 @@ import type { RemoteAnswer } from '../../../core/expression'
 import type { Clock } from '../clock'
 import { limits } from '../http/limits'
 
-/** What became of a question: its answer with its length as JSON, or why there was none, and whose fault that is. */
+/** Result of a remote request: its value with its length as JSON, or the failure and its cause. */
 export type RemoteOutcome =
   | { value: RemoteAnswer; length: number }
   | { failed: 'slow' | 'failed'; name?: string }
@@ -12,7 +12,7 @@ interface Kept {
   at: number
 }
 
-/** Asks a question, unless its answer or a failure younger than `patience` milliseconds is known. */
+/** Requests a value unless it, or a failure younger than `patience` milliseconds, is cached. */
 export type AnswerCache = (
   key: string,
   patience: number,
@@ -21,7 +21,7 @@ export type AnswerCache = (
 
 const lengthOf = ({ outcome }: Kept) => ('value' in outcome ? outcome.length : 0)
 
-/** Outcomes by key, the one used last at the end; the longest unused ones make room for new ones. */
+/** LRU map of results by key; the least recently used ones are evicted. */
 class Shelf {
   private readonly kept = new Map<string, Kept>()
   private length = 0
@@ -51,8 +51,8 @@ class Shelf {
 }
 
 /**
- * Answers of remote functions: kept for a while, bounded in number and size, and the same question is asked once at a
- * time, whoever waits for it.
+ * Cache of remote function results: limited in time, number and size; identical concurrent requests are sent
+ * once and shared.
  */
 export function createAnswerCache(clock: Clock, mostEntries = limits.remoteAnswers): AnswerCache {
   const shelf = new Shelf(mostEntries, limits.remoteAnswersLength)

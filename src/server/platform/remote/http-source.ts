@@ -8,18 +8,18 @@ import { OutgoingError } from '../outgoing/outgoing-error'
 import type { RemoteOutcome } from './answer-cache'
 import type { PostJson } from './outgoing-request'
 
-/** A question with the source that answers it and what the source calls the function. */
+/** Remote request with its source and the source's name of the function. */
 export interface RemoteRequest {
   source: RemoteFunctionsSource
   fun: string
   question: RemoteQuestion
-  /** What it is where fields take their choices from it. */
+  /** Set for a source of field choices. */
   options?: RemoteFunctionsOptions
 }
 
 /**
- * Asks a source over HTTP: {fun, para} goes there, or the parameters of a source of choices; the value or
- * {data: value} comes back; failures are logged.
+ * Calls a source over HTTP: sends {fun, para}, or the parameters of a source of choices; returns the value or
+ * {data: value}; logs failures.
  */
 export const createHttpSource =
   (post: PostJson, log: Logger) =>
@@ -40,7 +40,7 @@ export const createHttpSource =
     }
   }
 
-/** The parameters of a source of choices by name; the question holds names and values in turn. */
+/** Returns the parameters of a source of choices by name; the request alternates names and values. */
 export const parametersByName = ({ para }: RemoteQuestion): Record<string, unknown> =>
   Object.fromEntries(para.flatMap((name, i) => (i % 2 === 0 ? [[String(name), para[i + 1] ?? '']] : [])))
 

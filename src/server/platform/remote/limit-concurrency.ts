@@ -1,4 +1,4 @@
-/** Runs works as they come, at most so many at a time; the others wait in line. */
+/** Limits the number of concurrent tasks; the others wait in a queue. */
 export function limitConcurrency(most: number): <Value>(work: () => Promise<Value>) => Promise<Value> {
   let running = 0
   const waiting: (() => void)[] = []

@@ -5,33 +5,33 @@ import { withSpan } from '../observability/tracing'
 import { OutgoingError } from '../outgoing/outgoing-error'
 import { checkLiteralAddress, createSafeLookup, type ResolveHost } from './safe-lookup'
 
-/** A question to a source: where it goes, with which headers, and what is sent as JSON. */
+/** Request to a source: its address, its headers, and its JSON body. */
 export interface OutgoingRequest {
   url: string
   headers?: Readonly<Record<string, string>>
-  /** Without one it is a GET. */
+  /** Body; without one it is a GET. */
   body?: unknown
-  /** Whether only that it was heard counts, and not what it answers. */
+  /** True to ignore the content of the response. */
   anyAnswer?: boolean
-  /** Whether JSON that comes with a status of 4xx is an answer, too: some tell in it why they refuse. */
+  /** True to accept JSON with a 4xx status as a response; some sources give the reason of an error in it. */
   refusals?: boolean
-  /** Whether a host that lies in a private network or on this machine is not connected to. */
+  /** True to refuse connections to private networks and this machine. */
   outward?: boolean
-  /** Whether it must not be sent twice, as a code that counts once: it gets a connection of its own. */
+  /** True if it must not be sent twice, as for a one-time code: it gets a separate connection. */
   once?: boolean
-  /** How long an answer may take and how long it may be, where that is not as for remote functions. */
+  /** Timeout and size limit of the response, if they differ from remote functions. */
   time?: number
   bytes?: number
 }
 
-/** Asks in JSON and answers the text of the JSON that came back; anything else is an OutgoingError. */
+/** Sends JSON and returns the text of the JSON response; anything else is an OutgoingError. */
 export type PostJson = (outgoing: OutgoingRequest) => Promise<string>
 
 const failed = (reason: string, status?: number) => new OutgoingError('failed', reason, status)
 
 const jsonType = /^application\/(?:[\w.-]+\+)?json\b/i
 
-/** A connection that nobody uses is closed before other servers usually close it (Node after 5 s). */
+/** Idle timeout of connections, shorter than that of most servers (Node: 5 s). */
 const idleFor = 4_000
 const keeping = { keepAlive: true, timeout: idleFor, maxFreeSockets: 4 }
 
@@ -40,7 +40,7 @@ interface Agents {
   'https:': TlsAgent
 }
 
-/** Connections that are kept for the next request to the same host; each was checked when it was made. */
+/** Connections kept alive for the same host; each was checked when it was opened. */
 const agentsWith = (options: Pick<RequestOptions, 'lookup'> & { keepAlive?: boolean } = {}): Agents => ({
   'http:': new Agent({ ...keeping, ...options }),
   'https:': new TlsAgent({ ...keeping, ...options }),
@@ -48,7 +48,7 @@ const agentsWith = (options: Pick<RequestOptions, 'lookup'> & { keepAlive?: bool
 
 const wasClosed = (error: NodeJS.ErrnoException) => error.code === 'ECONNRESET' || error.code === 'EPIPE'
 
-/** Sends once more over a new connection where a kept one was closed by the other side just then. */
+/** Resends over a new connection if the server just closed a kept-alive one. */
 function send(outgoing: OutgoingRequest, agents: Agents, signal: AbortSignal): Promise<IncomingMessage> {
   const { url, headers, body } = outgoing
   const to = new URL(url)
@@ -75,8 +75,9 @@ function send(outgoing: OutgoingRequest, agents: Agents, signal: AbortSignal): P
 }
 
 /**
- * The way in which a server asks other hosts: the address alone, no redirects, bounded in time and size. Connections are
- * kept, those outward apart from the others: a name that may lie inside never lends its connection.
+ * Creates the HTTP client for other hosts: the exact address, no redirects, limited in time and size.
+ * Connections are kept alive, public ones in a separate pool: a name that may be internal never shares its
+ * connection.
  */
 export const createHttpPost = (resolve?: ResolveHost): PostJson => {
   const lookup = createSafeLookup(resolve)
@@ -100,7 +101,7 @@ export const createHttpPost = (resolve?: ResolveHost): PostJson => {
 
 const post = createHttpPost()
 
-/** The one way in which this server asks other hosts. */
+/** The server's only HTTP client for other hosts. */
 export const postJson: PostJson = (outgoing) => {
   const facts = { 'server.address': new URL(outgoing.url).host }
   const method = outgoing.body === undefined ? 'GET' : 'POST'
@@ -122,7 +123,7 @@ async function textOf(
     : failed(`answered status ${status}`, status)
 }
 
-/** The body as text; what is longer than an answer may be is not read to its end. */
+/** Reads the body as text; stops if it exceeds the size limit. */
 async function bounded(answer: IncomingMessage, most: number): Promise<string> {
   const parts: Buffer[] = []
   let bytes = 0

@@ -12,17 +12,17 @@ import { directoryApi } from './sources'
 
 type Env = Record<string, string | undefined>
 
-/** Where the sources of remote functions may be configured. */
+/** Location of the configuration of remote function sources. */
 export interface SourcesLocation {
-  /** The file that the environment names. */
+  /** File that the environment names. */
   file: string | undefined
   dataDir: string
-  /** Whether the demo's sources stand in when there is no file. */
+  /** Whether the demo's sources are used if there is no file. */
   isTrial: boolean
   env: Env
 }
 
-/** The configured sources, checked: what is wrong is a sentence that names the entry. */
+/** Reads and validates the configured sources: an error names the entry. */
 export function readSources({ file, dataDir, isTrial, env }: SourcesLocation): RemoteFunctionsSource[] {
   const usual = join(dataDir, 'remote-functions.json')
   const found = file ?? (existsSync(usual) ? usual : undefined)
@@ -39,7 +39,7 @@ function parsedFile(file: string): unknown {
   }
 }
 
-/** The sources of a configuration with the variables in their headers filled in. */
+/** Parses the sources of a configuration and resolves the variables in their headers. */
 export function parseSources(json: unknown, file: string, env: Env): RemoteFunctionsSource[] {
   const fault = describeSchemaProblem('meta/remote-functions', json)
   if (fault) throw new StartupError('start.remote-unfit', { file, reason: fault })
@@ -85,7 +85,10 @@ function checkedSource(source: RemoteFunctionsSource, env: Env, refuse: Refuse):
 
 const headerText = /^[\t\x20-\x7e\x80-\xff]*$/
 
-/** A host to ask; passwords belong into headers, where variables keep them out of the file. */
+/**
+ * Whether a URL is valid for a source; passwords belong in headers, where variables keep them out of the
+ * file.
+ */
 function isAddress(api: string): boolean {
   if (!URL.canParse(api)) return false
   const { username, password } = new URL(api)

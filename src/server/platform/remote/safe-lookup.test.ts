@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterAll(() => here.close())
 
-/** A name of this machine's server, with what is told of its addresses, one time after another. */
+/** Name of this machine's server, with the addresses that successive lookups return. */
 function named(...told: string[][]) {
   const asked: string[] = []
   const resolve: ResolveHost = async (host) => {
@@ -80,7 +80,7 @@ test('where inside is allowed, it is', async () => {
   expect(heard).toHaveLength(1)
 })
 
-/** A server that tells from which connection each request came; it may hang up in place of an answer. */
+/** Server that reports the connection of each request; it may disconnect instead of responding. */
 async function counting(hangsUp: (nth: number) => boolean = () => false) {
   const ports: number[] = []
   const server = await loopback((request, _, response) => {

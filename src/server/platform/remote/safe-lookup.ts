@@ -4,11 +4,12 @@ import { OutgoingError } from '../outgoing/outgoing-error'
 import { isPrivateAddress } from '../outgoing/private-address'
 
 /*
- * A name may be told to lie outside when it is looked at and inside when it is connected to. So it is looked up once,
- * by the connection itself: what was checked is what is connected to (trust T17).
+ * Protects against DNS rebinding, where a name resolves to a public address when checked and to a private one
+ * when connected. So it is resolved once, by the connection itself: the checked address is the one connected
+ * to (trust T17).
  */
 
-/** The addresses of a host; tests tell their own. */
+/** Resolves the addresses of a host; tests pass their own. */
 export type ResolveHost = (host: string) => Promise<LookupAddress[]>
 
 const usual: ResolveHost = (host) => promises.lookup(host, { all: true })
@@ -19,13 +20,13 @@ const checked = (host: string, found: LookupAddress[]): LookupAddress[] => {
   throw new OutgoingError('failed', `${host} lies inside and is not marked private`)
 }
 
-/** Refuses an address that stands in the URL itself: no connection looks it up. */
+/** Rejects a literal private address in the URL, which no connection resolves. */
 export function checkLiteralAddress({ hostname }: URL): void {
   const host = hostname.replace(/^\[|\]$/g, '')
   if (isIP(host)) checked(host, [{ address: host, family: isIP(host) }])
 }
 
-/** Looks a host up for a connection; one inside, be it with one of its addresses, is none. */
+/** Creates a lookup for connections that rejects a host with any private address. */
 export const createSafeLookup =
   (resolve: ResolveHost = usual): LookupFunction =>
   (host, options, done) => {

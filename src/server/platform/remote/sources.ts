@@ -15,10 +15,10 @@ import { createHttpSource, type RemoteRequest } from './http-source'
 import { limitConcurrency } from './limit-concurrency'
 import type { PostJson } from './outgoing-request'
 
-/** The address of the source that this installation's own directory is. */
+/** Address of the built-in directory source. */
 export const directoryApi = 'directory:'
 
-/** The address of the source that database sets are (docs/database-sources.md). */
+/** Address of the database set source (docs/database-sources.md). */
 export const setsApi = 'dbset:'
 
 /** Database sets as a source: a function for expressions, and the names of what fields have chosen. */
@@ -31,27 +31,27 @@ const databaseSets: RemoteFunctionsSource = {
   remotefun: [{ usedscope: 'DatabaseSet', n: setFunction, v: setAlias, api: setsApi }],
 }
 
-/** A remote function with its source. */
+/** Remote function with its source. */
 interface SourcedFunction extends RemoteFunction {
   source: RemoteFunctionsSource
-  /** What it is where fields take their choices from it. */
+  /** Set for a source of field choices. */
   options?: RemoteFunctionsOptions
 }
 
-/** The remote functions that the configuration allows, and the way to the hosts that answer them. */
+/** Configured remote functions, and the client of their hosts. */
 export interface RemoteSources {
   all: readonly RemoteFunctionsSource[]
   functions: ReadonlyMap<string, SourcedFunction>
-  /** Asks a source over HTTP; a failure younger than `patience` milliseconds stands. */
+  /** Calls a source over HTTP; a cached failure younger than `patience` milliseconds is reused. */
   ask(asked: RemoteRequest, patience: number): Promise<RemoteOutcome>
-  /** Whether one more question of a person is heard. */
+  /** Returns whether a person may send one more request. */
   admit(who: string): boolean
 }
 
-/** What one person's pages may ask: the fields of a long table, and then as fast as one looks at them. */
+/** Rate limit of one person's pages: the fields of a long table, and then the pace of reading. */
 const pace: Rate = { burst: 300, perSecond: 20 }
 
-/** The remote functions of a house. */
+/** Opens the remote functions of an app context. */
 export function openRemoteSources(
   configured: readonly RemoteFunctionsSource[],
   { clock, log, post }: { clock: Clock; log: Logger; post: PostJson },

@@ -7,5 +7,5 @@ const files = import.meta.glob<ListSchema>('../../../../schemas/lists/*.json', {
 
 const lists = new Map(Object.values(files).map((list) => [list.name, list]))
 
-/** The list of that name, as schemas/lists describes it. */
+/** Returns the list of that name, as described in schemas/lists. */
 export const findListSchema = (name: string): ListSchema | undefined => lists.get(name)

@@ -12,7 +12,7 @@ const forms = new Map(
 )
 const said = new Map<string, FormDesign>()
 
-/** The product's form of that name (schemas/forms) in a language. */
+/** Returns the product's form of that name (schemas/forms) in a language. */
 export function getProductForm(name: string, language: Language): FormDesign {
   const key = `${language} ${name}`
   const known = said.get(key)

@@ -3,8 +3,8 @@ import former from '#schemas/data/china-area-former.json'
 import type { Region } from '../../../core/form/values/china-area'
 import type { FormerRegion } from '../../../core/form/values/normalize-region'
 
-/** The regions that exist, against which areas in forms are checked. */
+/** Current regions, against which areas in forms are validated. */
 export const chinaRegions: readonly Region[] = regions
 
-/** The regions that are no more, and where they lie now. */
+/** Former regions, and their successors. */
 export const formerRegions: readonly FormerRegion[] = former

@@ -6,7 +6,7 @@ import { ensureSecret, readSecret } from './secret'
 
 const name = 'body-key'
 
-/** The installation's key for bodies: the half pages get, and what opens the bodies they send. */
+/** Key pair of the installation for bodies: the public half for pages, and the decryptor of their bodies. */
 export interface BodyKey {
   publicPem: string
   openRequest: ReturnType<typeof createRequestDecryptor>
@@ -14,7 +14,7 @@ export interface BodyKey {
 
 const known = new WeakMap<Db, Promise<BodyKey>>()
 
-/** The key for bodies; the first process that asks makes it, all processes on a database share it. */
+/** Loads the key for bodies; the first process creates it, all processes on a database share it. */
 export function loadBodyKey(db: Db): Promise<BodyKey> {
   const key = known.get(db) ?? readBodyKey(db)
   known.set(db, key)

@@ -4,9 +4,9 @@ import { decryptRsa } from '../http/body-codec'
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * Opens a password on its way in: RSA-OAEP-SHA256 over the UTF-8, or over base64 of the UTF-8 when the password has
- * letters beyond ASCII (jsencrypt would cut them). Which of the two it was shows in the text: base64 whose content is
- * UTF-8 beyond ASCII. Nothing when it cannot be opened.
+ * Decrypts a password in transit: RSA-OAEP-SHA256 over the UTF-8, or over base64 of the UTF-8 if the password
+ * has non-ASCII characters (jsencrypt would truncate them). The text shows which of the two it is: base64
+ * whose content is UTF-8 beyond ASCII. Undefined if it cannot be decrypted.
  */
 export function decryptPassword(privatePem: string, wrapped: string): string | undefined {
   const text = decryptRsa(createPrivateKey(privatePem), wrapped)

@@ -8,11 +8,11 @@ import { dropKeyFile } from './private-key'
 import { deleteRetiredKeys, encryptProofKey, keyLockSql, listProofKeys, lockProofKey } from './proof-key'
 
 /*
- * A process that has the proof key says so by a lock on a connection of its own, for as long as it runs. Another process
- * that does not have the key sees the lock and refuses to start, instead of beginning a key beside it.
+ * A process that has the proof key holds a lock on a dedicated connection for as long as it runs. Another
+ * process without the key sees the lock and does not start, instead of creating a second key.
  */
 
-/** What a running process holds until it stops. */
+/** Key lock of a running process, until it stops. */
 export interface KeyHolder {
   close(): Promise<void>
 }
@@ -20,7 +20,7 @@ export interface KeyHolder {
 const connectHolder = (url: string): Promise<pg.Client> =>
   openConnection({ ...connectionOptions(url), application_name: 'qianpi proof key' })
 
-/** Holds the lock again after the database was away. */
+/** Takes the lock again after the database was unavailable. */
 function holdOn(url: string, first: pg.Client): KeyHolder {
   let client: pg.Client | undefined = first
   let isClosed = false
@@ -53,7 +53,7 @@ const refusals = {
   'chain.key-sealed': 'start.proof-key-sealed',
 } as const
 
-/** Turns a refusal of the key into one of the start. */
+/** Converts an error of the key into a StartupError. */
 function refuseStart(error: unknown, folder: string): never {
   const code = error instanceof BusinessError ? refusals[error.code as keyof typeof refusals] : undefined
   if (!code) throw error
@@ -61,8 +61,8 @@ function refuseStart(error: unknown, folder: string): never {
 }
 
 /**
- * Opens the proof key of a starting process, or makes it, and holds it until the process stops. Throws StartupError where
- * another process has the key and this one does not.
+ * Opens the proof key of a starting process, or creates it, and locks it until the process stops. Throws
+ * StartupError if another process has the key and this one does not.
  */
 export async function acquireProofKey(house: AppContext, url: string): Promise<KeyHolder> {
   const client = await connectHolder(url)

@@ -3,13 +3,13 @@ import { promisify } from 'node:util'
 
 const generate = promisify(generateKeyPair)
 
-/** An RSA key pair as PEM texts. */
+/** RSA key pair as PEM texts. */
 export interface KeyPair {
   publicPem: string
   privatePem: string
 }
 
-/** A new RSA-2048 key pair, made off the main thread. */
+/** Creates an RSA-2048 key pair off the main thread. */
 export async function createKeyPair(): Promise<KeyPair> {
   const { publicKey, privateKey } = await generate('rsa', {
     modulusLength: 2048,

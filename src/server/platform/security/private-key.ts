@@ -7,22 +7,22 @@ import { decryptText, encryptText } from './sealed-text'
 import { dropSecret, readSecret, replaceSecret } from './secret'
 
 /*
- * Where the private half of a proof key lies: under SECRETS_KEY encrypted among the secrets of the database, else in a
- * file of DATA_DIR that its owner alone may read. In neither case does a copy of the database or a backup sign anything.
- * Processes without SECRETS_KEY need one DATA_DIR.
+ * Storage of the private half of a proof key: with SECRETS_KEY encrypted among the secrets of the database,
+ * else in a file of DATA_DIR that only its owner may read. In neither case can a copy of the database or a
+ * backup sign anything. Processes without SECRETS_KEY need one DATA_DIR.
  */
 
 type Place = Pick<Config, 'dataDir' | 'secretsKey'>
 
-/** Names the secret in which the database has an encrypted private key. */
+/** Returns the name of the secret that contains an encrypted private key in the database. */
 export const keySecretName = (fingerprint: string) => `proof-key:${fingerprint}`
 const keyBy = (secretsKey: string) => createHash('sha256').update(`proof ${secretsKey}`).digest()
 
-/** Returns the file of a private key. */
+/** Returns the path of a private key's file. */
 export const privateKeyFile = ({ dataDir }: Pick<Config, 'dataDir'>, fingerprint: string): string =>
   join(dataDir, 'keys', `proof-${fingerprint}.pem`)
 
-/** Reads a private key from its file; returns undefined where there is none. */
+/** Reads a private key from its file; returns undefined if there is none. */
 async function readFromFile(place: Place, fingerprint: string): Promise<string | undefined> {
   try {
     return await readFile(privateKeyFile(place, fingerprint), 'utf8')
@@ -32,13 +32,13 @@ async function readFromFile(place: Place, fingerprint: string): Promise<string |
   }
 }
 
-/** Puts the names of a folder's files onto the disk. */
+/** Flushes the directory entries of a folder to disk. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r')
   await folder.sync().finally(() => folder.close())
 }
 
-/** Writes the file whole or not at all, and onto the disk before the database names the key. */
+/** Writes the file atomically, and to disk before the database names the key. */
 async function writeToFile(place: Place, fingerprint: string, pem: string): Promise<void> {
   const path = privateKeyFile(place, fingerprint)
   await mkdir(join(place.dataDir, 'keys'), { recursive: true, mode: 0o700 })
@@ -53,7 +53,7 @@ async function writeToFile(place: Place, fingerprint: string, pem: string): Prom
   if (process.platform !== 'win32') await syncFolder(join(place.dataDir, 'keys'))
 }
 
-/** Returns a private key (PEM) where it is to be had here. */
+/** Returns a private key (PEM) if it is available here. */
 export async function readPrivateKey(
   reader: DbReader,
   place: Place,
@@ -64,23 +64,23 @@ export async function readPrivateKey(
   return readFromFile(place, fingerprint)
 }
 
-/** Stores a private key where it belongs by the settings of today. */
+/** Stores a private key as the current settings require. */
 export async function storePrivateKey(tx: Tx, place: Place, fingerprint: string, pem: string): Promise<void> {
   if (!place.secretsKey) return writeToFile(place, fingerprint, pem)
   await replaceSecret(tx, keySecretName(fingerprint), encryptText(keyBy(place.secretsKey), fingerprint, pem))
 }
 
-/** Removes the file of a private key. */
+/** Deletes the file of a private key. */
 export const dropKeyFile = (place: Pick<Config, 'dataDir'>, fingerprint: string): Promise<void> =>
   rm(privateKeyFile(place, fingerprint), { force: true })
 
-/** Removes the private half of a key that was replaced. */
+/** Deletes the private half of a key that was replaced. */
 export async function dropPrivateKey(tx: Tx, place: Place, fingerprint: string): Promise<void> {
   await dropSecret(tx, keySecretName(fingerprint))
   await dropKeyFile(place, fingerprint)
 }
 
-/** Whether a key that lies in the database is encrypted under another SECRETS_KEY than this one. */
+/** Whether a key in the database is encrypted with another SECRETS_KEY than this one. */
 export async function isSecretsKeyMismatch(
   reader: DbReader,
   secretsKey: string,

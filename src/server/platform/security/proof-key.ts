@@ -22,18 +22,18 @@ import {
 import { readSecret, replaceSecret } from './secret'
 
 /*
- * The key by which the installation signs checkpoints, receipts and bundles. Its public half, its certificate and its
- * succession stand in `proof_key`; where the private half lies is told in `private-key.ts`. Signing takes a shared lock
- * and a new key an exclusive one, so that no key signs at a time that lies behind its end.
+ * The key by which the installation signs checkpoints, receipts and bundles. Its public half, its certificate
+ * and its succession are in `proof_key`; `private-key.ts` describes where the private half is stored. Signing
+ * takes a shared lock and a new key an exclusive one, so that no key signs at a time after its end.
  *
- * A database whose key is not to be had here (a backup that was restored without it) gets a new key, which no key before
- * it endorses: its certificate says since when it signs and which key signed before, and each checkpoint names the
- * certificate. Where another process has the key, this one is refused instead.
+ * A database whose key is not available here (a backup that was restored without it) gets a new key, which no
+ * previous key endorses: its certificate states since when it signs and which key signed before, and each
+ * checkpoint names the certificate. If another process has the key, this one fails instead.
  */
 
 type Needs = Pick<AppContext, 'config' | 'clock'>
 
-/** The installation's key for proofs. */
+/** Proof key of the installation. */
 export interface ProofKey {
   fingerprint: string
   publicKey: PublicKey
@@ -42,7 +42,7 @@ export interface ProofKey {
   sign<Content>(kind: SignatureKind, content: Content): Signed<Content>
 }
 
-/** A public key as it is stored. Times are milliseconds. */
+/** Public key as stored. Times are in milliseconds. */
 export interface ProofKeyRecord {
   fingerprint: string
   publicKey: PublicKey
@@ -53,19 +53,22 @@ export interface ProofKeyRecord {
   wasInDatabase: boolean
 }
 
-/** What release 0.1.0 called the private key in the database, and what stands there since it was moved. */
+/** Name of the private key in the database of release 0.1.0, where a marker remains after it was moved. */
 const formerSecret = 'proof-key'
 const movedMark = 'moved'
 
 const share = statement('proof-key-share', `select pg_advisory_xact_lock_shared(hashtext('proof_key'))`)
 const alone = statement('proof-key-alone', `select pg_advisory_xact_lock(hashtext('proof_key'))`)
-/** Lets go at once of the lock that it tries: the process that asks takes it on another connection before the commit. */
+/**
+ * Releases the lock immediately after testing it: the process takes it on another connection before the
+ * commit.
+ */
 const tryHeld = statement<{ free: boolean }>(
   'proof-key-held',
   `select case when pg_try_advisory_lock(hashtext('proof_key held')::bigint)
      then pg_advisory_unlock(hashtext('proof_key held')::bigint) else false end as free`,
 )
-/** The statement by which a process says on a connection of its own that it has the private key. */
+/** Statement by which a process locks, on a dedicated connection, that it has the private key. */
 export const keyLockSql = `select pg_advisory_lock_shared(hashtext('proof_key held')::bigint)`
 
 const add = statement(
@@ -103,7 +106,10 @@ const noteTime = statement(
   `update proof_key set signed_at = greatest(signed_at, to_timestamp($2::float8 / 1000.0)) where fingerprint = $1`,
 )
 
-/** Returns when a key may end or begin at the earliest: clocks differ among processes and are set back. */
+/**
+ * Returns the earliest time at which a key may end or begin: clocks differ between processes and are set
+ * back.
+ */
 async function earliestEnd(tx: Tx, { clock }: Needs, keys: readonly ProofKeyRecord[]): Promise<number> {
   const [last] = await tx.run(lastTime, [])
   return Math.max(clock.now(), last?.at ?? 0, ...keys.map(({ since }) => since))
@@ -128,7 +134,7 @@ const newPem = () =>
 const publicOf = (key: KeyObject): PublicKey =>
   Buffer.from(createPublicKey(key).export({ format: 'jwk' }).x ?? '', 'base64url').toString('hex')
 
-/** Reads a private key (PEM) into what signs by it. */
+/** Creates a signer from a private key (PEM). */
 function signerOf(pem: string) {
   const key = createPrivateKey(pem)
   const publicKey = publicOf(key)
@@ -153,7 +159,7 @@ async function markBefore(tx: Tx, fingerprint: string): Promise<CheckpointMark |
 
 interface Beginning {
   since: number
-  /** The keys before it, each with its end. */
+  /** Previous keys, each with its end. */
   before: readonly ProofKeyRecord[]
 }
 
@@ -179,7 +185,7 @@ const keyOf = (signer: Signer, certificate: Signed<KeyCertificate>): ProofKey =>
   certificate,
 })
 
-/** Makes a key, stores both halves and returns it. */
+/** Creates a key, stores both halves and returns it. */
 async function beginKey(tx: Tx, { config }: Needs, beginning: Beginning): Promise<ProofKey> {
   const pem = newPem()
   const signer = signerOf(pem)
@@ -189,7 +195,7 @@ async function beginKey(tx: Tx, { config }: Needs, beginning: Beginning): Promis
   return keyOf(signer, certificate)
 }
 
-/** Ends a key; its succession is there where it could still be asked for it. */
+/** Ends a key; its succession is signed if its private half is still available. */
 async function closeKey(
   tx: Tx,
   fingerprint: string,
@@ -214,12 +220,12 @@ async function moveFormerKey(
   const certificate = await certificateOf(tx, signer, { since: own.since, before })
   await storePrivateKey(tx, config, signer.fingerprint, pem)
   await tx.run(certify, [signer.fingerprint, JSON.stringify(certificate)])
-  // Not removed: a process of that release would make a key of its own.
+  // Not deleted: a process of that release would create a key of its own.
   await replaceSecret(tx, formerSecret, movedMark)
   return keyOf(signer, certificate)
 }
 
-/** Returns the current key where its private half is to be had here. */
+/** Returns the current key if its private half is available here. */
 async function openKey(
   reader: DbReader,
   { config }: Needs,
@@ -231,7 +237,9 @@ async function openKey(
   return pem === undefined ? undefined : keyOf(signerOf(pem), current.certificate)
 }
 
-/** Begins a key where none is to be had: the first one of all, or one after a key whose private half is away. */
+/**
+ * Begins a key if none is available: the very first one, or one after a key whose private half is missing.
+ */
 async function beginAnew(tx: Tx, needs: Needs, keys: readonly ProofKeyRecord[]): Promise<ProofKey> {
   const lost = keys.findLast(({ until }) => until === null)
   const [lock] = lost ? await tx.run(tryHeld, []) : []
@@ -246,17 +254,20 @@ async function beginAnew(tx: Tx, needs: Needs, keys: readonly ProofKeyRecord[]):
 }
 
 /**
- * Returns the key that signs today and makes it where there is none; keeps other processes from replacing it until the
- * transaction ends.
+ * Returns the current key, or creates it; prevents other processes from replacing it until the transaction
+ * ends.
  */
 export async function getProofKey(tx: Tx, needs: Needs): Promise<ProofKey> {
-  // Asked before the shared lock, since two transactions that hold it would wait for each other to make a key.
+  // Checked before the shared lock, since two transactions with it would deadlock while creating a key.
   if (!(await openKey(tx, needs, await listProofKeys(tx)))) return lockProofKey(tx, needs)
   await tx.run(share, [])
   return (await openKey(tx, needs, await listProofKeys(tx))) ?? lockProofKey(tx, needs)
 }
 
-/** Returns the key that signs today, alone with it until the transaction ends; makes one where none is to be had. */
+/**
+ * Returns the current key under an exclusive lock until the transaction ends; creates one if none is
+ * available.
+ */
 export async function lockProofKey(tx: Tx, needs: Needs): Promise<ProofKey> {
   await tx.run(alone, [])
   const keys = await listProofKeys(tx)
@@ -267,7 +278,7 @@ export async function lockProofKey(tx: Tx, needs: Needs): Promise<ProofKey> {
   )
 }
 
-/** Encrypts the private half in the database where SECRETS_KEY was given since it was written to a file. */
+/** Encrypts the private half into the database if SECRETS_KEY was set since it was written to a file. */
 export async function encryptProofKey(tx: Tx, { config }: Needs, { fingerprint }: ProofKey): Promise<void> {
   if (!config.secretsKey || (await readSecret(tx, keySecretName(fingerprint)))) return
   const pem = await readPrivateKey(tx, config, fingerprint)
@@ -275,8 +286,8 @@ export async function encryptProofKey(tx: Tx, { config }: Needs, { fingerprint }
 }
 
 /**
- * Returns the time by which a key signs now, and notes it, so that the key ends no earlier. A clock that was set back
- * does not sign before the key's beginning.
+ * Returns the time at which a key signs now, and records it, so that the key ends no earlier. A clock that
+ * was set back does not sign before the key's beginning.
  */
 export async function recordSigningTime(
   tx: Tx,
@@ -288,7 +299,7 @@ export async function recordSigningTime(
   return at
 }
 
-/** Replaces the key: the old one says until when it signed and which key follows; what it signed stays valid. */
+/** Replaces the key: the old one states its end and its successor; what it signed stays valid. */
 export async function rotateProofKey(tx: Tx, needs: Needs): Promise<ProofKey> {
   const before = await lockProofKey(tx, needs)
   const keys = await listProofKeys(tx)
@@ -307,7 +318,7 @@ export async function rotateProofKey(tx: Tx, needs: Needs): Promise<ProofKey> {
   return key
 }
 
-/** Removes the private halves of keys that were replaced, once that is committed. */
+/** Deletes the private halves of replaced keys after the commit. */
 export async function deleteRetiredKeys({ db, config }: Pick<AppContext, 'db' | 'config'>): Promise<void> {
   const closed = (await listProofKeys(db)).filter(({ until, succession }) => until !== null && succession)
   for (const { fingerprint } of closed) await db.transaction((tx) => dropPrivateKey(tx, config, fingerprint))

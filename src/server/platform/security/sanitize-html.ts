@@ -35,13 +35,13 @@ const rules: sanitize.IOptions = {
   transformTags: { '*': transformed },
 }
 
-/** An image without an address becomes a tag that is dropped: to cut it out again copies all that was written before. */
+/** Turns an image without an address into a dropped tag: removing it later would copy all previous output. */
 function transformed(tagName: string, given: sanitize.Attributes): sanitize.Tag {
   const attribs = kept(tagName, given)
   return { tagName: tagName === 'img' && !attribs.src ? 'no-image' : tagName, attribs }
 }
 
-/** Thrown out of a parser at work. */
+/** Thrown to stop a running parser. */
 class CostlyHtmlError extends Error {
   constructor(readonly fault: Fault) {
     super(fault.rule)
@@ -56,7 +56,7 @@ const callbacks = [
 
 type StateMethod = (letter: number) => void
 
-/** What the tokenizer of htmlparser2 keeps to itself, as far as it is made faster and counted here. */
+/** Private members of htmlparser2's tokenizer that are overridden and counted here. */
 interface Tokenizing {
   index: number
   buffer: string
@@ -67,7 +67,7 @@ const PlainTokenizer = Tokenizer as unknown as new (options: object, parser: Tok
 
 const [ampersand, opening] = [38, 60]
 
-/** Passes over texts and quoted values up to the next sign that says something, instead of by each letter. */
+/** Skips texts and quoted values up to the next significant character, instead of reading each one. */
 class SkippingTokenizer extends PlainTokenizer {
   private readonly places = new Map<number, number>()
 
@@ -95,28 +95,28 @@ class SkippingTokenizer extends PlainTokenizer {
   }
 }
 
-/** The methods of the tokenizer that take one letter each. */
+/** Tokenizer methods that process one character each. */
 const letterMethods = Object.getOwnPropertyNames(Tokenizer.prototype).filter(
   (name) => name.startsWith('state') && name !== 'stateText',
 )
 
-/** So many letters that are read one by one count as a part. */
+/** Number of characters read individually that count as a part. */
 const lettersOfPart = 20
 
-/** Counts what the parser does, and stops it at a bound: what it costs grows with its parts and with their depth. */
+/** Counts the work of the parser, and stops it at a limit: its cost grows with the parts and their depth. */
 class ParserBudget {
   parts = 0
   private depth = 0
   private left = 0
 
-  /** Rules under which the parser counts; each reading begins at no depth and has all parts to itself. */
+  /** Returns rules under which the parser counts; each pass starts at depth 0 with the full budget. */
   rules(): sanitize.IOptions {
     this.depth = 0
     this.left = maxHtmlParts
     const tokenizer = this.tokenizer()
     return {
       ...rules,
-      // The types of the cleaner are those of an older parser than the one it runs.
+      // The sanitizer's types are those of an older parser than the one it runs.
       parser: { decodeEntities: true, Tokenizer: tokenizer } as unknown as sanitize.IOptions['parser'],
       onOpenTag: () => {
         this.depth += 1
@@ -161,13 +161,13 @@ class ParserBudget {
   }
 }
 
-/** What cleaning makes of HTML, and how many parts it read for that. */
+/** Sanitized HTML, and the number of parts parsed. */
 export interface SanitizeResult {
   html: string | Fault
   parts: number
 }
 
-/** Whether HTML has more signs of markup than its parts can need, known before anything is read. */
+/** Whether HTML has more markup characters than its parts can need, checked before parsing. */
 function isCrowded(html: string): boolean {
   let signs = 0
   for (let at = 0; at < html.length; at++) {
@@ -177,12 +177,12 @@ function isCrowded(html: string): boolean {
   return signs > 2 * maxHtmlParts
 }
 
-/** One reading of HTML by the rules, as browsers write it: in texts > is written &gt;. */
+/** Parses HTML once by the rules and writes it as browsers do: in texts > becomes &gt;. */
 const read = (html: string, budget: ParserBudget) => sanitize(html, budget.rules()).replaceAll(' />', '>')
 
 /**
- * Cleans HTML and counts the work. What the editor makes is read once and comes back the same. Where dropped tags leave
- * others next to each other, a second reading closes what closes by itself; a third would change nothing.
+ * Sanitizes HTML and counts the work. The editor's output needs one pass and stays the same. If dropped tags
+ * leave others adjacent, a second pass closes implicitly closed tags; a third would change nothing.
  */
 export function* sanitizeWithCount(html: string): SliceGenerator<SanitizeResult> {
   if (isCrowded(html)) return { html: { rule: 'html-parts', limit: maxHtmlParts }, parts: 0 }
@@ -200,8 +200,9 @@ export function* sanitizeWithCount(html: string): SliceGenerator<SanitizeResult>
 }
 
 /**
- * HTML as rich text stores it: nothing that runs, loads from elsewhere or covers the page; nothing to see is ''. A fault
- * where cleaning would take more work than is accepted. May be interrupted between two readings.
+ * Sanitizes HTML for rich text: nothing that runs, loads from elsewhere or covers the page; without visible
+ * content it is ''. Returns a fault if it would take more work than accepted. Interruptible between two
+ * passes.
  */
 export function* sanitizeHtml(html: string): SliceGenerator<string | Fault> {
   const { html: clean } = yield* sanitizeWithCount(html)

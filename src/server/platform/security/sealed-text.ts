@@ -1,12 +1,14 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
 /*
- * Texts encrypted at rest: AES-256-GCM, bound to what they belong to. The caller says in front of it by which key.
+ * Texts encrypted at rest: AES-256-GCM, bound to their owner. The caller prefixes the name of the key.
  */
 
 const encoded = (part: Buffer) => part.toString('base64url')
 
-/** Encrypts a text by a key of 32 bytes and binds it to its owner: nonce, text and tag, joined by colons. */
+/**
+ * Encrypts a text with a key of 32 bytes and binds it to its owner: nonce, text and tag, joined by colons.
+ */
 export function encryptText(key: Buffer, owner: string, text: string): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(owner))
@@ -14,7 +16,9 @@ export function encryptText(key: Buffer, owner: string, text: string): string {
   return [nonce, sealed, cipher.getAuthTag()].map(encoded).join(':')
 }
 
-/** Decrypts a text; returns undefined where the key is another one or the text was changed or belongs elsewhere. */
+/**
+ * Decrypts a text; returns undefined if the key is another one, or the text was changed or belongs elsewhere.
+ */
 export function decryptText(key: Buffer, owner: string, stored: string): string | undefined {
   const [nonce = '', sealed = '', tag = ''] = stored.split(':')
   try {

@@ -12,20 +12,20 @@ const replace = statement(
 
 const drop = statement('secret-drop', 'delete from secret where name = $1')
 
-/** A secret of the installation by its name. */
+/** Returns a secret of the installation by its name. */
 export async function readSecret(reader: DbReader, name: string): Promise<string | undefined> {
   const [row] = await reader.run(read, [name])
   return row?.value
 }
 
-/** Keeps a secret unless there is one already; answers the one that is kept. */
+/** Stores a secret unless one exists; returns the stored one. */
 export async function ensureSecret(tx: Tx, name: string, value: string): Promise<string> {
   await tx.run(add, [name, value])
   return (await readSecret(tx, name)) ?? value
 }
 
-/** Keeps a secret in place of an older one. */
+/** Replaces a secret. */
 export const replaceSecret = (tx: Tx, name: string, value: string) => tx.run(replace, [name, value])
 
-/** Forgets a secret. */
+/** Deletes a secret. */
 export const dropSecret = (tx: Tx, name: string) => tx.run(drop, [name])

@@ -3,7 +3,7 @@ import { type DbReader, statement, type Tx } from '../../platform/db/db'
 import { pageSize } from '../sql/page'
 import { likePattern, toTimestamp } from '../sql/time-columns'
 
-/** A plan of archiving as it is stored. */
+/** Stored archiving plan. */
 export interface ArchivePlanRecord extends Pick<ArchivePlan, 'name' | 'frequency' | 'period'> {
   id: string
   rev: number
@@ -15,7 +15,7 @@ export interface ArchivePlanRecord extends Pick<ArchivePlan, 'name' | 'frequency
   updatedAt: Date
 }
 
-/** What is written of a plan. */
+/** Writable fields of a plan. */
 export type ArchivePlanData = Omit<ArchivePlanRecord, 'id' | 'rev' | 'flows' | 'updatedAt'>
 
 const columns = `p.id, p.rev, p.name, p.designs, p.frequency, p.period, p.keep_years as "keepYears", p.enabled,
@@ -58,7 +58,7 @@ const postpone = statement(
 )
 const remove = statement('archive-plan-delete', 'delete from archive_plan where workspace = $1 and id = $2')
 
-/** One page of the plans by name, and how many there are. */
+/** Returns one page of the plans by name, and their total. */
 export async function pagePlans(
   reader: DbReader,
   workspace: string,
@@ -69,18 +69,18 @@ export async function pagePlans(
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
-/** A plan. */
+/** Finds a plan. */
 export const findPlan = async (reader: DbReader, workspace: string, id: string) =>
   (await reader.run(one, [workspace, id]))[0]
 
-/** A plan, held until the transaction ends. */
+/** Locks and returns a plan. */
 export const lockPlan = async (tx: Tx, workspace: string, id: string) =>
   (await tx.run(locked, [workspace, id]))[0]
 
-/** Plans whose time has come, held until the transaction ends. */
+/** Locks and returns due plans. */
 export const lockDuePlans = (tx: Tx, now: number) => tx.run(due, [toTimestamp(now)])
 
-/** Stores a new or changed plan; answers its revision. */
+/** Stores a new or changed plan. Returns its revision. */
 export async function writePlan(
   tx: Tx,
   { workspace, id: personId }: { workspace: string; id: string },
@@ -92,7 +92,7 @@ export async function writePlan(
   return row?.rev ?? 1
 }
 
-/** A plan runs next at another time. */
+/** Sets the next run of a plan. */
 export const postponePlan = (tx: Tx, workspace: string, { id, nextAt }: { id: string; nextAt: number }) =>
   tx.run(postpone, [workspace, id, toTimestamp(nextAt)])
 

@@ -5,7 +5,7 @@ import { pageSize } from '../sql/page'
 import { likePattern, toTimestamp } from '../sql/time-columns'
 import type { FlowManifest } from './move-flows'
 
-/** An archive as it is stored. */
+/** Stored archive. */
 export interface ArchiveRecord {
   id: string
   planId: string
@@ -24,14 +24,14 @@ export interface ArchiveRecord {
   heldAt: Date | null
   heldBy: string | null
   holdReason: string
-  /** How many of its flows are held by themselves. */
+  /** Number of its flows under their own hold. */
   heldFlows: number
   createdAt: Date
   finishedAt: Date | null
   recoveredAt: Date | null
 }
 
-/** The flows of an archive by design, and how many of each are there. */
+/** Flows of an archive by design, with their counts. */
 export interface ArchiveFlowCount {
   flowid: string
   flowname: string
@@ -50,7 +50,7 @@ const lists = `coalesce((select jsonb_agg(jsonb_build_object('flowid', c.design_
   from (select a.design_id, count(*) as count from archived_flow a where a.workspace = r.workspace
     and a.result_id = r.id and a.recovered_at is null group by 1) c
   join flow_design d on d.workspace = r.workspace and d.id = c.design_id), '[]') as collected`
-/** Whoever plans nothing sees archives with flows that he has started or that came to him. */
+/** Condition for people who plan no archives: only archives with flows they created or received. */
 const isMineFor = (person: string) => `(${person}::text is null or r.id in (
   select a.result_id from archive.message m
     join archived_flow a on a.workspace = m.workspace and a.flow_id = m.flow_id and a.recovered_at is null
@@ -127,7 +127,7 @@ const recover = statement<{ id: string }>(
    returning id`,
 )
 
-/** One page of archives, the newest first; for somebody only those with flows of his. */
+/** Returns one page of archives, newest first; for a person only those with flows of theirs. */
 export async function pageArchives(
   reader: DbReader,
   workspace: string,
@@ -139,11 +139,11 @@ export async function pageArchives(
   return { rows, total: rows[0]?.total_rows ?? 0 }
 }
 
-/** An archive with what lies in it; for somebody only if flows of his do. */
+/** Finds an archive with its contents; for a person only if it contains flows of theirs. */
 export const findArchive = async (reader: DbReader, workspace: string, id: string, personId: string | null) =>
   (await reader.run(one, [workspace, id, personId]))[0]
 
-/** What an archive begins with. */
+/** Initial data of an archive. */
 export interface NewArchive
   extends Pick<ArchiveRecord, 'id' | 'planId' | 'name' | 'designs' | 'endedBefore'> {
   total: number
@@ -152,7 +152,7 @@ export interface NewArchive
   by: string
 }
 
-/** Begins an archive. */
+/** Inserts an archive. */
 export const insertArchive = (tx: Tx, workspace: string, archive: NewArchive) =>
   tx.run(insert, [
     ...[workspace, archive.id, archive.planId, archive.name, archive.designs],
@@ -164,14 +164,14 @@ export const insertArchive = (tx: Tx, workspace: string, archive: NewArchive) =>
     ],
   ])
 
-/** The archives that are being made or recovered, the oldest first. */
+/** Lists the archives being made or recovered, oldest first. */
 export const listArchivesInProgress = (reader: DbReader) => reader.run(working, [])
 
-/** An archive that is worked on, held until the transaction ends; nothing when somebody else does or it is done. */
+/** Locks an archive in progress; undefined if another process has it or it is done. */
 export const claimArchive = async (tx: Tx, workspace: string, id: string) =>
   (await tx.run(take, [workspace, id]))[0]
 
-/** What a piece of work has done. */
+/** Progress of one batch. */
 export interface ArchiveJobProgress {
   id: string
   reached: string
@@ -182,17 +182,17 @@ export interface ArchiveJobProgress {
   designs: readonly string[]
 }
 
-/** The archives whose years are over and that nobody holds. */
+/** Lists the archives past their retention and without a hold. */
 export const listExpiredArchives = (reader: DbReader, now: number) => reader.run(overdue, [toTimestamp(now)])
 
-/** One of them, held until the transaction ends; nothing when that is no longer so. */
+/** Locks one of them; undefined if it no longer qualifies. */
 export const claimExpiredArchive = async (
   tx: Tx,
   workspace: string,
   { id, now }: { id: string; now: number },
 ) => (await tx.run(takeOver, [workspace, id, toTimestamp(now)]))[0]
 
-/** Holds an archive, or lets it go; answers whether there was one. */
+/** Sets or releases the hold of an archive. Returns whether it exists. */
 export const setArchiveHold = async (
   tx: Tx,
   workspace: string,
@@ -200,27 +200,27 @@ export const setArchiveHold = async (
 ): Promise<boolean> =>
   (await tx.run(hold, [workspace, id, since === null ? null : toTimestamp(since), by, reason])).length > 0
 
-/** Notes what a piece of work has done. */
+/** Records the progress of a batch. */
 export const recordArchiveProgress = (tx: Tx, workspace: string, did: ArchiveJobProgress) =>
   tx.run(progress, [
     ...[workspace, did.id, did.reached, did.done, did.flows, did.rows, did.files, did.designs],
   ])
 
-/** The work on an archive has come to its end. */
+/** Marks the job of an archive as finished. */
 export const finishArchive = (
   tx: Tx,
   workspace: string,
   { id, state, now }: { id: string; state: ArchiveState; now: number },
 ) => tx.run(settle, [workspace, id, state, toTimestamp(now)])
 
-/** Notes why the work stands still. */
+/** Records why the job has stopped. */
 export const recordArchiveFailure = (
   tx: Tx,
   workspace: string,
   { id, error }: { id: string; error: ArchiveRecord['error'] },
 ) => tx.run(fail, [workspace, id, JSON.stringify(error)])
 
-/** Begins to recover an archive; answers whether it was one that can be. */
+/** Starts the recovery of an archive. Returns whether it can be recovered. */
 export const beginRecovery = async (
   tx: Tx,
   workspace: string,
@@ -259,7 +259,7 @@ const where = statement<{ resultId: string }>(
      or exists (select 1 from archive.message m where m.workspace = $1 and m.flow_id = $2 and m.to_id = $3))`,
 )
 
-/** Notes which flows were archived, and what was counted of them. */
+/** Records the archived flows with their row counts. */
 export const recordArchivedFlows = (
   tx: Tx,
   workspace: string,
@@ -274,18 +274,18 @@ export const recordArchivedFlows = (
   },
 ) => tx.run(note, [workspace, id, toTimestamp(now), JSON.stringify(flows)])
 
-/** So many of the flows that lie in an archive, with what was counted of them when they came. */
+/** Lists a number of flows of an archive, with the row counts of their archiving. */
 export const listArchivedFlows = (tx: Tx, workspace: string, { id, count }: { id: string; count: number }) =>
   tx.run(inArchive, [workspace, id, count])
 
-/** So many of them that nobody holds. */
+/** Lists a number of them without a hold. */
 export const listFlowsWithoutHold = (
   tx: Tx,
   workspace: string,
   { id, count }: { id: string; count: number },
 ) => tx.run(unheld, [workspace, id, count])
 
-/** Notes which flows are back. */
+/** Records the recovered flows. */
 export const recordRecoveredFlows = (
   tx: Tx,
   workspace: string,
@@ -297,11 +297,11 @@ const forget = statement(
   'delete from archived_flow where workspace = $1 and flow_id = any($2::text[])',
 )
 
-/** Nothing is known any more of flows that were destroyed. */
+/** Deletes the entries of destroyed flows. */
 export const deleteArchiveEntries = (tx: Tx, workspace: string, ids: string[]) =>
   tx.run(forget, [workspace, ids])
 
-/** The archive in which a flow lies, if it does; for somebody only one that he took part in. */
+/** Finds the archive of a flow; for a person only of flows they took part in. */
 export const findArchiveOfFlow = async (
   reader: DbReader,
   workspace: string,

@@ -1,7 +1,7 @@
 import { type DbReader, statement, type Tx } from '../../platform/db/db'
 import { toTimestamp } from '../sql/time-columns'
 
-/** A flow of an archive that is held by itself. */
+/** Archived flow under its own hold. */
 export interface LegalHold {
   flowId: string
   workname: string
@@ -14,7 +14,9 @@ export interface LegalHold {
 
 const isThere = `a.workspace = $1 and a.result_id = $2 and a.recovered_at is null`
 
-/** A flow is held with whatever started it and whatever it has started: none of them is whole without the others. */
+/**
+ * SQL of a flow's family, its ancestors and sub-flows: all are held together, since none is complete alone.
+ */
 const family = `with recursive up as (
     select f.id, f.parent_flow_id from archive.flow f where f.workspace = $1 and f.workname = $3
     union select f.id, f.parent_flow_id from archive.flow f join up on f.id = up.parent_flow_id where f.workspace = $1
@@ -40,7 +42,10 @@ const held = statement<LegalHold>(
    where ${isThere} and a.held_at is not null order by a.held_at desc, a.flow_id limit 500`,
 )
 
-/** Holds a flow of an archive with its family, or lets it go (since null); answers whether it lies there. */
+/**
+ * Sets the hold of an archived flow and its family, or releases it (since null). Returns whether the flow is
+ * there.
+ */
 export const updateLegalHold = async (
   tx: Tx,
   workspace: string,
@@ -51,6 +56,6 @@ export const updateLegalHold = async (
   return (await tx.run(hold, values)).length > 0
 }
 
-/** The flows of an archive that are held by themselves, the last one first. */
+/** Lists the flows of an archive under their own hold, latest first. */
 export const listLegalHolds = (reader: DbReader, workspace: string, id: string) =>
   reader.run(held, [workspace, id])

@@ -5,11 +5,11 @@ import { awaitStatements, statement, type Tx } from '../../platform/db/db'
 import * as tables from '../../platform/db/tables'
 
 /*
- * Flows move between production (schema `public`) and the archive (schema `archive`), where the same tables stand.
- * Rows are counted and summed as they are taken out, and again where they were put; both must be alike.
+ * Flows move between production (schema `public`) and the archive (schema `archive`), which have the same
+ * tables. Rows are counted and checksummed when removed and again when inserted; both must match.
  */
 
-/** Whatever belongs to a flow, and the column that names the flow there. */
+/** Tables with rows of a flow, and the column with the flow's id. */
 const parts: readonly { table: PgTable; key: string }[] = [
   { table: tables.flow, key: 'id' },
   { table: tables.visit, key: 'flow_id' },
@@ -24,17 +24,17 @@ const parts: readonly { table: PgTable; key: string }[] = [
   { table: tables.subFlow, key: 'parent_id' },
 ]
 
-/** The names of the tables whose rows move with a flow. */
+/** Names of the tables whose rows move with a flow. */
 export const flowTableNames: readonly string[] = parts.map(({ table }) => getTableName(table))
 
-/** Where flows go. */
+/** Direction of a move. */
 export type MoveDirection = 'archive' | 'recover'
 
-/** What was counted of a flow. */
+/** Row counts and checksum of a flow. */
 export interface FlowManifest {
   rows: number
   files: number
-  /** Of all that belongs to it, behind what its tables are made of: after a migration another one counts. */
+  /** Checksum of all rows, prefixed by that of the table structures, which a migration changes. */
   checksum: string
 }
 
@@ -75,10 +75,10 @@ const movesOf = (way: MoveDirection) =>
   })
 const ways = { archive: movesOf('archive'), recover: movesOf('recover') }
 
-/** Times are written alike whatever the connection is set to. */
+/** Sets UTC, so that times are written alike whatever the connection's settings. */
 const inUtc = statement('archive-utc', `set local time zone 'UTC'`)
 
-/** What was counted of each flow, all its tables together. */
+/** Sums up the counts of each flow over all tables. */
 function together(found: { name: string; rows: CountedRows[] }[]): Map<string, FlowManifest> {
   const sums = new Map<string, { rows: number; files: number; sum: bigint }>()
   for (const { name, rows } of found)
@@ -95,7 +95,7 @@ function together(found: { name: string; rows: CountedRows[] }[]): Map<string, F
   )
 }
 
-/** Moves flows with all that belongs to them; refuses when they arrive otherwise than they left. */
+/** Moves flows with all their rows; throws if they arrive different from how they left. */
 export async function moveFlows(
   tx: Tx,
   workspace: string,
@@ -116,7 +116,7 @@ export async function moveFlows(
   return before
 }
 
-/** Whether two checksums tell of different contents; those of other tables tell nothing. */
+/** Whether two checksums differ in content; checksums of different table structures are not comparable. */
 export const isChecksumMismatch = (some: string, other: string): boolean =>
   some.slice(0, 8) === other.slice(0, 8) && some !== other
 
@@ -128,7 +128,9 @@ const drops = parts.map(({ table, key }) =>
   ),
 )
 
-/** Destroys archived flows; answers how many rows went, and the ids of files whose bytes still lie there. */
+/**
+ * Destroys archived flows. Returns the number of rows deleted, and the ids of files whose bytes still exist.
+ */
 export async function destroyFlows(
   tx: Tx,
   workspace: string,

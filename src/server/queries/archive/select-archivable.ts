@@ -1,13 +1,13 @@
 import { type DbReader, statement, type Tx } from '../../platform/db/db'
 import { toTimestamp } from '../sql/time-columns'
 
-/** Which flows a run of a plan is about. */
+/** Selection of flows for a run of a plan. */
 export interface ArchivableFilter {
   designs: readonly string[]
   endedBefore: Date
 }
 
-/** A flow that moves, and the one that it came of in the end. */
+/** Flow to move, with its topmost ancestor. */
 export interface ArchivableFlow {
   id: string
   root: string
@@ -15,10 +15,10 @@ export interface ArchivableFlow {
 }
 
 const isEnded = `(f.finished_at is not null or f.is_cancel)`
-/** Who brought a flow back wants it here: it is over as if it had ended then. Asked of each flow by its key. */
+/** Condition on age. A recovered flow counts as finished at its recovery. Checked per flow by its key. */
 const isOld = `f.created_at < $2 and coalesce(f.finished_at, f.updated_at) < $2 and coalesce((
   select a.recovered_at < $2 from archived_flow a where a.workspace = f.workspace and a.flow_id = f.id), true)`
-/** Flows that others have started go with those. */
+/** Selects top-level flows; sub-flows move with them. */
 const wanted = `f.workspace = $1 and f.parent_flow_id is null and f.flow_id = any($3::text[]) and ${isEnded} and ${isOld}`
 
 const count = statement<{ total: number }>(
@@ -48,7 +48,7 @@ const busy = statement<{ id: string }>(
      where i.workspace = $1 and i.flow_id = any($3::text[]) and i.state = 'open'`,
 )
 
-/** How many flows are old enough; those that they have started go uncounted. */
+/** Counts the flows old enough, without their sub-flows. */
 export async function countArchivableFlows(
   reader: DbReader,
   workspace: string,
@@ -59,8 +59,8 @@ export async function countArchivableFlows(
 }
 
 /**
- * The next flows that are old enough, behind one that was reached, with those that they have started, held until the
- * transaction ends. A family of which something still runs, waits or is to be told stays whole.
+ * Locks and returns the next flows old enough after a cursor, with their sub-flows. A family with a running
+ * flow, a waiting message or a pending effect stays complete.
  */
 export async function lockArchivableFlows(
   tx: Tx,

@@ -3,7 +3,7 @@ import { type DbReader, statement, type Tx } from '../../platform/db/db'
 import { pageSize } from '../sql/page'
 import { likePattern, toTimestamp, toTimestampOrNull } from '../sql/time-columns'
 
-/** A notice of the company as it is written. */
+/** Editable data of an announcement. */
 export interface AnnouncementDraft {
   id: string
   title: string
@@ -15,7 +15,7 @@ export interface AnnouncementDraft {
 
 type Told<Row> = Omit<Row, 'begins_at' | 'ends_at' | 'updated_at'> & { beginsAt: Date; endsAt: Date | null }
 
-/** So many notices are shown at once. */
+/** Maximum number of announcements shown together. */
 const mostCurrent = 20
 
 const told = `n.id, n.title, n.body, n.pinned, n.creater as by, n.begins_at as "beginsAt", n.ends_at as "endsAt"`
@@ -67,7 +67,7 @@ const toTimes = ({ beginsAt, endsAt }: { beginsAt: Date; endsAt: Date | null }) 
   ends_at: endsAt?.toISOString() ?? null,
 })
 
-/** The notices that count at a moment, pinned ones first, with what a person has read of them. */
+/** Lists the current announcements, pinned ones first, with the person's read state. */
 export async function listCurrentAnnouncements(
   reader: DbReader,
   { workspace, personId, now }: { workspace: string; personId: string; now: number },
@@ -76,7 +76,7 @@ export async function listCurrentAnnouncements(
   return rows.map(({ beginsAt, endsAt, ...row }) => ({ ...row, ...toTimes({ beginsAt, endsAt }) }))
 }
 
-/** One page of all notices that a text finds, the newest first, and how many there are. */
+/** Returns one page of the announcements that match a text, newest first, and their total. */
 export async function listAnnouncements(
   reader: DbReader,
   workspace: string,
@@ -94,11 +94,11 @@ export async function listAnnouncements(
   }
 }
 
-/** A notice, held until the transaction ends. */
+/** Locks and returns an announcement. */
 export const lockAnnouncement = async (tx: Tx, workspace: string, id: string) =>
   (await tx.run(one, [workspace, id]))[0]
 
-/** Stores a new or changed notice. */
+/** Stores a new or changed announcement. */
 export const writeAnnouncement = (
   tx: Tx,
   { workspace, id: personId, name }: { workspace: string; id: string; name: string },
@@ -109,13 +109,13 @@ export const writeAnnouncement = (
   return tx.run(write, [workspace, id, title, body, pinned, ...times, personId, name, toTimestamp(now)])
 }
 
-/** Deletes a notice, and who has read it. */
+/** Deletes an announcement with its read marks. */
 export async function deleteAnnouncement(tx: Tx, workspace: string, id: string): Promise<void> {
   await tx.run(forget, [workspace, id])
   await tx.run(remove, [workspace, id])
 }
 
-/** Keeps that a person has read a notice that counts now; once is enough. */
+/** Marks a current announcement as read by a person; idempotent. */
 export const markAnnouncementRead = (
   tx: Tx,
   { workspace, personId, now, id }: { workspace: string; personId: string; now: number; id: string },

@@ -2,20 +2,20 @@ import { type DbReader, statement, type Tx } from '../../platform/db/db'
 import type { Caller } from '../../platform/http/define-call'
 import { toTimestamp } from '../sql/time-columns'
 
-/** Who does something that belongs to no flow, when, and under which id it is kept. */
+/** Actor, time and id of an audit entry that belongs to no flow. */
 export interface AuditContext {
   caller: Pick<Caller, 'workspace' | 'id' | 'name' | 'real'>
   id: string
   now: number
 }
 
-/** What was done: of which kind, and everything that tells it. */
+/** Audited event: its kind and details. */
 export interface AuditEvent {
   action: string
   details: unknown
 }
 
-/** A line of the audit log. */
+/** Row of the audit log. */
 export interface AuditRow<Details> {
   id: string
   at: Date
@@ -36,14 +36,14 @@ const page = statement<AuditRow<unknown> & { total: number }>(
    where a.workspace = $1 and a.action = $2 order by a.at desc, a.id desc limit $3 offset $4`,
 )
 
-/** Keeps what was done, and by whom. */
+/** Logs an event and its actor. */
 export const logAuditEvent = (tx: Tx, { caller, id, now }: AuditContext, { action, details }: AuditEvent) =>
   tx.run(note, [
     ...[caller.workspace, id, toTimestamp(now), caller.id, caller.name, caller.real?.id ?? null],
     ...[action, JSON.stringify(details)],
   ])
 
-/** What was done of a kind, newest first, and how much there is. */
+/** Lists events of a kind, newest first, and their total. */
 export async function listAuditEvents<Details>(
   reader: DbReader,
   workspace: string,

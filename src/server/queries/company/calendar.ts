@@ -6,13 +6,13 @@ import { bumpVersion } from '../sql/bump-version'
 import { toTimestamp } from '../sql/time-columns'
 import { memoizeByVersion } from '../sql/version-cache'
 
-/** The name under which changes of calendars are kept in the audit log. */
+/** Action name of calendar changes in the audit log. */
 export const calendarAction = 'company.calendar'
 
-/** What a department keeps of its own, how often that was changed, and who did last. */
+/** Own calendar of a department, its revision, and who changed it last. */
 export interface CalendarRecord {
   rev: number
-  /** Null = nothing. */
+  /** Null = none. */
   calendar: OwnCalendar | null
   changedBy: string
 }
@@ -45,29 +45,29 @@ const moveVersion = bumpVersion('calendars')
 
 const none: CalendarRecord = { rev: 0, calendar: null, changedBy: '' }
 
-/** The calendars that departments of a workspace keep, by department. */
+/** Own calendars of a workspace's departments, by department. */
 export const readCalendars = async (reader: DbReader, workspace: string): Promise<DepartmentCalendars> =>
   new Map((await reader.run(all, [workspace])).map(({ id, calendar }) => [id, calendar]))
 
-/** The same at a version that somebody has just read, or as a later one has them. */
+/** Calendars at a version just read, or a later one. */
 export const calendarsAtVersion = memoizeByVersion<DepartmentCalendars>((db, workspace) =>
   readCalendars(db, workspace),
 )
 
-/** What a department keeps of its own. */
+/** Reads the own calendar of a department. */
 export const readCalendar = async (
   reader: DbReader,
   workspace: string,
   dept: string,
 ): Promise<CalendarRecord> => (await reader.run(read, [workspace, dept]))[0] ?? none
 
-/** The same, held until the transaction ends. */
+/** Locks and reads the own calendar of a department. */
 export async function lockCalendar(tx: Tx, workspace: string, { dept, now }: { dept: string; now: number }) {
   await tx.run(ensure, [workspace, dept, toTimestamp(now)])
   return (await tx.run(locked, [workspace, dept]))[0] ?? none
 }
 
-/** Stores what a department keeps, so that every process hears of it; answers how often that has been done. */
+/** Stores a department's calendar and notifies every process. Returns its revision. */
 export async function writeCalendar(
   tx: Tx,
   { workspace, name }: Pick<Caller, 'workspace' | 'name'>,

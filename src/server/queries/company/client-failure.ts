@@ -5,7 +5,7 @@ import { toTimestamp } from '../sql/time-columns'
 
 type Told = EmployeeClientfailuresData[number]
 
-/** A failure inside an enterprise client, as it happened. */
+/** Failure inside an enterprise client. */
 export interface ClientFailure extends Pick<Told, 'client' | 'version' | 'about' | 'reason' | 'by'> {
   workspace: string
   now: number
@@ -16,7 +16,7 @@ interface Row extends Omit<Told, 'first_at' | 'last_at'> {
   last_at: Date
 }
 
-/** So many different failures are kept; the oldest make room. */
+/** Maximum number of different failures stored; the oldest are deleted. */
 const kept = 200
 
 const note = statement(
@@ -38,7 +38,7 @@ const all = statement<Row>(
    from client_failure where workspace = $1 order by last_at desc, id`,
 )
 
-/** Keeps that something failed; the same failure again only counts. */
+/** Records a failure; a repeated one only increases its count. */
 export async function recordClientFailure(tx: Tx, failure: ClientFailure): Promise<void> {
   const { workspace, client, version, about, reason, by, now } = failure
   const same = [client, version, about, reason]
@@ -47,5 +47,5 @@ export async function recordClientFailure(tx: Tx, failure: ClientFailure): Promi
   await tx.run(makeRoom, [workspace, kept])
 }
 
-/** What failed, the newest first. */
+/** Lists the failures, newest first. */
 export const listClientFailures = (reader: DbReader, workspace: string) => reader.run(all, [workspace])

@@ -8,7 +8,7 @@ import { readSettings } from './personal-settings'
 const megabyte = 1024 * 1024
 const hour = 3_600_000
 
-/** What counts as long as nobody has set anything. */
+/** Default settings. */
 const initial: CompanySettings = {
   compress_image: false,
   file_mb: limits.fileBytes / megabyte,
@@ -32,13 +32,13 @@ const initial: CompanySettings = {
   alert: '',
 }
 
-/** The settings among what was stored; what was never set is as it is at first. */
+/** Extracts the settings from stored values; unset ones get their defaults. */
 export const toCompanySettings = (values: Record<string, unknown>): CompanySettings => {
   const known = Object.keys(initial).filter((name) => Object.hasOwn(values, name))
   return { ...initial, ...Object.fromEntries(known.map((name) => [name, values[name]])) }
 }
 
-/** The settings of the company that count now. */
+/** Reads the current settings of the company. */
 export const readCompanySettings = async (reader: DbReader, workspace: string): Promise<CompanySettings> =>
   toCompanySettings((await readSettings(reader, workspace, '')).company)
 
@@ -66,14 +66,14 @@ const notes = statement<{
 
 const action = 'company.settings'
 
-/** The settings, held until the transaction ends. */
+/** Locks and reads the settings. */
 export async function lockCompanySettings(tx: Tx, workspace: string): Promise<CompanySettings> {
   await tx.run(ensure, [workspace])
   const [row] = await tx.run(locked, [workspace])
   return toCompanySettings(row?.values ?? {})
 }
 
-/** Stores settings, and keeps who changed them and what they were. */
+/** Stores settings, and logs who changed them and their previous values. */
 export async function writeCompanySettings(
   tx: Tx,
   doing: AuditContext,
@@ -83,7 +83,7 @@ export async function writeCompanySettings(
   await logAuditEvent(tx, doing, { action, details: { before, after } })
 }
 
-/** The last changes of the settings, newest first. */
+/** Lists the last changes of the settings, newest first. */
 export const listSettingChanges = async (
   reader: DbReader,
   workspace: string,
@@ -91,7 +91,7 @@ export const listSettingChanges = async (
   (await reader.run(notes, [workspace, action])).map(({ at, by, details }) => ({
     at: at.toISOString(),
     by,
-    // What was not there yet when it was noted is as it was then.
+    // A setting added after the entry was logged gets its default.
     before: toCompanySettings({ ...details.before }),
     after: toCompanySettings({ ...details.after }),
   }))

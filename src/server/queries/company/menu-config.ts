@@ -5,7 +5,7 @@ import { type DbReader, statement, type Tx } from '../../platform/db/db'
 import type { Caller } from '../../platform/http/define-call'
 import { toTimestamp } from '../sql/time-columns'
 
-/** A company's changes of its menu, how often they were changed, and who did last. */
+/** Menu changes of a company, their revision, and who changed them last. */
 export interface MenuConfigRecord {
   rev: number
   config: MenuConfig
@@ -36,17 +36,17 @@ const untouched: MenuConfigRecord = { rev: 0, config: defaultMenuConfig, changed
 const whole = (row: MenuConfigRecord | undefined): MenuConfigRecord =>
   row ? { ...row, config: normalizeConfig(row.config) } : untouched
 
-/** A company's changes of its menu. */
+/** Reads the menu changes of a company. */
 export const readMenuConfig = async (reader: DbReader, workspace: string): Promise<MenuConfigRecord> =>
   whole((await reader.run(read, [workspace]))[0])
 
-/** The same, held until the transaction ends. */
+/** Locks and reads the menu changes. */
 export async function lockMenuConfig(tx: Tx, workspace: string, now: number): Promise<MenuConfigRecord> {
   await tx.run(ensure, [workspace, JSON.stringify(defaultMenuConfig), toTimestamp(now)])
   return whole((await tx.run(locked, [workspace]))[0])
 }
 
-/** Stores changes of the menu; answers how often that has been done. */
+/** Stores menu changes. Returns their revision. */
 export async function writeMenuConfig(
   tx: Tx,
   { workspace, name }: Pick<Caller, 'workspace' | 'name'>,

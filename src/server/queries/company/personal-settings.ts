@@ -45,14 +45,14 @@ const favourite = statement<{ favourites: string[] }>(
    returning values->'favourites' as favourites`,
 )
 
-/** The settings of the company and of one person. */
+/** Reads the settings of the company and of one person. */
 export async function readSettings(reader: DbReader, workspace: string, personId: string) {
   const rows = await reader.run(read, [workspace, personId])
   const of = (id: string) => rows.find((row) => row.personId === id)?.values ?? {}
   return { company: of(''), person: of(personId) }
 }
 
-/** Keeps how a person likes these lists; others stay as they are. */
+/** Stores a person's settings of these lists; others stay unchanged. */
 export async function writeListSettings(
   tx: Tx,
   { workspace, id }: { workspace: string; id: string },
@@ -61,10 +61,13 @@ export async function writeListSettings(
   await tx.run(lists, [workspace, id, JSON.stringify(liked)])
 }
 
-/** How somebody wants to be told outside: a channel that he never spoke of is wanted, the rest is as the company has it. */
+/**
+ * Notification preferences of a person: a channel not mentioned is on, the rest follows the company's
+ * settings.
+ */
 export type NotificationPreferences = Partial<EmployeeNoticesBody>
 
-/** Keeps how a person wants to be told outside. */
+/** Stores a person's notification preferences. */
 export async function writeNotificationPreferences(
   tx: Tx,
   { workspace, id }: { workspace: string; id: string },
@@ -73,7 +76,7 @@ export async function writeNotificationPreferences(
   await tx.run(notices, [workspace, id, JSON.stringify(wanted)])
 }
 
-/** Keeps how a person has arranged the home page; null = as the product has it. */
+/** Stores a person's home page layout; null = default. */
 export async function writeHomeLayout(
   tx: Tx,
   { workspace, id }: { workspace: string; id: string },
@@ -82,7 +85,7 @@ export async function writeHomeLayout(
   await tx.run(home, [workspace, id, JSON.stringify(layout)])
 }
 
-/** Keeps how a person likes to handle messages. */
+/** Stores a person's preferences for handling messages. */
 export async function writeOpinionHabits(
   tx: Tx,
   { workspace, id }: { workspace: string; id: string },
@@ -91,7 +94,7 @@ export async function writeOpinionHabits(
   await tx.run(opinion, [workspace, id, JSON.stringify(habits)])
 }
 
-/** The flows that a person likes best, by the designs' ids. */
+/** Favourite flows of a person, by design id. */
 export async function listFavourites(
   reader: DbReader,
   workspace: string,
@@ -101,7 +104,7 @@ export async function listFavourites(
   return Array.isArray(person.favourites) ? person.favourites : []
 }
 
-/** Makes a flow a favourite, the last of them, or an ordinary one again; answers all favourites. */
+/** Adds a flow as the last favourite, or removes it. Returns all favourites. */
 export async function writeFavourite(
   tx: Tx,
   { workspace, id }: { workspace: string; id: string },

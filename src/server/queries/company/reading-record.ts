@@ -3,7 +3,7 @@ import { type DbReader, statement, type Tx } from '../../platform/db/db'
 import { pageSize } from '../sql/page'
 import { likePattern, toTimestamp } from '../sql/time-columns'
 
-/** A record as it is stored. */
+/** Stored reading record. */
 export type ReadingRecordRow = Omit<ReadingRecord, 'updated_at'>
 
 type Row = ReadingRecordRow & { updatedAt: Date }
@@ -12,7 +12,7 @@ type Order = NonNullable<CustomizeReadbookListBody['order']>
 const columns = `id, title, author, reader, reader_id, dept, to_char(begun, 'YYYY-MM-DD') as begun,
   to_char(finished, 'YYYY-MM-DD') as finished, pages, score, note, updated_at as "updatedAt"`
 
-/** Who reads none in particular sees all. */
+/** Condition on the reader; '' matches everyone. */
 const seen = `workspace = $1 and ($2 = '' or reader_id = $2)`
 
 const orders: Record<Order['by'], string> = {
@@ -77,7 +77,7 @@ const remove = statement(
 
 const told = ({ updatedAt, ...row }: Row): ReadingRecord => ({ ...row, updated_at: updatedAt.toISOString() })
 
-/** Whose records are asked for ('' = everybody's), and which of them. */
+/** Reader of the records ('' = everyone), and the filter. */
 interface Asked {
   reader: string
   text?: string
@@ -86,7 +86,7 @@ interface Asked {
   size?: number
 }
 
-/** Reading records that a text finds, in an order, and how many there are. */
+/** Lists the reading records that match a text, sorted, and their total. */
 export async function listReadingRecords(
   reader: DbReader,
   workspace: string,
@@ -100,7 +100,7 @@ export async function listReadingRecords(
   return { rows: rows.map(({ total, ...row }) => told(row)), total: rows[0]?.total ?? 0 }
 }
 
-/** A record that a reader ('' = everybody) has. */
+/** Finds a record of a reader ('' = everyone). */
 export async function findReadingRecord(
   reader: DbReader,
   workspace: string,
@@ -110,13 +110,13 @@ export async function findReadingRecord(
   return row && told(row)
 }
 
-/** The same, held until the transaction ends. */
+/** Locks and returns a record of a reader. */
 export async function lockReadingRecord(tx: Tx, workspace: string, { of, id }: { of: string; id: string }) {
   const [row] = await tx.run(held, [workspace, of, id])
   return row && told(row)
 }
 
-/** Stores a new or changed record; whose it is does not change. */
+/** Stores a new or changed record; its reader does not change. */
 export function writeReadingRecord(
   tx: Tx,
   workspace: string,
@@ -129,15 +129,15 @@ export function writeReadingRecord(
   ])
 }
 
-/** All records of some readers. */
+/** Lists all records of some readers. */
 export async function listRecordsOfReaders(reader: DbReader, workspace: string, readers: readonly string[]) {
   return (await reader.run(ofReaders, [workspace, [...readers]])).map(told)
 }
 
-/** One spreadsheet after the other: two that say the same add it once. */
+/** Serializes spreadsheet imports, so that two with the same rows add them once. */
 export const lockReadingRecords = (tx: Tx, workspace: string) => tx.run(oneSheet, [workspace])
 
-/** Stores new records. */
+/** Inserts new records. */
 export const addReadingRecords = (
   tx: Tx,
   workspace: string,

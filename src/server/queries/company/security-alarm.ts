@@ -1,7 +1,7 @@
 import { type DbReader, statement, type Tx } from '../../platform/db/db'
 import { toTimestamp } from '../sql/time-columns'
 
-/** Alarms older than these days are no news to anybody. */
+/** Age in days after which alarms are no longer counted. */
 const news = 7
 
 const seen = statement(
@@ -28,17 +28,17 @@ interface Watcher {
   id: string
 }
 
-/** Bursts of failed sign-ins of the last week that somebody has not seen. */
+/** Counts bursts of failed sign-ins of the last week that the person has not seen. */
 export const countAlarms = async (
   reader: DbReader,
   { workspace, id }: Watcher,
   now: number,
 ): Promise<number> => (await reader.run(count, [workspace, id, toTimestamp(now)]))[0]?.n ?? 0
 
-/** Keeps until when somebody has seen the alarms. */
+/** Stores the time until which a person has seen the alarms. */
 export const markAlarmsSeen = (tx: Tx, { workspace, id }: Watcher, now: number) =>
   tx.run(seen, [workspace, id, now])
 
-/** Who watches over the company: whoever may read the security log. */
+/** Lists the security officers: people who may read the security log. */
 export const listSecurityOfficers = async (reader: DbReader, workspace: string): Promise<string[]> =>
   (await reader.run(watchers, [workspace])).map(({ id }) => id)

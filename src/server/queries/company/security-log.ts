@@ -2,7 +2,7 @@ import type { SecurityAbout } from '../../../generated/types'
 import { type DbReader, statement } from '../../platform/db/db'
 import { likePattern } from '../sql/time-columns'
 
-/** What each part of the log is about, by how its actions begin. */
+/** Action prefixes of each category of the log. */
 const beginnings: Record<SecurityAbout, readonly string[]> = {
   'sign-in': ['sign-in.', 'password.', 'second-factor.', 'passkey.', 'proof.', 'sessions.'],
   rights: ['rights.'],
@@ -14,13 +14,13 @@ const beginnings: Record<SecurityAbout, readonly string[]> = {
   archive: ['archive.'],
 }
 
-/** What an action is about. */
+/** Returns the category of an action. */
 export function classifySecurityAction(action: string): SecurityAbout {
   const parts = Object.entries(beginnings) as [SecurityAbout, readonly string[]][]
   return parts.find(([, starts]) => starts.some((start) => action.startsWith(start)))?.[0] ?? 'company'
 }
 
-/** An event as it is kept. */
+/** Stored event. */
 export interface SecurityRow {
   id: string
   at: Date
@@ -30,7 +30,7 @@ export interface SecurityRow {
   details: Record<string, unknown>
 }
 
-/** Which events are wanted; a moment of `at` is an ISO time. */
+/** Filter of events; the times in `at` are ISO times. */
 interface SecurityQuery {
   about?: SecurityAbout
   person?: string
@@ -60,7 +60,7 @@ const own = statement<SecurityRow>(
    order by a.at desc, a.id desc limit 50`,
 )
 
-/** Events newest first, and how many there are (counted up to 10,000). */
+/** Lists events newest first, and their total (up to 10,000). */
 export async function listSecurityEvents(
   reader: DbReader,
   workspace: string,
@@ -78,6 +78,6 @@ export async function listSecurityEvents(
   return { rows, total: counted?.n ?? 0 }
 }
 
-/** What happened to somebody's own account, the newest 50. */
+/** Lists the newest 50 events of a person's own account. */
 export const listOwnSecurityEvents = (reader: DbReader, workspace: string, personId: string) =>
   reader.run(own, [workspace, personId, beginnings['sign-in']])

@@ -2,7 +2,7 @@ import type { DatabaseSet } from '../../../generated/types'
 import { type DbReader, statement, type Tx } from '../../platform/db/db'
 import { toTimestamp } from '../sql/time-columns'
 
-/** A database set as it is stored. */
+/** Stored database set. */
 export interface DatabaseSetRecord {
   id: string
   rev: number
@@ -40,18 +40,18 @@ const users = statement<{ id: string; name: string }>(
    order by d.name, d.id`,
 )
 
-/** All sets by name. */
+/** Lists all sets by name. */
 export const listSets = (reader: DbReader, workspace: string) => reader.run(all, [workspace])
 
-/** A set. */
+/** Finds a set. */
 export const findSet = async (reader: DbReader, workspace: string, id: string) =>
   (await reader.run(one, [workspace, id]))[0]
 
-/** A set, held until the transaction ends. */
+/** Locks and returns a set. */
 export const lockSet = async (tx: Tx, workspace: string, id: string) =>
   (await tx.run(locked, [workspace, id]))[0]
 
-/** Stores a new or changed set; answers its revision. */
+/** Stores a new or changed set. Returns its revision. */
 export async function writeSet(
   tx: Tx,
   workspace: string,
@@ -64,6 +64,6 @@ export async function writeSet(
 /** Deletes a set. */
 export const deleteSet = (tx: Tx, workspace: string, id: string) => tx.run(remove, [workspace, id])
 
-/** The designs whose drafts or versions speak of a set: its id is unlike anything else that stands there. */
+/** Lists the designs whose drafts or versions contain a set's id, which is globally unique. */
 export const listDesignsUsingSet = (reader: DbReader, workspace: string, id: string) =>
   reader.run(users, [workspace, id])

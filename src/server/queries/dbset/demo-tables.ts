@@ -1,6 +1,6 @@
 import { statement, type Tx } from '../../platform/db/db'
 
-/** A material of the demo. */
+/** Material of the demo. */
 export interface DemoMaterial {
   code: string
   name: string
@@ -12,7 +12,7 @@ export interface DemoMaterial {
   active: boolean
 }
 
-/** A customer of the demo. */
+/** Customer of the demo. */
 export interface DemoCustomer {
   code: string
   name: string
@@ -64,7 +64,7 @@ const customers = statement(
    on conflict do nothing`,
 )
 
-/** Makes the tables of materials and customers, and fills them. */
+/** Creates the demo tables of materials and customers, with their rows. */
 export async function writeDemoTables(
   tx: Tx,
   rows: { materials: readonly DemoMaterial[]; customers: readonly DemoCustomer[] },

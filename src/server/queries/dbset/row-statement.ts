@@ -5,7 +5,7 @@ import type { SourceTable } from '../../platform/database-sources/catalogue'
 import { quoteIdentifier, type SourceStatement } from '../../platform/database-sources/source'
 import { likePattern } from '../sql/time-columns'
 
-/** What is read of a table: which columns, which rows, how many from where. */
+/** Query of a table: columns, filter, limit and offset. */
 export interface RowQuery {
   set: DatabaseSet
   table: SourceTable
@@ -17,7 +17,7 @@ export interface RowQuery {
 
 const signs = { is: '=', from: '>=', until: '<=' } as const
 
-/** Values take their places in the order in which they are bound. */
+/** Collects bound values; placeholders are numbered in the order of binding. */
 class Bound {
   readonly values: unknown[] = []
 
@@ -32,11 +32,14 @@ const startingWith = (text: string) => likePattern(text).slice(1)
 interface Compared {
   type: string
   bound: Bound
-  /** The column that holds the parts of what is searched. */
+  /** Column with the n-grams of the searched text. */
   parts?: string
 }
 
-/** A word stands in one of the columns; the index of parts, where there is one, names all rows in question. */
+/**
+ * Condition that a word occurs in one of the columns; the n-gram index, where there is one, preselects the
+ * rows.
+ */
 function wordIn({ column, values: [word = ''], also = [] }: Condition, { bound, parts }: Compared): string {
   const pattern = bound.add(likePattern(word))
   const found = `(${[column, ...also].map((one) => `${quoteIdentifier(one)}::text ilike ${pattern}`).join(' or ')})`
@@ -59,8 +62,8 @@ function comparison(condition: Condition, compared: Compared): string {
 }
 
 /**
- * The statement that reads rows of a set. Names are those that the catalogue of the source knows (checkCatalogue) and
- * are quoted, types are ours, and whatever somebody typed or chose is bound.
+ * Builds the statement that reads rows of a set. Names are those of the source's catalogue (checkCatalogue)
+ * and are quoted, types are ours, and all input of users is bound.
  */
 export function buildRowStatement({
   set,

@@ -9,7 +9,7 @@ const inForce = statement<Delegation>(
    from entrust where workspace = $1 and kind = 'message' and enabled order by created_at, id`,
 )
 
-/** Who stands in for whom in handling messages; read again only when a delegation has changed. */
+/** Active delegations; read again only when a delegation has changed. */
 export const delegationsAtVersion = memoizeByVersion<Delegations>(async (db, workspace) =>
   byPrincipal(await db.run(inForce, [workspace])),
 )

@@ -3,7 +3,7 @@ import { statement, type Tx } from '../../platform/db/db'
 import { bumpVersion } from '../sql/bump-version'
 import { toTimestamp, toTimestampOrNull } from '../sql/time-columns'
 
-/** Who writes which delegation, and when. */
+/** Author and time of a delegation change. */
 export interface DelegationWriteContext {
   workspace: string
   personId: string
@@ -27,7 +27,7 @@ const update = statement<{ rev: number }>(
 const drop = statement('entrust-drop', 'delete from entrust where workspace = $1 and id = $2')
 const move = bumpVersion('delegations')
 
-/** Lets one at a time change delegations, so that no two together make a circle; every process hears of the change. */
+/** Serializes delegation changes, so that no two together form a cycle; notifies every process. */
 export async function lockDelegations(tx: Tx, workspace: string): Promise<void> {
   await tx.run(lock, [workspace])
   await tx.run(move, [workspace])
@@ -43,7 +43,7 @@ const valuesOf = ({ workspace, id, personId, now }: DelegationWriteContext, fact
 export const insertDelegation = async (tx: Tx, writing: DelegationWriteContext, facts: DelegationFacts) =>
   void (await tx.run(insert, valuesOf(writing, facts)))
 
-/** Changes a delegation; answers its new revision. */
+/** Changes a delegation. Returns its new revision. */
 export async function changeDelegation(
   tx: Tx,
   writing: DelegationWriteContext,
@@ -54,6 +54,6 @@ export async function changeDelegation(
   return row.rev
 }
 
-/** Takes a delegation away. */
+/** Deletes a delegation. */
 export const dropDelegation = async (tx: Tx, workspace: string, id: string) =>
   void (await tx.run(drop, [workspace, id]))

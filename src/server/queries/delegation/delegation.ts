@@ -2,14 +2,14 @@ import type { DelegationEntry } from '../../../core/flow/delegation/delegation-r
 import { type DbReader, statement } from '../../platform/db/db'
 import { millisecondsSql } from '../sql/time-columns'
 
-/** A delegation as it is stored. */
+/** Stored delegation. */
 export interface DelegationRecord extends DelegationEntry {
   rev: number
   updatedAt: number
   updatedId: string
 }
 
-/** The columns of a delegation, for the alias e. */
+/** Columns of a delegation, for the alias e. */
 const columns = `e.id, e.from_id as "from", e.to_id as "to", e.kind, e.flows, ${millisecondsSql('e.begins_at')} as "beginsAt",
   ${millisecondsSql('e.ends_at')} as "endsAt", e.enabled, e.reason, e.rev, ${millisecondsSql('e.updated_at')} as "updatedAt",
   e.updated_id as "updatedId"`
@@ -53,14 +53,14 @@ const designs = statement<{ id: string; name: string }>(
    where workspace = $1 and published_version is not null order by name, id`,
 )
 
-/** Every delegation, the latest change first. */
+/** Lists all delegations, latest change first. */
 export const listDelegations = (reader: DbReader, workspace: string) => reader.run(all, [workspace])
 
-/** A person's delegations, both those given and those received, the latest change first. */
+/** Lists a person's delegations, given and received, latest change first. */
 export const listPersonDelegations = (reader: DbReader, workspace: string, personId: string) =>
   reader.run(ofPerson, [workspace, personId])
 
-/** A delegation by its id. */
+/** Finds a delegation by its id. */
 export async function findDelegation(
   reader: DbReader,
   workspace: string,
@@ -72,17 +72,17 @@ export async function findDelegation(
 
 type Whose = Pick<DelegationEntry, 'from' | 'flows'>
 
-/** How many of somebody's own messages wait in these designs; at most a thousand. */
+/** Counts a person's own waiting messages in these designs; at most a thousand. */
 export async function countDelegableMessages(reader: DbReader, workspace: string, { from, flows }: Whose) {
   const [row] = await reader.run(count, [workspace, from, flows])
   return row?.waiting ?? 0
 }
 
-/** Those messages with their flows, in the order in which flows are locked. */
+/** Lists those messages with their flows, in the order in which flows are locked. */
 export const listDelegableMessages = (reader: DbReader, workspace: string, { from, flows }: Whose) =>
   reader.run(waiting, [workspace, from, flows])
 
-/** The flows in which one person has something to handle in another's place, in the order in which they are locked. */
+/** Lists the flows in which a delegate has messages of the delegator to handle, in lock order. */
 export async function listFlowsOfDelegate(
   reader: DbReader,
   workspace: string,
@@ -91,7 +91,7 @@ export async function listFlowsOfDelegate(
   return (await reader.run(lent, [workspace, from, to])).map(({ flowId }) => flowId)
 }
 
-/** The names of the flows that run, by id. */
+/** Names of the enabled flow designs, by id. */
 export async function readActiveDesignNames(
   reader: DbReader,
   workspace: string,

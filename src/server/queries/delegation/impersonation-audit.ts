@@ -3,13 +3,13 @@ import { type DbReader, statement, type Tx } from '../../platform/db/db'
 import type { Context } from '../../platform/http/define-call'
 import { logAuditEvent } from '../company/audit'
 
-/** What is kept of acting as somebody else: its begin, and every change sent meanwhile; signing out is its end. */
+/** Logged events of an impersonation: its start and every change sent meanwhile; signing out ends it. */
 export type ImpersonationEvent = 'acting.begin' | 'acting.call'
 
-/** What ties the notes of one switched session together; no use as a token. */
+/** Key that groups the entries of one impersonation session; useless as a token. */
 export const impersonationKey = (tokenHash: string) => tokenHash.slice(0, 16)
 
-/** Keeps a note of acting as somebody else, under the session it belongs to. */
+/** Logs an impersonation event under its session. */
 export const logImpersonation = (
   tx: Tx,
   { caller, clock, newId }: Pick<Context, 'caller' | 'clock' | 'newId'>,
@@ -22,7 +22,7 @@ export const logImpersonation = (
     { action, details: { session: impersonationKey(caller.tokenHash), ...details } },
   )
 
-/** What is listed, by the action under which it is kept. */
+/** Listed events, by the action under which they are logged. */
 const listed = { 'acting.begin': 'acting', 'test.login': 'test', 'test.copy': 'copy' } as const
 
 const begun = statement<{
@@ -41,7 +41,9 @@ const begun = statement<{
    where b.workspace = $1 and b.action = any($2) order by b.at desc, b.id desc limit 30`,
 )
 
-/** Who acted as whom lately, tried which account in the test environment, and copied which flow there; newest first. */
+/**
+ * Lists recent impersonations, accounts tried in the test environment and flows copied there; newest first.
+ */
 export const listImpersonations = async (
   reader: DbReader,
   workspace: string,

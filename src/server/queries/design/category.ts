@@ -28,35 +28,35 @@ const leave = statement(
    where d.workspace = $1 and not d.category <@ $2::text[]`,
 )
 
-/** The tree of categories. */
+/** Reads the category tree. */
 export const findCategories = async (reader: DbReader, workspace: string): Promise<TreeNode[]> =>
   (await readCategories(reader, workspace)).tree
 
-/** The tree of categories, and how often it has been arranged. */
+/** Reads the category tree and its revision. */
 export async function readCategories(reader: DbReader, workspace: string) {
   const [row = { tree: [], rev: 0 }] = await reader.run(tree, [workspace])
   return row
 }
 
-/** How often the tree has been arranged; it is held until the transaction ends. */
+/** Locks the category tree. Returns its revision. */
 export async function lockCategories(tx: Tx, workspace: string): Promise<number> {
   const [row] = await tx.run(locked, [workspace])
   return row?.rev ?? 0
 }
 
-/** Replaces the tree of categories. */
+/** Replaces the category tree. */
 export async function writeCategories(tx: Tx, workspace: string, tree: TreeNode[]): Promise<void> {
   await tx.run(keep, [workspace, JSON.stringify(tree)])
 }
 
-/** Where a flow stands: in which categories, and at which place among all. */
+/** Position of a flow: its categories and its place among all flows. */
 export interface DesignPosition {
   id: string
   category: string[]
   position: number
 }
 
-/** Places flows; all others leave the categories that are no more. */
+/** Positions flows; all others leave categories that no longer exist. */
 export async function arrangeDesigns(
   tx: Tx,
   workspace: string,

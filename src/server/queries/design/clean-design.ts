@@ -5,7 +5,10 @@ import { runToCompletion } from '../../../core/slices'
 import type { FlowDesign } from '../../../generated/types'
 import { sanitizeHtml, sanitizeWithCount } from '../../platform/security/sanitize-html'
 
-/** Returns what cleans the texts of one design; throws BusinessError where one or all take more work than is accepted. */
+/**
+ * Returns a function that cleans the texts of one design; it throws BusinessError if one or all exceed the
+ * accepted effort.
+ */
 function cleanOrReject(): (html: string) => string {
   let parts = 0
   return (html) => {
@@ -19,7 +22,7 @@ function cleanOrReject(): (html: string) => string {
   }
 }
 
-/** Returns clean HTML, and none where a text that was stored before would take more work than is accepted. */
+/** Returns clean HTML, or an empty text if a stored text would exceed the accepted effort. */
 export function cleanHtmlOrEmpty(html: string): string {
   const clean = runToCompletion(sanitizeHtml(html))
   return typeof clean === 'string' ? clean : ''
@@ -27,20 +30,23 @@ export function cleanHtmlOrEmpty(html: string): string {
 
 const storedDesigns = new WeakMap<FlowDesign, FlowDesign>()
 
-/** Returns the design as the database has it, which is what proofs are made of; `design` may be its clean form. */
+/** Returns the design as stored, on which proofs are based; `design` may be its clean form. */
 export const originalDesign = (design: FlowDesign): FlowDesign => storedDesigns.get(design) ?? design
 
-/** Returns a design as it is stored from now on; throws BusinessError where its HTML costs too much. */
+/** Cleans a design for storage; throws BusinessError if its HTML costs too much. */
 export const cleanDesign = (design: FlowDesign): FlowDesign => cleanDesignHtml(design, cleanOrReject())
 
-/** Returns a design as it leaves the database: nothing in its HTML runs, even where it was stored before that was checked. */
+/**
+ * Sanitizes a design read from the database, so that nothing in its HTML runs, even if it was stored before
+ * the check existed.
+ */
 export function sanitizeStoredDesign(design: FlowDesign): FlowDesign {
   const clean = cleanDesignHtml(design, cleanHtmlOrEmpty)
   if (clean !== design) storedDesigns.set(clean, design)
   return clean
 }
 
-/** Returns a row with such a design. */
+/** Returns the row with its design sanitized. */
 export const sanitizeDesignRow = <Row extends { design: FlowDesign }>(row: Row): Row => ({
   ...row,
   design: sanitizeStoredDesign(row.design),

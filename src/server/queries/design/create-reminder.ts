@@ -3,7 +3,7 @@ import { type DbReader, statement, type Tx } from '../../platform/db/db'
 import { type Page, pageOf, pageSize, parsePageStart } from '../sql/page'
 import { likePattern, millisecondsSql, toTimestamp } from '../sql/time-columns'
 
-/** A moment at which a design reminds people. */
+/** Occurrence at which a design reminds people. */
 export interface AlertRun {
   designId: string
   rule: string
@@ -26,14 +26,14 @@ const begin = statement<AlertRun>(
 const toRows = (runs: readonly AlertRun[]) =>
   JSON.stringify(runs.map((run) => ({ ...run, at: toTimestamp(run.at) })))
 
-/** Those of some moments at which nobody has been reminded yet. */
+/** Lists those of some occurrences without a reminder yet. */
 export const listPendingRuns = (
   reader: DbReader,
   workspace: string,
   runs: readonly AlertRun[],
 ): Promise<AlertRun[]> => reader.run(open, [workspace, toRows(runs)])
 
-/** Takes moments; whoever gets one back is the only one who ever does. */
+/** Claims occurrences; each is returned to exactly one process, once. */
 export const claimRuns = (tx: Tx, workspace: string, runs: readonly AlertRun[]): Promise<AlertRun[]> =>
   tx.run(begin, [workspace, toRows(runs)])
 
@@ -42,11 +42,11 @@ const hold = statement<{ one: number }>(
   'select 1 as one from alert_run where workspace = $1 and design_id = $2 and rule = $3 and at = $4 for update',
 )
 
-/** Holds a moment until the transaction ends: who else works on it meanwhile waits. */
+/** Locks an occurrence; other processes wait. */
 export const lockRun = (tx: Tx, workspace: string, { designId, rule, at }: AlertRun) =>
   tx.run(hold, [workspace, designId, rule, toTimestamp(at)])
 
-/** Somebody is reminded to start a flow. */
+/** Reminder for a person to start a flow. */
 export interface NewAlert extends AlertRun {
   id: string
   flowName: string
@@ -62,13 +62,13 @@ const insert = statement(
      "personId" text, "personName" text)`,
 )
 
-/** Writes reminders. */
+/** Inserts reminders. */
 export async function insertAlerts(tx: Tx, workspace: string, alerts: readonly NewAlert[]): Promise<void> {
   const rows = alerts.map((alert) => ({ ...alert, at: toTimestamp(alert.at) }))
   if (rows.length) await tx.run(insert, [workspace, JSON.stringify(rows)])
 }
 
-/** A reminder in somebody's list. */
+/** List row of a reminder. */
 export interface AlertListItem {
   id: string
   designId: string
@@ -94,7 +94,7 @@ const mine = statement<AlertListItem>(
    order by moment desc, id desc limit ${pageSize + 1} offset $7`,
 )
 
-/** A page of the reminders that a person got, newest first. */
+/** Returns a page of a person's reminders, newest first. */
 export async function listAlerts(
   reader: DbReader,
   { workspace, personId }: { workspace: string; personId: string },
@@ -118,7 +118,7 @@ const finish = statement<{ id: string }>(
    where workspace = $1 and person_id = $2 and id = $3 and done_at is null returning id`,
 )
 
-/** Marks somebody's own reminder as done, with the flow that was started for it; one that is done stays as it is. */
+/** Marks a person's own reminder as done, with the flow started for it; one already done stays unchanged. */
 export async function finishAlert(
   tx: Tx,
   { workspace, personId }: { workspace: string; personId: string },

@@ -5,7 +5,7 @@ import { HttpError } from '../../platform/http/http-error'
 import { millisecondsSql, toTimestamp } from '../sql/time-columns'
 import { cleanDesign, sanitizeDesignRow } from './clean-design'
 
-/** What administrators set about a flow beside its design. */
+/** Settings of a flow besides its design. */
 export interface DesignFacts {
   name: string
   description: string
@@ -13,17 +13,17 @@ export interface DesignFacts {
   category: string[]
   /** Missing = none. */
   icon?: DesignIcon
-  /** Who answers for it; missing = who adds it. */
+  /** Owner of the flow; missing = the person who adds it. */
   ownerId?: string
 }
 
-/** A saved design that is still being edited. */
+/** Saved draft of a design. */
 export interface DesignDraftRow {
   rev: number
   design: FlowDesign
 }
 
-/** Who saves, and when. */
+/** Author and time of a save. */
 export interface DesignSaveContext {
   workspace: string
   personId: string
@@ -97,7 +97,7 @@ export async function insertDesign(
   await tx.run(insert, [workspace, id, ...set, toTimestamp(now), personId])
 }
 
-/** Changes what is set about a flow. */
+/** Changes the settings of a flow. */
 export async function changeDesign(
   tx: Tx,
   saving: DesignSaveContext,
@@ -109,13 +109,13 @@ export async function changeDesign(
   await tx.run(change, [saving.workspace, id, ...set, toTimestamp(saving.now)])
 }
 
-/** What is set about a flow, held until the transaction ends. */
+/** Locks and returns the settings of a flow. */
 export async function lockDesignFacts(tx: Tx, workspace: string, id: string) {
   const [facts] = await tx.run(lockFacts, [workspace, id])
   return facts
 }
 
-/** The design being edited, when there is one beside the published version. */
+/** Finds the draft beside the published version, if any. */
 export async function findDesignDraft(
   reader: DbReader,
   workspace: string,
@@ -125,21 +125,21 @@ export async function findDesignDraft(
   return row && sanitizeDesignRow(row)
 }
 
-/** How often a flow's design has been saved. */
+/** Number of saves of a flow's design. */
 export async function readDesignRevision(reader: DbReader, workspace: string, id: string): Promise<number> {
   const [row] = await reader.run(revision, [workspace, id])
   return row?.rev ?? 0
 }
 
-/** The refusal of a save that was begun before another one: it tells who saved in between, and when. */
+/** Builds the error for a save based on an outdated revision: who saved in between, and when. */
 async function staleBy(tx: Tx, workspace: string, id: string, rev: number): Promise<HttpError> {
   const [save = { name: '', at: 0 }] = await tx.run(lastSave, [workspace, id])
   return new HttpError(409, 'flowdesign.stale', {}, { rev, name: save.name, saved_at: toTimestamp(save.at) })
 }
 
 /**
- * Saves a design as the draft, or publishes it as the next version; a save that was begun on an older one is refused.
- * Published versions are never written again.
+ * Saves a design as the draft, or publishes it as the next version; rejects a save based on an older one.
+ * Published versions are never overwritten.
  */
 export async function saveDesign(
   tx: Tx,
@@ -169,7 +169,7 @@ export async function saveDesign(
   return { rev: version.rev, number: version.number }
 }
 
-/** Discards the draft of a flow that has been published; one that was saved meanwhile is refused. */
+/** Discards the draft of a published flow; throws if it was saved meanwhile. */
 export async function discardDraft(
   tx: Tx,
   workspace: string,

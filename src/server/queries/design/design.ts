@@ -3,7 +3,7 @@ import { type DbReader, statement } from '../../platform/db/db'
 import { Conditions, pageSize } from '../sql/page'
 import { likePattern, millisecondsSql, toTimestamp } from '../sql/time-columns'
 
-/** A flow as administrators know it, with what became of its versions. */
+/** Flow as administrators see it, with the state of its versions. */
 export interface Design {
   id: string
   name: string
@@ -34,7 +34,7 @@ const all = statement<Design>(
   'design-all',
   `select ${columns} ${from} where d.workspace = $1 order by d.position nulls last, d.created_at, d.id`,
 )
-/** A flow by its id. */
+/** Finds a flow by its id. */
 export async function findDesign(
   reader: DbReader,
   workspace: string,
@@ -44,24 +44,24 @@ export async function findDesign(
   return row
 }
 
-/** All flows of a workspace in their order: as they were placed, then oldest first. */
+/** Lists all flows of a workspace by position, then oldest first. */
 export const listDesigns = (reader: DbReader, workspace: string): Promise<Design[]> =>
   reader.run(all, [workspace])
 
-/** Which flows of the administrators' list are meant. */
+/** Filter of the administrators' flow list. */
 export interface DesignSearch {
   workspace: string
   name?: string
-  /** Ids of categories; the empty list = flows without any of those that exist. */
+  /** Ids of categories; an empty list = flows without any existing category. */
   categories?: { within: string[] } | { outside: string[] }
   state?: 'enabled' | 'disabled' | 'archived'
   ownerId?: string
 }
 
-/** A flow as it is listed: who answers for it, and how much it is used. */
+/** List row of a flow: its owner and its use. */
 export interface DesignListItem extends Design {
   ownerName: string | null
-  /** Flows that were started since a moment, and those that run. */
+  /** Number of flows started since a given time, and of running ones. */
   started: number
   running: number
 }
@@ -86,7 +86,7 @@ function sought({ workspace, name, categories, state, ownerId }: DesignSearch): 
   return where
 }
 
-/** One page of the flows, newest change first, with their use since a moment, and how many there are. */
+/** Returns one page of the flows, newest change first, with their use since a given time, and their total. */
 export async function pageDesigns(
   reader: DbReader,
   { page, since, ...search }: DesignSearch & { page: number; since: number },

@@ -2,7 +2,7 @@ import type { SimulatedAct, SimulatedState } from '../../../generated/types'
 import { type DbReader, statement, type Tx } from '../../platform/db/db'
 import { millisecondsSql, toTimestamp } from '../sql/time-columns'
 
-/** A saved case as it is kept. Times are milliseconds. */
+/** Stored simulation case. Times are milliseconds. */
 export interface SimulationCaseRecord {
   id: string
   designId: string
@@ -38,14 +38,14 @@ const remove = statement<{ id: string }>(
   'delete from simulation_case where workspace = $1 and id = $2 returning id',
 )
 
-/** The saved cases of a design, in the order in which they were made. */
+/** Lists the saved cases of a design, in creation order. */
 export const listCases = (
   reader: DbReader,
   workspace: string,
   designId: string,
 ): Promise<SimulationCaseRecord[]> => reader.run(ofDesign, [workspace, designId])
 
-/** Saves a case, or one anew; answers whether there is none of the same id of another design. */
+/** Inserts or replaces a case. Returns false if the id belongs to a case of another design. */
 export async function writeCase(
   tx: Tx,
   workspace: string,
@@ -62,6 +62,6 @@ export async function writeCase(
   return (await tx.run(write, [workspace, id, designId, name, ...facts])).length > 0
 }
 
-/** Deletes a case; answers whether there was one. */
+/** Deletes a case. Returns whether it existed. */
 export const deleteCase = async (tx: Tx, workspace: string, id: string): Promise<boolean> =>
   (await tx.run(remove, [workspace, id])).length > 0

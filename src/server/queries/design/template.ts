@@ -3,7 +3,7 @@ import { type DbReader, statement, type Tx } from '../../platform/db/db'
 import { toTimestamp } from '../sql/time-columns'
 import { cleanDesign, sanitizeDesignRow } from './clean-design'
 
-/** What a template of the company is called. */
+/** Names of a company template. */
 export interface TemplateFacts {
   id: string
   name: string
@@ -11,7 +11,7 @@ export interface TemplateFacts {
   icon: DesignIcon
 }
 
-/** A template of the company as it is kept. */
+/** Stored company template. */
 export interface TemplateRecord extends TemplateFacts {
   design: FlowDesign
 }
@@ -39,23 +39,23 @@ const clear = statement(
 )
 const remove = statement('template-delete', 'delete from flow_template where workspace = $1 and id = $2')
 
-/** The templates that the company saved, by name. */
+/** Lists the company's own templates by name. */
 export const listOwnTemplates = (reader: DbReader, workspace: string): Promise<TemplateFacts[]> =>
   reader.run(list, [workspace])
 
-/** A template that the company saved. */
+/** Finds a template of the company. */
 export const findOwnTemplate = async (
   reader: DbReader,
   workspace: string,
   id: string,
 ): Promise<TemplateRecord | undefined> => (await reader.run(one, [workspace, id])).map(sanitizeDesignRow)[0]
 
-/** Holds the templates of a company until the transaction ends: one at a time counts, writes and deletes them. */
+/** Locks the templates of a company: one process at a time counts, writes and deletes them. */
 export const lockTemplates = async (tx: Tx, workspace: string): Promise<void> => {
   await tx.run(lockAll, [workspace])
 }
 
-/** Writes a template of the company, or one anew. */
+/** Inserts or replaces a template of the company. */
 export async function writeTemplate(
   tx: Tx,
   { workspace, by, now }: { workspace: string; by: string; now: number },
@@ -73,7 +73,7 @@ export async function writeTemplate(
   ])
 }
 
-/** Under which id the company's own cases of a template are kept. */
+/** Id under which the company's own cases of a template are stored. */
 export const templateCasesId = (id: string): string => `template:${id}`
 
 /** Deletes the cases of a template. */

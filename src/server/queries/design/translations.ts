@@ -1,7 +1,7 @@
 import type { TranslationMap } from '../../../core/flow/design/translate-text'
 import { type DbReader, statement } from '../../platform/db/db'
 
-/** What changes whenever a design of a workspace is saved. */
+/** SQL of a stamp that changes whenever a design of the workspace is saved. */
 export const designStampSql = (workspace: string) =>
   `select count(*) || ' ' || coalesce(max(updated_at)::text, '') as stamp from flow_design where workspace = ${workspace}`
 
@@ -13,11 +13,11 @@ const words = statement<{ words: TranslationMap }>(
    where d.workspace = $1 and v.design->'i18n'->$2 is not null order by d.created_at desc, d.id`,
 )
 
-/** The stamp of the designs of a workspace. */
+/** Reads the stamp of a workspace's designs. */
 export const readDesignStamp = async (reader: DbReader, workspace: string): Promise<string> =>
   (await reader.run(stamp, [workspace]))[0]?.stamp ?? ''
 
-/** The translations of all published designs; where two differ, the older design's word stands. */
+/** Lists the translations of all published designs; in a conflict the older design's word wins. */
 export const listTranslations = async (
   reader: DbReader,
   workspace: string,

@@ -2,7 +2,7 @@ import type { FlowDesign } from '../../../generated/types'
 import { type DbReader, statement } from '../../platform/db/db'
 import { sanitizeDesignRow } from './clean-design'
 
-/** A published version of a design. It never changes, so that one reading serves the process's whole life. */
+/** Published version of a design. It never changes, so the process can cache it forever. */
 export interface Version {
   id: string
   designId: string
@@ -19,7 +19,7 @@ const byId = statement<Version>(
 const kept = 500
 const versions = new Map<string, Version>()
 
-/** A published version by its id, read once and kept while it is among the 500 used last. */
+/** Finds a published version by its id; cached while among the 500 most recently used. */
 export async function findVersion(
   reader: DbReader,
   workspace: string,
@@ -35,7 +35,7 @@ export async function findVersion(
   return version
 }
 
-/** Several published versions by id. */
+/** Finds several published versions by id. */
 export async function findVersions(reader: DbReader, workspace: string, ids: Iterable<string>) {
   const found = new Map<string, Version>()
   for (const id of new Set(ids)) {
@@ -50,7 +50,7 @@ const ofDesign = statement<{ id: string }>(
   `select id from flow_version where workspace = $1 and flow_id = $2 and number is not null order by id desc`,
 )
 
-/** All published versions of a design, the newest first. */
+/** Lists all published versions of a design, newest first. */
 export async function findDesignVersions(reader: DbReader, workspace: string, designId: string) {
   const ids = await reader.run(ofDesign, [workspace, designId])
   return findVersions(

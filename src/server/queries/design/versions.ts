@@ -3,7 +3,7 @@ import { type DbReader, statement, type Tx } from '../../platform/db/db'
 import { millisecondsSql, toTimestamp } from '../sql/time-columns'
 import { sanitizeStoredDesign } from './clean-design'
 
-/** A version as administrators list it, newest first; the draft has no number. */
+/** Version in the administrators' list, newest first; the draft has no number. */
 export interface VersionListItem extends Omit<DesignVersion, '_id' | 'saved_at' | 'saved_by'> {
   id: string
   savedAt: number
@@ -26,7 +26,7 @@ const versions = statement<VersionListItem>(
    where v.workspace = $1 and v.flow_id = $2 order by v.number desc nulls first`,
 )
 
-/** All versions of a design with their use. */
+/** Lists all versions of a design with their use. */
 export const listVersions = (
   reader: DbReader,
   workspace: string,
@@ -38,7 +38,7 @@ const numbered = statement<{ design: FlowDesign }>(
   'select design from flow_version where workspace = $1 and flow_id = $2 and number = $3',
 )
 
-/** The design of a published version by its number. */
+/** Finds the design of a published version by its number. */
 export async function findDesignByNumber(
   reader: DbReader,
   workspace: string,
@@ -49,7 +49,7 @@ export async function findDesignByNumber(
   return row && sanitizeStoredDesign(row.design)
 }
 
-/** A published version whose design is held until the transaction ends. */
+/** Published version whose design is locked until the transaction ends. */
 export interface VersionState {
   designId: string
   number: number
@@ -79,7 +79,7 @@ const choose = statement(
   'update flow_design set published_version = $3, updated_at = $4 where workspace = $1 and id = $2',
 )
 
-/** A published version by its id, with its flow held until the transaction ends. */
+/** Finds a published version by its id and locks its flow design. */
 export async function lockVersion(
   tx: Tx,
   workspace: string,
@@ -89,7 +89,7 @@ export async function lockVersion(
   return row
 }
 
-/** Whether flows may begin with a version, or be moved to it. */
+/** Sets whether flows may start with a version, or be moved to it. */
 export const setVersionEnabled = (tx: Tx, workspace: string, versionId: string, enabled: boolean) =>
   tx.run(enable, [workspace, versionId, enabled])
 
@@ -100,7 +100,7 @@ export const isVersionEnabled = async (
   versionId: string,
 ): Promise<boolean> => (await reader.run(asked, [workspace, versionId]))[0]?.enabled ?? false
 
-/** New flows begin with this version. */
+/** Makes a version the one that new flows start with. */
 export const setCurrentVersion = (
   tx: Tx,
   workspace: string,
@@ -112,14 +112,14 @@ const archive = statement(
   `update flow_design set archived_at = $3, enabled = false, updated_at = $4 where workspace = $1 and id = $2`,
 )
 
-/** Puts a flow away, or takes it back; in both cases it is disabled. */
+/** Archives or restores a flow design; it is disabled in both cases. */
 export const setDesignArchived = (
   tx: Tx,
   workspace: string,
   { id, archived, now }: { id: string; archived: boolean; now: number },
 ) => tx.run(archive, [workspace, id, archived ? toTimestamp(now) : null, toTimestamp(now)])
 
-/** How many flows of a design there are, those of the test environment and the archive included, and how many of them run. */
+/** Number of flows of a design, including the test environment and the archive, and how many of them run. */
 export interface DesignUsage {
   all: number
   running: number
@@ -134,7 +134,7 @@ const use = statement<DesignUsage>(
   `select count(*)::int as all, (count(*) filter (where runs))::int as running from (${ofEach.join(' union all ')}) f`,
 )
 
-/** How much a design is used. */
+/** Reads the usage of a design. */
 export async function readDesignUsage(reader: DbReader, workspace: string, id: string): Promise<DesignUsage> {
   const [row = { all: 0, running: 0 }] = await reader.run(use, [workspace, id])
   return row
@@ -150,7 +150,7 @@ const starters = statement<{ name: string }>(
    order by d.name`,
 )
 
-/** Names of the other flows whose design starts this one, as it runs or in its draft. */
+/** Names of the other flows whose published design or draft starts this one. */
 export const listParentDesignNames = async (
   reader: DbReader,
   workspace: string,

@@ -1,7 +1,7 @@
 import { type DbReader, statement, type Tx } from '../../platform/db/db'
 import { toTimestamp } from '../sql/time-columns'
 
-/** Whose choice it is, for flows of which design. */
+/** Person and design of a department choice. */
 export interface DeptChoiceKey {
   workspace: string
   personId: string
@@ -19,7 +19,7 @@ const keep = statement(
      do update set dept_id = excluded.dept_id, updated_at = excluded.updated_at`,
 )
 
-/** The department from which somebody acts in flows of a design; nothing until he chose. */
+/** Finds the department that a person acts for in flows of a design; undefined until chosen. */
 export async function findDeptChoice(
   reader: DbReader,
   { workspace, personId, flowId }: DeptChoiceKey,
@@ -28,7 +28,7 @@ export async function findDeptChoice(
   return row?.deptId
 }
 
-/** Keeps the department from which somebody acts. */
+/** Stores the department that a person acts for. */
 export const saveDeptChoice = (
   tx: Tx,
   { workspace, personId, flowId }: DeptChoiceKey,

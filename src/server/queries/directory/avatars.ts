@@ -7,7 +7,7 @@ const pictures = statement<{ id: string; avatar: string }>(
   "select id, avatar from person where workspace = $1 and id = any($2) and avatar <> ''",
 )
 
-/** The pictures of those who have one, by id. */
+/** Avatars of the people who have one, by id. */
 export async function readAvatars(
   reader: DbReader,
   workspace: string,
@@ -17,7 +17,7 @@ export async function readAvatars(
   return new Map(rows.map(({ id, avatar }) => [id, avatar]))
 }
 
-/** People as pages draw them, by id: names and departments as the directory has them, pictures as they are stored. */
+/** Reads people for display, by id: names and departments from the directory, pictures as stored. */
 export async function readPersonSummaries(
   reader: DbReader,
   workspace: string,

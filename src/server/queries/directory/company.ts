@@ -8,7 +8,7 @@ import {
   role,
 } from '../../platform/db/tables-people'
 
-/** A company as a file tells it (fixtures/company.json). */
+/** Company as described in a file (fixtures/company.json). */
 export interface CompanyFile {
   departments: { id: string; name: string; parent_id: string | null; order: number }[]
   roleGroups: { id: string; name: string; roles: { id: string; name: string; permissions?: string[] }[] }[]
@@ -26,7 +26,7 @@ interface PersonInFile {
   is_admin?: boolean
 }
 
-/** What is the same for everybody in a company that is written as a whole. */
+/** Shared values for everyone in a company that is written as a whole. */
 export interface CompanyWriteContext {
   workspace: string
   passwordHash: string | null
@@ -41,11 +41,11 @@ const anyone = statement<{ found: true }>(
 
 const loading = statement('company_lock', 'select pg_advisory_xact_lock(4201988)')
 
-/** Whether somebody lives in the workspace, in service or not. */
+/** Whether the workspace has people, enabled or not. */
 export const hasPeople = async (reader: DbReader, workspace: string): Promise<boolean> =>
   (await reader.run(anyone, [workspace])).length > 0
 
-/** Whether nobody lives in the workspace yet; others who would fill it wait until this transaction is over. */
+/** Whether the workspace has no people yet; locks it against concurrent setups until the transaction ends. */
 export async function isWorkspaceEmpty(tx: Tx, workspace: string): Promise<boolean> {
   await tx.run(loading, [])
   return !(await hasPeople(tx, workspace))
@@ -119,7 +119,7 @@ const newHash = statement(
   'update person set password_hash = $3 where workspace = $1 and password_hash = $2',
 )
 
-/** Gives everybody who still has one password's hash another one. */
+/** Replaces one password hash by another for everyone who still has it. */
 export const replacePasswordHash = (
   tx: Tx,
   workspace: string,

@@ -26,7 +26,7 @@ const namedBy = statement<{ id: string; groups: string[] }>(
    from flow_version v where v.workspace = $1 and v.id = any($2)`,
 )
 
-/** Which contact groups a version names; a version never changes, each save makes a new one. */
+/** Cache of the contact groups that a version names; a version never changes, each save creates a new one. */
 const known = new Map<string, readonly string[]>()
 const mostKnown = 10_000
 
@@ -66,10 +66,10 @@ async function collected(reader: DbReader, workspace: string, versions: LiveVers
   return uses
 }
 
-/** Which designs, as drawn and as published, and which other contact groups name a contact group. */
+/** Finds the designs, drafts and published, and the other contact groups that name a contact group. */
 export const findGroupUses = async (reader: DbReader, workspace: string, groups: Groups): Promise<Uses> =>
   collected(reader, workspace, await reader.run(inDesigns, [workspace]), groups)
 
-/** The same, and the versions that unfinished flows still run. */
+/** Finds these and the versions that unfinished flows still run. */
 export const findAllGroupUses = async (reader: DbReader, workspace: string, groups: Groups): Promise<Uses> =>
   collected(reader, workspace, await reader.run(inFlows, [workspace]), groups)

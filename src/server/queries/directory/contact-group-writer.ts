@@ -3,7 +3,7 @@ import { statement, type Tx } from '../../platform/db/db'
 import { bumpVersion } from '../sql/bump-version'
 import { toTimestamp } from '../sql/time-columns'
 
-/** What people set of a contact group. */
+/** Editable data of a contact group. */
 export interface ContactGroupFacts {
   name: string
   tip: string
@@ -11,7 +11,7 @@ export interface ContactGroupFacts {
   managers: RecipientGroup[]
 }
 
-/** Who writes which contact group, and when. */
+/** Author and time of a contact group change. */
 export interface ContactGroupWriteContext {
   workspace: string
   personId: string
@@ -40,8 +40,8 @@ const drop = statement('contact-group-drop', 'delete from contact_group where wo
 const move = bumpVersion('groups')
 
 /**
- * Lets one at a time change contact groups: names stay distinct, and no two changes make a circle together; every
- * process hears of the change. The version comes first: who changes the directory holds it when it comes here.
+ * Serializes contact group changes: names stay unique, and no two changes together form a cycle; notifies
+ * every process. Locks the version first, since a directory change has already locked it when it comes here.
  */
 export async function lockContactGroups(tx: Tx, workspace: string): Promise<void> {
   await tx.run(move, [workspace])
@@ -60,7 +60,7 @@ export const insertContactGroup = async (
   facts: ContactGroupFacts,
 ) => void (await tx.run(insert, valuesOf(writing, facts)))
 
-/** Changes a contact group; answers its new revision. */
+/** Changes a contact group. Returns its new revision. */
 export async function changeContactGroup(
   tx: Tx,
   writing: ContactGroupWriteContext,

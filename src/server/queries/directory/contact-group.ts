@@ -2,7 +2,7 @@ import type { RecipientGroup } from '../../../generated/types'
 import { type DbReader, statement } from '../../platform/db/db'
 import { millisecondsSql } from '../sql/time-columns'
 
-/** A contact group as it is stored. */
+/** Stored contact group. */
 export interface ContactGroupRecord {
   id: string
   name: string
@@ -32,7 +32,7 @@ const names = statement<{ id: string; name: string }>(
   'select id, name from contact_group where workspace = $1 and id = any($2)',
 )
 
-/** The names of some groups, by id. */
+/** Names of contact groups, by id. */
 export async function readContactGroupNames(
   reader: DbReader,
   workspace: string,
@@ -42,9 +42,9 @@ export async function readContactGroupNames(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** The contact groups of a workspace as they are chosen: by name, with a tip. */
+/** Lists the contact group options of a workspace by name, with a tip. */
 export const listContactGroupOptions = (reader: DbReader, workspace: string) => reader.run(named, [workspace])
 
-/** The contact groups of a workspace as they are managed, by name. */
+/** Lists the contact groups of a workspace for management, by name. */
 export const listContactGroups = (reader: DbReader, workspace: string): Promise<ContactGroupRecord[]> =>
   reader.run(whole, [workspace])

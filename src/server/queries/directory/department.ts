@@ -1,7 +1,7 @@
 import type { DepartmentRecord } from '../../../core/directory/department-changes'
 import { type DbReader, statement, type Tx } from '../../platform/db/db'
 
-/** A department with what administrators see of it. */
+/** Department with the data shown to administrators. */
 export interface DepartmentRow extends DepartmentRecord {
   people: number
   leaders: { id: string; name: string; jobid: string }[]
@@ -71,23 +71,23 @@ const noLongerLead = statement<{ id: string }>(
    returning person_id as id`,
 )
 
-/** Every department, those out of service too. */
+/** Lists all departments, including disabled ones. */
 export const listDepartments = (reader: DbReader, workspace: string) => reader.run(all, [workspace])
 
-/** The same with people and supervisors. */
+/** Lists all departments with people and supervisors. */
 export const listDepartmentRows = (reader: DbReader, workspace: string) => reader.run(rows, [workspace])
 
 /** Stores new and changed departments. */
 export const writeDepartments = (tx: Tx, workspace: string, changed: readonly DepartmentRecord[]) =>
   tx.run(write, [workspace, JSON.stringify(changed)])
 
-/** How many people in service a department has. */
+/** Counts the enabled people of a department. */
 export async function countMembers(reader: DbReader, workspace: string, id: string): Promise<number> {
   const [row] = await reader.run(count, [workspace, id])
   return row?.people ?? 0
 }
 
-/** Members of one department become members of another, without leading it; answers who they are. */
+/** Moves the members of one department to another, without its leadership. Returns the people moved. */
 export async function moveMembers(
   tx: Tx,
   workspace: string,
@@ -97,15 +97,15 @@ export async function moveMembers(
   return (await tx.run(leave, [workspace, from])).map((row) => row.id)
 }
 
-/** The supervisors of a department who are in service. */
+/** Lists the enabled supervisors of a department. */
 export const listLeaders = (reader: DbReader, workspace: string, id: string) =>
   reader.run(leaders, [workspace, id])
 
-/** Makes a person in service a supervisor of a department beside those who are. */
+/** Adds an enabled person to the supervisors of a department. */
 export const addLeader = (tx: Tx, workspace: string, { id, personId }: { id: string; personId: string }) =>
   tx.run(lead, [workspace, id, [personId]])
 
-/** Makes people in service, and nobody else, supervisors of a department; answers who leads it, and who did. */
+/** Replaces the supervisors of a department by enabled people. Returns the new and the former supervisors. */
 export async function setLeaders(tx: Tx, workspace: string, id: string, people: string[]): Promise<string[]> {
   const before = await tx.run(noLongerLead, [workspace, id, people])
   const now = await tx.run(lead, [workspace, id, people])

@@ -19,10 +19,10 @@ const versionNow = statement<{ version: number }>(
   'select version from directory_version where workspace = $1',
 )
 
-/** Somebody in the directory whom a spreadsheet may change. */
+/** Person in the directory whom a spreadsheet may change. */
 export type SheetStaff = Omit<Staff, 'roles'> & CompanyPerson
 
-/** Which version of the directory a reader sees. */
+/** Returns the version of the directory that a reader sees. */
 export async function readDirectoryVersion(reader: DbReader, workspace: string): Promise<number> {
   const [row] = await reader.run(versionNow, [workspace])
   return row?.version ?? 0
@@ -39,7 +39,7 @@ async function staffOf(reader: DbReader, workspace: string, sheets: DirectoryShe
   return staff.map((one) => ({ ...one, roles: one.roles.map(({ id }) => id) }))
 }
 
-/** What a spreadsheet would make of the directory as it is now. */
+/** Plans what a spreadsheet would change in the current directory. */
 export async function planImport(
   reader: DbReader,
   { caller, newId }: Pick<Context, 'caller' | 'newId'>,

@@ -3,7 +3,7 @@ import type { SyncFailure, SyncKind, SyncOutcome, SyncProgress, SyncState } from
 import { type DbReader, statement, type Tx } from '../../platform/db/db'
 import { toTimestamp } from '../sql/time-columns'
 
-/** A synchronisation as it is stored. */
+/** Stored synchronisation. */
 export interface SyncRow {
   id: string
   kind: SyncKind
@@ -62,18 +62,18 @@ const applied = statement(
    where workspace = $1 and id = $2`,
 )
 
-/** Lets one after another begin a synchronisation: held until the transaction ends. */
+/** Serializes the start of synchronisations, until the transaction ends. */
 export const lockSyncs = (tx: Tx) => tx.run(one, [])
 
-/** The latest synchronisation. */
+/** Finds the latest synchronisation. */
 export const findNewestSync = async (reader: DbReader, workspace: string): Promise<SyncRow | undefined> =>
   (await reader.run(newest, [workspace]))[0]
 
-/** A synchronisation, held until the transaction ends. */
+/** Locks and returns a synchronisation. */
 export const lockSync = async (tx: Tx, workspace: string, id: string): Promise<SyncRow | undefined> =>
   (await tx.run(held, [workspace, id]))[0]
 
-/** What begins: of which kind, from which directory, by whom. */
+/** New synchronisation: its kind, its source directory, and who started it. */
 export interface NewSync {
   workspace: string
   id: string
@@ -83,7 +83,7 @@ export interface NewSync {
   source: string
 }
 
-/** A synchronisation begins; what an earlier one had read is forgotten. */
+/** Starts a synchronisation and deletes the data read by an earlier one. */
 export async function beginSync(tx: Tx, { workspace, id, kind, now, by, source }: NewSync): Promise<void> {
   await tx.run(forget, [workspace])
   const progress: SyncProgress = { part: kind === 'role' ? 'roles' : 'departments', done: 0, total: 0 }
@@ -99,25 +99,25 @@ export async function beginSync(tx: Tx, { workspace, id, kind, now, by, source }
   ])
 }
 
-/** Which synchronisation, and when. */
+/** Synchronisation and current time. */
 export interface SyncReference {
   workspace: string
   id: string
   now: number
 }
 
-/** Notes how far the reading is, while it counts. */
+/** Records the progress of reading while the synchronisation is active. */
 export const recordSyncProgress = (tx: Tx, { workspace, id, now }: SyncReference, progress: SyncProgress) =>
   tx.run(advance, [workspace, id, JSON.stringify(progress), toTimestamp(now)])
 
-/** Everything is read. */
+/** Stores the complete outside directory. */
 export const saveOutsideRoster = (tx: Tx, { workspace, id, now }: SyncReference, told: OutsideRoster) =>
   tx.run(ready, [workspace, id, JSON.stringify(told), toTimestamp(now)])
 
-/** The reading failed. */
+/** Marks the synchronisation as failed. */
 export const failSync = (tx: Tx, { workspace, id, now }: SyncReference, failure: SyncFailure) =>
   tx.run(fail, [workspace, id, JSON.stringify(failure), toTimestamp(now)])
 
-/** The differences are taken over. */
+/** Stores the outcome of the applied differences. */
 export const saveSyncOutcome = (tx: Tx, { workspace, id, now }: SyncReference, outcome: SyncOutcome) =>
   tx.run(applied, [workspace, id, JSON.stringify(outcome), toTimestamp(now)])

@@ -2,7 +2,10 @@ import type { DirectoryEntity } from '../../../core/recipient/replace-references
 import type { DirectoryUses, FlowDesign } from '../../../generated/types'
 import { type DbReader, statement, type Tx } from '../../platform/db/db'
 
-/** Chosen items of this type and id, conditions on supervisors that list the id, and values of fields that hold it. */
+/**
+ * SQL that finds an entity: chosen items of this type and id, supervisor conditions that list the id, and
+ * field values that contain it.
+ */
 const names = (column: string) =>
   `(jsonb_path_exists(${column}, '$.** ? (@.type == $type && @.id == $id)', $2)
     or jsonb_path_exists(${column}, '$.**.data.*[*] ? (@ == $id)', $2)
@@ -34,7 +37,7 @@ const groups = statement<{ id: string; name: string }>(
      and (${names('g.content')} or ${names('g.managers')}) order by g.name, g.id`,
 )
 
-/** A design that names somebody or something: what is published, or the draft, which has no number. */
+/** Design that references an entity: the published version, or the draft, which has no number. */
 export interface DesignReference {
   id: string
   name: string
@@ -42,7 +45,7 @@ export interface DesignReference {
   design: FlowDesign
 }
 
-/** Flow designs, as they run and as they are being changed, and contact groups that name somebody or something. */
+/** Finds the flow designs, published and drafts, and the contact groups that reference an entity. */
 export async function findDirectoryUses(
   reader: DbReader,
   workspace: string,
@@ -53,10 +56,10 @@ export async function findDirectoryUses(
   return { flows: inFlows, groups: inGroups }
 }
 
-/** The drafts of designs that name somebody or something. */
+/** Lists the drafts of designs that reference an entity. */
 export const listReferencingDrafts = (tx: Tx, workspace: string, named: DirectoryEntity) =>
   tx.run(drafts, [workspace, JSON.stringify(named)])
 
-/** The designs that name somebody or something, as they run and as they are being changed. */
+/** Lists the designs, published and drafts, that reference an entity. */
 export const listReferencingDesigns = (reader: DbReader, workspace: string, named: DirectoryEntity) =>
   reader.run(designs, [workspace, JSON.stringify(named)])

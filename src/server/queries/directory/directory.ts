@@ -10,13 +10,13 @@ import { type DbReader, statement } from '../../platform/db/db'
 import type { Context } from '../../platform/http/define-call'
 import { memoizeByVersion } from '../sql/version-cache'
 
-/** A role in its group. */
+/** Role with its group. */
 interface GroupedRole extends Role {
   groupId: string
   groupName: string
 }
 
-/** The company of a workspace at one version: the indexed directory, and roles in their groups. */
+/** Company of a workspace at one version: the indexed directory, and roles in their groups. */
 export interface Company {
   version: number
   directory: UpdatableDirectory
@@ -37,7 +37,7 @@ const merged = statement<MergedDepartment>(
   `select id, merged_into as "into" from department
    where workspace = $1 and not enabled and merged_into is not null`,
 )
-/* By the order of the letters' codes, in which people who come later are put between the others, too. */
+/* Sorted by code points, so that people added later can be inserted in between. */
 const peopleWhere = (condition: string) =>
   `select p.id, p.jobid as "jobId", p.name, p.enabled, p.phone, p.mail, p.position as "order",
      coalesce((select json_agg(json_build_object('id', m.department_id, 'leader', m.leader) order by m.position, m.department_id)
@@ -58,18 +58,18 @@ const changes = statement<{ people: string[] | null }>(
   'select people from directory_change where workspace = $1 and version > $2 and version <= $3',
 )
 
-/** The company at the version that somebody has just read; of a newer one only what has changed is read. */
+/** Company at a version just read; of a newer version only the changes are read. */
 export const companyAtVersion = memoizeByVersion<Company>(async (db, workspace, { version, old }) =>
   old ? renewed(db, workspace, { old: await old, version }) : readCompany(db, workspace, version),
 )
 
-/** The company a call sees. */
+/** Reads the company for a call. */
 export async function readCurrentCompany({ db, caller }: Pick<Context, 'db' | 'caller'>): Promise<Company> {
   const [row] = await db.run(versionNow, [caller.workspace])
   return companyAtVersion(db, caller.workspace, row?.version ?? 0)
 }
 
-/** The directory a call sees. */
+/** Reads the directory for a call. */
 export const readCurrentDirectory = async (context: Pick<Context, 'db' | 'caller'>): Promise<Directory> =>
   (await readCurrentCompany(context)).directory
 
@@ -90,7 +90,10 @@ async function readCompany(reader: DbReader, workspace: string, version: number)
   return { version, directory: buildDirectory({ ...places, people }), roles: places.roles }
 }
 
-/** The company with what has changed since it was read; read as a whole where nobody noted whom a change touched. */
+/**
+ * Applies the changes since the company was read; reloads it where a change did not record the people
+ * affected.
+ */
 async function renewed(
   reader: DbReader,
   workspace: string,

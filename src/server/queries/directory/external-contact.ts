@@ -3,7 +3,7 @@ import { type DbReader, statement, type Tx } from '../../platform/db/db'
 import { pageSize } from '../sql/page'
 import { likePattern, toTimestamp } from '../sql/time-columns'
 
-/** A contact outside the company, as it is stored. */
+/** Stored contact outside the company. */
 export type ExternalContact = Omit<ExternalRow, 'updated_at'>
 
 const found = statement<ExternalContact & { updatedAt: Date; total: number }>(
@@ -28,7 +28,7 @@ const write = statement(
 )
 const remove = statement('external-delete', 'delete from external_contact where workspace = $1 and id = $2')
 
-/** One page of the contacts that a text finds, by name, and how many there are. */
+/** Returns one page of the contacts that match a text, by name, and their total. */
 export async function listExternalContacts(
   reader: DbReader,
   workspace: string,
@@ -42,7 +42,7 @@ export async function listExternalContacts(
   }
 }
 
-/** A contact, held until the transaction ends. */
+/** Locks and returns a contact. */
 export async function lockExternalContact(tx: Tx, workspace: string, id: string) {
   const [row] = await tx.run(one, [workspace, id])
   return row

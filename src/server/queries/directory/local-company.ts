@@ -25,7 +25,7 @@ const people = statement<LocalPerson>(
    from person p where p.workspace = $1 order by p.position, p.id`,
 )
 
-/** The whole company as it is stored, those out of service too, with outside ids. */
+/** Reads the whole stored company with outside ids, including disabled entries. */
 export async function readLocalCompany(reader: DbReader, workspace: string): Promise<LocalCompany> {
   return {
     departments: await reader.run(departments, [workspace]),

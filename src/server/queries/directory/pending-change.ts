@@ -3,7 +3,7 @@ import type { PendingChangeState } from '../../../generated/types'
 import { type DbReader, statement, type Tx } from '../../platform/db/db'
 import { toTimestamp } from '../sql/time-columns'
 
-/** A change that waits for a second person, or what became of it. */
+/** Change that waits for a second person, or its outcome. */
 export interface PendingChange {
   id: string
   call: string
@@ -12,7 +12,7 @@ export interface PendingChange {
   state: PendingChangeState
   requestedId: string
   requestedName: string
-  /** Who really acts, where the requester was impersonated. */
+  /** Real person, where the requester was impersonated. */
   requestedRealId: string | null
   requestedAt: Date
   dueAt: Date | null
@@ -74,7 +74,7 @@ const timely = statement<{ id: string }>(
    order by requested_at, id limit 100`,
 )
 
-/** A new one as it is stored. */
+/** New pending change as stored. */
 export interface NewPendingChange
   extends Pick<PendingChange, 'id' | 'call' | 'body' | 'moved' | 'requestedId' | 'requestedName'> {
   bodyHash: string
@@ -84,7 +84,7 @@ export interface NewPendingChange
   expiresAt: number
 }
 
-/** Stores a change that waits; false where the same one waits already. */
+/** Stores a pending change. Returns false if the same one is already pending. */
 export async function addPendingChange(tx: Tx, workspace: string, one: NewPendingChange): Promise<boolean> {
   const rows = await tx.run(insert, [
     ...[workspace, one.id, one.call, JSON.stringify(one.body), one.bodyHash, JSON.stringify(one.moved)],
@@ -94,14 +94,14 @@ export async function addPendingChange(tx: Tx, workspace: string, one: NewPendin
   return rows.length > 0
 }
 
-/** How many changes somebody has requested since a moment, whatever became of them. */
+/** Counts the changes that a person has requested since a given time, whatever their outcome. */
 export const countRequestedChanges = async (
   reader: DbReader,
   { workspace, id }: { workspace: string; id: string },
   since: number,
 ): Promise<number> => (await reader.run(recent, [workspace, id, toTimestamp(since)]))[0]?.n ?? 0
 
-/** A change, while nobody else decides on it. */
+/** Locks and returns a change. */
 export const lockPendingChange = async (
   tx: Tx,
   workspace: string,
@@ -114,7 +114,7 @@ export const findPendingChange = async (
   id: string,
 ): Promise<PendingChange | undefined> => (await reader.run(find, [workspace, id]))[0]
 
-/** What was decided on a change, by whom. */
+/** Decision on a change, and who made it. */
 export interface PendingChangeDecision {
   id: string
   state: Exclude<PendingChangeState, 'pending'>
@@ -129,7 +129,7 @@ export const decidePendingChange = (
   { id, state, by, now, reason }: PendingChangeDecision,
 ) => tx.run(decide, [workspace, id, state, by.id, by.name, toTimestamp(now), reason])
 
-/** One page of the changes that concern somebody, newest first. */
+/** Returns one page of the changes that concern a person, newest first. */
 export async function listPendingChanges(
   reader: DbReader,
   { workspace, id }: { workspace: string; id: string },
@@ -140,14 +140,14 @@ export async function listPendingChanges(
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
-/** How many changes wait that affect somebody or are theirs to confirm. */
+/** Counts the pending changes that affect a person or that they may confirm. */
 export const countPendingChanges = async (
   reader: DbReader,
   { workspace, id }: { workspace: string; id: string },
   confirmable: readonly string[],
 ): Promise<number> => (await reader.run(count, [workspace, id, confirmable]))[0]?.n ?? 0
 
-/** The changes whose time has come: to be carried out, or to lapse. */
+/** Lists the due changes: to be carried out, or to expire. */
 export const listDuePendingChanges = async (
   reader: DbReader,
   workspace: string,

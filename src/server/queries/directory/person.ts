@@ -1,6 +1,6 @@
 import { type DbReader, statement, type Tx } from '../../platform/db/db'
 
-/** A person as sessions know them. */
+/** Person as sessions use it. */
 export interface PersonAccount {
   id: string
   name: string
@@ -42,13 +42,13 @@ const standing = statement<PersonPermissions>(
    from person p where p.workspace = $1 and p.id = $2 and p.enabled`,
 )
 
-/** What a person shows of themselves beside name and departments. */
+/** Public profile of a person besides name and departments. */
 export interface Profile {
   avatar: string
   introduction: string
 }
 
-/** The person in service a login name means: a job number, else a name that only one has. */
+/** Finds the enabled person of a login name: a job number, otherwise a unique name. */
 export async function findAccountByLogin(
   reader: DbReader,
   workspace: string,
@@ -58,21 +58,21 @@ export async function findAccountByLogin(
   return found.find(({ exact }) => exact) ?? (found.length === 1 ? found[0] : undefined)
 }
 
-/** The person in service whom the outside directory calls so. */
+/** Finds the enabled person with an id of the outside directory. */
 export const findAccountByExternalId = async (
   reader: DbReader,
   workspace: string,
   id: string,
 ): Promise<PersonAccount | undefined> => (await reader.run(byOutsideId, [workspace, id]))[0]
 
-/** The account of a person in service. */
+/** Finds the account of an enabled person. */
 export const findEnabledAccount = async (
   reader: DbReader,
   workspace: string,
   id: string,
 ): Promise<PersonAccount | undefined> => (await reader.run(enabledById, [workspace, id]))[0]
 
-/** A person's account and profile. */
+/** Finds a person's account and profile. */
 export async function findAccount(
   reader: DbReader,
   workspace: string,
@@ -82,11 +82,11 @@ export async function findAccount(
   return person
 }
 
-/** Stores a new password's hash; it no longer has to be changed. */
+/** Stores a new password hash; the password need not be changed any more. */
 export const setPassword = (tx: Tx, workspace: string, id: string, passwordHash: string) =>
   tx.run(setHash, [workspace, id, passwordHash])
 
-/** A person in service with the permissions that the roles carry. */
+/** Enabled person with the permissions of their roles. */
 export interface PersonPermissions {
   id: string
   name: string
@@ -94,7 +94,7 @@ export interface PersonPermissions {
   roles: string[]
 }
 
-/** Somebody in service, and what they may do. */
+/** Finds an enabled person with their permissions. */
 export const findPersonPermissions = async (
   reader: DbReader,
   workspace: string,
@@ -106,7 +106,7 @@ const external = statement<{ id: string | null }>(
   'select external_id as id from person where workspace = $1 and id = $2',
 )
 
-/** What the outside directory calls a person, when it knows one. */
+/** Finds a person's id in the outside directory, if there is one. */
 export const findExternalId = async (
   reader: DbReader,
   workspace: string,

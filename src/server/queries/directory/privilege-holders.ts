@@ -1,25 +1,28 @@
 import { type DbReader, statement } from '../../platform/db/db'
 import type { FlowPrincipals } from './roles-in-flows'
 
-/** Somebody whom flows trust by a led department, a role or by name, or who may more than everybody. */
+/**
+ * Person trusted by flows through a led department, a role or by name, or with more permissions than
+ * everyone.
+ */
 export interface PrivilegeHolderRecord {
   id: string
-  /** With the job number where others have the same name. */
+  /** Includes the job number if others have the same name. */
   name: string
   mail: string
   phone: string
   enabled: boolean
   isAdmin: boolean
-  /** Of all ways to sign in; it tells only whether they changed. */
+  /** Digest of all sign-in methods; it only shows whether they changed. */
   signIn: string
   leads: { id: string; name: string }[]
-  /** Roles that flows name. */
+  /** Roles named in flows. */
   roles: { id: string; name: string }[]
   permissions: string[]
   isInFlows: boolean
 }
 
-/** A name that tells its person from others of the same name, as a second person reads it. */
+/** SQL of a name that distinguishes people of the same name, for the second person. */
 const distinctName = (isShared: string) =>
   `case when ${isShared} then p.name || '（' || p.jobid || '）' else p.name end as name`
 
@@ -60,18 +63,21 @@ const holders = statement<PrivilegeHolderRecord>(
    from person_facts p where p.in_flows or p.is_admin or p.permissions <> '{}' order by p.id`,
 )
 
-/** A person's name, with the job number where others have the same one; the id where there is no such person. */
+/**
+ * Reads a person's name, with the job number if others have the same one; the id if the person does not
+ * exist.
+ */
 export const readDistinctName = async (reader: DbReader, workspace: string, id: string): Promise<string> =>
   (await reader.run(nameOf, [workspace, id]))[0]?.name ?? id
 
-/** Everybody whom flows trust, or who may more than everybody, in service or not. */
+/** Lists everyone trusted by flows, or with more permissions than everyone, enabled or not. */
 export const listPrivilegeHolders = async (
   reader: DbReader,
   workspace: string,
   { roles, users }: FlowPrincipals,
 ): Promise<PrivilegeHolderRecord[]> => reader.run(holders, [workspace, [...roles], [...users]])
 
-/** Everybody who may more than everybody, in service or not. */
+/** Lists everyone with more permissions than everyone, enabled or not. */
 export const listPermissionHolders = (
   reader: DbReader,
   workspace: string,

@@ -1,7 +1,7 @@
 import type { Profile } from '../../../generated/types'
 import { type DbReader, statement, type Tx } from '../../platform/db/db'
 
-/** What of a profile is a picture. */
+/** Kind of profile picture. */
 export type PictureKind = 'avatar' | 'signature'
 
 const read = statement<Profile>(
@@ -26,21 +26,21 @@ interface Whose {
   id: string
 }
 
-/** What a person shows of himself. */
+/** Reads a person's profile. */
 export async function readProfile(reader: DbReader, { workspace, id }: Whose): Promise<Profile> {
   const [profile] = await reader.run(read, [workspace, id])
   if (!profile) throw new Error(`There is no person ${id}`)
   return profile
 }
 
-/** Stores how a person is reached, and the introduction. */
+/** Stores a person's contact data and introduction. */
 export const writeProfile = (
   tx: Tx,
   { workspace, id }: Whose,
   { phone, mail, introduction }: Pick<Profile, 'phone' | 'mail' | 'introduction'>,
 ) => tx.run(write, [workspace, id, phone, mail, introduction])
 
-/** Stores one of a person's pictures; an empty one takes it away. */
+/** Stores one of a person's pictures; an empty one deletes it. */
 export const writePicture = (tx: Tx, { workspace, id }: Whose, [kind, picture]: [PictureKind, string]) =>
   tx.run(pictures[kind], [workspace, id, picture])
 
@@ -49,7 +49,7 @@ const signatures = statement<{ id: string; signature: string }>(
   `select id, signature from person where workspace = $1 and id = any($2) and signature <> ''`,
 )
 
-/** The handwriting of those people who have given it, by their ids. */
+/** Handwritten signatures of the people who have one, by id. */
 export async function readSignatures(
   reader: DbReader,
   workspace: string,

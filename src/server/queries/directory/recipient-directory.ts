@@ -10,7 +10,7 @@ import { delegationsAtVersion } from '../delegation/active-delegations'
 import { memoizeByVersion } from '../sql/version-cache'
 import { companyAtVersion } from './directory'
 
-/** The people of a workspace, its named recipient groups, who stands in for whom, and when departments work. */
+/** People of a workspace, its contact groups, delegations, and department calendars. */
 export interface RecipientDirectory {
   directory: Directory
   groups: ReadonlyMap<string, RecipientGroup[]>
@@ -18,7 +18,7 @@ export interface RecipientDirectory {
   calendars?: DepartmentCalendars
 }
 
-/** The same, and of which versions of the company and its groups they are. */
+/** Recipient directory with the versions of the company and its groups. */
 export interface RecipientDirectorySnapshot extends RecipientDirectory {
   directory: UpdatableDirectory
   companyVersion: number
@@ -41,7 +41,7 @@ const groupsAt = memoizeByVersion<RecipientDirectory['groups']>(async (db, works
   return new Map(rows.map(({ id, content }) => [id, content]))
 })
 
-/** The addressees at the versions that somebody has just read, or as some later ones have them. */
+/** Recipient directory at versions just read, or later ones. */
 export async function recipientDirectoryAtVersions(
   { db, caller: { workspace } }: Pick<Context, 'db' | 'caller'>,
   seen: CompanyVersions,
@@ -64,7 +64,7 @@ export async function recipientDirectoryAtVersions(
   }
 }
 
-/** The addressees as they stand now; read before a transaction begins, so that none waits for it. */
+/** Reads the current recipient directory, before a transaction begins so that none waits for it. */
 export async function readRecipientDirectory(
   context: Pick<Context, 'db' | 'caller'>,
 ): Promise<RecipientDirectorySnapshot> {

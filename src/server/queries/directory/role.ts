@@ -1,6 +1,6 @@
 import { type DbReader, statement, type Tx } from '../../platform/db/db'
 
-/** A role in its group, with the permissions it carries and how many in service hold it. */
+/** Role in its group, with its permissions and the number of enabled people who have it. */
 export interface RoleRow {
   id: string
   name: string
@@ -44,7 +44,7 @@ const take = statement(
   'delete from person_role where workspace = $1 and role_id = $2 and person_id = any($3)',
 )
 
-/** Every role in its group. */
+/** Lists all roles with their groups. */
 export const listRoles = (reader: DbReader, workspace: string) => reader.run(all, [workspace])
 
 /** Stores a new or changed role. */
@@ -54,18 +54,18 @@ export const writeRole = (
   { id, name, groupId, groupName, permissions }: Omit<RoleRow, 'people'>,
 ) => tx.run(write, [workspace, id, name, groupId, groupName, permissions])
 
-/** Another name for a group of roles. */
+/** Renames a role group. */
 export const renameRoleGroup = (tx: Tx, workspace: string, groupId: string, name: string) =>
   tx.run(nameGroup, [workspace, groupId, name])
 
-/** Deletes a role; answers who held it. */
+/** Deletes a role. Returns the people who had it. */
 export async function deleteRole(tx: Tx, workspace: string, id: string): Promise<string[]> {
   const holders = await tx.run(removeHolders, [workspace, id])
   await tx.run(remove, [workspace, id])
   return holders.map((row) => row.id)
 }
 
-/** Gives a role to people in service, and takes it from others. */
+/** Grants a role to enabled people and revokes it from others. */
 export async function changeRoleHolders(
   tx: Tx,
   workspace: string,

@@ -1,12 +1,12 @@
 import { type DbReader, statement } from '../../platform/db/db'
 
-/** Chosen roles and people wherever they stand, and roles that conditions on supervisors list. */
+/** SQL that finds chosen roles and people anywhere, and roles listed in supervisor conditions. */
 const namesIn = (column: string) =>
   `select n->>'type' as type, n->>'id' as id
      from jsonb_path_query(${column}, '$.** ? (@.type == "role" || @.type == "user")') n
    union select 'role', r #>> '{}' from jsonb_path_query(${column}, '$.**.data.*[*] ? (@.type() == "string")') r`
 
-/** Versions by which flows still run, published or not. */
+/** Versions that unfinished flows run, published or not. */
 const running = `select f.version_id from flow f where f.workspace = $1 and f.finished_at is null and not f.is_cancel`
 
 const named = statement<{ type: 'role' | 'user'; id: string }>(
@@ -22,7 +22,7 @@ const named = statement<{ type: 'role' | 'user'; id: string }>(
      and o.id in (select id from named where type = 'role')`,
 )
 
-/** Departments, fields of a form, and people who acted before do not make a step one that entrusts. */
+/** Departments, form fields and earlier actors do not make a step a privileged one. */
 const entrusting = `$.dealers[*].chosed[*] ? (@.type != "dept" && @.type != "form"
   && !(@.type == "fun" && (@.id == "CreatID" || @.id == "LastUserID")))`
 
@@ -38,7 +38,7 @@ const taskHolders = statement<{ id: string }>(
    where m.workspace = $1 and m.status = 1`,
 )
 
-/** The roles and people by which designs, or contact groups that these may name, choose people. */
+/** Roles and people by which designs, or contact groups they may name, choose people. */
 export interface FlowPrincipals {
   roles: ReadonlySet<string>
   users: ReadonlySet<string>
@@ -52,8 +52,8 @@ async function namedInFlows(reader: DbReader, workspace: string): Promise<FlowPr
 }
 
 /**
- * Roles and people whom flows trust as they are now: those that designs name, and whoever a task waits for at a step
- * that names a role, a supervisor or people, although the role or the department may be lost by now.
+ * Lists the roles and people whom flows trust now. These are those that designs name, and assignees of tasks
+ * at steps that name a role, a supervisor or people, even if they have lost the role or department since.
  */
 export async function listTrustedPrincipals(reader: DbReader, workspace: string): Promise<FlowPrincipals> {
   const { roles, users } = await namedInFlows(reader, workspace)
@@ -61,6 +61,9 @@ export async function listTrustedPrincipals(reader: DbReader, workspace: string)
   return { roles, users: new Set([...users, ...holders.map(({ id }) => id)]) }
 }
 
-/** The roles by which designs, published or still run by, or contact groups that these may name, choose people. */
+/**
+ * Lists the roles by which designs, published or still running, or contact groups they may name, choose
+ * people.
+ */
 export const listRolesInFlows = async (reader: DbReader, workspace: string): Promise<ReadonlySet<string>> =>
   (await namedInFlows(reader, workspace)).roles

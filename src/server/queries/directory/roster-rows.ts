@@ -7,19 +7,19 @@ import type {
   RosterRole,
 } from '../../../core/directory/roster/roster'
 
-/** The row that a comparison found under a part, as the outside would tell it. */
+/** Row of a part, as the outside directory describes it. */
 type RowOf = { departments: RosterDepartment; roles: RosterRole; people: RosterPerson }
 
-/** A row to be written: its id here, its outside id, and the fields that count. */
+/** Row to write: its local id, its outside id, and the changed fields. */
 export type RosterRowUpdate<Part extends RosterPart> = Partial<RowOf[Part]> & {
   here: string
   outside: string
 }
 
-/** Ids here by outside ids; rows that are new get one. */
+/** Local ids by outside ids; new rows get one. */
 export type LocalIds = Record<RosterPart, Map<string, string>>
 
-/** The ids here of everything told: what is linked keeps its own, what is new gets one. */
+/** Assigns local ids to all synced rows: linked ones retain theirs, new ones get one. */
 export function assignLocalIds({ links, changes }: RosterComparison, newId: () => string): LocalIds {
   const of = (part: keyof RosterLinks) => {
     const ids = new Map([...links[part]].map(([here, outside]) => [outside, here]))
@@ -29,7 +29,7 @@ export function assignLocalIds({ links, changes }: RosterComparison, newId: () =
   return { departments: of('departments'), roles: of('roles'), people: of('people') }
 }
 
-/** New rows of a part, as they will be written. */
+/** New rows of a part to write. */
 export const toNewRows = <Part extends RosterPart>(
   { changes }: RosterComparison,
   ids: LocalIds,

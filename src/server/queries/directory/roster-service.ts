@@ -21,11 +21,11 @@ const endSessions = statement(
   'delete from session where workspace = $1 and (person_id = any($2) or real_id = any($2))',
 )
 
-/** Puts departments back into service. */
+/** Enables departments. */
 export const enableDepartments = (tx: Tx, workspace: string, ids: readonly string[]) =>
   tx.run(backDepartments, [workspace, ids])
 
-/** Takes departments out of service, the deepest first; answers those that stay because somebody is still in them. */
+/** Disables departments, deepest first. Returns those left enabled because they still have people. */
 export async function disableDepartments(
   tx: Tx,
   workspace: string,
@@ -37,7 +37,7 @@ export async function disableDepartments(
   return stayed
 }
 
-/** Puts people into service or takes them out of it; who is out is signed out. */
+/** Enables or disables people; disabled people are signed out. */
 export async function setPeopleEnabled(
   tx: Tx,
   workspace: string,
@@ -63,7 +63,7 @@ const looseRoles = statement<{ id: string }>(
    returning h.person_id as id`,
 )
 
-/** Removes memberships and held roles of nobody or nothing; answers how many there were. */
+/** Deletes memberships and role assignments whose target no longer exists. Returns their number. */
 export async function deleteOrphanMemberships(tx: Tx, workspace: string): Promise<number> {
   const places = await tx.run(loosePlaces, [workspace])
   const roles = await tx.run(looseRoles, [workspace])

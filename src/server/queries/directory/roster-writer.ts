@@ -4,9 +4,9 @@ import { toTimestamp } from '../sql/time-columns'
 import { type LocalIds, type RosterRowUpdate, toChangedRows, toNewRows } from './roster-rows'
 
 /*
- * Takes over what a comparison found, part by part and set by set: what is linked gets its outside id, new rows are
- * added behind the others, changed fields are written. Fields that the outside does not tell, memberships and roles that
- * exist only here, passwords and permissions are not touched.
+ * Applies a comparison, part by part and set by set: linked rows get their outside ids, new rows are
+ * appended, changed fields are written. Fields absent from the outside directory, local memberships and
+ * roles, passwords and permissions are not changed.
  */
 
 const link = (table: string) =>
@@ -97,7 +97,7 @@ const giveRoles = statement(
    select $1, r.person, r.role from jsonb_to_recordset($2::jsonb) as r(person text, role text) on conflict do nothing`,
 )
 
-/** Where and when a comparison is taken over, and the ids here of what it names. */
+/** Workspace, time and local ids for applying a comparison. */
 export interface RosterWriteContext {
   workspace: string
   now: number
@@ -107,7 +107,7 @@ export interface RosterWriteContext {
 
 const json = (rows: readonly unknown[]) => JSON.stringify(rows)
 
-/** Writes links, new rows and changed fields; who is gone or back is another matter. */
+/** Writes links, new rows and changed fields; leavers and returning people are handled elsewhere. */
 export async function writeRoster(tx: Tx, writing: RosterWriteContext): Promise<void> {
   await writeLinks(tx, writing)
   await writeDepartments(tx, writing)
@@ -148,7 +148,7 @@ async function writePeople(tx: Tx, { workspace, now, comparison, ids }: RosterWr
 type Around = Pick<RosterWriteContext, 'workspace' | 'ids'>
 type People = readonly RosterRowUpdate<'people'>[]
 
-/** Memberships of departments that came from outside are as told; those of other departments stay, behind them. */
+/** Replaces memberships of synced departments; those of other departments stay, after them. */
 async function writePlaces(tx: Tx, { workspace, ids }: Around, people: People): Promise<void> {
   const moved = people.filter(({ departments }) => departments !== undefined)
   const who = moved.map(({ here }) => here)
@@ -165,7 +165,7 @@ async function writePlaces(tx: Tx, { workspace, ids }: Around, people: People): 
   await tx.run(takePlaces, [workspace, json(places)])
 }
 
-/** Roles that came from outside are held as told; the others stay as they are. */
+/** Replaces assignments of synced roles; the others stay unchanged. */
 async function writeHeld(tx: Tx, { workspace, ids }: Around, people: People): Promise<void> {
   const changed = people.filter(({ roles }) => roles !== undefined)
   const held = changed.flatMap(({ here, roles = [] }) =>

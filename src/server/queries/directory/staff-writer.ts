@@ -2,7 +2,7 @@ import type { PersonDraft } from '../../../core/directory/person-changes'
 import { statement, type Tx } from '../../platform/db/db'
 import { toTimestamp } from '../sql/time-columns'
 
-/** What is stored of a person beside departments and roles. */
+/** Stored person without departments and roles. */
 export interface PersonRecord extends PersonDraft {
   id: string
   avatar: string
@@ -49,7 +49,7 @@ async function writePlaces(tx: Tx, workspace: string, { id, departments, roles }
   await tx.run(giveRoles, [workspace, id, roles])
 }
 
-/** A new person behind all others, whose first password must be changed. */
+/** Appends a new person, whose first password must be changed. */
 export async function addStaff(
   tx: Tx,
   workspace: string,
@@ -60,17 +60,17 @@ export async function addStaff(
   await writePlaces(tx, workspace, person)
 }
 
-/** Stores a person as they are now. */
+/** Stores a changed person. */
 export async function writeStaff(tx: Tx, workspace: string, person: PersonRecord): Promise<void> {
   const { id, jobId, name, avatar, mail, phone } = person
   await tx.run(update, [workspace, id, jobId, name, avatar, mail, phone])
   await writePlaces(tx, workspace, person)
 }
 
-/** Takes a person out of service, or puts one back. */
+/** Enables or disables a person. */
 export const setStaffEnabled = (tx: Tx, workspace: string, id: string, enabled: boolean) =>
   tx.run(enable, [workspace, id, enabled])
 
-/** Stores a password that must be changed with its first use. */
+/** Stores a password that must be changed on first use. */
 export const setOneTimePassword = (tx: Tx, workspace: string, id: string, passwordHash: string) =>
   tx.run(oneTime, [workspace, id, passwordHash])

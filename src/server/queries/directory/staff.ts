@@ -3,7 +3,7 @@ import { type DbReader, statement } from '../../platform/db/db'
 import { Conditions, pageSize } from '../sql/page'
 import { likePattern } from '../sql/time-columns'
 
-/** A person as administrators see them, with the permissions that the roles carry. */
+/** Person as administrators see them, with the permissions of their roles. */
 export interface Staff {
   id: string
   jobId: string
@@ -16,7 +16,7 @@ export interface Staff {
   departments: { id: string; leader: boolean }[]
   roles: { id: string; name: string }[]
   permissions: string[]
-  /** Messages that still wait for somebody out of service. */
+  /** Number of messages still waiting for a disabled person. */
   waiting: number
 }
 
@@ -53,12 +53,12 @@ const below = (root: string) => `with recursive below(id) as (
     select ${root}::text union select d.id from department d join below b on d.parent_id = b.id
     where d.workspace = $1) select id from below`
 
-/** Which people are asked for: those whose names are spelled like the text are named by id. */
+/** Filter of people; those whose names match the text as a spelling are given by id. */
 export interface StaffSearch extends EmployeeListBody {
   spelled: string[]
 }
 
-/** The conditions of a search; each keeps its name, so that every shape is planned once. */
+/** Conditions of a search; each has a fixed name, so that every shape is planned once. */
 function conditionsOf(workspace: string, { search, spelled }: StaffSearch): Conditions {
   const where = new Conditions()
   where.and('staff', `p.workspace = ${where.value(workspace)}`)
@@ -90,7 +90,7 @@ function conditionsOf(workspace: string, { search, spelled }: StaffSearch): Cond
   )
 }
 
-/** One page of the people that a search finds, and how many there are. */
+/** Returns one page of the people that match a search, and their total. */
 export async function listStaff(
   reader: DbReader,
   workspace: string,
@@ -109,16 +109,16 @@ export async function listStaff(
   return { rows, total: counted?.total ?? 0 }
 }
 
-/** Some people by id. */
+/** Finds people by id. */
 export const findStaff = (reader: DbReader, workspace: string, ids: readonly string[]) =>
   reader.run(some, [workspace, ids])
 
-/** People in service who may do everything. */
+/** Lists the enabled people with all permissions. */
 export async function listAdministrators(reader: DbReader, workspace: string): Promise<string[]> {
   return (await reader.run(administrators, [workspace])).map(({ id }) => id)
 }
 
-/** Who bears a job number, in service or not. */
+/** Finds the people with a job number, enabled or not. */
 export async function findStaffByJobNumber(reader: DbReader, workspace: string, jobId: string) {
   const [row] = await reader.run(bearer, [workspace, jobId])
   return row

@@ -3,7 +3,7 @@ import { Conditions } from '../sql/page'
 import { millisecondsSql } from '../sql/time-columns'
 import { type FlowViewer, supervisionSql } from './supervision-sql'
 
-/** A published version of a design, and how many of the flows that somebody may watch go by it. */
+/** Published version of a design, and the number of its flows that a person may supervise. */
 export interface VersionFlowCount {
   id: string
   number: number
@@ -13,7 +13,7 @@ export interface VersionFlowCount {
   ended: number
 }
 
-/** All published versions of a design, newest first. */
+/** Lists all published versions of a design, newest first. */
 export async function countFlowsByVersion(
   reader: DbReader,
   { workspace, watching }: FlowViewer,

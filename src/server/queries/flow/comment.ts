@@ -1,7 +1,7 @@
 import { type DbReader, statement, type Tx } from '../../platform/db/db'
 import { millisecondsSql, toTimestamp } from '../sql/time-columns'
 
-/** A remark on a flow. */
+/** Comment on a flow. */
 export interface CommentRow {
   id: string
   at: number
@@ -34,23 +34,26 @@ const withdraw = statement(
   `update flow_comment set is_withdrawn = true, text = '', mentions = '[]' where workspace = $1 and id = $2`,
 )
 
-/** A remark that mentions whoever is told of it. */
+/** Comment that mentions the recipient of a notification. */
 export interface CommentMention {
   id: string
   by: string
   text: string
 }
 
-/** The remark that a notice tells of, for the alias m: it was written at that moment and mentions the receiver. */
+/**
+ * SQL of the comment that a notification is about, for the alias m: written at the same time and mentioning
+ * the recipient.
+ */
 export const commentColumn = `(select jsonb_build_object('id', c.id, 'by', c.person_name, 'text', c.text)
   from flow_comment c where c.workspace = m.workspace and c.flow_id = m.flow_id and c.at = m.created_at
     and c.mentions @> jsonb_build_array(jsonb_build_object('id', m.to_id)) limit 1)`
 
-/** The remarks on a flow, oldest first. */
+/** Lists the comments on a flow, oldest first. */
 export const listComments = (reader: DbReader, workspace: string, flowId: string) =>
   reader.run(list, [workspace, flowId])
 
-/** Adds a remark to a flow. */
+/** Adds a comment to a flow. */
 export async function insertComment(
   tx: Tx,
   { workspace, flowId }: { workspace: string; flowId: string },
@@ -61,7 +64,7 @@ export async function insertComment(
   await tx.run(insert, [workspace, flowId, ...values])
 }
 
-/** A remark, held until the transaction ends. */
+/** Locks and returns a comment. */
 export async function lockComment(
   tx: Tx,
   { workspace, flowId, id }: { workspace: string; flowId: string; id: string },
@@ -69,5 +72,5 @@ export async function lockComment(
   return (await tx.run(lock, [workspace, flowId, id]))[0]
 }
 
-/** Takes a remark's text away; that there was one stays. */
+/** Clears the text of a comment; its entry stays. */
 export const withdrawComment = (tx: Tx, workspace: string, id: string) => tx.run(withdraw, [workspace, id])

@@ -2,7 +2,7 @@ import { type DbReader, statement, type Tx } from '../../platform/db/db'
 import { pageSize } from '../sql/page'
 import { likePattern, millisecondsSql, toTimestamp } from '../sql/time-columns'
 
-/** A flow as it is chosen for copying. */
+/** Flow that can be copied. */
 export interface CopyableFlow {
   id: string
   name: string
@@ -15,7 +15,7 @@ export interface CopyableFlow {
   isCopied: boolean
 }
 
-/** Whatever belongs to one flow beside its row and its files, as it is. */
+/** Tables with data of one flow, except its head and its files; copied unchanged. */
 export const flowDataTables = [
   'visit',
   'message',
@@ -25,7 +25,7 @@ export const flowDataTables = [
   'incident',
 ] as const
 
-/** What a copy is called: the numbers that the test environment counts never meet it. */
+/** SQL of a copy's document number; it never clashes with the counters of the test environment. */
 const workname = `f.workname || '（正式）'`
 
 const most = 1000
@@ -42,7 +42,7 @@ const count = statement<{ total: number }>(
   `select count(*)::int as total from (select 1 from public.flow f where ${wanted} limit ${most}) found`,
 )
 
-/** Flows of production, newest first, that hold a text; whether the test environment has a copy. */
+/** Returns production flows that match a text, newest first, and whether the test environment has a copy. */
 export async function pageCopyableFlows(
   reader: DbReader,
   { workspace, text, page: at }: { workspace: string; text: string; page: number },
@@ -66,12 +66,12 @@ const family = statement<{ id: string }>(
    select id from down order by id limit $3`,
 )
 
-/** A flow with those that it comes from and those that came of them all, in the order of locks; so many at most. */
+/** Lists a flow with all its ancestors and sub-flows in lock order, up to a maximum. */
 export const listFlowFamily = async (reader: DbReader, workspace: string, flowId: string, most: number) =>
   (await reader.run(family, [workspace, flowId, most])).map(({ id }) => id)
 
 const dropFlow = statement('copy-drop-flow', 'delete from test.flow where workspace = $1 and id = $2')
-/** A copy calls its files otherwise, so that its chain begins anew. */
+/** Deletes the parts of a copy. A copy has other file ids, so its chain starts anew. */
 const dropParts = [...flowDataTables, 'flow_link', 'outbox'].map((table) =>
   statement(`copy-drop-${table}`, `delete from test.${table} where workspace = $1 and flow_id = $2`),
 )
@@ -85,7 +85,7 @@ const loosenFiles = statement(
    where workspace = $1 and flow_id = $2`,
 )
 
-/** Drops the copy of a flow; its files go with the next sweep. */
+/** Deletes the copy of a flow; its files are removed by the next cleanup. */
 export async function dropCopy(tx: Tx, workspace: string, flowId: string, now: number): Promise<void> {
   await tx.run(dropFlow, [workspace, flowId])
   for (const drop of [...dropParts, dropSubFlows]) await tx.run(drop, [workspace, flowId])
@@ -97,11 +97,11 @@ const filesOf = statement<{ id: string }>(
   'select id from public.file where workspace = $1 and flow_id = $2',
 )
 
-/** The files that a flow of production holds. */
+/** Lists the files of a production flow. */
 export const filesToCopy = async (reader: DbReader, workspace: string, flowId: string): Promise<string[]> =>
   (await reader.run(filesOf, [workspace, flowId])).map(({ id }) => id)
 
-/** A table's rows of a flow as one text of JSON, so that no number loses a digit on the way. */
+/** Reads a table's rows of a flow as one JSON text, so that no number loses a digit. */
 const rowsAsText = (table: string, row: string, key: string) => ({
   read: statement<{ rows: string | null }>(
     `copy-read-${table}`,
@@ -119,7 +119,7 @@ const parts = [
   rowsAsText('sub_flow', 'to_jsonb(f)', 'parent_id'),
 ]
 
-/** Why work that was about to be done is not done by itself in a copy. */
+/** Reason why due work is not run automatically in a copy. */
 const notRun = JSON.stringify({ code: 'incident.copied', params: {} })
 
 const holdEffects = statement(
@@ -131,8 +131,8 @@ const holdEffects = statement(
 )
 
 /**
- * Copies a flow with all that belongs to it; its files are called by their new ids wherever they are named. Events and
- * starts that are due are not run a second time: in the copy they wait as incidents until somebody wants them to.
+ * Copies a flow with all its data; its files get new ids wherever they are named. Due events and starts are
+ * not run again: in the copy they wait as incidents until a person retries them.
  */
 export async function writeCopy(
   tx: Tx,

@@ -3,21 +3,21 @@ import type { FlowState } from '../../../core/flow/snapshot/snapshot'
 import { statement, type Tx } from '../../platform/db/db'
 import { toTimestamp, toTimestampOrNull } from '../sql/time-columns'
 
-/** One counter of a design's document numbers; each of its periods counts from its first step. */
+/** Counter of a design's document numbers; it restarts at its first step in each period. */
 interface CounterStep {
   counter: string
   period: string
   step: number
 }
 
-/** How a flow comes by its document number: the counters to advance, and what they stand between. */
+/** Plan of a document number: the counters to advance, and the text between them. */
 export interface DocumentNumberPlan {
   steps: CounterStep[]
   pieces: NumberPiece[]
   digits: number
 }
 
-/** What creating a flow stores beside its state. */
+/** Data stored with a new flow besides its state. */
 export interface FlowCreation {
   designId: string
   versionId: string
@@ -26,7 +26,10 @@ export interface FlowCreation {
   unfinished: number
 }
 
-/** The counters stay locked until the transaction ends, so that no number is given twice. */
+/**
+ * Inserts the head of a flow. The counters stay locked until the transaction ends, so no number is given
+ * twice.
+ */
 const insertHead = statement(
   'flow-insert',
   `with counted as (
@@ -52,7 +55,7 @@ const insertHead = statement(
 const textOf = (piece: NumberPiece) => (typeof piece === 'string' ? piece : null)
 const counterOf = (piece: NumberPiece) => (typeof piece === 'string' ? null : piece.counter)
 
-/** Writes the head of a new flow and gives it its document number. */
+/** Writes the head of a new flow and assigns its document number. */
 export async function insertFlow(
   tx: Tx,
   workspace: string,

@@ -2,7 +2,7 @@ import type { Draft } from '../../../generated/types'
 import { type DbReader, statement, type Tx } from '../../platform/db/db'
 import { millisecondsSql, toTimestamp } from '../sql/time-columns'
 
-/** Whose draft, and what it is for: a design to start, or a message to handle. */
+/** Owner and target of a draft: a design to start, or a message to handle. */
 export interface DraftKey {
   workspace: string
   personId: string
@@ -17,13 +17,16 @@ const one = statement<{ content: Draft }>(
   'select content from draft where workspace = $1 and person_id = $2 and kind = $3 and target_id = $4',
 )
 
-/** What a person typed and did not send for a target. */
+/** Finds a person's unsent input for a target. */
 export async function findDraft(reader: DbReader, place: DraftKey): Promise<Draft | undefined> {
   const [row] = await reader.run(one, valuesOf(place))
   return row?.content
 }
 
-/** The message is locked, so that a draft that comes late does not outlive the act that ends the message. */
+/**
+ * Saves a draft. The message is locked, so that a late draft does not outlast the action that ends the
+ * message.
+ */
 const save = statement<{ personId: string }>(
   'draft-save',
   `with mine as (
@@ -36,7 +39,7 @@ const save = statement<{ personId: string }>(
    returning person_id as "personId"`,
 )
 
-/** Keeps a draft in the place of an earlier one; false when its message does not wait for the person. */
+/** Saves a draft in place of an earlier one. Returns false if its message does not wait for the person. */
 export async function saveDraft(tx: Tx, place: DraftKey, content: Draft, now: number): Promise<boolean> {
   return (await tx.run(save, [...valuesOf(place), JSON.stringify(content), toTimestamp(now)])).length > 0
 }
@@ -47,11 +50,11 @@ const drop = statement<{ personId: string }>(
    returning person_id as "personId"`,
 )
 
-/** Drops a draft; answers whether there was one. */
+/** Deletes a draft. Returns whether it existed. */
 export const dropDraft = async (tx: Tx, place: DraftKey): Promise<boolean> =>
   (await tx.run(drop, valuesOf(place))).length > 0
 
-/** A draft in somebody's list; the flow's facts are missing while it is not started. */
+/** List row of a draft; the flow's data are missing if it has not started. */
 export interface DraftListItem {
   kind: DraftKey['kind']
   target: string
@@ -67,7 +70,7 @@ export interface DraftListItem {
   isOpen: boolean
 }
 
-/** More drafts than anybody reads. */
+/** Maximum number of drafts listed. */
 const most = 500
 
 const mine = statement<DraftListItem>(
@@ -86,6 +89,6 @@ const mine = statement<DraftListItem>(
    order by t.updated_at desc, t.target_id limit ${most}`,
 )
 
-/** Everything that a person typed and did not send, newest first. */
+/** Lists a person's drafts, newest first. */
 export const listDrafts = (reader: DbReader, workspace: string, personId: string): Promise<DraftListItem[]> =>
   reader.run(mine, [workspace, personId])

@@ -3,14 +3,14 @@ import { type DbReader, statement } from '../../platform/db/db'
 import { toTimestampOrNull } from '../sql/time-columns'
 import { flowColumns, type RunningFlow } from './running-flow'
 
-/** A flow with its acts as history keeps them; none where it is older than that. */
+/** Flow with its recorded actions; none if it predates their recording. */
 export interface FlowHistoryRecord extends RunningFlow {
   acts: PastAction[]
 }
 
 const page = statement<FlowHistoryRecord>(
   'past-flows',
-  // The page is cut before acts are gathered, so that only its own are.
+  // The page is limited before actions are joined, so that only its own are read.
   `with page as materialized (
      select * from flow f
      where f.workspace = $1 and f.flow_id = $2
@@ -30,7 +30,7 @@ const page = statement<FlowHistoryRecord>(
 
 const pageSize = 200
 
-/** The latest flows of a design, some at a time, the newest first. */
+/** Iterates over the latest flows of a design in batches, newest first. */
 export async function* iterateFlowHistories(
   reader: DbReader,
   workspace: string,

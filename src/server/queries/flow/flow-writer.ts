@@ -9,7 +9,7 @@ import { groupMessageRows } from '../message/message-rows'
 import type { EffectPayload } from '../outbox/effects'
 import { toTimestamp, toTimestampOrNull } from '../sql/time-columns'
 
-/** A message's end: the status it had, so that nobody's later change is overwritten. */
+/** Closing of a message, with the status it had, so that no concurrent change is overwritten. */
 export interface MessageClosing {
   id: string
   before: number
@@ -19,7 +19,7 @@ export interface MessageClosing {
   log?: FlowMessage['log']
 }
 
-/** The link of an act, as far as it is known before it is written; `files` are ids. */
+/** Chain link of an action, as far as it is known before the write; `files` are ids. */
 export interface NewChainLink {
   at: number
   lines: string[]
@@ -29,17 +29,17 @@ export interface NewChainLink {
   files: string[]
 }
 
-/** Rows that an act adds to a flow, and drafts that it makes needless. */
+/** Rows that an action adds to a flow, and drafts it makes obsolete. */
 export interface NewFlowRows {
   visits: Visit[]
-  /** How far the signing of visits is that were there before. */
+  /** Signing progress of visits that already existed. */
   signings: Pick<Visit, 'id' | 'sign'>[]
   messages: FlowMessage[]
   logs: { record: LogRecord; act?: RecordedAction }[]
-  /** Missing where the act wrote neither history nor form. */
+  /** Missing if the action wrote neither history nor form. */
   link: NewChainLink | undefined
   subFlows: SubFlowStart[]
-  /** Run as soon as the act is committed unless `dueAt` says when. */
+  /** Run as soon as the action is committed, unless `dueAt` is set. */
   effects: (EffectPayload & { id: string; dueAt?: number })[]
   drafts: { personId: string; kind: string; target: string }[]
   now: number
@@ -52,7 +52,10 @@ const updateHead = statement(
    where workspace = $1 and id = $2`,
 )
 
-/** Ids stand beside the rows, so that each row is found by its id also while the database does not know yet how many there are. */
+/**
+ * SQL to close messages. Ids are passed beside the rows, so that each row is found by its id even while table
+ * statistics are missing.
+ */
 const closing = (name: string, ids: string) =>
   statement<{ id: string }>(
     name,
@@ -73,11 +76,14 @@ const closing = (name: string, ids: string) =>
    returning m.id`,
   )
 
-/** One message has a statement of its own: ids of unknown number look so dear that each act would plan them anew. */
+/**
+ * A single message has its own statement: an unknown number of ids looks so expensive that each action would
+ * be planned anew.
+ */
 const closeRow = closing('message-close', '$4')
 const closeRows = closing('message-close-some', 'any($4::text[])')
 
-/** SHA-256 over the byte of sealed parts and two lines, as core/proof/chain-link.ts makes it. */
+/** SQL of the SHA-256 over the sealed-parts byte and two lines, as in core/proof/chain-link.ts. */
 const sealedDigest = (salt: string, text: string) =>
   `encode(sha256('\\x05'::bytea || convert_to(${salt} || chr(10) || ${text}, 'UTF8')), 'hex')`
 const fileSaltDigest = sealedDigest("(n.facts->>'salt')", "'file' || chr(10) || id")
@@ -145,7 +151,7 @@ const insertNews = statement<{ version: number }>(
    select version from directory_version where workspace = $1`,
 )
 
-/** Brings the head of a flow to the given state. */
+/** Updates the head of a flow to the given state. */
 export async function updateFlow(
   tx: Tx,
   workspace: string,
@@ -165,7 +171,7 @@ export async function updateFlow(
   ])
 }
 
-/** Closes messages, in the order of their ids; answers how many still had the status they were seen with. */
+/** Closes messages in the order of their ids. Returns how many still had the status they were read with. */
 export async function closeMessages(tx: Tx, place: FlowKey, closings: MessageClosing[]): Promise<number> {
   if (!closings.length) return 0
   const rows = closings.map(({ log, at, ...rest }) => ({ ...rest, ...log, at: toTimestamp(at) }))
@@ -177,8 +183,8 @@ export async function closeMessages(tx: Tx, place: FlowKey, closings: MessageClo
 }
 
 /**
- * Adds visits, messages, history and effects, and clears drafts, in one round trip; answers the version of the company
- * at that moment.
+ * Inserts visits, messages, history and effects, and deletes drafts, in one round trip. Returns the company
+ * version at that time.
  */
 export async function insertFlowRows(tx: Tx, place: FlowKey, news: NewFlowRows): Promise<number> {
   const logs = news.logs.map(({ record, act }) => ({

@@ -8,7 +8,7 @@ const newest = statement<{ flowId: string; model: string; text: string }>(
    order by l.flow_id, f->>'m', l.at desc, l.id desc`,
 )
 
-/** How values of these models read when they were written last, by flow and model. */
+/** Latest logged texts of the values of these models, by flow and model. */
 export async function readLoggedTexts(
   reader: DbReader,
   workspace: string,

@@ -8,7 +8,7 @@ const ofDesign = statement<{ id: string }>(
    limit 1`,
 )
 
-/** Whether a person started or received a flow of a design. */
+/** Whether a person created or received a flow of a design. */
 export const isDesignParticipant = async (
   reader: DbReader,
   { workspace, personId, designId }: Record<'workspace' | 'personId' | 'designId', string>,

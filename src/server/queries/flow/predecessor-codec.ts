@@ -1,20 +1,21 @@
 import type { FlowMessage, Visit } from '../../../core/flow/snapshot/snapshot'
 
 /*
- * What led to a visit is the same for all who receive it. Where that is many messages (a step that thousands signed
- * leads to one that thousands sign), it stands once, at the visit: repeating it in each message would take as much
- * room as the one number times the other. Such messages are stored without predecessors and read with their visit's.
+ * The predecessors of a visit are the same for all its recipients. Where they are many messages (a step
+ * signed by thousands leads to another one), they are stored once, at the visit: repeating them in each
+ * message would take space proportional to the product of both. Such messages are stored without predecessors
+ * and read with their visit's.
  */
 
-/** Up to so many predecessors stand in each message, where lists read them. */
+/** Maximum number of predecessors stored in each message, where lists read them. */
 export const maxInlinePredecessors = 20
 
-/** One array for all, so that messages that are alike stay so. */
+/** Shared empty array, so that equal messages stay identical. */
 const atVisit: string[] = []
 
 const fromOf = (visits: readonly Visit[]) => new Map(visits.map(({ id, from }) => [id, from]))
 
-/** Messages as they are stored. */
+/** Converts messages to their stored form. */
 export function compactPredecessors<Row extends FlowMessage>(
   messages: Row[],
   visits: readonly Visit[],
@@ -26,7 +27,7 @@ export function compactPredecessors<Row extends FlowMessage>(
   return messages.map((message) => (isShared(message) ? { ...message, preMessageIds: atVisit } : message))
 }
 
-/** Stored messages with the predecessors that stand at their visits. */
+/** Restores the predecessors of stored messages from their visits. */
 export function expandPredecessors<Row extends FlowMessage>(
   messages: Row[],
   visits: readonly Visit[],

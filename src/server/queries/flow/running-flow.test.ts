@@ -9,8 +9,8 @@ import { readFlowRows } from './running-flow'
 let server: FlowServer
 
 /**
- * Each visit holds so many messages: all waiting, signed, half of them signed, one waiting, or-signed, and half of them
- * votes: by persons with weights, and by departments.
+ * Number of messages in each visit. The visits: all waiting, signed, half of them signed, one waiting,
+ * or-signed, and half of them votes, by persons with weights and by departments.
  */
 const many = 30
 const visits = ['v1', 'v2', 'v3', 'v4', 'v5', 'v6', 'v7'] as const
@@ -42,7 +42,7 @@ afterAll(() => server.stop())
 
 const read = (target: Parameters<typeof readFlowRows>[2]) => readFlowRows(server.db, workspace, target)
 
-/** Where persons have the votes, they are counted in any order. */
+/** Sorts votes; where persons vote, they are counted in any order. */
 const inOrder = (visit: string, votes: VoteGroup[] = []) =>
   visit === 'v7' ? votes : votes.map((one) => JSON.stringify(Object.entries(one).sort())).sort()
 

@@ -5,25 +5,28 @@ import { awaitStatements, type DbReader, statement, type Tx } from '../../platfo
 import { millisecondsSql } from '../sql/time-columns'
 import { expandPredecessors, maxInlinePredecessors } from './predecessor-codec'
 
-/** The head of a flow with what the house keeps beside the rules' part: design, version, counts, last change. */
+/** Head of a flow with data beyond that of the rules: design, version, counts, last change. */
 export interface RunningFlow extends FlowState {
   designId: string
   versionId: string
-  /** The version that new flows of this design run today: who may watch and cancel follows it. */
+  /** Version that new flows of this design run today; supervision and cancellation rights follow it. */
   publishedVersion: string | null
   unfinished: number
   updatedAt: number
 }
 
-/** A message with the flow that it belongs to. */
+/** Message with its flow. */
 export interface MessageRecord extends FlowMessage {
   flowId: string
 }
 
-/** A flow by its id, or by the id of one of its messages; with a signer as far as his signature depends on it. */
+/**
+ * Flow by its id, or by the id of one of its messages; `signer` limits the read to what the signature depends
+ * on.
+ */
 export type FlowTarget = { flow: string } | { message: string; signer?: string }
 
-/** The columns of a flow's head, for the alias f, and d for its design. */
+/** Columns of a flow's head, for the alias f, and d for its design. */
 export const flowColumns = `f.id, f.flow_id as "designId", f.version_id as "versionId", f.name, f.workname,
   f.description as "desc", f.level, f.form, ${millisecondsSql('f.created_at')} as "createdAt", f.created_id as "createdId",
   f.creater, f.dept_id as "deptId", f.unfinished, f.cancel_num as "cancelNum", f.is_cancel as "isCancel", f.result,
@@ -48,10 +51,13 @@ const columnsWith = (
   case when m.entrust_from_id is not null then jsonb_build_object('id', m.entrust_from_id, 'name', m.entrust_from_name) end
     as "entrustFrom", m.urged, m.application, m.seat`
 
-/** The columns of a message, for the alias m; what led to a visit of many stands at the visit (predecessor-codec.ts). */
+/**
+ * Columns of a message, for the alias m; the predecessors of large visits are stored at the visit
+ * (predecessor-codec.ts).
+ */
 const messageColumns = columnsWith('m.pre_message_ids')
 
-/** The same for lists, where the first of what led to a visit of many is enough. */
+/** Message columns for lists, where the first predecessors of a large visit are enough. */
 export const messageListColumns = columnsWith(`case when m.pre_message_ids <> '{}' then m.pre_message_ids else
     coalesce((select v.from_messages[1:${maxInlinePredecessors}] from visit v
      where v.workspace = m.workspace and v.flow_id = m.flow_id and v.id = m.visit_id), '{}') end`)
@@ -75,16 +81,22 @@ const messagesAround = statement<MessageRecord>('flow-messages-of-message', mess
 
 type RowToSign = MessageRecord & { elsewhere?: number | null; votes?: VoteGroup[] | null }
 
-/** What waits in the flow of one's own message, and in its visit. */
+/** SQL of the waiting messages in the flow and visit of the signer's message. */
 const waiting = 'message o where o.workspace = $1 and o.flow_id = mine.flow_id and o.status = 1'
 const waitingIn = (visit: string) => `(select ${visit}(o.visit_id) from ${waiting})`
 const othersIn = `select o.id from ${waiting} and o.visit_id = mine.visit_id and o.id <> mine.id`
 
-/** Visits that count votes and nothing else: people who were asked further, turns and what was claimed hang together. */
+/**
+ * SQL condition that a visit only counts votes: added signers, sequential signing and claims are
+ * interdependent.
+ */
 const countsVotes = `v.sign ? 'policy' and v.sign->'queue' = '[]'
   and not v.sign ?| array['pool', 'carried', 'added', 'result']`
 
-/** The votes of the visit that are not read, those alike as one row; who of a department came first may count. */
+/**
+ * SQL of the visit's unread votes, equal ones aggregated to one row; the first voter of a department may
+ * matter.
+ */
 const votesLeft = `(select jsonb_agg(alike) from (
   select o.status, o.outcome, o.seat, count(*)::int as count from message o
   where o.workspace = $1 and o.flow_id = mine.flow_id and o.visit_id = mine.visit_id and o.status in (1, 3)
@@ -94,11 +106,12 @@ const votesLeft = `(select jsonb_agg(alike) from (
   order by min(case when mine.dept is not null then (extract(epoch from o.created_at) * 1000)::bigint || o.id end)) alike)`
 
 /*
- * What a signature reads. Where others must still sign the same visit, signing closes one's own message and does nothing
- * else, however many they are: then it reads that message, the first of theirs, and where votes are counted how many were
- * cast alike (of a department that has one vote all who still wait). Anything else (the last signature, an or-sign, what
- * waits no longer, somebody else's message) reads the whole flow; so does a vote that decides, once it is found to. The
- * database reads behind the lock of the flow, so that the last of two who sign at once finds nobody missing.
+ * Reads of a signature. If others must still sign the same visit, signing only closes the signer's own
+ * message, however many they are: then it reads that message, the first of the others, and for a vote the
+ * aggregated counts (for a department with one vote, all who still wait). Anything else (the last signature,
+ * an or-sign, a closed message, another person's message) reads the whole flow; so does a vote that turns out
+ * to decide. The database reads behind the lock of the flow, so the last of two concurrent signers finds no
+ * one missing.
  */
 const messagesToSign = statement<RowToSign>(
   'flow-messages-to-sign',
@@ -138,7 +151,7 @@ const logs = statement<{ record: LogRecord }>(
   'select record from flow_log where workspace = $1 and flow_id = $2 order by at, type2, id',
 )
 
-/** The flow that a target names, or nothing. */
+/** Finds the flow of a target. */
 export async function findFlow(reader: DbReader, workspace: string, target: FlowTarget) {
   const [row] =
     'flow' in target
@@ -147,7 +160,7 @@ export async function findFlow(reader: DbReader, workspace: string, target: Flow
   return row
 }
 
-/** The same, holding the flow's row until the transaction ends: nobody else changes the flow meanwhile. */
+/** Finds the flow of a target and locks its row until the transaction ends. */
 export async function lockFlow(tx: Tx, workspace: string, target: FlowTarget) {
   const [row] =
     'flow' in target
@@ -156,17 +169,17 @@ export async function lockFlow(tx: Tx, workspace: string, target: FlowTarget) {
   return row
 }
 
-/** A flow's messages and visits, oldest first. */
+/** Messages and visits of a flow, oldest first. */
 export interface FlowRows {
   messages: MessageRecord[]
   visits: Visit[]
-  /** What waits in other visits than the one that is signed; missing = no message was left out. */
+  /** Number of waiting messages in visits other than the signed one; missing = all messages were read. */
   elsewhere: number | undefined
-  /** The votes of the visit that is signed whose messages were left out; missing where none are counted. */
+  /** Aggregated votes of the signed visit whose messages were not read; missing if none are counted. */
   votes?: VoteGroup[]
 }
 
-/** The messages and visits of the flow that a target names. */
+/** Reads the messages and visits of a target's flow. */
 export async function readFlowRows(
   reader: DbReader,
   workspace: string,
@@ -195,7 +208,10 @@ function readMessages(reader: DbReader, workspace: string, target: FlowTarget): 
   return reader.run(messagesToSign, [workspace, message, signer])
 }
 
-/** Locks a flow and reads its rows behind the lock, in one flight; rows as the last act before this one left them. */
+/**
+ * Locks a flow and reads its rows behind the lock, in one round trip; the rows are those of the last
+ * committed action.
+ */
 export async function lockFlowAndRows(tx: Tx, workspace: string, target: FlowTarget) {
   const [running, rows] = await awaitStatements<[RunningFlow | undefined, FlowRows]>([
     lockFlow(tx, workspace, target),
@@ -204,11 +220,11 @@ export async function lockFlowAndRows(tx: Tx, workspace: string, target: FlowTar
   return running && { running, rows }
 }
 
-/** All messages of a flow, oldest first. */
+/** Lists all messages of a flow, oldest first. */
 export const listMessages = (reader: DbReader, workspace: string, flowId: string) =>
   reader.run(messages, [workspace, flowId])
 
-/** The history of a flow, oldest first. */
+/** Lists the history of a flow, oldest first. */
 export async function listLogs(reader: DbReader, workspace: string, flowId: string): Promise<LogRecord[]> {
   const rows = await reader.run(logs, [workspace, flowId])
   return rows.map((row) => row.record)

@@ -1,14 +1,14 @@
 import { type DbReader, statement, type Tx } from '../../platform/db/db'
 import { millisecondsSql, toTimestamp } from '../sql/time-columns'
 
-/** A link that shows a flow; times are milliseconds. */
+/** Link that shows a flow; times are milliseconds. */
 export interface ShareRow {
   id: string
   flowId: string
   at: number
   personId: string
   personName: string
-  /** For whom; nobody = anybody signed in. */
+  /** People who may open it; empty = everyone signed in. */
   people: { id: string; name: string }[]
   withHistory: boolean
   expiresAt: number
@@ -50,7 +50,7 @@ const count = statement(
   'update flow_share set opened = opened + 1 where workspace = $1 and id = $2',
 )
 
-/** Keeps a new link. */
+/** Stores a new link. */
 export async function insertShare(tx: Tx, workspace: string, share: ShareRow): Promise<void> {
   const { id, flowId, at, personId, personName, people, withHistory, expiresAt } = share
   await tx.run(insert, [
@@ -59,28 +59,30 @@ export async function insertShare(tx: Tx, workspace: string, share: ShareRow): P
   ])
 }
 
-/** A link by its id. */
+/** Finds a link by its id. */
 export const findShare = async (
   reader: DbReader,
   workspace: string,
   id: string,
 ): Promise<ShareRow | undefined> => (await reader.run(one, [workspace, id]))[0]
 
-/** The links of a flow, newest first; somebody's own, or everybody's. */
+/** Lists the links of a flow, newest first; a person's own, or everyone's. */
 export const listShares = (
   reader: DbReader,
   workspace: string,
   { flowId, personId }: { flowId: string; personId: string | null },
 ) => reader.run(ofFlow, [workspace, flowId, personId])
 
-/** The links through which a person has looked at a flow and may still do so: one that was never opened opens nothing. */
+/**
+ * Lists the links through which a person has opened a flow and still may; a link never opened grants nothing.
+ */
 export const listUsableShares = (
   reader: DbReader,
   workspace: string,
   { flowId, personId, now }: { flowId: string; personId: string; now: number },
 ) => reader.run(openFor, [workspace, flowId, personId, toTimestamp(now)])
 
-/** Closes a link for good. */
+/** Revokes a link permanently. */
 export const revokeShare = (tx: Tx, workspace: string, { id, now }: { id: string; now: number }) =>
   tx.run(revoke, [workspace, id, toTimestamp(now)])
 

@@ -2,7 +2,7 @@ import type { SourceRow } from '../../../core/flow/snapshot/flow-changes'
 import type { SubFlowState } from '../../../generated/types'
 import { type DbReader, statement, type Tx } from '../../platform/db/db'
 
-/** A flow that another has started, and what has become of it. */
+/** Sub-flow and its state. */
 export interface ChildFlow {
   id: string
   messageId: string
@@ -10,13 +10,13 @@ export interface ChildFlow {
   name: string
   level: 0 | 100
   state: SubFlowState['state']
-  /** The rest is missing until it exists. */
+  /** The rest is missing until the flow exists. */
   workname: string | null
   createdId: string | null
   deptId: string | null
-  /** The version that its design runs today. */
+  /** Version that its design runs today. */
   publishedVersion: string | null
-  /** Whether the reader has a message of it. */
+  /** True if the reader has a message of it. */
   isIn: boolean
 }
 
@@ -37,7 +37,7 @@ const children = statement<ChildFlow>(
    where s.workspace = $1 and s.parent_id = $2 order by s.started_at, s.id`,
 )
 
-/** The flows that a flow has started, oldest first, as a reader stands to them. */
+/** Lists the sub-flows of a flow, oldest first, with the reader's relation to them. */
 export const listSubFlows = (reader: DbReader, workspace: string, parentId: string, readerId: string) =>
   reader.run(children, [workspace, parentId, readerId])
 
@@ -48,7 +48,7 @@ const startedRows = statement<SourceRow & { flow: string }>(
    where l.workspace = $1 and l.flow_id = $2 and s ? 'row'`,
 )
 
-/** The rows for which a flow has started others, by the ids of these. */
+/** Reads the rows for which sub-flows were started, by the ids of the sub-flows. */
 export async function readStartRows(
   reader: DbReader,
   workspace: string,
@@ -63,7 +63,7 @@ const lock = statement<{ id: string }>(
   'select id from sub_flow where workspace = $1 and id = $2 for update',
 )
 
-/** Holds the start of a sub-flow until the transaction ends: whoever else begins it meanwhile waits, and finds it. */
+/** Locks the start of a sub-flow until the transaction ends: a concurrent start waits and then finds it. */
 export const lockSubFlowStart = (tx: Tx, workspace: string, id: string) => tx.run(lock, [workspace, id])
 
 const reaches = statement<{ one: number }>(
@@ -71,7 +71,7 @@ const reaches = statement<{ one: number }>(
   'select 1 as one from message where workspace = $1 and flow_id = $2 and to_id = $3 limit 1',
 )
 
-/** Whether somebody has a message of a flow. */
+/** Whether a person has a message of a flow. */
 export const isFlowRecipient = async (
   reader: DbReader,
   workspace: string,
@@ -85,7 +85,9 @@ const behind = statement<{ id: string }>(
    union select to_id from message where workspace = $1 and id = $3 and to_id <> ''`,
 )
 
-/** Who is concerned with what a message of a flow has started: the flow's creator and the message's receiver. */
+/**
+ * Finds the people concerned with the sub-flows of a message: the flow's creator and the message's assignee.
+ */
 export async function findConcernedPeople(
   reader: DbReader,
   workspace: string,
@@ -101,7 +103,7 @@ const published = statement<{ id: string; version: string }>(
    where workspace = $1 and id = any($2) and published_version is not null`,
 )
 
-/** The versions that designs run today, by the designs' ids; those never published have none. */
+/** Versions that designs run today, by design id; unpublished designs have none. */
 export async function findPublishedVersions(reader: DbReader, workspace: string, ids: readonly string[]) {
   const rows = await reader.run(published, [workspace, ids])
   return new Map(rows.map(({ id, version }) => [id, version]))

@@ -1,26 +1,31 @@
 import type { Conditions } from '../sql/page'
 
-/** Which flows a person may watch without being part of them: of whole designs, or of designs in some departments. */
+/**
+ * Flows that a person may supervise without taking part: of whole designs, or of designs in some departments.
+ */
 export interface SupervisionScope {
-  /** Administrators watch everything. */
+  /** True for administrators, who supervise everything. */
   all: boolean
   designs: string[]
-  /** Design and department, with a space between them. */
+  /** Design and department, separated by a space. */
   inDepartments: string[]
 }
 
-/** Whose flows are asked for. */
+/** Person whose visible flows are queried. */
 export interface FlowViewer {
   workspace: string
   personId: string
   watching: SupervisionScope
 }
 
-/** The flows of a person's messages; of his own start's message he is the creator. $1 is the workspace. */
+/**
+ * SQL of the flows with messages of a person; the message of a start belongs to the creator. $1 is the
+ * workspace.
+ */
 export const recipientFlowsSql = (me: string) => `select distinct flow_id as id from message
   where workspace = $1 and to_id = ${me} and status <> 7`
 
-/** Whether a person may watch a flow without being part of it. */
+/** SQL condition that a person may supervise a flow without taking part. */
 export const supervisionSql = (where: Conditions, { all, designs, inDepartments }: SupervisionScope) =>
   all
     ? 'true'
@@ -30,5 +35,5 @@ export const supervisionSql = (where: Conditions, { all, designs, inDepartments 
 
 const designOf = (inDepartment: string) => inDepartment.slice(0, inDepartment.indexOf(' '))
 
-/** The flow, as the alias f, of an id that the source own has; $1 is the workspace. */
+/** Joins the flow, as the alias f, by the ids of the source own; $1 is the workspace. */
 export const ownFlowJoin = 'join flow f on f.workspace = $1 and f.id = own.id'

@@ -15,7 +15,7 @@ const messages = statement<WebhookMessage>(
    from message where workspace = $1 and flow_id = $2 and id = any($3) and dealtype <> 'event' order by id`,
 )
 
-/** What stands of a flow and of messages in it, for whoever is told outside. */
+/** Finds the data of a flow and its messages for webhooks. */
 export async function findWebhookFacts(
   reader: DbReader,
   workspace: string,

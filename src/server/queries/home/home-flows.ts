@@ -1,6 +1,6 @@
 import { type DbReader, statement } from '../../platform/db/db'
 
-/** So many of somebody's last flows tell what he starts most. */
+/** Number of a person's last flows from which the most used designs are computed. */
 const lookedAt = 200
 
 const used = statement<{ id: string; uses: number }>(
@@ -11,7 +11,7 @@ const used = statement<{ id: string; uses: number }>(
    ) mine group by flow_id order by count(*) desc, max(created_at) desc, flow_id`,
 )
 
-/** The designs that a person started most of late, those first. */
+/** Lists the designs that a person started most often recently, most used first. */
 export const listMostUsedDesigns = async (
   reader: DbReader,
   workspace: string,

@@ -1,7 +1,7 @@
 import { type DbReader, statement } from '../../platform/db/db'
 import type { HomeQuery } from './home-tasks'
 
-/** What was handled in a month, or on a day of it. */
+/** Messages handled in a month, or on one day of it. */
 export interface HandlingStatistic {
   month: string
   /** Missing = the whole month. */
@@ -12,8 +12,8 @@ export interface HandlingStatistic {
 }
 
 /*
- * One walk over the index message_handled from the beginning of the month before: the person's own handled messages,
- * newest first. Months and days are those of the company's clock.
+ * Scans the index message_handled once, from the beginning of the month before: the person's own handled
+ * messages, newest first. Months and days are in company time.
  */
 const figures = statement<HandlingStatistic>(
   'home-month',
@@ -31,7 +31,7 @@ const figures = statement<HandlingStatistic>(
    order by 1, 2 nulls first`,
 )
 
-/** What a person handled in this month and the one before: each as a whole, and by the days on which there was something. */
+/** Reads what a person handled in this month and the one before: totals, and the days with any. */
 export const readHandlingStatistics = (
   reader: DbReader,
   { workspace, personId, now, zone }: HomeQuery & { zone: string },

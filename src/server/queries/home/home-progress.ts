@@ -1,14 +1,14 @@
 import { type DbReader, statement } from '../../platform/db/db'
 import { millisecondsSql } from '../sql/time-columns'
 
-/** Where a flow has been and where it waits now. */
+/** Passed and waiting steps of a flow. */
 export interface HomeFlowProgress {
   flowId: string
   entered: string[]
   waiting: WaitingStep[]
 }
 
-/** A step that waits: for whom, the first of them, and since when. */
+/** Waiting step: its first assignees, and since when. */
 interface WaitingStep {
   stepId: string
   step: string
@@ -31,7 +31,7 @@ const places = statement<HomeFlowProgress>(
    from flow f where f.workspace = $1 and f.id = any($2)`,
 )
 
-/** Where flows have been and where they wait, by flow. */
+/** Reads the passed and waiting steps of flows, by flow. */
 export async function readHomeFlowProgress(reader: DbReader, workspace: string, ids: readonly string[]) {
   const found = await reader.run(places, [workspace, ids])
   return new Map(found.map((place) => [place.flowId, place]))

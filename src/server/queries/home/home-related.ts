@@ -1,7 +1,7 @@
 import { type DbReader, statement } from '../../platform/db/db'
 import { millisecondsSql } from '../sql/time-columns'
 
-/** An unread message that asks for nothing: a mention, a copy or a notice. */
+/** Unread message without a task: a mention, a copy or a notification. */
 interface RelatedRow {
   msgid: string
   flowlistid: string
@@ -15,13 +15,13 @@ interface RelatedRow {
   comment: { id: string; text: string } | null
 }
 
-/** So many are shown on the home page. */
+/** Maximum number shown on the home page. */
 const mostShown = 5
 const cap = 100
 
 const unread = (status: number) => `message m where m.workspace = $1 and m.to_id = $2 and m.status = ${status}
   and not m.has_read`
-/** The newest of each urgency walk their own index, however much else was not read. */
+/** SQL of the newest messages of each urgency, by their own index, however many others are unread. */
 const newestOf = (status: number, level: 0 | 100) =>
   `(select m.* from ${unread(status)} and m.level = ${level}
     order by m.created_at desc nulls last, m.id desc nulls last limit ${mostShown})`
@@ -29,7 +29,7 @@ const newest = [newestOf(5, 100), newestOf(5, 0), newestOf(6, 100), newestOf(6, 
 const counted = (status: number) =>
   `(select count(*) from (select 1 from ${unread(status)} limit ${cap}) c${status})`
 
-/** A mention and its remark are written in one act: they bear one moment and one author. */
+/** A mention and its comment are written in one action, with the same time and author. */
 const rows = statement<RelatedRow>(
   'home-related',
   `select m.id as msgid, m.flow_id as flowlistid, f.name as flowname, f.description as "desc", m.step_name as step,
@@ -50,7 +50,7 @@ const count = statement<{ total: number }>(
   `select least(${counted(5)} + ${counted(6)}, ${cap})::int as total`,
 )
 
-/** What concerns a person and was not read, the newest first, and how much of it there is. */
+/** Finds a person's unread messages, newest first, and their number. */
 export async function findRelatedMessages(reader: DbReader, workspace: string, personId: string) {
   const [found, [counts]] = await Promise.all([
     reader.run(rows, [workspace, personId, JSON.stringify([{ id: personId }])]),

@@ -4,20 +4,20 @@ import { dueTimeSql } from '../list/box-sort-orders'
 import type { MessageListItem } from '../list/message-list'
 import { toTimestamp } from '../sql/time-columns'
 
-/** Whose home page, and when. */
+/** Person and time of a home page. */
 export interface HomeQuery {
   workspace: string
   personId: string
   now: number
 }
 
-/** So much waits on the home page at most. */
+/** Maximum number of tasks on the home page. */
 const mostShown = 6
-/** Beyond it counts say "more". */
+/** Cap of the counts, beyond which "more" is shown. */
 const cap = 100
 
 const own = 'm.workspace = $1 and m.to_id = $2 and m.status = 1'
-/** What is late, or what is not, of one urgency: each walks its part of the index message_urgent. */
+/** SQL of the overdue or other tasks of one urgency, each by its part of the index message_urgent. */
 const firstOf = (level: 0 | 100, late: '<=' | '>') =>
   `(select m.* from message m where ${own} and m.level = ${level} and ${dueTimeSql} ${late} $3::timestamptz
     order by ${dueTimeSql}, m.created_at, m.id limit ${mostShown})`
@@ -41,7 +41,7 @@ const counted = statement<{ total: number; late: number }>(
      (select count(*)::int from (select 1 from message m where ${own} and ${dueTimeSql} <= $3 limit ${cap}) l) as late`,
 )
 
-/** What waits for a person and presses most, and how much waits and is late. */
+/** Finds a person's most urgent tasks, and the numbers of waiting and overdue ones. */
 export async function findMostUrgentTasks(reader: DbReader, { workspace, personId, now }: HomeQuery) {
   const values = [workspace, personId, toTimestamp(now)]
   const [messages, [count]] = await Promise.all([reader.run(rows, values), reader.run(counted, values)])

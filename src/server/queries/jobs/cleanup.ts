@@ -27,7 +27,10 @@ const drops = [
   },
 ]
 
-/** Drops what has had its time: stored answers, ended sessions, unused keys, forgotten failures, exports whose files are gone. */
+/**
+ * Deletes expired rows: stored responses, ended sessions, unused keys, old failures, exports whose files are
+ * gone.
+ */
 export async function deleteExpiredRows(tx: Tx, now: number): Promise<void> {
   for (const { drop, age } of drops) await tx.run(drop, [new Date(now - age)])
 }

@@ -1,7 +1,7 @@
 import { type DbReader, statement, type Tx } from '../../platform/db/db'
 import { millisecondsSql, toTimestamp } from '../sql/time-columns'
 
-/** A stored file and what holds it. Times are milliseconds. */
+/** Stored file and its owner entity. Times are milliseconds. */
 export interface FileRow {
   id: string
   ownerId: string
@@ -20,7 +20,7 @@ export interface FileRow {
   designId: string | null
 }
 
-/** What holds a file of a flow. */
+/** Place in a flow to which a file is attached. */
 export interface FileHolder {
   flowId: string
   field: string | null
@@ -38,13 +38,13 @@ const insert = statement(
      design_id, loose_since)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, case when $12::text is null then $11::timestamptz end)`,
 )
-/** Files of designs are everybody's, so they lie in production for every environment. */
+/** Finds a file. Files of designs are shared, so they are stored in production for every environment. */
 const one = statement<FileRow>(
   'file-one',
   `select ${columns} from file where workspace = $1 and id = $2
    union select ${columns} from public.file where workspace = $1 and id = $2 and design_id is not null`,
 )
-/** Ids are ordered by time. */
+/** Finds the newest file; ids are ordered by time. */
 const newest = statement<{ id: string }>(
   'file-newest',
   'select id from file where workspace = $1 order by id desc limit 1',
@@ -91,7 +91,10 @@ const ofDesign = statement<FileRow>(
   'file-of-design',
   `select ${columns} from file where workspace = $1 and design_id = $2`,
 )
-/** No version of its design names it, in its list of files or in a text: published ones are never written again. */
+/**
+ * Condition that no version of its design names the file, in its file list or in a text: published ones are
+ * never rewritten.
+ */
 const isUnnamed = `not exists (select 1 from flow_version v where v.workspace = f.workspace
   and v.flow_id = f.design_id
   and strpos(v.design::text, f.id) > 0)`
@@ -99,7 +102,7 @@ const dropOfDesign = statement<{ id: string }>(
   'file-drop-design',
   `delete from file f where workspace = $1 and id = $2 and design_id is not null and ${isUnnamed} returning id`,
 )
-/** Whoever keeps it in a draft wants it still. */
+/** Condition that no draft names the file. */
 const isInNoDraft = `not exists (select 1 from draft d where d.workspace = f.workspace
   and d.person_id = f.owner_id and strpos(d.content::text, f.id) > 0)`
 const dropOld = statement<{ id: string }>(
@@ -107,7 +110,7 @@ const dropOld = statement<{ id: string }>(
   `delete from file f where (loose_since < $1 and ${isInNoDraft})
      or (design_id is not null and created_at < $1 and ${isUnnamed}) returning id`,
 )
-/** The files of all environments lie in one place. */
+/** Finds unknown ids; the files of all environments are stored in one place. */
 const unnamed = statement<{ id: string }>(
   'file-unnamed',
   `select lying.id from unnest($2::text[]) as lying(id)
@@ -116,7 +119,7 @@ const unnamed = statement<{ id: string }>(
      and not exists (select 1 from archive.file f where f.workspace = $1 and f.id = lying.id)`,
 )
 
-/** Notes a file that arrived; one that belongs to a design is held at once. */
+/** Inserts an uploaded file; one of a design is attached immediately. */
 export async function insertFile(
   tx: Tx,
   workspace: string,
@@ -141,11 +144,11 @@ export async function insertFile(
   ])
 }
 
-/** Stored files by their ids; those that are gone are missing. */
+/** Finds stored files by their ids; deleted ones are missing. */
 export const findFiles = (reader: DbReader, workspace: string, ids: string[]): Promise<FileRow[]> =>
   reader.run(several, [workspace, ids])
 
-/** A stored file. */
+/** Finds a stored file. */
 export async function findFile(
   reader: DbReader,
   workspace: string,
@@ -155,58 +158,58 @@ export async function findFile(
   return row
 }
 
-/** Stored files by id, held until the transaction ends. */
+/** Locks and returns stored files, by id. */
 export async function lockFiles(tx: Tx, workspace: string, ids: string[]): Promise<Map<string, FileRow>> {
   const rows = await tx.run(locked, [workspace, ids])
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** From now on a flow holds these files. */
+/** Attaches files to a flow. */
 export const setFileHolders = (tx: Tx, workspace: string, holders: (FileHolder & { id: string })[]) =>
   tx.run(hold, [workspace, JSON.stringify(holders)])
 
-/** The fields of a flow hold these files no longer. */
+/** Detaches files from the fields of a flow. */
 export const clearFileHolders = (
   tx: Tx,
   workspace: string,
   { flowId, ids, now }: { flowId: string; ids: string[]; now: number },
 ) => tx.run(release, [workspace, flowId, ids, toTimestamp(now)])
 
-/** Files that go with the opinions of a flow. */
+/** Lists the files attached to the opinions of a flow. */
 export const listOpinionFiles = (reader: DbReader, workspace: string, flowId: string) =>
   reader.run(opinions, [workspace, flowId])
 
-/** Files that a flow holds, in fields and with opinions. */
+/** Lists the files attached to a flow, in fields and with opinions. */
 export const listFlowFiles = (reader: DbReader, workspace: string, flowId: string) =>
   reader.run(ofFlow, [workspace, flowId])
 
-/** Files that were sent for a design. */
+/** Lists the files uploaded for a design. */
 export const listDesignFiles = (reader: DbReader, workspace: string, designId: string) =>
   reader.run(ofDesign, [workspace, designId])
 
-/** The id of the file that came last. */
+/** Id of the latest file. */
 export const findNewestFileId = async (reader: DbReader, workspace: string): Promise<string | undefined> =>
   (await reader.run(newest, [workspace]))[0]?.id
 
-/** How much of a person's nothing holds. */
+/** Measures a person's unattached files. */
 export async function measureUnattachedFiles(reader: DbReader, workspace: string, ownerId: string) {
   const [row] = await reader.run(loose, [workspace, ownerId])
   return row ?? { files: 0, bytes: 0 }
 }
 
-/** Forgets a file that its uploader has sent with nothing; answers whether there was one. */
+/** Deletes an unattached file of its uploader. Returns whether it existed. */
 export const deleteUnattachedFile = async (tx: Tx, workspace: string, id: string, ownerId: string) =>
   (await tx.run(dropMine, [workspace, id, ownerId])).length > 0
 
-/** Forgets a file of a design that no version names; answers whether there was one. */
+/** Deletes a file of a design that no version names. Returns whether it existed. */
 export const deleteDesignFile = async (tx: Tx, workspace: string, id: string) =>
   (await tx.run(dropOfDesign, [workspace, id])).length > 0
 
-/** Forgets files that nothing has held since before this moment; answers their ids. */
+/** Deletes files unattached since before the given time. Returns their ids. */
 export const deleteUnattachedFiles = async (tx: Tx, before: number): Promise<string[]> =>
   (await tx.run(dropOld, [toTimestamp(before)])).map(({ id }) => id)
 
-/** Those of the ids that no file bears, in no environment. */
+/** Returns those ids that belong to no file in any environment. */
 export const findUnknownFileIds = async (
   reader: DbReader,
   workspace: string,

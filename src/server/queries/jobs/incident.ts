@@ -2,7 +2,7 @@ import { type DbReader, statement, type Tx } from '../../platform/db/db'
 import type { Caller } from '../../platform/http/define-call'
 import { toTimestamp } from '../sql/time-columns'
 
-/** Something that could not be done to the last try. */
+/** Work that failed after its last retry. */
 export interface Incident {
   id: string
   flowId: string
@@ -18,7 +18,7 @@ export interface Incident {
   at: Date | null
 }
 
-/** An incident as the list tells it. */
+/** List row of an incident. */
 export interface IncidentListItem extends Incident {
   flowName: string
   workname: string
@@ -69,30 +69,30 @@ const drop = statement(
      and m.id = i.message_id and m.status <> 1`,
 )
 
-/** Incidents of a state, newest first. */
+/** Lists incidents of a state, newest first. */
 export const listIncidents = (
   reader: DbReader,
   workspace: string,
   { state, limit, offset }: { state: 'open' | 'all'; limit: number; offset: number },
 ) => reader.run(page, [workspace, state, limit, offset])
 
-/** How many incidents are open, counted to 100. */
+/** Counts the open incidents, up to 100. */
 export const countIncidents = async (reader: DbReader, workspace: string): Promise<number> =>
   (await reader.run(open, [workspace]))[0]?.count ?? 0
 
-/** Who sees to incidents: whoever may design flows. */
+/** Lists the people in charge of incidents: those who may design flows. */
 export const listIncidentManagers = async (reader: DbReader, workspace: string): Promise<string[]> =>
   (await reader.run(told, [workspace])).map(({ id }) => id)
 
-/** One incident, held until the transaction ends. */
+/** Locks and returns an incident. */
 export const lockIncident = async (tx: Tx, workspace: string, id: string): Promise<Incident | undefined> =>
   (await tx.run(lock, [workspace, id]))[0]
 
-/** The open incidents of a flow. */
+/** Lists the open incidents of a flow. */
 export const listOpenIncidents = (reader: DbReader, workspace: string, flowId: string) =>
   reader.run(ofFlow, [workspace, flowId])
 
-/** Notes what somebody decided about an incident. */
+/** Records the resolution of an incident. */
 export async function resolveIncident(
   tx: Tx,
   caller: Caller,
@@ -101,7 +101,7 @@ export async function resolveIncident(
   await tx.run(settle, [caller.workspace, id, state, reason, caller.id, caller.name, toTimestamp(now)])
 }
 
-/** Closes incidents of events that nobody waits for any more: cancelled, withdrawn or done meanwhile. */
+/** Closes incidents of events that no message waits for any more: cancelled, withdrawn or done meanwhile. */
 export async function closeObsoleteIncidents(tx: Tx, workspace: string, now: number): Promise<void> {
   await tx.run(drop, [workspace, toTimestamp(now)])
 }

@@ -5,19 +5,19 @@ import { commentColumn } from '../flow/comment'
 import type { PersonNotification } from '../outbox/effects'
 import { toTimestamp } from '../sql/time-columns'
 
-/** Where somebody is reached outside, and how he wants to be. */
+/** Outside addresses of a person, and their notification preferences. */
 export interface NotificationTarget {
   personId: string
   mail: string
-  /** What the directory outside calls him. */
+  /** Id in the outside directory. */
   externalId: string | null
   wanted: NotificationPreferences | null
 }
 
-/** A message with where its receiver is reached. */
+/** Message with the addresses of its recipient. */
 export type MessageTarget = NotificationMessage & NotificationTarget
 
-/** A reminder with where its person is reached. */
+/** Reminder with the addresses of its person. */
 export interface ReminderTarget extends NotificationTarget {
   id: string
   flowName: string
@@ -33,7 +33,7 @@ const told = `m.id, m.flow_id as "flowId", f.name as "flowName", f.workname, f.d
   coalesce(before.suggest, '') as reason, case when m.status = 5 then ${commentColumn} end as remark,
   case when m.status = 6 then (select l.record->>'suggest' from flow_log l where l.workspace = m.workspace
     and l.flow_id = m.flow_id and l.type2 = 15 and l.record->'messageIds' ? m.id limit 1) end as word`
-/** The refusal or return that led to a message. */
+/** Joins the refusal or return that led to a message. */
 const before = `left join lateral (select b.outcome, b.suggest from message b where b.workspace = m.workspace
   and b.id = any(m.pre_message_ids) and b.outcome in ('refuse', 'return')
   order by b.finished_at desc limit 1) before on true`
@@ -71,8 +71,8 @@ const alerts = statement<ReminderTarget>(
 )
 
 /**
- * Messages that still wait or inform, with where their receivers are reached; what waits also with those who work on
- * whole flows in a receiver's name at that moment.
+ * Lists pending messages and notices with the addresses of their recipients. Pending ones also get those of
+ * delegates who handle whole flows for a recipient at that time.
  */
 export const listMessageTargets = (
   reader: DbReader,
@@ -80,19 +80,19 @@ export const listMessageTargets = (
   { ids, now }: { ids: readonly string[]; now: number },
 ) => reader.run(messages, [workspace, ids, toTimestamp(now)])
 
-/** Reminders that are not done, with where their people are reached. */
+/** Lists open reminders with the addresses of their people. */
 export const listReminderTargets = (reader: DbReader, workspace: string, ids: readonly string[]) =>
   reader.run(alerts, [workspace, ids])
 
-/** Where people are reached who are in service. */
+/** Lists the addresses of enabled people. */
 export const listNotificationTargets = (reader: DbReader, workspace: string, ids: readonly string[]) =>
   reader.run(people, [workspace, ids])
 
-/** Notices for one person and channel that wait together under an id, until a moment. */
+/** Notifications for one person and channel that are sent together under an id, at a given time. */
 export interface NotificationBatch extends PersonNotification {
   id: string
   dueAt: number
-  /** Whether the first ones wait, too. */
+  /** True if the first ones wait, too. */
   holds: boolean
 }
 
@@ -111,7 +111,7 @@ const gather = statement<{ id: string; waits: boolean }>(
    returning o.id, jsonb_array_length(o.payload->'items') > 0 as waits`,
 )
 
-/** Lets notices wait with those that wait already; answers the ids of those that are to be sent at once instead. */
+/** Adds notifications to a waiting batch. Returns the ids of those to send immediately instead. */
 export async function batchNotifications(
   tx: Tx,
   workspace: string,

@@ -1,10 +1,10 @@
 import { type DbReader, statement } from '../../platform/db/db'
 import { toTimestamp } from '../sql/time-columns'
 
-/** How the jobs stand, over all workspaces. */
+/** Status of the jobs, over all workspaces. */
 export interface QueueStatus {
   effects: number
-  /** For how long the oldest effect has been due; 0 = none is. */
+  /** Seconds for which the oldest effect has been due; 0 = none is. */
   lateSeconds: number
   incidents: number
   failedSignIns: number
@@ -21,7 +21,7 @@ const standing = statement<QueueStatus>(
      (select count(*)::int from audit where action = 'sign-in.failed' and at > $2) as "failedSignIns"`,
 )
 
-/** What of the jobs waits, and how many sign-ins failed in the last hour. */
+/** Reads the waiting jobs, and the number of failed sign-ins in the last hour. */
 export async function readQueueStatus(reader: DbReader, now: number): Promise<QueueStatus> {
   const [row] = await reader.run(standing, [toTimestamp(now), toTimestamp(now - hour)])
   return row ?? { effects: 0, lateSeconds: 0, incidents: 0, failedSignIns: 0 }

@@ -3,7 +3,7 @@ import { type DbReader, statement, type Tx } from '../../platform/db/db'
 import { pageSize } from '../sql/page'
 import { millisecondsSql, toTimestamp } from '../sql/time-columns'
 
-/** An address outside that is told what happens in flows. */
+/** Outside address that is notified of events in flows. */
 export interface Webhook {
   id: string
   name: string
@@ -44,13 +44,13 @@ const remove = statement<{ name: string }>(
    select name from gone`,
 )
 
-/** All addresses, oldest first, with how many events each has missed. */
+/** Lists all webhooks, oldest first, with the number of events each has missed. */
 export const listWebhooks = (reader: DbReader, workspace: string) => reader.run(all, [workspace])
 
-/** The addresses that are told now. */
+/** Lists the enabled webhooks. */
 export const listEnabledWebhooks = (reader: DbReader, workspace: string) => reader.run(enabled, [workspace])
 
-/** An address as somebody has set it; without a secret the old one stays. */
+/** Editable data of a webhook; without a secret the old one stays. */
 export interface WebhookSetting extends Omit<Webhook, 'createdAt' | 'updatedAt'> {
   secret: string | null
   now: number
@@ -60,30 +60,30 @@ const valuesOf = (workspace: string, { id, name, url, events, enabled: on, secre
   ...[workspace, id, name, url, events, on, secret, toTimestamp(now)],
 ]
 
-/** Adds an address. */
+/** Adds a webhook. */
 export async function addWebhook(tx: Tx, workspace: string, setting: WebhookSetting): Promise<void> {
   await tx.run(add, valuesOf(workspace, setting))
 }
 
-/** Changes an address; answers whether there is one. */
+/** Changes a webhook. Returns whether it exists. */
 export const changeWebhook = async (tx: Tx, workspace: string, setting: WebhookSetting): Promise<boolean> =>
   (await tx.run(change, valuesOf(workspace, setting))).length > 0
 
-/** Removes an address with what was sent to it; answers its name. */
+/** Removes a webhook with its deliveries. Returns its name. */
 export const removeWebhook = async (tx: Tx, workspace: string, id: string): Promise<string | undefined> =>
   (await tx.run(remove, [workspace, id]))[0]?.name
 
-/** An event that is to be sent to an address. */
+/** Event to send to a webhook. */
 export interface NewDelivery {
   id: string
   webhookId: string
   body: WebhookBody
 }
 
-/** How a delivery stands. */
+/** State of a delivery. */
 export type DeliveryState = 'waiting' | 'done' | 'failed'
 
-/** A delivery in the list. */
+/** List row of a delivery. */
 export interface DeliveryListItem extends NewDelivery {
   name: string
   state: DeliveryState
@@ -128,7 +128,7 @@ const again = statement<{ id: string }>(
    ) chosen where d.workspace = $1 and d.id = chosen.id returning d.id`,
 )
 
-/** Writes what is to be sent; answers the ids of what was not written before. */
+/** Inserts deliveries. Returns the ids of new ones. */
 export async function insertDeliveries(
   tx: Tx,
   workspace: string,
@@ -139,11 +139,11 @@ export async function insertDeliveries(
   return (await tx.run(insert, [workspace, JSON.stringify(deliveries), toTimestamp(now)])).map(({ id }) => id)
 }
 
-/** A delivery with its address and what it is signed with. */
+/** Finds a delivery with its address and signing secret. */
 export const findDelivery = async (reader: DbReader, workspace: string, id: string) =>
   (await reader.run(open, [workspace, id]))[0]
 
-/** Notes how a try went. */
+/** Records the result of an attempt. */
 export async function recordDelivery(
   tx: Tx,
   workspace: string,
@@ -152,7 +152,7 @@ export async function recordDelivery(
   await tx.run(note, [workspace, id, state, error, toTimestamp(now)])
 }
 
-/** A page of what was sent, newest first. */
+/** Returns a page of deliveries, newest first. */
 export const listDeliveries = (
   reader: DbReader,
   workspace: string,
@@ -160,7 +160,7 @@ export const listDeliveries = (
 ): Promise<DeliveryListItem[]> =>
   reader.run(page, [workspace, webhookId ?? null, state ?? null, (at - 1) * pageSize])
 
-/** Lets what was sent, or could not be, wait again; answers the ids of those that now do. */
+/** Queues sent or failed deliveries again. Returns the ids of those queued. */
 export const replayDeliveries = async (
   tx: Tx,
   workspace: string,

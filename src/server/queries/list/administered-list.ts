@@ -8,7 +8,7 @@ import type { FlowListItem } from './created-list'
 import { addFlowConditions, addLevelCondition, type FlowSearch } from './flow-search'
 import { countFlows, listSortedFlows } from './sorted-flows'
 
-/** Columns by which administered flows may be ordered. */
+/** Columns by which administered flows may be sorted. */
 export const orderColumns = {
   created_at: 'created_at',
   name: 'name',
@@ -18,17 +18,17 @@ export const orderColumns = {
 
 type Order = OaFlowAdminSearchformBody['orderby']
 
-/** Which flows of a design are wanted. */
+/** Query of the flows of a design. */
 export interface AdministeredFlowsQuery extends FlowViewer, FlowSearch {
   designId: string
   orderby: Order
   /** Only these flows. */
   ids?: readonly string[] | undefined
-  /** Only flows by other versions than this one. */
+  /** Only flows on versions other than this one. */
   notVersion?: string
 }
 
-/** The flows of the design that the person may watch, and that are meant. */
+/** Selects the flows of the design that the person may supervise and the query names. */
 function meantFlows(
   { workspace, designId, watching, ids, notVersion, ...search }: AdministeredFlowsQuery,
   way: SearchStrategy,
@@ -42,7 +42,7 @@ function meantFlows(
   return where
 }
 
-/** What a search asks of them. */
+/** Adds the search conditions. */
 function soughtFlows(own: Conditions, search: AdministeredFlowsQuery): Conditions {
   const where = own.branch()
   addLevelCondition(where, search)
@@ -55,13 +55,13 @@ interface Term {
   by: 'asc' | 'desc'
 }
 
-/** The wanted order; what it leaves open is settled by time, newest first. */
+/** Sort terms; ties are broken by time, newest first. */
 const termsOf = (orderby: Order): Term[] => [
   ...orderby.map(({ name, by }) => ({ column: orderColumns[name], by })),
   ...(['created_at', 'id'] as const).map((column) => ({ column, by: 'desc' as const })),
 ]
 
-/** The order as the indexes have it: moments are kept with the newest first, all else upwards. */
+/** SQL order that matches the indexes: times descending, all else ascending. */
 const orderOf = (terms: readonly Term[]): string =>
   terms
     .map(({ column, by }) => {
@@ -70,14 +70,16 @@ const orderOf = (terms: readonly Term[]): string =>
     })
     .join(', ')
 
-/** What comes after the row a in this order. */
+/** SQL condition on rows after the row a in this order. */
 const beyond = (terms: readonly Term[]): string =>
   terms.reduceRight((rest, { column, by }) => {
     const later = `f.${column} ${by === 'asc' ? '>' : '<'} a.${column}`
     return rest ? `(${later} or f.${column} = a.${column} and ${rest})` : later
   }, '')
 
-/** What comes after a flow; its first column bounds the search, so that an index begins there. */
+/**
+ * SQL condition on rows after a flow; its first column bounds the search, so that an index scan begins there.
+ */
 function behind([first, ...rest]: Term[], after: string): string {
   if (!first) return 'true'
   const anchor = `from flow a where a.workspace = $1 and a.id = ${after}`
@@ -85,14 +87,17 @@ function behind([first, ...rest]: Term[], after: string): string {
   return `${bound} and exists (select 1 ${anchor} and ${beyond([first, ...rest])})`
 }
 
-/** Where a page begins: behind a flow, or so many rows in. */
+/** Start of a page: after a flow, or at an offset. */
 export interface PageRange {
   after?: string | undefined
   offset: number
   limit: number
 }
 
-/** A page of the administered flows of a design, with one row more if there are more, and their number. */
+/**
+ * Returns a page of the administered flows of a design, with one row more if there are more, and their
+ * number.
+ */
 export const findAdministeredFlows = (reader: DbReader, asked: AdministeredFlowsQuery, from: PageRange) =>
   findRows({
     rows: (way) => rowsOf(reader, asked, { ...from, way }),
@@ -103,7 +108,7 @@ export const findAdministeredFlows = (reader: DbReader, asked: AdministeredFlows
     isIndexed: hasIndexedWords(asked.search),
   })
 
-/** So many administered flows of a design from a place on; the newest first unless another order is wanted. */
+/** Lists administered flows of a design from a position; newest first unless another order is given. */
 export const listAdministeredFlows = (
   reader: DbReader,
   asked: AdministeredFlowsQuery,
@@ -123,7 +128,7 @@ function rowsOf(
   })
 }
 
-/** How many there are, counted as far as totals are. */
+/** Counts them, up to the cap of totals. */
 export async function countAdministeredFlows(
   reader: DbReader,
   asked: AdministeredFlowsQuery,

@@ -27,7 +27,7 @@ import { addFlowConditions, addLevelCondition, type FlowSearch } from './flow-se
 import { lastLogColumn } from './message-list'
 import type { FlowOption } from './own-scopes'
 
-/** A flow that a person may see, and from where: the steps of his messages, or as one who may watch it. */
+/** Flow visible to a person, with the reason: the steps of their messages, or supervision. */
 export interface VisibleFlowRow extends FlowListItem {
   steps: string[]
   watched: boolean
@@ -38,14 +38,17 @@ interface Asked extends FlowViewer, Pick<FlowSearch, 'fields' | 'within'>, Parti
 }
 
 interface Sight {
-  /** Selects the ids of the flows that are seen so; more conditions may follow on `column`. */
+  /** Selects the ids of these flows; more conditions may follow on `column`. */
   ids: string
   column: string
-  /** Whether a row for the alias f is at one of these places, from which its fields are read. */
+  /** SQL condition that a row for the alias f is in one of these scopes, in which its fields are read. */
   isAt: (at: readonly string[]) => string
 }
 
-/** The ways in which a flow may be seen. Who watches everything needs no other way, unless fields are read by it. */
+/**
+ * Visibility sources of a person's flows. Supervision of everything needs no other source, unless fields are
+ * read by it.
+ */
 function sightsOf(where: Conditions, { personId, watching, fields }: Asked): Sight[] {
   const { all, designs, inDepartments } = watching
   const given = (at: readonly string[]) => `any(${where.value(at)}::text[])`
@@ -70,7 +73,7 @@ function sightsOf(where: Conditions, { personId, watching, fields }: Asked): Sig
   return [created, met, ...(all || designs.length || inDepartments.length ? [watched()] : [])]
 }
 
-/** Ids are made in the order of time: by them new stands before old, or old before new. */
+/** Scan orders; ids are ordered by time, so they sort newest or oldest first. */
 const walks = {
   newest: { by: 'desc', behind: '<' },
   oldest: { by: 'asc', behind: '>' },
@@ -81,7 +84,7 @@ function walkOf({ query: { order = 'newest' } }: Asked) {
   return walks[order]
 }
 
-/** For each way of seeing, its flows as the source own, in order, and what a search asks of them for the alias f. */
+/** Sorted flows of each visibility source as the source own, and the search conditions for the alias f. */
 function sourcesOf(where: Conditions, asked: Asked, way: SearchStrategy) {
   const { search } = asked.query
   const { after } = startOf(asked)
@@ -97,7 +100,7 @@ function sourcesOf(where: Conditions, asked: Asked, way: SearchStrategy) {
   })
 }
 
-/** The ids of the flows that are seen in one way or another and that the search finds, so many of each way. */
+/** SQL of the ids of matching flows from all visibility sources, up to a limit for each. */
 function foundIds(
   where: Conditions,
   asked: Asked,
@@ -118,7 +121,7 @@ const startOf = ({ query }: Asked): { after?: string; offset: number } => {
   return 'after' in start ? { after: start.after[0] ?? '', offset: 0 } : start
 }
 
-/** One page of the flows that a person may see, newest first unless another order is asked. */
+/** Returns one page of the flows visible to a person, newest first unless another order is requested. */
 export async function listVisibleFlows(reader: DbReader, asked: Asked): Promise<Page<VisibleFlowRow>> {
   const { query, size = pageSize } = asked
   const { rows, counted } = await findRows({
@@ -147,7 +150,7 @@ function rowsOf(reader: DbReader, asked: Asked, way: SearchStrategy): Promise<Vi
   return reader.run(statement<VisibleFlowRow>('', text), where.values)
 }
 
-/** How many flows are found, from the list's beginning. */
+/** Counts matching flows from the beginning of the list. */
 async function countOf(reader: DbReader, { query, ...asked }: Asked, way: SearchStrategy): Promise<RowCount> {
   const where = new Conditions([asked.workspace])
   const { after: _, ...whole } = query
@@ -161,7 +164,7 @@ async function countOf(reader: DbReader, { query, ...asked }: Asked, way: Search
   return countFirstOfAll(reader, sources, where.values)
 }
 
-/** Counts the hits among the first rows of each way of seeing; a flow that is seen in several ways counts once. */
+/** Counts the hits among the first rows of each visibility source; a flow in several sources counts once. */
 async function countFirstOfAll(
   reader: DbReader,
   sources: ReturnType<typeof sourcesOf>,
@@ -179,7 +182,7 @@ async function countFirstOfAll(
   return toRowCount(row)
 }
 
-/** The flows of which a person may see any, by name; the newest thousand tell. */
+/** Lists the designs with flows visible to a person, by name, based on the newest thousand flows. */
 export async function listVisibleFlowOptions(reader: DbReader, looking: FlowViewer): Promise<FlowOption[]> {
   const where = new Conditions([looking.workspace])
   const asked = { ...looking, query: { nowpage: 1, search: {} }, fields: [] }

@@ -2,7 +2,7 @@ import type { MessageRecord } from '../flow/running-flow'
 import { toTimestamp } from '../sql/time-columns'
 import { createTimeOrders, type RowOrder, type RowOrders } from './sort-order'
 
-/** Unread before read, urgent before ordinary, new before old (domain: runtime lists). */
+/** Order by unread before read, urgent before ordinary, newest first (domain: runtime lists). */
 const usual: RowOrder<MessageRecord> = {
   name: 'usual',
   order: 'm.has_read, m.level desc nulls last, m.created_at desc nulls last, m.id desc nulls last',
@@ -15,10 +15,10 @@ const usual: RowOrder<MessageRecord> = {
   keys: 4,
 }
 
-/** When a message is due; what has no deadline is due last. */
+/** SQL of a message's due date; messages without one come last. */
 export const dueTimeSql = `coalesce(m.expires_at, 'infinity')`
 
-/** What is due first, old before new. */
+/** Order by due date, oldest first. */
 const byDeadline = `${dueTimeSql}, m.created_at, m.id`
 const untilOf = ({ expiresAt }: MessageRecord) => (expiresAt ? toTimestamp(expiresAt) : 'infinity')
 const behindDeadline = (given: (value: unknown) => string, [at, id, until]: string[]) =>
@@ -32,7 +32,7 @@ const due: RowOrder<MessageRecord> = {
   keys: 3,
 }
 
-/** Urgent before ordinary, and each as it is due. */
+/** Order by urgency, then due date. */
 const urgent: RowOrder<MessageRecord> = {
   name: 'urgent',
   order: `m.level desc nulls last, ${byDeadline}`,
@@ -46,13 +46,13 @@ const urgent: RowOrder<MessageRecord> = {
 
 const arrived = createTimeOrders<MessageRecord>('m', 'created_at', ({ createdAt }) => createdAt)
 
-/** How the lists of what came to somebody may stand. */
+/** Sort orders of the lists of received messages. */
 export const arrivalSortOrders: RowOrders<MessageRecord> = { usual, ...arrived }
 
-/** How what waits may stand. */
+/** Sort orders of waiting messages. */
 export const taskSortOrders: RowOrders<MessageRecord> = { ...arrivalSortOrders, due, urgent }
 
-/** How what was handled may stand. */
+/** Sort orders of handled messages. */
 export const completionSortOrders: RowOrders<MessageRecord> = createTimeOrders<MessageRecord>(
   'm',
   'finished_at',

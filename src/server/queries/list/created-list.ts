@@ -17,7 +17,7 @@ import type { LastLog } from './message-list'
 import { createTimeOrders, type RowOrder, type RowOrders, selectOrder } from './sort-order'
 import { countFlows, listSortedFlows } from './sorted-flows'
 
-/** A flow in the list of those that I created. */
+/** List row of a flow created by the reader. */
 export interface FlowListItem extends RunningFlow {
   lastLog: LastLog | null
 }
@@ -32,7 +32,7 @@ interface Asked {
 
 const times = createTimeOrders<FlowListItem>('f', 'created_at', ({ createdAt }) => createdAt)
 
-/** Flows of one name together, new before old. */
+/** Order by flow name, newest first. */
 const byName: RowOrder<FlowListItem> = {
   name: 'flowname',
   order: `f.name, ${times.newest.order}`,
@@ -45,13 +45,13 @@ const byName: RowOrder<FlowListItem> = {
   keys: 3,
 }
 
-/** How the list may stand. */
+/** Sort orders of the list. */
 export const creationSortOrders: RowOrders<FlowListItem> = { ...times, flowname: byName }
 
-/** How the list stands where nothing else is asked, for the alias f. */
+/** Default order of the list, for the alias f. */
 export const defaultCreationOrder = times.newest.order
 
-/** One page of the flows that a person created, newest first. */
+/** Returns one page of the flows that a person created, newest first. */
 export async function listCreatedFlows(
   reader: DbReader,
   {
@@ -76,7 +76,7 @@ export async function listCreatedFlows(
   return pageOf(rows, counted, query.nowpage, inOrder.keyOf, size)
 }
 
-/** The flows that the person created. */
+/** Selects the flows that the person created. */
 function ownFlows({ workspace, personId, search, way }: Asked): Conditions {
   const where = new Conditions()
   where.and('icreat', `f.workspace = ${where.value(workspace)} and f.created_id = ${where.value(personId)}`)
@@ -84,7 +84,7 @@ function ownFlows({ workspace, personId, search, way }: Asked): Conditions {
   return where
 }
 
-/** What a search asks of them. */
+/** Adds the search conditions. */
 function soughtFlows(own: Conditions, { search }: Asked): Conditions {
   const where = own.branch()
   addLevelCondition(where, search)

@@ -5,7 +5,7 @@ import { countAll } from '../sql/hybrid-search'
 import { Conditions, type Page, pageOf, pageSize, parsePageStart } from '../sql/page'
 import { likePattern, millisecondsSql, toTimestamp } from '../sql/time-columns'
 
-/** A message handled in another's place, with what a list tells of its flow. */
+/** Message handled for another person, with the list data of its flow. */
 export interface DelegatedMessage {
   id: string
   flowId: string
@@ -18,7 +18,7 @@ export interface DelegatedMessage {
   toName: string
   entrustFrom: Principal
   status: number
-  /** Whether whoever delegated took it back. */
+  /** True if the delegator took it back. */
   isTakenBack: boolean
   hasRead: boolean
   level: 0 | 100
@@ -56,7 +56,7 @@ function entrusted({ workspace, personId, search }: Asked): Conditions {
 
 const order = 'm.created_at desc nulls last, m.id desc nulls last'
 
-/** One page of the messages that a person handles for others, or that others handle for him; new before old. */
+/** Returns one page of the messages that a person handles for others, or others for them; newest first. */
 export async function listDelegatedMessages(
   reader: DbReader,
   { query, ...whose }: { workspace: string; personId: string; query: OaFlowMyentrustListBody },

@@ -3,16 +3,16 @@ import type { FieldSearch } from '../../../generated/types'
 import type { Conditions } from '../sql/page'
 import { likePattern } from '../sql/time-columns'
 
-/** Forms of one or more versions in which a field is kept alike, and where the reader may read it there. */
+/** Forms of one or more versions that store a field alike, and the scopes in which the reader may see it. */
 export interface FieldScope extends SearchMethod {
   model: string
-  /** Code of a table's column. */
+  /** Code of a table column. */
   column?: string
-  /** Version, or version and step, as the list's own place column writes them. */
+  /** Version, or version and step, as in the list's own scope column. */
   at: readonly string[]
 }
 
-/** What a field must hold, wherever the reader may read it. */
+/** Required values of a field, in any scope where the reader may see it. */
 export interface FieldCondition {
   ask: FieldSearch
   places: readonly FieldScope[]
@@ -24,14 +24,16 @@ const words = `(leaf #>> '{}')`
 const asNumber = `case when jsonb_typeof(leaf) = 'number' then ${words}::numeric
   when ${words} ~ '^-?[0-9]{1,30}([.][0-9]{1,20})?$' then ${words}::numeric end`
 
-/** A leaf against a bound: dates of another length are compared as far as both go. */
+/** Compares a leaf with a bound: dates of different precision are compared by their common length. */
 const bound = {
   number: (sign: '>=' | '<=', value: string) => `${asNumber} ${sign} ${value}::numeric`,
   date: (sign: '>=' | '<=', value: string) =>
     `left(${words}, length(${value})) collate "C" ${sign} left(${value}, length(${words}))`,
 }
 
-/** What one leaf must be for each part of the question; each part may be met by another leaf of the value. */
+/**
+ * Tests of one leaf for each part of the condition; each part may be met by a different leaf of the value.
+ */
 function leafTests({ has, in: among, from, to }: FieldSearch, { by }: SearchMethod, given: Given): string[] {
   const compared = by === 'number' ? bound.number : bound.date
   const asked = (value: string | number) => (by === 'number' ? given(value) : `${given(String(value))}::text`)
@@ -43,7 +45,7 @@ function leafTests({ has, in: among, from, to }: FieldSearch, { by }: SearchMeth
   ]
 }
 
-/** Whether a value says anything, as core/form isEmpty tells it. */
+/** SQL condition that a value is not empty, as in core/form isEmpty. */
 const filled = (value: string) => `case jsonb_typeof(${value}) when 'object'
   then jsonb_path_exists(${value}, '$.* ? (@ != null && @ != "")') when 'array' then ${value} <> '[]'
   when 'string' then ${value} <> '""' when 'null' then false else ${value} is not null end`
@@ -54,8 +56,8 @@ interface Testing {
 }
 
 /**
- * Whether a value lies on a branch or below it. Its levels are members of the value (a region), members of the way that
- * each entry has, or the value's own entries.
+ * SQL condition that a value is a branch or below it. Its levels are members of the value (a region), members
+ * of each entry's path, or the value's own entries.
  */
 function branchTest(
   value: string,
@@ -81,7 +83,8 @@ function valueTest(value: string, ask: FieldSearch, { sought, given }: Testing):
     where jsonb_typeof(leaf) in ('string', 'number', 'boolean') and leaf <> '""'`
   const among = tests.map((test) => `exists (select 1 from ${leaves} and ${test})`).join(' and ')
   if (sought.parts.length) return among
-  // What most fields hold is its own only leaf, tested without going through its parts; it is read from the form once.
+  // The values of most fields are a single leaf, tested without expanding the parts; it is read from the form
+  // once.
   return `(select case when jsonb_typeof(leaf) in ('string', 'number', 'boolean')
     then leaf <> '""' and ${tests.join(' and ')} else ${among} end from (select ${value} as leaf offset 0) whole)`
 }
@@ -94,7 +97,7 @@ function placeTest(ask: FieldSearch, place: FieldScope, given: Given): string {
     where ${valueTest(cell, ask, { sought: place, given })})`
 }
 
-/** Adds what a field must hold; `isAt` tells, of a row for the alias f, whether it is at one of these places. */
+/** Adds the condition on a field; `isAt` checks whether a row for the alias f is in one of these scopes. */
 export function addFieldCondition(
   where: Conditions,
   { ask, places }: FieldCondition,

@@ -3,11 +3,11 @@ import type { Conditions } from '../sql/page'
 import { likePattern } from '../sql/time-columns'
 import { addFieldCondition, type FieldCondition } from './field-condition'
 
-/** What rows of a list must have, with the questions about form fields as this reader may ask them. */
+/** Search of a list, with the field conditions that its reader may use. */
 export interface FlowSearch {
   search: ListQuery['search']
   fields: readonly FieldCondition[]
-  /** The only designs whose flows are shown; missing = all. */
+  /** Designs whose flows are listed; missing = all. */
   within?: readonly string[] | undefined
 }
 
@@ -19,7 +19,7 @@ const states = {
   cancelled: 'f.is_cancel',
 }
 
-/** A span of time on a column; both ends belong to it. */
+/** Adds a time range on a column, both ends inclusive. */
 export function addTimeRangeCondition(where: Conditions, column: string, span: Wanted['created']): void {
   if (span?.from) where.rare(`${column} >= ${where.value(span.from)}::timestamptz`)
   if (span?.to) where.rare(`${column} <= ${where.value(span.to)}::timestamptz`)
@@ -28,7 +28,7 @@ export function addTimeRangeCondition(where: Conditions, column: string, span: W
 const named = { flowname: 'f.name', workname: 'f.workname' } as const
 const rarely = { desc: 'f.description', creater: 'f.creater' } as const
 
-/** How urgent the flow is; messages have a level of their own. */
+/** Adds a condition on the flow's urgency; messages have their own level. */
 export function addLevelCondition(where: Conditions, { search: { level } }: FlowSearch): void {
   if (level !== undefined) where.rare(`f.level = ${where.value(level)}`)
 }
@@ -45,7 +45,10 @@ function andWords(where: Conditions, search: Wanted): void {
   }
 }
 
-/** Adds what a search asks of the flow under the alias f; `isAt` is the list's own test of a field's places. */
+/**
+ * Adds the search conditions of the flow under the alias f; `isAt` is the list's own test of a field's
+ * scopes.
+ */
 export function addFlowConditions(
   where: Conditions,
   { search, fields, within }: FlowSearch,

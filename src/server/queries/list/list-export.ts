@@ -6,20 +6,20 @@ import type {
 import { type DbReader, statement, type Tx } from '../../platform/db/db'
 import { millisecondsSql, toTimestamp } from '../sql/time-columns'
 
-/** How far an export is. */
+/** State of an export. */
 type ExportState = 'waiting' | 'running' | 'done' | 'failed'
 
-/** What of a list is wanted as a file: all that is found or only some rows, all its own columns or only some. */
+/** Query of an export: all matches or some rows, all columns or some. */
 interface ExportQuery extends ListQuery {
   keys?: readonly string[]
   ids?: readonly string[]
-  /** The order of administered flows. */
+  /** Order of administered flows. */
   orderby?: OaFlowAdminSearchformBody['orderby']
-  /** What is asked of the log of late messages, which is searched in its own way. */
+  /** Query of the overdue log, which has its own search. */
   timeouts?: OaFlowTimeoutLogExportBody
 }
 
-/** A list that somebody wants as a file. */
+/** Export of a list. */
 export interface ListExport {
   id: string
   list: string
@@ -54,7 +54,7 @@ const note = statement(
    where workspace = $1 and id = $2`,
 )
 
-/** Notes that a list is wanted as a file. */
+/** Inserts an export. */
 export async function insertExport(
   tx: Tx,
   workspace: string,
@@ -69,11 +69,11 @@ export async function insertExport(
   ])
 }
 
-/** The files that a person wanted since then, newest first. */
+/** Lists a person's exports since a given time, newest first. */
 export const listExports = (reader: DbReader, workspace: string, personId: string, since: number) =>
   reader.run(mine, [workspace, personId, toTimestamp(since)])
 
-/** One wanted file. */
+/** Finds an export. */
 export async function findExport(
   reader: DbReader,
   workspace: string,
@@ -83,14 +83,14 @@ export async function findExport(
   return row
 }
 
-/** What became of a wanted file so far. */
+/** Progress or result of an export. */
 export interface ExportUpdate extends Pick<ListExport, 'state' | 'rows'> {
   fileId?: string
   error?: ListExport['error']
   at?: number
 }
 
-/** Notes how far a wanted file is. */
+/** Updates the progress of an export. */
 export async function updateExport(tx: Tx, workspace: string, id: string, news: ExportUpdate): Promise<void> {
   const { state, rows, fileId = null, error = null, at } = news
   await tx.run(note, [

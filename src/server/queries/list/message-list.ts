@@ -18,17 +18,17 @@ import { arrivalSortOrders, completionSortOrders, taskSortOrders } from './box-s
 import { addFlowConditions, addTimeRangeCondition, type FlowSearch } from './flow-search'
 import { type RowOrder, type RowOrders, selectOrder } from './sort-order'
 
-/** A message in a list, with its flow's head and the newest line of the flow's history. */
+/** List row of a message, with its flow's head and newest log entry. */
 export interface MessageListItem extends MessageRecord {
   flow: RunningFlow
   lastLog: LastLog | null
-  /** The remark that a notice tells of. */
+  /** Comment that a notification is about. */
   remark?: CommentMention | null
-  /** How often its receiver was told that it is late; only lists know. */
+  /** Number of overdue notices sent to its assignee; only in lists. */
   lateTimes?: number
 }
 
-/** What a list tells of a flow's newest history line. */
+/** Newest log entry of a flow, as shown in lists. */
 export interface LastLog {
   actorName: string
   stepName: string
@@ -37,7 +37,7 @@ export interface LastLog {
   reason: string
 }
 
-/** The lists of messages that a person has. */
+/** Message lists of a person. */
 export type MessageBox = 'waiting' | 'message' | 'cc' | 'finish'
 
 interface Box {
@@ -45,7 +45,7 @@ interface Box {
   orders: RowOrders<MessageListItem>
 }
 
-/** The status of each box's messages and how they may stand, for the alias m. */
+/** Status of each box's messages and their sort orders, for the alias m. */
 export const boxes: Record<MessageBox, Box> = {
   waiting: { status: 1, orders: taskSortOrders },
   message: { status: 5, orders: arrivalSortOrders },
@@ -53,19 +53,19 @@ export const boxes: Record<MessageBox, Box> = {
   finish: { status: 3, orders: completionSortOrders },
 }
 
-/** How a box stands where nothing else is asked. */
+/** Default order of a box. */
 export const orderOfBox = (box: MessageBox): string => selectOrder(boxes[box].orders, undefined).order
 
 const flowOfMessage = 'join flow f on f.workspace = m.workspace and f.id = m.flow_id'
 
-/** The newest line of the flow's history, for the alias f. */
+/** SQL of the flow's newest log entry, for the alias f. */
 export const lastLogColumn = `(select jsonb_build_object('actorName', l.record->>'actorName',
     'stepName', l.record->>'stepName', 'button', l.record->>'button', 'suggest', l.record->>'suggest',
     'reason', l.record->>'reason')
   from flow_log l where l.workspace = f.workspace and l.flow_id = f.id
   order by l.at desc, l.type2 desc, l.id desc limit 1)`
 
-/** One page of a person's box; only pages of the usual size are counted. */
+/** Returns one page of a person's box; only pages of the default size are counted. */
 export async function listBox(
   reader: DbReader,
   {
@@ -98,7 +98,7 @@ interface Whose {
 
 type Asked = Whose & { inOrder: RowOrder<MessageListItem>; search: FlowSearch; way: SearchStrategy }
 
-/** The person's own rows, for the alias m. */
+/** Selects the person's own rows, for the alias m. */
 function ownRows({ workspace, personId, box, search: { search }, way }: Asked): Conditions {
   const where = new Conditions()
   where.and(box, `m.workspace = ${where.value(workspace)} and m.to_id = ${where.value(personId)}`)
@@ -113,7 +113,7 @@ function ownRows({ workspace, personId, box, search: { search }, way }: Asked): 
   return where
 }
 
-/** What a search asks of their flows, for the alias f. */
+/** Adds the search conditions on their flows, for the alias f. */
 function flowsOf(own: Conditions, { search }: Asked): Conditions {
   const where = own.branch()
   addFlowConditions(
@@ -134,7 +134,7 @@ async function rowsOf(reader: DbReader, { start, size, ...asked }: Asked & PageL
   const page = `order by ${order} limit ${limit} offset ${offset}`
   const first = asked.way === 'first' ? `order by ${order} limit ${scanLimit}` : ''
   const isDeep = flows.isEmpty && skipped > 0
-  // Rows before the page are passed over in the index, where nothing is asked of their flows.
+  // Without a condition on the flows, rows before the page are skipped in the index.
   const rows = isDeep
     ? `select m.* from (select m.workspace, m.id from message m where ${own.text} ${page}) own
        join message m using (workspace, id)`

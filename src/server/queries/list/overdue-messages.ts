@@ -4,7 +4,7 @@ import { Conditions, totalCap } from '../sql/page'
 import { likePattern, millisecondsSql, toTimestamp } from '../sql/time-columns'
 import { addTimeRangeCondition } from './flow-search'
 
-/** Somebody is told that a message of his is late. */
+/** Overdue notice to an assignee. */
 export interface OverdueMessage {
   id: string
   flowId: string
@@ -32,17 +32,21 @@ const take = statement<OverdueMessage>(
    select id, flow_id as "flowId", to_id as "to" from told where to_id <> ''`,
 )
 
-/** Takes messages past their limit whose receivers are to be told, ten times a day apart, and keeps the log of it. */
+/**
+ * Claims overdue messages whose assignees are to be notified, up to ten times, a day apart, and logs them.
+ */
 export const claimOverdueMessages = (
   tx: Tx,
   workspace: string,
   { now, count }: { now: number; count: number },
 ) => tx.run(take, [workspace, toTimestamp(now), count])
 
-/** What became of a late message: 0 it still waits, 1 handled, 2 gone, 3 cancelled, 4 withdrawn (domain 2.10). */
+/**
+ * Result of an overdue message: 0 still waiting, 1 handled, 2 gone, 3 cancelled, 4 withdrawn (domain 2.10).
+ */
 type LateEnd = 0 | 1 | 2 | 3 | 4
 
-/** A late message in the log. */
+/** Log row of an overdue message. */
 export interface TimeoutRecord {
   messageId: string
   flowId: string
@@ -90,7 +94,7 @@ function ofLog(workspace: string, { search, chosen }: Asked): Conditions {
   return where
 }
 
-/** Rows of the log, in the order that is asked for. */
+/** Lists rows of the log in the requested order. */
 export async function listTimeouts(
   reader: DbReader,
   workspace: string,
@@ -104,7 +108,7 @@ export async function listTimeouts(
   return reader.run(statement<TimeoutRecord>('', text), where.values)
 }
 
-/** How many rows of the log there are, one more than the cap at most. */
+/** Counts the rows of the log, up to one more than the cap. */
 export async function countTimeouts(reader: DbReader, workspace: string, asked: Asked): Promise<number> {
   const where = ofLog(workspace, asked)
   const text = `select count(*)::int as count from (
@@ -113,7 +117,7 @@ export async function countTimeouts(reader: DbReader, workspace: string, asked: 
   return row?.count ?? 0
 }
 
-/** How late somebody was in flows of one design. */
+/** Overdue statistics of a person in flows of one design. */
 export interface Lateness {
   toId: string
   toName: string
@@ -139,7 +143,7 @@ const lateness = statement<Lateness>(
    group by l.to_id, l.design_id order by l.to_id, l.design_id`,
 )
 
-/** What a summary is asked for: limits that passed in a span of time, perhaps only of some people and flows. */
+/** Filter of a summary: due dates in a time range, optionally of some people and flows. */
 export interface LatenessQuery {
   from: number
   to: number
@@ -149,7 +153,7 @@ export interface LatenessQuery {
   chosen?: string[] | undefined
 }
 
-/** How late people were, by person and design. */
+/** Aggregates overdue times by person and design. */
 export const aggregateLateness = (reader: DbReader, workspace: string, asked: LatenessQuery) =>
   reader.run(lateness, [
     ...[workspace, toTimestamp(asked.from), toTimestamp(asked.to), toTimestamp(asked.now)],

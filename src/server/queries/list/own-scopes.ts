@@ -3,16 +3,19 @@ import { scanLimit } from '../sql/hybrid-search'
 import { defaultCreationOrder } from './created-list'
 import { boxes, type MessageBox, orderOfBox } from './message-list'
 
-/** Lists whose rows belong to one person. */
+/** List whose rows belong to one person. */
 export type OwnList = MessageBox | 'icreat'
 
-/** A flow that a person meets in a list. */
+/** Design with flows in a person's list. */
 export interface FlowOption {
   id: string
   name: string
 }
 
-/** From where a person sees flows of a design in a list: a version, and the step of the message if rows are messages. */
+/**
+ * Scope in which a person sees flows of a design in a list: a version, and the step of the message if rows
+ * are messages.
+ */
 export interface OwnScope {
   versionId: string
   stepId: string | null
@@ -20,7 +23,7 @@ export interface OwnScope {
 
 const first = `limit ${scanLimit}`
 
-/** The list's rows as places of flows, all or the first ones. */
+/** SQL of the scopes of a list's rows, all or the first ones. */
 const placesOf = (list: OwnList, limit: string) =>
   list === 'icreat'
     ? `select f.workspace, f.flow_id, f.name, f.version_id, null::text as step_id from (select * from flow f
@@ -29,7 +32,7 @@ const placesOf = (list: OwnList, limit: string) =>
          and m.to_id = $2 and m.status = ${boxes[list].status} ${limit && `order by ${orderOfBox(list)} ${limit}`}) m
        join flow f on f.workspace = m.workspace and f.id = m.flow_id`
 
-/** The flows that a person meets in a list, by name, as its first rows tell. */
+/** Lists the designs with flows in a person's list, by name, based on its first rows. */
 export const listFlowOptions = (reader: DbReader, workspace: string, personId: string, list: OwnList) =>
   reader.run(
     statement<FlowOption>(
@@ -44,8 +47,8 @@ export const listFlowOptions = (reader: DbReader, workspace: string, personId: s
   )
 
 /**
- * From where a person sees the flows of a design in a list: as the list's first rows tell, or all of them where none of
- * the first is of the design.
+ * Lists the scopes in which a person sees flows of a design in a list. It reads the list's first rows, or all
+ * rows if none of the first is of the design.
  */
 export async function listOwnScopes(
   reader: DbReader,

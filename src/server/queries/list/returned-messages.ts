@@ -1,7 +1,7 @@
 import { type DbReader, statement } from '../../platform/db/db'
 import { millisecondsSql } from '../sql/time-columns'
 
-/** A message by which a flow waits for somebody to whom it was sent back. */
+/** Message by which a flow that was sent back waits for a person. */
 export interface ReturnedMessage {
   id: string
   flowId: string
@@ -11,8 +11,8 @@ export interface ReturnedMessage {
 }
 
 /*
- * A flow comes back by a button that returns, which is the decision of a message that led here, or by being taken back,
- * which somebody else did; what one has taken back oneself was not sent back to one.
+ * A flow comes back through a button that returns, by a decision on a predecessor, or through a withdrawal by
+ * another person; a withdrawal by the same person does not count as sent back.
  */
 const returned = statement<ReturnedMessage>(
   'returned-messages',
@@ -31,7 +31,10 @@ const returned = statement<ReturnedMessage>(
    order by m.created_at desc, m.id`,
 )
 
-/** What of these flows waits because it was sent back: for one person, else for each flow's creator; newest first. */
+/**
+ * Lists the waiting messages of these flows that were sent back: to one person, otherwise to each flow's
+ * creator; newest first.
+ */
 export const listReturnedMessages = (
   reader: DbReader,
   workspace: string,

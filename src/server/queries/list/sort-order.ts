@@ -2,27 +2,27 @@ import { BusinessError } from '../../../core/business-error'
 import type { ListOrder } from '../../../generated/types'
 import { toTimestamp } from '../sql/time-columns'
 
-/** How rows stand, and what of a row finds its place again: a page begins behind such a key. */
+/** Sort order of rows, and the key of a row as the cursor of a page. */
 export interface RowOrder<Row> {
   name: ListOrder
   order: string
   after(given: (value: unknown) => string, key: string[]): string
-  /** The moment first, whatever comes first in the order. */
+  /** The time comes first, whatever comes first in the order. */
   keyOf(row: Row): string[]
   keys: number
 }
 
-/** The orders that a list knows. */
+/** Sort orders of a list. */
 export type RowOrders<Row> = Partial<Record<ListOrder, RowOrder<Row>>>
 
-/** The order that is asked for, or the list's first one. */
+/** Returns the requested order, or the list's first one. */
 export function selectOrder<Row>(orders: RowOrders<Row>, asked: ListOrder | undefined): RowOrder<Row> {
   const order = asked === undefined ? Object.values(orders)[0] : orders[asked]
   if (!order) throw new BusinessError('list.order-unknown')
   return order
 }
 
-/** New before old, or old before new, by a moment of the alias; one index is walked either way. */
+/** Creates the orders newest first and oldest first by a time of the alias; both scan the same index. */
 export function createTimeOrders<Row extends { id: string }>(
   alias: string,
   column: string,

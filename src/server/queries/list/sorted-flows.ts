@@ -5,7 +5,7 @@ import type { Conditions, RowCount } from '../sql/page'
 import type { FlowListItem } from './created-list'
 import { lastLogColumn } from './message-list'
 
-/** A list of flows: which are its own, what a search asks of them, and how they are ordered; all for the alias f. */
+/** Flow list: its own conditions, the search conditions and the order; all for the alias f. */
 interface FlowsAsked {
   own: Conditions
   sought: Conditions
@@ -13,7 +13,7 @@ interface FlowsAsked {
   way: SearchStrategy
 }
 
-/** So many flows of a list from a place on. */
+/** Lists flows from a position, up to a limit. */
 export function listSortedFlows(
   reader: DbReader,
   { own, sought, inOrder: { name, order }, way }: FlowsAsked,
@@ -27,7 +27,7 @@ export function listSortedFlows(
   return reader.run(statement<FlowListItem>(own.named(`list-${way}-${name}`, sought), text), own.values)
 }
 
-/** How many flows a list has, as far as they are counted. */
+/** Counts the flows of a list, up to the cap. */
 export function countFlows(
   reader: DbReader,
   { own, sought, inOrder: { name, order }, way }: FlowsAsked,

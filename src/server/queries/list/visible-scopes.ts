@@ -5,14 +5,15 @@ import { Conditions } from '../sql/page'
 import { defaultCreationOrder } from './created-list'
 import type { OwnScope } from './own-scopes'
 
-/** From where a person sees flows of a design: as creator, by a message of a step, or as one who may watch. */
+/** Scope in which a person sees flows of a design: as creator, by a message of a step, or as supervisor. */
 export interface VisibleScope extends OwnScope {
   way: 'c' | 'm' | 'w'
 }
 
 /**
- * The places from which a person sees flows of a design: as the newest that he created and met tell, or all of them
- * where none of these is of the design. Who may watch some of its flows reads any version.
+ * Lists the scopes in which a person sees flows of a design. It reads the newest flows they created or
+ * received, or all of them if none of these is of the design. Supervisors of some of its flows read any
+ * version.
  */
 export async function listVisibleScopes(
   reader: DbReader,

@@ -4,36 +4,36 @@ import { type DbReader, statement, type Tx } from '../../platform/db/db'
 import type { Caller } from '../../platform/http/define-call'
 import { toTimestamp } from '../sql/time-columns'
 
-/** The status of each box of messages, and whether its badge counts only what is unread (S1-091). */
+/** Status of each box of messages, and whether its badge counts only unread ones (S1-091). */
 const boxes = {
   waiting: { status: 1, unreadOnly: false },
   message: { status: 5, unreadOnly: true },
   cc: { status: 6, unreadOnly: true },
 } as const
 
-/** The name of a box. */
+/** Name of a box. */
 export type BoxName = keyof typeof boxes
 
 /*
- * What is counted is asked for in the order of its index, so that the database walks that index whatever it believes
- * about how messages are spread over people. All of it looks cheap however many messages there are: a statement that
- * looks dearer as its tables grow is planned anew each time, which costs more than to count.
+ * Counts are queried in index order, so that the database scans that index whatever its statistics on
+ * messages per person. The estimated cost stays low however many messages there are: a statement whose
+ * estimate grows with its tables is planned anew each time, which costs more than counting.
  */
 const cap = 100
 const counted = (box: BoxName) => `(select count(*)::int from (select 1 from message
   where workspace = $1 and to_id = $2 and status = ${boxes[box].status}
   ${boxes[box].unreadOnly ? 'and not has_read order by level desc' : 'order by has_read'} limit ${cap}) counted) as ${box}`
 
-/** Unread messages that a person handles in another's place. */
+/** SQL of the unread messages that a person handles for others. */
 const entrusted = `(select count(*)::int from (select 1 from message
   where workspace = $1 and to_id = $2 and status = 1 and entrust_from_id is not null
   and not has_read order by level desc limit ${cap}) counted) as msg_entrust`
 
-/** Who lets a person work on flows in their name. */
+/** SQL of the people whose flows a person handles as delegate. */
 const delegations = `entrust e where e.workspace = $1 and e.to_id = $2 and e.kind = 'flow' and e.enabled
   and (e.begins_at is null or e.begins_at <= $3) and (e.ends_at is null or e.ends_at > $3)`
 
-/** Reminders to start a flow that are not done. */
+/** SQL of the open reminders to start a flow. */
 const needCreate = `(select count(*)::int from (select 1 from flow_creat_alert
   where workspace = $1 and person_id = $2 and done_at is null limit ${cap}) counted) as needcreat`
 
@@ -43,7 +43,7 @@ const count = statement<Omit<Badges, 'flow_entrust'> & { delegated: boolean }>(
      exists (select from ${delegations}) as delegated`,
 )
 
-/** Unread messages of those who let a person work on flows in their name; few people have any. */
+/** Counts the unread messages of a delegate's delegators; few people have any. */
 const countDelegated = statement<{ count: number }>(
   'badges-delegated',
   `select count(*)::int from (
@@ -85,13 +85,13 @@ const markAll = { waiting: markBox('waiting'), message: markBox('message'), cc: 
 
 const none = { waiting: 0, message: 0, cc: 0, msg_entrust: 0, needcreat: 0, delegated: false }
 
-/** Whose badges, and by which clock delegations hold. */
+/** Person of the badges, and the clock by which delegations are valid. */
 interface Whose {
   caller: Pick<Caller, 'workspace' | 'id'>
   clock: Clock
 }
 
-/** A person's badges, each capped at 100; counted from partial indexes, stored nowhere. */
+/** Counts a person's badges, each capped at 100, from partial indexes; they are not stored. */
 export async function countBadges(reader: DbReader, { caller, clock }: Whose): Promise<Badges> {
   const about = [caller.workspace, caller.id, toTimestamp(clock.now())]
   const [row] = await reader.run(count, about)
@@ -100,7 +100,7 @@ export async function countBadges(reader: DbReader, { caller, clock }: Whose): P
   return { ...own, flow_entrust: theirs?.count ?? 0 }
 }
 
-/** Marks a person's own messages as read; others' ids change nothing. Answers whether any was unread. */
+/** Marks a person's own messages as read; ids of others are ignored. Returns whether any was unread. */
 export async function markOwnMessagesRead(
   tx: Tx,
   workspace: string,
@@ -110,7 +110,7 @@ export async function markOwnMessagesRead(
   return (await tx.run(markRead, [workspace, personId, ids])).length > 0
 }
 
-/** Marks what a person handles in another's place as read: those named, or all. Answers whether any was unread. */
+/** Marks messages handled for others as read: those named, or all. Returns whether any was unread. */
 export async function markDelegatedRead(
   tx: Tx,
   { workspace, personId, ids }: { workspace: string; personId: string; ids: string[] | null },
@@ -118,7 +118,7 @@ export async function markDelegatedRead(
   return (await tx.run(readDelegatedRows, [workspace, personId, ids])).length > 0
 }
 
-/** Marks a person's whole box as read; answers whether anything in it was unread. */
+/** Marks a person's whole box as read. Returns whether any message in it was unread. */
 export async function markBoxRead(
   tx: Tx,
   workspace: string,

@@ -2,7 +2,7 @@ import type { FlowMessage } from '../../../core/flow/snapshot/snapshot'
 import { statement, type Tx } from '../../platform/db/db'
 import { toTimestampOrNull } from '../sql/time-columns'
 
-/** What is noted on messages without closing them. */
+/** Mark on a message, set without closing it. */
 export interface MessageMark {
   ids: string[]
   marks: Partial<Pick<FlowMessage, 'urged' | 'application' | 'level' | 'seat' | 'expiresAt' | 'deadline'>>
@@ -23,7 +23,7 @@ const note = statement(
    from locked l where m.workspace = $1 and m.id = l.id`,
 )
 
-/** What is noted on each message, once, however often an act notes something on it. */
+/** Merges marks to one row per message. */
 function rowsOf(markings: readonly MessageMark[]) {
   const rows = new Map<string, MessageMark['marks']>()
   for (const { ids, marks } of markings) for (const id of ids) rows.set(id, { ...rows.get(id), ...marks })
@@ -34,7 +34,7 @@ function rowsOf(markings: readonly MessageMark[]) {
   }))
 }
 
-/** Notes urgings, applications, levels, seats and deadlines on messages of a flow whose row is locked. */
+/** Stores urgings, return requests, levels, seats and due dates on messages of a locked flow. */
 export async function markMessages(
   tx: Tx,
   { workspace, flowId }: FlowKey,
@@ -44,7 +44,7 @@ export async function markMessages(
   if (rows.length) await tx.run(note, [workspace, flowId, JSON.stringify(rows)])
 }
 
-/** Where rows of a running flow belong. */
+/** Key of a running flow's rows. */
 export interface FlowKey {
   workspace: string
   flowId: string

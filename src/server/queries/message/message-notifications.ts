@@ -1,7 +1,7 @@
 import { type DbReader, statement } from '../../platform/db/db'
 import { millisecondsSql } from '../sql/time-columns'
 
-/** Whether the receiver of a message was told of it, and when last. */
+/** Whether the recipient of a message was notified, and when last. */
 export interface NotificationStatus {
   id: string
   isTold: boolean
@@ -19,14 +19,14 @@ const flows = statement<{ id: string }>(
   `select distinct flow_id as id from message where workspace = $1 and id = any($2) order by flow_id`,
 )
 
-/** The flows to which messages belong. */
+/** Finds the flows of messages. */
 export const findMessageFlows = async (
   reader: DbReader,
   workspace: string,
   ids: string[],
 ): Promise<string[]> => (await reader.run(flows, [workspace, ids])).map(({ id }) => id)
 
-/** Who was told of messages of a flow, by message. */
+/** Finds the notification statuses of a flow's messages, by message. */
 export async function findNotificationStatuses(
   reader: DbReader,
   workspace: string,

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FlowMessage } from '../../../core/flow/snapshot/snapshot'
 import { toTimestamp, toTimestampOrNull } from '../sql/time-columns'
 
-/** What messages of one visit have in common; they differ in their receivers. */
+/** Fields shared by the messages of one visit; only their recipients differ. */
 const common = [
   'visitId',
   'stepId',
@@ -28,7 +28,7 @@ const common = [
 const areAlike = (one: FlowMessage, other: FlowMessage) =>
   common.every((column) => one[column] === other[column]) && isDeepStrictEqual(one.log, other.log)
 
-/** Messages in rows of those that are alike, each with its receivers: a step of thousands is written once. */
+/** Groups equal messages to rows, each with its recipients: a step of thousands is written once. */
 export function groupMessageRows(messages: readonly FlowMessage[]) {
   const rows: { first: FlowMessage; each: ReturnType<typeof receiverRow>[] }[] = []
   for (const message of messages) {

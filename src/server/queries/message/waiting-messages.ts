@@ -16,7 +16,7 @@ const flows = statement<{ id: string }>(
   'select distinct flow_id as id from message where workspace = $1 and to_id = $2 and status = 1 order by flow_id',
 )
 
-/** How many messages wait for a person. */
+/** Counts the messages that wait for a person. */
 export async function readWaitingCount(
   reader: DbReader,
   workspace: string,
@@ -26,11 +26,11 @@ export async function readWaitingCount(
   return row?.waiting ?? 0
 }
 
-/** The most urgent of them: flow and step. */
+/** Finds the most urgent of them: flow and step. */
 export const findMostUrgentMessage = (reader: DbReader, workspace: string, personId: string) =>
   reader.run(first, [workspace, personId])
 
-/** The flows in which something waits for a person, in the order in which they are locked. */
+/** Lists the flows with messages waiting for a person, in lock order. */
 export async function listWaitingFlows(
   reader: DbReader,
   workspace: string,
@@ -39,16 +39,16 @@ export async function listWaitingFlows(
   return (await reader.run(flows, [workspace, personId])).map(({ id }) => id)
 }
 
-/** Whose waiting messages, and in flows of which designs or in which flows; missing = all. */
+/** Person and scope of waiting messages, by designs or flows; missing = all. */
 export interface WaitingScope {
   from: string
-  /** Who would get them. */
+  /** Successor who would get them. */
   to: string
   designs: string[] | undefined
   flows: string[] | undefined
 }
 
-/** A waiting message with the names of its flow. */
+/** Waiting message with the names of its flow. */
 export interface WaitingRow {
   flowId: string
   workname: string
@@ -57,11 +57,11 @@ export interface WaitingRow {
   messageId: string
   step: string
   level: 0 | 100
-  /** The successor waits there, or has signed while others still wait. */
+  /** True if the successor has a waiting message there, or has signed while others still wait. */
   isServed: boolean
 }
 
-/** So many messages are read at once. */
+/** Maximum number of messages read together. */
 const mostRows = 5_000
 
 const scoped = statement<WaitingRow>(
@@ -78,6 +78,6 @@ const scoped = statement<WaitingRow>(
    order by f.id, m.id limit ${mostRows}`,
 )
 
-/** What waits for a person within a scope, flow by flow in the order in which flows are locked. */
+/** Lists the messages waiting for a person within a scope, flow by flow in lock order. */
 export const listWaitingMessages = (reader: DbReader, workspace: string, scope: WaitingScope) =>
   reader.run(scoped, [workspace, scope.from, scope.to, scope.designs ?? null, scope.flows ?? null])

@@ -15,10 +15,13 @@ const standing = statement<Workload & { id: string }>(
    from unnest($2::text[]) as p(id)`,
 )
 
-/** Lets one act at a time share out steps, until it has committed: the next one sees who got them. */
+/** Serializes actions that distribute steps until the commit: the next one sees who got them. */
 export const lockAssignment = (tx: Tx, workspace: string) => tx.run(lock, [workspace])
 
-/** How people stand at a step of a design: how many messages wait for each, and when he last got one of the step. */
+/**
+ * Reads the workload of people at a step of a design: number of waiting messages, and time of the last
+ * message of this step.
+ */
 export const readWorkloads = (
   reader: DbReader,
   workspace: string,

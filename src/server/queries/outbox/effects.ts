@@ -5,10 +5,10 @@ import type { PendingChangeState } from '../../../generated/types'
 import type { Caller, Language } from '../../platform/http/define-call'
 import type { SignInEvent } from '../session/sign-in-log'
 
-/** A burst of failed sign-ins, for one administrator by one channel. */
+/** Burst of failed sign-ins, for one administrator by one channel. */
 export interface SecurityAlarm {
   of: Extract<SignInEvent, { action: 'sign-in.burst' }>['of']
-  /** The account or the address; empty for the company. */
+  /** Account or address; empty for the company. */
   name: string
   tries: number
   minutes: number
@@ -17,23 +17,23 @@ export interface SecurityAlarm {
   channel: 'mail' | 'chat'
 }
 
-/** A moment at which the calendar starts flows; with a person, the flow in that person's name. */
+/** Scheduled time at which flows start; with a person, the flow in that person's name. */
 export interface CalendarStart {
   designId: string
-  /** As its row says it. */
+  /** Rule as stored in its row. */
   rule: string
   at: number
   person?: string
 }
 
-/** A list that is to be written as a file: by whom it is requested, and in which language. */
+/** List to export to a file, with its requester and language. */
 export interface ExportJob {
   exportId: string
   caller: Omit<Caller, 'tokenHash'>
   language: Language
 }
 
-/** A hand-over that has not reached its end. */
+/** Unfinished hand-over of a leaver. */
 export interface PendingOffboarding {
   from: string
   to: string
@@ -49,26 +49,26 @@ export interface ListChange {
   why?: NotificationReason
 }
 
-/** A change that needs a second person, for one person by one channel. */
+/** Pending change that needs a second person, for one person by one channel. */
 export interface PendingChangeNotification {
   changeId: string
   state: PendingChangeState
   personId: string
   channel: 'mail' | 'chat'
-  /** The address as it was when the notice was written: the change may move it. */
+  /** Address at the time of the notification: the change may move it. */
   to: string
 }
 
-/** Messages of a flow of which addresses outside may be notified. */
+/** Messages of a flow to publish to webhooks. */
 export interface MessagePublication {
   messageIds: string[]
   why: NotificationReason
 }
 
-/** A sub-flow that was decided, in the language of its creator. */
+/** Decided sub-flow, in the language of its creator. */
 export type SubFlowDecision = SubFlowStart & { language: Language }
 
-/** Messages and reminders of which people are notified outside. */
+/** Messages and reminders to notify people of outside. */
 export interface ExternalNotifications {
   messageIds: string[]
   alertIds: string[]
@@ -76,8 +76,8 @@ export interface ExternalNotifications {
 }
 
 /**
- * All kinds of effects with their payloads: those that rules ask for and those that the server adds. What writes an
- * effect and the job that runs it (jobs/effect-kinds.ts) are both held to it by the compiler.
+ * All kinds of effects with their payloads, those of rules and those of the server. The compiler checks both
+ * the writers of an effect and the job that runs it (jobs/effect-kinds.ts) against it.
  */
 export interface Effects extends FlowEffects {
   alarm: SecurityAlarm
@@ -93,21 +93,21 @@ export interface Effects extends FlowEffects {
   webhook: { deliveryId: string }
 }
 
-/** The kind and payload of any effect, as the two belong together. */
+/** Kind and payload of any effect, as a pair. */
 export type EffectPayload = {
   [Kind in keyof Effects]: { kind: Kind; payload: Effects[Kind] }
 }[keyof Effects]
 
-/** What one person is told by one channel. */
+/** Notification of one person by one channel. */
 export interface PersonNotification {
-  /** The same when it is sent again. */
+  /** Idempotency key, the same on a retry. */
   key: string
   personId: string
   channel: 'mail' | 'chat'
   items: NotificationItem[]
 }
 
-/** One thing that somebody is told: a message or a reminder, and why. */
+/** Item of a notification: a message or a reminder, and the reason. */
 export interface NotificationItem {
   id: string
   why: NotificationReason

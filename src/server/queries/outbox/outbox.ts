@@ -2,18 +2,18 @@ import { type DbReader, statement, type Tx } from '../../platform/db/db'
 import { toTimestamp } from '../sql/time-columns'
 import type { EffectPayload } from './effects'
 
-/** An effect that waits to be run. */
+/** Effect waiting to be run. */
 export interface Effect {
   workspace: string
   id: string
   flowId: string
   kind: string
   payload: unknown
-  /** Of a batched effect the tries before this one, else this one counted in. */
+  /** Number of tries: for a batched effect those before this one, otherwise including this one. */
   tries: number
 }
 
-/** Why an effect failed, as a text key. */
+/** Reason of an effect's failure, as a text key. */
 export interface EffectFailure {
   code: string
   params: Record<string, unknown>
@@ -86,7 +86,7 @@ const sent = statement(
    ) due where m.workspace = $1 and m.id = due.id`,
 )
 
-/** Takes effects that are due, oldest first, except those of some kinds; other workers pass over them until the commit. */
+/** Claims due effects, oldest first, except those of some kinds; other workers skip them until the commit. */
 export const claimEffects = (tx: Tx, now: number, { count, except }: { count: number; except: string[] }) =>
   tx.run(claim, [toTimestamp(now), count, except])
 
@@ -94,50 +94,52 @@ export const claimEffects = (tx: Tx, now: number, { count, except }: { count: nu
 export const hasDueEffects = async (reader: DbReader, now: number, kinds: string[]): Promise<boolean> =>
   (await reader.run(due, [toTimestamp(now), kinds]))[0]?.due ?? false
 
-/** Takes effects of some kinds until a moment: who has not finished one by then has lost it to the next. */
+/**
+ * Leases effects of some kinds until a given time; an effect not finished before passes to the next worker.
+ */
 export const leaseEffects = (
   tx: Tx,
   now: number,
   { until, kinds, count }: { until: number; kinds: string[]; count: number },
 ) => tx.run(lease, [toTimestamp(now), toTimestamp(until), kinds, count])
 
-/** Removes effects that have been run. */
+/** Removes finished effects. */
 export async function finishEffects(tx: Tx, effects: Effect[]): Promise<void> {
   if (effects.length)
     await tx.run(finish, [effects.map((one) => one.workspace), effects.map((one) => one.id)])
 }
 
-/** Removes a leased effect that has been run, unless somebody else has it by now. */
+/** Removes a finished leased effect, unless its lease has passed to another worker. */
 export const finishLeasedEffect = (tx: Tx, { workspace, id, tries }: Effect) =>
   tx.run(finishLeased, [workspace, id, tries])
 
-/** Lets a failed effect wait for its next try, with the reason. */
+/** Postpones a failed effect to its next retry, with the reason. */
 export async function postponeEffect(tx: Tx, effect: Effect, dueAt: number, error: string): Promise<void> {
   await tx.run(postpone, [effect.workspace, effect.id, toTimestamp(dueAt), error])
 }
 
-/** Lets a leased effect wait for its next try. */
+/** Postpones a leased effect to its next retry. */
 export const postponeLeasedEffect = (
   tx: Tx,
   { workspace, id, tries }: Effect,
   { dueAt, error }: { dueAt: number; error: string },
 ) => tx.run(postponeLeased, [workspace, id, tries, toTimestamp(dueAt), error])
 
-/** Makes an incident of a leased effect that failed for the last time. */
+/** Turns a leased effect that failed for the last time into an incident. */
 export const abandonEffect = (
   tx: Tx,
   { workspace, id, tries }: Effect,
   { messageId, failure, now }: { messageId: string | null; failure: EffectFailure; now: number },
 ) => tx.run(giveUp, [workspace, id, tries, messageId, JSON.stringify(failure), toTimestamp(now)])
 
-/** An effect that no act of a flow causes. */
+/** Effect not caused by an action of a flow. */
 type NewEffect = EffectPayload &
   Pick<Effect, 'workspace' | 'id' | 'flowId'> & {
     now: number
     dueAt: number
   }
 
-/** Writes an effect, unless it stands there already. */
+/** Writes an effect, unless it already exists. */
 export async function writeEffect(tx: Tx, effect: NewEffect): Promise<void> {
   const { workspace, flowId, id, kind, payload, now, dueAt } = effect
   await tx.run(write, [
@@ -151,11 +153,11 @@ export async function writeEffect(tx: Tx, effect: NewEffect): Promise<void> {
   ])
 }
 
-/** Writes an effect again that was given up, as its incident has it. */
+/** Writes an abandoned effect again from its incident. */
 export const requeueEffect = (tx: Tx, effect: Omit<Effect, 'tries'>, now: number) =>
   writeEffect(tx, { ...effect, now, dueAt: now } as NewEffect)
 
-/** Writes effects of one workspace in one statement; those that stand there already stay. */
+/** Writes effects of one workspace in one statement; existing ones stay unchanged. */
 export async function writeEffects(tx: Tx, workspace: string, effects: readonly NewEffect[]): Promise<void> {
   if (!effects.length) return
   const rows = effects.map(({ id, flowId, kind, payload, now, dueAt }) => ({
@@ -169,7 +171,7 @@ export async function writeEffects(tx: Tx, workspace: string, effects: readonly 
   await tx.run(writeMany, [workspace, JSON.stringify(rows)])
 }
 
-/** Notes that people have been told of messages, and when they were last. */
+/** Records that people were notified of messages, and the last time. */
 export async function markMessagesNotified(
   tx: Tx,
   workspace: string,

@@ -1,7 +1,7 @@
 import { type DbReader, statement } from '../../platform/db/db'
 import { millisecondsSql } from '../sql/time-columns'
 
-/** How far a flow's chain is: its end, and the last checkpoint that holds it. Times are milliseconds. */
+/** Status of a flow's chain: its end, and the last checkpoint that covers it. Times are milliseconds. */
 export interface ChainStatus {
   seq: number
   link: string
@@ -16,6 +16,6 @@ const stand = statement<ChainStatus>(
    where k.workspace = $1 and k.flow_id = $2 order by k.seq desc limit 1`,
 )
 
-/** How far the chain of a flow is; nothing where it has none. */
+/** Finds the chain status of a flow; undefined if it has none. */
 export const findChainStatus = async (reader: DbReader, workspace: string, flow: string) =>
   (await reader.run(stand, [workspace, flow]))[0]

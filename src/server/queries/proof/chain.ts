@@ -24,7 +24,7 @@ interface LogRow {
   act: unknown
 }
 
-/** What is kept of a flow's chain, and of the flow that it is compared with. */
+/** Stored data of a flow's chain, and of the flow it is compared with. */
 export interface ChainRow {
   flow: string
   form: unknown
@@ -39,7 +39,7 @@ export interface ChainRow {
 const gathered = (row: string, from: string, order: string) =>
   `(select coalesce(jsonb_agg(${row} order by ${order}), '[]') from ${from})`
 
-/** The chains of flows by their ids, as the tables of one environment have them. */
+/** Statement that reads the chains of flows by id, from the tables of one environment. */
 export const chainsStatement = statement<ChainRow>(
   'proof-chains',
   `select f.id as flow, f.form, f.workname as number,
@@ -71,7 +71,7 @@ export const chainsStatement = statement<ChainRow>(
    from flow f where f.workspace = $1 and f.id = any($2::text[]) order by f.id desc`,
 )
 
-/** What the columns beside a record say counts, too. */
+/** Merges a record with the columns beside it, which are verified as well. */
 const lineOf = ({ id, type2, at, record }: LogRow): ChainLine => ({ ...record, id, type2, at })
 
 function chainedAct(row: LinkRow, logs: ReadonlyMap<string, LogRow>, place: ChainPlace): ChainEntry {
@@ -100,7 +100,7 @@ function chainedAct(row: LinkRow, logs: ReadonlyMap<string, LogRow>, place: Chai
 
 type ChainPlace = Pick<FlowChain, 'workspace' | 'flow'>
 
-/** A chain as the check of chains reads it. */
+/** Converts a chain for its verification. */
 export function toFlowChain(workspace: string, row: ChainRow): FlowChain {
   const { flow, form, number, stand, links, logs, ends, files } = row
   const byId = new Map(logs.map((log) => [log.id, log]))
@@ -109,7 +109,7 @@ export function toFlowChain(workspace: string, row: ChainRow): FlowChain {
   return { workspace, flow, acts, lines: logs.map(({ id }) => id), ends, anchors, files, form, number, stand }
 }
 
-/** A flow's chain; nothing where there is no such flow. */
+/** Finds a flow's chain; undefined if the flow does not exist. */
 export async function findChain(
   reader: DbReader,
   workspace: string,

@@ -42,26 +42,26 @@ const ofFlow = statement<Signed<Checkpoint> & { leaves: ChainEnd[] }>(
    order by c.n`,
 )
 
-/** So many acts go into one checkpoint at most. */
+/** Maximum number of actions per checkpoint. */
 const most = 10_000
 
-/** Whether acts wait for a checkpoint. */
+/** Whether actions wait for a checkpoint. */
 export const hasOpenActs = async (reader: DbReader, workspace: string): Promise<boolean> =>
   (await reader.run(anyOpen, [workspace]))[0]?.any ?? false
 
-/** Whether no other process makes a checkpoint now; none will until the transaction ends. */
+/** Tries to lock the making of checkpoints against other processes until the transaction ends. */
 export const tryLockCheckpoints = async (tx: Tx, workspace: string): Promise<boolean> =>
   (await tx.run(alone, [workspace]))[0]?.mine ?? false
 
-/** The last checkpoint. */
+/** Finds the last checkpoint. */
 export const findLastCheckpoint = async (reader: DbReader, workspace: string) =>
   (await reader.run(last, [workspace]))[0]
 
-/** Gives waiting acts to a checkpoint; answers them in any order. */
+/** Assigns waiting actions to a checkpoint. Returns them in any order. */
 export const claimActs = (tx: Tx, workspace: string, n: number): Promise<ChainEnd[]> =>
   tx.run(take, [workspace, n, most])
 
-/** Keeps a checkpoint with its leaves, in their order. */
+/** Stores a checkpoint with its leaves, in their order. */
 export async function insertCheckpoint(
   tx: Tx,
   { content, key, signature }: Signed<Checkpoint>,
@@ -74,6 +74,6 @@ export async function insertCheckpoint(
   ])
 }
 
-/** The checkpoints that hold a flow, with all their leaves, the oldest first. */
+/** Lists the checkpoints that cover a flow, with all their leaves, oldest first. */
 export const listCheckpoints = (reader: DbReader, workspace: string, flow: string) =>
   reader.run(ofFlow, [workspace, flow])

@@ -1,16 +1,16 @@
 import { statement, type Tx } from '../../platform/db/db'
 import { toTimestamp } from '../sql/time-columns'
 
-/** Failures that would be a burst: so many within so many milliseconds. */
+/** Number of failures and window in milliseconds that make a burst. */
 export interface BurstLimit {
   subject: string
   tries: number
   interval: number
 }
 
-/** From here on windows count in which a burst goes on that was told already. */
+/** Count from which a window belongs to a continuing burst already notified. */
 const told = 1_000_000
-/** open_at is when the window began. */
+/** Counts an event; open_at is the start of the window. */
 const count = statement<{ begins: boolean }>(
   'burst-count',
   `insert into login_attempt as a (subject, failures, open_at, last_at) values ($1, 1, $2, $2)
@@ -30,7 +30,7 @@ const within = statement<{ failures: number }>(
    returning failures`,
 )
 
-/** Counts something; answers how often it happened since the window of so many milliseconds began. */
+/** Counts an event. Returns its number in the current window of the given milliseconds. */
 export async function countInWindow(
   tx: Tx,
   { subject, interval }: Pick<BurstLimit, 'subject' | 'interval'>,
@@ -40,7 +40,7 @@ export async function countInWindow(
   return row?.failures ?? 0
 }
 
-/** Counts a failure; answers whether it makes a burst that was not told yet: it is told once, however long it goes on. */
+/** Counts a failure. Returns whether it starts a new burst: one is reported once, however long it lasts. */
 export async function countFailure(
   tx: Tx,
   { subject, tries, interval }: BurstLimit,

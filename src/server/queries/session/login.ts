@@ -26,7 +26,10 @@ const mark = statement(
   `insert into login_used (mark, expires_at) select mark, $2 from unnest($1::text[]) mark order by mark
    on conflict (mark) do nothing returning mark`,
 )
-/** Open is since $3, not since $2: of tries at once the later one may be counted first, and shuts no other one out. */
+/**
+ * Counts an attempt. open_at is $3, not $2: of concurrent attempts the later one may be counted first and
+ * must not exclude another.
+ */
 const count = statement<{ closes: boolean; tries: number }>(
   'login_attempt_count',
   `insert into login_attempt as a (subject, failures, open_at, last_at) values ($1, 1, $3, $2)
@@ -38,7 +41,10 @@ const count = statement<{ closes: boolean; tries: number }>(
    where a.open_at <= $2
    returning open_at > $2 as closes, failures as tries`,
 )
-/** open_at is when all that was spent has come back; each try moves it on by one interval. */
+/**
+ * Spends from a budget. open_at is the time when all spent attempts are refunded; each attempt moves it by
+ * one interval.
+ */
 const spend = statement<{ closes: boolean }>(
   'login_budget_spend',
   `insert into login_attempt as a (subject, failures, open_at, last_at)
@@ -61,49 +67,52 @@ const keepMarks = statement(
 const hasMark = statement('login_mark_find', 'select 1 from login_used where mark = $1 and expires_at > $2')
 const forget = statement('login_attempt_forget', 'delete from login_attempt where subject = $1')
 
-/** Keeps a key pair for passwords on their way in. */
+/** Stores a key pair for passwords in transit. */
 export const insertLoginKeyPair = (tx: Tx, pair: { id: string; privatePem: string; expires: number }) =>
   tx.run(keepPair, [pair.id, pair.privatePem, toTimestamp(pair.expires)])
 
-/** The key pair of an id. */
+/** Finds the key pair of an id. */
 export async function findLoginKeyPair(reader: DbReader, id: string): Promise<StoredPair | undefined> {
   return (await reader.run(findPair, [id]))[0]
 }
 
-/** The key pair that was made last. */
+/** Finds the newest key pair. */
 export async function findNewestLoginKeyPair(reader: DbReader): Promise<StoredPair | undefined> {
   return (await reader.run(newestPair, []))[0]
 }
 
-/** Marks what may come in once; false when anything of it came before. */
+/** Consumes single-use marks. Returns false if any of them was used before. */
 export async function consumeNonces(tx: Tx, marks: readonly string[], expires: number): Promise<boolean> {
   return (await tx.run(mark, [marks, toTimestamp(expires)])).length === marks.length
 }
 
-/** The mark of a browser that someone signed in with; of one account, or of any. */
+/** Mark of a browser with a sign-in, of one account or of any. */
 const deviceMark = (device: string, account?: string) => ['device', account, device].filter(Boolean).join(' ')
 
-/** Stores until a moment that an account signed in with a browser. */
+/** Stores a browser that an account signed in with, until a given time. */
 export const storeDevice = (
   tx: Tx,
   { account, device }: { account: string; device: string },
   expires: number,
 ) => tx.run(keepMarks, [[deviceMark(device), deviceMark(device, account)], toTimestamp(expires)])
 
-/** Whether an account, or without one any account, signed in lately with a browser. */
+/** Whether an account, or any account if none is given, signed in recently with a browser. */
 export const isKnownDevice = async (
   reader: DbReader,
   { account, device }: { account?: string; device: string },
   now: number,
 ): Promise<boolean> => (await reader.run(hasMark, [deviceMark(device, account), toTimestamp(now)])).length > 0
 
-/** What became of a try that was counted: heard, heard as the last one for now, or not heard. */
+/** Result of a counted attempt: checked, checked as the last one for now, or rejected. */
 export type AttemptResult = 'heard' | 'last' | 'refused'
 
 const countedIn = ([row]: readonly { closes: boolean }[]): AttemptResult =>
   row ? (row.closes ? 'last' : 'heard') : 'refused'
 
-/** Counts a try before it is heard, so that many at once are counted too; the wait doubles with each failure. */
+/**
+ * Counts an attempt before it is checked, so that concurrent ones count too; the wait doubles with each
+ * failure.
+ */
 export async function countAttempt(
   tx: Tx,
   subject: string,
@@ -118,22 +127,22 @@ export async function countAttempt(
   return { counted: countedIn(rows), tries: rows[0]?.tries ?? 0 }
 }
 
-/** Forgets the tries of a subject, after a success. */
+/** Clears the attempts of a subject, after a success. */
 export const forgetAttempts = (tx: Tx, subject: string) => tx.run(forget, [subject])
 
-/** So many tries at once, then one in each interval of milliseconds. */
+/** Budget: a number of attempts immediately, then one per interval of milliseconds. */
 export interface Budget {
   subject: string
   tries: number
   interval: number
 }
 
-/** Takes one try from a budget before it is heard. */
+/** Spends one attempt from a budget before it is checked. */
 export const consumeBudget = async (
   tx: Tx,
   { subject, tries, interval }: Budget,
   now: number,
 ): Promise<AttemptResult> => countedIn(await tx.run(spend, [subject, toTimestamp(now), tries, interval]))
 
-/** Gives a try back that was none: budgets count failures. */
+/** Refunds an attempt that succeeded: budgets count failures. */
 export const refundBudget = (tx: Tx, { subject, interval }: Budget) => tx.run(giveBack, [subject, interval])

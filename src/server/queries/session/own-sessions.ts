@@ -3,9 +3,9 @@ import { type DbReader, statement, type Tx } from '../../platform/db/db'
 import { millisecondsSql } from '../sql/time-columns'
 import { liveSessionSql } from './session'
 
-/** The person's own sign-ins: not what was entered from them, and not those of others who act as the person. */
+/** SQL of the person's own sign-ins, without sessions entered from them or impersonations by others. */
 const own = `s.workspace = $1 and s.person_id = $2 and s.real_id is null and s.environment = 'prod'`
-/** Names a session to its owner; the hash of its token stays here. */
+/** SQL of a session's public name for its owner; the hash of its token stays on the server. */
 const name = 'left(s.token_hash, 24)'
 
 const list = statement<SignIn>(
@@ -32,11 +32,11 @@ interface Owner {
   tokenHash: string
 }
 
-/** Where somebody is signed in, this session first, then the latest used. */
+/** Lists a person's sign-ins, this session first, then the latest used. */
 export const listSignIns = (reader: DbReader, { workspace, id, tokenHash }: Owner, now: number) =>
   reader.run(list, [workspace, id, tokenHash, new Date(now)])
 
-/** Ends one of somebody's other sign-ins, or all others; answers how many there were. */
+/** Ends one of a person's other sign-ins, or all others. Returns their number. */
 export const endSignIns = async (
   tx: Tx,
   { workspace, id, tokenHash }: Owner,

@@ -2,7 +2,7 @@ import { type DbReader, statement, type Tx } from '../../platform/db/db'
 import { homeWorkspace } from '../../platform/workspace'
 import { toTimestamp } from '../sql/time-columns'
 
-/** A passkey as its owner is told of it. */
+/** View of a passkey for its owner. */
 export interface OwnPasskey {
   id: string
   name: string
@@ -10,7 +10,7 @@ export interface OwnPasskey {
   usedAt: Date | null
 }
 
-/** A passkey with all that an answer of it is checked against. */
+/** Passkey with all data to verify a response. */
 export interface PasskeyRecord {
   id: string
   personId: string
@@ -47,15 +47,15 @@ const remove = statement<{ name: string }>(
 )
 const removeAll = statement('passkeys-remove', 'delete from passkey where workspace = $1 and person_id = $2')
 
-/** Somebody's passkeys, the oldest first. */
+/** Lists a person's passkeys, oldest first. */
 export const listPasskeys = (reader: DbReader, personId: string) =>
   reader.run(list, [homeWorkspace, personId])
 
-/** The passkey of a credential id. */
+/** Finds the passkey of a credential id. */
 export const findPasskey = async (reader: DbReader, id: string): Promise<PasskeyRecord | undefined> =>
   (await reader.run(find, [homeWorkspace, id]))[0]
 
-/** Keeps a passkey; false where its id is known already. */
+/** Stores a passkey. Returns false if its id already exists. */
 export const addPasskey = async (
   tx: Tx,
   { id, personId, name, publicKey, counter, transports }: PasskeyRecord,
@@ -65,16 +65,16 @@ export const addPasskey = async (
   return (await tx.run(add, [homeWorkspace, ...values])).length > 0
 }
 
-/** Notes a use; false where its count did not go up although it counts: then there are two of it. */
+/** Records a use. Returns false if a counting passkey did not count up: then it has a copy. */
 export const recordPasskeyUse = async (
   tx: Tx,
   { id, counter }: Pick<PasskeyRecord, 'id' | 'counter'>,
   now: number,
 ): Promise<boolean> => (await tx.run(use, [homeWorkspace, id, counter, toTimestamp(now)])).length > 0
 
-/** Removes one of somebody's passkeys; answers its name, nothing where he has none of that id. */
+/** Removes one of a person's passkeys. Returns its name; undefined if the person has none of that id. */
 export const removePasskey = async (tx: Tx, personId: string, id: string): Promise<string | undefined> =>
   (await tx.run(remove, [homeWorkspace, personId, id]))[0]?.name
 
-/** Removes all of somebody's passkeys. */
+/** Removes all passkeys of a person. */
 export const removePasskeys = (tx: Tx, personId: string) => tx.run(removeAll, [homeWorkspace, personId])

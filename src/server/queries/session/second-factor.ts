@@ -2,25 +2,25 @@ import { type DbReader, statement, type Tx } from '../../platform/db/db'
 import { homeWorkspace } from '../../platform/workspace'
 import { toTimestamp } from '../sql/time-columns'
 
-/** Somebody's second factor; without `since` it was begun and does not count yet. */
+/** Second factor of a person; without `since` its setup is not confirmed yet. */
 export interface SecondFactor {
-  /** As it is stored: encrypted (policies/factor-secret.ts). */
+  /** As stored: encrypted (policies/factor-secret.ts). */
   secret: string
   since: Date | null
-  /** Hashes of the recovery codes that are left. */
+  /** Hashes of the remaining recovery codes. */
   codes: string[]
 }
 
 /**
- * Whether the company asks a person for a second factor, as SQL: `p` is the person, `c` the company's settings.
- * Administrators are among everybody that it is asked of.
+ * SQL condition that the company requires a second factor of a person: `p` is the person, `c` the company's
+ * settings. "Everybody" includes administrators.
  */
 export const factorRequiredSql = `case c.values->>'second_factor' when 'everybody' then true when 'admins' then p.is_admin
    when 'roles' then p.is_admin or exists (select 1 from person_role h where h.workspace = p.workspace
      and h.person_id = p.id and c.values->'second_factor_roles' @> jsonb_build_array(jsonb_build_object('id', h.role_id)))
    else false end`
 
-/** Whether a person has an app's code or a passkey, as SQL; `p` is the person. */
+/** SQL condition that a person has a code app or a passkey; `p` is the person. */
 export const hasFactorSql = `(exists (select 1 from second_factor f where f.workspace = p.workspace and f.person_id = p.id
      and f.since is not null)
    or exists (select 1 from passkey k where k.workspace = p.workspace and k.person_id = p.id))`
@@ -75,35 +75,35 @@ const replace = statement(
   'update second_factor set secret = $4 where workspace = $1 and person_id = $2 and secret = $3',
 )
 
-/** All stored secrets. */
+/** Lists all stored secrets. */
 export const listFactorSecrets = (reader: DbReader) => reader.run(all, [homeWorkspace])
 
-/** Stores a secret otherwise, unless it was changed meanwhile. */
+/** Replaces a stored secret, unless it was changed meanwhile. */
 export const replaceFactorSecret = (
   tx: Tx,
   personId: string,
   { stored, sealed }: { stored: string; sealed: string },
 ) => tx.run(replace, [homeWorkspace, personId, stored, sealed])
 
-/** The second factor of somebody, where one was begun. */
+/** Finds a person's second factor, confirmed or not. */
 export const findSecondFactor = async (
   reader: DbReader,
   personId: string,
 ): Promise<SecondFactor | undefined> => (await reader.run(find, [homeWorkspace, personId]))[0]
 
-/** Whether the company asks somebody for a second factor. */
+/** Whether the company requires a second factor of a person. */
 export const isFactorRequired = async (reader: DbReader, personId: string): Promise<boolean> =>
   (await reader.run(asked, [homeWorkspace, personId]))[0]?.asked ?? false
 
-/** Whether the company asks somebody for a second factor who has none. */
+/** Whether a person lacks a required second factor. */
 export const isFactorMissing = async (reader: DbReader, personId: string): Promise<boolean> =>
   (await reader.run(owed, [homeWorkspace, personId]))[0]?.owed ?? false
 
-/** Begins one under a new secret; false where one counts already. */
+/** Starts the setup with a new secret. Returns false if one is already confirmed. */
 export const beginSecondFactor = async (tx: Tx, personId: string, secret: string): Promise<boolean> =>
   (await tx.run(begin, [homeWorkspace, personId, secret])).length > 0
 
-/** From now on it counts; `codes` are hashes. False where it counts already. */
+/** Confirms the setup; `codes` are hashes. Returns false if it is already confirmed. */
 export const confirmSecondFactor = async (
   tx: Tx,
   personId: string,
@@ -111,14 +111,14 @@ export const confirmSecondFactor = async (
 ): Promise<boolean> =>
   (await tx.run(confirm, [homeWorkspace, personId, toTimestamp(now), JSON.stringify(codes), step])).length > 0
 
-/** Takes the code of a half minute, which must be later than the last one taken. */
+/** Consumes the code of a half minute, which must be later than the last one consumed. */
 export const consumeClockCode = async (tx: Tx, personId: string, step: number): Promise<boolean> =>
   (await tx.run(takeStep, [homeWorkspace, personId, step])).length > 0
 
-/** Uses a recovery code up, by its hash. */
+/** Consumes a recovery code, by its hash. */
 export const consumeRecoveryCode = async (tx: Tx, personId: string, hash: string): Promise<boolean> =>
   (await tx.run(takeCode, [homeWorkspace, personId, hash])).length > 0
 
-/** Ends it; answers whether there was one. */
+/** Deletes the second factor. Returns whether it existed. */
 export const dropSecondFactor = async (tx: Tx, personId: string): Promise<boolean> =>
   (await tx.run(drop, [homeWorkspace, personId])).length > 0

@@ -8,7 +8,7 @@ import { designStampSql } from '../design/translations'
 import { storeDevice } from './login'
 import { factorRequiredSql, hasFactorSql } from './second-factor'
 
-/** A session in use, with the person it speaks for. */
+/** Active session, with its person. */
 export interface LiveSession {
   workspace: string
   personId: string
@@ -16,38 +16,38 @@ export interface LiveSession {
   jobId: string
   isAdmin: boolean
   mustChange: boolean
-  /** The company asks its person for a second factor, and there is none. */
+  /** True if the person lacks a second factor that the company requires. */
   needsFactor: boolean
   permissions: string[]
-  /** Permissions of who really acts. */
+  /** Permissions of the real person. */
   realPermissions: string[]
   realIsAdmin: boolean | null
   realId: string | null
   realName: string | null
   environment: EnvironmentName
-  /** The delegation by which the session works in another's name, and the only flows that it is about. */
+  /** Delegation by which the session works for another person, and the only flows it covers. */
   entrustId: string | null
   entrustFlows: string[] | null
-  /** The archive that it looks into, and whose flows lie in it. */
+  /** Archive that the session reads, and the person whose flows are in it. */
   archiveId: string | null
   archiveFlows: string[] | null
   createdAt: Date
   seenAt: Date
   expiresAt: Date
-  /** When its user last proved again who he is. */
+  /** Time of the user's last proof of identity. */
   provedAt: Date | null
-  /** What the company is at this moment. */
+  /** Current versions of the company. */
   versions: CompanyVersions
   known: SessionCompany
 }
 
-/** So many hours of the company's settings, or as many as it has at first. */
+/** SQL of a company setting in hours, with its default. */
 const hours = (setting: string, initial: number) =>
   `coalesce((c.values->>'${setting}')::int, ${initial / 3_600_000}) * interval '1 hour'`
 
 /**
- * Whether a session is good at a moment, as SQL: `s` is the session, `c` the company's settings, which count for sessions
- * that are open already, too.
+ * SQL condition that a session is valid at a given time: `s` is the session, `c` the company's settings,
+ * which also apply to open sessions.
  */
 export const liveSessionSql = (now: string): string =>
   `s.expires_at > ${now} and s.seen_at > ${now} - ${hours('session_idle_hours', limits.sessionIdle)}
@@ -112,7 +112,7 @@ const secretOf = statement<{ secret: string }>(
   'select file_secret as secret from session where token_hash = $1',
 )
 
-/** The session of one of these hashes that is neither expired nor idle nor of a disabled person. */
+/** Finds the session of one of these hashes that is not expired, not idle and not of a disabled person. */
 export async function findSession(
   db: Pick<Db, 'quick'>,
   tokenHashes: readonly string[],
@@ -122,23 +122,23 @@ export async function findSession(
   return session
 }
 
-/** The live sessions of a person, the latest first, with the secrets that sign his file links. */
+/** Lists a person's valid sessions, latest first, with the secrets that sign their file links. */
 export const findPersonSessions = (
   reader: DbReader,
   { workspace, personId, now }: { workspace: string; personId: string; now: number },
 ) => reader.run(liveOf, [new Date(now), workspace, personId])
 
-/** Who issues; where a request stands behind it, it says from which device and address, and beside which half. */
+/** Issuer of a session; for a request also its device, address, and cookie half. */
 type Issuer = Pick<AppContext, 'clock' | 'randomHex'> &
   Pick<Partial<OpenContext>, 'agent' | 'address' | 'half' | 'device'>
 
-/** A fresh token, stored nowhere, and until when it is good. */
+/** New token, not stored, and its expiry. */
 interface Issued {
   token: string
   expires: number
 }
 
-/** Begins the session of a person who has signed in: stores the browser as known, and returns the token. */
+/** Starts the session of a person who has signed in, and stores the browser as known. Returns the token. */
 export async function startSession(
   tx: Tx,
   issuer: Issuer,
@@ -151,7 +151,7 @@ export async function startSession(
   return startEnvironmentSession(tx, issuer, wanted)
 }
 
-/** Begins a short session in which one person acts as another. */
+/** Starts a short session in which one person impersonates another. */
 export const startImpersonationSession = (
   tx: Tx,
   issuer: Issuer,
@@ -159,20 +159,20 @@ export const startImpersonationSession = (
 ): Promise<Issued> =>
   startEnvironmentSession(tx, issuer, { ...whose, environment: 'prod', life: limits.actingLife })
 
-/** Whose session it is, who really acts in it, in which environment, for how many milliseconds. */
+/** Person of the session, the real person, the environment, and the duration in milliseconds. */
 interface Wanted {
   workspace: string
   personId: string
   realId: string | null
   environment: EnvironmentName
   life: number
-  /** The delegation by which it is, and with which it ends. */
+  /** Delegation that the session is based on, and ends with. */
   entrustId?: string
-  /** The archive that it looks into. */
+  /** Archive that the session reads. */
   archiveId?: string
 }
 
-/** Begins a session in an environment and answers its token. */
+/** Starts a session in an environment. Returns its token. */
 export async function startEnvironmentSession(tx: Tx, issuer: Issuer, wanted: Wanted): Promise<Issued> {
   const { clock, randomHex, agent = '', address = '', half } = issuer
   const { workspace, personId, realId, environment, life, entrustId = null, archiveId = null } = wanted
@@ -185,26 +185,26 @@ export async function startEnvironmentSession(tx: Tx, issuer: Issuer, wanted: Wa
   return { token, expires: now + life }
 }
 
-/** Notes that a session is in use, and from where. */
+/** Records the use of a session and its address. */
 export const touchSession = (tx: Tx, tokenHash: string, { now, address }: { now: number; address: string }) =>
   tx.run(note, [tokenHash, new Date(now), address])
 
-/** Notes that whoever uses a session has just proved who he is. */
+/** Records that the user of a session has just proved their identity. */
 export const recordProof = (tx: Tx, tokenHash: string, now: number) =>
   tx.run(prove, [tokenHash, new Date(now)])
 
 /** Ends one session. */
 export const endSession = (tx: Tx, tokenHash: string) => tx.run(end, [tokenHash])
 
-/** Ends every session of a person, and those in which the person acts as others; answers how many there were. */
+/** Ends every session of a person, including those in which they impersonate others. Returns their number. */
 export const endPersonSessions = async (tx: Tx, workspace: string, personId: string): Promise<number> =>
   (await tx.run(endAll, [workspace, personId])).length
 
-/** Ends what a person has begun in other environments, whoever he is there. */
+/** Ends the sessions that a person started in other environments, under any account. */
 export const endOtherEnvironmentSessions = (tx: Tx, workspace: string, personId: string) =>
   tx.run(endElsewhere, [workspace, personId])
 
-/** The secret that signs this session's file links. */
+/** Returns the secret that signs this session's file links. */
 export async function readFileSecret(reader: DbReader, tokenHash: string): Promise<string> {
   const [row] = await reader.run(secretOf, [tokenHash])
   return row?.secret ?? ''

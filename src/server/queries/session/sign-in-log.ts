@@ -6,19 +6,21 @@ import { homeWorkspace } from '../../platform/workspace'
 import { logAuditEvent } from '../company/audit'
 import { toTimestamp } from '../sql/time-columns'
 
-/** Whose account it is about; empty where there is none of that name, so that nothing mistyped is kept. */
+/** Account of an event; empty if no account has that name, so that mistyped input is not stored. */
 export interface SignInAccount {
   id: string
   name: string
 }
 
-/** What was shown beside a password or a platform's code: a code of the app, a recovery code, a passkey. */
+/**
+ * Second factor shown beside a password or a platform's code: a code of the app, a recovery code, a passkey.
+ */
 export type SecondFactorKind = 'app' | 'recovery' | 'passkey'
 
 /**
- * What is kept of signing in. `by`: what was shown in place of a password (a platform's code, a passkey), or who reset one;
- * `second`: what was shown besides.
- * `slowed`: too many failures, so that for some time no more is heard of whom it names.
+ * Logged sign-in event. `by`: what replaced the password (a platform's code, a passkey), or who reset one;
+ * `second`: the second factor. `slowed`: too many failures, so that attempts of the named source are rejected
+ * for some time.
  */
 export type SignInEvent =
   | { action: 'setup.done' | 'setup.failed' }
@@ -43,7 +45,7 @@ const known = statement(
      and person_id = $2 and coalesce(details->>'network', details->>'address') = $3 limit 1`,
 )
 
-/** Keeps a line about signing in: whose account, from where, when. */
+/** Logs a sign-in event: account, source and time. */
 export function logSignInEvent(
   tx: Tx,
   { clock, newId, address }: Pick<OpenContext, 'clock' | 'newId' | 'address'>,
@@ -57,7 +59,7 @@ export function logSignInEvent(
   return logAuditEvent(tx, doing, { action, details: { ...from, ...more } })
 }
 
-/** Whether an account was signed in from a network since a moment. */
+/** Whether an account was signed in from a network since a given time. */
 export async function isKnownNetwork(
   reader: DbReader,
   { account, network, since }: { account: string; network: string; since: number },

@@ -6,7 +6,9 @@ import { logAuditEvent } from '../company/audit'
 import { impersonationKey } from '../delegation/impersonation-audit'
 import { startEnvironmentSession } from './session'
 
-/** Begins a session in the test environment under somebody's account; who really sits there stays known, and is noted. */
+/**
+ * Starts a session in the test environment under another account; the real person stays known and is logged.
+ */
 export async function startTestSession(
   tx: Tx,
   context: Pick<Context, 'caller' | 'clock' | 'newId' | 'randomHex'>,

@@ -1,6 +1,6 @@
 import { statement } from '../../platform/db/db'
 
-/** Counts a change of something beside the directory itself, so that every process hears of it. */
+/** Increments the version of data besides the directory and notifies every process. */
 export const bumpVersion = (what: 'delegations' | 'groups' | 'calendars') =>
   statement(
     `version-move-${what}`,

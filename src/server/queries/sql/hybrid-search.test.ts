@@ -11,7 +11,7 @@ import { listBox } from '../list/message-list'
 import { scanLimit } from './hybrid-search'
 import { pageSize } from './page'
 
-/** Lists so long that a search does not go through all of their rows. */
+/** Person with lists so long that a search does not scan all rows. */
 
 const personId = 'busy'
 const flows = 3 * scanLimit

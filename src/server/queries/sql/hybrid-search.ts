@@ -2,31 +2,31 @@ import { type DbReader, statement } from '../../platform/db/db'
 import { type PageStart, type RowCount, totalCap } from './page'
 
 /*
- * How a searched list finds its rows. What many rows have is found soon by going through the list in its order; what
- * few have is found by looking its words up in their index, which for a frequent word would be the longer way. So the
- * first rows of the list are gone through, and only when they do not fill the page, the words are looked up. Totals are
- * told as far as those first rows tell them: nobody waits for the exact number of what is too much to read.
+ * How a searched list finds its rows. Frequent matches are found fast by scanning the list in its order; rare
+ * ones by the word index, which is slower for a frequent word. So the first rows of the list are scanned, and
+ * only if they do not fill the page is the index used. Totals are reported as far as those first rows go: no
+ * one waits for the exact number of what is too much to read.
  */
 
-/** A search goes through so many rows of a list before it looks words up, and to count. */
+/** Number of list rows that a search scans before it uses the word index, and for counting. */
 export const scanLimit = 2000
 
-/** How rows are found: through the list's first rows, through the whole list, or by the index of words. */
+/** Search strategy: the list's first rows, the whole list, or the word index. */
 export type SearchStrategy = 'first' | 'whole' | 'words'
 
-/** A list that can be asked for its rows and their number in several ways. */
+/** List whose rows and number can be queried by several strategies. */
 interface Asked<Row> {
   rows(way: SearchStrategy): Promise<Row[]>
   count(way: SearchStrategy): Promise<RowCount>
   start: PageStart
   size: number
-  /** Pages are counted, parts of an export are not. */
+  /** True for pages; parts of an export are not counted. */
   isCounted: boolean
-  /** Whether the index of words knows what is searched. */
+  /** True if the word index covers the search. */
   isIndexed: boolean
 }
 
-/** Rows of a page, one more than it holds if there are more, with their number. */
+/** Finds the rows of a page, one more if there are more, and their number. */
 export async function findRows<Row>(asked: Asked<Row>): Promise<{ rows: Row[]; counted: RowCount }> {
   const { rows, count, start, size, isCounted, isIndexed } = asked
   if (!isCounted) return { rows: await rows('whole'), counted: { found: 0, isWhole: true } }
@@ -37,23 +37,23 @@ export async function findRows<Row>(asked: Asked<Row>): Promise<{ rows: Row[]; c
   return { rows: named, counted: endOf(asked, named) ?? atLeast(await count('words'), start, named) }
 }
 
-/** How many rows there are, where a numbered page shows the last of them. */
+/** Number of rows, if a numbered page shows the last of them. */
 function endOf<Row>({ start, size }: Asked<Row>, page: Row[]): RowCount | undefined {
   if (!('offset' in start) || page.length > size || (start.offset && !page.length)) return undefined
   return { found: start.offset + page.length, isWhole: true }
 }
 
-/** What is counted, and no less than what the page itself shows. */
+/** Raises a count to at least what the page itself shows. */
 const atLeast = (counted: RowCount, start: PageStart, { length }: unknown[]): RowCount =>
   'offset' in start ? { ...counted, found: Math.max(counted.found, start.offset + length) } : counted
 
-/** A statement that counts. */
+/** Counting statement. */
 interface Counting {
   name: string
   values: unknown[]
 }
 
-/** Counts rows as far as totals go. */
+/** Counts rows up to the cap of totals. */
 export async function countAll(
   reader: DbReader,
   { name, values, rows }: Counting & { rows: string },
@@ -73,13 +73,13 @@ export async function countFirstRows(
   return toRowCount(row)
 }
 
-/** The hits among so many first rows of a list. */
+/** Hits among the first rows of a list. */
 export interface ScanCount {
   found: number
   tested: number
 }
 
-/** What the first rows tell of the whole: everything, if there are no others. */
+/** Derives a row count from the first rows; it is complete if there are no others. */
 export const toRowCount = ({ found, tested }: ScanCount = { found: 0, tested: 0 }): RowCount => ({
   found,
   isWhole: tested < scanLimit,

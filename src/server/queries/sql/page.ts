@@ -1,20 +1,20 @@
 import { BusinessError } from '../../../core/business-error'
 
-/** Rows of a page. */
+/** Rows per page. */
 export const pageSize = 20
 
-/** Totals are counted so far; beyond it a list has "more than" so many. */
+/** Cap of totals; beyond it a list shows "more than". */
 export const totalCap = 1000
 
-/** How deep a page number reaches without a cursor. */
+/** Highest page number without a cursor. */
 const deepestPage = totalCap / pageSize
 
-/** How many rows are wanted at once. */
+/** Maximum number of rows per query. */
 export interface PageLimit {
   size: number
 }
 
-/** One page of rows with the cursor of the next. */
+/** Page of rows with the cursor of the next one. */
 export interface Page<Row> {
   rows: Row[]
   total: number
@@ -23,16 +23,16 @@ export interface Page<Row> {
   next: string | null
 }
 
-/** How many rows a list has: all of them, or those found so far. */
+/** Number of rows of a list: all of them, or those found so far. */
 export interface RowCount {
   found: number
   isWhole: boolean
 }
 
-/** Where a page begins: behind a cursor's row, or so many rows in. */
+/** Start of a page: after the cursor's row, or at an offset. */
 export type PageStart = { after: string[] } | { offset: number }
 
-/** What a statement is made of: conditions with their values, named so that each shape is planned once. */
+/** Conditions of a statement with their values, named so that each shape is planned once. */
 export class Conditions {
   readonly values: unknown[]
   private readonly shape: string[] = []
@@ -43,18 +43,18 @@ export class Conditions {
     this.values = values
   }
 
-  /** Other conditions of the same statement. */
+  /** Returns other conditions of the same statement. */
   branch(): Conditions {
     return new Conditions(this.values)
   }
 
-  /** The placeholder of a value. */
+  /** Returns the placeholder of a value. */
   value(value: unknown): string {
     this.values.push(value)
     return `$${this.values.length}`
   }
 
-  /** Whether nothing is asked. */
+  /** Whether there are no conditions. */
   get isEmpty() {
     return !this.parts.length
   }
@@ -65,7 +65,7 @@ export class Conditions {
     return this
   }
 
-  /** Adds a condition that few ever ask for. */
+  /** Adds a rarely used condition. */
   rare(text: string): this {
     this.isRare = true
     this.parts.push(text)
@@ -73,8 +73,8 @@ export class Conditions {
   }
 
   /**
-   * The name of a statement of this shape, and of other conditions in it; rare shapes have none, so that nobody fills
-   * a connection with plans.
+   * Returns the name of a statement of this shape, with other conditions in it. Rare shapes have none, so
+   * that clients cannot fill a connection with plans.
    */
   named(kind: string, other?: Conditions): string {
     if (this.isRare || other?.isRare) return ''
@@ -86,7 +86,7 @@ export class Conditions {
   }
 }
 
-/** Reads where a page begins; a cursor wins over the number, and a number too deep is refused. */
+/** Parses the start of a page; a cursor overrides the number, and too high a number is rejected. */
 export function parsePageStart(
   { nowpage, after }: { nowpage: number; after?: string },
   keys: number,
@@ -97,7 +97,7 @@ export function parsePageStart(
   return { offset: (nowpage - 1) * pageSize }
 }
 
-/** A row's key as an opaque text. */
+/** Encodes a row's key as an opaque text. */
 export const encodeCursor = (key: string[]): string => Buffer.from(JSON.stringify(key)).toString('base64url')
 
 function readCursor(cursor: string, keys: number, beginsWithTime: boolean): string[] {
@@ -116,13 +116,13 @@ function parsed(cursor: string): unknown {
   }
 }
 
-/** A total as lists tell it: as far as rows are counted, and whether there are more. */
+/** Total of a list, up to the cap, and whether there are more. */
 export const totalOf = ({ found, isWhole }: RowCount) => ({
   totalItems: Math.min(found, totalCap),
   totalIsCapped: !isWhole || found > totalCap,
 })
 
-/** Cuts the row read beyond the page off and makes it the next page's cursor. */
+/** Removes the extra row beyond the page and makes it the next page's cursor. */
 export function pageOf<Row>(
   rows: Row[],
   counted: RowCount,

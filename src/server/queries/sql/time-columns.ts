@@ -1,11 +1,11 @@
-/** Select-list of a time column as milliseconds, the form in which rules speak of time. */
+/** SQL of a time column in milliseconds, the unit of rules. */
 export const millisecondsSql = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
 
-/** Text as a LIKE pattern that means itself: its wildcards are escaped, and it may stand anywhere. */
+/** LIKE pattern that matches the text anywhere, with wildcards escaped. */
 export const likePattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-/** Milliseconds as PostgreSQL reads a moment. */
+/** Converts milliseconds to a PostgreSQL timestamp. */
 export const toTimestamp = (at: number) => new Date(at).toISOString()
 
-/** The same, where there may be none. */
+/** Converts optional milliseconds to a PostgreSQL timestamp. */
 export const toTimestampOrNull = (at: number | null) => (at === null ? null : toTimestamp(at))

@@ -1,12 +1,12 @@
 import type { Db } from '../../platform/db/db'
 
-/** What was read of a workspace when its version was this. */
+/** Cached value of a workspace at a version. */
 interface Kept<Value> {
   version: number
   value: Promise<Value>
 }
 
-/** Reads something of a workspace once for each version of it; `renew` may start from what was read before. */
+/** Memoizes a value of a workspace by version; `renew` may start from the previous value. */
 export function memoizeByVersion<Value>(
   renew: (
     db: Db,
@@ -19,7 +19,7 @@ export function memoizeByVersion<Value>(
     const kept = databases.get(db) ?? new Map<string, Kept<Value>>()
     databases.set(db, kept)
     const known = kept.get(workspace)
-    // Somebody who asked later may have been answered earlier.
+    // A later request may have finished earlier.
     if (known && known.version >= version) return known.value
     const value = renew(db, workspace, { version, old: known?.value })
     kept.set(workspace, { version, value })

@@ -2,7 +2,7 @@ import type { DealInput } from '../../../core/flow/actions/deal'
 import type { CreateInput } from '../../../core/flow/actions/starts/create'
 import type { OaFlowCreatpreviewmodeBody, OaFlowDealpreviewmodeBody } from '../../../generated/types'
 
-/** What the rule of creating takes from the call. */
+/** Converts the body of a call to the input of the create rule. */
 export const toCreateInput = ({
   flowdata,
   inputdata,
@@ -19,7 +19,7 @@ export const toCreateInput = ({
   subFlows: sonflows,
 })
 
-/** What the rule of dealing takes from the call. */
+/** Converts the body of a call to the input of the deal rule. */
 export const toDealInput = (body: OaFlowDealpreviewmodeBody): DealInput => ({
   messageId: body.flowmsgid,
   suggest: body.flowdata.suggest,

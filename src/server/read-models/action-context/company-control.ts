@@ -3,7 +3,7 @@ import type { DbReader } from '../../platform/db/db'
 import type { Caller } from '../../platform/http/define-call'
 import { readCompanySettings, toCompanySettings } from '../../queries/company/company-settings'
 
-/** What the company allows creators where a design does not say. */
+/** Reads the creator's rights set by the company, used where a design does not specify them. */
 export async function readCompanyControl(
   reader: DbReader,
   { workspace, known }: Pick<Caller, 'workspace' | 'known'>,

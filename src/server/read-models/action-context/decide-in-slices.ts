@@ -7,18 +7,18 @@ import type { Context } from '../../platform/http/define-call'
 import { createTimeSlice, finishInSlices } from '../../platform/time-slice'
 import type { FlowContext } from './load-context'
 
-/** Compiles formulas and decision tables of a form, once for a form, while others have their turn. */
+/** Compiles the formulas and decision tables of a form once, yielding to other requests. */
 export async function compileForm(form: LinkageDesign): Promise<void> {
   await finishInSlices(linkageOfInSlices(form))
   await finishInSlices(prepareDecisions(form))
 }
 
-/** So many pieces of long work no form of usual size has: they cost its sender nothing. */
+/** Number of pieces of long work that are free of charge for the caller; no form of usual size has more. */
 const freePieces = 100
 
 /**
- * Decides on a scene while others have their turn: a rule whose slice of time is over is interrupted and decides again,
- * with what its long work has come to. Ids that it makes beside that are the same each time.
+ * Decides on an action context while yielding to other requests. A rule whose time slice is over is
+ * interrupted and decides again with the results so far; ids it generates are the same each time.
  */
 export async function decideInSlices<Given extends Pick<FlowContext, 'snapshot'>, Value>(
   scene: Given,

@@ -2,7 +2,9 @@ import { BusinessError } from '../../../core/business-error'
 import type { FlowAction } from '../../../core/flow/context/define-action'
 import type { FlowContext } from './load-context'
 
-/** Whether a rule would let this act happen; the rule itself is asked, so that buttons and refusals never differ. */
+/**
+ * Whether a rule would accept this action. The rule itself is run, so that buttons and errors never differ.
+ */
 export function canRunAction<Input>(
   { snapshot, actor }: FlowContext,
   action: FlowAction<Input>,
@@ -17,5 +19,5 @@ export function canRunAction<Input>(
   }
 }
 
-/** Stands for the reason that the person has yet to give. */
+/** Placeholder for the reason that the person has yet to enter. */
 export const placeholderReason = '—'

@@ -9,14 +9,16 @@ import {
 import { toTrace } from '../../../core/flow/views/trace'
 import type { FlowContext } from './load-context'
 
-/** How whoever acts sees the form: as a creator does before there is a flow, then as one who looks at it. */
+/** Form visibility of the acting person: as creator before the flow exists, then as reader. */
 function sightIn({ snapshot: { design, messages }, actor, running }: FlowContext): FormVisibility {
   if (!running) return formVisibilityOf(design, rightsToCreate(design))
   const mine = messages.filter(({ to }) => to === actor.id).map(({ stepId }) => stepId)
   return formVisibilityOf(design, rightsToView(design, mine, actor.allows.includes('watch')))
 }
 
-/** A refusal with what its reader may know: why nobody was found goes with it as far as he may read it. */
+/**
+ * Reduces an error to what its reader may see; includes why no assignee was found as far as they may read it.
+ */
 export function explainNoAssignee(error: unknown, scene: FlowContext): unknown {
   if (!(error instanceof NoAssigneeError)) return error
   return new BusinessError(error.code, error.params, { trace: toTrace(error.trace, sightIn(scene)) })

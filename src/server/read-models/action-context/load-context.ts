@@ -25,7 +25,7 @@ import type { RemoteResolver } from './remote/retry-with-remote'
 import { listSelectableFlows } from './selectable-flows'
 import { listStartableFlows } from './startable-flows'
 
-/** What an act finds: the snapshot that rules see, who acts, and what the house knows beside it. */
+/** Context of an action: the snapshot for the rules, the actor, and further data of the server. */
 export interface FlowContext {
   snapshot: FlowSnapshot
   actor: Actor
@@ -34,16 +34,16 @@ export interface FlowContext {
   running?: RunningFlow
 }
 
-/** Where a scene is read from. */
+/** Source of an action context. */
 export interface FlowContextSource {
   reader: DbReader
   context: Context
   addressees: RecipientDirectory
-  /** How the scene's expressions ask remote functions; without it they get no answers. */
+  /** Remote functions for the context's expressions; without it they return nothing. */
   remote?: RemoteResolver
 }
 
-/** The scene before a flow of this design exists. */
+/** Loads the context before a flow of this design exists. */
 export async function loadNewFlowContext(
   stage: FlowContextSource,
   designId: string,
@@ -59,7 +59,7 @@ export async function loadNewFlowContext(
   return { snapshot, version, actor: actorOf(context, []), description: design.description }
 }
 
-/** The scene of a running flow; its rows may have been read with its head. */
+/** Loads the context of a running flow; its rows may have been read with its head. */
 export async function loadRunningFlowContext(
   stage: FlowContextSource,
   running: RunningFlow,
@@ -86,21 +86,27 @@ export async function loadRunningFlowContext(
   }
 }
 
-/** Whether the rows that were read are all that the design asks for: duties and milestones look at the other steps, too. */
+/**
+ * Whether the rows read are all the design needs: separation of duties and milestones also use the other
+ * steps.
+ */
 const isEnough = (design: FlowDesign, rows: FlowRows | undefined): rows is FlowRows =>
   rows !== undefined && (rows.elsewhere === undefined || !looksElsewhere(design))
 
 const looksElsewhere = ({ set, funlist }: FlowDesign): boolean =>
   !!set.duties?.length || funlist.some(({ btnGroup }) => btnGroup.some(({ milestone }) => milestone))
 
-/** What waits and was not read; the head knows how many wait in all. */
+/** Counts the waiting messages not read; the head stores the total. */
 function leftOutOf({ unfinished }: RunningFlow, { messages, elsewhere, votes }: FlowRows) {
   if (elsewhere === undefined) return undefined
   const inVisit = unfinished - elsewhere - messages.filter(isWaiting).length
   return { elsewhere, inVisit, ...(votes && { votes }) }
 }
 
-/** Who may watch and cancel follows the version that the design runs today, not the one the flow was started with. */
+/**
+ * Reads the rules for supervision and cancellation from the version published today, not the one the flow was
+ * started with.
+ */
 async function rulesOf(
   { reader, context }: FlowContextSource,
   { publishedVersion }: RunningFlow,
@@ -111,13 +117,16 @@ async function rulesOf(
   return { permissions: design.set.permissions, form: design.formset }
 }
 
-/** What the company allows where the design does not say; not asked for where the design says all. */
+/**
+ * Reads the company's settings for what the design does not specify; skipped where the design specifies
+ * everything.
+ */
 async function controlOf({ reader, context }: FlowContextSource, { set }: FlowDesign): Promise<Control> {
   if (Object.keys(set.control ?? {}).length === Object.keys(controls.properties).length) return {}
   return readCompanyControl(reader, context.caller)
 }
 
-/** The flow of a design before there is one. */
+/** Snapshot of a design before a flow exists. */
 export const emptySnapshot = async (
   stage: FlowContextSource,
   { id, designId, design }: Pick<Version, 'id' | 'designId' | 'design'>,
@@ -148,14 +157,14 @@ const actorOf = ({ caller }: Context, allows: Actor['allows']): Actor => ({
   ...(caller.real ? { realId: caller.real.id, realName: caller.real.name } : {}),
 })
 
-/** What an act did: the flow before and after it, the changes between, and how it can be decided again. */
+/** Result of an action: the flow before and after it, the changes, and the data to replay it. */
 export interface ActionResult extends FlowContext {
   act: RecordedAction
   changes: FlowChange[]
   after: FlowSnapshot
 }
 
-/** A scene with what a rule answers to it. */
+/** Runs a rule on a context. Returns the context with the result. */
 export function decideAction<Input>(
   scene: FlowContext,
   action: FlowAction<Input>,

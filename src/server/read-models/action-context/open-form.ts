@@ -8,8 +8,8 @@ import { decideInSlices } from './decide-in-slices'
 import { retryWithRemote } from './remote/retry-with-remote'
 
 /**
- * The form as it opens before somebody, with the answers of remote functions that its formulas ask for. It opens
- * without those that are not to be had: a page tries again, and an act that needs them is refused.
+ * Loads the form for a reader, with the results of remote functions that its formulas call. It opens without
+ * unavailable ones: the page retries, and an action that needs them is rejected.
  */
 export const loadOpenForm = (
   snapshot: FlowSnapshot,

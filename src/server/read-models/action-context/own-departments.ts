@@ -4,7 +4,10 @@ import type { Dept } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
 import { findDeptChoice } from '../../queries/directory/acting-department'
 
-/** The caller's departments, the one first from which he acts in flows of this design; who has one has no choice. */
+/**
+ * Loads the caller's departments, first the one they act for in flows of this design; with a single one there
+ * is no choice.
+ */
 export async function loadOwnDepartments(
   { db, caller }: Pick<Context, 'db' | 'caller'>,
   designId: string,

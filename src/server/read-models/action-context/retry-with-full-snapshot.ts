@@ -2,7 +2,7 @@ import { IncompleteSnapshotError } from '../../../core/flow/context/incomplete-s
 import { readFlowRows } from '../../queries/flow/running-flow'
 import type { FlowContext, FlowContextSource } from './load-context'
 
-/** The same scene with all that belongs to its flow. */
+/** Loads the same context with all rows of its flow. */
 async function wholeScene({ reader, context }: FlowContextSource, scene: FlowContext): Promise<FlowContext> {
   const { running, snapshot } = scene
   if (!running) return scene
@@ -11,8 +11,8 @@ async function wholeScene({ reader, context }: FlowContextSource, scene: FlowCon
 }
 
 /**
- * Decides on a scene, again on the whole flow where a rule needs it: most signatures move nothing on, and only the rule
- * knows which does.
+ * Decides on a context, again on the whole flow if a rule needs it: most signatures advance nothing, and only
+ * the rule knows which do.
  */
 export async function retryWithFullSnapshot<Value>(
   stage: FlowContextSource,

@@ -5,15 +5,19 @@ import {
   recipientDirectoryAtVersions,
 } from '../../queries/directory/recipient-directory'
 
-/** Thrown before an act that asks people is stored, where the company has changed since it was decided. */
+/**
+ * Thrown before an action that resolves recipients is stored, if the company has changed since it was
+ * decided.
+ */
 export class CompanyChangedError extends Error {}
 
-/** A company changes a few times a minute at most, not while each of so many tries is under way. */
+/** Maximum number of retries; a company changes a few times a minute at most. */
 const mostTries = 20
 
 /**
- * Does work on the company as it stands, and again where the company changed before the work was stored: nobody is
- * asked who has left meanwhile. What was stored before the change is seen to by the change itself (offboarding-tasks.ts).
+ * Runs work on the current company, again if it changed before the work was stored: no task goes to a person
+ * who has left meanwhile. What was stored before the change is handled by the change itself
+ * (offboarding-tasks.ts).
  */
 export async function retryWithRecipients<Answer>(
   context: Context,

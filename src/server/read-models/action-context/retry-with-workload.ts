@@ -6,13 +6,13 @@ import { decideInSlices } from './decide-in-slices'
 import type { FlowContext } from './load-context'
 
 /*
- * Rules share steps out by how people stand, and are pure. So a rule that asks for it has decided nothing: what it asked is
- * read, and it decides again with that. Where something is written, a lock is taken first, and the act happens at the moment
- * when it has it: acts that share out come one after the other. Nothing is waited for behind that lock but the database.
- * Rules that share nothing out cost nothing.
+ * Rules distribute steps by workload, and are pure. So a rule that needs a workload has decided nothing: the
+ * workload is read, and it decides again with it. For a write a lock is taken first, which serializes actions
+ * that distribute steps; the action's time is when it gets the lock. Only the database is awaited behind that
+ * lock. Rules that distribute nothing cost nothing.
  */
 
-/** Thrown by a rule that asks how people stand who are not known yet. */
+/** Thrown by a rule that needs an unknown workload. */
 class Unknown extends Error {
   constructor(
     readonly stepId: string,
@@ -32,14 +32,14 @@ const asking =
     return new Map(people.map((id) => [id, known.get(keyOf(stepId, id)) ?? { open: 0, last: null }]))
   }
 
-/** Where it is read how people stand; whoever writes locks first. */
+/** Reader of workloads; for a write it locks first. */
 interface Reading {
   context: Context
   reader: DbReader
   lock?(): Promise<unknown>
 }
 
-/** Decides on a scene, again with how people stand where a rule asks for that. */
+/** Decides on a context, again with the workload if a rule needs it. */
 export async function retryWithWorkload<Value>(
   { context, reader, lock }: Reading,
   scene: FlowContext,

@@ -3,7 +3,7 @@ import { listDesigns } from '../../queries/design/design'
 import { findVersions } from '../../queries/design/version'
 import type { FlowContextSource } from './load-context'
 
-/** The flows that whoever acts may start, by id, as the tree of flows offers them. */
+/** Lists the flows that the actor may start, by id, as in the flow tree. */
 export async function listSelectableFlows({
   reader,
   context,

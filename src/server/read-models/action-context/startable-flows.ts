@@ -9,7 +9,7 @@ import { findPublishedVersions } from '../../queries/flow/sub-flow'
 import { listPublishedDesigns } from '../flow/design-tree'
 import type { FlowContextSource } from './load-context'
 
-/** The published designs of flows that others start, by id; nothing is asked for none. */
+/** Lists the published designs of sub-flows, by id; runs no query for none. */
 export async function listStartableFlows(
   { reader, context }: Pick<FlowContextSource, 'reader' | 'context'>,
   ids: readonly string[],
@@ -26,7 +26,7 @@ export async function listStartableFlows(
   )
 }
 
-/** The flows of the company as a design that starts some of them is checked against. */
+/** Lists the company's flows against which a design with sub-flows is checked. */
 export async function listSubFlowCandidates(
   context: Context,
   design: FlowDesign,

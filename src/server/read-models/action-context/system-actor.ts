@@ -2,10 +2,10 @@ import type { AppContext } from '../../platform/context/app-context'
 import type { Context } from '../../platform/http/define-call'
 import { textOf } from '../../platform/i18n/texts'
 
-/** The name in which the flow itself acts. */
+/** Id of the actor when the flow acts by itself. */
 const systemId = 'system'
 
-/** What a job of the house works with when it acts on flows in the flow's own name. */
+/** Creates the context of a job that acts on flows in the flow's own name. */
 export const systemContext = (house: AppContext, workspace: string): Context => ({
   ...house,
   caller: {

@@ -9,16 +9,16 @@ import { readRecipientDirectory } from '../../queries/directory/recipient-direct
 import { type FlowTarget, findFlow, type RunningFlow } from '../../queries/flow/running-flow'
 import { type FlowContext, loadRunningFlowContext } from './load-context'
 
-/** A running flow's scene. */
+/** Context of a running flow. */
 export type RunningFlowContext = FlowContext & { running: RunningFlow }
 
-/** A flow that a person may see, with the form as far as the person may read it. */
+/** Flow visible to a person, with the form as far as they may read it. */
 export interface VisibleFlow {
   scene: RunningFlowContext
   sight: FormVisibility
 }
 
-/** Whoever opens a flow, as the formulas of its form see him: from the first of his departments. */
+/** Resolves the reader of a flow for the formulas of its form: acting for their first department. */
 export const resolveFormActor = ({
   snapshot: { directory },
   actor,
@@ -29,7 +29,10 @@ export const resolveFormActor = ({
   values: running.form,
 })
 
-/** Refuses a flow that the person may not see with the very words used for one that does not exist (trust T1). */
+/**
+ * Throws for a flow that the person may not see, with the same message as for one that does not exist (trust
+ * T1).
+ */
 export function assertVisible(
   { snapshot, running, actor }: FlowContext,
   { caller }: Pick<Context, 'caller'>,
@@ -39,7 +42,7 @@ export function assertVisible(
   throw new BusinessError('flow.not-found')
 }
 
-/** Why a flow is not there: whoever took part in it is told in which archive it lies. */
+/** Builds the error for a missing flow: participants learn in which archive it is. */
 async function absence({ db, caller, data }: Context, target: FlowTarget): Promise<BusinessError> {
   const asked = 'flow' in target &&
     data === 'prod' && { flowId: target.flow, personId: archiveParticipantFilter(caller) }
@@ -47,13 +50,13 @@ async function absence({ db, caller, data }: Context, target: FlowTarget): Promi
   return arch ? new BusinessError('flow.archived', {}, { arch }) : new BusinessError('flow.not-found')
 }
 
-/** The flow for looking at. */
+/** Loads a flow for reading. */
 export async function loadVisibleFlow(context: Context, target: FlowTarget): Promise<VisibleFlow> {
   const running = await findFlow(context.db, context.caller.workspace, target)
   if (!running) throw await absence(context, target)
   const stage = { reader: context.db, context, addressees: await readRecipientDirectory(context) }
   const scene = { ...(await loadRunningFlowContext(stage, running)), running }
-  // Every flow has a message of its start: without any it went to the archive between the two looks.
+  // Every flow has a start message: without any it was archived between the two reads.
   if (!scene.snapshot.messages.length) throw await absence(context, target)
   assertVisible(scene, context)
   const { design } = scene.version

@@ -5,7 +5,7 @@ import type { RemoteOutcome } from '../../platform/remote/answer-cache'
 import { findSet } from '../../queries/dbset/database-set'
 import { type RowContext, readRows } from './read-rows'
 
-/** The rows of what is chosen in a field, for its names and for the check that it may be chosen. */
+/** Finds the rows selected in a field, for their names and for the check that they may be chosen. */
 export async function findRowsByKeys(house: RowContext, { para }: RemoteQuestion): Promise<RemoteOutcome> {
   const { id, keys, parameters } = decodeKeyLookup(para)
   return outcomeOf(house, id, async (set) => {
@@ -14,7 +14,7 @@ export async function findRowsByKeys(house: RowContext, { para }: RemoteQuestion
   })
 }
 
-/** The value of a column in the row with a key: #[数据集]("set", key, "column"). */
+/** Finds the value of a column in the row with a key: #[数据集]("set", key, "column"). */
 export async function findCell(house: RowContext, { para }: RemoteQuestion): Promise<RemoteOutcome> {
   const [id = '', key = '', column = ''] = para
   return outcomeOf(house, String(id), async (set) => {
@@ -29,7 +29,7 @@ export async function findCell(house: RowContext, { para }: RemoteQuestion): Pro
 const isKey = (value: unknown): value is string | number =>
   typeof value === 'string' || typeof value === 'number'
 
-/** What a set answers; where it cannot, it is named, and whoever asked may go on without it. */
+/** Runs a query on a set; if it fails, the set is named, and the caller may continue without it. */
 async function outcomeOf(
   house: RowContext,
   id: string,
@@ -41,7 +41,7 @@ async function outcomeOf(
     return { value: await ask(found.set), length: 0 }
   } catch (error) {
     if (!(error instanceof BusinessError)) throw error
-    // Whom the set is not for gets no rows of it, so nothing of it can be chosen; that is an answer.
+    // A person without access to the set gets no rows, so nothing of it can be chosen; that is a result.
     if (error.code === 'dbset.not-allowed') return { value: [], length: 0 }
     return { failed: error.code === 'dbset.source-slow' ? 'slow' : 'failed', name: found.set.name }
   }

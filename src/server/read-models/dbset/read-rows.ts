@@ -18,10 +18,10 @@ import type { Context } from '../../platform/http/define-call'
 import { buildRowStatement } from '../../queries/dbset/row-statement'
 import { resolveRowReader } from './row-reader'
 
-/** What is read of a set; each part of its house that this takes. */
+/** Parts of the context needed to read a set. */
 export type RowContext = Pick<Context, 'db' | 'caller' | 'sources' | 'log'>
 
-/** Some rows, and whether others follow. */
+/** Slice of rows, and whether more follow. */
 export interface RowSlice {
   rows: DatabaseRow[]
   more: boolean
@@ -35,7 +35,7 @@ const told: Record<SourceErrorKind, string> = {
   failed: 'dbset.source-failed',
 }
 
-/** The columns that are read beside value and label. */
+/** Columns read besides value and label. */
 const columnsOf = ({ columns }: DatabaseSet) =>
   columns.filter(({ shown, returned }) => shown || returned).map(({ name }) => name)
 
@@ -56,7 +56,7 @@ function rowFrom(
   return { value: key, label: String(label ?? key), row: Object.fromEntries(cells.slice(2)) }
 }
 
-/** Rows of a set that whoever asks may see; a sentence says why there are none to be had. */
+/** Reads rows of a set that the caller may see; throws with a message if there are none to be had. */
 export async function readRows(
   house: RowContext,
   set: DatabaseSet,
@@ -82,7 +82,7 @@ export async function readRows(
   }
 }
 
-/** What a database failed at, for whoever asked and, with its reason, for the log. */
+/** Converts a database failure to an error for the caller and logs it with its reason. */
 function refusalOf(
   error: unknown,
   { house, set, source }: { house: RowContext; set: DatabaseSet; source: SourceWithCatalogue },

@@ -1,13 +1,13 @@
 import type { DatabasePage, DatabaseSet } from '../../../generated/types'
 import { type RowContext, readRows } from './read-rows'
 
-/** What somebody looks for in a set. */
+/** Search in a set. */
 interface Looked {
   search: { words?: string; parameters?: Readonly<Record<string, unknown>> }
   currentPage: number
 }
 
-/** A page of the rows of a set; how many there are is told as far as it was read. */
+/** Reads a page of the rows of a set; their total is given as far as it was read. */
 export async function readRowPage(
   house: RowContext,
   set: DatabaseSet,

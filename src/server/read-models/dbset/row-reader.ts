@@ -2,7 +2,7 @@ import type { RowReader } from '../../../core/company/database-set/conditions'
 import type { Context } from '../../platform/http/define-call'
 import { readCurrentDirectory } from '../../queries/directory/directory'
 
-/** Who asks for rows of a set, as its filters see him; a stranger to the company is nobody. */
+/** Resolves the reader of a set's rows for its filters; a person outside the company has no identity. */
 export async function resolveRowReader(context: Pick<Context, 'db' | 'caller'>): Promise<RowReader> {
   const { id, jobId, name } = context.caller
   const directory = await readCurrentDirectory(context)

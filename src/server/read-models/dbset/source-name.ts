@@ -2,7 +2,7 @@ import { ownSourceId } from '../../platform/database-sources/read-config'
 import type { Context } from '../../platform/http/define-call'
 import { textOf } from '../../platform/i18n/texts'
 
-/** How a source is called in the language of whoever reads; one that is configured no longer by its id. */
+/** Name of a source in the reader's language, or its id if it is no longer configured. */
 export const sourceName = (
   { sources, language }: Pick<Context, 'sources' | 'language'>,
   id: string,

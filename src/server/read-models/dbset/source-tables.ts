@@ -6,7 +6,7 @@ import { sourceName } from './source-name'
 
 type House = Pick<Context, 'sources' | 'log' | 'language'>
 
-/** What a source allows now. */
+/** Tables that a source allows now. */
 async function tablesIn(house: House, id: string): Promise<readonly SourceTable[]> {
   const source = house.sources.byId(id)
   if (!source) throw new BusinessError('dbset.no-source', { source: id })
@@ -18,7 +18,7 @@ async function tablesIn(house: House, id: string): Promise<readonly SourceTable[
   }
 }
 
-/** The tables and views that a source allows, with the columns that can be read. */
+/** Lists the tables and views that a source allows, with their readable columns. */
 export const listSourceTables = async (house: House, id: string) =>
   (await tablesIn(house, id)).map(({ name, columns, parts }) => ({
     name,
@@ -26,6 +26,6 @@ export const listSourceTables = async (house: House, id: string) =>
     columns: columns.map(({ name: column, title, kind }) => ({ name: column, title, kind })),
   }))
 
-/** One of them. */
+/** Finds one of them. */
 export const findSourceTable = async (house: House, { source, table }: { source: string; table: string }) =>
   (await tablesIn(house, source)).find(({ name }) => name === table)

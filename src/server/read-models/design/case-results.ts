@@ -19,7 +19,7 @@ interface Judged {
   deviation: Deviation | undefined
 }
 
-/** Where a flow stands, in words: who has which step, or how it ended. */
+/** Describes the state of a flow: the assignees of each step, or how it ended. */
 function wordsOf(state: SimulatedState | undefined, { flow }: Simulation, context: Context): string {
   const { language } = context
   if (!state) return textOf(language, 'simulation.nothing')
@@ -33,7 +33,7 @@ function wordsOf(state: SimulatedState | undefined, { flow }: Simulation, contex
   return steps.join(separators[language].rows) || textOf(language, `flow.result.${state.result}`)
 }
 
-/** What came otherwise, in a sentence. */
+/** Describes a deviation in a sentence. */
 function sentenceOf({ simulation, deviation: found }: Judged, context: Context): string {
   if (!found) return ''
   const { language } = context
@@ -79,7 +79,9 @@ const toResult = (judged: Judged, context: Context): CaseResult => ({
   msg: sentenceOf(judged, context),
 })
 
-/** How the saved cases of a flow come out on a design, and what of it they went through. */
+/**
+ * Runs the saved cases of a flow on a design. Returns their results and the parts of the design they covered.
+ */
 export async function runCases(
   { flowid, design }: { flowid: string; design?: FlowDesign },
   context: Context,
@@ -101,7 +103,7 @@ export async function runCases(
   }
 }
 
-/** The saved cases of a flow that come out otherwise on a design. */
+/** Finds the saved cases of a flow that fail on a design. */
 export const findFailingCases = async (
   flowid: string,
   design: FlowDesign,

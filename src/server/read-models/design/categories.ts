@@ -4,7 +4,10 @@ import type { Language } from '../../platform/http/define-call'
 import { textOf } from '../../platform/i18n/texts'
 import type { Design } from '../../queries/design/design'
 
-/** The categories with the ids of their flows in order; flows without any come under 未分类, also when there are none. */
+/**
+ * Categories with the ids of their flows in order; flows without a category are under 未分类, which is always
+ * present.
+ */
 export function toDesignCategories(
   tree: TreeNode[],
   designs: readonly Design[],

@@ -5,7 +5,7 @@ import type { DesignFacts } from '../../queries/design/design-writer'
 
 type Sent = Pick<OaFlowdesignsAddBody, 'name' | 'description' | 'canuse' | 'category' | 'icon' | 'owner'>
 
-/** What administrators set about a flow, as it is stored; a flow has a name. What is not sent stays as it was. */
+/** Validates the settings of a flow for storage; a name is required. Settings not sent stay unchanged. */
 export function toDesignFacts({ icon, owner, ...sent }: Sent, before?: Required<DesignFacts>): DesignFacts {
   const { name, description, canuse: enabled, category } = sent
   if (!name.trim()) throw new BusinessError('flowdesign.name-empty')

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/http/define-call'
 import { toStoredFile } from '../../presenters/file'
 import { listDesignFiles } from '../../queries/jobs/file'
 
-/** The files that a design names, as the house knows them; one that was not sent for this design is refused. */
+/** Resolves the files that a design names; throws for a file not uploaded for this design. */
 export async function resolveDesignFiles(
   designId: string,
   named: readonly StoredFile[],

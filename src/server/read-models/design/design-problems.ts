@@ -13,7 +13,7 @@ import { readCompanyControl } from '../action-context/company-control'
 import { listSubFlowCandidates } from '../action-context/startable-flows'
 import { checkUnassignedSteps } from './unassigned-steps'
 
-/** Everything wrong with a design: its form, its steps, and whom and what it names that is not there. */
+/** Finds all problems of a design: its form, its steps, and references to missing entities. */
 export const findDesignProblems = (design: FlowDesign, around: DesignCheckContext): Promise<Problem[]> =>
   finishInSlices(problemsInSlices(design, around))
 
@@ -22,10 +22,10 @@ function* problemsInSlices(design: FlowDesign, around: DesignCheckContext): Slic
   return shorten(form.concat(yield* checkDesignInSlices(design, around)))
 }
 
-/** So many errors, and so many other problems, of a design are described. */
+/** Maximum number of errors, and of other problems, described per design. */
 const mostDescribed = 500
 
-/** Leaves out what nobody reads: the errors and the other problems behind the first 500 of each are counted. */
+/** Truncates the problems to the first 500 errors and 500 others; the rest is counted. */
 function shorten(problems: Problem[]): Problem[] {
   const isFirst = (level: boolean) => problems.filter((one) => isError(one) === level).slice(0, mostDescribed)
   const described = new Set([...isFirst(true), ...isFirst(false)])
@@ -35,7 +35,7 @@ function shorten(problems: Problem[]): Problem[] {
   return [...kept, warning('more-problems', {}, { count: more })]
 }
 
-/** The same, with the steps that would find nobody for some who may start the flow: what a designer is told. */
+/** Finds the problems shown to a designer, including steps without assignees for some creators. */
 export async function findCompanyProblems(
   context: Context,
   where: { self: string; design: FlowDesign },
@@ -49,7 +49,10 @@ export async function findCompanyProblems(
   return problems.concat(await checkUnassignedSteps(design, { ...around, control }))
 }
 
-/** What designs are checked against: the company, its contact groups and database sets, and the remote functions that are configured. */
+/**
+ * Loads what designs are checked against: the company, its contact groups and database sets, and the
+ * configured remote functions.
+ */
 export const loadCompanyCheckContext = async (
   context: Pick<Context, 'db' | 'caller' | 'remote' | 'hosts'>,
 ): Promise<DesignCheckContext> => ({
@@ -59,7 +62,7 @@ export const loadCompanyCheckContext = async (
   allows: context.hosts.allows,
 })
 
-/** The same for the design of a flow, with the flows that it starts. */
+/** Loads the same for the design of a flow, with its sub-flows. */
 export const loadDesignCheckContext = async (
   context: Context,
   { self, design }: { self: string; design: FlowDesign },

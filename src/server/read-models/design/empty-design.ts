@@ -3,7 +3,7 @@ import type { FlowDesign, FlowDesignButton } from '../../../generated/types'
 import type { Language } from '../../platform/http/define-call'
 import { textOf } from '../../platform/i18n/texts'
 
-/** A design to begin with: an empty form and the step that every flow starts with, open to the whole company. */
+/** Creates an initial design: an empty form and the start step, open to the whole company. */
 export function emptyDesign(startId: string, language: Language): FlowDesign {
   const everyone = {
     type: 'dept' as const,

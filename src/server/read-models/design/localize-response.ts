@@ -12,20 +12,22 @@ interface Kept {
   words: TranslationMap
 }
 
-/** Words by language and workspace; they stand until a design is saved. */
+/** Cache of translations by language and workspace, valid until a design is saved. */
 const kept = new WeakMap<Db, Map<string, Kept>>()
 
-/** What the product itself writes where steps of designs stand; it was written in the language of whoever acted. */
+/** Product texts that occur in place of design steps, written in the language of the actor. */
 const ownWords = (language: Language): TranslationMap =>
   language === 'zh' ? {} : { [textOf('zh', 'comment.notice')]: textOf(language, 'comment.notice') }
 
-/** Whose words, and the stamp of the designs where it is known. */
+/** Workspace and language of translations, with the stamp of the designs if known. */
 interface Place {
   workspace: string
   stamp?: string | undefined
 }
 
-/** The words of the published designs of a workspace in a language; none in the one that they were written in. */
+/**
+ * Loads the translations of a workspace's published designs to a language; none for their original language.
+ */
 export async function loadTranslations(
   db: Db,
   { workspace, stamp: seen }: Place,
@@ -47,11 +49,11 @@ const placeOf = ({ workspace, known }: Context['caller']): Place => ({ workspace
 
 type Asking = Pick<Context, 'db' | 'caller' | 'language'>
 
-/** How a reader is told what designs say: a word of theirs, or a part of a design with all its words. */
+/** Translates a word of a design, or a part of a design with all its words. */
 export interface Localizer {
   words: TranslationMap
   say(word: string): string
-  /** The same object for the same part, as long as the words stand. */
+  /** Returns the same object for the same part, as long as the translations are valid. */
   told<Part extends object>(part: Part): Part
 }
 
@@ -70,7 +72,7 @@ function tellingWith(words: TranslationMap): Localizer {
   return { words, say: (word) => translateText(word, words), told }
 }
 
-/** How whoever asks is told what designs say. */
+/** Loads the localizer of the caller. */
 export async function loadLocalizer({ db, caller, language }: Asking): Promise<Localizer> {
   const words = await loadTranslations(db, placeOf(caller), language)
   const telling = tellings.get(words) ?? tellingWith(words)
@@ -78,11 +80,11 @@ export async function loadLocalizer({ db, caller, language }: Asking): Promise<L
   return telling
 }
 
-/** Calls that tell of designs to those who use them; designers read the words as they were written. */
+/** Whether a call returns parts of designs to users; designers read the original words. */
 const tellsOfDesigns = (call: string) =>
   call.startsWith('oa/flow/') || /^oa\/flowdesigns\/(cancreat|allenable)treelist$/.test(call)
 
-/** What a call answers, with the words of designs in the language of whoever reads it. */
+/** Localizes the words of designs in a response to its reader's language. */
 export async function localizeResponse<Told>(call: string, told: Told, context: Context): Promise<Told> {
   if (told === null || typeof told !== 'object' || !tellsOfDesigns(call)) return told
   const words = await loadTranslations(context.db, placeOf(context.caller), context.language)

@@ -13,20 +13,20 @@ import { type RecipientDirectory, readRecipientDirectory } from '../../queries/d
 import { type FlowHistoryRecord, iterateFlowHistories } from '../../queries/flow/flow-histories'
 import { designSimulationContext, flowSimulationContext } from './simulation'
 
-/** So many flows that go otherwise are told; the others are counted. */
+/** Maximum number of deviating flows described; the others are counted. */
 const mostTold = 200
 
-/** The design that is tried, how many flows on it, and the company. */
+/** Tested design, the number of flows tested on it, and the company. */
 interface Trial {
   flowid: string
   stage: SimulationContext
   context: Context
   addressees: RecipientDirectory
-  /** What flows are played on, by the design that they began with. */
+  /** Simulation contexts, by the design that flows began with. */
   stages: Map<FlowDesign, Promise<SimulationContext>>
 }
 
-/** The version a flow began with; whoever moved it later is told of in its history. */
+/** Returns the version a flow began with; later moves are in its history. */
 async function designOf(
   { acts, versionId }: FlowHistoryRecord,
   { flowid, context }: Trial,
@@ -37,7 +37,7 @@ async function designOf(
   return (await findVersion(db, caller.workspace, versionId))?.design
 }
 
-/** What a flow is played on to see whether it would still go as it went, the design being the same. */
+/** Returns the simulation context of a flow's own design, to check whether it would still run as recorded. */
 function ownStage(design: FlowDesign, trial: Trial): Promise<SimulationContext> {
   const { flowid, context, addressees, stages, stage } = trial
   const known = stages.get(design)
@@ -50,11 +50,13 @@ function ownStage(design: FlowDesign, trial: Trial): Promise<SimulationContext> 
   return begun
 }
 
-/** Whether a flow leaves its way on its own design as it does on the other, or before. */
+/** Whether a flow deviates on its own design at the same point as on the other, or earlier. */
 const isAnyway = (own: ReplayDivergence | undefined, tried: ReplayDivergence): boolean =>
   own !== undefined && (own.at < tried.at || (own.at === tried.at && isSameOutcome(own.would, tried.would)))
 
-/** Whether the caller may watch a flow, by the version that its design runs today; the design that is tried gives no right. */
+/**
+ * Whether the caller may supervise a flow, by the version published today; the tested design grants no right.
+ */
 async function watches(
   stored: FlowHistoryRecord,
   began: FlowDesign,
@@ -90,7 +92,7 @@ async function verdictOn(stored: FlowHistoryRecord, trial: Trial): Promise<Verdi
   return toReplayRow(told, context.language)
 }
 
-/** Decides the latest flows of a design again on the design as it is sent, or as it is saved. */
+/** Replays the latest flows of a design on the design as sent, or as saved. */
 export async function replayFlows(
   { flowid, design, count = mostTold }: { flowid: string; design?: FlowDesign; count?: number },
   context: Context,
@@ -116,7 +118,7 @@ export async function replayFlows(
       answer.flows++
       if (typeof verdict === 'string') answer[verdict]++
       else if (++answer.differing <= mostTold) answer.rows.push(verdict)
-      // Others are answered between two flows.
+      // Yields to other requests between two flows.
       await setImmediate()
     }
   }

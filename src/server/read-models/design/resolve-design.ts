@@ -8,16 +8,22 @@ import { findDesignDraft } from '../../queries/design/design-writer'
 import { findVersion } from '../../queries/design/version'
 import { findDesignByNumber } from '../../queries/design/versions'
 
-/** A flow whose design is meant: a published version by its number, else the draft, else what is published. */
+/**
+ * Reference to a flow's design: a published version by its number, otherwise the draft, otherwise the
+ * published version.
+ */
 export interface DesignSource {
   flowid: string
   version?: number
 }
 
-/** A design as it stands somewhere, whole: beside one that was saved since, an old one lacks nothing. What is not there is refused. */
+/**
+ * Resolves a design with all defaults, so that an old one lacks no fields of newer ones; throws if it does
+ * not exist.
+ */
 export async function resolveDesign(source: DesignSource, context: Context): Promise<FlowDesign> {
   const stored = await storedAt(source, context)
-  // A large design is read and completed in two turns.
+  // Yields between reading and completing a large design.
   await setImmediate()
   return applyDefaults('meta/flow-design', stored)
 }

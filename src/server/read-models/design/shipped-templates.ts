@@ -12,26 +12,29 @@ const files = import.meta.glob<FlowSketch>('../../../../fixtures/templates/*.jso
   import: 'default',
 })
 
-/** The templates that come with the product, by category and name. */
+/** Templates that come with the product, by category and name. */
 export const templateSketches: readonly FlowSketch[] = Object.values(files).sort((a, b) =>
   `${a.category} ${a.name}`.localeCompare(`${b.category} ${b.name}`, 'zh'),
 )
 
-/** The name of such a template and what it is for, in a language. */
+/** Returns the name and description of such a template in a language. */
 export const describeTemplate = ({ name, description, translations }: FlowSketch, language: Language) =>
   language === 'zh' ? { name, description } : translations[language]
 
-/** The design of a sketch, with the company's own roles in it. */
+/** Builds the design of a sketch with the company's own roles. */
 async function drawn(sketch: FlowSketch, { db, caller }: Context) {
   const held = await listRoles(db, caller.workspace)
   return compileDesign(sketch, new Map(held.map(({ id, name }) => [name, id])))
 }
 
-/** The same without its fields. */
+/** Loads the same without its fields. */
 export const loadSketchDesign = async (sketch: FlowSketch, context: Context): Promise<FlowDesign> =>
   (await drawn(sketch, context)).design
 
-/** The cases of a sketch as they come out in this company, started by the caller; those that it refuses are left out. */
+/**
+ * Loads the cases of a sketch as simulated in this company, started by the caller; rejected ones are left
+ * out.
+ */
 export async function loadSketchCases(sketch: FlowSketch, context: Context): Promise<SimulationCase[]> {
   const { design, fields } = await drawn(sketch, context)
   const { name } = describeTemplate(sketch, context.language)

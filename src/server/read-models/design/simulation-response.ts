@@ -16,11 +16,11 @@ import { runSimulation } from './simulation'
 
 type Asked = Pick<SimulationQuestion, 'acts' | 'open'>
 
-/** What somebody has before him, with the answers of remote functions that formulas of the form ask for. */
+/** Open task of a person, with the results of remote functions that the form's formulas call. */
 const turnWith = (flow: FlowSnapshot, open: NonNullable<Asked['open']>, context: Context) =>
   retryWithRemote(context, (remote) => findCurrentTask({ ...flow, remote }, open), limits.remoteFailed)
 
-/** Plays what is asked, and answers it with what somebody has before him then. */
+/** Runs a simulation. Returns its result with the person's open task. */
 export async function buildSimulationResponse(
   stage: SimulationContext,
   { acts, open }: Asked,
@@ -34,7 +34,7 @@ export async function buildSimulationResponse(
   })
 }
 
-/** The messages of what was played, as the diagram of a real flow draws them. */
+/** Builds the simulated messages in the form of a real flow's diagram. */
 export async function buildSimulationMessages(
   stage: SimulationContext,
   { acts: asked }: Asked,

@@ -10,10 +10,10 @@ import { emptySnapshot } from '../action-context/load-context'
 import { retryWithRemote } from '../action-context/remote/retry-with-remote'
 import { resolveDesign } from './resolve-design'
 
-/** A design that is simulated, as it stands in the designer or as it is saved. */
+/** Simulated design, as edited in the designer or as saved. */
 export type SimulationTarget = Pick<SimulationQuestion, 'flowid' | 'design' | 'at'>
 
-/** What a simulated flow of a design is played on: the company as it is. */
+/** Creates the simulation context of a design: the current company. */
 export async function designSimulationContext(
   { flowid, name, design, at }: { flowid: string; name: string; design: FlowDesign; at?: string },
   context: Context,
@@ -31,7 +31,7 @@ export async function designSimulationContext(
   return { ...empty, flowName: name, now: at ? Date.parse(at) : context.clock.now() }
 }
 
-/** The same for a flow of the company: its design as it stands in the designer, or as it is saved. */
+/** Creates the simulation context of a company flow: its design as edited in the designer, or as saved. */
 export async function flowSimulationContext(
   { flowid, design: sent, at }: SimulationTarget,
   context: Context,
@@ -42,7 +42,7 @@ export async function flowSimulationContext(
   return designSimulationContext({ flowid, name: known.name, design, at }, context)
 }
 
-/** Plays acts on a stage, with the answers of remote functions that they ask for. */
+/** Simulates actions in a context, with the results of remote functions they call. */
 export const runSimulation = (
   stage: SimulationContext,
   acts: SimulationQuestion['acts'],

@@ -20,7 +20,7 @@ import { listRoles } from '../../queries/directory/role'
 import { designSimulationContext } from './simulation'
 import { listTemplateCases, type Template, type TemplateCase } from './templates'
 
-/** The people in service, departments and roles of the company by what they are called. */
+/** Loads the enabled people, departments and roles of the company by name. */
 async function loadNameIndex(context: Context): Promise<NameIndex> {
   const { directory } = await readRecipientDirectory(context)
   const roles = await listRoles(context.db, context.caller.workspace)
@@ -35,10 +35,10 @@ async function loadNameIndex(context: Context): Promise<NameIndex> {
   }
 }
 
-/** So many a file may name: each is looked for in the whole design. */
+/** Maximum number of entities a file may name: each is searched in the whole design. */
 const mostNamed = 500
 
-/** A template as a file for another company. */
+/** Exports a template to a file for another company. */
 export async function exportTemplate(template: Template, context: Context): Promise<TemplateFile> {
   const { id, name, description, icon, design } = template
   const bearers = await loadNameIndex(context)
@@ -52,17 +52,19 @@ export async function exportTemplate(template: Template, context: Context): Prom
   return { kind: 'qianpi/flow-template', name, description, icon, names, design, cases }
 }
 
-/** What a file of another company is in this one. */
+/** Result of importing a file of another company. */
 export interface TemplateImport {
   design: FlowDesign
   cases: TemplateCase[]
-  /** Whom its steps name and who is not here. */
+  /** Entities named in its steps that do not exist here. */
   missing: NamedOne[]
-  /** How many of its cases this company's engine refuses. */
+  /** Number of its cases that this company's engine rejects. */
   leftOut: number
 }
 
-/** Takes a template as another company had it: whom it names is found by name, its cases are played again. */
+/**
+ * Imports a template of another company: its entities are resolved by name, its cases are simulated again.
+ */
 export async function importTemplate(file: TemplateFile, context: Context): Promise<TemplateImport> {
   const bearers = await loadNameIndex(context)
   const strange = { nameOf: () => undefined }

@@ -8,22 +8,22 @@ import { findOwnTemplate, templateCasesId } from '../../queries/design/template'
 import { describeTemplate, loadSketchCases, loadSketchDesign, templateSketches } from './shipped-templates'
 import { designSimulationContext } from './simulation'
 
-/** A case that a design may bring with it. */
+/** Case included with a design. */
 export type TemplateCase = Pick<SimulationCase, 'name' | 'at' | 'acts' | 'expected'>
 
-/** A template as the company would get it. */
+/** Template as the company would get it. */
 export interface Template {
   id: string
   name: string
   description: string
   category: string
   icon: DesignIcon
-  /** Whether the company saved it. */
+  /** True if the company saved it. */
   isOwn: boolean
   design: FlowDesign
 }
 
-/** The template of that id: one that comes with the product, or one that the company saved. */
+/** Finds a template by id, shipped or saved by the company. */
 export async function findTemplate(id: string, context: Context): Promise<Template> {
   const { db, caller, language } = context
   const sketch = templateSketches.find((one) => one.id === id)
@@ -37,7 +37,7 @@ export async function findTemplate(id: string, context: Context): Promise<Templa
   return { ...own, category: textOf(language, 'flowdesign.template.own'), isOwn: true }
 }
 
-/** What a simulated flow of a template is played on. */
+/** Creates the simulation context of a template. */
 export async function templateSimulationContext(
   { flowid, at }: { flowid: string; at?: string },
   context: Context,
@@ -46,13 +46,15 @@ export async function templateSimulationContext(
   return designSimulationContext({ flowid, name, design, at }, context)
 }
 
-/** The cases of a template: those that come with it, played in this company, and those that the company saved. */
+/**
+ * Lists the cases of a template: the shipped ones, simulated in this company, and those the company saved.
+ */
 export async function listTemplateCases(id: string, context: Context): Promise<SimulationCase[]> {
   const sketch = templateSketches.find((one) => one.id === id)
   const saved = await listCases(context.db, context.caller.workspace, templateCasesId(id))
   return [...(sketch ? await loadSketchCases(sketch, context) : []), ...saved.map(toSimulationCase)]
 }
 
-/** The saved cases of a flow, for a template that is made of it. */
+/** Lists the saved cases of a flow, for a template created from it. */
 export const listFlowCases = async (flowid: string, { db, caller }: Context): Promise<SimulationCase[]> =>
   (await listCases(db, caller.workspace, flowid)).map(toSimulationCase)

@@ -3,7 +3,7 @@ import { toFlowFacts } from '../../../core/flow/snapshot/flow-facts'
 import type { FlowFacts } from '../../../generated/types'
 import type { RecipientDirectory } from '../../queries/directory/recipient-directory'
 
-/** Who started the flow of a test and who handled it last; each acts from the first of his departments. */
+/** Creator of a test's flow and its last assignee; each acts for their first department. */
 export interface TestPeople {
   creatorId: string
   creatorDeptId: string
@@ -11,7 +11,7 @@ export interface TestPeople {
   lastDeptId: string
 }
 
-/** The people that a test names. */
+/** Resolves the people that a test names. */
 export function resolveTestPeople(
   { created_id: creatorId = '', lastuser_id: lastUserId = '' }: { created_id?: string; lastuser_id?: string },
   { directory }: RecipientDirectory,
@@ -20,7 +20,7 @@ export function resolveTestPeople(
   return { creatorId, creatorDeptId: firstDept(creatorId), lastUserId, lastDeptId: firstDept(lastUserId) }
 }
 
-/** The facts of a flow that the first person starts now and the second handles. */
+/** Data of a flow that the first person starts now and the second handles. */
 export const testFlowFacts = (
   { creatorId, creatorDeptId: deptId, lastUserId: handlerId }: TestPeople,
   { directory, now: createdAt, flowName }: RecipientDirectory & { now: number; flowName: string },

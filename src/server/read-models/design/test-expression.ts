@@ -2,8 +2,8 @@ import { BusinessError } from '../../../core/business-error'
 import { companyZone } from '../../../core/company/company-zone'
 import { decisionsOf, valueOutputs } from '../../../core/decision/decision-tables'
 import { checkExpression, compile, explainExpression, type Scope } from '../../../core/expression'
-import { itemsOf } from '../../../core/form/design/items'
 import { toFieldSymbols } from '../../../core/form/design/field-symbols'
+import { itemsOf } from '../../../core/form/design/items'
 import { upgradeForm } from '../../../core/form/design/upgrade'
 import { expressionScope } from '../../../core/form/expression-scope'
 import { ownValue } from '../../../core/form/values/form-values'
@@ -24,7 +24,7 @@ import { resolveTestPeople, testFlowFacts } from './test-context'
 type Around = RecipientDirectory & { now: number; remote: RemoteResolver }
 type TestData = NonNullable<OaFlowIfstrtestBody['testData']>
 
-/** What an expression comes to with the given values, by the rules of a running flow (S2-164, S2-244). */
+/** Evaluates an expression with the given values, by the rules of a running flow (S2-164, S2-244). */
 export async function testExpression(
   body: OaFlowIfstrtestBody,
   context: Context,
@@ -56,13 +56,13 @@ function wrong(
   return new BusinessError('flow.condition-wrong', { reason }, told)
 }
 
-/** A value as the message tells it: a condition is 1 or 0. */
+/** Formats a value for the message: a condition is 1 or 0. */
 function resultOf(value: unknown): string {
   if (typeof value === 'boolean') return value ? '1' : '0'
   return typeof value === 'string' ? value || '""' : JSON.stringify(value)
 }
 
-/** What checking says beside the value, as far as the design is known. */
+/** Problems found by checking the expression, as far as the design is known. */
 function oddIn(body: OaFlowIfstrtestBody, { language, remote }: Context) {
   const { formset } = body.flowset ?? {}
   if (!formset) return []
@@ -82,7 +82,7 @@ const functionsIn = ({ flowset, customFuns = [] }: OaFlowIfstrtestBody): CustomF
   ...customFuns,
 ]
 
-/** What the expression sees: given values first, else what the design and the two people say. */
+/** Scope of the expression: given values first, otherwise those of the design and the two people. */
 function scopeOf(body: OaFlowIfstrtestBody, around: Around): Scope {
   const { testData = {} } = body
   const { showdata = {}, customs = {}, rowdata = {}, remotes = {} } = testData
@@ -104,7 +104,7 @@ function scopeOf(body: OaFlowIfstrtestBody, around: Around): Scope {
   return { ...scope, custom: (id) => ownValue(customs, id) ?? lookedUp(id) }
 }
 
-/** The form of the test, with the decision tables that are given. */
+/** Builds the form of the test, with the given decision tables. */
 function formIn({ flowset, decisions }: OaFlowIfstrtestBody): FormDesign {
   const form = upgradeForm({ ...flowset?.formset })
   return decisions ? { ...form, decisions } : form
@@ -117,7 +117,7 @@ const byModel = (form: FormDesign, given: ReadonlyMap<string, unknown>) =>
     itemsOf(form).flatMap(({ key, model }) => (given.has(key) ? [[model, given.get(key)]] : [])),
   )
 
-/** The two people of the test; whoever starts a flow handles it until somebody else does. */
+/** Returns the two people of the test; the creator is also the last assignee unless another is given. */
 const peopleIn = ({ created_id, lastuser_id = created_id }: TestData, around: Around) =>
   resolveTestPeople({ created_id, lastuser_id }, around)
 
@@ -127,7 +127,7 @@ const contextOf = (testData: TestData, around: Around) => ({
   set: { runRoots: [], runRoottype: null },
 })
 
-/** The facts of the flow that follow from the people, unless they are given. */
+/** Returns the data of the flow that follow from the people, unless given. */
 const factsIn = ({ flowset, testData = {} }: OaFlowIfstrtestBody, around: Around): FlowFacts => ({
   ...testFlowFacts(peopleIn(testData, around), { ...around, flowName: flowset?.name ?? '' }),
   ...testData.flowfacts,

@@ -19,17 +19,20 @@ import { resolveTestPeople, testFlowFacts } from './test-context'
 
 type Tested = OaFlowdesignsTestconcactsetExplainData
 
-/** A test shows, and is asked about, so many people at most (S1-153, S2-181). */
+/** Maximum number of people that a test shows or accepts (S1-153, S2-181). */
 const mostTested = 200
 
-/** A test looks for the people of so many items: each may be the whole company. */
+/** Maximum number of items resolved in a test: each may be the whole company. */
 const mostItems = 500
 
-/** The answer to a test; when people were left out a sentence says how many there are. */
+/** Returns the response to a test; when people were left out, a message gives their total. */
 export const withLimitNotice = <Data>(data: Data, { total }: Tested): Data | ResponseWithText<Data> =>
   total > mostTested ? new ResponseWithText(data, 'contact.test-limited', { limit: mostTested, total }) : data
 
-/** Whom recipient groups would reach with the given test data, with the reasons; or who of the asked is reached. */
+/**
+ * Resolves the recipients of groups with the given test data, with the reasons; or checks which of the given
+ * people are included.
+ */
 export async function testRecipients(body: RecipientQuestion, context: Context): Promise<Tested> {
   const { groupList, testType, flowset, datalist, deptWithSon, decisions } = body
   const addressees = await readRecipientDirectory(context)
@@ -65,7 +68,10 @@ export async function testRecipients(body: RecipientQuestion, context: Context):
   return { people: asked, total: asked.length, trace }
 }
 
-/** A test that could only mislead is not made: of a formula at fault, of nobody, of too many people or items, of a person unknown. */
+/**
+ * Rejects a test that could only mislead: an invalid formula, no recipients, too many people or items, or an
+ * unknown person.
+ */
 function refuseFaulty(
   { groupList, testType, testData }: RecipientQuestion,
   { directory }: RecipientDirectory,
@@ -85,7 +91,7 @@ function refuseFaulty(
     throw new BusinessError('contact.test-too-many', { limit: mostTested, count: permission_id.length })
 }
 
-/** The run scope of the design being tested; anything that is none counts as the whole company. */
+/** Run scope of the tested design; an invalid one counts as the whole company. */
 function scopeIn(flowset: RecipientQuestion['flowset']) {
   const { runRoots, runRoottype } = flowset ?? {}
   return {
@@ -94,7 +100,7 @@ function scopeIn(flowset: RecipientQuestion['flowset']) {
   } as const
 }
 
-/** The fields that the test names, as a form: recipients may be chosen in one. */
+/** Converts the fields of the test to a form: recipients may be chosen in one. */
 const formOf = (fields: Record<string, unknown>[]): FormDesign =>
   upgradeForm({
     list: fields.map(({ index, ...field }) => ({ keyindex: index, options: {}, rules: [], ...field })),

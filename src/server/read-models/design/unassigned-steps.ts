@@ -4,10 +4,10 @@ import { iterateUnassigned, type UnassignedCache } from '../../../core/flow/chec
 import type { DesignCheckContext } from '../../../core/flow/references/check-context'
 import type { FlowDesign, Problem } from '../../../generated/types'
 
-/** Other requests are answered in between, after so many milliseconds of work. */
+/** Milliseconds of work after which it yields to other requests. */
 const mostAtOnce = 20
 
-/** More steps are not remembered of one company. */
+/** Maximum number of steps cached per company. */
 const mostRemembered = 5_000
 
 interface Remembered {
@@ -15,7 +15,7 @@ interface Remembered {
   told: UnassignedCache
 }
 
-/** What has been told of steps, as long as the company and its contact groups are these. */
+/** Cached results of steps, valid while the company and its contact groups are unchanged. */
 const remembered = new WeakMap<Directory, Remembered>()
 
 function toldIn({ directory, groups }: DesignCheckContext): UnassignedCache | undefined {
@@ -28,8 +28,8 @@ function toldIn({ directory, groups }: DesignCheckContext): UnassignedCache | un
 }
 
 /**
- * The steps that nobody would receive, for each possible creator. Of 100,000 people 100 steps take seconds: other requests
- * go on meanwhile, and a step that has not been changed since the last save is not looked at again.
+ * Finds the steps without assignees, for each possible creator. With 100,000 people 100 steps take seconds:
+ * it yields to other requests, and a step unchanged since the last save is not checked again.
  */
 export async function checkUnassignedSteps(
   design: FlowDesign,

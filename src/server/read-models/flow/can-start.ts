@@ -4,7 +4,7 @@ import { findDesign } from '../../queries/design/design'
 import { findVersion } from '../../queries/design/version'
 import { readCurrentDirectory } from '../../queries/directory/directory'
 
-/** Whether the caller may start flows of a design as it is published today. */
+/** Whether the caller may start flows of a design as published today. */
 export async function canStart(designId: string, context: Context): Promise<boolean> {
   const { db, caller } = context
   const design = await findDesign(db, caller.workspace, designId)

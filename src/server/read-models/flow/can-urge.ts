@@ -14,12 +14,12 @@ import { toIso, toIsoOrNull } from '../../presenters/time'
 import { canRunAction, placeholderReason } from '../action-context/dry-run'
 import type { FlowContext } from '../action-context/load-context'
 
-/** Whoever reads a page urges so many at once at most. */
+/** Maximum number of messages urged together. */
 const mostUrged = 200
 
 type May = Pick<OaFlowDetailData['may'], 'applycancel' | 'takeback' | 'transfer' | 'urge' | 'replace'>
 
-/** Whose tasks an administrator of flows may give to others. */
+/** Assignees whose tasks a flow administrator may reassign. */
 const replaceable = ({ snapshot }: FlowContext) => {
   const waiting = snapshot.messages
     .filter(isWaiting)
@@ -27,7 +27,10 @@ const replaceable = ({ snapshot }: FlowContext) => {
   return [...new Map(waiting).values()].slice(0, mostUrged)
 }
 
-/** What whoever looks may ask of others: for the flow to come back, to act in his place or another's, to hurry. */
+/**
+ * Resolves what the reader may request: a return of the flow, a reassignment of their own or another's task,
+ * an urge.
+ */
 export function resolveRequestCapabilities(scene: FlowContext, { roles, isAdmin }: Caller): May {
   const { snapshot, actor } = scene
   const nextUrge = nextUrgeTimes(snapshot)
@@ -56,7 +59,7 @@ export function resolveRequestCapabilities(scene: FlowContext, { roles, isAdmin 
   }
 }
 
-/** Whoever looks has asked for the flow to come back: how that stands, until he handles it again. */
+/** Describes the reader's return request and its state, until they handle the flow again. */
 export function describeReturnRequest({
   snapshot,
   actor,

@@ -5,7 +5,7 @@ import { isCallAllowed } from '../../policies/environment'
 
 type May = OaFlowDetailData['may']
 
-/** The call behind each thing that may be done with a flow. */
+/** Calls behind each capability. */
 const callsBehind: Record<keyof May, CallName> = {
   deal: 'oa/flow/deal',
   cancel: 'oa/flow/cancel',
@@ -46,7 +46,7 @@ const nothing: May = {
   copy: false,
 }
 
-/** What may be done with a flow as far as the environment of the session goes: nothing is offered that it refuses. */
+/** Removes the capabilities that the session's environment does not allow. */
 export function filterCapabilities(may: May, caller: Caller): May {
   const keys = Object.keys(callsBehind) as (keyof May)[]
   const refused = keys.filter((key) => !isCallAllowed(caller, callsBehind[key]))

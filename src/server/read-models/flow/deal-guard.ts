@@ -10,8 +10,8 @@ import type { FlowContext } from '../action-context/load-context'
 import { assertVisible, resolveFormActor } from '../action-context/visible-flow'
 
 /**
- * Refuses to deal on a form that changed after the person saw it, handing over the fresh one (trust R5), and on a flow
- * that was moved to another version meanwhile: its buttons may lead elsewhere.
+ * Rejects dealing on a form that changed after the person saw it, and returns the current one (trust R5).
+ * Also rejects a flow moved to another version meanwhile, since its buttons may lead elsewhere.
  */
 export const createDealGuard =
   ({ flowmsgid, flowdata }: OaFlowDealpreviewmodeBody, context: Context) =>

@@ -6,7 +6,7 @@ import { findCategories } from '../../queries/design/category'
 import { type Design, listDesigns } from '../../queries/design/design'
 import { findVersions } from '../../queries/design/version'
 
-/** The flows that a person is offered, in their categories. */
+/** Loads the flows offered to a person, by category. */
 export async function loadDesignTree(
   context: Context,
   offers: (design: Design) => boolean,
@@ -19,7 +19,7 @@ export async function loadDesignTree(
   return toDesignTree(designs.filter(offers), categories, textOf(language, 'category.none'))
 }
 
-/** The published version of every flow that has one, by the flow's id. */
+/** Lists the published version of each flow, by the flow's id. */
 export async function listPublishedDesigns({ db, caller }: Context): Promise<Map<string, FlowDesign>> {
   const designs = await listDesigns(db, caller.workspace)
   const ids = designs.flatMap(({ publishedVersion }) => publishedVersion ?? [])

@@ -4,7 +4,7 @@ import { isWaiting } from '../../../core/flow/snapshot/lineage'
 import type { RunningOrder } from '../../../generated/types'
 import type { FlowContext } from '../action-context/load-context'
 
-/** The steps whose people sign one after another, as far as whoever looks may change who comes when. */
+/** Lists the steps with sequential signing whose order the reader may change. */
 export const listEditableOrders = ({ snapshot, actor }: FlowContext): RunningOrder[] =>
   activeSigningOrders(snapshot).flatMap((order) => {
     const right = signingOrderRight(snapshot, order, actor)

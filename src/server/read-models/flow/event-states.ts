@@ -7,7 +7,7 @@ import type { FlowContext } from '../action-context/load-context'
 
 type EventState = OaFlowDetailData['events'][number]
 
-/** The event steps that a flow waits for, and, for those who may repeat them, those that are done. */
+/** Lists the event steps that a flow waits for, and finished ones for people who may retry them. */
 export async function listEventStates(
   { snapshot, actor }: FlowContext,
   { db, caller }: Context,

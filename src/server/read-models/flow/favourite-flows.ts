@@ -9,7 +9,10 @@ import { listPublishedDesigns } from './design-tree'
 
 const mostShown = 8
 
-/** Flows for the home page: the caller's favourites, then those started most of late, then others that may be started. */
+/**
+ * Loads flows for the home page: the caller's favourites, then those most used recently, then others they may
+ * start.
+ */
 export async function loadFavouriteFlows(context: Context): Promise<OaFlowHomeFlowsData> {
   const { db, caller } = context
   const { workspace, id } = caller

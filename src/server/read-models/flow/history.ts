@@ -14,7 +14,7 @@ import type { RunningFlowContext } from '../action-context/visible-flow'
 import { loadLocalizer } from '../design/localize-response'
 import { listSubFlowStates } from './sub-flows'
 
-/** A flow's history as a person may read it, oldest first. */
+/** Reads a flow's history, redacted for the reader, oldest first. */
 export async function readHistory(
   { scene, sight }: { scene: RunningFlowContext; sight: FormVisibility },
   context: Context,
@@ -37,7 +37,7 @@ export async function readHistory(
   }))
 }
 
-/** Tells what changed in the form in the words of whoever reads. */
+/** Translates form changes to the reader's language. */
 function retellerOf({ formset }: FlowDesign, teller: LogTranslator) {
   const items = new Map(itemsOf(formset).map((item) => [item.model, item]))
   return (record: LogRecord): LogRecord => ({
@@ -46,12 +46,12 @@ function retellerOf({ formset }: FlowDesign, teller: LogTranslator) {
   })
 }
 
-/** The flows that a line of history tells of, as they are now. */
+/** Sub-flows that a log entry names, in their current state. */
 function startedWith({ sonflows = [] }: LogRecord, started: readonly SubFlowState[]) {
   const ids = new Set(sonflows.map(({ flowlistid }) => flowlistid))
   return ids.size ? { sonflowdetails: started.filter(({ flowlistid }) => ids.has(flowlistid)) } : {}
 }
 
-/** Files go with the press of the button that handled their message, not with what became of it later. */
+/** Whether a file belongs to the log entry of the button that handled its message, not to a later one. */
 const isWith = ({ messageId, button }: LogRecord, file: FileRow) =>
   Boolean(button) && messageId === file.messageId

@@ -10,7 +10,7 @@ import {
 } from '../../queries/message/message-notifications'
 import { loadVisibleFlow } from '../action-context/visible-flow'
 
-/** The messages that are asked for; with all who received the same visits, where that is wanted. */
+/** Selects the requested messages, with all recipients of the same visits if wanted. */
 function messagesAsked({ messages }: FlowSnapshot, { msgids, all = false }: OaFlowCheckmsgstatusBody) {
   const named = new Set(msgids)
   const asked = messages.filter(({ id }) => named.has(id))
@@ -21,7 +21,10 @@ function messagesAsked({ messages }: FlowSnapshot, { msgids, all = false }: OaFl
 
 const visitOf = ({ visitId, isCopy }: FlowMessage) => `${visitId} ${isCopy}`
 
-/** Who got messages of a flow, who was told, who has read, what became of it; and whom the caller may urge now. */
+/**
+ * Loads the recipients of a flow's messages: who was notified, who has read, the outcome; and whom the caller
+ * may urge now.
+ */
 export async function loadMessageStatuses(
   body: OaFlowCheckmsgstatusBody,
   context: Context,

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/http/define-call'
 import { findMessageFlows } from '../../queries/message/message-notifications'
 import { loadVisibleFlow } from '../action-context/visible-flow'
 
-/** Which of these messages were read by their receivers; those that the caller may not see are missing. */
+/** Lists which messages their recipients have read; those the caller may not see are missing. */
 export async function listReadMarks(ids: string[], context: Context): Promise<Record<string, 0 | 1>> {
   const marks: Record<string, 0 | 1> = {}
   const asked = new Set(ids)

@@ -16,16 +16,16 @@ import { findVersion } from '../../queries/design/version'
 import { retryWithRemote } from '../action-context/remote/retry-with-remote'
 import { loadVisibleFlow, type RunningFlowContext, resolveFormActor } from '../action-context/visible-flow'
 
-/** What is told of the flow that is started again. */
+/** Data of the resubmitted flow. */
 export type ResubmitInfo = NonNullable<OaFlowGetbycreatData['again']>
 
-/** The flow that is about to be started: its design of today and what its form would start with. */
+/** Flow about to be started: its current design and the initial values of its form. */
 interface Opening {
   snapshot: FlowSnapshot
   defaults: FormValues
 }
 
-/** Whether whoever looks at a flow may start it again: it is his, and the design of today says what comes along. */
+/** Whether the reader may resubmit a flow: it is theirs, and the current design defines what is copied. */
 export async function isResubmittable(scene: RunningFlowContext, { db, caller }: Context): Promise<boolean> {
   const { snapshot, actor, running } = scene
   if (running.createdId !== actor.id || !running.publishedVersion) return false
@@ -34,7 +34,7 @@ export async function isResubmittable(scene: RunningFlowContext, { db, caller }:
   return (await findDesign(db, caller.workspace, running.designId))?.enabled === true
 }
 
-/** What a flow of the caller gives to the one he is about to start. */
+/** Loads what an earlier flow of the caller gives to the one about to be started. */
 export async function loadResubmission(
   flowId: string,
   { snapshot, defaults }: Opening,

@@ -10,7 +10,7 @@ import type { FlowContext } from '../action-context/load-context'
 
 type Roles = Pick<Caller, 'roles'>
 
-/** Whoever has the message returns it, which is part of handling; anybody else withdraws from it. */
+/** Returns the permission needed: the assignee returns as part of handling, others withdraw. */
 const partOf = ({ snapshot, actor }: FlowContext, messageId: string) =>
   snapshot.messages.some((one) => one.id === messageId && one.to === actor.id && isWaiting(one))
     ? 'flow.work.deal'
@@ -19,12 +19,12 @@ const partOf = ({ snapshot, actor }: FlowContext, messageId: string) =>
 const isWithheld = (scene: FlowContext, messageId: string, { roles }: Roles) =>
   !isPermitted(roles, partOf(scene, messageId))
 
-/** Refuses whom a role keeps from returning, or from withdrawing, as the message is his or not. */
+/** Throws if the caller's role forbids returning their own message, or withdrawing another's. */
 export function assertCanReturn(scene: FlowContext, messageId: string, caller: Roles): void {
   if (isWithheld(scene, messageId, caller)) throw new HttpError(403, 'session.no-permission')
 }
 
-/** The handled messages to which whoever acts may take the flow back from this message, newest first. */
+/** Lists the handled messages to which the actor may send the flow back from this message, newest first. */
 export const listReturnTargets = (scene: FlowContext, messageId: string, caller: Roles): FlowMessage[] =>
   returnTargets(scene.snapshot, messageId).filter(
     ({ id }) =>
@@ -32,7 +32,10 @@ export const listReturnTargets = (scene: FlowContext, messageId: string, caller:
       canRunAction(scene, sendBack, { messageId, targetId: id, reason: placeholderReason }),
   )
 
-/** The message from which whoever acts can withdraw: his waiting one, his start of the flow, by right any that waits. */
+/**
+ * Finds the message that the actor can withdraw from: their waiting one, their start of the flow, or by right
+ * any waiting one.
+ */
 export function findWithdrawableMessage(scene: FlowContext, caller: Roles): string | null {
   const { messages } = scene.snapshot
   const mine = messages.filter(({ to }) => to === scene.actor.id)

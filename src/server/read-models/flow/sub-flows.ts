@@ -6,10 +6,10 @@ import { findFlow } from '../../queries/flow/running-flow'
 import { type ChildFlow, isFlowRecipient, listSubFlows, readStartRows } from '../../queries/flow/sub-flow'
 import type { RunningFlowContext } from '../action-context/visible-flow'
 
-/** A flow beside the one that is looked at, as far as it matters for who may see it. */
+/** Related flow, with the data that decide who may see it. */
 type Beside = Pick<ChildFlow, 'createdId' | 'deptId' | 'publishedVersion' | 'isIn'>
 
-/** Whether whoever looks at a flow may see the one beside it as well: the rule is that flow's own. */
+/** Whether the reader may also see a related flow, by that flow's own rule. */
 async function canOpen(
   beside: Beside,
   { snapshot }: RunningFlowContext,
@@ -26,7 +26,7 @@ async function canOpen(
   return canViewFlow(caller, flow, { receivers: isIn ? [caller.id] : [], rights })
 }
 
-/** The flows that a flow has started, as its reader may know of them. */
+/** Lists the sub-flows of a flow, as far as its reader may see them. */
 export async function listSubFlowStates(
   scene: RunningFlowContext,
   context: Context,
@@ -57,7 +57,7 @@ export async function listSubFlowStates(
   )
 }
 
-/** The names of flows that a flow has started and that go on, whatever becomes of it. */
+/** Names of running sub-flows that continue whatever happens to their parent. */
 export const listRunningSubFlowNames = async (
   scene: RunningFlowContext,
   context: Context,
@@ -66,7 +66,7 @@ export const listRunningSubFlowNames = async (
     .filter(({ state }) => state === 'creating' || state === 'running')
     .map(({ flowname }) => flowname)
 
-/** The flow that started a flow, if its reader may see it. */
+/** Finds the parent flow, if the reader may see it. */
 export async function findParentFlow(
   scene: RunningFlowContext,
   context: Context,

@@ -29,8 +29,9 @@ import type { VisibleVersion } from './field-search'
 import { listColumns } from './search-conf'
 
 /*
- * Administered flows as a workbook: a main sheet with one row a flow, and a sheet for each table of the form with one
- * row for each of its rows, told by the document number. What whoever exports may not read is in no sheet.
+ * Administered flows as a workbook: a main sheet with one row per flow, and a sheet for each table of the
+ * form with one row for each of its rows, identified by the document number. No sheet contains what the
+ * caller may not read.
  */
 
 const chunk = 1_000
@@ -47,9 +48,9 @@ const headColumns = [
   { key: 'created_at', cell: 'time', title: 'list.column.created' },
 ] as const
 
-/** How far the making of a workbook is, told with each thousand rows. */
+/** Progress of a workbook, reported with each thousand rows. */
 export interface SheetsProgress {
-  /** So many flows at most. */
+  /** Maximum number of flows. */
   limit: number
   told?(rows: number, isCut: boolean): Promise<void>
 }
@@ -61,7 +62,7 @@ interface Work {
   context: Context
 }
 
-/** The flows that are wanted, a thousand at a time, until the limit. */
+/** Iterates over the requested flows, a thousand at a time, until the limit. */
 async function* flowsOf({ asked, context }: Work, { limit, told }: SheetsProgress) {
   let after: string | undefined
   for (let rows = 0; rows < limit; ) {
@@ -98,14 +99,14 @@ interface SeenTable {
   columns: { code: string; name: string }[]
 }
 
-/** The columns of a table that one version lets whoever looks after flows read. */
+/** Columns of a table that one version lets flow administrators read. */
 function readable(design: VisibleVersion['design'], item: FormItem): FormTableColumn[] {
   const right = formVisibilityOf(design, rightsToView(design, [], true)).rights.get(item.key)
   if (!right || right.access === 'hidden') return []
   return tableColumns(item).filter(({ code }) => (right.columns?.get(code)?.access ?? 'hidden') !== 'hidden')
 }
 
-/** The tables of all versions, as the newest that has them names them. */
+/** Tables of all versions, named as in the newest version that has them. */
 function tablesIn(versions: readonly VisibleVersion[]): SeenTable[] {
   const tables = new Map<string, SeenTable>()
   for (const { design } of versions)
@@ -120,7 +121,7 @@ function tablesIn(versions: readonly VisibleVersion[]): SeenTable[] {
   return [...tables.values()]
 }
 
-/** The lines of one flow's table: document number, place, and the texts of its cells. */
+/** Lines of one flow's table: document number, row number, and the texts of its cells. */
 function linesOf(flow: FlowListItem, table: SeenTable, design: VisibleVersion['design']): string[][] {
   const item = itemsOf(design.formset).find(({ key }) => key === table.key)
   if (!item) return []
@@ -154,7 +155,7 @@ function tableSheet(work: Work, table: SeenTable, { limit }: SheetsProgress): Sh
   }
 }
 
-/** The workbook of the flows of a design, for those who may watch and export them. */
+/** Builds the workbook of a design's flows, for those who may supervise and export them. */
 export async function buildAdministeredWorkbook(
   body: AdministeredRequest,
   progress: SheetsProgress,
@@ -174,7 +175,7 @@ export async function buildAdministeredWorkbook(
   return { name: stand.name, asked, bytes: () => createXlsx(...sheets) }
 }
 
-/** The same at once; more flows than totals are counted to are made in the background instead. */
+/** Builds the same immediately; more flows than the cap of totals are exported in the background instead. */
 export async function buildAdministeredSheet(
   body: AdministeredRequest,
   context: Context,

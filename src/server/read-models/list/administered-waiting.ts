@@ -28,7 +28,7 @@ async function waitingIn(flowId: string, context: Context): Promise<Listed> {
   }
 }
 
-/** What waits in flows, and what may be done about it; flows that may not be seen are left out. */
+/** Lists the waiting tasks of flows with their capabilities; flows the caller may not see are left out. */
 export async function listWaitingTasks(flowIds: readonly string[], context: Context): Promise<Listed[]> {
   const found: Listed[] = []
   for (const id of new Set(flowIds))

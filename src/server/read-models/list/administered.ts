@@ -28,14 +28,14 @@ import { loadRowForms } from './list-rows'
 import { listColumns } from './search-conf'
 import { listSupervisedVersions } from './supervised-flows'
 
-/** Rows of a page of administered flows (decisions §7). */
+/** Rows per page of administered flows (decisions §7). */
 const pageSize = 60
 
 type Permission = FlowDesignSet['permissions'][number]
-/** Which flows of which design, in which order. */
+/** Design, filter and order of administered flows. */
 export type AdministeredRequest = Pick<OaFlowAdminSearchformBody, 'flowid' | 'search' | 'orderby'>
 
-/** What the caller may do with the flows of a design; whoever has no such right learns nothing of it. */
+/** Loads the caller's rights on the flows of a design; a caller without such a right gets no information. */
 export async function loadAdminRights(flowid: string, rights: Permission['allow'], context: Context) {
   const { db, caller } = context
   const { workspace, id: personId } = caller
@@ -64,16 +64,16 @@ export async function loadAdminRights(flowid: string, rights: Permission['allow'
   }
 }
 
-/** What whoever looks after flows of a design may do with them. */
+/** Rights of a flow administrator on flows of a design. */
 export type AdminRights = Awaited<ReturnType<typeof loadAdminRights>>
 
-/** The versions of a design of which whoever looks after it sees flows. */
+/** Loads the versions of a design whose flows its administrator sees. */
 export const adminVersionLoader =
   ({ looking }: AdminRights, context: Context) =>
   (flowid: string) =>
     listSupervisedVersions(flowid, looking, context)
 
-/** What the flows of a design can be searched by, ordered by and show. */
+/** Loads the search fields, sort orders and columns of a design's flows. */
 export async function loadAdministeredConf(
   flowid: string,
   context: Context,
@@ -97,7 +97,7 @@ export async function loadAdministeredConf(
   }
 }
 
-/** The question as the database is asked it. */
+/** Converts the request to a database query. */
 export async function toAdministeredFlowsQuery(
   { flowid, search, orderby }: AdministeredRequest,
   stand: AdminRights,
@@ -109,7 +109,7 @@ export async function toAdministeredFlowsQuery(
   return { ...asked, within: context.caller.flows }
 }
 
-/** Rows of the list with what may be done with each by right; departments have the same rights throughout. */
+/** Converts list rows, each with its capabilities; departments have the same rights throughout. */
 export async function toAdministeredRows(
   flows: FlowListItem[],
   columns: readonly string[],
@@ -132,7 +132,7 @@ const fromOf = (start: PageStart, currentPage: number) =>
     ? { after: start.after[0], offset: 0, limit: pageSize + 1 }
     : { offset: (currentPage - 1) * pageSize, limit: pageSize + 1 }
 
-/** A page of the flows of a design that the caller may watch. */
+/** Loads a page of the flows of a design that the caller may supervise. */
 export async function loadAdministeredPage(
   { currentPage, after, columns = [], ...body }: OaFlowAdminSearchformBody,
   context: Context,

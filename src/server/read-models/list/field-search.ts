@@ -10,7 +10,7 @@ import { findDesignVersions, type Version } from '../../queries/design/version'
 import type { FieldCondition, FieldScope } from '../../queries/list/field-condition'
 import { listOwnScopes, type OwnList, type OwnScope } from '../../queries/list/own-scopes'
 
-/** Places from which somebody sees flows of one version, each with what is seen from there. */
+/** Scopes in which a person sees flows of one version, with the visibility of each. */
 export interface VisibleVersion {
   design: FlowDesign
   sights: { at: string; sight: FormVisibility }[]
@@ -18,7 +18,7 @@ export interface VisibleVersion {
 
 type FieldName = Pick<SearchableField, 'key' | 'column'>
 
-/** Whether rights let a field, or a table's column, be read. */
+/** Whether rights allow reading a field, or a table's column. */
 function mayRead(rights: FormRights, { key, column }: FieldName): boolean {
   const right = rights.get(key)
   if (!right || right.access === 'hidden') return false
@@ -28,8 +28,8 @@ function mayRead(rights: FormRights, { key, column }: FieldName): boolean {
 const isSame = (one: FieldName, other: FieldName) => one.key === other.key && one.column === other.column
 
 /**
- * The same places in every version of the design. Newest rows tell from which steps somebody reads flows; by the rules
- * of the same step in another version he reads those that are older.
+ * Expands scopes to every version of the design. The newest rows show at which steps a person reads flows;
+ * older ones are read by the rules of the same step in their version.
  */
 export function expandScopes<Place extends OwnScope>(
   places: readonly Place[],
@@ -45,7 +45,7 @@ export function expandScopes<Place extends OwnScope>(
   )
 }
 
-/** From where the caller sees the flows of a design in a list of his, newest version first. */
+/** Lists the scopes in which the caller sees flows of a design in their list, newest version first. */
 export async function listVisibleVersions(
   designId: string,
   list: OwnList,
@@ -65,7 +65,7 @@ export async function listVisibleVersions(
   )
 }
 
-/** The places of a sight, written as the list of all flows writes them, newest version first. */
+/** Converts visible scopes to the form used by the list of all flows, newest version first. */
 export function toVisibleVersions(
   versions: ReadonlyMap<string, Version>,
   places: readonly { versionId: string; at: string; sight: (design: FlowDesign) => FormVisibility }[],
@@ -81,7 +81,7 @@ export function toVisibleVersions(
 const readableAt = ({ sights }: VisibleVersion, field: FieldName): string[] =>
   sights.filter(({ sight }) => mayRead(sight.rights, field)).map(({ at }) => at)
 
-/** The fields that may be searched from these places, as the newest version names them. */
+/** Fields searchable in these scopes, named as in the newest version. */
 export function searchableFields(versions: readonly VisibleVersion[]): SearchableField[] {
   const fields: SearchableField[] = []
   for (const version of versions)
@@ -91,7 +91,7 @@ export function searchableFields(versions: readonly VisibleVersion[]): Searchabl
   return fields
 }
 
-/** The places of one version where a question can be answered; none where the field is gone or hidden. */
+/** Scopes of one version in which a condition can be applied; none if the field is gone or hidden. */
 function placesOf(version: VisibleVersion, ask: FieldSearch): FieldScope[] {
   const { formset } = version.design
   const field = listSearchableFields(formset).find((one) => isSame(one, ask))
@@ -102,7 +102,7 @@ function placesOf(version: VisibleVersion, ask: FieldSearch): FieldScope[] {
   return [{ model, by, parts, at, ...(column !== undefined && { column }) }]
 }
 
-/** Places of several versions that keep the field alike are one. */
+/** Merges scopes of several versions that store the field alike. */
 function merged(places: readonly FieldScope[]): FieldScope[] {
   const alike = new Map<string, FieldScope>()
   for (const place of places) {
@@ -115,7 +115,10 @@ function merged(places: readonly FieldScope[]): FieldScope[] {
 const isNumber = (bound: string | number | undefined) =>
   bound === undefined || (String(bound).trim() !== '' && Number.isFinite(Number(bound)))
 
-/** One question; a hidden field is refused with the very words used for one that does not exist (trust T1). */
+/**
+ * Builds one condition; a hidden field is rejected with the same message as one that does not exist (trust
+ * T1).
+ */
 function conditionOf(ask: FieldSearch, versions: readonly VisibleVersion[]): FieldCondition {
   const places = merged(versions.flatMap((version) => placesOf(version, ask)))
   if (!places.length) throw new BusinessError('list.no-such-field')
@@ -124,7 +127,7 @@ function conditionOf(ask: FieldSearch, versions: readonly VisibleVersion[]): Fie
   return { ask, places }
 }
 
-/** The questions of a search about form fields, answered only where the caller may read the field. */
+/** Builds the field conditions of a search, applied only where the caller may read the field. */
 export async function fieldConditions(
   { flowid, fields = [] }: ListSearch,
   seen: (flowid: string) => Promise<VisibleVersion[]>,

@@ -12,7 +12,9 @@ import { loadRowForms } from './list-rows'
 import { loadReturnInfo } from './returned-flows'
 import { listSupervisedVersions, loadSupervisionScope } from './supervised-flows'
 
-/** A page of one of the caller's boxes; rows show what the step of the message lets its receiver read. */
+/**
+ * Loads a page of one of the caller's boxes; rows show what the step of the message lets its recipient read.
+ */
 export async function loadMessagePage(
   box: MessageBox,
   query: ListQuery,
@@ -40,7 +42,7 @@ export async function loadMessagePage(
   return { ...toPage(page), result: rows }
 }
 
-/** A page of the flows that the caller created. */
+/** Loads a page of the flows that the caller created. */
 export async function loadCreatedPage(
   query: ListQuery,
   context: Context,
@@ -62,7 +64,7 @@ export async function loadCreatedPage(
   return { ...toPage(page), result }
 }
 
-/** A page of the flows that the caller may see; each row shows what its page would. */
+/** Loads a page of the flows visible to the caller; each row shows what its page would. */
 export async function loadVisiblePage(
   query: ListQuery,
   context: Context,
@@ -81,7 +83,7 @@ export async function loadVisiblePage(
   return { ...toPage(page), result }
 }
 
-/** Columns of form fields make sense for rows of one flow. */
+/** Form field columns, supported only for rows of one flow. */
 const columnsOf = ({ search, columns = [] }: ListQuery) => (search.flowid ? columns : [])
 
 const toPage = ({ total, isCapped, page, next }: Page<unknown>) => ({

@@ -21,19 +21,19 @@ import { readLoggedTexts } from '../../queries/flow/logged-field-texts'
 import type { RunningFlow } from '../../queries/flow/running-flow'
 import { loadLocalizer } from '../design/localize-response'
 
-/** What a row shows of its flow's form: the summary, and the columns that were asked for. */
+/** Form data of a row: the summary, and the requested columns. */
 export interface RowForm {
   summary: Summary
   fields?: Record<string, string>
 }
 
-/** What may be decided about a row's message without opening it: of several at once, and of it alone. */
+/** Decisions possible on a row's message without opening it, as a bulk action or individually. */
 export type RowDecisions = Pick<ListRow, 'batch' | 'quick'>
 
-/** A message that its receiver decides, where he is not asked for his opinion alone and nobody has to claim it before. */
+/** Message that its assignee can decide: not only an opinion, and not still to be claimed. */
 type DecidedRow = Pick<FlowMessage, 'stepId' | 'seat'> & { flow: RunningFlow }
 
-/** From where a row is seen: a step, by default the start; or everything that one has or may watch. */
+/** Viewpoint of a row: a step, by default the start; or everything a person has or may supervise. */
 export interface ViewPoint {
   stepId?: string
   all?: { steps: readonly string[]; watched: boolean }
@@ -44,7 +44,7 @@ const sightFrom = (design: FlowDesign, { stepId, all }: ViewPoint) =>
     ? formVisibilityOf(design, rightsToView(design, all.steps, all.watched))
     : stepVisibilityOf(design, stepId ?? startStepOf(design).id)
 
-/** What rows of these flows show of their forms. */
+/** Loads the form data for rows of these flows. */
 export async function loadRowForms(context: Context, flows: RunningFlow[], columns: readonly string[]) {
   const { db, caller, language } = context
   const ids = flows.map(({ versionId }) => versionId)
@@ -84,7 +84,7 @@ export async function loadRowForms(context: Context, flows: RunningFlow[], colum
   }
 }
 
-/** The models of shown fields whose values only a source can name: the history told them when they were written. */
+/** Models of shown fields whose values only a source can name: their texts come from the history. */
 const modelsFromElsewhere = ({ formset, set }: FlowDesign, columns: readonly string[]): string[] =>
   itemsOf(formset)
     .filter(
@@ -109,7 +109,7 @@ function columnTexts(
   )
 }
 
-/** What may be decided from the list: nothing where something must be filled in first. */
+/** Decisions possible from the list; none if something must be filled in first. */
 function decisionsAt(design: FlowDesign, stepId: string, { form }: RunningFlow): RowDecisions {
   const step = stepOf(design, stepId)
   const rights = rightsToDeal(design, step)

@@ -14,31 +14,31 @@ import { textOf } from '../../platform/i18n/texts'
 import { toLatenessSummary, toTimeoutRow } from '../../presenters/overdue'
 import { aggregateLateness, listTimeouts } from '../../queries/list/overdue-messages'
 
-/** So many rows a spreadsheet has at most. */
+/** Maximum number of rows in a spreadsheet. */
 export const maxSheetRows = 5_000
 
-/** The texts of a context's language. */
+/** Creates the translator of a context's language. */
 export const createTranslator =
   ({ language }: Pick<Context, 'language'>): Translate =>
   (key, params = {}) =>
     textOf(language, key, params)
 
-/** Columns with their titles, as page settings tell them. */
+/** Columns with their titles, as in the page settings. */
 export const toTitledColumns = (columns: readonly string[], context: Context) =>
   columns.map((name) => ({ name, zh_name: createTranslator(context)(`timeout.column.${name}`) }))
 
-/** The month that the company's calendar shows: 2026-11. */
+/** Current month in company time: 2026-11. */
 export const currentMonth = ({ clock }: Pick<Context, 'clock'>): string =>
   localTime(clock.now(), companyZone).slice(0, 7)
 
-/** The instants between which a month of the company's calendar lies. */
+/** Start and end of a month in company time. */
 function spanOf(month: string): { from: number; to: number } {
   const [year = 0, number = 1] = month.split('-').map(Number)
   const first = (of: number) => instantOf({ day: toDayNumber(year, of, 1) }, companyZone)
   return { from: first(number), to: first(number + 1) }
 }
 
-/** Rows of the log of late messages. */
+/** Loads rows of the overdue log. */
 export async function loadTimeoutRows(
   asked: Parameters<typeof listTimeouts>[2],
   { db, caller }: Context,
@@ -46,7 +46,7 @@ export async function loadTimeoutRows(
   return (await listTimeouts(db, caller.workspace, asked)).map(toTimeoutRow)
 }
 
-/** Who was late in a month. */
+/** Loads the overdue statistics of a month. */
 export async function loadLateness(
   { search: { month, toer, flowname }, chosen }: OaFlowTimeoutSummaryBody & { chosen?: string[] },
   { db, caller, clock }: Context,

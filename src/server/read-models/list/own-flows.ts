@@ -12,14 +12,14 @@ import { loadReturnInfo } from './returned-flows'
 
 type OwnFlow = OaFlowHomeMineData['rows'][number]
 
-/** So many of somebody's newest flows are looked through for those that run. */
+/** Number of a person's newest flows searched for running ones. */
 const lookedAt = 30
 const mostShown = 5
 
 const lastMoved = (a: FlowListItem, b: FlowListItem) =>
   (b.finishedAt ?? b.createdAt) - (a.finishedAt ?? a.createdAt)
 
-/** What runs first, then what ended last. */
+/** Selects running flows first, then those that ended last. */
 function chosen(flows: readonly FlowListItem[]): FlowListItem[] {
   const runs = ({ finishedAt, isCancel }: FlowListItem) => finishedAt === null && !isCancel
   const ended = flows.filter((flow) => !runs(flow)).sort(lastMoved)
@@ -34,14 +34,14 @@ const toNow = ({ waiting }: HomeFlowProgress): OwnFlow['now'] =>
     since: toIso(since),
   }))
 
-/** The last act of a flow that has ended: who, by which button, with which words. */
+/** Last action of a finished flow: person, button and opinion. */
 function endingOf({ finishedAt, isCancel, lastLog }: FlowListItem): OwnFlow['ending'] {
   if ((finishedAt === null && !isCancel) || !lastLog) return null
   const { actorName, button, suggest, reason } = lastLog
   return { by: actorName, button, words: suggest || reason || '' }
 }
 
-/** The caller's own flows for the home page, and where each is. */
+/** Loads the caller's own flows for the home page, with their progress. */
 export async function loadOwnFlows(context: Context): Promise<OwnFlow[]> {
   const { db, caller } = context
   const { workspace, id: personId, flows: within } = caller

@@ -4,7 +4,7 @@ import { toReturnInfo } from '../../presenters/flow'
 import type { RunningFlow } from '../../queries/flow/running-flow'
 import { listReturnedMessages, type ReturnedMessage } from '../../queries/list/returned-messages'
 
-/** What rows tell of flows that were sent back: to a person, else to each flow's creator. */
+/** Loads the row data of flows that were sent back: to a person, otherwise to each flow's creator. */
 export async function loadReturnInfo(
   { db, caller }: Context,
   flows: readonly RunningFlow[],

@@ -14,7 +14,7 @@ function toColumn(item: FormItem): Conf['columns'][number] {
   return { key: item.key, name: item.name, ...(as && { as }) }
 }
 
-/** The fields that rows may show as columns: those that some place shows whole, as the newest version names them. */
+/** Fields available as columns: those that some scope shows completely, named as in the newest version. */
 export function listColumns(versions: readonly VisibleVersion[]): Conf['columns'] {
   const columns = new Map<string, Conf['columns'][number]>()
   for (const { design, sights } of versions)
@@ -28,7 +28,7 @@ export function listColumns(versions: readonly VisibleVersion[]): Conf['columns'
   return [...columns.values()]
 }
 
-/** What a list can be searched by and can show; a flow that the list holds nothing of has no fields. */
+/** Loads the search fields and columns of a list; a design without flows in the list has no fields. */
 export async function loadSearchConf(
   { list, flowid }: OaFlowSearchGetconfBody,
   context: Context,

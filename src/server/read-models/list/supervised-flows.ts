@@ -10,7 +10,7 @@ import type { FlowViewer, SupervisionScope } from '../../queries/flow/supervisio
 import { listVisibleScopes, type VisibleScope } from '../../queries/list/visible-scopes'
 import { expandScopes, toVisibleVersions, type VisibleVersion } from './field-search'
 
-/** What the caller may watch now, beside the flows that he is part of. */
+/** Loads what the caller may supervise now, besides the flows they take part in. */
 export async function loadSupervisionScope(context: Context): Promise<SupervisionScope> {
   const { db, caller } = context
   const [addressees, designs] = await Promise.all([
@@ -34,7 +34,7 @@ const placeOf = ({ way, versionId, stepId }: VisibleScope) => ({
   sight: (design: FlowDesign) => sights[way](design, stepId ?? ''),
 })
 
-/** From where the caller sees flows of a design, newest version first. */
+/** Lists the scopes in which the caller sees flows of a design, newest version first. */
 export async function listSupervisedVersions(
   designId: string,
   looking: FlowViewer,

@@ -6,7 +6,7 @@ import { listContactGroups } from '../../queries/directory/contact-group'
 import { findGroupUses } from '../../queries/directory/contact-group-uses'
 import { readRecipientDirectory } from '../../queries/directory/recipient-directory'
 
-/** The contact groups of a workspace as the caller manages them, by name. */
+/** Loads the contact groups of a workspace for management by the caller, by name. */
 export async function loadContactGroups(context: Context): Promise<ContactGroup[]> {
   const { db, caller } = context
   const groups = await listContactGroups(db, caller.workspace)

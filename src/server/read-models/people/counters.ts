@@ -7,7 +7,7 @@ import { countPendingChanges } from '../../queries/directory/pending-change'
 import { countIncidents } from '../../queries/jobs/incident'
 import { countBadges } from '../../queries/message/badges'
 
-/** All counters beside somebody's menu: incidents and alarms only for those whose business they are. */
+/** Loads all counters of a person's menu; incidents and alarms only for people in charge of them. */
 export async function loadCounters(context: Context): Promise<Badges> {
   const { db, caller, clock } = context
   const { workspace, roles, environment } = caller

@@ -14,7 +14,7 @@ import { readCurrentDirectory } from '../../queries/directory/directory'
 
 const order: Entrust['state'][] = ['on', 'coming', 'off', 'over']
 
-/** Delegations as the caller sees them; those that hold first. */
+/** Converts delegations for the caller; active ones first. */
 export async function toDelegationViews(
   rows: readonly DelegationRecord[],
   context: Context,
@@ -34,7 +34,7 @@ export async function toDelegationViews(
   return told.sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
 }
 
-/** Whom the caller's messages go to now, and until when. */
+/** Finds the person to whom the caller's messages are delegated now, and until when. */
 export async function findActiveDelegation(
   { db, caller, clock }: Context,
   directory: Directory,

@@ -8,7 +8,10 @@ import type { PersonNotification } from '../../queries/outbox/effects'
 
 type Channel = PersonNotification['channel']
 
-/** Where somebody is told, by what is configured, what the company has switched on and what he wants. */
+/**
+ * Resolves a person's notification channels from the configuration, the company's settings and their
+ * preferences.
+ */
 export function resolveNotificationChannels(
   { mail, externalId, wanted }: NotificationTarget,
   house: Pick<AppContext, 'mail' | 'outside'>,
@@ -19,11 +22,11 @@ export function resolveNotificationChannels(
   return { ...(byMail && { mail: byMail }), ...(byChat && { chat: byChat }) }
 }
 
-/** The language in which somebody is told: his own choice, else the company's. */
+/** Language of a person's notifications: their own choice, otherwise the company's. */
 export const notificationLanguage = ({ wanted }: NotificationTarget, company: CompanySettings): Language =>
   wanted?.language ?? company.notice_language
 
-/** When the quiet hours are over in which somebody is now, his own or the company's; null = he is in none. */
+/** Returns the end of the quiet hours a person is in, their own or the company's; null = none. */
 export function quietHoursEnd(
   { wanted }: NotificationTarget,
   company: CompanySettings,

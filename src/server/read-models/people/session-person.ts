@@ -1,7 +1,7 @@
 import { rootDepartmentId } from '../../../core/directory/department-scope'
 import { filterPlatformMenu } from '../../../core/menu/client-platform'
-import { rolePermission } from '../../../core/menu/merge-menu'
 import { menuOf } from '../../../core/menu/default-menu'
+import { rolePermission } from '../../../core/menu/merge-menu'
 import { filterMenu, findClosedPages, withHomePages } from '../../../core/menu/visible-menu'
 import type { SessionPerson } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
@@ -21,7 +21,7 @@ import { readFileSecret } from '../../queries/session/session'
 import { loadCounters } from './counters'
 import { findActiveDelegation } from './delegations'
 
-/** The person of a session with the menu of its environment; who really acts stands beside. */
+/** Loads the person of a session with the menu of its environment, and the real person separately. */
 export async function loadSessionPerson(context: Context): Promise<SessionPerson> {
   const { db, caller } = context
   const { real } = caller
@@ -46,7 +46,7 @@ export async function loadSessionPerson(context: Context): Promise<SessionPerson
     avatar: account?.avatar ?? '',
     is_admin: caller.isAdmin,
     introduction: account?.introduction ?? '',
-    // The password is the person's own affair, not that of somebody who acts as the person.
+    // The password concerns the person alone, not an impersonator.
     hasPassword: Boolean(account?.passwordHash) && !real,
     mustChange: (account?.mustChange ?? false) && !real,
     ...(caller.needsFactor && { needsFactor: true as const }),

@@ -31,7 +31,7 @@ import { type ProofMoment, signProof } from './sign-proof'
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const json = (value: unknown) => bytesOf(`${JSON.stringify(value, null, 2)}\n`)
 
-/** What is sealed stays sealed for those who do not see the whole flow. */
+/** History of a bundle; sealed parts stay sealed for readers who do not see the whole flow. */
 const historyOf = ({ acts, lines = [] }: FlowChain, isWhole: boolean): BundleHistory => ({
   acts: acts.map(({ opened, ...act }): ChainEntry => (isWhole && opened ? { ...act, opened } : act)),
   lines: [...lines],
@@ -48,7 +48,7 @@ async function proofsOf(flow: string, { db, caller }: Context): Promise<Checkpoi
   })
 }
 
-/** The forms of the versions by which the flow went; of the rest of a design only its digest goes out. */
+/** Forms of the versions that the flow ran; the rest of a design is included only as its digest. */
 async function designsOf({ acts }: FlowChain, { db, caller }: Context): Promise<[string, Uint8Array][]> {
   const ids = new Set(acts.map(({ act }) => act.head.version))
   const found = await Promise.all([...ids].map((id) => findVersion(db, caller.workspace, id)))
@@ -65,7 +65,7 @@ async function bytesOfFile({ id }: FileRow, { files }: Context): Promise<Uint8Ar
   return Buffer.concat(pieces)
 }
 
-/** Returns the files that the caller may see; throws where they are too many for one bundle. */
+/** Returns the files that the caller may see; throws if they are too many for one bundle. */
 function heldFiles(seen: VisibleFlow, files: FileRow[]): FileRow[] {
   const held = filterVisibleFiles(seen, files)
   const size = held.reduce((sum, { bytes }) => sum + bytes, 0)
@@ -74,7 +74,7 @@ function heldFiles(seen: VisibleFlow, files: FileRow[]): FileRow[] {
   return held
 }
 
-/** A file's name with the salt of the last act that names it. */
+/** Returns a file's name with the salt of the last action that names it. */
 function namedFile({ id, name }: FileRow, { acts }: FlowChain): BundleFile {
   const act = acts.findLast(({ found }) => parseLinkFiles(found).some((file) => file.id === id))
   return { id, name, salt: fileSalt(act?.opened?.salt ?? '', id) }
@@ -91,7 +91,7 @@ const readme = () =>
     (['zh', 'en', 'es'] as const).map((language) => textOf(language, 'chain.readme')).join('\n\n---\n\n'),
   )
 
-/** All entries but the keys and the signed list. */
+/** Builds all entries except the keys and the signed list. */
 async function entriesOf(seen: VisibleFlow, chain: FlowChain, isWhole: boolean, context: Context) {
   const { id, form } = seen.scene.running
   const files = heldFiles(seen, await listFlowFiles(context.db, context.caller.workspace, id))
@@ -106,13 +106,15 @@ async function entriesOf(seen: VisibleFlow, chain: FlowChain, isWhole: boolean, 
   ])
 }
 
-/** Files are packed already, most of them. */
+/** Converts the entries for the zip; files are stored uncompressed, since most are already compressed. */
 const packed = (entries: BundleEntries): Zippable =>
   Object.fromEntries(
     [...entries].map(([path, bytes]) => [path, [bytes, { level: path.startsWith('files/') ? 0 : 6 }]]),
   )
 
-/** A flow with its history, files and proofs, as far as the caller may see it, as a zip that proves itself. */
+/**
+ * Creates a self-verifying zip of a flow with its history, files and proofs, as far as the caller may see it.
+ */
 export async function createProofBundle(flowId: string, context: Context) {
   checkProvable(context)
   const { db, caller } = context

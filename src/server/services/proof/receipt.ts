@@ -9,12 +9,15 @@ import { findChain } from '../../queries/proof/chain'
 import { loadVisibleFlow } from '../../read-models/action-context/visible-flow'
 import { type ProofMoment, signProof } from './sign-proof'
 
-/** Proofs are of what counts: nothing is signed that was only tried out. */
+/** Throws in the test environment: proofs cover production data only. */
 export function checkProvable({ data }: Pick<Context, 'data'>): void {
   if (data === 'test') throw new BusinessError('chain.not-in-test')
 }
 
-/** A signed receipt of one's own decision; refused where history holds no such act of the caller's, or is broken. */
+/**
+ * Creates a signed receipt of the caller's own decision; throws if the history has no such action or is
+ * broken.
+ */
 export async function createReceipt(
   { flowOi_id, line: id }: { flowOi_id: string; line: string },
   context: Context,
@@ -30,7 +33,7 @@ export async function createReceipt(
   if (![line.actorId, line.realId].includes(caller.id)) throw new BusinessError('chain.not-own')
   const { broken } = checkChain(chain)
   if (broken && broken.seq <= one.seq) throw new BusinessError('chain.broken', { seq: broken.seq })
-  // The flow's row may have been edited since; the act says what it was called.
+  // The flow's row may have been edited since; the action records its name.
   const { name } = one.act.head
   const { number } = one.found
   const contentAt = ({ at, checkpoint }: ProofMoment): Receipt => ({

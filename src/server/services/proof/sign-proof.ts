@@ -6,7 +6,7 @@ import type { Context } from '../../platform/http/define-call'
 import { getProofKey, readKeyRing, recordSigningTime } from '../../platform/security/proof-key'
 import { findLastCheckpoint } from '../../queries/proof/checkpoint'
 
-/** What a proof says of the moment at which it is signed. */
+/** Data of a proof about the time of signing. */
 export interface ProofMoment {
   at: number
   checkpoint: CheckpointMark | null
@@ -19,13 +19,13 @@ async function lastMark(reader: DbReader, workspace: string): Promise<Checkpoint
   return last ? { n: last.content.n, digest: checkpointDigest(last.content) } : null
 }
 
-/** A signed content with the keys by which it is checked. */
+/** Signed content with the keys to verify it. */
 interface SignedProof<Content> {
   signed: Signed<Content>
   keys: KeyRing
 }
 
-/** Signs what `make` makes of the moment; no other key takes its place before that is done. */
+/** Signs what `make` creates for the current time; the key cannot be replaced before that is done. */
 export function signProof<Content>(
   kind: 'bundle' | 'receipt',
   context: Pick<Context, 'db' | 'config' | 'clock' | 'caller'>,

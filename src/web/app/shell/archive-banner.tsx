@@ -6,7 +6,7 @@ import { useSession } from '../../stores/session'
 import { Button } from '../../ui/button'
 import { Tag } from '../../ui/primitives'
 
-/** Says which archive this is, which flows lie in it and what becomes of it, and leads out (S1-080). */
+/** Shows which archive is open, which flows it contains and its retention, with a link out (S1-080). */
 export function ArchiveBanner() {
   const { person } = useSession()
   const isMobile = useIsMobile()

@@ -13,7 +13,7 @@ const banners: Partial<Record<Environment['name'], () => React.ReactNode>> = {
   archive: ArchiveBanner,
 }
 
-/** What a page of this environment says above everything else. */
+/** Renders the banner of the current environment above the page. */
 export function Banner() {
   const Own = banners[environment.name]
   return Own && <Own />

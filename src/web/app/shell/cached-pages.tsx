@@ -8,8 +8,8 @@ interface CachedPage {
 }
 
 /**
- * The open page, with the last ones kept behind it by path (S1-088): going back finds a list as it was left.
- * A hidden page keeps the location it was drawn for.
+ * Renders the open page and caches the last ones by path (S1-088), so going back restores a list unchanged. A
+ * hidden page retains the location it was rendered for.
  */
 export function CachedPages({ kept }: { kept: number }) {
   const location = useLocation()

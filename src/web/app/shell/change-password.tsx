@@ -21,7 +21,10 @@ async function change(jobid: string, typed: PasswordForm): Promise<void> {
   await api.employee.changepwd({ oldPassword, newPassword, confirmPassword, kid })
 }
 
-/** Changes one's own password; afterwards everybody signs in anew. A forced one can only be left by signing out. */
+/**
+ * Changes the person's own password and ends all their sessions. A forced change can only be left by signing
+ * out.
+ */
 export default function ChangePassword({ isForced, onClose }: { isForced: boolean; onClose(): void }) {
   const { person } = useSession()
   const policy = pageSettings().passwords ?? defaultPasswordPolicy

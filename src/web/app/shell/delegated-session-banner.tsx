@@ -6,7 +6,7 @@ import { leaveEnvironment } from '../../stores/other-environment'
 import { useSession } from '../../stores/session'
 import { Button } from '../../ui/button'
 
-/** Says in whose name one works or at whose records one looks, until when, and leads back. */
+/** Shows in whose name the person works or whose records they view, until when, with a link back. */
 export function DelegatedSessionBanner() {
   const { person } = useSession()
   const [isBusy, setBusy] = useState(false)

@@ -8,7 +8,7 @@ import { loadSession, signOut } from '../../stores/session'
 import { Button } from '../../ui/button'
 import { PublicLayout } from '../../ui/public-layout'
 
-/** Whoever the company asks for a second factor sets one up here; the page goes on by itself when there is one. */
+/** Sets up the second factor that the company requires; continues automatically once one exists. */
 export default function EnrollSecondFactor() {
   const navigate = useNavigate()
   const leave = async () => {

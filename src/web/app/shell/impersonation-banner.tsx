@@ -5,7 +5,7 @@ import { endImpersonation } from '../../stores/impersonation'
 import { useSession } from '../../stores/session'
 import { Button } from '../../ui/button'
 
-/** Says that somebody acts as another person, and leads back. */
+/** Shows that the person is impersonating another, with a link back. */
 export function ImpersonationBanner() {
   const { person } = useSession()
   const [isBusy, setBusy] = useState(false)

@@ -16,7 +16,10 @@ const HeaderSearch = lazy(() => import('./search/header-search'))
 const workbench = '/mobile/workbench'
 const isRoot = (path: string) => path === '/' || path === workbench
 
-/** One step back; a page that was opened by a link has no step, then the workbench (S1-086, S1-087). */
+/**
+ * Returns a function that goes one page back, or to the workbench if the page was opened by a link (S1-086,
+ * S1-087).
+ */
 const useBack = () => {
   const navigate = useNavigate()
   return () => {
@@ -37,7 +40,7 @@ interface BottomTab {
   count?: number
 }
 
-/** The tabs of an environment that has none of the usual pages: the first of its menu. */
+/** Returns the first menu entries as tabs, for an environment without any of the usual pages. */
 const firstOf = (routes: readonly MenuRoute[]): BottomTab[] =>
   routes
     .filter(({ hidden }) => !hidden)
@@ -78,10 +81,10 @@ interface MobileFrameProps {
   takeIn(frame: HTMLElement | null): void
 }
 
-/** Dashes between words go; inside a number or a word of Latin letters they are part of it. */
+/** Removes dashes between words; dashes inside a number or a Latin word stay. */
 const withoutDashes = (title: string) => title.replace(/(?<![0-9A-Za-z])-|-(?![0-9A-Za-z])/g, '')
 
-/** The shell below 992 px: a title bar with a way back above, tabs below (S1-084…S1-088). */
+/** Renders the shell below 992 px: a title bar with a back button, and tabs below (S1-084…S1-088). */
 export function MobileFrame({ title, takeIn }: MobileFrameProps) {
   const { pathname } = useLocation()
   const back = useBack()

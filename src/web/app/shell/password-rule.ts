@@ -8,7 +8,7 @@ export interface PasswordForm {
 
 export type PasswordProblems = Partial<Record<keyof PasswordForm, string>>
 
-/** What is wrong with a change of password, as text keys by field (S1-147…S1-151). */
+/** Returns the errors of a password change as text keys by field (S1-147…S1-151). */
 export function checkPassword(
   { oldPassword, newPassword, confirmPassword }: PasswordForm,
   policy: PasswordPolicy,

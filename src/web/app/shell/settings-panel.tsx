@@ -17,7 +17,10 @@ const Row = ({ label, children }: { label: string; children(id: string): ReactNo
 
 const switches = ['tagsView', 'fixedHeader', 'sidebarLogo'] as const
 
-/** How this browser likes the shell: theme, its colour, size, tags bar, fixed header, logo (S1-063). */
+/**
+ * Edits the shell preferences of this browser: theme, its colour, size, tags bar, fixed header, logo
+ * (S1-063).
+ */
 export function SettingsPanel({ onClose }: { onClose(): void }) {
   const preferences = usePreferences()
   return (

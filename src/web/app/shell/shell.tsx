@@ -22,7 +22,9 @@ import { useCurrentRoute, useRouteTracking } from './use-route'
 const ChangePassword = lazy(() => import('./change-password'))
 const FirstFactor = lazy(() => import('./enroll-second-factor'))
 
-/** Whoever has a password for one time only sees nothing, and asks for nothing, before it is changed. */
+/**
+ * Renders only the password change for a person with a one-time password; nothing else is loaded before it.
+ */
 const FirstPassword = () => (
   <main>
     <Suspense>
@@ -31,21 +33,23 @@ const FirstPassword = () => (
   </main>
 )
 
-/** Nor does whoever lacks the second factor that his company asks for. */
+/**
+ * Renders only the second-factor setup for a person who lacks the second factor that the company requires.
+ */
 const SecondFactor = () => (
   <Suspense>
     <FirstFactor />
   </Suspense>
 )
 
-/** Everything around a page: menu, bars and banners; the mobile shell below 992 px. */
+/** Renders everything around a page: menu, bars and banners; below 992 px the mobile shell. */
 export default function Shell() {
   const { person } = useSession()
   if (person?.mustChange) return <FirstPassword />
   return person?.needsFactor ? <SecondFactor /> : <Frame />
 }
 
-/** A new element for the page, and the ref of what takes it in. */
+/** Creates an element for the page and the ref that attaches it to a frame. */
 function newPlace() {
   const place = document.createElement('div')
   place.className = 'shell-place'
@@ -53,8 +57,8 @@ function newPlace() {
 }
 
 /**
- * The page is drawn once, into an element that the frame of the moment takes in: what was typed outlives a tablet that
- * is turned and a window that is made narrow. It comes after the frame, so that it is in the document when it measures.
+ * Renders the page once into an element that the current frame adopts, so input survives a rotated tablet or
+ * a resized window. The page is rendered after the frame so that it is in the document when it measures.
  */
 function Frame() {
   const isMobile = useIsMobile()

@@ -24,7 +24,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
   )
 }
 
-/** The menu of the server as the left column (S1-059). */
+/** Renders the server's menu as the left column (S1-059). */
 export function Sidebar() {
   const { person } = useSession()
   const { sidebarOpen, sidebarLogo } = usePreferences()

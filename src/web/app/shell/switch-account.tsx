@@ -9,7 +9,7 @@ import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { DialogButtons } from '../../ui/dialog-buttons'
 
-/** Another account of the test environment: whichever one likes, or one's own again (S1-073). */
+/** Switches to another account of the test environment, or back to the person's own (S1-073). */
 export default function SwitchAccount({ onClose }: { onClose(): void }) {
   const { person } = useSession()
   const [chosen, setChosen] = useState<ComboboxOption[]>([])

@@ -14,7 +14,7 @@ import { Menu } from '../../ui/menu'
 
 const titleOf = ({ name, title }: VisitedView) => name ?? t(title)
 
-/** The visited pages as tags (S1-062). */
+/** Renders the visited pages as tags (S1-062). */
 export function TagsBar({ url }: { url: string }) {
   const views = useVisitedViews()
   const navigate = useNavigate()

@@ -8,10 +8,10 @@ import { Button } from '../../ui/button'
 
 const SwitchAccount = lazy(() => import('./switch-account'))
 
-/** Pages of what the environments share. */
+/** Pages that the environments share. */
 const shared = /^\/(oaset|contacts)\//
 
-/** Says that this is the test environment and under which account, and leads out of it. */
+/** Shows that this is the test environment and under which account, with a link out. */
 export function TestBanner() {
   const { person } = useSession()
   const { pathname } = useLocation()

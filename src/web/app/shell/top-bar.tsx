@@ -42,7 +42,7 @@ const Breadcrumb = ({ route, title }: { route: MenuRoute | undefined; title: str
   </nav>
 )
 
-/** Breadcrumb on the left, tools and the person on the right (S1-061). */
+/** Renders the breadcrumb on the left, tools and the user menu on the right (S1-061). */
 export function TopBar({ route, title }: { route: MenuRoute | undefined; title: string }) {
   const { sidebarOpen } = usePreferences()
   const [open, setOpen] = useState<Open | null>(null)

@@ -10,7 +10,7 @@ import { loadBadges } from '../../stores/badges'
 import { usePreferences } from '../../stores/preferences'
 import { useSession } from '../../stores/session'
 
-/** More than so many at once are told in one notice. */
+/** Maximum number of separate notifications; more are combined into one. */
 const mostApart = 3
 
 const unread = async (): Promise<ListRow[]> =>
@@ -31,7 +31,10 @@ const noticesOf = (rows: readonly ListRow[]) =>
     ? [{ title: t('desk-notice.many', { n: rows.length }), body: '', mark: 'many', to: '/list/waiting' }]
     : rows.map(toNotice)
 
-/** Tells on the desktop of what begins to wait while no tab is looked at, once over all tabs, for whoever asked for it. */
+/**
+ * Shows desktop notifications of new tasks while no tab is visible, once across all tabs, to people who opted
+ * in.
+ */
 export function useDesktopNotifications(): void {
   const { person, hasEnded } = useSession()
   const { deskNotices } = usePreferences()

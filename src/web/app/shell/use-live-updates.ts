@@ -8,7 +8,7 @@ import { triggerRefresh } from '../../stores/refresh-signal'
 import { useSession } from '../../stores/session'
 import { toast } from '../../ui/toast'
 
-/** Whoever sees to incidents hears of a new one on any page. */
+/** Loads the badges, including new incidents for people who handle incidents. */
 async function readBadges() {
   const before = incidentCount()
   await loadBadges()
@@ -21,7 +21,7 @@ const refresh = () => {
   triggerRefresh()
 }
 
-/** Keeps badges and open lists fresh: on news from the server and when the page is looked at again. */
+/** Refreshes badges and open lists on server events and when the page becomes visible again. */
 export function useLiveUpdates(): void {
   const { person, hasEnded } = useSession()
   const listener = hasEnded ? undefined : person?.id

@@ -11,12 +11,12 @@ import { recordView, useVisitedViews } from '../../stores/visited-views'
 
 interface CurrentRoute {
   route: MenuRoute | undefined
-  /** Path and query: what a tag opens; home has one tag whatever its query. */
+  /** Path and query that a tag opens; home has one tag whatever its query. */
   url: string
   title: string
 }
 
-/** The menu entry of the open page and its title; a page may have given a better one. */
+/** Returns the menu entry of the open page and its title, which a page may override. */
 export function useCurrentRoute(): CurrentRoute {
   const { person } = useSession()
   const { pathname, search } = useLocation()
@@ -28,7 +28,10 @@ export function useCurrentRoute(): CurrentRoute {
   return { route, url, title }
 }
 
-/** Writes the document's title, with how much waits in front, and remembers the page for the tags bar (S1-057). */
+/**
+ * Sets the document title, prefixed with the number of waiting tasks, and records the page for the tags bar
+ * (S1-057).
+ */
 export function useRouteTracking({ route, url, title }: CurrentRoute): void {
   const { person } = useSession()
   const product = pageSettings().title[currentLanguage()]
@@ -44,7 +47,8 @@ export function useRouteTracking({ route, url, title }: CurrentRoute): void {
   }, [person])
   const key = route?.title
   const fixed = route?.is_index_page
-  // A route is a new object each time; what a closed tag showed must not be visited again before the page has gone.
+  // The route object changes on every render; a closed tag must not be recorded again before its page has
+  // gone.
   useEffect(() => {
     if (key) recordView({ url, title: key, fixed })
   }, [key, fixed, url])

@@ -27,7 +27,7 @@ const dialogs: Record<Dialog, (onClose: () => void) => ReactNode> = {
   account: (onClose) => <SwitchAccount onClose={onClose} />,
 }
 
-/** An action of the menu, and whether this person has it here. */
+/** Action of the menu, and whether it is available to this person. */
 interface Offer extends Omit<MenuAction, 'icon'> {
   icon: IconName
   isOffered?: boolean
@@ -38,7 +38,7 @@ const showVersion = () =>
 
 const showSupport = () => confirm({ title: t('user.support'), text: pageSettings().help ?? '' })
 
-/** What is offered inside an enterprise client alone. */
+/** Returns the actions available only inside an enterprise client. */
 function clientOffers(help: string | undefined): Offer[] {
   const client = currentClient()?.name
   return [
@@ -59,7 +59,7 @@ function clientOffers(help: string | undefined): Offer[] {
   ]
 }
 
-/** What the menu offers, in its order (S1-068…S1-077). */
+/** Returns the actions of the menu, in order (S1-068…S1-077). */
 function useOffers(person: Person | null, open: (dialog: Dialog) => void): Offer[] {
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()
@@ -135,7 +135,7 @@ function useOffers(person: Person | null, open: (dialog: Dialog) => void): Offer
   ]
 }
 
-/** Who is signed in, and what concerns only him. */
+/** Renders the signed-in person and their personal actions. */
 export function UserMenu() {
   const { person } = useSession()
   const [dialog, setDialog] = useState<Dialog | null>(null)

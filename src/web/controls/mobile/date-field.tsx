@@ -15,7 +15,7 @@ interface DateWheelsProps {
 
 const bare = { keyindex: 0, model: '', rules: [] }
 
-/** A field of dates that stands outside of a form, as a phone chooses it. */
+/** Date field outside a form, with the phone's wheel picker. */
 export function DateWheels({ id, label, type, value, clearable = true, onChange }: DateWheelsProps) {
   const item: FormItem = { ...bare, type: 'date', key: id, name: label, options: { type, clearable } }
   return (

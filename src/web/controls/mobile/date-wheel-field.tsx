@@ -14,7 +14,7 @@ interface WheelFieldProps {
   isRange: boolean
 }
 
-/** A date or a time as a phone chooses it: with wheels on a sheet. */
+/** Date or time field on a phone, picked with wheels on a sheet. */
 export function WheelField({ field, icon, isRange }: WheelFieldProps) {
   const { value, onChange, item } = field
   const start = textOption(item, 'startPlaceholder')

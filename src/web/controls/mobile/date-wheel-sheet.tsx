@@ -27,7 +27,7 @@ interface WheelsProps {
   onTurn(turned: WheelValues): void
 }
 
-/** One wheel for each part; beside them lists for those who do not see wheels or have no finger to turn them. */
+/** Renders one wheel per part, and select lists beside them for screen readers and users without touch. */
 function Wheels({ parts, turned, onTurn }: WheelsProps) {
   const [now] = useState(() => new Date())
   const columns = parts.map((part) => numbersOf(part, turned, now))
@@ -75,7 +75,7 @@ interface WheelSheetProps {
 
 const ends = ['start', 'end'] as const
 
-/** Where both ends stand at first: as stored, else now. */
+/** Returns the initial values of both ends: the stored ones, or now. */
 function begun(
   value: WheelSheetProps['value'],
   parts: readonly WheelPart[],
@@ -86,7 +86,7 @@ function begun(
   return [start, parseWheelValues(to, now) ?? start]
 }
 
-/** A date or a time, or both ends of a stretch, chosen with wheels on a sheet. */
+/** Sheet with wheels to pick a date or a time, or both ends of a range. */
 export default function DateWheelSheet({ item, value, isRange, onChange, onClose }: WheelSheetProps) {
   const parts = wheelPartsOf(item)
   const [turned, setTurned] = useState(() => begun(value, parts))
@@ -98,7 +98,7 @@ export default function DateWheelSheet({ item, value, isRange, onChange, onClose
   const put = (next: WheelValues) => {
     const [start, end] = turned
     if (place === 1) setTurned([start, next])
-    // until somebody has looked at it, the end goes along
+    // until the end is visited it follows the start
     else setTurned([next, wasAtEnd ? end : next])
   }
   const go = (to: number) => {

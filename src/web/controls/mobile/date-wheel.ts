@@ -2,7 +2,7 @@ import { fieldNameOf } from '#/core/form/design/fields'
 import type { FormItem } from '#/generated/types'
 import { textOption } from '../widget-props'
 
-/** What one wheel turns. */
+/** Part of a date that one wheel sets. */
 export type WheelPart = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second'
 
 const day = ['year', 'month', 'day'] as const
@@ -18,7 +18,7 @@ const ofFormats: readonly [RegExp, WheelPart][] = [
   [/s/, 'second'],
 ]
 
-/** The wheels of a field: those of its type, seconds only where its format shows them. */
+/** Returns the wheels of a field: those of its type, with seconds only if its format shows them. */
 export function wheelPartsOf(item: FormItem): readonly WheelPart[] {
   const format = textOption(item, 'format') ?? ''
   if (fieldNameOf(item) === 'time') {
@@ -33,16 +33,16 @@ export function wheelPartsOf(item: FormItem): readonly WheelPart[] {
 const pad = (number: number, length = 2) => String(number).padStart(length, '0')
 const upTo = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, i) => first + i)
 
-/** Years that are offered around the one shown. */
+/** Number of years offered on each side of the shown one. */
 const yearsAround = 60
 
-/** How many days a month has. */
+/** Returns the number of days in a month. */
 const daysOf = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
-/** Where the wheels stand. */
+/** Current values of the wheels. */
 export type WheelValues = Readonly<Record<WheelPart, number>>
 
-/** The numbers on a wheel: a month's days are as many as it has. */
+/** Returns the numbers on a wheel. The day wheel has as many as the month has days. */
 export function numbersOf(part: WheelPart, { year, month }: WheelValues, now: Date): number[] {
   if (part === 'year') {
     const [first, last] = [now.getFullYear() - yearsAround, now.getFullYear() + yearsAround]
@@ -53,13 +53,13 @@ export function numbersOf(part: WheelPart, { year, month }: WheelValues, now: Da
   return part === 'hour' ? upTo(0, 23) : upTo(0, 59)
 }
 
-/** Wheels after one was turned: the 31st becomes the last day of a shorter month. */
+/** Returns the wheels after one was set. The 31st becomes the last day of a shorter month. */
 export function setWheelPart(turned: WheelValues, part: WheelPart, number: number): WheelValues {
   const next = { ...turned, [part]: number }
   return { ...next, day: Math.min(next.day, daysOf(next.year, next.month)) }
 }
 
-/** Where the wheels stand at a moment; what has no wheel is zero. */
+/** Returns the wheel values of a date; parts without a wheel are zero. */
 export function wheelValuesOfDate(moment: Date, parts: readonly WheelPart[]): WheelValues {
   const all: WheelValues = {
     year: moment.getFullYear(),
@@ -78,7 +78,7 @@ export function wheelValuesOfDate(moment: Date, parts: readonly WheelPart[]): Wh
   }
 }
 
-/** Where the wheels stand for a stored value; undefined where there is none. */
+/** Returns the wheel values of a stored value, or undefined if there is none. */
 export function parseWheelValues(value: unknown, now: Date): WheelValues | undefined {
   if (typeof value !== 'string' || !/\d/.test(value)) return undefined
   const isTime = /^\d{2}:/.test(value)
@@ -88,13 +88,16 @@ export function parseWheelValues(value: unknown, now: Date): WheelValues | undef
   return { year, month, day: first, hour, minute, second }
 }
 
-/** What the wheels of a field say, as it stores it: hours and minutes alone where its value has no more. */
+/**
+ * Converts wheel values to the field's stored format, with hours and minutes only where its value has no
+ * more.
+ */
 export function toFieldDate(turned: WheelValues, item: FormItem): string {
   const written = formatWheelValues(turned, wheelPartsOf(item))
   return textOption(item, 'valueFormat') === 'HH:mm' ? written.slice(0, 5) : written
 }
 
-/** What the wheels say, to the second where they tell a time. */
+/** Formats wheel values, to the second for a time. */
 export function formatWheelValues(turned: WheelValues, parts: readonly WheelPart[]): string {
   const { year, month, day: date, hour, minute, second } = turned
   const time = `${pad(hour)}:${pad(minute)}:${pad(second)}`

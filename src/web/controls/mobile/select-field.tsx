@@ -13,15 +13,15 @@ interface PhoneChoiceProps {
   chosen: readonly FieldChoice['value'][]
   isMultiple: boolean
   mayType?: boolean
-  /** What stands in an empty field that names none itself. */
+  /** Placeholder of an empty field that defines none. */
   hint?: string
   onSearch?(typed: string): void
-  /** What stands below the rows. */
+  /** Content below the rows. */
   note?: ReactNode
   onChoose(chosen: FieldChoice['value'][]): void
 }
 
-/** On a phone the choices stand in large rows on a sheet. */
+/** Select field on a phone: shows the choices in large rows on a sheet. */
 export function MobileSelectField({ field, hint = t('widget.choose'), ...sheet }: PhoneChoiceProps) {
   const { item } = field
   const { choices } = sheet.offer

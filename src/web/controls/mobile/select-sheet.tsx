@@ -11,7 +11,7 @@ import { numberOption } from '../widget-props'
 import { SheetSearch } from './sheet-search'
 import './select-sheet.css'
 
-/** More choices than this are searched rather than scrolled through. */
+/** Number of choices above which the sheet shows a search box. */
 const mostWithoutSearch = 8
 
 interface ChoiceSheetProps {
@@ -19,11 +19,11 @@ interface ChoiceSheetProps {
   offer: OptionsState
   chosen: readonly FieldChoice['value'][]
   isMultiple: boolean
-  /** Whether a text of one's own may be chosen, too. */
+  /** Whether free text may be entered as well. */
   mayType?: boolean
-  /** Where the source is asked with what is typed, and offers what it finds. */
+  /** Queries the source with the typed text and offers the results. */
   onSearch?(typed: string): void
-  /** What stands below the rows, instead of a word on why there are none. */
+  /** Content below the rows, in place of the message for an empty list. */
   note?: ReactNode
   onChoose(chosen: FieldChoice['value'][]): void
   onClose(): void
@@ -32,26 +32,26 @@ interface ChoiceSheetProps {
 const found = (choices: readonly FieldChoice[], typed: string) =>
   choices.filter(({ label }) => label.toLowerCase().includes(typed.trim().toLowerCase()))
 
-/** The texts of one's own among what is chosen. */
+/** Returns the chosen values that are free text. */
 const ownTexts = (chosen: readonly FieldChoice['value'][], choices: readonly FieldChoice[]): FieldChoice[] =>
   chosen
     .filter((one) => !choices.some(({ value }) => value === one))
     .map((value) => ({ value, label: String(value) }))
 
-/** What is typed as a choice, where it is none yet. */
+/** Returns the typed text as a choice, if it is not one already. */
 function asChoice(typed: string, choices: readonly FieldChoice[]): FieldChoice | undefined {
   const value = typed.trim()
   const isThere = choices.some((one) => one.label === value || one.value === value)
   return value && !isThere ? { value, label: t('widget.use-typed', { text: value }) } : undefined
 }
 
-/** A source that is searched page by page shows its first rows before anything is typed. */
+/** Loads the first rows of a paged search source before anything is typed. */
 function useBeginning(search: ((typed: string) => void) | undefined) {
   const begin = useRef(search)
   useEffect(() => begin.current?.(''), [])
 }
 
-/** Whether there is a box to search in: where one types, where the source is asked, or where there is much. */
+/** Whether to show a search box: for free text, for a searched source, or for a long list. */
 const isSearchable = ({
   item,
   offer,
@@ -62,7 +62,10 @@ const isSearchable = ({
   note !== undefined ||
   (item.options.filterable !== false && offer.choices.length > mostWithoutSearch)
 
-/** Choices in large rows on a sheet. One is taken by a tap; several, or what keys chose or typed, by the button below. */
+/**
+ * Sheet with choices in large rows. A tap takes a single one; several, or those chosen by keyboard, are
+ * confirmed with the button below.
+ */
 export default function SelectSheet({ item, offer, isMultiple, mayType, ...rest }: ChoiceSheetProps) {
   const { onSearch, note, onChoose, onClose } = rest
   useBeginning(note === undefined ? undefined : onSearch)

@@ -4,7 +4,7 @@ import { pickAria, type WidgetProps } from '../widget-props'
 interface SheetFieldProps {
   field: Omit<WidgetProps, 'value' | 'onChange'>
   icon: 'calendar' | 'clock' | 'down'
-  /** What is chosen, as it reads. */
+  /** Display text of the chosen value. */
   text: string
   hint: string
   sheet(close: () => void): ReactNode
@@ -12,7 +12,7 @@ interface SheetFieldProps {
 
 const ignore = () => undefined
 
-/** What a phone chooses on a sheet: the field tells it, and all of the field opens the sheet. */
+/** Field on a phone that shows its value and opens a sheet when tapped. */
 export function SheetField({ field, icon, text, hint, sheet }: SheetFieldProps) {
   const { id, onBlur, disabled } = field
   const [isOpen, setOpen] = useState(false)

@@ -2,12 +2,12 @@ import { t } from '../../platform/i18n/i18n'
 
 interface SheetSearchProps {
   value: string
-  /** What one does here, where it is not to search alone. */
+  /** Placeholder, if the box does more than search. */
   hint?: string
   onChange(typed: string): void
 }
 
-/** The box above the rows of a sheet. */
+/** Search box above the rows of a sheet. */
 export const SheetSearch = ({ value, hint = t('widget.search-choices'), onChange }: SheetSearchProps) => (
   <input
     type="search"

@@ -16,7 +16,7 @@ interface PhoneTreeProps {
   onPaths(paths: ValuePath[]): void
 }
 
-/** On a phone ways through a tree are chosen on a sheet, a level at a time. */
+/** Tree field on a phone: paths are chosen on a sheet, one level at a time. */
 export const MobileTreeField = ({ props, paths, ...tree }: PhoneTreeProps) => (
   <SheetField
     field={props}

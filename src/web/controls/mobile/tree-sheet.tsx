@@ -14,7 +14,7 @@ import { SheetSearch } from './sheet-search'
 import './select-sheet.css'
 import './tree-sheet.css'
 
-/** Ways that a search shows; whoever wants others types more. */
+/** Maximum number of paths shown by a search. */
 const mostFound = 100
 
 interface TreeSheetProps {
@@ -22,7 +22,7 @@ interface TreeSheetProps {
   look: TreeOptions
   offer: OptionsState
   paths: readonly ValuePath[]
-  /** How a way reads. */
+  /** Returns the display text of a path. */
   read(path: ValuePath): string
   onPaths(paths: ValuePath[]): void
   onClose(): void
@@ -30,7 +30,10 @@ interface TreeSheetProps {
 
 const valuesOf = (way: OptionPath): ValuePath => way.map(({ value }) => value)
 
-/** A tree of choices on a sheet, a level at a time. A tap goes down or takes; several, or a way's middle, the button takes. */
+/**
+ * Sheet with a tree of choices, one level at a time. A tap descends or chooses; several, or an inner node,
+ * are confirmed with the button.
+ */
 export default function TreeSheet({ item, look, offer, read, onPaths, onClose, ...rest }: TreeSheetProps) {
   const { choices } = offer
   const [chosen, setChosen] = useState<readonly ValuePath[]>(rest.paths)

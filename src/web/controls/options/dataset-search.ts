@@ -4,21 +4,21 @@ import { CallError } from '../../platform/call-error'
 import { t } from '../../platform/i18n/i18n'
 import { useOptionsContext } from './options'
 
-/** What was found in a database set so far. */
+/** State of a search in a database set. */
 export interface DatasetSearch {
   rows: readonly DatabaseRow[]
   state: 'idle' | 'loading' | 'known' | 'failed'
-  /** Why nothing could be had. */
+  /** Error message if nothing could be fetched. */
   said: string
   more: boolean
   search(words: string): void
-  /** Shows the first rows, unless something is typed already. */
+  /** Loads the first rows unless something is already typed. */
   begin(): void
   next(): void
   retry(): void
 }
 
-/** As soon as one pauses; the answer itself takes a tenth of that. */
+/** Debounce in milliseconds; the response itself takes a tenth of that. */
 const pause = 200
 
 const nothing = {
@@ -28,7 +28,7 @@ const nothing = {
   more: false,
 }
 
-/** Searches a set while one types, a page at a time; an answer that came too late is not shown. */
+/** Searches a set while the user types, one page at a time. Outdated responses are dropped. */
 export function useDatasetSearch(item: FormItem): DatasetSearch {
   const world = useOptionsContext()
   const [found, setFound] = useState(nothing)
@@ -79,7 +79,7 @@ export function useDatasetSearch(item: FormItem): DatasetSearch {
   }
 }
 
-/** Rows of several pages; one that moved between them stands once. */
+/** Concatenates the rows of several pages, without duplicates for rows that moved between them. */
 const together = (before: readonly DatabaseRow[], more: readonly DatabaseRow[]): DatabaseRow[] => {
   const known = new Set(before.map(({ value }) => value))
   return [...before, ...more.filter(({ value }) => !known.has(value))]

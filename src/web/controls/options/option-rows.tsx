@@ -7,14 +7,14 @@ interface ChoiceRowsProps {
   choices: readonly (FieldChoice & { aside?: string })[]
   chosen: readonly FieldChoice['value'][]
   isMultiple: boolean
-  /** Whether no more may be chosen. */
+  /** Whether the maximum number is chosen. */
   isFull: boolean
   onToggle(value: FieldChoice['value']): void
-  /** A tap on the only one that is chosen. */
+  /** Called when an option of a single choice is tapped. */
   onTake(value: FieldChoice['value']): void
 }
 
-/** The large rows of a sheet. */
+/** Large rows of a sheet. */
 export function OptionRows({ item, choices, chosen, isMultiple, isFull, onToggle, onTake }: ChoiceRowsProps) {
   const isTap = useRef(false)
   const group = useId()

@@ -4,7 +4,7 @@ import { toDisplayText } from '../../platform/i18n/display-text'
 import type { ViewProps } from '../widget-props'
 import { useOptions } from './options'
 
-/** The names of what is chosen; until a source has told them, the values. */
+/** Renders the names of the chosen values; the values themselves until a source has returned the names. */
 export function OptionText({ value, item }: ViewProps) {
   const { choices } = useOptions(item, value)
   if (isEmpty(value)) return <span className="qf-none">—</span>

@@ -4,7 +4,7 @@ import './options.css'
 
 const nothingTo = ({ choices }: OptionsState) => (choices.length ? 'widget.no-choice' : 'widget.no-offer')
 
-/** What stands where no choice is: they are on their way, or could not be had. */
+/** Status of an empty list of choices: loading or failed. */
 export const OptionsStatus = ({ offer }: { offer: OptionsState }) => {
   if (offer.state === 'failed')
     return (

@@ -6,18 +6,21 @@ import type { CellLocation } from '#/core/form/expression-scope'
 import { type FormValues, isEmpty } from '#/core/form/values/form-values'
 import type { FormDesign, FormItem } from '#/generated/types'
 
-/** What choices that come from elsewhere may ask of the form around: its values, and when they change. */
+/** Form context for choices from a source: its values, and a subscription to their changes. */
 export interface OptionsContext {
-  /** Puts what belongs to a choice into other fields, or into the row that is asked in, as far as they may be written. */
+  /**
+   * Fills values of the chosen row into other fields, or into the current table row, as far as they are
+   * writable.
+   */
   fill?(item: FormItem, row: Readonly<Record<string, unknown>> | undefined, at?: CellLocation): void
   form: FormDesign
   values(): FormValues
   onLook(listener: () => void): () => void
-  /** In a table: the row that is asked in. */
+  /** Current row, inside a table. */
   at?: CellLocation
 }
 
-/** What a field offers now. */
+/** Choices that a field offers now. */
 export interface OptionsState {
   state: 'known' | 'loading' | 'failed'
   choices: readonly ChoiceNode[]
@@ -26,18 +29,18 @@ export interface OptionsState {
 
 const World = createContext<OptionsContext | undefined>(undefined)
 
-/** The form that stands around its widgets. */
+/** Provides the form context to widgets. */
 export const OptionsProvider = World.Provider
 
-/** The form that stands around. */
+/** Returns the context of the surrounding form. */
 export const useOptionsContext = () => useContext(World)
 
 const ignore = () => undefined
 const nothing: OptionsState = { state: 'loading', choices: [], retry: ignore }
 
 /**
- * What a field offers; choices that come from elsewhere are fetched, and follow the fields they depend on. Of a database
- * set, which is searched, that is what is chosen.
+ * Returns the choices of a field. Choices from a source are fetched, and again when the fields they depend on
+ * change; for a searched database set only the chosen ones are returned.
  */
 export function useOptions(item: FormItem, value?: unknown): OptionsState {
   const world = useOptionsContext()
@@ -61,7 +64,7 @@ export function useOptions(item: FormItem, value?: unknown): OptionsState {
   return fixed ? { state: 'known', choices: fixed, retry: ignore } : offer
 }
 
-/** The same, and what is chosen goes when the choices change to others that do not hold it. */
+/** Like useOptions, but also clears the chosen value when the new choices no longer contain it. */
 export function useOptionsWithReset(
   item: FormItem,
   { value, disabled, onChange }: { value: unknown; disabled: boolean; onChange(value: null): void },

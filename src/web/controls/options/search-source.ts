@@ -1,7 +1,7 @@
 import { isRecord } from '#/core/form/values/form-values'
 import type { FormItem } from '#/generated/types'
 
-/** An item whose source is asked with `q`, what is typed (S2-229), beside its own parameters. */
+/** Returns the item with the typed text as `q` (S2-229) added to the parameters of its source. */
 export function withSearchQuery(item: FormItem, typed: string): FormItem {
   const props = isRecord(item.options.props) ? item.options.props : {}
   const data = isRecord(props.data) ? props.data : {}

@@ -2,9 +2,9 @@ import type { ChoiceNode } from '#/core/form/design/choices'
 import { isRecord } from '#/core/form/values/form-values'
 import type { FormItem } from '#/generated/types'
 
-/** How a field that chooses in a tree behaves. */
+/** Settings of a tree field. */
 export interface TreeOptions {
-  /** Names of the ways are joined by this. */
+  /** Separator between the names of a path. */
   separator: string
   showsAll: boolean
   folds: boolean
@@ -14,7 +14,7 @@ export interface TreeOptions {
   stopsAnywhere: boolean
 }
 
-/** The settings of a tree (cascader_set of domain facts 6.2), each with its default. */
+/** Returns the settings of a tree (cascader_set of domain facts 6.2) with their defaults. */
 export function treeOptionsOf({ options }: FormItem): TreeOptions {
   const set = isRecord(options.cascader_set) ? options.cascader_set : {}
   return {
@@ -28,19 +28,19 @@ export function treeOptionsOf({ options }: FormItem): TreeOptions {
   }
 }
 
-/** The path of a stored entry; none where it has none. */
+/** Returns the path of a stored entry, or an empty one. */
 export const valuePathOf = (entry: unknown): ChoiceNode['value'][] => {
   const path = isRecord(entry) ? entry.path : entry
   return Array.isArray(path) ? path : []
 }
 
-/** The values along a way. */
+/** Values along a path. */
 export type ValuePath = ChoiceNode['value'][]
 
-/** A way through a tree of choices: those along it. */
+/** Path through a tree of choices, as its nodes. */
 export type OptionPath = readonly ChoiceNode[]
 
-/** The ways that can be chosen and have these words in one of their names, so many at most. */
+/** Returns the selectable paths with a name that contains the words, up to a maximum. */
 export function searchOptionPaths(
   choices: readonly ChoiceNode[],
   typed: string,

@@ -8,16 +8,16 @@ interface TreeRowsProps {
   item: FormItem
   look: TreeOptions
   ways: readonly OptionPath[]
-  /** Whether the rows were found by words: they tell their whole way, and nothing is below them. */
+  /** Whether the rows are search results, which show their full path and have no children. */
   isFound: boolean
   isChosen(way: OptionPath): boolean
-  /** Whether something chosen lies on this way. */
+  /** Whether a chosen value lies on this path. */
   holds(way: OptionPath): boolean
   onEnter(way: OptionPath): void
   onToggle(way: OptionPath, isTap: boolean): void
 }
 
-/** The rows of one level, or what was found: whatever has a level below leads there, the others are taken. */
+/** Renders the rows of one level, or search results. A row with children opens them; a leaf is chosen. */
 export function TreeRows({ item, look, ways, isFound, ...props }: TreeRowsProps) {
   const isTap = useRef(false)
   const group = useId()

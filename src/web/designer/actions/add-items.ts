@@ -1,7 +1,7 @@
 import type { FormDesign, FormItem } from '#/generated/types'
 import { type ItemPosition, insertItems } from '../item-tree'
 
-/** Puts new items in at a place. */
+/** Inserts new items at a position. */
 export const addItems = (
   form: FormDesign,
   { at, items }: { at: ItemPosition; items: FormItem[] },

@@ -5,7 +5,7 @@ const width = 24
 
 const spread = (count: number) => Math.max(1, Math.floor(width / count))
 
-/** Gives a layout as many columns as asked for; what stood in columns that go away moves into the last. */
+/** Sets the number of columns of a layout; items of removed columns move into the last one. */
 export function setColumnCount(form: FormDesign, { key, count }: { key: string; count: number }): FormDesign {
   const columns = findItem(form, key)?.columns
   if (!columns || count < 1 || count === columns.length) return form
@@ -19,7 +19,7 @@ export function setColumnCount(form: FormDesign, { key, count }: { key: string; 
   return updateItem(form, key, (layout) => ({ ...layout, columns: kept }))
 }
 
-/** Gives one column or section of a layout other facts, such as its width or title. */
+/** Changes properties of one column or section of a layout, such as its width or title. */
 export const changeColumn = (
   form: FormDesign,
   { key, column, change }: { key: string; column: number; change: Partial<FormColumn> },

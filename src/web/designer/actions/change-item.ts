@@ -3,7 +3,7 @@ import { updateItem } from '../item-tree'
 
 type Part = Readonly<Record<string, unknown>>
 
-/** A copy of `part` with `value` at the end of the path; undefined takes the property away. */
+/** Returns a copy of `part` with `value` at the end of the path; undefined removes the property. */
 function withPart(part: Part, [name = '', ...rest]: readonly string[], value: unknown): Part {
   const inner = part[name]
   const isPart = typeof inner === 'object' && inner !== null && !Array.isArray(inner)

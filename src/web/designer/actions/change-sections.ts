@@ -3,7 +3,7 @@ import { findItem, updateItem } from '../item-tree'
 
 interface At {
   key: string
-  /** Which of the layout's columns. */
+  /** Index of the layout's column. */
   column: number
 }
 
@@ -13,11 +13,11 @@ const withColumns = (
   change: (columns: FormColumn[]) => FormColumn[],
 ): FormDesign => updateItem(form, key, (layout) => ({ ...layout, columns: change(layout.columns ?? []) }))
 
-/** Adds an empty section behind the others. */
+/** Adds an empty section after the others. */
 export const addSection = (form: FormDesign, { key, name }: { key: string; name: string }): FormDesign =>
   withColumns(form, key, (columns) => [...columns, { span: 24, name, list: [] }])
 
-/** Takes a section away; what stood in it moves to the end of its neighbour, so the last one stays. */
+/** Removes a section; its items move to the end of the neighbouring one, so the last section stays. */
 export function removeSection(form: FormDesign, { key, column }: At): FormDesign {
   const columns = findItem(form, key)?.columns ?? []
   const gone = columns[column]
@@ -29,7 +29,7 @@ export function removeSection(form: FormDesign, { key, column }: At): FormDesign
   return withColumns(form, key, () => taking.toSpliced(column, 1))
 }
 
-/** Puts a section at another place among its neighbours, with all it holds. */
+/** Moves a section, with its items, to another position among its siblings. */
 export function moveSection(form: FormDesign, { key, column, to }: At & { to: number }): FormDesign {
   const section = findItem(form, key)?.columns?.[column]
   if (!section) return form

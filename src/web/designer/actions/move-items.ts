@@ -10,7 +10,7 @@ import {
 
 const keysAt = (form: FormDesign, place: ItemPosition) => siblingsOf(form, place).map(({ key }) => key)
 
-/** Moves items, in the form's order, to a place as it was seen before; a layout cannot go into itself. */
+/** Moves items, in form order, to a position given before the move; a layout cannot move into itself. */
 export function moveItems(
   form: FormDesign,
   { keys, to }: { keys: readonly string[]; to: ItemPosition },

@@ -3,7 +3,9 @@ import { textOf } from '#/core/form/design/fields'
 import type { FormDesign } from '#/generated/types'
 import { findItem, updateItem } from '../item-tree'
 
-/** Takes away of an item's default what its choices do not hold (S2-180); a value of one's own may stay. */
+/**
+ * Removes from an item's default the values that are not among its choices (S2-180); custom values may stay.
+ */
 export function pruneDefault(form: FormDesign, key: string): FormDesign {
   const item = findItem(form, key)
   const choices =

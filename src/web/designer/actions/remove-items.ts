@@ -1,7 +1,7 @@
 import type { FormDesign } from '#/generated/types'
 import { deleteItem, outermostItems } from '../item-tree'
 
-/** Moves items, with all that stands in them, to the recycle box: running flows may still hold their data. */
+/** Moves items, with their descendants, to the recycle box: running flows may still contain their data. */
 export function removeItems(form: FormDesign, { keys }: { keys: readonly string[] }): FormDesign {
   const items = outermostItems(form, keys)
   if (!items.length) return form

@@ -5,16 +5,16 @@ import type { Language } from '../../platform/i18n/i18n'
 import { findItem, updateItem } from '../item-tree'
 import { defaultOptions } from '../new-item'
 
-/** What the new field has no say in, or what tells the old one apart. */
+/** Properties that identify the old field or do not apply to the new one. */
 const own = ['componentName', 'type', 'format', 'variant']
 
 interface Replacing {
   field: FieldSchema
-  /** The options it begins with. */
+  /** Initial options of the new field. */
   start: FormItem['options']
 }
 
-/** The options that both fields know, as they were set, over what the new field begins with. */
+/** Merges the options both fields support, as set, over the new field's initial options. */
 function optionsFor({ field, start }: Replacing, item: FormItem): FormItem['options'] {
   const known = (field.options?.properties ?? {}) as Record<string, { enum?: unknown[] }>
   const kept = Object.entries(item.options).filter(
@@ -25,14 +25,18 @@ function optionsFor({ field, start }: Replacing, item: FormItem): FormItem['opti
   return { ...start, ...Object.fromEntries(kept), ...named }
 }
 
-/** Whether an item can become another field: values stay values, layouts and tables stay what they are. */
+/**
+ * Whether an item can become another field: values stay values, and layouts and tables stay what they are.
+ */
 export function isReplaceable(item: FormItem, field: FieldSchema): boolean {
   const { name, holds } = fieldOfItem(item)
   if (holds || field.holds || name === field.name) return false
   return canHoldValue(item) === (field.kind !== 'none')
 }
 
-/** Makes an item another field under the same name, key, index and model; what both fields know stays set. */
+/**
+ * Replaces an item's field under the same name, key, index and model; options both fields support stay set.
+ */
 export function replaceItem(
   form: FormDesign,
   { key, field, language }: { key: string; field: FieldSchema; language: Language },

@@ -1,11 +1,11 @@
 import type { FormDesign, FormItem } from '#/generated/types'
 import { updateItem } from '../item-tree'
 
-/** Whether an item must be filled. */
+/** Whether an item is required. */
 export const isRequired = ({ rules }: Pick<FormItem, 'rules'>): boolean =>
   rules.some(({ required }) => required === true)
 
-/** Makes an item required or not; its other rules stay. */
+/** Makes an item required or optional; its other rules stay. */
 export const requireItem = (
   form: FormDesign,
   { key, required }: { key: string; required: boolean },

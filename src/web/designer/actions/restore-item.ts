@@ -1,7 +1,7 @@
 import type { FormDesign } from '#/generated/types'
 import { type ItemPosition, insertItems } from '../item-tree'
 
-/** Takes an item out of the recycle box and puts it in at a place, under its old key and model. */
+/** Restores an item from the recycle box to a position, under its old key and model. */
 export function restoreItem(form: FormDesign, { key, at }: { key: string; at: ItemPosition }): FormDesign {
   const item = form.remove_list.find((removed) => removed.key === key)
   if (!item) return form

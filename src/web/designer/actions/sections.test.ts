@@ -11,7 +11,7 @@ import { addSection, moveSection, removeSection } from './change-sections'
 
 const chance = createTestRandom()
 
-/** Tabs with a field on each, and the design around them. */
+/** Tabs with a field on each, and the surrounding design. */
 function tabs(): { form: FormDesign; key: string } {
   const placed = createTestItem('tabs', emptyForm(), chance)
   let form: FormDesign = { ...emptyForm(), list: [placed] }

@@ -5,11 +5,11 @@ import { updateItem } from '../item-tree'
 interface NewChoices {
   key: string
   choices: readonly FieldChoice[]
-  /** a value that got another name: a default that chose it follows */
+  /** a renamed value: a default that chose it follows */
   renamed?: { from: FieldChoice['value']; to: FieldChoice['value'] }
 }
 
-/** Sets the choices of an item; defaults that no longer exist among them go away (S2-180). */
+/** Sets the choices of an item; defaults that are no longer among them are removed (S2-180). */
 export function setChoices(form: FormDesign, { key, choices, renamed }: NewChoices): FormDesign {
   const values = choices.map(({ value }) => value)
   const follow = (value: unknown) => (renamed && value === renamed.from ? renamed.to : value)

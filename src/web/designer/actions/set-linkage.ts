@@ -7,7 +7,7 @@ interface NewCondition {
   text: string
 }
 
-/** Sets a condition of an item; an empty text takes it away, and with the last one the linkage itself. */
+/** Sets a condition of an item; an empty text removes it, and the last removal removes the linkage itself. */
 export const setLinkage = (form: FormDesign, { key, part, text }: NewCondition): FormDesign =>
   updateItem(form, key, ({ linkage = {}, ...item }) => {
     const { [part]: _, ...others } = linkage

@@ -4,7 +4,7 @@ import { moveItems } from './move-items'
 
 const isBeside = (a: ItemPosition, b: ItemPosition) => a.parent === b.parent && a.column === b.column
 
-/** Moves items one place up (-1) or down (1) among their neighbours; items of different lists stay. */
+/** Moves items one place up (-1) or down (1) among their siblings; items of different lists stay. */
 export function stepItems(
   form: FormDesign,
   { keys, by }: { keys: readonly string[]; by: -1 | 1 },

@@ -8,7 +8,7 @@ interface Toggle {
   isMultiple: boolean
 }
 
-/** Makes a choice the one (or one of those) chosen at first, or takes that away again. */
+/** Adds a choice to the default (or makes it the only one), or removes it again. */
 export const toggleDefault = (form: FormDesign, { key, value, isMultiple }: Toggle): FormDesign =>
   updateItem(form, key, (item) => {
     const before = item.options.defaultValue

@@ -14,7 +14,7 @@ const EmptyForm = () => (
   </div>
 )
 
-/** The form as it is being built; a click on the paper beside the items selects the form itself. */
+/** Canvas of the designed form; a click on the paper beside the items selects the form itself. */
 export function Canvas() {
   const designer = useDesigner()
   const form = useFormDesign()

@@ -15,7 +15,7 @@ const PadButton = ({ label, icon, ...rest }: PadButtonProps) => (
   </button>
 )
 
-/** What can be done with the selected item, right at it. */
+/** Actions of the selected item, shown next to it. */
 export function ContextPad({ handle, title }: { handle: ComponentProps<'button'>; title: string }) {
   const designer = useDesigner()
   return (

@@ -11,7 +11,7 @@ import { describeItems, titleOf } from '../titles'
 import { ContextPad } from './context-pad'
 import { ItemView } from './item-view'
 
-/** What cannot be seen of an item on the canvas: that it is hidden, and which formulas decide about it. */
+/** Badges for what the canvas cannot show of an item: that it is hidden, and which formulas control it. */
 function Badges({ item }: { item: FormItem }) {
   const formulas = itemFormulas(item)
   const names = formulas.map(({ column, part }) =>
@@ -31,7 +31,7 @@ function Badges({ item }: { item: FormItem }) {
   )
 }
 
-/** What stands over a section: its title, or that of a layout that has only one. */
+/** Heading of a section: its title, or that of a layout with a single section. */
 function SectionTitle({ item, column: { name, hide } }: { item: FormItem; column: FormColumn }) {
   return (
     <span className="fd-section-title">
@@ -41,7 +41,9 @@ function SectionTitle({ item, column: { name, hide } }: { item: FormItem; column
   )
 }
 
-/** Columns stand side by side, sections one below the other under their titles: nothing has to be opened. */
+/**
+ * Renders columns side by side and sections below each other under their titles, so nothing has to be opened.
+ */
 function Columns({ item }: { item: FormItem }) {
   const hasSections = fieldOfItem(item).holds === 'sections'
   return (
@@ -61,11 +63,11 @@ function Columns({ item }: { item: FormItem }) {
   )
 }
 
-/** Focus is on the canvas, or was lost with an item that is gone. */
+/** True if the focus is on the canvas, or was lost with a removed item. */
 const isFocusHere = () =>
   document.activeElement === document.body || document.activeElement?.closest('[data-designer=canvas]')
 
-/** One item on the canvas: it can be selected, dragged and, while selected, worked on with its pad. */
+/** One item on the canvas: selectable, draggable and, while selected, with its context pad. */
 const ItemFrame = memo(function ItemFrame({ item }: { item: FormItem }) {
   const designer = useDesigner()
   const isSelected = useDesignerState(({ selected }) => selected === item.key)
@@ -118,7 +120,7 @@ interface ZoneProps {
   items: readonly FormItem[]
 }
 
-/** A list of items into which others can be dropped, with a line where the next one would fall. */
+/** List of items that accepts drops, with a line at the drop position. */
 export function DropZone({ parent, column, items }: ZoneProps) {
   const zone = useDropZone(parent, column)
   const dropIndex = useDropIndex(parent, column)

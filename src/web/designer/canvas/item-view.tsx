@@ -6,7 +6,7 @@ import { t } from '../../platform/i18n/i18n'
 import { FormItem as Labelled } from '../../renderer/form-item'
 import { FieldControl, planSingleField } from '../field-control'
 
-/** The default a fresh form would show; one that is made while filling has nothing to show here. */
+/** Default that a new form would show; undefined for defaults computed when the form is filled in. */
 function shownValue({ options }: FormItem): unknown {
   const { defaultValue } = options
   return typeof defaultValue === 'string' && defaultValue.includes('${') ? undefined : defaultValue
@@ -14,7 +14,7 @@ function shownValue({ options }: FormItem): unknown {
 
 const ignore = () => {}
 
-/** An item as the form shows it; nothing in it can be focused or changed. */
+/** Renders an item as the form shows it; nothing in it can be focused or changed. */
 export const ItemView = memo(function ItemView({ item }: { item: FormItem }) {
   const id = useId()
   const planned = useMemo(() => planSingleField(item, 'design.show'), [item])

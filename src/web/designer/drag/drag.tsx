@@ -18,14 +18,14 @@ import type { ItemPosition } from '../item-tree'
 import { detectDropTarget, dropZoneId, nextDropCoordinates } from './drop-target'
 
 /**
- * All that knows @dnd-kit: what is dragged (a field of the palette or an item of the form), where it
- * would fall, and the chip under the pointer. The rest of the designer only sees Dragged and Place.
+ * Wraps @dnd-kit: the dragged thing (a field of the palette or an item of the form), the drop position, and
+ * the chip under the pointer. The rest of the designer only uses DragItem and ItemPosition.
  */
 export type DragItem = { field: string; title: string } | { key: string; title: string }
 
 const Target = createContext<ItemPosition | null>(null)
 
-/** The index at which a line shows where the dragged thing would fall in this list; else undefined. */
+/** Returns the index of the drop line in this list; undefined if the drag is elsewhere. */
 export function useDropIndex(parent: string | null, column: number): number | undefined {
   const target = useContext(Target)
   return target?.parent === parent && target.column === column ? target.index : undefined
@@ -37,7 +37,7 @@ const placeOf = ({ collisions }: Pick<DragEndEvent, 'collisions'>) =>
 const isSame = (a: ItemPosition | null, b: ItemPosition | null) =>
   a?.parent === b?.parent && a?.column === b?.column && a?.index === b?.index
 
-/** Holds the chip beside the pointer, wherever a big item was taken. */
+/** Places the chip beside the pointer, wherever a big item was grabbed. */
 const besidePointer: Modifier = ({ activatorEvent, draggingNodeRect, transform }) => {
   if (!(activatorEvent instanceof PointerEvent) || !draggingNodeRect) return transform
   const { clientX, clientY } = activatorEvent
@@ -68,7 +68,7 @@ interface DragAreaProps {
   onDrop(dragged: DragItem, at: ItemPosition): void
 }
 
-/** Within this, fields and items can be dragged to zones; by pointer, touch or keyboard. */
+/** Context in which fields and items can be dragged to zones by pointer, touch or keyboard. */
 export function DragArea({ children, onDrop }: DragAreaProps) {
   const [dragged, setDragged] = useState<DragItem>()
   const [target, setTarget] = useState<ItemPosition | null>(null)
@@ -109,14 +109,14 @@ export function DragArea({ children, onDrop }: DragAreaProps) {
   )
 }
 
-/** A list into which things can be dropped. */
+/** Makes a list a drop target. */
 export function useDropZone(parent: string | null, column: number) {
   const id = dropZoneId(parent, column)
   const { setNodeRef } = useDroppable({ id: `zone ${id}` })
   return { ref: setNodeRef, 'data-zone': id }
 }
 
-/** Makes something draggable: `area` is taken by the pointer anywhere, `handle` by pointer or keyboard. */
+/** Makes an element draggable: `area` by pointer anywhere, `handle` by pointer or keyboard. */
 export function useDragItem(id: string, dragged: DragItem) {
   const { setNodeRef, setActivatorNodeRef, listeners, attributes, isDragging } = useDraggable({
     id,

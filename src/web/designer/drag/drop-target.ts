@@ -1,7 +1,7 @@
 import type { CollisionDetection, KeyboardCoordinateGetter } from '@dnd-kit/core'
 import type { ItemPosition } from '../item-tree'
 
-/** A box on the screen, as far as dropping cares. */
+/** Screen rectangle used to find the drop position. */
 export interface DropBox {
   top: number
   height: number
@@ -12,13 +12,15 @@ interface Point {
   y: number
 }
 
-/** Which place between stacked boxes a height points to: before the first box whose middle is below it. */
+/** Returns the index for a height among stacked boxes: before the first box whose middle is below it. */
 export function dropIndexOf(boxes: readonly DropBox[], y: number): number {
   const index = boxes.findIndex(({ top, height }) => y < top + height / 2)
   return index < 0 ? boxes.length : index
 }
 
-/** A zone is an element with data-zone: the form itself ("") or a column of a layout ("<key>:<column>"). */
+/**
+ * Id of a zone, an element with data-zone: the form itself ("") or a column of a layout ("<key>:<column>").
+ */
 export const dropZoneId = (parent: string | null, column: number) =>
   parent === null ? '' : `${parent}:${column}`
 
@@ -37,8 +39,8 @@ const insideItem = (zone: Element, key: unknown) =>
   typeof key === 'string' && zone.closest(`[data-item="${CSS.escape(key)}"]`) !== null
 
 /**
- * Finds the place under the pointer. Zones lie in one another, so the smallest one counts; zones inside
- * the item that is being moved do not exist for it. Boxes are read live, because scrolling moves them.
+ * Finds the drop position under the pointer. Zones are nested, so the smallest one wins; zones inside the
+ * moved item are ignored. Boxes are read live, because scrolling moves them.
  */
 export const detectDropTarget: CollisionDetection = ({
   active,
@@ -61,7 +63,7 @@ export const detectDropTarget: CollisionDetection = ({
   return [{ id: smallest.container.id, data: { droppableContainer: smallest.container, place } }]
 }
 
-/** The points of all places on the screen; where the held item stands already is no place to go to. */
+/** Returns the points of all drop positions on the screen, except the current one of the dragged item. */
 function pointsOf(zones: readonly HTMLElement[], key: unknown): Point[] {
   return zones.flatMap((zone) => {
     const box = zone.getBoundingClientRect()
@@ -76,7 +78,7 @@ function pointsOf(zones: readonly HTMLElement[], key: unknown): Point[] {
 
 const directions: Record<string, 1 | -1> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
 
-/** Arrow keys move what is held from place to place. */
+/** Moves the dragged item between drop positions by arrow keys. */
 export const nextDropCoordinates: KeyboardCoordinateGetter = (
   event,
   { active, context, currentCoordinates },

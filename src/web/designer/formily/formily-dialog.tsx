@@ -14,7 +14,7 @@ import './formily-dialog.css'
 
 const FormilyPreview = lazy(() => import('./formily-preview'))
 
-/** What does not come along, one line a field. */
+/** Lists what is not exported, one line per field. */
 const Losses = ({ lost }: { lost: readonly ExportLoss[] }) => (
   <details className="fd-formily-lost" open={lost.length < 4}>
     <summary>{t('designer.formily.lost', { count: lost.length })}</summary>
@@ -27,7 +27,7 @@ const Losses = ({ lost }: { lost: readonly ExportLoss[] }) => (
   </details>
 )
 
-/** 导出为 Formily: the form as a schema that plain Formily draws, with what that looks like and what gets lost. */
+/** 导出为 Formily: renders the form as a plain Formily schema, with its preview and losses. */
 export function FormilyDialog({ onClose }: { onClose(): void }) {
   const { form } = useDesigner()
   const exported = useMemo(() => toFormilySchema(form), [form])

@@ -26,21 +26,23 @@ const controls = { Input, NumberPicker, Select, Radio, Checkbox, Switch, DatePic
 const SchemaField = createSchemaField({ components: { ...layouts, ...controls } })
 
 /**
- * Formily would run the texts between double braces as code, which this page forbids. Here it is given what they say in
- * our own language instead; whatever else stands between braces stays a text.
+ * Replaces Formily's compiler, which would run texts between double braces as code, which this page forbids.
+ * They are evaluated as our own expressions instead; any other text between braces stays a text.
  */
 function useOwnCompiler(form: FormDesign, { expressions }: FormilyExport) {
-  // Fields compile as they are drawn first, so it has to be there before.
+  // Fields compile on first render, so the compiler must be set before.
   useMemo(() => {
     Schema.registerCompiler((code: string, scope: { $values?: object }) => {
       const text = expressions.get(code)
-      // Spreading reads every value, so that each change of one is followed.
+      // Spreading reads every value, so that each change is tracked.
       return text && evaluate(text, expressionScope({ form, values: { ...scope.$values } })).value
     })
   }, [form, expressions])
 }
 
-/** A form as plain Formily with the controls of antd draws its export: to be filled in, nothing is sent. */
+/**
+ * Renders the export of a form with plain Formily and antd controls: it can be filled in, nothing is sent.
+ */
 export default function FormilyPreview({ form, exported }: { form: FormDesign; exported: FormilyExport }) {
   useOwnCompiler(form, exported)
   const theirs = useMemo(() => createForm(), [])

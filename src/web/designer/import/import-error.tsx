@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Why a document is not taken: a sentence, and what is told of its places. */
+/** Explains why a document was rejected: a sentence and details of the places. */
 export const ImportErrorMessage = ({ sentence, children }: { sentence: string; children?: ReactNode }) => (
   <div role="alert" className="fd-import-refused">
     <p>{sentence}</p>

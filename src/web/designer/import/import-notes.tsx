@@ -7,7 +7,7 @@ interface NotesProps {
   lines: readonly string[]
 }
 
-/** A list of what is told of a document, each line once, cut where it gets long; nothing without lines. */
+/** Lists notes on a document, each line once, truncated when long; renders nothing without lines. */
 export function ImportNotes({ title, lines: all }: NotesProps) {
   const lines = [...new Set(all)]
   if (lines.length === 0) return null

@@ -11,7 +11,7 @@ type Schema = Readonly<Record<string, unknown>>
 /** Whether a document is a plain JSON Schema of an object. */
 export const isJsonSchema = (json: unknown): json is Schema => isRecord(json) && isRecord(json.properties)
 
-/** What a property becomes: a field, with the options its schema says. */
+/** Result of converting a property: a field, with the options from its schema. */
 interface Become {
   field: string
   options?: Record<string, unknown>
@@ -122,7 +122,7 @@ function itemFrom([name, schema]: [string, Schema], required: boolean, { form, c
   ]
 }
 
-/** A form out of a plain JSON Schema; the properties of an object within stand among the others. */
+/** Converts a plain JSON Schema to a form; properties of nested objects are flattened. */
 export function fromJsonSchema(schema: Schema, { form: start, chance }: Made): FormDesign {
   const required = requiredIn(schema)
   let form = start

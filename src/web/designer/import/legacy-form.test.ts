@@ -8,7 +8,7 @@ import old from '#fixtures/predecessor/all-widgets.json'
 import { createTestRandom } from '../testing'
 import { type FormImport, readImport } from './read-import'
 
-/** A document of the predecessor with every kind of widget it has (domain facts 6.2). */
+/** A predecessor document with every kind of widget it supports (domain facts 6.2). */
 const read = (json: unknown) => readImport(JSON.stringify(json), createTestRandom()) as FormImport
 const { form, problems, scripts } = read(old)
 const called = (name: string) => itemsOf(form).find((item) => item.name === name)
@@ -48,7 +48,7 @@ test('it comes in without an error, with its scripts pointed out', () => {
   expect(scripts.map((path) => path.at(-1))).toEqual(['onclick', 'onfocus', 'change_code'])
 })
 
-/** The same document as far as an empty list may stand for nothing. */
+/** Returns the document without empty lists, which are equivalent to missing ones. */
 function withoutEmptyLists(json: unknown): unknown {
   if (Array.isArray(json)) return json.map(withoutEmptyLists)
   if (!isRecord(json)) return json
@@ -72,7 +72,7 @@ test('exported and imported again it is the same', () => {
 const person = { id: '100011', name: '张三' }
 const placed = { ...person, deptid: '2', dept: '销售部' }
 
-/** What people have filled in, by the name of the field. */
+/** Filled-in values by field name. */
 const filled: Record<string, unknown> = {
   姓名: '李四',
   单行数字: '12.50',

@@ -8,7 +8,7 @@ import type { RandomSource } from '../../platform/random'
 import { newKey } from '../ids'
 import { newModel } from '../new-item'
 
-/** Whether a document is a form, ours or the predecessor's. */
+/** Whether a document is a form of Qianpi or of the predecessor. */
 export const isFormDocument = (json: unknown): json is Record<string, unknown> =>
   isRecord(json) && Array.isArray(json.list)
 
@@ -16,26 +16,26 @@ type Loose = Partial<FormItem> & { componentName?: unknown; core_com?: unknown }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Old items name their component beside the options; ours name it within. */
+/** Moves the component name into the options: old items have it beside them. */
 function componentOf({ type, componentName, options }: Loose): Record<string, unknown> {
   const named = text(options?.componentName) || text(componentName)
   return type === 'custom' && named ? { componentName: named } : {}
 }
 
-/** The type of an item whose component is one of our fields, whatever the old document called it. */
+/** Returns the type of an item whose component is one of our fields, whatever type the old document has. */
 function typeOf({ type, core_com, options }: Loose): string {
   if (text(type)) return text(type)
   const named = text(options?.componentName) || text(core_com).replace(/^el-/, '')
   return fieldOf(named)?.type ?? (named || 'input')
 }
 
-/** Old documents keep the codes of regions as numbers; ours keeps texts. */
+/** Converts region codes from numbers (old documents) to texts. */
 function withAreaTexts(options: FormItem['options']): FormItem['options'] {
   const area = toArea(options.defaultValue)
   return area ? { ...options, defaultValue: area } : options
 }
 
-/** A time whose format holds a day is a moment: the predecessor kept it with its day, as ours keeps dates with times. */
+/** Converts a time whose format includes a date to a date-time: the predecessor stored it with its date. */
 function asMoment(item: FormItem): FormItem {
   const { type, options } = item
   if (type !== 'time' || !/y|M|d|D/.test(text(options.format))) return item
@@ -59,7 +59,7 @@ function indexFrom({ indexes }: Numbering, wanted: unknown): number {
   return index
 }
 
-/** An item with all that every item has; what it has already, known or not, stays as it is. */
+/** Completes an item with the properties every item has; existing ones, known or not, stay unchanged. */
 function completed(item: Loose, numbering: Numbering): FormItem {
   const key = text(item.key) || newKey(numbering.chance, numbering.taken)
   numbering.taken.add(key)
@@ -80,7 +80,7 @@ function completed(item: Loose, numbering: Numbering): FormItem {
   return { ...whole, columns: item.columns.map((column) => ({ ...column, list: inside(column.list) })) }
 }
 
-/** A form of ours out of a document of ours or the predecessor's; what it does not know is kept. */
+/** Converts a document of Qianpi or the predecessor to a form; unknown properties are preserved. */
 export function fromFormDocument(json: Record<string, unknown>, chance: RandomSource): FormDesign {
   const form = upgradeForm(json)
   const known = [...allItemsOf(form.list), ...allItemsOf(form.remove_list)]

@@ -1,17 +1,17 @@
 import { builtInFunctions } from '#/core/expression'
 import type { Problem } from '#/generated/types'
 
-/** A function of the predecessor's that formulas call and that this house does not have. */
+/** A predecessor function that formulas call and that Qianpi does not have. */
 export interface MissingFunction {
   name: string
-  /** The built-in function whose name is most like it, if any is. */
+  /** The built-in function with the most similar name, if any. */
   nearest?: string
 }
 
-/** Names this much alike are worth a hint. */
+/** Minimum similarity of names for a hint. */
 const alike = 0.5
 
-/** How much of two names is the same signs, between 0 and 1. */
+/** Returns the similarity of two names, between 0 and 1. */
 function likeness(one: string, other: string): number {
   const left = [...other]
   const shared = [...one].filter((sign) => {
@@ -30,8 +30,9 @@ function nearestTo(name: string): string | undefined {
 }
 
 /**
- * Functions that old documents kept as program text (funeval) and that formulas still call. Formulas hold on the
- * server too, which runs no scripts, so such a function is replaced by a built-in one or not at all.
+ * Finds functions that old documents stored as program text (funeval) and that formulas still call. Formulas
+ * also run on the server, which runs no scripts, so such a function is replaced by a built-in one or not at
+ * all.
  */
 export function findMissingFunctions(problems: readonly Problem[]): MissingFunction[] {
   const names = problems

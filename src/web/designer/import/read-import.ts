@@ -10,17 +10,17 @@ import { fromJsonSchema, isJsonSchema } from './json-schema'
 import { fromFormDocument, isFormDocument } from './legacy-form'
 import { findScripts, type ScriptPath } from './scripts'
 
-/** A document as a form, with what whoever takes it over should know. */
+/** An imported form with the notes for the importing user. */
 export interface FormImport {
   kind: 'form' | 'json-schema'
   form: FormDesign
   count: number
   scripts: ScriptPath[]
-  /** Fields that this house does not have, and whatever else the check of forms finds. */
+  /** Unsupported fields, and all other findings of the form check. */
   problems: Problem[]
 }
 
-/** Why a document is no form: its syntax, its kind, or the places its grammar does not allow. */
+/** Reason why a document is not a form: its syntax, its kind, or the places that violate the grammar. */
 export type FormImportFailure =
   | { refused: 'syntax' | 'kind' | 'size' }
   | { refused: 'grammar'; faults: SchemaFault[] }
@@ -36,11 +36,11 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A flow design carries its form within. */
+/** Returns the form within a flow design, or the document itself. */
 const formIn = (json: unknown): unknown =>
   typeof json === 'object' && json !== null && 'formset' in json ? json.formset : json
 
-/** Reads a document from outside: a form of ours or of the predecessor, a flow design, or a JSON Schema. */
+/** Reads an external document: a form of Qianpi or the predecessor, a flow design, or a JSON Schema. */
 export function readImport(text: string, chance: RandomSource): FormImport | FormImportFailure {
   if (text.length > largest) return { refused: 'size' }
   const json = parsed(text)

@@ -2,7 +2,7 @@ import { allItemsOf } from '#/core/form/design/items'
 import type { FormDesign, FormItem } from '#/generated/types'
 import { findRemovedTags } from '../../files/rich/sanitize-rich-text'
 
-/** What a text of the design will not show: tags that are left out, and images that lie on another server. */
+/** Parts of a rich text that will not be shown: removed tags, and images on another server. */
 export interface RichLoss {
   item: FormItem
   tags: readonly string[]
@@ -13,7 +13,7 @@ const htmlOf = ({ options }: FormItem): string[] =>
     (html) => typeof html === 'string',
   )
 
-/** The items of a form whose rich text loses something, each with what it loses. */
+/** Returns the items of a form whose rich text loses something, each with its losses. */
 export const richLosses = (form: FormDesign): RichLoss[] =>
   allItemsOf(form.list).flatMap((item) => {
     const tags = [...new Set(htmlOf(item).flatMap(findRemovedTags))]

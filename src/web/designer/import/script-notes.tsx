@@ -11,7 +11,7 @@ import type { FormImport } from './read-import'
 import { isSandboxScript, readTextPath, type ScriptPath } from './scripts'
 import { findUndefinedNames } from './undefined-names'
 
-/** The title of the innermost item in which a place of a document lies; empty where it lies in none. */
+/** Returns the title of the innermost item that contains a place of a document; empty outside all items. */
 function findItemTitle(form: FormDesign, path: ScriptPath): string {
   let part: unknown = form
   let title = ''
@@ -24,7 +24,7 @@ function findItemTitle(form: FormDesign, path: ScriptPath): string {
   return title
 }
 
-/** A place in a document as people know it: the title of the item it lies in, and the path within. */
+/** Describes a place in a document: the title of the item that contains it, and the path within. */
 const describePath = (form: FormDesign, path: ScriptPath): string =>
   [findItemTitle(form, path), path.slice(-2).join(' / ')].filter(Boolean).join('：')
 
@@ -38,7 +38,7 @@ const titleOfScript = (form: FormDesign, path: ScriptPath) =>
     ? t('designer.form.change_code')
     : scriptTitle({ kind: 'click', button: findItemTitle(form, path) })
 
-/** What becomes of the program texts of a document: run in the sandbox, or never; and what is wrong with them. */
+/** Describes what happens to a document's scripts: run in the sandbox, or never; and their errors. */
 export function ScriptNotes({ read: { form, scripts, problems } }: { read: FormImport }) {
   const run = useMemo(
     () => scripts.filter(isSandboxScript).map((path) => ({ path, text: readTextPath(form, path) })),

@@ -1,14 +1,14 @@
 import { scriptNames } from '#/core/flow/fields/field-matcher'
 import { isRecord } from '#/core/form/values/form-values'
 
-/** Where a document holds program text: the path to it. */
+/** Path to a script in a document. */
 export type ScriptPath = readonly (string | number)[]
 
 const isScript = (name: string | number | undefined, text: string) =>
   text.trim() !== '' &&
   (scriptNames.includes(String(name)) || /^\s*(?:function\s*[:(]|\(.*\)\s*=>)/.test(text))
 
-/** Every place of a document where program text stands. */
+/** Finds the paths of all scripts in a document. */
 export function findScripts(value: unknown, path: ScriptPath = []): ScriptPath[] {
   if (typeof value === 'string') return isScript(path.at(-1), value) ? [path] : []
   if (Array.isArray(value)) return value.flatMap((part, i) => findScripts(part, [...path, i]))
@@ -16,10 +16,10 @@ export function findScripts(value: unknown, path: ScriptPath = []): ScriptPath[]
   return Object.entries(value).flatMap(([name, part]) => findScripts(part, [...path, name]))
 }
 
-/** Whether the sandbox runs what stands at a place; handlers, matchFun and functions of formulas run nowhere. */
+/** Whether the sandbox runs the script at a path; handlers, matchFun and formula functions never run. */
 export const isSandboxScript = (path: ScriptPath): boolean =>
   ['config/change_code', 'buttonset/onclick'].includes(path.slice(-2).join('/')) && path[0] !== 'remove_list'
 
-/** The text at a place. */
+/** Returns the text at a path. */
 export const readTextPath = (document: unknown, path: ScriptPath): string =>
   String(path.reduce<unknown>((part, step) => (part as Record<string | number, unknown>)[step], document))

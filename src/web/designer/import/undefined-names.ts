@@ -16,7 +16,7 @@ function namesIn(pattern: Pattern | null | undefined): string[] {
 
 type Loose = Node & { id?: Pattern | null; params?: Pattern[]; param?: Pattern | null }
 
-/** Every name that a script gives to something of its own, wherever. */
+/** Returns every name that a script declares, in any scope. */
 function declaredIn(tree: Node): Set<string> {
   const names = new Set(['arguments', 'this'])
   full(tree, (node) => {
@@ -26,12 +26,13 @@ function declaredIn(tree: Node): Set<string> {
   return names
 }
 
-/** Whether an identifier is asked about only, as in `typeof window`. */
+/** Whether an identifier is only tested, as in `typeof window`. */
 const isAsked = (ancestors: readonly Node[]) => ancestors.at(-2)?.type === 'UnaryExpression'
 
 /**
- * The names that a script uses and that neither it nor its world has, such as alert or $: it will fail where it meets
- * them. A text that cannot be read answers none; the interpreter says what is wrong with it.
+ * Returns the names a script uses but neither declares nor gets from its globals, such as alert or $: it
+ * fails when it reaches them. Returns none for a text that cannot be parsed; the interpreter reports its
+ * errors.
  */
 export function findUndefinedNames(script: string): string[] {
   const lacking = new Set<string>()

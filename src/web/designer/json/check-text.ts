@@ -10,21 +10,21 @@ import {
 } from '../../platform/json-positions'
 import { formSchema } from '../form-grammar'
 
-/** Something wrong in the text of a form, where it stands. */
+/** An error in the text of a form, with its range. */
 export interface TextFault extends TextRange {
   text: string
 }
 
-/** A form as it was written, or what keeps it from being one. */
+/** A parsed form, or the errors that prevent parsing. */
 export type FormTextResult = { form: FormDesign; faults: [] } | { form: null; faults: TextFault[] }
 
-/** What a grammar's fault says to the person who wrote the document. */
+/** Describes a schema fault to the author of the document. */
 export const describeSchemaFault = ({ path, rule, wanted }: SchemaFault): string => {
   const said = t(`designer.json.rule.${rule}`, { wanted })
   return path.length ? `${path.join(' / ')}: ${said}` : said
 }
 
-/** Reads the text of a form; every fault bears its place, and only a text without faults is a form. */
+/** Parses the text of a form; every fault has its range, and only a text without faults yields a form. */
 export function checkText(source: string): FormTextResult {
   try {
     const json = parseJsonPositions(source)

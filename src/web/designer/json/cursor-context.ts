@@ -1,17 +1,17 @@
-/** Where in a document something is being written, however unfinished its text is. */
+/** Context of the cursor in a document, however incomplete its text is. */
 export interface CursorContext {
-  /** The names and positions that lead there; the last is the name being written, or that of the value. */
+  /** Names and indexes of the path; the last is the name being written, or that of the value. */
   path: readonly (string | number)[]
   is: 'name' | 'value'
-  /** Where the word begins that is being written, which may be empty. */
+  /** Start of the word being written, which may be empty. */
   from: number
-  /** The texts already given in each object around, by name, the outermost first. */
+  /** Text values of each enclosing object, by name, outermost first. */
   around: readonly Readonly<Record<string, string>>[]
 }
 
 interface Open {
   kind: 'object' | 'list'
-  /** The name whose value comes next; none while a name is expected. */
+  /** Name whose value comes next; undefined while a name is expected. */
   name?: string
   index: number
   texts: Record<string, string>
@@ -33,7 +33,7 @@ function take(open: Open[], text: string, pending: { name?: string }): void {
   else if (top?.name !== undefined && text.startsWith('"')) top.texts[top.name] = unquoted(text)
 }
 
-/** The texts that follow in the objects that are still open at a place: the type of an item may stand behind. */
+/** Reads the following text values of the objects still open at a position: an item's type may come later. */
 function readOn(source: string, at: number, open: readonly Open[]): void {
   const inner = open.map((one) => ({ ...one }))
   const pending: { name?: string } = { name: inner.at(-1)?.name }
@@ -43,7 +43,7 @@ function readOn(source: string, at: number, open: readonly Open[]): void {
   }
 }
 
-/** Finds out what is being written at a place of a text; undefined within or behind a finished value. */
+/** Returns the context at a position of a text; undefined within or after a finished value. */
 export function cursorContextOf(source: string, at: number): CursorContext | undefined {
   const open: Open[] = []
   const pending: { name?: string } = {}

@@ -3,7 +3,7 @@ import { keymap } from '@codemirror/view'
 import { JsonEditor, type JsonEditorProps } from './json-editor'
 import { suggestJson } from './suggestions'
 
-/** Offers what may stand where one writes; unasked only while a word is begun. */
+/** Offers completions at the cursor; without an explicit request only while a word is being written. */
 const complete: CompletionSource = ({ state, pos, explicit }) => {
   const found = suggestJson(state.doc.toString(), pos)
   if (!found?.offers.length || (!explicit && found.from === pos)) return null
@@ -13,5 +13,5 @@ const complete: CompletionSource = ({ state, pos, explicit }) => {
 
 const completing = [autocompletion({ override: [complete] }), keymap.of([...completionKeymap])]
 
-/** The text of a form under work; names and values that its grammar knows are offered while writing. */
+/** Text editor of a form; completes the names and values its grammar allows. */
 export const FormJsonEditor = (props: JsonEditorProps) => <JsonEditor {...props} extension={completing} />

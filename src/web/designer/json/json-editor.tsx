@@ -28,7 +28,7 @@ const colours = HighlightStyle.define([
   { tag: tags.atom, color: 'var(--q-code-word)' },
 ])
 
-/** How often a text under work is read again; a form of thousands of fields takes some ten milliseconds. */
+/** Debounce of re-parsing, in ms; a form of thousands of fields takes about ten milliseconds. */
 const pause = 400
 
 const setupOf = ({ faultsOf, label = t('designer.json'), extension = [] }: JsonEditorProps): Extension => [
@@ -55,19 +55,19 @@ const setupOf = ({ faultsOf, label = t('designer.json'), extension = [] }: JsonE
 ]
 
 export interface JsonEditorProps {
-  /** What the editor begins with. */
+  /** Initial text of the editor. */
   start: string
-  /** A place to go to; a new object goes there again. */
+  /** Position to navigate to; a new object navigates again. */
   target?: { at: number }
   faultsOf(text: string): readonly TextFault[]
   onChange(text: string): void
-  /** What the text is, for those who do not see it. */
+  /** Accessible label of the text. */
   label?: string
-  /** What this text needs beside the common. */
+  /** Extension specific to this text. */
   extension?: Extension
 }
 
-/** A text of JSON under work, its faults marked where they stand. */
+/** JSON text editor that marks faults in place. */
 export function JsonEditor(props: JsonEditorProps) {
   const { start, target, onChange } = props
   const { host, view } = useCodeView({ start, setup: () => setupOf(props), onChange })

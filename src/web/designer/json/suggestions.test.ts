@@ -6,7 +6,7 @@ import { suggestJson } from './suggestions'
 
 beforeAll(() => setLanguage('zh'))
 
-/** A text with ‸ where something is being written. */
+/** Splits a text at ‸, the cursor. */
 const split = (text: string): [string, number] => [text.replace('‸', ''), text.indexOf('‸')]
 const where = (text: string) => {
   const found = cursorContextOf(...split(text))

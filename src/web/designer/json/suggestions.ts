@@ -5,7 +5,7 @@ import { t } from '../../platform/i18n/i18n'
 import { localize } from '../titles'
 import { type CursorContext, cursorContextOf } from './cursor-context'
 
-/** A word that may stand at a place of a form's text. */
+/** A completion at a position of a form's text. */
 export interface JsonSuggestion {
   label: string
   detail?: string
@@ -20,7 +20,7 @@ const resolved = (schema: unknown): Schema | undefined => {
   return isRecord(named) ? named : schema
 }
 
-/** What the field of an item adds to the options that every item has. */
+/** Adds the options of an item's field to those every item has. */
 function withOptions(schema: Schema, { type, componentName }: Readonly<Record<string, string>>): Schema {
   const field = fieldOf(componentName ?? '') ?? fieldOf(type ?? '')
   const properties = field?.options?.properties
@@ -31,7 +31,7 @@ function withOptions(schema: Schema, { type, componentName }: Readonly<Record<st
 
 const asRecord = (value: unknown): Schema => (isRecord(value) ? value : {})
 
-/** The schema of what stands at a path, as the grammar and the fields describe it. */
+/** Returns the schema of the value at a path, from the grammar and the fields. */
 function schemaAt({ path, around }: CursorContext): Schema | undefined {
   let schema: Schema | undefined = meta
   for (const [depth, step] of path.entries()) {
@@ -68,7 +68,7 @@ function valueOffers(schema: Schema | undefined, where: CursorContext): JsonSugg
   return schema?.type === 'boolean' ? [{ label: 'true' }, { label: 'false' }] : []
 }
 
-/** The names or values that may stand where something is being written in a form's text. */
+/** Returns the names or values allowed at the cursor in a form's text. */
 export function suggestJson(
   source: string,
   at: number,

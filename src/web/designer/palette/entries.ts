@@ -1,11 +1,11 @@
 import { fieldSchemas } from '#/core/form/design/fields'
 import type { FieldSchema } from '#/generated/types'
 
-/** Something that can be placed: a field, or a field with other settings to begin with. */
+/** Entry of the palette: a field, or a field with other initial settings. */
 export interface PaletteEntry {
   /** Name of the field, or of its preset. */
   name: string
-  /** The field, with the words and first options of this entry. */
+  /** Field with the texts and initial options of this entry. */
   field: FieldSchema
 }
 
@@ -19,9 +19,9 @@ const entriesOf = (field: FieldSchema): PaletteEntry[] => [
 
 const byOrder = (a: PaletteEntry, b: PaletteEntry) => (a.field.order ?? 0) - (b.field.order ?? 0)
 
-/** Everything that can be placed, in the order of the palette. */
+/** All palette entries, in order. */
 export const paletteEntries: readonly PaletteEntry[] = fieldSchemas.flatMap(entriesOf).sort(byOrder)
 
-/** The entry of a name. */
+/** Returns the palette entry with a name. */
 export const paletteEntryOf = (name: string): PaletteEntry | undefined =>
   paletteEntries.find((entry) => entry.name === name)

@@ -10,7 +10,7 @@ import { type PaletteEntry, paletteEntries } from './entries'
 
 const groups: readonly FieldSchema['group'][] = ['basic', 'advanced', 'layout']
 
-/** Whether a search text is part of a field's names in any language. */
+/** Whether a field's name in any language contains the search text. */
 function isFound({ name, title }: FieldSchema, search: string): boolean {
   const wanted = search.trim().toLowerCase()
   return [name, ...Object.values(title)].some((text) => text.toLowerCase().includes(wanted))
@@ -33,7 +33,7 @@ function Star({ name, title }: { name: string; title: string }) {
   )
 }
 
-/** A name before what tells it from its like, as 选人员（带工号，单选） or "Person, with job number" have it. */
+/** Splits a name from its qualifier, as in 选人员（带工号，单选） or "Person, with job number". */
 const parts = /^(?<name>[^（,]+)(?:（(?<inBrackets>.+)）|, (?<behind>.+))$/
 
 function Title({ title }: { title: string }) {
@@ -87,7 +87,7 @@ const Group = ({ title, entries }: GroupProps) =>
     </section>
   )
 
-/** All fields by group; dragged to a place, or added behind the selected item by click or Enter. */
+/** All fields by group; dragged to a position, or added after the selected item by click or Enter. */
 export function Palette() {
   const [search, setSearch] = useState('')
   useDesignerState(() => null)

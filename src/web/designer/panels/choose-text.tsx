@@ -6,7 +6,7 @@ interface ChooseTextProps {
   children?: ReactNode
 }
 
-/** A file by choice or by drop, or a text that is pasted. */
+/** Input for a text: a file chosen or dropped, or a paste. */
 export function TextFileInput({ onText, children }: ChooseTextProps) {
   const take = async (file: File | undefined) => file && onText(await file.text())
   const drop = (event: DragEvent) => {

@@ -14,7 +14,7 @@ interface UseListProps {
   onGone(): void
 }
 
-/** Places that use a field; each leads there. */
+/** Lists the places that use a field; each navigates there. */
 function UseList({ uses, onGone }: UseListProps) {
   const designer = useDesigner()
   const go = ({ place }: FieldUse) => {
@@ -35,7 +35,7 @@ function UseList({ uses, onGone }: UseListProps) {
   )
 }
 
-/** How often a field is used by others, beside its name that they call it by; a click lists where. */
+/** Number of uses of a field, beside its name; a click lists them. */
 export function FieldUses({ item }: { item: FormItem }) {
   const [isOpen, setOpen] = useState(false)
   const flow = useDesignerFlow()
@@ -59,7 +59,7 @@ export function FieldUses({ item }: { item: FormItem }) {
   )
 }
 
-/** Asks before something goes that others use; whoever follows a place does not remove it. */
+/** Confirms the removal of something that is used; following a use cancels the removal. */
 export function RemovalDialog() {
   const designer = useDesigner()
   const removal = useDesignerState((state) => state.removal)

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon'
 import { Menu } from '../../ui/menu'
 import { useDesigner, useDesignerState } from '../context'
 
-/** Every step by its name; choosing one goes back (or forward) to the form as it was after it. */
+/** All history steps by name; choosing one restores the form as it was after it. */
 export function HistoryList() {
   const designer = useDesigner()
   const history = useDesignerState((state) => state.history)

@@ -44,7 +44,7 @@ function Report({ read }: { read: FormImport }) {
   )
 }
 
-/** Brings in a form from a file; what it holds is said before anything is taken over. */
+/** Imports a form from a file; shows the findings before it is applied. */
 export function FormImportDialog({ onClose }: { onClose(): void }) {
   const designer = useDesigner()
   const [read, setRead] = useState<FormImport | FormImportFailure>()

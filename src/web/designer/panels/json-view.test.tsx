@@ -10,7 +10,8 @@ import { Designer } from '../designer'
 import { createTestRandom } from '../testing'
 import { JsonView } from './json-view'
 
-// This document tells of a selection at once, which an editor with the focus cannot take while it is changed.
+// happy-dom fires selection events synchronously, which an editor with the focus cannot handle during an
+// update.
 vi.mock('../../ui/initial-focus', () => ({ focusInitial: () => () => {} }))
 
 beforeAll(() => setLanguage('zh'))

@@ -35,7 +35,7 @@ const Faults = ({ text, faults, onGo }: FaultsProps) => (
   </ul>
 )
 
-/** The form as it is stored, to be read, copied and changed; taking it over is one step that can be undone. */
+/** The stored form as JSON, to read, copy and edit; applying it is one undoable step. */
 export function JsonView({ onClose }: { onClose(): void }) {
   const designer = useDesigner()
   const [start] = useState(() => JSON.stringify(designer.form, null, 2))

@@ -37,7 +37,7 @@ const Entries = ({ items, depth }: { items: readonly FormItem[]; depth: number }
   </ul>
 )
 
-/** The form as a tree; selecting here selects on the canvas and the other way round. */
+/** The form as a tree; its selection is synchronized with the canvas. */
 export function FormOutline() {
   const { list } = useFormDesign()
   return (

@@ -5,7 +5,7 @@ import { useDesigner, useDesignerState } from '../context'
 const parts = ['palette', 'canvas', 'settings'] as const
 const pictures = { palette: 'parts', canvas: 'paper', settings: 'tune' } as const
 
-/** On a narrow screen one part of the designer is seen at a time; chosen here. */
+/** Chooses the part of the designer shown on a narrow screen. */
 export function PaneSwitch() {
   const designer = useDesigner()
   const shown = useDesignerState(({ part }) => part)

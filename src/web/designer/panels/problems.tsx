@@ -8,7 +8,7 @@ import { titleOf } from '../titles'
 
 const sentence = ({ msg, code, params }: Problem) => msg ?? t(code, params)
 
-/** Every problem of the form; a click leads to the item it is about. */
+/** All problems of the form; a click navigates to the item. */
 export function Problems({ problems }: { problems: readonly Problem[] }) {
   const designer = useDesigner()
   if (!problems.length) return <EmptyState title={t('designer.problems.none')} />

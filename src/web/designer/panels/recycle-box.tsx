@@ -8,7 +8,7 @@ import { useDesigner, useFormDesign } from '../context'
 import { nextPosition } from '../item-tree'
 import { titleOf } from '../titles'
 
-/** Removed items; they keep their key and model, so that restored ones find their old data again. */
+/** Removed items; their key and model are preserved, so that restored ones find their old data. */
 export function RecycleBox() {
   const designer = useDesigner()
   const { remove_list } = useFormDesign()

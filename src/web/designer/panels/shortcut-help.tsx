@@ -21,7 +21,7 @@ const Chord = ({ chord }: { chord: string }) => (
   </kbd>
 )
 
-/** The help sheet, made from the shortcuts themselves. */
+/** Help sheet, generated from the shortcuts. */
 export const ShortcutHelp = ({ onClose }: { onClose(): void }) => (
   <Dialog title={t('designer.help')} width={420} onClose={onClose}>
     <dl className="fd-help">

@@ -9,7 +9,7 @@ import { RecycleBox } from './recycle-box'
 const panels = { palette: Palette, outline: FormOutline, recycle: RecycleBox }
 const names = Object.keys(panels) as (keyof typeof panels)[]
 
-/** The left side: what can be placed, what stands in the form, and what was removed from it. */
+/** Left sidebar: palette, outline and recycle box. */
 export function DesignerSidebar() {
   const [active, setActive] = useState<keyof typeof panels>('palette')
   const removed = useDesignerState(({ history }) => history.present.form.remove_list.length)

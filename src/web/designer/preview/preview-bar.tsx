@@ -4,18 +4,18 @@ import { Button } from '../../ui/button'
 import { SegmentedControl } from '../../ui/segments'
 import type { DesignerFlow } from '../context'
 
-/** How wide the form is on each kind of device. */
+/** Width of the form on each kind of device, in pixels. */
 export const widths = { pc: 1160, pad: 860, phone: 390 }
 const devices = Object.keys(widths) as (keyof typeof widths)[]
 const statuses = ['input', 'read'] as const
 
-/** How a form is looked at. */
+/** Settings of the preview. */
 export interface PreviewSettings {
   device: keyof typeof widths
   status: (typeof statuses)[number]
-  /** The id of a step; empty where everything may be written. */
+  /** Id of a step; empty where every field may be written. */
   step: string
-  /** The id of whoever fills it; empty for the one who looks. */
+  /** Id of the person who fills in the form; empty for the current user. */
   person: string
 }
 
@@ -30,7 +30,7 @@ interface PreviewBarProps {
 const choices = <Name extends string>(names: readonly Name[]) =>
   names.map((value) => ({ value, text: t(`designer.preview.${value}`) }))
 
-/** Chooses the device, whether the form is filled or read, the step and the person; and checks what is filled in. */
+/** Chooses device, fill or read mode, step and person; and validates the input. */
 export const PreviewBar = ({ look, flow, onLook, onCheck, onPrint }: PreviewBarProps) => (
   <div className="fd-preview-bar">
     <SegmentedControl

@@ -4,7 +4,7 @@ import type { FlowFacts } from '#/generated/types'
 import { departmentAncestors, findPerson, type Organisation } from '../../picker/organisation/organisation'
 import { companyClock } from '../../platform/company-clock'
 
-/** Who fills a form as somebody of the company would, now; undefined while nobody of that id is known. */
+/** Returns the default context of a person of the company, now; undefined while the id is unknown. */
 export function personaOf(organisation: Organisation, id: string): DefaultContext | undefined {
   const found = findPerson(organisation, id)
   if (!found) return undefined
@@ -22,7 +22,7 @@ export function personaOf(organisation: Organisation, id: string): DefaultContex
   }
 }
 
-/** The flow that whoever fills the form would begin with it. */
+/** Returns the facts of the flow that the person would create with the form. */
 export function previewFlowFacts({ now, zone, person, depts }: DefaultContext): FlowFacts {
   const [dept] = depts
   return {

@@ -5,16 +5,16 @@ import type { FormValues } from '#/core/form/values/form-values'
 import type { FormDesign, FormLimit } from '#/generated/types'
 import type { DesignerFlow } from '../context'
 
-/** With what rights, and by which limits, somebody looks at a form. */
+/** Rights and limits under which a form is previewed. */
 export interface PreviewRights {
   rights: FormRights
   mode: FormMode
   limits: { step: readonly FormLimit[]; flow: readonly FormLimit[] }
-  /** The name of the step; nothing where everything may be written. */
+  /** Name of the step; undefined where every field may be written. */
   stepName?: string
 }
 
-/** What whoever has a message of a step may do with the form as it is filled; without a step, everything. */
+/** Returns the rights of a step's assignee for the form as filled in; without a step, all rights. */
 export function previewRightsOf(
   form: FormDesign,
   flow: DesignerFlow | null,

@@ -33,7 +33,7 @@ vi.mock('../../picker/organisation/load-organisation', async (original) => {
 })
 
 beforeAll(async () => {
-  // Widgets are fetched when first drawn, and a busy machine takes its time.
+  // Widgets are fetched on first render, and a busy machine is slow.
   configure({ asyncUtilTimeout: 20_000 })
   await setLanguage('zh')
 })

@@ -19,7 +19,7 @@ import { RightsExplanation } from './rights-explanation'
 
 const firstLook: PreviewSettings = { device: 'pc', status: 'input', step: '', person: '' }
 
-/** Whoever fills the form: somebody of the company, or the one who looks. */
+/** Returns the default context of the chosen person, or of the current user. */
 function useFiller(id: string): DefaultContext {
   const [filler, setFiller] = useState(currentDefaultContext)
   useEffect(() => {
@@ -35,7 +35,7 @@ function useFiller(id: string): DefaultContext {
   return filler
 }
 
-/** The form as people will fill and read it: on their device, at their step, with their defaults and rights. */
+/** Previews the form as people will fill in and read it: with their device, step, defaults and rights. */
 export function Preview({ onClose }: { onClose(): void }) {
   const form = useFormDesign()
   const flow = useDesignerFlow()

@@ -9,7 +9,7 @@ import type { PreviewRights } from './preview-rights'
 interface WithheldListProps {
   form: FormDesign
   eyes: PreviewRights
-  /** The rights as conditions leave them now. */
+  /** Rights under the current state of the conditions. */
   now: FormRights
 }
 
@@ -18,7 +18,7 @@ function reasonText({ reason, access, layout }: FieldRestriction, step: string) 
   return t(`designer.why.${reason}`, { step, layout: layout ?? '' })
 }
 
-/** Why fields are not shown or cannot be filled here and now; nothing where all of them can. */
+/** Explains why fields are hidden or read-only here and now; renders nothing if all can be filled in. */
 export function RightsExplanation({ form, eyes, now }: WithheldListProps) {
   const { limits, rights: granted, stepName = '' } = eyes
   const withheld = explainRights(form, { ...limits, granted, now })

@@ -8,14 +8,14 @@ import { type Ref, useEffect, useImperativeHandle } from 'react'
 import { useCodeView } from '../use-code-view'
 import { javascriptLanguage } from './javascript'
 
-/** A place in a script and what is wrong there. */
+/** An error at a position in a script. */
 interface CodeFault {
   line: number
   column: number
   message: string
 }
 
-/** What may be done to the editor from outside. */
+/** Imperative handle of the editor. */
 export interface CodeHandle {
   insert(text: string): void
   replace(text: string): void
@@ -23,7 +23,7 @@ export interface CodeHandle {
 }
 
 interface CodeEditorProps {
-  /** What the editor begins with. */
+  /** Initial text of the editor. */
   start: string
   label: string
   fault?: CodeFault
@@ -74,7 +74,7 @@ const actionsOn = (viewNow: () => EditorView | undefined): CodeHandle => ({
   },
 })
 
-/** A script under work; Tab leaves it, as everywhere. */
+/** Script editor; Tab leaves it, as everywhere. */
 export function CodeEditor({ start, label, fault, handle, onChange }: CodeEditorProps) {
   const { host, view } = useCodeView({ start, setup: () => setup(label), onChange })
   useEffect(() => {

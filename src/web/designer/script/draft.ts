@@ -3,14 +3,14 @@ import type { FormDesign, FormItem } from '#/generated/types'
 import { changeConfig } from '../actions/change-config'
 import { changeItem } from '../actions/change-item'
 
-/** A script of a form: its own, or that of one of its buttons. */
+/** Owner of a script: the form itself, or one of its buttons. */
 export type ScriptTarget = { button?: undefined } | { button: FormItem }
 
-/** The script that stands at a place. */
+/** Returns the script of a target. */
 export const scriptOf = (form: FormDesign, { button }: ScriptTarget): string =>
   button ? clickScriptOf(button) : changeScriptOf(form)
 
-/** The form with another script at a place; an empty one is none. */
+/** Returns the form with another script at a target; an empty one removes it. */
 export function setScript(form: FormDesign, { button }: ScriptTarget, text: string): FormDesign {
   const value = text.trim() ? text : null
   return button

@@ -24,7 +24,7 @@ const [leaveForm, purchaseForm] = [leave, purchase].map((form) => upgradeForm(fo
 const button = itemsOf(purchaseForm)[0]
 if (!button) throw new Error('the form has items')
 
-/** Runs an example at the start and for every item; answers whether it ever changed or said anything. */
+/** Runs an example at the start and for every item; returns whether it ever changed or reported anything. */
 function works(form: FormDesign, script: string): boolean {
   const keys = [null, ...allItemsOf(form.list).map(({ key }) => key)]
   const models = Object.fromEntries(itemsOf(form).map(({ model }) => [model, `内容 ${model}`]))

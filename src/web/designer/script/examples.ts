@@ -6,7 +6,7 @@ import type { FormDesign, FormItem } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
 import type { ScriptTarget } from './draft'
 
-/** A script that can be taken over and runs: it speaks of the fields that the form has. */
+/** An applicable script that runs: it uses the fields of the form. */
 export interface ScriptExample {
   title: string
   text: string
@@ -16,7 +16,7 @@ const quoted = (value: unknown) => JSON.stringify(value)
 const model = (item: FormItem) => `Models[${quoted(item.model)}]`
 const comment = (name: string, params = {}) => `// ${t(`designer.script.example.${name}`, params)}`
 
-/** The frame that every script has (domain facts §6.7). */
+/** Wrapper that every script has (domain facts §6.7). */
 const framed = (first: string, lines: readonly string[]) =>
   [
     '({',
@@ -30,7 +30,7 @@ const framed = (first: string, lines: readonly string[]) =>
 const takesText = (item: FormItem) =>
   canHoldValue(item) && !isTable(item) && [valueSchemaOf(item).type].flat().includes('string')
 
-/** The fields an example can speak of. */
+/** Returns the fields an example can use. */
 function partsOf(form: FormDesign) {
   const items = itemsOf(form).filter(canHoldValue)
   const choice = items.find(
@@ -92,7 +92,7 @@ function loading(form: FormDesign, first: string): string | undefined {
   ])
 }
 
-/** Scripts to begin with, for the place and the fields of this form. */
+/** Creates example scripts for a target and the fields of this form. */
 export function createScriptExamples(form: FormDesign, { button }: ScriptTarget): ScriptExample[] {
   const first = button ? 'buttonset' : 'nowFormItemSet, nowValue'
   const made: Record<string, string | undefined> = button

@@ -9,7 +9,7 @@ interface FieldCodesProps {
   onInsert(text: string): void
 }
 
-/** The pieces of a script that speak of a field: its value, its key, and the codes of its columns. */
+/** Returns the script snippets for a field: its value, its key, and the codes of its columns. */
 const piecesOf = (item: FormItem) => [
   ...(canHoldValue(item)
     ? [{ title: t('designer.script.piece.value'), text: `Models[${JSON.stringify(item.model)}]` }]
@@ -18,7 +18,7 @@ const piecesOf = (item: FormItem) => [
   ...columnsOf(item).map(({ name, code }) => ({ title: name, text: JSON.stringify(code) })),
 ]
 
-/** The fields of the form with what a script calls them by; a click writes it. */
+/** Lists the fields of the form with their script names; a click inserts one. */
 export const FieldCodes = ({ form, onInsert }: FieldCodesProps) => (
   <ul className="fs-fields">
     {itemsOf(form).map((item) => (

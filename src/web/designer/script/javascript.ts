@@ -7,7 +7,7 @@ const keywords =
 const atoms = /^(?:true|false|null|undefined|NaN|Infinity)\b/
 const given = /^(?:nowFormItemSet|nowValue|Models|FormConfig|RecursiveFormList|HttpRequest|buttonset)\b/
 
-/** What goes on over the end of a line. */
+/** Tokenizer state carried over line ends. */
 interface State {
   inside: 'comment' | 'template' | null
 }
@@ -18,7 +18,7 @@ function untilEnd(stream: StringStream, state: State, end: RegExp, style: string
   return style
 }
 
-/** Enough of JavaScript for colours; what is right and wrong the interpreter says. */
+/** JavaScript tokenizer for highlighting only; the interpreter checks for errors. */
 const javascript = StreamLanguage.define<State>({
   name: 'javascript',
   startState: () => ({ inside: null }),
@@ -56,5 +56,5 @@ const colours = HighlightStyle.define([
   { tag: tags.special(tags.variableName), color: 'var(--q-code-name)' },
 ])
 
-/** JavaScript with its colours. */
+/** JavaScript with highlighting. */
 export const javascriptLanguage: Extension = [javascript, syntaxHighlighting(colours)]

@@ -9,7 +9,7 @@ import { titleOf } from '../titles'
 
 const say = (name: string, params: Record<string, unknown>) => t(`designer.script.run.${name}`, params)
 
-/** What made a script run. */
+/** Describes what triggered a script run. */
 export function describeTrigger({ script, item }: ScriptRun): string {
   if (script.kind === 'click') return scriptTitle(script)
   return item ? say('changed', { name: titleOf(item) }) : say('start', {})
@@ -21,13 +21,13 @@ const choiceText = (choice: unknown) =>
 const words = (value: unknown) =>
   Array.isArray(value) ? value.map(choiceText).join(listSeparator()) : String(value)
 
-/** One property that a script changed. */
+/** Describes one property changed by a script. */
 const lookLine = (name: string, property: string, value: unknown) =>
   typeof value === 'boolean'
     ? say(`${property}.${value}`, { name })
     : say('property', { name, property: t(`designer.script.property.${property}`), value: words(value) })
 
-/** What a run brought about, a line for each thing. */
+/** Describes the effects of a run, one line each. */
 export function describeEffects({ failure, effects }: ScriptRun, form: FormDesign): string[] {
   if (failure) return [failureText(failure)]
   if (!effects) return []

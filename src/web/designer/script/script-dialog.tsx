@@ -31,7 +31,7 @@ interface VerdictProps {
   onGo(line: number, column: number): void
 }
 
-/** What the interpreter says of the script; a click goes to the place. */
+/** Shows the interpreter's result for the script; a click navigates to the position. */
 function Verdict({ verdict, onGo }: VerdictProps) {
   if (verdict === undefined) return null
   if (verdict === 'fine')
@@ -62,7 +62,7 @@ const parameters = [
   'HttpRequest',
 ]
 
-/** What a script is given, by the names its documents promise. */
+/** Lists the documented globals of a script. */
 const Help = ({ place: { button } }: { place: ScriptTarget }) => (
   <dl className="fs-help">
     {parameters
@@ -76,7 +76,7 @@ const Help = ({ place: { button } }: { place: ScriptTarget }) => (
   </dl>
 )
 
-/** Writes a script of an old design: read as one types, with examples that run, and tried out in the form. */
+/** Edits a script of an old design: checked while typing, with runnable examples and a trial in the form. */
 export function ScriptDialog({ title, form, place, onSave, onClose }: ScriptDialogProps) {
   const [start] = useState(() => scriptOf(form, place))
   const [text, setText] = useState(start)
@@ -86,7 +86,7 @@ export function ScriptDialog({ title, form, place, onSave, onClose }: ScriptDial
   const besides = useRef<HTMLElement>(null)
   const verdict = useScriptCheck(text)
   const examples = useMemo(() => createScriptExamples(form, place), [form, place])
-  // A browser without an interpreter cannot judge; the script may be kept all the same.
+  // A browser without an interpreter cannot check; the script may be saved anyway.
   const failure = verdict === 'fine' || verdict?.reason === 'unavailable' ? undefined : verdict
   const fault = useMemo(
     () => failure && { line: failure.line ?? 1, column: failure.column ?? 1, message: failureText(failure) },

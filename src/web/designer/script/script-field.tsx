@@ -17,7 +17,7 @@ interface ScriptFieldProps {
   onChange(text: string | null): void
 }
 
-/** A script by its size; a click opens its editor. */
+/** Shows a script by its size; a click opens its editor. */
 function ScriptField({ id, title, place, onChange }: ScriptFieldProps) {
   const form = useFormDesign()
   const [isOpen, setOpen] = useState(false)
@@ -65,7 +65,7 @@ function ScriptField({ id, title, place, onChange }: ScriptFieldProps) {
   )
 }
 
-/** The script of a button, among its settings. */
+/** Script of a button, among its settings. */
 export const ClickScript = ({ id, item, schema, onChange }: PropertyProps) => (
   <ScriptField
     id={id}
@@ -77,7 +77,7 @@ export const ClickScript = ({ id, item, schema, onChange }: PropertyProps) => (
 
 const formPlace: ScriptTarget = {}
 
-/** The script of the form, among the settings of the form as a whole. */
+/** Script of the form, among the form's settings. */
 export function ChangeScript() {
   const designer = useDesigner()
   const title = t('designer.form.change_code')

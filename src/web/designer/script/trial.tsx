@@ -14,7 +14,7 @@ interface Numbered {
   run: ScriptRun
 }
 
-/** What the runs of a script brought about, the last one first. */
+/** Lists the effects of script runs, the latest first. */
 const Runs = ({ runs, form }: { runs: readonly Numbered[]; form: FormDesign }) => (
   <ol className="fs-runs" aria-label={t('designer.script.runs')}>
     {runs.map(({ number, run }) => {
@@ -36,7 +36,7 @@ const Runs = ({ runs, form }: { runs: readonly Numbered[]; form: FormDesign }) =
   </ol>
 )
 
-/** The form with the script at work, to be filled in; beside it what each run changed. */
+/** Runs the form with the script for trial input; shows the changes of each run beside it. */
 export function ScriptTrial({ form }: { form: FormDesign }) {
   const [runs, setRuns] = useState<readonly Numbered[]>([])
   const values = useMemo(() => defaultsOf(form, currentDefaultContext()), [form])

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import type { Runner } from '../../sandbox/runner'
 import type { ScriptFailure } from '../../sandbox/script-call'
 
-/** How long a script rests before it is read. */
+/** Debounce of the script check, in ms. */
 const pause = 400
 
-/** What the interpreter says of a script that it reads but does not run; undefined until it has said it. */
+/** Returns the interpreter's result of parsing a script without running it; undefined until it is known. */
 export function useScriptCheck(text: string): ScriptFailure | 'fine' | undefined {
   const [said, setSaid] = useState<{ text: string; verdict: ScriptFailure | 'fine' }>()
   const runner = useRef<Promise<Runner>>(undefined)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ScriptFailure } from '../../sandbox/script-call'
 
-/** What the interpreter says of scripts that it reads, by their texts; only what it refuses. */
+/** Returns the interpreter's parse errors by script text; valid scripts are left out. */
 export function useScriptErrors(scripts: readonly string[]): ReadonlyMap<string, ScriptFailure> {
   const [refusals, setRefusals] = useState<ReadonlyMap<string, ScriptFailure>>(new Map())
   useEffect(() => {

@@ -8,7 +8,7 @@ import { duplicateSelection, removeSelection } from '../commands'
 import { useDesigner, useDesignerState } from '../context'
 import { describeItems, titleOf } from '../titles'
 
-/** What can be done with several chosen items at once. */
+/** Bulk actions and settings for several selected items. */
 export function BulkSettings() {
   const designer = useDesigner()
   useDesignerState((state) => state)

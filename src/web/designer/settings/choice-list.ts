@@ -1,16 +1,18 @@
 import type { FieldChoice } from '#/core/form/design/choices'
 
-/** The rows with one of them put elsewhere. */
+/** Returns the rows with one of them moved. */
 export function moveRow<Row>(rows: readonly Row[], from: number, to: number): Row[] {
   const row = rows[from]
   return row === undefined ? [...rows] : rows.toSpliced(from, 1).toSpliced(to, 0, row)
 }
 
-/** What was a number stays one as long as it reads like one. */
+/** Parses a value as a number if it was one and still reads like one. */
 const asBefore = (before: FieldChoice['value'], text: string): FieldChoice['value'] =>
   typeof before === 'number' && text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text
 
-/** The choices with a word or a stored value rewritten; the value follows its word while both are alike. */
+/**
+ * Returns the choices with a changed label or stored value; the value follows its label while both are equal.
+ */
 export function setChoiceText(
   choices: readonly FieldChoice[],
   index: number,
@@ -24,7 +26,7 @@ export function setChoiceText(
   })
 }
 
-/** The choices with one more, under the first name that is still free. */
+/** Returns the choices with one more, under the first free name. */
 export function addChoice(choices: readonly FieldChoice[], nameOf: (n: number) => string): FieldChoice[] {
   const taken = new Set(choices.flatMap(({ value, label }) => [String(value), label]))
   let n = choices.length + 1
@@ -32,7 +34,10 @@ export function addChoice(choices: readonly FieldChoice[], nameOf: (n: number) =
   return [...choices, { value: nameOf(n), label: nameOf(n) }]
 }
 
-/** The choices with several lines pasted over one of them; lines that are choices already are left out. */
+/**
+ * Returns the choices with several lines pasted over one of them; lines that are choices already are left
+ * out.
+ */
 export function pasteChoices(
   choices: readonly FieldChoice[],
   index: number,

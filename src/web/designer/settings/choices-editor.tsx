@@ -65,7 +65,7 @@ function ChoiceRow({ choice, isDefault, onText, onDefault, onRemove, onLines }: 
   )
 }
 
-/** A choice whose stored value got another name. */
+/** A choice whose stored value was renamed. */
 interface RenamedChoice {
   from: FieldChoice['value']
   to: FieldChoice['value']
@@ -73,14 +73,14 @@ interface RenamedChoice {
 
 interface ChoiceListProps {
   choices: readonly FieldChoice[]
-  /** What is chosen at first, where that is ticked here. */
+  /** Default value, if it is set in this editor. */
   chosen?: unknown
-  /** `typing` tells which text is being typed. */
+  /** `typing` identifies the text being typed. */
   onChoices(next: FieldChoice[], typing?: string, renamed?: RenamedChoice): void
   onDefault?(choice: FieldChoice): void
 }
 
-/** A list of choices: words, stored values, order and what is chosen at first. */
+/** Editor of a list of choices: labels, stored values, order and default. */
 export function ChoiceList({ choices, chosen, onChoices, onDefault }: ChoiceListProps) {
   const write = (i: number, part: 'label' | 'value', text: string) => {
     const next = setChoiceText(choices, i, { part, text })
@@ -118,7 +118,7 @@ export function ChoiceList({ choices, chosen, onChoices, onDefault }: ChoiceList
   )
 }
 
-/** The choices of a select, radio or checkbox field. */
+/** Editor of the choices of a select, radio or checkbox field. */
 export function ChoicesEditor({ value, item }: PropertyProps) {
   const designer = useDesigner()
   const { key, name } = item

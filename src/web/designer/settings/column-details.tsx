@@ -24,14 +24,14 @@ const schemaOf = (name: string): PropertySchema => ({
   title: `field.column.${name}`,
 })
 
-/** One column of a table that is designed. */
+/** One designed column of a table. */
 export interface ColumnProps {
   table: FormItem
   column: FormTableColumn
   onChange(change: Partial<FormTableColumn>, typing?: boolean): void
 }
 
-/** Some of what the column itself holds, each drawn as its grammar says. */
+/** Renders some of the column's own properties from its grammar. */
 const Details = ({ names, table, column, onChange }: ColumnProps & { names: readonly string[] }) =>
   names.map((name) => (
     <PropertyRow
@@ -59,7 +59,7 @@ function Default({ table, column, onChange }: ColumnProps) {
   )
 }
 
-/** Everything of a column beside its name and editer. */
+/** All settings of a column except its name and editer. */
 export function ColumnDetails(props: ColumnProps) {
   const { table, column } = props
   const item = itemOfColumn(table, column)

@@ -13,7 +13,7 @@ interface ColumnOptionsProps {
   onChange(change: Partial<FormTableColumn>, typing?: boolean): void
 }
 
-/** What a column says by itself, or what has no say in a cell. */
+/** Options that the column sets itself, or that do not apply to a cell. */
 const elsewhere = ['width', 'height', 'placeholder', 'disabled', 'sourceType', 'showLabel', 'remoteUrlAlias']
 
 const editorOf = ({ format, ...schema }: PropertySchema) => {
@@ -22,7 +22,7 @@ const editorOf = ({ format, ...schema }: PropertySchema) => {
   return format ? undefined : plainEditorOf(schema)
 }
 
-/** The options of the column's field that can be set of it, such as limits, digits and formats. */
+/** Returns the options of the column's field that can be set for it, such as limits, digits and formats. */
 function schemasFor(table: FormItem, column: FormTableColumn): Record<string, PropertySchema> {
   const { properties = {} } = fieldOfItem(itemOfColumn(table, column)).options ?? {}
   const fixed = Object.keys(editerOf(table, column)?.options ?? {})
@@ -35,7 +35,7 @@ function schemasFor(table: FormItem, column: FormTableColumn): Record<string, Pr
   return Object.fromEntries(own)
 }
 
-/** What can be set of the field that draws and checks a column's cells. */
+/** Options of the field that renders and validates a column's cells. */
 export function ColumnOptions({ table, column, onChange }: ColumnOptionsProps) {
   const schemas = schemasFor(table, column)
   if (Object.keys(schemas).length === 0) return null

@@ -16,7 +16,7 @@ type Schemas = Readonly<Record<string, PropertySchema>>
 
 const schemasOf = (field: FieldSchema) => (field.options?.properties ?? {}) as Schemas
 
-/** Whether the choices of a field can come from somewhere. */
+/** Whether the choices of a field can come from a source. */
 export const supportsSource = (field: FieldSchema): boolean => Object.hasOwn(schemasOf(field), 'sourceType')
 
 interface ColumnSourceProps {
@@ -25,7 +25,7 @@ interface ColumnSourceProps {
   onChange(change: Partial<FormTableColumn>, typing?: boolean): void
 }
 
-/** The simple list, beside the sources that the column's field knows. */
+/** Source name of the simple list, in addition to those of the column's field. */
 const words = 'words'
 const sourceNames = [
   'options',
@@ -38,7 +38,7 @@ const sourceNames = [
   'showLabel',
 ]
 
-/** The list of choices of a column; its default is set by the field itself. */
+/** List of choices of a column; its default is set in the field itself. */
 const ColumnChoices = ({ value, onChange }: PropertyProps) => (
   <ChoiceList
     choices={(Array.isArray(value) ? value : []) as FieldChoice[]}
@@ -75,7 +75,7 @@ function KindOfSource({
   )
 }
 
-/** Where the choices of a column come from: a list of words, or any source that a field can have. */
+/** Source of a column's choices: a list of words, or any source a field supports. */
 export function ColumnSource({ table, column, onChange }: ColumnSourceProps) {
   const item = itemOfColumn(table, column)
   const schemas = schemasOf(fieldOfItem(item))

@@ -7,7 +7,7 @@ import { useDesigner } from '../context'
 
 const counts = [1, 2, 3, 4] as const
 
-/** How many columns a grid has, how wide each is in 24ths of the row, and which nobody sees. */
+/** Number of columns of a grid, the width of each in 24ths of the row, and which are hidden. */
 export function ColumnWidths({ item }: { item: FormItem }) {
   const designer = useDesigner()
   const { key, name, columns = [] } = item

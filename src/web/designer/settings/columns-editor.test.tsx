@@ -55,7 +55,7 @@ const change = (element: Element, value: string) =>
   act(async () => void fireEvent.change(element, { target: { value } }))
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
-/** Draws the designer with one column opened. */
+/** Renders the designer with one column opened. */
 async function open(name: string) {
   await act(async () => void render(<Page />))
   await act(async () => void fireEvent.click(screen.getByRole('article', { name: '组件：明细' })))

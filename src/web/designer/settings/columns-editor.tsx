@@ -13,14 +13,14 @@ import { ColumnDetails, type ColumnProps } from './column-details'
 import type { PropertyProps } from './property'
 import { Sortable, SortableRow } from './sortable'
 
-/** The editers of a table and the fields that may stand in it, by one name each. */
+/** Editers of a table and the fields it may contain, under one name each. */
 const fieldPrefix = `${customEditer} `
 const inTables = fieldSchemas.filter(({ inTable }) => inTable)
 
 const chosenEditer = ({ editer, editer_component: component }: FormTableColumn) =>
   editer === customEditer ? `${fieldPrefix}${component}` : editer
 
-/** Another editer: what was set of the one before would mean something else to it. */
+/** Sets another editer and drops the settings of the previous one, which would change their meaning. */
 function withEditer(chosen: string): Partial<FormTableColumn> {
   const component = chosen.startsWith(fieldPrefix) ? chosen.slice(fieldPrefix.length) : undefined
   return {
@@ -64,7 +64,7 @@ function ColumnHead({ table, column, onChange }: ColumnProps) {
   )
 }
 
-/** The columns of a table: names, kinds, order, and for the opened one everything else. */
+/** Editor of a table's columns: names, kinds, order, and all settings of the opened one. */
 export function ColumnsEditor({ value, onChange, item }: PropertyProps) {
   const designer = useDesigner()
   const [open, setOpen] = useState<string>()

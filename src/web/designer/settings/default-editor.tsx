@@ -10,13 +10,13 @@ import { localize } from '../titles'
 import { DefaultPreview, DefaultText } from './default-text'
 import type { PropertyProps, PropertySchema } from './property'
 
-/** What stands for no default: what the field's schema says. */
+/** Returns the value that means "no default" in the field's schema. */
 const emptyDefault = (item: FormItem) => {
   const properties = fieldOfItem(item).options?.properties as Record<string, PropertySchema> | undefined
   return properties?.defaultValue?.default
 }
 
-/** A default as the field itself would take it in, or a format that is made when the form is filled. */
+/** Edits a default with the field's own control, or as a format evaluated when the form is filled in. */
 function DefaultValue({ id, value, item, onChange }: PropertyProps) {
   const offered = listItemFormats(item)
   const planned = planSingleField(item, 'input')
@@ -56,17 +56,17 @@ function DefaultValue({ id, value, item, onChange }: PropertyProps) {
   )
 }
 
-/** Free words, in which formats can stand; a time is picked, or one format. */
+/** Whether a default is free text that may contain formats; a time is picked, or is one format. */
 const isWords = (item: FormItem) =>
   fieldKindOf(item) === 'text' && !valueSchemaOf(item).format && listItemFormats(item).length > 0
 
-/** The editor of an item's default; none for tables, and none where static choices are ticked. */
+/** Returns the editor of an item's default; undefined for tables and where static choices are ticked. */
 export function defaultEditorOf(item: FormItem): ComponentType<PropertyProps> | undefined {
   const isTicked = listChoices(item.options) !== undefined && item.options.sourceType !== 'json'
   if (!canHoldValue(item) || fieldKindOf(item) === 'table' || isTicked) return undefined
   return isWords(item) ? DefaultText : DefaultValue
 }
 
-/** The editor of a column's default: what a new row of the table begins with. */
+/** Editor of a column's default: the initial value in a new row of the table. */
 export const ColumnDefault = (props: PropertyProps) =>
   isWords(props.item) ? <DefaultText {...props} /> : <DefaultValue {...props} />

@@ -7,7 +7,7 @@ import { FieldControl, planSingleField } from '../field-control'
 import { localize } from '../titles'
 import type { PropertyProps } from './property'
 
-/** Where the caret stands in a control; at its end when it is none of text. */
+/** Returns the caret position in a control; its end if it is not a text control. */
 function selectionIn(id: string, text: string) {
   const control = document.getElementById(id)
   const isText = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement
@@ -16,7 +16,7 @@ function selectionIn(id: string, text: string) {
   )
 }
 
-/** What the default would be now, and what is wrong with it. */
+/** Previews the default as of now, with its errors. */
 export function DefaultPreview({ item }: Pick<PropertyProps, 'item'>) {
   const problems = checkDefault(item)
   const made = toDisplayText(item, defaultOf(item, currentDefaultContext()))
@@ -34,10 +34,10 @@ export function DefaultPreview({ item }: Pick<PropertyProps, 'item'>) {
   )
 }
 
-/** A default of words and formats; a chosen format goes where the caret stands. */
+/** Edits a default of text and formats; a chosen format is inserted at the caret. */
 export function DefaultText({ id, value, item, onChange }: PropertyProps) {
   const text = typeof value === 'string' ? value : ''
-  // A format may be longer than what it gives: the field's own limit is for what people type.
+  // A format may be longer than its result: the field's own limit applies to typed text.
   const planned = planSingleField({ ...item, options: { ...item.options, maxlength: undefined } }, 'input')
   const insert = (format: string) => {
     const [from, to] = selectionIn(id, text)

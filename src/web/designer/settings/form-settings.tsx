@@ -5,7 +5,7 @@ import { changeConfig } from '../actions/change-config'
 import { useDesigner, useFormDesign } from '../context'
 import { ChangeScript } from '../script/script-field'
 
-/** What can be set of the form as a whole. */
+/** Settings of the form as a whole. */
 export function FormSettings() {
   const designer = useDesigner()
   const { config } = useFormDesign()

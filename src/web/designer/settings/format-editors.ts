@@ -8,7 +8,7 @@ import { PropsEditor } from './source/props-editor'
 import { SetEditor } from './source/set-editor'
 import { JsonEditor, LinesEditor } from './value-editors'
 
-/** The editors of formats that an item and a column of a table share. */
+/** Format editors shared by items and table columns. */
 export const formatEditors: Readonly<Record<string, ComponentType<PropertyProps>>> = {
   multiline: LinesEditor,
   rich: RichEditor,

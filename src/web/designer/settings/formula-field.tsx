@@ -23,7 +23,7 @@ interface FormulaFieldProps {
   onChange(text: string): void
 }
 
-/** A formula as people read it; a click opens the editor. */
+/** Shows a formula in readable form; a click opens the editor. */
 export function FormulaField({ id, title, text, known, as, problem, onChange }: FormulaFieldProps) {
   const [isOpen, setOpen] = useState(false)
   const fields = useMemo(() => readableFields(known), [known])
@@ -83,7 +83,7 @@ export function FormulaField({ id, title, text, known, as, problem, onChange }: 
 
 const Computed = () => <p className="fd-note">{t('designer.formula.computed')}</p>
 
-/** The formula of an item's value. */
+/** Formula of an item's value. */
 export function ValueFormula({ id, value, item, onChange }: PropertyProps) {
   const known = useExpressionSymbols(item)
   const problem = useFormulaProblem(item, 'formula')
@@ -109,7 +109,7 @@ interface ColumnFormulaProps {
   onChange(change: Partial<FormTableColumn>): void
 }
 
-/** The formula of a table's column: each row computes its own cell. */
+/** Formula of a table's column: each row computes its own cell. */
 export function ColumnFormula({ table, column, onChange }: ColumnFormulaProps) {
   const id = useId()
   const known = useExpressionSymbols(table, column.code)

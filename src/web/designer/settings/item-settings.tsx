@@ -57,7 +57,7 @@ function Required({ item }: { item: FormItem }) {
   )
 }
 
-/** The name under which values are stored: taken over only while it is a good one. */
+/** Edits the name under which values are stored; applied only while it is valid. */
 function Model({ item }: { item: FormItem }) {
   const designer = useDesigner()
   const [typed, setTyped] = useState<string>()
@@ -89,7 +89,7 @@ function Model({ item }: { item: FormItem }) {
   )
 }
 
-/** Everything that can be set of the selected item. */
+/** All settings of the selected item. */
 export function ItemSettings({ item }: { item: FormItem }) {
   const field = fieldOfItem(item)
   const hasValue = canHoldValue(item)

@@ -36,11 +36,14 @@ function Condition({ item, part }: { item: FormItem; part: LinkagePart }) {
 
 interface LinkageSettingsProps {
   item: FormItem
-  /** Whether people fill it; what they do not fill can only be shown or not. */
+  /** Whether people fill in the item; other items can only be shown or hidden. */
   isFilled: boolean
 }
 
-/** When an item is shown, must be filled, can only be read. A condition that has lost its say can be cleared. */
+/**
+ * Conditions under which an item is shown, required or read-only. A condition that no longer applies can be
+ * cleared.
+ */
 export function LinkageSettings({ item, isFilled }: LinkageSettingsProps) {
   const parts = linkageParts.filter((part) => part === 'shown' || isFilled || item.linkage?.[part])
   return (

@@ -14,7 +14,7 @@ import type { PropertyProps, PropertySchema } from './property'
 import { type PropertyChange, PropertyList } from './property-list'
 import { plainEditorOf } from './value-editors'
 
-/** Formats that have an editor of their own. */
+/** Formats that have a dedicated editor. */
 const byFormat: Record<string, (item: FormItem) => ComponentType<PropertyProps> | undefined> = {
   choices: () => ChoicesEditor,
   columns: () => ColumnsEditor,
@@ -31,14 +31,14 @@ const editorOf = ({ format = '', ...schema }: PropertySchema, item: FormItem) =>
 interface PropertiesProps {
   item: FormItem
   schemas: Readonly<Record<string, PropertySchema>>
-  /** where these properties live in the item, such as options */
+  /** path of these properties in the item, such as options */
   path: readonly string[]
 }
 
 const valueAt = (item: unknown, path: readonly string[]): unknown =>
   path.reduce((part, name) => (part as Record<string, unknown> | undefined)?.[name], item)
 
-/** The properties of an item, drawn from their schemas. */
+/** Renders the properties of an item from their schemas. */
 export function Properties({ item, schemas, path }: PropertiesProps) {
   const designer = useDesigner()
   const { key, name } = item

@@ -7,7 +7,7 @@ import { PropertyRow } from './property-row'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Which property changes: the way to it, and what people call it. */
+/** Identity of a changed property: its path and its title. */
 export interface PropertyChange {
   path: readonly string[]
   title: string
@@ -35,7 +35,7 @@ const wideFormats = [
   'local-source',
 ]
 
-/** Draws properties from their schemas alone; an object becomes a group of its own. */
+/** Renders properties from their schemas alone; an object becomes a nested group. */
 export function PropertyList({ schemas, values, editorOf, onChange, ...rest }: PropertyListProps) {
   const options = effectiveOptions({ options: values }, schemas)
   const shown = Object.entries(schemas).filter(([, schema]) => isApplicable(schema, options))

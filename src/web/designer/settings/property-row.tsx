@@ -6,13 +6,13 @@ import type { PropertyProps } from './property'
 interface PropertyRowProps extends Omit<PropertyProps, 'id'> {
   name: string
   editor: ComponentType<PropertyProps>
-  /** the editor stands below its title and takes the whole width */
+  /** the editor is placed below its title and takes the full width */
   isWide?: boolean
 }
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
-/** One property: its name, its editor and, when it was changed, the way back to the default. */
+/** One property: its name, its editor and, when changed, a button to reset it to the default. */
 export function PropertyRow({ name, editor: Editor, isWide, ...property }: PropertyRowProps) {
   const id = useId()
   const { schema, value, onChange } = property

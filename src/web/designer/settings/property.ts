@@ -1,10 +1,10 @@
 import type { FormItem } from '#/generated/types'
 
-/** One option of a field as its schema describes it; the panel is drawn from these alone. */
+/** Schema of one option of a field; the panel is rendered from these alone. */
 export interface PropertySchema {
   /** text key */
   title?: string
-  /** text key of what an empty editor shows */
+  /** text key of the placeholder of an empty editor */
   hint?: string
   type?: string | readonly string[]
   format?: string
@@ -14,28 +14,28 @@ export interface PropertySchema {
   maximum?: number
   maxLength?: number
   properties?: Record<string, PropertySchema>
-  /** the option has a say only where these other options have one of these values */
+  /** the option applies only where these other options have one of these values */
   'x-when'?: Record<string, unknown>
-  /** for which use remote sources of choices are meant (domain facts 6.3) */
+  /** use that remote sources of choices are meant for (domain facts 6.3) */
   'x-scope'?: string
 }
 
-/** What an editor of one property gets. */
+/** Props of the editor of one property. */
 export interface PropertyProps {
   id: string
   schema: PropertySchema
   value: unknown
-  /** `typing` changes follow one another and are one step of the history */
+  /** successive `typing` changes are one history step */
   onChange(value: unknown, typing?: boolean): void
-  /** Sets several options of the same place at once. */
+  /** Sets several options at the same path together. */
   setOptions?(part: Readonly<Record<string, unknown>>): void
-  /** The field; a column of a table is seen as one. */
+  /** The field; a column of a table is presented as one. */
   item: FormItem
-  /** Code of the column whose row expressions may read. */
+  /** Code of the column whose row is available to expressions. */
   column?: string
 }
 
-/** The item's options with the defaults of their schemas where nothing is set. */
+/** Returns the item's options with the defaults of their schemas where nothing is set. */
 export function effectiveOptions(
   { options }: Pick<FormItem, 'options'>,
   properties: Readonly<Record<string, PropertySchema>>,
@@ -44,12 +44,12 @@ export function effectiveOptions(
   return { ...Object.fromEntries(defaults), ...options }
 }
 
-/** Whether a property has a say, given the other options. */
+/** Whether a property applies, given the other options. */
 export const isApplicable = (schema: PropertySchema, options: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(schema['x-when'] ?? {}).every(([name, wanted]) =>
     Array.isArray(wanted) ? wanted.includes(options[name]) : options[name] === wanted,
   )
 
-/** The JSON type an editor is chosen by: the first that is not null. */
+/** Returns the JSON type that decides the editor: the first that is not null. */
 export const jsonTypeOf = ({ type }: PropertySchema): string | undefined =>
   typeof type === 'string' ? type : type?.find((one) => one !== 'null')

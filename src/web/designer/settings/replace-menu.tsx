@@ -11,7 +11,7 @@ const groups: readonly FieldSchema['group'][] = ['basic', 'advanced', 'layout']
 const rankOf = ({ group, order = 0 }: FieldSchema) => groups.indexOf(group) * 100_000 + order
 const byPalette = (a: FieldSchema, b: FieldSchema) => rankOf(a) - rankOf(b)
 
-/** Makes the item another kind of field; its name, code and data stay its own. */
+/** Changes the item's kind of field; its name, code and data stay. */
 export function ReplaceMenu({ item }: { item: FormItem }) {
   const designer = useDesigner()
   const others = fieldSchemas.filter((field) => isReplaceable(item, field)).sort(byPalette)

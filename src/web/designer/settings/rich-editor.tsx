@@ -13,7 +13,7 @@ const toolbar = [
   'alignleft aligncenter alignright | bullist numlist outdent indent blockquote hr | link image table | removeformat code',
 ]
 
-/** The rich text field, as staff fill it in, with all its tools. */
+/** The rich text field, as people fill it in, with all its tools. */
 const editorItem: FormItem = {
   type: 'custom',
   name: '',
@@ -54,7 +54,7 @@ function WordsDialog({ title, html, onSave, onClose }: WordsDialogProps) {
   )
 }
 
-/** Rich text of a design: shown as it will read, edited in the editor of the rich text field. */
+/** Rich text of a design: shown as rendered, edited in the editor of the rich text field. */
 export function RichEditor({ id, schema, value, onChange }: PropertyProps) {
   const [isOpen, setOpen] = useState(false)
   const html = typeof value === 'string' ? value : ''

@@ -7,7 +7,7 @@ import { addSection, moveSection, removeSection } from '../actions/change-sectio
 import { useDesigner } from '../context'
 import { Sortable, SortableRow } from './sortable'
 
-/** The sections of a layout: their titles, their order, and which of them nobody sees. */
+/** Sections of a layout: their titles, their order, and which are hidden. */
 export function SectionList({ item }: { item: FormItem }) {
   const designer = useDesigner()
   const { key, name, columns = [] } = item

@@ -15,7 +15,7 @@ type Target = NonNullable<DesignerState['target']>
 
 const controls = deskControls('mini')
 
-/** Puts the focus into the setting of a place; of a column, into what is open of it. */
+/** Focuses the setting of a place; for a column, within its opened details. */
 function focusAt(side: HTMLElement, { part, column }: Target) {
   const named = (name: string) => `[data-name='${CSS.escape(name)}']`
   const row = column ? side.querySelector<HTMLElement>(`[data-row='${CSS.escape(column)}']`) : side
@@ -26,7 +26,7 @@ function focusAt(side: HTMLElement, { part, column }: Target) {
   control?.focus({ preventScroll: true })
 }
 
-/** Shows the setting that someone was led to; a column is opened first. */
+/** Focuses the target setting; opens its column first. */
 function useTarget() {
   const side = useRef<HTMLElement>(null)
   const target = useDesignerState((state) => state.target)
@@ -40,7 +40,7 @@ function useTarget() {
   return side
 }
 
-/** The right side: settings of the selected item, or of the form while nothing is selected. */
+/** Right sidebar: settings of the selected item, or of the form while nothing is selected. */
 export function SettingsPane() {
   const designer = useDesigner()
   const item = useSelectedItem()

@@ -8,14 +8,14 @@ interface SortableProps {
   children: ReactNode
 }
 
-/** A list of settings whose rows are put into another order by their handles. */
+/** List of settings whose rows are reordered by their handles. */
 export const Sortable = ({ ids, onMove, children }: SortableProps) => (
   <SortableRows ids={ids} onMove={onMove}>
     <ul className="fd-sortable">{children}</ul>
   </SortableRows>
 )
 
-/** One row of a sortable list, with its handle in front. */
+/** One row of a sortable list, with its drag handle in front. */
 export function SortableRow({ id, label, children }: { id: string; label: string; children: ReactNode }) {
   const { row, grip } = useSortableRow(id)
   return (

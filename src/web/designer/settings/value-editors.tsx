@@ -29,7 +29,7 @@ export const LinesEditor = ({ id, schema, value, onChange }: PropertyProps) => (
 const toNumber = (typed: string) =>
   typed.trim() === '' || Number.isNaN(Number(typed)) ? null : Number(typed)
 
-/** A number or nothing; what is typed stays while it is not yet a number (1., -). */
+/** Edits a number or nothing; typed text stays while it is not yet a number (1., -). */
 function NumberEditor({ id, schema, value, onChange }: PropertyProps) {
   const [typed, setTyped] = useState<string>()
   return (
@@ -62,7 +62,7 @@ export const SwitchEditor = ({ id, value, onChange }: PropertyProps) => (
   />
 )
 
-/** A choice of few values; each reads as the text "<title>.<value>". */
+/** Choice of few values; the label of each is the text "<title>.<value>". */
 const EnumEditor = ({ id, schema, value, onChange }: PropertyProps) => (
   <select
     id={id}
@@ -78,7 +78,7 @@ const EnumEditor = ({ id, schema, value, onChange }: PropertyProps) => (
   </select>
 )
 
-/** JSON typed as text: handed on as soon as it can be read, said to be wrong until then. */
+/** Edits JSON as text: reports the value as soon as it parses, shows an error until then. */
 export function JsonEditor({ id, value, onChange }: PropertyProps) {
   const [typed, setTyped] = useState<string>()
   const [isWrong, setWrong] = useState(false)
@@ -116,6 +116,6 @@ const byType: Record<string, ComponentType<PropertyProps>> = {
   boolean: SwitchEditor,
 }
 
-/** The editor a property gets by the shape of its values; undefined for shapes that need one of their own. */
+/** Returns the editor for the type of a property's values; undefined for types that need a dedicated one. */
 export const plainEditorOf = (schema: PropertySchema): ComponentType<PropertyProps> | undefined =>
   schema.enum ? EnumEditor : byType[jsonTypeOf(schema) ?? '']

@@ -4,7 +4,9 @@ import {
   type PDFDocumentLoadingTask,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** Tables of Chinese, Japanese and Korean characters, and fonts that documents need not bring along, by name. */
+/**
+ * Character maps for Chinese, Japanese and Korean, and standard fonts that documents need not embed, by name.
+ */
 const parts = import.meta.glob<string>(
   [
     '../../../../node_modules/pdfjs-dist/cmaps/*.bcmap',
@@ -16,7 +18,7 @@ const addresses = new Map(
   Object.entries(parts).map(([path, url]) => [path.slice(path.lastIndexOf('/') + 1), url]),
 )
 
-/** Fetches such a part from our own server, under the name that the build gave it. */
+/** Fetches such a part from the own server by its build name. */
 class OwnParts {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
     const url = addresses.get(filename)
@@ -25,14 +27,14 @@ class OwnParts {
   }
 }
 
-/** Begins to read a PDF document; whoever asked ends it. */
+/** Starts loading a PDF document; the caller destroys the task. */
 export function openPdf(url: string): PDFDocumentLoadingTask {
   GlobalWorkerOptions.workerPort ??= new Worker(new URL('./pdf-worker.ts', import.meta.url), {
     type: 'module',
   })
   return getDocument({
     url,
-    // Nothing is loaded but by us, and what a document holds of scripts is never run.
+    // Loads nothing from elsewhere, and never runs scripts of a document.
     BinaryDataFactory: OwnParts,
     useWorkerFetch: false,
     useWasm: false,

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon'
 import { buildFileLink } from '../file-links'
 import { openPdf } from './open-pdf'
 
-/** A page is not drawn finer than this, whatever the screen is. */
+/** Maximum pixel ratio at which a page is rendered. */
 const finest = 2
 
 const Failed = () => (
@@ -23,7 +23,9 @@ interface PageProps {
   onSeen(number: number): void
 }
 
-/** Whether an element is near enough to be drawn, and when it is in the middle of what is seen. */
+/**
+ * Returns whether an element is near enough to render, and reports when it is in the middle of the viewport.
+ */
 function useNear(onSeen: () => void) {
   const box = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
@@ -48,7 +50,7 @@ function useNear(onSeen: () => void) {
   return { box, isNear }
 }
 
-/** One page as a picture, drawn when it comes near; its text is there first, for those who cannot see it. */
+/** Renders one page as a picture when it comes near; its text is there first for screen readers. */
 function Page({ pdf, number, zoom, onSeen }: PageProps) {
   const { box, isNear } = useNear(() => onSeen(number))
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -74,7 +76,7 @@ function Page({ pdf, number, zoom, onSeen }: PageProps) {
       await drawing.promise
       if (isWanted) setState('drawn')
     }
-    // A drawing that is cancelled ends with a failure of its own.
+    // A cancelled rendering rejects with its own error.
     draw().catch(() => isWanted && setState('failed'))
     return () => {
       isWanted = false
@@ -96,7 +98,7 @@ interface PdfPagesProps {
   onSeen(number: number): void
 }
 
-/** A PDF document, page below page. */
+/** Renders a PDF document, page below page. */
 export default function PdfPages({ url, zoom, onCount, onSeen }: PdfPagesProps) {
   const [pdf, setPdf] = useState<PDFDocumentProxy>()
   const [hasFailed, setFailed] = useState(false)

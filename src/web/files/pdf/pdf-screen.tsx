@@ -9,7 +9,7 @@ const PdfPages = lazy(() => import('./pdf-pages'))
 const steps = [0.6, 0.8, 1, 1.25, 1.5, 2]
 const zoomed = (zoom: number, way: 1 | -1) => steps[steps.indexOf(zoom) + way] ?? zoom
 
-/** A PDF document over the whole window. */
+/** Renders a PDF document full screen. */
 export function PdfScreen({ file, onClose }: { file: FileView; onClose(): void }) {
   const [zoom, setZoom] = useState(1)
   const [{ count, at }, setPlace] = useState({ count: 0, at: 1 })

@@ -1,2 +1,2 @@
-// Reads PDF documents beside the page, so that a large one does not hold it up.
+// Parses PDF documents in a worker, so that a large one does not block the page.
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs'

@@ -1,6 +1,6 @@
 import { readableColour } from '#/core/form/values/colour-contrast'
 
-/** What a token is in the dark; empty where no style sheet says so. */
+/** Returns the dark value of a token; empty if no style sheet defines one. */
 const inTheDark = (token: string): string =>
   /,\s*(#[\da-f]{3,8})\s*\)/i.exec(getComputedStyle(document.documentElement).getPropertyValue(token))?.[1] ??
   ''
@@ -14,7 +14,10 @@ const declared = (element: Element, name: string): string => {
 
 const both = (light: string, dark: string) => (light === dark ? light : `light-dark(${light}, ${dark})`)
 
-/** The ground that an element's words stand on in the dark: the nearest that was chosen for them, else the page's. */
+/**
+ * Returns the background of an element's text in dark mode: that of the nearest ancestor with one, otherwise
+ * the page's.
+ */
 function groundOf(element: Element, usual: { ground: string; text: string }): string {
   for (let one: Element | null = element; one; one = one.parentElement) {
     const chosen = declared(one, 'background-color')
@@ -24,7 +27,7 @@ function groundOf(element: Element, usual: { ground: string; text: string }): st
   return usual.ground
 }
 
-/** Colours that were chosen for the light can be read in the dark, too; which of both is shown, the theme decides. */
+/** Adds readable dark variants of colours chosen for light mode; the theme selects the variant. */
 export function adaptDarkColours(root: ParentNode): void {
   const usual = { ground: inTheDark('--q-surface'), text: inTheDark('--q-text') }
   if (!usual.ground || !usual.text) return

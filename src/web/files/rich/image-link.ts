@@ -1,4 +1,7 @@
 import { buildFileLink } from '../file-links'
 
-/** Where an image of a text is fetched from: a stored file by a link signed for whoever looks, never kept in the text. */
+/**
+ * Returns the source of an image in a text; a stored file gets a link signed for the reader. The signed link
+ * is never stored in the text.
+ */
 export const imageLink = (src: string): string => (src.startsWith('/file/') ? buildFileLink(src) : src)

@@ -2,8 +2,8 @@ import { createContext, useContext } from 'react'
 
 const Place = createContext<string | undefined>(undefined)
 
-/** Says of all rich text below that it is part of a design: its images are that design's. */
+/** Marks all rich text below as part of a design, which owns its images. */
 export const ImageSource = Place.Provider
 
-/** The design that images in the text belong to; none where somebody fills in a form. */
+/** Returns the design that owns images in the text; undefined while a form is filled in. */
 export const useImageSource = (): string | undefined => useContext(Place)

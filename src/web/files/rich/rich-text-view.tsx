@@ -16,7 +16,7 @@ interface RichWordsProps {
   className?: string
 }
 
-/** Rich text as it was written, cleaned once more before it is shown. */
+/** Renders rich text, sanitized once more before display. */
 export function RichTextView({ html, className = '' }: RichWordsProps) {
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => place.current?.replaceChildren(shown(html)), [html])

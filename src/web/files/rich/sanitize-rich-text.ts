@@ -18,11 +18,14 @@ cleaner.addHook('afterSanitizeAttributes', (node) => {
 
 const rules = { ALLOWED_TAGS: [...richTags], ADD_ATTR: ['colwidth'] }
 
-/** Rich text without anything that runs, loads from elsewhere or covers the page, as nodes of this page. */
+/**
+ * Returns rich text as nodes of this page, without anything that runs, loads from elsewhere or covers the
+ * page.
+ */
 export const sanitizeToNodes = (html: string): DocumentFragment =>
   cleaner.sanitize(html, { ...rules, RETURN_DOM_FRAGMENT: true })
 
-/** The same as text. */
+/** Returns the sanitized rich text as HTML. */
 export const sanitizeToHtml = (html: string): string => cleaner.sanitize(html, rules)
 
 const lostName = (element: Element): string =>
@@ -30,7 +33,7 @@ const lostName = (element: Element): string =>
     ? `img ${element.getAttribute('src') ?? ''}`.trim()
     : element.tagName.toLowerCase()
 
-/** The tags that a text loses when it is cleaned, images that lie elsewhere with their address; each once. */
+/** Returns the tags that sanitizing removes, each once; external images with their address. */
 export function findRemovedTags(html: string): string[] {
   const kept = sanitizeToNodes(html)
   const { body } = new DOMParser().parseFromString(html, 'text/html')

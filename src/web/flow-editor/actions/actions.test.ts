@@ -20,7 +20,7 @@ import { removeSteps } from './remove-steps'
 const onOk = (step: string) => ({ kind: 'default' as const, button: `${step}-ok` })
 const arrows = (design: FlowDesign) => allLinksOf(design).map(({ from, to }) => `${from}→${to}`)
 
-/** apply → lead → end, with a notice beside. */
+/** apply → lead → end, with a parallel notice. */
 function approval(): FlowDesign {
   const design = createTestDesign(
     createTestStep('apply'),

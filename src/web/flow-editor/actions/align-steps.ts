@@ -2,11 +2,11 @@ import type { FlowDesign } from '#/generated/types'
 import { cardHeight, cardWidth, pointsOf } from '../layout'
 import { moveSteps } from './move-steps'
 
-/** How steps are put in line, or at equal distances across and down. */
+/** Alignments of steps; across and down distribute them evenly. */
 export const alignments = ['left', 'center', 'right', 'top', 'middle', 'bottom', 'across', 'down'] as const
 export type Alignment = (typeof alignments)[number]
 
-/** A card on one of the two axes. */
+/** Extent of a card on one of the two axes. */
 interface Span {
   id: string
   at: number
@@ -14,7 +14,7 @@ interface Span {
 }
 
 const upright = new Set<Alignment>(['top', 'middle', 'bottom', 'down'])
-/** Cards that are spread never stand closer than this. */
+/** Minimum gap between distributed cards. */
 const leastGap = 20
 
 function inLine(spans: readonly Span[], how: Alignment): number[] {
@@ -25,7 +25,10 @@ function inLine(spans: readonly Span[], how: Alignment): number[] {
   return spans.map(({ size }) => (low + high - size) / 2)
 }
 
-/** Equal gaps between cards in the order in which they stand; the first one stays, the last one as far as there is room. */
+/**
+ * Distributes cards with equal gaps in their present order; the first one stays, the last one too if there is
+ * room.
+ */
 function spread(spans: readonly Span[]): Map<string, number> {
   const sorted = [...spans].sort((a, b) => a.at - b.at)
   const [first, last] = [sorted[0], sorted.at(-1)]
@@ -42,7 +45,10 @@ function spread(spans: readonly Span[]): Map<string, number> {
   )
 }
 
-/** The design with some steps in line or spread evenly; fewer than two, or three to spread, stay where they are. */
+/**
+ * Returns the design with some steps aligned or distributed evenly; fewer than two (three to distribute) stay
+ * unchanged.
+ */
 export function alignSteps(
   design: FlowDesign,
   { ids, how }: { ids: readonly string[]; how: Alignment },

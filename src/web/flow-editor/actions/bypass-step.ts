@@ -2,7 +2,10 @@ import type { FlowDesign } from '#/generated/types'
 import { allLinksOf, linkSourceOf } from '../flow-links'
 import { retarget } from './connect-steps'
 
-/** The design in which everything that led to a step leads to the one after it; the same where there is not just one. */
+/**
+ * Returns the design with all links to a step redirected to its successor; unchanged if there is not exactly
+ * one.
+ */
 export function bypassStep(design: FlowDesign, id: string): FlowDesign {
   const links = allLinksOf(design)
   const start = design.funlist.find(({ is_start }) => is_start)?.id

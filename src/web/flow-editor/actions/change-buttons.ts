@@ -13,11 +13,11 @@ const changeButtons = (
     : design
 }
 
-/** The design with one more button at a step. */
+/** Returns the design with one more button at a step. */
 export const addButton = (design: FlowDesign, { step, button }: { step: string; button: FlowDesignButton }) =>
   changeButtons(design, step, (buttons) => [...buttons, button])
 
-/** What changes of a button; undefined takes back what the designer had set. */
+/** Changes of a button; undefined resets a property set by the designer. */
 export type ButtonChange = { [Name in keyof FlowDesignButton]?: FlowDesignButton[Name] | undefined }
 
 const changed = (button: FlowDesignButton, change: ButtonChange): FlowDesignButton => {
@@ -25,7 +25,7 @@ const changed = (button: FlowDesignButton, change: ButtonChange): FlowDesignButt
   return Object.fromEntries(set) as unknown as FlowDesignButton
 }
 
-/** The design with some properties of a button changed. */
+/** Returns the design with some properties of a button changed. */
 export const changeButton = (
   design: FlowDesign,
   { step, id, change }: { step: string; id: string; change: ButtonChange },
@@ -34,11 +34,11 @@ export const changeButton = (
     buttons.map((button) => (button.id === id ? changed(button, change) : button)),
   )
 
-/** The design without a button. */
+/** Returns the design without a button. */
 export const removeButton = (design: FlowDesign, { step, id }: { step: string; id: string }) =>
   changeButtons(design, step, (buttons) => buttons.filter((button) => button.id !== id))
 
-/** The design with a button one place further up or down. */
+/** Returns the design with a button moved one place up or down. */
 export const moveButton = (design: FlowDesign, { step, id, by }: { step: string; id: string; by: -1 | 1 }) =>
   changeButtons(design, step, (buttons) => {
     const at = buttons.findIndex((button) => button.id === id)
@@ -46,7 +46,7 @@ export const moveButton = (design: FlowDesign, { step, id, by }: { step: string;
     return moved && other ? buttons.with(at, other).with(at + by, moved) : buttons
   })
 
-/** The design with the conditional links of a button changed. */
+/** Returns the design with the conditional links of a button changed. */
 export const changeConditionalLinks = (
   design: FlowDesign,
   {

@@ -3,10 +3,10 @@ import type { CustomFunction, FlowDesign } from '#/generated/types'
 import { type RandomSource, randomIdNumber } from '../../platform/random'
 import { changeFlowSettings } from './change-set'
 
-/** The custom functions of a design. */
+/** Returns the custom functions of a design. */
 export const customFunctionsOf = ({ set }: FlowDesign): readonly CustomFunction[] => set.customFuns ?? []
 
-/** A custom function that is yet to be filled in; its id is the second of its making and a random number (S2-073). */
+/** Creates an empty custom function; its id is the second of its creation and a random number (S2-073). */
 export function newCustomFunction(design: FlowDesign, chance: RandomSource): CustomFunction {
   const taken = new Set(customFunctionsOf(design).map(({ id }) => id))
   const draw = () => `${Math.floor(chance.now() / 1000)}_${randomIdNumber(chance)}`
@@ -15,7 +15,7 @@ export function newCustomFunction(design: FlowDesign, chance: RandomSource): Cus
   return { id, name: '', type: 'creater_concact', formitem: null, data: { contact: [] } }
 }
 
-/** The design with a custom function stored, in its place or at the end; a new name follows wherever it is called. */
+/** Returns the design with a custom function stored, in place or at the end; its calls follow a new name. */
 export function saveCustomFunction(design: FlowDesign, custom: CustomFunction): FlowDesign {
   const customFuns = customFunctionsOf(design)
   const before = customFuns.find(({ id }) => id === custom.id)
@@ -25,6 +25,6 @@ export function saveCustomFunction(design: FlowDesign, custom: CustomFunction): 
   return changeFlowSettings(named, { customFuns: stored })
 }
 
-/** The design without a custom function. */
+/** Returns the design without a custom function. */
 export const removeCustomFunction = (design: FlowDesign, id: string): FlowDesign =>
   changeFlowSettings(design, { customFuns: customFunctionsOf(design).filter((one) => one.id !== id) })

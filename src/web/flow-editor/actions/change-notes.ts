@@ -4,12 +4,12 @@ import { formatPoint, type Point } from '../layout'
 /** A note on the canvas. */
 export type CanvasNote = NonNullable<FlowDesign['notes']>[number]
 
-/** The notes of a design. */
+/** Returns the notes of a design. */
 export const notesOf = ({ notes }: Pick<FlowDesign, 'notes'>): readonly CanvasNote[] => notes ?? noNotes
 
 const noNotes: readonly CanvasNote[] = []
 
-/** The design with one more note, which stands at a point. */
+/** Returns the design with one more note at a point. */
 export const addNote = (design: FlowDesign, { id, at }: { id: string; at: Point }): FlowDesign => ({
   ...design,
   notes: [...notesOf(design), { id, text: '', loc: formatPoint(at) }],
@@ -22,15 +22,15 @@ function changed(design: FlowDesign, id: string, change: Partial<CanvasNote>): F
   return { ...design, notes: notesOf(design).map((note) => (note.id === id ? { ...note, ...change } : note)) }
 }
 
-/** The design with another text on a note. */
+/** Returns the design with another text on a note. */
 export const setNoteText = (design: FlowDesign, { id, text }: { id: string; text: string }) =>
   changed(design, id, { text })
 
-/** The design with notes at other places; ids of anything else are passed over. */
+/** Returns the design with notes moved; ids of anything else are ignored. */
 export const moveNotes = (design: FlowDesign, places: ReadonlyMap<string, Point>): FlowDesign =>
   [...places].reduce((before, [id, at]) => changed(before, id, { loc: formatPoint(at) }), design)
 
-/** The design without a note. */
+/** Returns the design without a note. */
 export const removeNote = (design: FlowDesign, id: string): FlowDesign => ({
   ...design,
   notes: notesOf(design).filter((note) => note.id !== id),

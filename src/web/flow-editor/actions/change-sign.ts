@@ -1,6 +1,6 @@
 import type { FlowDesign, FlowDesignButton, FlowDesignStep, SignPolicy } from '#/generated/types'
 
-/** The policy with which a step begins to count votes. */
+/** Initial policy of a step that counts votes. */
 export const defaultSignPolicy: SignPolicy = { need: 'all', refuse: 'ends', turn: 'together', per: 'person' }
 
 function withPolicy(step: FlowDesignStep, sign: SignPolicy | undefined, refuse: FlowDesignButton) {
@@ -12,8 +12,8 @@ function withPolicy(step: FlowDesignStep, sign: SignPolicy | undefined, refuse: 
 }
 
 /**
- * The design with another policy by which a step decides; nothing = as its kind says. A step that had one button gets
- * one that refuses, for whoever votes against.
+ * Returns the design with another decision policy of a step; undefined = as its kind says. A step with one
+ * button gets a refusing one for votes against.
  */
 export function changeSignPolicy(
   design: FlowDesign,

@@ -1,12 +1,12 @@
 import type { FlowDesign, FlowDesignStep } from '#/generated/types'
 
-/** What stands for nothing leaves the step: a design is compared and stored without it. */
+/** Removes empty values from a step: a design is compared and stored without them. */
 const withoutNothing = (step: FlowDesignStep): FlowDesignStep =>
   Object.fromEntries(
     Object.entries(step).filter(([, value]) => value !== undefined),
   ) as unknown as FlowDesignStep
 
-/** The design with some properties of a step changed; undefined takes one away. */
+/** Returns the design with some properties of a step changed; undefined removes one. */
 export function changeStep(
   design: FlowDesign,
   { id, change }: { id: string; change: Partial<FlowDesignStep> },

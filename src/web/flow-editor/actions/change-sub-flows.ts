@@ -17,7 +17,7 @@ function withFlows(button: FlowDesignButton, { place, flows }: SubFlowChange): F
   return { ...button, handler: { ...button.handler, SonFlowId: flows } }
 }
 
-/** The design with the flows that one place of a button starts. */
+/** Returns the design with the flows started from one link source of a button. */
 export function setSubFlows(design: FlowDesign, change: SubFlowChange): FlowDesign {
   const step = design.funlist.find(({ id }) => id === change.step)
   if (!step) return design

@@ -21,23 +21,23 @@ const changeTargets = (
   return next === step ? design : { ...design, funlist: design.funlist.with(at, next) }
 }
 
-/** The design with an arrow from a place of a step to another step; the same design when it exists. */
+/** Returns the design with an arrow from a link source to another step; the same design if it exists. */
 export const connectSteps = (design: FlowDesign, { to, ...where }: Connection): FlowDesign =>
   changeTargets(design, where, (targets) => (targets.includes(to) ? targets : [...targets, to]))
 
-/** The design without an arrow. */
+/** Returns the design without an arrow. */
 export const disconnectSteps = (design: FlowDesign, { to, ...where }: Connection): FlowDesign =>
   changeTargets(design, where, (targets) =>
     targets.includes(to) ? targets.filter((target) => target !== to) : targets,
   )
 
-/** The design with all arrows of one place set at once. */
+/** Returns the design with all arrows of one link source replaced. */
 export const setTargets = (
   design: FlowDesign,
   { to, ...where }: Omit<Connection, 'to'> & { to: readonly string[] },
 ): FlowDesign => changeTargets(design, where, (targets) => (targets.join() === to.join() ? targets : [...to]))
 
-/** The design with an arrow that points to another step than before. */
+/** Returns the design with an arrow redirected to another step. */
 export function retarget(design: FlowDesign, { to, by, ...where }: Connection & { by: string }): FlowDesign {
   const replaced = (targets: string[]) => [...new Set(targets.map((target) => (target === to ? by : target)))]
   return to === by ? design : changeTargets(design, where, replaced)

@@ -41,7 +41,7 @@ function renewed(
   }
 }
 
-/** Gives names that no step has yet: "审批 2" beside "审批". */
+/** Returns a function that makes step names unique: "审批 2" beside "审批". */
 function namesBeside(design: FlowDesign): (name: string) => string {
   const taken = new Set(design.funlist.map(({ name }) => name))
   return (name) => {
@@ -52,7 +52,7 @@ function namesBeside(design: FlowDesign): (name: string) => string {
   }
 }
 
-/** How far copies are moved together, so that none of them hides a card. */
+/** Returns the common offset of the copies at which none of them hides a card. */
 function freeOffset(design: FlowDesign, steps: readonly FlowDesignStep[], from: ReadonlyMap<string, Point>) {
   const points = pointsOf(design)
   const cards = design.funlist.map((step) => ({ ...(points.get(step.id) ?? { x: 0, y: 0 }), step }))
@@ -75,8 +75,8 @@ function freeOffset(design: FlowDesign, steps: readonly FlowDesignStep[], from: 
 }
 
 /**
- * Copies of steps, of this flow or of another one: arrows among the copied ones lead to the copies, all others lead where
- * they led. They stand to each other as they stood, bear names of their own, and limit only fields that are known here.
+ * Copies steps of this flow or another one: arrows among them lead to the copies, all others keep their
+ * targets. Copies keep their relative positions, get unique names, and limit only fields of this design.
  */
 export function copySteps(design: FlowDesign, from: Steps, newId: () => string): StepPlacement[] {
   const steps = from.funlist
@@ -97,7 +97,7 @@ export function copySteps(design: FlowDesign, from: Steps, newId: () => string):
   })
 }
 
-/** The design with steps added whose arrows lead to steps of this design only: copies, or pasted ones. */
+/** Returns the design with copied or pasted steps added; arrows to steps outside this design are dropped. */
 export function pasteSteps(design: FlowDesign, placed: readonly StepPlacement[]): FlowDesign {
   const grown = addSteps(design, placed)
   const known = new Set(grown.funlist.map(({ id }) => id))

@@ -4,7 +4,7 @@ import { type FlowLink, type LinkSource, linkSourceOf } from '../flow-links'
 import { addSteps, type StepPlacement } from './add-steps'
 import { connectSteps, retarget } from './connect-steps'
 
-/** Where a new step leads on: its first button, or an event's first way. */
+/** Returns the link source where a new step continues: its first button, or an event's first link. */
 function wayOn({ btnGroup: [button], event_set }: FlowDesignStep): LinkSource | undefined {
   const [outcome] = event_set?.maybe_fun_list ?? []
   if (outcome) return { kind: 'outcome', outcome: outcome._id }
@@ -12,8 +12,8 @@ function wayOn({ btnGroup: [button], event_set }: FlowDesignStep): LinkSource | 
 }
 
 /**
- * The design with a step put into arrows between the same two: they lead to it, and it leads on. A notice leads nowhere,
- * so it stands beside: the arrows lead to both.
+ * Returns the design with a step inserted into the arrows between two steps: they lead to it, and it leads
+ * on. A notice leads nowhere, so the arrows lead to both.
  */
 export function insertStep(
   design: FlowDesign,

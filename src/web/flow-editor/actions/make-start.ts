@@ -1,6 +1,6 @@
 import type { FlowDesign } from '#/generated/types'
 
-/** The design whose one start is the given step. */
+/** Returns the design with the given step as its only start. */
 export function makeStart(design: FlowDesign, id: string): FlowDesign {
   if (!design.funlist.some((step) => step.id === id && !step.is_start)) return design
   const funlist = design.funlist.map((step) => {

@@ -1,7 +1,7 @@
 import type { FlowDesign } from '#/generated/types'
 import { formatPoint, type Point, pointsOf } from '../layout'
 
-/** The design with steps at other places; the same design when none moves. */
+/** Returns the design with steps moved; the same design if none moves. */
 export function moveSteps(design: FlowDesign, places: ReadonlyMap<string, Point>): FlowDesign {
   const before = new Map(design.layoutset.map(({ key, loc }) => [key, loc]))
   const moved = [...places].filter(([id, point]) => before.get(id) !== formatPoint(point))

@@ -8,7 +8,7 @@ function without(step: FlowDesignStep, gone: ReadonlySet<string>): FlowDesignSte
   return funs.every(stays) ? kept : { ...kept, merge_set: { ...step.merge_set, funs: funs.filter(stays) } }
 }
 
-/** The design without some steps and without every arrow to them; the start stays. */
+/** Returns the design without some steps and all arrows to them; the start stays. */
 export function removeSteps(design: FlowDesign, ids: readonly string[]): FlowDesign {
   const gone = new Set(
     design.funlist.filter(({ id, is_start }) => ids.includes(id) && !is_start).map(({ id }) => id),

@@ -5,13 +5,13 @@ import { cardHeight, cardWidth, type Point } from '../layout'
 import type { CardBounds, Side } from './edge-routing'
 import { detourPoints, toSvgPath } from './edge-routing'
 
-/** Where arrows can begin: the outcomes of an event, else the buttons that count. */
+/** Returns the possible starts of arrows: the outcomes of an event, or the effective buttons. */
 export const edgeSourcesOf = (step: FlowDesignStep): { id: string; name: string }[] =>
   step.dealtype === 'event'
     ? (step.event_set?.maybe_fun_list ?? []).map(({ _id, showName }) => ({ id: _id, name: showName }))
     : buttonsOf(step)
 
-/** Where an arrow begins: the dots of a step's buttons stand evenly below its card. */
+/** Returns the start of an arrow: the dots of a step's buttons are spaced evenly below its card. */
 export function edgeStartOf(step: FlowDesignStep, at: Point, handle: string | null | undefined): Point {
   const starts = edgeSourcesOf(step)
   const n = Math.max(
@@ -24,7 +24,7 @@ export function edgeStartOf(step: FlowDesignStep, at: Point, handle: string | nu
   }
 }
 
-/** Where an arrow ends at a card: above it, or at one of its sides. */
+/** Returns the end of an arrow at a card: on its top, or on one of its sides. */
 export function edgeEndOf({ left, right, top, bottom }: CardBounds, side: Side): Point {
   if (side === 'top') return { x: (left + right) / 2, y: top }
   return { x: side === 'right' ? right : left, y: (top + bottom) / 2 }
@@ -32,7 +32,7 @@ export function edgeEndOf({ left, right, top, bottom }: CardBounds, side: Side):
 
 const sides = { top: Position.Top, left: Position.Left, right: Position.Right } as const
 
-/** The line of an arrow, and where the middle of its text stands on it. */
+/** Returns the line of an arrow, and the position of its label's centre. */
 export function edgeLineOf(
   from: Point,
   to: Point,

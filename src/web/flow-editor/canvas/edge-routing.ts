@@ -1,6 +1,6 @@
 import type { Point } from '../layout'
 
-/** A card as an obstacle. */
+/** Bounds of a card as an obstacle. */
 export interface CardBounds {
   id: string
   left: number
@@ -20,14 +20,14 @@ const corner = 10
 
 const middle = ({ left, right }: CardBounds) => (left + right) / 2
 
-/** Whether an upright line at x meets a card between two heights. */
+/** Whether a vertical line at x crosses a card between two heights. */
 const isBlocked = (x: number, [top, bottom]: readonly [number, number], boxes: readonly CardBounds[]) =>
   boxes.some((box) => x > box.left - 8 && x < box.right + 8 && box.bottom > top && box.top < bottom)
 
-/** The side of a card at which an arrow enters it. */
+/** Side of a card at which an arrow enters it. */
 export type Side = 'top' | 'left' | 'right'
 
-/** An arrow enters a card that stands beside its own from the near side, every other one from above. */
+/** Returns the entry side: the near side for a card beside the arrow's source, otherwise the top. */
 export function sideOf({ from, to }: Ends): Side {
   if (to.top >= from.bottom + lead) return 'top'
   if (to.left >= from.right + lead) return 'left'
@@ -35,8 +35,8 @@ export function sideOf({ from, to }: Ends): Side {
 }
 
 /**
- * Where an arrow must turn aside: the x of its long upright line when the straight way leads back up or behind a
- * card; undefined when nothing is in the way. `lane` keeps arrows that turn aside apart from each other.
+ * Returns the x of a detour's long vertical line, for a direct route that leads back up or behind a card.
+ * Undefined when nothing is in the way; `lane` separates detours from each other.
  */
 export function detourOf({ from, to }: Ends, boxes: readonly CardBounds[], lane: number): number | undefined {
   if (sideOf({ from, to }) !== 'top') return undefined
@@ -54,7 +54,7 @@ export function detourOf({ from, to }: Ends, boxes: readonly CardBounds[], lane:
   return sides.filter((x) => !isBlocked(x, span, inWay)).sort((a, b) => costOf(a) - costOf(b))[0]
 }
 
-/** The way of an arrow that turns aside, corner by corner. */
+/** Returns the corners of an arrow that takes a detour. */
 export const detourPoints = (source: Point, target: Point, x: number): Point[] => [
   source,
   { x: source.x, y: source.y + lead },
@@ -70,7 +70,7 @@ const towards = (from: Point, to: Point, by: number): Point => {
   return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }
 }
 
-/** Points as an SVG path with rounded corners. */
+/** Returns points as an SVG path with rounded corners. */
 export function toSvgPath(points: readonly Point[]): string {
   const [first, ...rest] = points
   if (!first) return ''

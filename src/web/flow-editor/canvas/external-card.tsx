@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon'
 import { useEditor } from '../editor-context'
 import type { ExternalArrow, ExternalData } from './externals'
 
-/** A flow that a step starts; a click goes to where the step says so. */
+/** Card of a flow that a step starts; a click opens the setting that starts it. */
 export const ExternalCard = memo(function ExternalCard({ data: { step, flow } }: NodeProps<ExternalData>) {
   const editor = useEditor()
   const count = countMappedFields(flow.form_map ?? [])
@@ -27,7 +27,7 @@ export const ExternalCard = memo(function ExternalCard({ data: { step, flow } }:
   )
 })
 
-/** The arrow to a flow that a step starts. */
+/** Arrow to a flow that a step starts. */
 export const ExternalLine = memo(function ExternalLine({
   data,
   style,

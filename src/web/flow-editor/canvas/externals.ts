@@ -5,7 +5,7 @@ import { type SubFlowLink, subFlowsOf } from '../flow-links'
 import { cardHeight, cardWidth, type Point, pointsOf } from '../layout'
 import { linkLabelOf } from './flow-graph'
 
-/** What the card of a flow that a step starts shows. */
+/** Data of the card of a flow that a step starts. */
 export interface ExternalData {
   step: string
   flow: FlowDesignSubFlow
@@ -14,7 +14,7 @@ export interface ExternalData {
 export type External = Node<ExternalData>
 export type ExternalArrow = Edge<{ label: string; kind: SubFlowLink['kind'] }>
 
-/** The flows that steps start, as cards beside their steps, and the arrows to them. */
+/** Cards of the flows that steps start, placed beside their steps, and the arrows to them. */
 export interface Externals {
   cards: External[]
   arrows: ExternalArrow[]
@@ -23,12 +23,12 @@ export interface Externals {
 const width = 200
 const height = 56
 const gap = { x: 50, y: 16 }
-/** The grey of external flows (domain facts 1.9). */
+/** Grey of external flows (domain facts 1.9). */
 const color = 'var(--q-kind-external)'
 
 const externalId = (step: string, flow: string) => `${step}_flow_${flow}`
 
-/** Below and right of the step, past every card that stands there. */
+/** Finds a position below and right of the step, past every card there. */
 function spotFor(
   step: FlowDesignStep,
   at: Point,
@@ -63,7 +63,10 @@ function arrowOf(step: string, link: SubFlowLink, fields: readonly FieldSymbol[]
   }
 }
 
-/** The external flows of a design; a flow that several buttons of a step start is one card of that step. */
+/**
+ * Returns the external flows of a design; a flow that several buttons of a step start is one card of that
+ * step.
+ */
 export function externalsOf(design: FlowDesign, fields: readonly FieldSymbol[]): Externals {
   const points = pointsOf(design)
   const boxes = design.funlist.map((step) => ({

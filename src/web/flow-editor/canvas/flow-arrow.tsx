@@ -10,7 +10,7 @@ import type { ArrowData } from './flow-graph'
 
 const removing = ['Delete', 'Backspace']
 
-/** An arrow with its text and a button that puts a step into it. */
+/** Arrow with its label and a button that inserts a step into it. */
 export const FlowArrow = memo(function FlowArrow({
   data,
   selected,
@@ -50,7 +50,7 @@ export const FlowArrow = memo(function FlowArrow({
             onClick={() => editor.select({ step: link.from, section: 'links' })}
             onKeyDown={(event) => {
               if (!removing.includes(event.key)) return
-              // The keys stay with the canvas when the text goes with its arrow.
+              // Keeps the focus on the canvas when the label disappears with its arrow.
               event.currentTarget.closest<HTMLElement>('.fe-sheet')?.focus({ preventScroll: true })
               event.stopPropagation()
               removeElements(editor, [], [link])

@@ -34,7 +34,7 @@ import { useConnect } from './use-connect'
 import { useEdges } from './use-edges'
 import { useRevealSelection } from './use-viewport'
 
-/** The notes as the canvas holds them: the design's, with a drag that is under way. */
+/** Returns the notes of the canvas: the design's, with a drag in progress. */
 function useNotes(design: FlowDesign) {
   const [notes, setNotes] = useState<NoteNode[]>(() => noteNodesOf(design, []))
   useEffect(() => setNotes((before) => noteNodesOf(design, before)), [design])
@@ -57,12 +57,12 @@ const mapColour = (node: FlowCard | External | NoteNode) => {
 
 const chooseMoreKeys = ['Shift', 'Control', 'Meta']
 
-/** A small flow is seen whole; a map would only cover it. */
+/** Maximum number of cards without a minimap. A small flow is fully visible; a map would only cover it. */
 const mapFrom = 8
-/** Whoever has drawn so many steps knows how. */
+/** Number of cards below which the drawing hint is shown. */
 const hintBelow = 4
 
-/** The design with what was dragged where it was let go. */
+/** Returns the design with dragged elements at their new positions. */
 function dropped(design: FlowDesign, places: ReadonlyMap<string, Point>): FlowDesign {
   const steps = new Map([...places].filter(([id]) => design.funlist.some((step) => step.id === id)))
   return moveNotes(moveSteps(design, steps), places)
@@ -75,7 +75,7 @@ interface FlowCanvasProps {
   history: HistoryControls
 }
 
-/** The browser's own copying and pasting at the canvas: of steps, as text. */
+/** Handles the browser's copy and paste events on the canvas: steps, as text. */
 function useClipboard(steps: readonly string[]) {
   const editor = useEditor()
   return {
@@ -93,7 +93,7 @@ function useClipboard(steps: readonly string[]) {
   }
 }
 
-/** The diagram: cards to move and select, arrows to draw, everything on the keyboard, too. */
+/** Diagram of the flow: cards to move and select, arrows to draw, all usable by keyboard. */
 export function FlowCanvas(props: FlowCanvasProps) {
   const { design, history, selection } = props
   const editor = useEditor()

@@ -12,36 +12,36 @@ import { type CardBounds, detourOf, type Side, sideOf } from './edge-routing'
 import { type JoinMarker, joinMarkersOf } from './join-marker'
 import { type Label, spreadLabels } from './label-layout'
 
-/** What a card shows. */
+/** Data of a card. */
 export interface CardData {
   step: FlowDesignStep
-  /** How many problems the step has, and how grave they are. */
+  /** Number of problems of the step, and their severity. */
   problems: number
   level: ReturnType<typeof maxSeverity>
-  /** Set where several ways meet: whether the step waits for them. */
+  /** Set where several branches meet: whether the step waits for them. */
   meeting?: JoinMarker
 }
 
-/** What an arrow shows. */
+/** Data of an arrow. */
 export interface ArrowData {
   link: FlowLink
   label: string
-  /** How far its text stands from the middle of its line, so that no two cover each other. */
+  /** Offset of its label from the middle of its line, so that no two labels overlap. */
   shift: Point
-  /** The x of its long upright line when the straight way is taken by a card. */
+  /** X of its long vertical line if a card blocks the direct route. */
   detour?: number
-  /** Where it enters its card. */
+  /** Side at which it enters its card. */
   side: Side
 }
 
 export type FlowCard = Node<CardData>
 export type Arrow = Edge<ArrowData>
 
-/** The text of how a step is handled. */
+/** Returns the text of how a step is handled. */
 export const kindText = ({ is_start, dealtype }: FlowDesignStep): string =>
   t(`flow-editor.dealtype.${is_start ? 'start' : dealtype}`)
 
-/** Whom a step concerns, or what it does by itself, in one line. */
+/** Describes a step's recipients, or its automatic action, in one line. */
 export function peopleText({ is_start, dealtype, event_set, ...step }: FlowDesignStep): string {
   const { creatPermission, dealers } = step
   if (dealtype === 'event') return t(`flow-editor.event.type.${event_set?.type ?? 'none'}`)
@@ -50,7 +50,7 @@ export function peopleText({ is_start, dealtype, event_set, ...step }: FlowDesig
   return t('flow-editor.node.dealers', { text: recipientsText(dealers) || t('flow-editor.node.nobody') })
 }
 
-/** The same words at the step, so that its card need not be drawn again. */
+/** True if both markers are equal, so that the card need not re-render. */
 const isSameMeeting = (one: JoinMarker | undefined, other: JoinMarker | undefined) =>
   one?.kind === other?.kind && one?.names === other?.names
 
@@ -61,7 +61,7 @@ function card(data: CardData): Omit<FlowCard, 'position'> {
   return { id: step.id, type: 'step', data, ariaLabel, width: cardWidth }
 }
 
-/** The cards of a design; a card that is as it was stays the same object, so that it is not drawn again. */
+/** Returns the cards of a design; an unchanged card stays the same object, so that it does not re-render. */
 export function cardsOf(
   design: FlowDesign,
   told: ReadonlyMap<string, readonly Problem[]>,
@@ -90,7 +90,7 @@ export function cardsOf(
   })
 }
 
-/** What stands on an arrow: its button, or the condition under which it counts. */
+/** Returns the label of an arrow: its button, or its condition. */
 export function linkLabelOf(
   { kind, title, name, condition }: Pick<FlowLink, 'kind' | 'title' | 'name' | 'condition'>,
   fields: readonly FieldSymbol[],
@@ -107,7 +107,7 @@ const colours: Record<FlowLink['kind'], string> = {
   always: 'var(--q-edge-always)',
 }
 
-/** Every card as an obstacle for arrows. */
+/** Returns the bounds of every card as obstacles for arrows. */
 export function boxesOf(design: FlowDesign): ReadonlyMap<string, CardBounds> {
   const points = pointsOf(design)
   const boxes = design.funlist.map((step): CardBounds => {
@@ -117,14 +117,14 @@ export function boxesOf(design: FlowDesign): ReadonlyMap<string, CardBounds> {
   return new Map(boxes.map((box) => [box.id, box]))
 }
 
-/** An arrow as it runs: around what is in its way, to one side of its card. */
+/** A routed arrow: its detour around obstacles, and the side of its card. */
 interface Routed {
   link: FlowLink
   detour: number | undefined
   side: Side
 }
 
-/** Which way each arrow takes; those that turn aside keep apart. */
+/** Routes each arrow; detours are kept apart. */
 function routed(links: readonly FlowLink[], boxes: ReadonlyMap<string, CardBounds>): Routed[] {
   const all = [...boxes.values()]
   let lanes = 0
@@ -137,7 +137,7 @@ function routed(links: readonly FlowLink[], boxes: ReadonlyMap<string, CardBound
   })
 }
 
-/** Where the texts of arrows stand by themselves. */
+/** Returns the default positions of arrow labels. */
 function labelsOf(
   { funlist }: FlowDesign,
   boxes: ReadonlyMap<string, CardBounds>,
@@ -155,7 +155,7 @@ function labelsOf(
   })
 }
 
-/** The arrows of a design. */
+/** Returns the arrows of a design. */
 export function arrowsOf(design: FlowDesign, fields: readonly FieldSymbol[]): Arrow[] {
   const boxes = boxesOf(design)
   const routes = routed(allLinksOf(design), boxes).map((one) => ({

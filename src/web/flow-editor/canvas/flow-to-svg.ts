@@ -11,7 +11,7 @@ import { type Arrow, arrowsOf, boxesOf, kindText, peopleText } from './flow-grap
 import { noteFontSize, noteHeight, noteLinesOf, noteWidth } from './note-nodes'
 import { measureText } from './text-width'
 
-/** What of a design is painted in its picture, as another design has it otherwise: steps and lines by id. */
+/** Highlights of a diff with another design: marked steps and lines by id. */
 export interface GraphHighlights {
   steps: ReadonlyMap<string, Mark>
   links: ReadonlyMap<string, Mark>
@@ -48,7 +48,7 @@ const words = (text: string, { x, y }: Point, { size, fill, room = 1000, rest = 
 const box = ({ x, y }: Point, width: number, height: number, rest: string) =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" ${rest}/>`
 
-/** What a painted step is, above its card: colours alone say nothing to some. */
+/** Renders the mark's text above a step's card, because colours alone are not accessible. */
 function markBox(mark: Mark, at: Point): string {
   const text = t(`flow-design.difference.${mark}`)
   const width = measureText(text, 12) + 16
@@ -126,14 +126,14 @@ function labelBox(text: string, { x, y }: Point): string {
   )
 }
 
-/** Every token of a picture as the colour that it is now. */
+/** Replaces every colour token of an SVG by its current colour. */
 function painted(svg: string): string {
   const tokens = [...svg.matchAll(/var\((--[\w-]+)\)/g)].map(([, token = '']) => [token, token])
   const colours: Record<string, string | undefined> = coloursOf(Object.fromEntries(tokens))
   return svg.replace(/var\((--[\w-]+)\)/g, (_, token: string) => colours[token] ?? 'currentColor')
 }
 
-/** The whole canvas as a picture (SVG): it stays sharp at every size, and its texts can be searched. */
+/** Renders the whole canvas as SVG: sharp at every size, with searchable texts. */
 export function renderFlowSvg(
   design: FlowDesign,
   fields: readonly FieldSymbol[],

@@ -4,14 +4,14 @@ import { reachabilityOf } from '#/core/flow/design/reachability'
 import type { FlowDesign, FlowDesignStep } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
 
-/** How a step is entered where several ways lead into it. */
+/** How a step with several incoming branches is entered. */
 export interface JoinMarker {
   kind: 'all' | 'any'
-  /** The names of the steps that lead here: for "all" those that are waited for. */
+  /** Names of the preceding steps; for "all", those that the step waits for. */
   names: string
 }
 
-/** The steps that lead directly to each step. */
+/** Returns the direct predecessors of each step. */
 function leadingTo({ funlist }: FlowDesign): Map<string, string[]> {
   const { next } = reachabilityOf({ funlist })
   const before = new Map(funlist.map(({ id }) => [id, [] as string[]]))
@@ -20,8 +20,8 @@ function leadingTo({ funlist }: FlowDesign): Map<string, string[]> {
 }
 
 /**
- * Tells what stands at a step where ways meet: whether it waits for them; nothing where only one way leads in. A step that leads
- * here and itself follows from here is on a way back, and no branch that meets.
+ * Returns the join marker of a step: whether it waits for its branches; undefined for a single branch. A
+ * predecessor that is also reachable from the step is on a return path and does not count as a branch.
  */
 export function joinMarkersOf(design: FlowDesign): (step: FlowDesignStep) => JoinMarker | undefined {
   const leading = leadingTo(design)

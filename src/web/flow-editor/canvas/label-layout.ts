@@ -3,17 +3,17 @@ import { measureText } from './text-width'
 
 const height = 24
 const widest = 190
-/** Room for the plus and the padding beside the text. */
+/** Space for the plus and the padding beside the text. */
 const beside = 40
 const gap = 4
 
-/** The text of an arrow where it would stand by itself, and whether its line runs upright there. */
+/** Label of an arrow at its default position, and whether its line is vertical there. */
 export interface Label extends Point {
   text: string
   isUpright: boolean
 }
 
-/** A text where it has come to stand. */
+/** A placed label. */
 interface Placed extends Point {
   width: number
 }
@@ -23,7 +23,7 @@ const meets = (one: Placed, other: Placed) =>
 
 const rounds = 6
 
-/** Ways to give way, the nearest first: along the line. */
+/** Returns possible offsets, nearest first: along the line. */
 function shiftsOf(isUpright: boolean, width: number): Point[] {
   const stride = isUpright ? height + gap : width / 2 + gap
   const along = (by: number): Point => (isUpright ? { x: 0, y: by } : { x: by, y: 0 })
@@ -31,7 +31,7 @@ function shiftsOf(isUpright: boolean, width: number): Point[] {
   return [{ x: 0, y: 0 }, ...steps.map(along), { x: 0, y: height + gap }]
 }
 
-/** How far each text stands from its place, so that none covers another; the first ones stay where they are. */
+/** Returns the offset of each label so that none overlap; the first ones stay in place. */
 export function spreadLabels(labels: readonly Label[]): Point[] {
   const placed: Placed[] = []
   return labels.map(({ x, y, text, isUpright }) => {

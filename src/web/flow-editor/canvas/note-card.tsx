@@ -9,7 +9,7 @@ import { noteRowCount } from './note-nodes'
 
 const longest = 2000
 
-/** A note on the canvas: moved by its head, written in place. */
+/** Note on the canvas: moved by its head, edited in place. */
 export const NoteCard = memo(function NoteCard({ data: { note } }: NodeProps<{ note: CanvasNote }>) {
   const editor = useEditor()
   const { id, text } = note

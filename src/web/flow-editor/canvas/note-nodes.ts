@@ -4,26 +4,26 @@ import { type CanvasNote, notesOf } from '../actions/change-notes'
 import { parsePoint } from '../layout'
 import { wrapText } from './text-width'
 
-/** How wide a note is drawn. */
+/** Width of a note, in pixels. */
 export const noteWidth = 220
-/** How large its words are. */
+/** Font size of a note, in pixels. */
 export const noteFontSize = 13
 const lineHeight = 20
 const padding = 20
 
 export type NoteNode = Node<{ note: CanvasNote }>
 
-/** About the lines that a note's words fill. */
+/** Returns the approximate lines of a note's text. */
 export const noteLinesOf = ({ text }: CanvasNote): string[] =>
   wrapText(text, noteFontSize, noteWidth - padding)
 
-/** How many lines a note has room for. */
+/** Returns the number of lines a note has room for. */
 export const noteRowCount = (note: CanvasNote): number => Math.max(2, noteLinesOf(note).length)
 
-/** About how tall a note is drawn. */
+/** Returns the approximate height of a note. */
 export const noteHeight = (note: CanvasNote): number => 34 + lineHeight * noteRowCount(note)
 
-/** The notes of a design on the canvas; one that is as it was stays the same object. */
+/** Returns the notes of a design as canvas nodes; an unchanged one stays the same object. */
 export function noteNodesOf(design: FlowDesign, before: readonly NoteNode[]): NoteNode[] {
   const old = new Map(before.map((node) => [node.id, node]))
   return notesOf(design).map((note) => {

@@ -20,7 +20,7 @@ const told = (chord: string) =>
     .map((key) => signs[key] ?? key.toUpperCase())
     .join(' + ')
 
-/** What keys do on the canvas, made from the shortcuts themselves. */
+/** Help on the canvas keys, generated from the shortcuts. */
 export const ShortcutHelp = ({ onClose }: { onClose(): void }) => (
   <Dialog title={t('flow-editor.shortcuts')} width={440} onClose={onClose}>
     <dl className="fe-keys">

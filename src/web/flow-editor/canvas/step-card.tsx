@@ -11,10 +11,10 @@ import { edgeSourcesOf } from './edge-endpoints'
 import { type CardData, kindText, peopleText } from './flow-graph'
 import { StepPad } from './step-pad'
 
-/** Where arrows can end: above, and at the sides for steps that stand beside each other. */
+/** Sides where arrows can end: the top, and left and right for cards beside each other. */
 const entries = [Position.Top, Position.Left, Position.Right]
 
-/** A step as a card: name, kind, people, time, and a dot below each button to draw arrows from. */
+/** Card of a step: name, kind, people, time, and a dot below each button to draw arrows from. */
 export const StepCard = memo(function StepCard({ id, data, selected }: NodeProps<CardData>) {
   const { step, problems, level, meeting } = data
   const limit = deadlineText(step, useStepOptions().durations)
@@ -24,7 +24,7 @@ export const StepCard = memo(function StepCard({ id, data, selected }: NodeProps
   const shape = sources.map((source) => `${source.id} ${source.name}`).join()
   const measured = useRef(shape)
   useEffect(() => {
-    // A new card is measured with all others at once; other buttons stand elsewhere, and arrows must follow.
+    // New cards are measured together; changed buttons move the dots, and the arrows must follow.
     if (measured.current === shape) return
     measured.current = shape
     update(id)

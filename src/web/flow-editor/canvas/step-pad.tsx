@@ -18,7 +18,7 @@ const PadButton = ({ label, icon, ...rest }: PadButtonProps) => (
   </button>
 )
 
-/** What can be done with the one selected step, right beside it. */
+/** Actions of the single selected step, shown beside it. */
 export function StepPad({ step }: { step: FlowDesignStep }) {
   const editor = useEditor()
   const { id, name } = step
@@ -39,7 +39,7 @@ export function StepPad({ step }: { step: FlowDesignStep }) {
             onClick={() => editor.select({ step: id, section: 'links' })}
           />
         )}
-        {/* The browser's own command asks the canvas for the text, also where a page may not touch the clipboard. */}
+        {/* The browser's own command asks the canvas for the text, even where a page may not access the clipboard. */}
         <PadButton
           icon="copy"
           label={t('flow-editor.pad.copy', { name })}
@@ -50,7 +50,7 @@ export function StepPad({ step }: { step: FlowDesignStep }) {
             icon="remove"
             label={t('flow-editor.pad.remove', { name })}
             onClick={({ currentTarget }) => {
-              // The keys stay with the canvas when the button goes with its step.
+              // Keeps the focus on the canvas when the button disappears with its step.
               currentTarget.closest<HTMLElement>('.fe-sheet')?.focus({ preventScroll: true })
               removeElements(editor, [id], [])
             }}

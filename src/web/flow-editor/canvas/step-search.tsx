@@ -7,7 +7,7 @@ interface StepSearchProps {
   onFound(id: string): void
 }
 
-/** Finds a step by a part of its name; Enter again goes to the next one. */
+/** Finds a step by a part of its name; Enter goes to the next match. */
 export function StepSearch({ steps, onFound }: StepSearchProps) {
   const [words, setWords] = useState('')
   const [at, setAt] = useState(-1)

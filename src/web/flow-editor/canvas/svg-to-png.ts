@@ -1,8 +1,8 @@
-/** The longest side of a picture that every browser still draws. */
+/** Maximum side of an image that every browser can draw, in pixels. */
 const longest = 8192
 const sharp = 2
 
-/** A drawing (SVG) as a PNG of twice its size, as far as browsers can; undefined where none can be drawn. */
+/** Renders an SVG as a PNG of twice its size, within browser limits; undefined where none can be drawn. */
 export async function svgToPng(svg: string): Promise<Blob | undefined> {
   const image = new Image()
   image.src = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))

@@ -1,8 +1,8 @@
-/** About how wide a text is: a Chinese sign is as wide as it is high, others about half of it. */
+/** Estimates the width of a text: a Chinese character is as wide as it is high, others about half of it. */
 export const measureText = (text: string, size: number): number =>
   [...text].reduce((sum, sign) => sum + (sign > '\u2e7f' ? size : size * 0.56), 0)
 
-/** The lines of a text within a width; Chinese breaks anywhere, so a sign at a time is enough. */
+/** Wraps a text within a width; Chinese breaks anywhere, so wrapping by character is enough. */
 export const wrapText = (text: string, size: number, room: number): string[] =>
   text.split('\n').flatMap((line) => {
     const lines = ['']

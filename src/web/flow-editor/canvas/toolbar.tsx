@@ -23,13 +23,13 @@ export interface CanvasToolbarProps {
 
 const glide = { duration: 250 }
 
-/** Returns a point in the upper middle of the canvas as it is on the screen. */
+/** Returns a point in the upper middle of the visible canvas. */
 function middleOf(canvas: HTMLElement | null): { x: number; y: number } {
   const { left, top, width, height } = canvas?.getBoundingClientRect() ?? new DOMRect()
   return { x: left + width / 2, y: top + height / 3 }
 }
 
-/** Everything that can be done to the diagram at a click. */
+/** Toolbar with all actions on the diagram. */
 export function CanvasToolbar({ design, steps }: CanvasToolbarProps) {
   const editor = useEditor()
   const { zoomIn, zoomOut, fitView, screenToFlowPosition } = useReactFlow()

@@ -11,13 +11,13 @@ interface CardsShown {
   selection: Selection | null
 }
 
-/** The cards with just these chosen; a card that is as it was stays the same object. */
+/** Returns the cards with exactly these selected; an unchanged card stays the same object. */
 const chosenAre = (cards: readonly FlowCard[], ids: ReadonlySet<string | undefined>): FlowCard[] =>
   cards.map((card) =>
     (card.selected ?? false) === ids.has(card.id) ? card : { ...card, selected: ids.has(card.id) },
   )
 
-/** The cards as the canvas holds them: the design's, with what is only here (selection, a drag under way). */
+/** Returns the cards of the canvas: the design's, with local state (selection, a drag in progress). */
 export function useCards({ design, problems, selection }: CardsShown) {
   const editor = useEditor()
   const [cards, setCards] = useState<FlowCard[]>(() => cardsOf(design, problemsByStep(problems), []))

@@ -5,7 +5,10 @@ import { useEditor } from '../editor-context'
 import { cardWidth } from '../layout'
 import type { ArrowData } from './flow-graph'
 
-/** Arrows drawn with the mouse: to a step, anew, or to the empty canvas, where a step comes to be. */
+/**
+ * Handles arrows drawn with the mouse: to a step, reconnected, or onto the empty canvas, which creates a
+ * step.
+ */
 export function useConnect() {
   const editor = useEditor()
   const drawn = useRef<OnConnectStartParams | null>(null)
@@ -33,7 +36,8 @@ export function useConnect() {
       'changedTouches' in event ? (event.changedTouches[0] ?? { clientX: 0, clientY: 0 }) : event
     const { x, y } = screenToFlowPosition({ x: clientX, y: clientY })
     const begun = { from: from.nodeId, handle: from.handleId }
-    // The same mouse button still clicks the canvas, which selects nothing; the new step is selected after that.
+    // The same mouse release also clicks the canvas, which clears the selection; the new step is selected
+    // after that.
     setTimeout(() => linkToNewStep(editor, { ...begun, at: { x: x - cardWidth / 2, y } }))
   }
   return {

@@ -4,7 +4,7 @@ import type { FlowDesign, FlowDesignStep } from '#/generated/types'
 import { externalsOf } from './externals'
 import { arrowsOf } from './flow-graph'
 
-/** What of a step no line depends on. */
+/** Step properties that no line depends on. */
 const besideLines: ReadonlySet<string> = new Set([
   'name',
   'desc',
@@ -22,13 +22,16 @@ function isAlike(one: FlowDesignStep, other: FlowDesignStep | undefined): boolea
   return [...keys].every((key) => besideLines.has(key) || one[key] === other[key])
 }
 
-/** Whether two states of a design have the same lines: only names, receivers, rights or the like are others. */
+/** Whether two states of a design have the same lines: only names, recipients, rights or the like differ. */
 export const hasSameEdges = (one: FlowDesign, other: FlowDesign): boolean =>
   one.layoutset === other.layoutset &&
   one.funlist.length === other.funlist.length &&
   one.funlist.every((step, at) => isAlike(step, other.funlist[at]))
 
-/** The lines of a design, and the cards of flows that it starts. Hundreds of lines are not led anew while somebody types a name. */
+/**
+ * Returns the lines of a design, and the cards of flows that it starts. Avoids rerouting hundreds of lines
+ * while a name is typed.
+ */
 export function useEdges(design: FlowDesign, fields: readonly FieldSymbol[]) {
   const [drawn, setDrawn] = useState(design)
   const shown = hasSameEdges(drawn, design) ? drawn : design

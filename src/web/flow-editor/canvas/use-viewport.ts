@@ -4,17 +4,17 @@ import { useEditor } from '../editor-context'
 import { cardHeight, cardWidth, pointsOf } from '../layout'
 import type { Selection } from '../selection'
 
-/** How much of the canvas lies under the settings of a step, which come up over it on a narrow screen. */
+/** Returns the height of the canvas covered by the step settings, which slide over it on a narrow screen. */
 function coveredHeight(box: HTMLElement): number {
   const panel = box.closest('.fe')?.querySelector('.fe-panel')?.getBoundingClientRect()
   const own = box.getBoundingClientRect()
   return panel && panel.left < own.right - 1 ? Math.max(0, own.bottom - panel.top) : 0
 }
 
-/** How long the canvas takes to come to a card that was out of sight. */
+/** Duration of scrolling to an off-screen card, in ms. */
 const travel = 250
 
-/** Keys that are at one card go on at the card that is selected now, as soon as that is drawn. */
+/** Moves keyboard focus from one card to the selected one as soon as that is rendered. */
 function takeKeysAlong(box: HTMLElement, step: string): () => void {
   const holder = () => document.activeElement?.closest<HTMLElement>('.react-flow__node')
   const at = holder()
@@ -28,7 +28,7 @@ function takeKeysAlong(box: HTMLElement, step: string): () => void {
   return () => tries.forEach(clearTimeout)
 }
 
-/** Keeps a newly selected step in sight, and at hand for whoever works by keys. */
+/** Scrolls to a newly selected step, and focuses it when the keyboard is used. */
 export function useRevealSelection(
   selection: Selection | null,
   box: { readonly current: HTMLDivElement | null },

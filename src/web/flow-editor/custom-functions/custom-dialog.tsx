@@ -15,10 +15,10 @@ interface CustomDialogProps {
 
 const blank: CustomFunction['data']['contact'][number] = { when: [], value: '' }
 
-/** A name stands between brackets in formulas, so it holds none. */
+/** Removes brackets from a name, because formulas write it between brackets. */
 const cleaned = (name: string) => name.replace(/[[\]\n]/g, '')
 
-/** Filling in a custom function: its name, whom it is about, and the table from people to values (S2-162). */
+/** Edits a custom function: its name, its subject, and the table from people to values (S2-162). */
 export const CustomFunctionDialog = ({ custom, fields, set, onSave, onClose }: CustomDialogProps) => (
   <FunctionRowsDialog
     of="flow-set.custom"

@@ -17,14 +17,14 @@ import {
 } from '../actions/change-customs'
 import { CustomFunctionDialog } from './custom-dialog'
 
-/** Whom a custom function is about. */
+/** Describes the subject of a custom function. */
 function subjectText({ type, formitem }: CustomFunction, fields: readonly FieldSymbol[]): string {
   if (type !== 'form_concact') return t(`flow-set.custom.${type}`)
   const field = fields.find(({ key }) => key === formitem)
   return t('flow-set.custom.of-field', { field: field?.name ?? t('flow-set.custom.no-field') })
 }
 
-/** What it answers, row by row. */
+/** Describes its values, row by row. */
 const rowsText = ({ data }: CustomFunction): string =>
   data.contact.length
     ? data.contact.map(({ when, value }) => `${recipientsText(when)} → ${value || '""'}`).join('；')
@@ -44,11 +44,11 @@ function placeText({ place, name }: CustomFunctionUse): string {
   return name ? t('flow-set.custom.at-custom', { name }) : t('flow-set.custom.settings')
 }
 
-/** The places that call a function, in one line. */
+/** Lists the places that call a function, in one line. */
 const placesOf = (design: FlowDesign, id: string): string =>
   findCustomFunctionUses(design, id).map(placeText).join(t('picker.recipients.comma'))
 
-/** The custom functions of a flow: each with whom it is about, what it answers and where it is called. */
+/** Lists the custom functions of a flow, each with its subject, its values and its callers. */
 export function CustomFunctions({ design, onChange, chance = systemRandom }: CustomFunctionsProps) {
   const [edited, setEdited] = useState<CustomFunction | null>(null)
   const customs = customFunctionsOf(design)

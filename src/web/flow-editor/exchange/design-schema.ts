@@ -38,10 +38,10 @@ const files: Record<string, JsonSchema> = {
   'stored-file': storedFile,
 }
 
-/** What a whole design must look like: the schema that the server checks, in one piece. */
+/** Schema of a whole design, as checked by the server, bundled into one. */
 export const designSchema: JsonSchema = bundleSchema(design, files)
 
-/** What is around the design of a template; the design itself is held to its own grammar. */
+/** Schema of a template without its design; the design is validated by its own schema. */
 export const templateSchema: JsonSchema = bundleSchema(
   { ...templateFile, properties: { ...templateFile.properties, design: { type: 'object' } } },
   { 'design-icon': designIcon, 'named-one': namedOne, 'simulated-act': simulatedAct, 'form-data': formData },
@@ -49,10 +49,10 @@ export const templateSchema: JsonSchema = bundleSchema(
 
 const { funlist, layoutset } = design.properties
 
-/** The most steps that a design may have. */
+/** Maximum number of steps of a design. */
 export const maxSteps: number = funlist.maxItems
 
-/** What copied steps must look like: steps of a design, and where they stood. */
+/** Schema of copied steps: steps of a design, and their positions. */
 export const stepsSchema: JsonSchema = {
   type: 'object',
   required: ['funlist', 'layoutset'],

@@ -10,17 +10,19 @@ import { describeSchemaFault } from './error-text'
 const mark = 'qianpi/flow-design'
 const largest = 8_000_000
 
-/** A whole flow, form and steps, as the text of a file; its attached files stay with the flow they were sent for. */
+/**
+ * Serializes a whole flow, form and steps, as a file; attached files are left out and stay with their flow.
+ */
 export const serializeDesign = (name: string, design: FlowDesign): string =>
   `${JSON.stringify({ kind: mark, name, design: { ...design, fileList: [] } }, null, 2)}\n`
 
-/** Why nothing is taken: a sentence, and the places that break the rules. */
+/** Reason why an import was rejected: a sentence, and the places that break the rules. */
 export interface ImportFailure {
   refused: string
   faults: string[]
 }
 
-/** A flow that a text holds, or why it holds none: a sentence, and the places that break the rules. */
+/** A flow parsed from a text, or the reason for its rejection. */
 export type DesignImport = { name: string; design: FlowDesign } | ImportFailure
 
 const refused = (key: string, params?: Record<string, unknown>, faults: string[] = []): ImportFailure => ({
@@ -37,13 +39,13 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Ids that two steps share: the canvas could not tell them apart. */
+/** Returns the name of a step with a duplicate id: the canvas could not distinguish the two. */
 function sharedName({ funlist }: FlowDesign): string | undefined {
   const seen = new Set<string>()
   return funlist.find(({ id }) => seen.size === seen.add(id).size)?.name
 }
 
-/** What a text says, or why it is no JSON. */
+/** Parses a text as JSON, or returns the syntax error. */
 export function parseDocument(text: string): { json: unknown } | ImportFailure {
   if (text.length > largest) return refused('too-large')
   const read = parsed(text)
@@ -52,7 +54,7 @@ export function parseDocument(text: string): { json: unknown } | ImportFailure {
     : refused('syntax', isRecord(read) ? read : {})
 }
 
-/** A design of a stranger: its schema decides before anything is looked at. */
+/** Validates an untrusted design against its schema before it is used. */
 export function validateDesign(document: unknown): { design: FlowDesign } | ImportFailure {
   if (!isRecord(document) || !('funlist' in document) || !('formset' in document)) return refused('foreign')
   const faults = validateDocument(designSchema, document)
@@ -68,13 +70,13 @@ export function validateDesign(document: unknown): { design: FlowDesign } | Impo
   return { design: { ...design, formset: upgradeForm(design.formset) } }
 }
 
-/** Reads a whole flow from a text. */
+/** Parses a whole flow from a text. */
 export function parseDesignText(text: string): DesignImport {
   const read = parseDocument(text)
   return 'refused' in read ? read : parseDesign(read.json)
 }
 
-/** The flow in a document: a file of ours, or a bare design. */
+/** Parses the flow in a document: a Qianpi file, or a bare design. */
 export function parseDesign(json: unknown): DesignImport {
   const isOurs = isRecord(json) && json.kind === mark
   const found = validateDesign(isOurs ? json.design : json)

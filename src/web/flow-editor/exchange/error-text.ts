@@ -10,7 +10,7 @@ const namedAt = (list: unknown, at: unknown): string | undefined => {
   return typeof step?.name === 'string' && step.name ? step.name : undefined
 }
 
-/** What a document must not say, and where: in which step by its name, else by its path. */
+/** Describes a schema fault and its place: the step by its name, otherwise the path. */
 export function describeSchemaFault({ path, rule, wanted }: SchemaFault, { funlist }: Named): string {
   const said = t(`designer.json.rule.${rule}`, { wanted })
   const [first, at, ...rest] = path

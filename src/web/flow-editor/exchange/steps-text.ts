@@ -8,24 +8,24 @@ import { describeSchemaFault } from './error-text'
 const mark = 'qianpi/flow-steps'
 const largest = 8_000_000
 
-/** Steps with the places where they stand. */
+/** Steps with their positions. */
 export type Steps = Pick<FlowDesign, 'funlist' | 'layoutset'>
 
-/** Steps as text for the clipboard; they can be pasted into this flow, another one, or another tab. */
+/** Serializes steps for the clipboard; they can be pasted into this flow, another one, or another tab. */
 export function serializeSteps({ funlist, layoutset }: Steps, ids: readonly string[]): string {
   const steps = funlist.filter(({ id }) => ids.includes(id))
   const places = layoutset.filter(({ key }) => ids.includes(key))
   return JSON.stringify({ kind: mark, funlist: steps, layoutset: places }, null, 2)
 }
 
-/** Steps that a text holds, or the sentence that says why it holds none. */
+/** Steps parsed from a text, or the sentence that explains the rejection. */
 export type StepsImport = { steps: Steps } | { refused: string }
 
 const refused = (key: string, params?: Record<string, unknown>) => ({
   refused: t(`flow-editor.paste.${key}`, params),
 })
 
-/** Reads steps from a text; it is a stranger's, so it is held to the schema of designs first. */
+/** Parses steps from an untrusted text; validates it against the schema of designs first. */
 export function parseSteps(text: string): StepsImport {
   if (text.length > largest) return refused('too-large')
   if (!text.includes(mark)) return refused('foreign')

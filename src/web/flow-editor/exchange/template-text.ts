@@ -8,10 +8,10 @@ import { describeSchemaFault } from './error-text'
 
 const mark: TemplateFile['kind'] = 'qianpi/flow-template'
 
-/** A template as the text of a file. */
+/** Serializes a template as a file. */
 export const serializeTemplate = (file: TemplateFile): string => `${JSON.stringify(file, null, 2)}\n`
 
-/** What is around the design of a template: it is checked apart, so that what is wrong with a step is told by its name. */
+/** Validates a template without its design, which is checked separately so that errors name the step. */
 function checked(document: Record<string, unknown>): TemplateFile | ImportFailure {
   const found = validateDesign(document.design)
   if ('refused' in found) return found
@@ -23,7 +23,7 @@ function checked(document: Record<string, unknown>): TemplateFile | ImportFailur
   }
 }
 
-/** Reads a template from a text; a flow that somebody exported is one, too, without cases. */
+/** Parses a template from a text; an exported flow is accepted as a template without cases. */
 export function parseTemplateText(text: string): TemplateFile | ImportFailure {
   const read = parseDocument(text)
   if ('refused' in read) return read

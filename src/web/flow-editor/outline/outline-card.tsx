@@ -17,7 +17,7 @@ interface OutlineCardProps extends Omit<CardData, 'step'> {
   isSelected: boolean
 }
 
-/** What becomes of the flow by buttons that lead to no step below: it is over, or goes back. */
+/** Describes buttons without a step below: they end the flow, or return. */
 function Endings({ returns, ends, mayEnd }: StepRow) {
   const editor = useEditor()
   const nameOf = (id: string) => editor.design().funlist.find((step) => step.id === id)?.name ?? ''
@@ -39,7 +39,7 @@ function Endings({ returns, ends, mayEnd }: StepRow) {
   )
 }
 
-/** A step in the approval list: the same words as its card on the canvas. */
+/** Step in the approval list, with the same texts as its card on the canvas. */
 export function OutlineCard({ row, problems, level, meeting, isSelected }: OutlineCardProps) {
   const { step } = row
   const editor = useEditor()

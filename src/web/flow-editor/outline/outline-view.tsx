@@ -22,7 +22,7 @@ interface OutlineViewProps {
   history: HistoryControls
 }
 
-/** What every row needs to draw its cards. */
+/** Shared data for rendering the cards of a row. */
 interface Shown {
   design: FlowDesign
   counts: ReturnType<typeof problemsByStep>
@@ -34,7 +34,7 @@ const none: readonly Problem[] = []
 
 const nameIn = ({ funlist }: FlowDesign, id: string) => funlist.find((step) => step.id === id)?.name ?? ''
 
-/** The line between two cards: which buttons and conditions lead on, and a plus to put a step in between. */
+/** Line between two cards: its buttons and conditions, and a plus to insert a step. */
 function WayLine({ way: { links, to }, design }: { way: OutlineBranch; design: FlowDesign }) {
   const editor = useEditor()
   const { fields } = useStepOptions()
@@ -61,7 +61,7 @@ function WayLine({ way: { links, to }, design }: { way: OutlineBranch; design: F
   )
 }
 
-/** A card, and a plus below where nothing follows yet. */
+/** Card of a step, with a plus below if it has no successor. */
 function StepRow({
   row,
   isLast,
@@ -126,7 +126,7 @@ function Rows({ rows, shown }: { rows: readonly OutlineRow[]; shown: Shown }) {
   )
 }
 
-/** Arrow keys go from card to card. */
+/** Moves the focus between cards by arrow keys. */
 function moveBetweenCards(event: KeyboardEvent<HTMLElement>): boolean {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (!step || !(event.target as HTMLElement).matches('.fo-open')) return false
@@ -137,7 +137,7 @@ function moveBetweenCards(event: KeyboardEvent<HTMLElement>): boolean {
   return true
 }
 
-/** The approval list: the same design as on the canvas, from its start downwards. */
+/** Approval list: the same design as on the canvas, from its start downwards. */
 export function OutlineView({ design, problems, selection, history }: OutlineViewProps) {
   const editor = useEditor()
   const box = useRef<HTMLDivElement>(null)

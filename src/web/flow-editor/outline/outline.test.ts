@@ -9,7 +9,7 @@ import { newButton, newConditionalLink } from '../new-step'
 import { createTestDesign, createTestStep } from '../testing'
 import { type OutlineRow, outlineOf } from './outline'
 
-/** A design of steps with arrows "a>b" between their only buttons. */
+/** Creates a design of steps with arrows "a>b" between their only buttons. */
 function drawn(ids: string, ...arrows: string[]): FlowDesign {
   const steps = createTestDesign(...[...ids].map((id) => createTestStep(id)))
   return arrows.reduce((design, arrow) => {
@@ -18,7 +18,7 @@ function drawn(ids: string, ...arrows: string[]): FlowDesign {
   }, steps)
 }
 
-/** The list as one line: steps by name, branches in brackets, ways back and elsewhere by arrows. */
+/** Formats the list as one line: steps by name, branches in brackets, returns and jumps by arrows. */
 const told = (rows: readonly OutlineRow[]): string =>
   rows
     .map((row) => {
@@ -88,7 +88,7 @@ test('a button that leads on by conditions alone is told to end the flow where n
   expect(sure).toMatchObject({ ends: [], mayEnd: [] })
 })
 
-/** The steps and links that a list shows, each as often as it is shown. */
+/** Returns the steps and links that a list shows, each as often as it is shown. */
 function shownIn(rows: readonly OutlineRow[]): { steps: string[]; links: FlowLink[]; jumps: string[] } {
   const parts = rows.map((row) => {
     if (row.kind === 'step') return { steps: [row.step.id], links: [...row.returns], jumps: [] }

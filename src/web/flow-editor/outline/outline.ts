@@ -3,12 +3,12 @@ import { buttonsOf, isTerminalStep } from '#/core/flow/design/design'
 import type { FlowDesign, FlowDesignStep } from '#/generated/types'
 import { allLinksOf, type FlowLink, sourceHandleOf } from '../flow-links'
 
-/** Where the flow is over: all ways meet there. */
+/** Id of the end of the flow, where all paths meet. */
 const end = ''
 
 /**
- * The first step that every way from a step comes through, by step; none where they only meet at the end. `order` names
- * the steps of a drawing without circles, each after all that follow it.
+ * Finds the first step common to all paths from each step; none where they only meet at the end. `order`
+ * lists the steps of an acyclic graph, each after all its successors.
  */
 function findJoins(
   order: readonly string[],
@@ -34,41 +34,41 @@ function findJoins(
   return meeting
 }
 
-/** One way on from a step: all links that lead to the same step. */
+/** A branch from a step: all links that lead to the same step. */
 export interface OutlineBranch {
   links: readonly FlowLink[]
   to: string
 }
 
-/** What stands below one another in the approval list. */
+/** A row of the approval list. */
 export type OutlineRow =
   | {
       kind: 'step'
       step: FlowDesignStep
-      /** Links that lead back to where the flow has been. */
+      /** Links that lead back to an earlier step. */
       returns: readonly FlowLink[]
-      /** The names of buttons and outcomes with which the flow is over. */
+      /** Names of buttons and outcomes that end the flow. */
       ends: readonly string[]
-      /** The names of buttons with which it is over where none of their conditions holds. */
+      /** Names of buttons that end the flow if none of their conditions is true. */
       mayEnd: readonly string[]
     }
   | { kind: 'way'; way: OutlineBranch }
   | { kind: 'branches'; branches: readonly { way: OutlineBranch; rows: readonly OutlineRow[] }[] }
-  /** The flow goes on at a step that is drawn elsewhere. */
+  /** The flow continues at a step drawn elsewhere. */
   | { kind: 'jump'; to: string }
 
-/** A design from its start downwards, and the steps that no way leads to. */
+/** Approval list of a design from its start downwards, and its unreachable steps. */
 export interface FlowOutline {
   rows: readonly OutlineRow[]
   unreached: readonly OutlineRow[]
 }
 
-/** The links of a design, apart: those that lead on, and those that lead back. */
+/** Links of a design, split into forward and backward ones. */
 interface Ways {
   from(step: string): readonly FlowLink[]
   on(step: string): readonly OutlineBranch[]
   back: ReadonlySet<FlowLink>
-  /** Every step after all that follow it. */
+  /** Every step after all its successors. */
   order: readonly string[]
 }
 
@@ -107,7 +107,7 @@ function waysOf(design: FlowDesign): Ways {
   return { from: (step) => links.get(step) ?? [], on: (step) => on.get(step) ?? [], back, order }
 }
 
-/** The buttons, or outcomes of an event, that lead to no step. */
+/** Returns the names of buttons, or outcomes of an event, that lead to no step. */
 function endsOf(step: FlowDesignStep, links: readonly FlowLink[]): string[] {
   if (isTerminalStep(step)) return []
   const leading = new Set(links.map(sourceHandleOf))
@@ -118,7 +118,7 @@ function endsOf(step: FlowDesignStep, links: readonly FlowLink[]): string[] {
   return places.filter(({ id }) => !leading.has(id)).map(({ name }) => name)
 }
 
-/** The buttons that lead on by conditions alone. */
+/** Returns the names of buttons that lead on by conditions alone. */
 const mayEndOf = (step: FlowDesignStep, links: readonly FlowLink[]): string[] =>
   buttonsOf(step)
     .filter(({ id }) => {
@@ -127,7 +127,7 @@ const mayEndOf = (step: FlowDesignStep, links: readonly FlowLink[]): string[] =>
     })
     .map(({ name }) => name)
 
-/** Whether a way is taken by refusing or returning alone: it leaves the flow that the list tells. */
+/** Whether a branch is taken only by refusing or returning: it leaves the listed flow. */
 const leavesIt = (step: FlowDesignStep, { links }: OutlineBranch, outcomes: OutcomeResolver): boolean =>
   links.every((link) => {
     const button = step.btnGroup.find(({ id }) => id === sourceHandleOf(link))
@@ -136,9 +136,9 @@ const leavesIt = (step: FlowDesignStep, { links }: OutlineBranch, outcomes: Outc
   })
 
 /**
- * The approval list of a design: steps below one another from the start, branches beside one another up to the step
- * where all that go on meet; who refuses or returns goes nowhere that others must come to. Every step is drawn once; what
- * a tree cannot say (ways back, ways into another branch) is told in words.
+ * Builds the approval list of a design: steps from the start downwards, parallel branches side by side up to
+ * their join. Refusing and returning links need not reach the join. Every step is drawn once; what a tree
+ * cannot show (return paths, jumps into another branch) is described in words.
  */
 export function outlineOf(design: FlowDesign): FlowOutline {
   const { from, on, back, order } = waysOf(design)

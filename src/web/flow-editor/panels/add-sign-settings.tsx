@@ -8,7 +8,7 @@ import type { SectionProps } from './section-props'
 const first = { most: 10, reason: true }
 const order: AddSign['kinds'] = ['before', 'beside', 'after']
 
-/** Whom the handlers of the step may ask further, to sign or for their opinion. */
+/** Whom assignees of the step may add as signers or consult. */
 export function AddSignSettings({ step: { id, addsign, consult = false } }: Pick<SectionProps, 'step'>) {
   const editor = useEditor()
   const { kinds = [], ...rest } = { ...first, ...addsign }

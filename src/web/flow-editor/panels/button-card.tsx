@@ -29,7 +29,10 @@ interface Decided {
   button: FlowDesignButton
 }
 
-/** What pressing the button decides and whether it asks for a reason, as long as the designer sets nothing. */
+/**
+ * Returns the default outcome of the button and whether it requires a reason, while the designer sets
+ * nothing.
+ */
 function decisionOf({ design, step, button }: Decided): FieldOverrides {
   const derived = inferOutcome(design, step, button)
   const decided = outcomeOf(design, step, button)
@@ -49,7 +52,7 @@ type ButtonCardProps = CardPart & { at: number }
 
 const choices = ['canchoseflow', 'canchoseorer', 'canchoseander', 'canchosecc'] as const
 
-/** The flows that a button starts by default or always. */
+/** Flows that a button starts by default or always. */
 const Started = ({ design, step, button, kind }: CardPart & { kind: 'default' | 'always' }) => (
   <SubFlows
     design={design}
@@ -60,7 +63,7 @@ const Started = ({ design, step, button, kind }: CardPart & { kind: 'default' | 
   />
 )
 
-/** The links that a button follows on a condition. */
+/** Conditional links of a button. */
 function Conditions({ design, step, button }: CardPart) {
   const editor = useEditor()
   const add = () => {

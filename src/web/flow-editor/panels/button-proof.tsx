@@ -15,9 +15,9 @@ interface ButtonProofProps {
 const whenOf = (prove: Prove): When => (prove === undefined ? 'never' : prove.trim() ? 'when' : 'always')
 const choices: readonly When[] = ['never', 'always', 'when']
 
-/** Whether whoever presses the button proves again who he is: never, always, or on a condition. */
+/** Whether the assignee must re-authenticate to use the button: never, always, or on a condition. */
 export function ButtonProof({ prove, onChange }: ButtonProofProps) {
-  /** A condition was chosen and is not written yet. */
+  /** True while a condition is chosen but not written yet. */
   const [isBegun, setBegun] = useState(false)
   const when = isBegun ? 'when' : whenOf(prove)
   const choose = (chosen: When) => {

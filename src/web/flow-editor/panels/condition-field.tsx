@@ -8,14 +8,14 @@ import { useStepOptions } from '../editor-context'
 
 interface ConditionFieldProps {
   value: string
-  /** Whether the condition is to be written at once. */
+  /** Whether the editor opens immediately. */
   isOpen?: boolean
   onChange(condition: string): void
-  /** Told when it is closed without a change. */
+  /** Called when it is closed without a change. */
   onClose?(): void
 }
 
-/** A condition in words; a click opens it. */
+/** Shows a condition in words; a click opens its editor. */
 export function ConditionField({ value, isOpen = false, onChange, onClose }: ConditionFieldProps) {
   const { fields, custom } = useStepOptions()
   const [isWriting, setWriting] = useState(isOpen)

@@ -15,7 +15,7 @@ interface DeadlineActsProps {
   onChange(acts: Acts): void
 }
 
-/** What is done one after the other when a limit is over. */
+/** Successive actions after a deadline has passed. */
 export function DeadlineActions({ set, unit, acts, onChange }: DeadlineActsProps) {
   const { fields } = useStepOptions()
   const change = (at: number, part: Partial<Acts[number]>) =>

@@ -13,7 +13,7 @@ type Clock = ReturnType<typeof companyClock>
 const written = (at: number | null | undefined, zone: string) =>
   typeof at === 'number' ? localTime(at, zone).slice(0, 16) : '—'
 
-/** When the acts of a deadline come one after the other, if nobody does anything. */
+/** Returns the times of a deadline's successive actions if no one handles the task. */
 function actTimes(deadline: Deadline, end: number | undefined, { calendar }: Clock): (number | null)[] {
   let from = end ?? null
   return deadline.acts.map((_, done) => {
@@ -22,7 +22,10 @@ function actTimes(deadline: Deadline, end: number | undefined, { calendar }: Clo
   })
 }
 
-/** What a deadline comes to by the company's calendar: for what is received now, and on each of the next ten days. */
+/**
+ * Due dates of a deadline by the company's calendar: for a task received now, and on each of the next ten
+ * days.
+ */
 export function DeadlineDates({ deadline }: { deadline: Deadline }) {
   const clock = companyClock()
   const { now, zone, calendar } = clock

@@ -13,7 +13,7 @@ interface TimeLimitProps {
 
 const custom = 'custom'
 
-/** How long the step may take: one of the usual times, or days, hours and minutes. */
+/** Time allowed for the step: one of the usual durations, or days, hours and minutes. */
 export function DeadlineDuration({ value, onChange }: TimeLimitProps) {
   const { durations } = useStepOptions()
   const seconds = value ?? 0
@@ -38,7 +38,7 @@ export function DeadlineDuration({ value, onChange }: TimeLimitProps) {
   )
 }
 
-/** A span of time under a label: days, hours and minutes. */
+/** Labelled duration input: days, hours and minutes. */
 export const TimeSpan = ({ label, ...span }: SpansProps & { label: string }) => (
   <fieldset className="fe-span">
     <legend className="q-field-label">{label}</legend>

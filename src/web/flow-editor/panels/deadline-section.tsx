@@ -9,10 +9,10 @@ import { DeadlineDuration } from './deadline-duration'
 import { DeadlineTable } from './deadline-table'
 import type { SectionProps } from './section-props'
 
-/** With what a step begins that gets a deadline. */
+/** Initial deadline of a step. */
 const firstDeadline: Deadline = { unit: 'work-day', amount: 1, acts: [] }
 
-/** How long receivers have, by which time, and what is done when they have not handled it by then. */
+/** Deadline of a step, its due dates, and the actions after it has passed. */
 export function DeadlineSection({ design, step }: SectionProps) {
   const editor = useEditor()
   const { id, deadline, timeexpired } = step

@@ -5,12 +5,12 @@ import { SelectField } from '../../ui/field'
 
 interface DeadlineTableProps {
   design: FlowDesign
-  /** The output that says the limit. */
+  /** Output column that gives the deadline. */
   by: string | undefined
   onChange(by: string | undefined): void
 }
 
-/** Which column of a decision table says the limit; nothing where the design has none for it. */
+/** Chooses the decision table column that gives the deadline; renders nothing if the design has none. */
 export function DeadlineTable({ design, by = '', onChange }: DeadlineTableProps) {
   const outputs = limitOutputs(design.formset)
   if (!outputs.length && !by) return null

@@ -7,7 +7,7 @@ import { SubFlowMap } from './sub-flow-map'
 import { SubFlowPicker } from './sub-flow-picker'
 import { SubFlowRows } from './sub-flow-rows'
 
-/** Which flow the event starts, and what fills its form. */
+/** Flow that the event starts, and the mapping that fills in its form. */
 export function EventFlow({ design, set: { creat_flow }, change }: EventProps) {
   const [isPicking, setPicking] = useState(false)
   const choose = (

@@ -14,7 +14,7 @@ interface EventFormDialogProps {
   onClose(): void
 }
 
-/** What an event writes into which fields, as formulas over the same form. */
+/** Edits the fields an event writes, as formulas over the same form. */
 export default function EventFormDialog({ form, value, custom, onChange, onClose }: EventFormDialogProps) {
   const [map, setMap] = useState<FormMap>(value)
   return (

@@ -10,13 +10,13 @@ import { useStepOptions } from '../editor-context'
 
 interface EventFormulaProps extends ControlAria {
   id?: string
-  /** What the value is called. */
+  /** Title of the value. */
   title: string
   value: string
   onChange(text: string): void
 }
 
-/** A value that a formula over the form gives: its words, and the formula editor at a click. */
+/** Value given by a formula over the form: shown as text, with the formula editor on click. */
 export function EventFormula({ id, title, value, onChange, ...ties }: EventFormulaProps) {
   const { fields, custom } = useStepOptions()
   const [isOpen, setOpen] = useState(false)
@@ -52,7 +52,7 @@ export function EventFormula({ id, title, value, onChange, ...ties }: EventFormu
   )
 }
 
-/** A field of a panel whose value is such a formula. */
+/** Panel field whose value is such a formula. */
 export const formulaSlot: Slot = ({ id, item, value, onChange, ...ties }) => (
   <EventFormula
     id={id}

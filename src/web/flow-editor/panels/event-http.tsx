@@ -10,7 +10,7 @@ import type { EventProps } from './event-props'
 
 const none: EventSetHttp = { url: '', method: 'POST', body: [], answers: [] }
 
-/** Which address is asked what, and which fields take the answer. */
+/** HTTP request of an event, and the fields that store its response. */
 export function EventHttp({ design, set: { http = none }, change }: EventProps) {
   const put = (part: Partial<EventSetHttp>) => change({ http: { ...http, ...part } })
   return (
@@ -31,7 +31,7 @@ interface RowsProps<Row> {
   onChange(rows: Row[]): void
 }
 
-/** What is sent, by name. */
+/** Parts of the request, by name. */
 function Parts({ value, onChange }: RowsProps<EventSetHttp['body'][number]>) {
   return (
     <fieldset className="fe-event-rows">
@@ -71,7 +71,7 @@ function Parts({ value, onChange }: RowsProps<EventSetHttp['body'][number]>) {
 
 type AnswersProps = RowsProps<EventSetHttp['answers'][number]> & { form: Pick<FormDesign, 'list'> }
 
-/** Which fields take which parts of the answer. */
+/** Fields that store parts of the response. */
 function Answers({ form, value, onChange }: AnswersProps) {
   const fields = itemsOf(form).filter(canHoldValue)
   return (

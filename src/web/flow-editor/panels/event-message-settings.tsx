@@ -36,8 +36,8 @@ function Notice({ design, set, change, way }: EventProps & { way: 'mail' | 'sms'
   )
 }
 
-/** Who gets which mail. */
+/** Recipients and content of an event's mail. */
 export const EventMail = (props: EventProps) => <Notice {...props} way="mail" />
 
-/** Who gets which short message. */
+/** Recipients and content of an event's SMS. */
 export const EventSms = (props: EventProps) => <Notice {...props} way="sms" />

@@ -13,7 +13,7 @@ import { StepSelect } from './step-select'
 
 type EventOutcomesProps = SectionProps & { set: EventSet; type: EventType }
 
-/** The possible next steps of an event, and which outcome leads to which (S2-044). */
+/** Possible next steps of an event, and which outcome leads to which (S2-044). */
 export function EventOutcomes({ design, step, set, type }: EventOutcomesProps) {
   const editor = useEditor()
   const { maybe_fun_list: list = [], outcomes = {} } = set

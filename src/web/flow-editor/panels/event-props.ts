@@ -1,6 +1,6 @@
 import type { EventSet, FlowDesign } from '#/generated/types'
 
-/** What the settings of an event get. */
+/** Props of the settings of an event. */
 export interface EventProps {
   design: FlowDesign
   set: EventSet

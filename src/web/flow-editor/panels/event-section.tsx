@@ -7,7 +7,7 @@ import { EventOutcomes } from './event-outcomes'
 import { eventSettings } from './event-settings'
 import type { SectionProps } from './section-props'
 
-/** What an event does by itself, and where it leads. */
+/** Automatic action of an event, and its targets. */
 export function EventSection({ design, step }: SectionProps) {
   const editor = useEditor()
   const { event_set: set = {} } = step

@@ -8,7 +8,7 @@ import type { EventProps } from './event-props'
 
 const EventFormDialog = lazy(() => import('./event-form-dialog'))
 
-/** Which fields the event writes, and what. */
+/** Fields that the event writes, with their values. */
 export function EventSetForm({ design: { formset }, set: { set_form = [] }, change }: EventProps) {
   const { custom } = useStepOptions()
   const [isOpen, setOpen] = useState(false)

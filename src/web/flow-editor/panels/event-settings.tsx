@@ -8,7 +8,7 @@ import { EventSetForm } from './event-set-form'
 import { EventTimer } from './event-timer'
 import { EventWait } from './event-wait-settings'
 
-/** The settings of each type of event. */
+/** Settings component of each type of event. */
 export const eventSettings: Readonly<Record<EventType, ComponentType<EventProps>>> = {
   set_form: EventSetForm,
   timer: EventTimer,

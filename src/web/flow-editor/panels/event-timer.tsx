@@ -6,7 +6,7 @@ import { AutosavePanel } from '../../product-forms/autosave-panel'
 import { TimeSpan } from './deadline-duration'
 import type { EventProps } from './event-props'
 
-/** How long the flow waits here. */
+/** Waiting time of the flow. */
 export function EventTimer({ design, set: { timer = { until: 'delay' } }, change }: EventProps) {
   const put = (part: Partial<typeof timer>) => change({ timer: { ...timer, ...part } })
   const dates = itemsOf(design.formset).filter((item) => fieldKindOf(item) === 'date')

@@ -4,7 +4,7 @@ import { AutosavePanel } from '../../product-forms/autosave-panel'
 import { TimeSpan } from './deadline-duration'
 import type { EventProps } from './event-props'
 
-/** Which end of the flows started here is waited for, and how long at most. */
+/** Which end of the started flows the event waits for, and the timeout. */
 export function EventWait({ set: { wait_flows = { until: 'all', seconds: 0 } }, change }: EventProps) {
   const put = (part: Partial<typeof wait_flows>) => change({ wait_flows: { ...wait_flows, ...part } })
   const limit = (

@@ -20,7 +20,7 @@ interface LimitTableProps {
   form: Pick<FormDesign, 'list'>
   limits: readonly FormLimit[]
   onChange(limits: FormLimit[]): void
-  /** Viewing knows nothing to edit. */
+  /** View-only limits offer no editing. */
   viewing?: boolean
 }
 
@@ -28,7 +28,7 @@ const types = ['canedit', 'readonly', 'hidden', 'null'] as const
 const typeOf = (value: (typeof types)[number]): LimitType => (value === 'null' ? null : value)
 const rowRights = ['table_add', 'table_edit', 'table_delete'] as const
 
-/** Every field with what may be done to it; tables down to rows and columns. */
+/** Rights of every field; tables down to rows and columns. */
 export function FieldRightsTable({ form, limits, onChange, viewing }: LimitTableProps) {
   const rows = limitRows(form)
   const offered = types.filter((type) => !viewing || type !== 'canedit')

@@ -10,14 +10,14 @@ import { stepOptionsOf } from './step-choices'
 
 type Merge = FlowDesignStep['merge_set']
 
-/** A merge with one of its settings changed; one that waits for all says nothing of how many. */
+/** Returns a merge with one setting changed; one that waits for all has no count. */
 function changed(merge: Merge, model: string, value: unknown): Merge {
   if (model !== 'wait') return { ...merge, [model]: value }
   const { after: _, rest: __, ...all } = merge
   return value === 'some' ? { ...all, after: 1, rest: 'absorb' } : all
 }
 
-/** Which of the steps that lead here are waited for, after how many it goes on, and what becomes of the others. */
+/** Which preceding steps are waited for, how many are enough, and what happens to the others. */
 export function JoinSection({ design, step: { id, merge_set } }: SectionProps) {
   const editor = useEditor()
   const before = new Set([...previousStepIds(design, id), ...merge_set.funs])

@@ -7,7 +7,7 @@ import { newButton } from '../new-step'
 import { ButtonCard } from './button-card'
 import type { SectionProps } from './section-props'
 
-/** Where the step leads: its buttons and their targets. */
+/** Buttons of the step and their targets. */
 export function LinksSection({ design, step }: SectionProps) {
   const editor = useEditor()
   if (isTerminalStep(step)) return <p className="fe-note">{t('flow-editor.links.notice')}</p>

@@ -4,13 +4,13 @@ import { AutosavePanel } from '../../product-forms/autosave-panel'
 import { stepOptionsOf } from './step-choices'
 
 interface MilestoneSettingsProps {
-  /** The steps whose state may be asked for. */
+  /** Steps whose state may be used. */
   steps: readonly FlowDesignStep[]
   value: Milestone | undefined
   onChange(milestone: Milestone | undefined): void
 }
 
-/** While which state of another step something is possible. */
+/** State of another step during which something is possible. */
 export const MilestoneSettings = ({ steps, value, onChange }: MilestoneSettingsProps) => (
   <AutosavePanel
     form={form}

@@ -17,7 +17,7 @@ interface NextRowProps {
   steps: readonly FlowDesignStep[]
 }
 
-/** The links with one of them before the one above it. */
+/** Returns the links with one of them moved up. */
 function movedUp(list: readonly FlowDesignNext[], id: string): FlowDesignNext[] {
   const at = list.findIndex((one) => one.id === id)
   const [above, it] = [list[at - 1], list[at]]

@@ -10,7 +10,7 @@ import type { SectionProps } from './section-props'
 
 type ReceiversProps = SectionProps & { change(part: Partial<FlowDesignStep>): void }
 
-/** Who may start the flow at a start, who receives at any other step. */
+/** Who may create the flow (start step), or the recipients (any other step). */
 function Receivers({ design: { set }, step, change }: ReceiversProps) {
   const { fields } = useStepOptions()
   if (step.is_start)
@@ -38,7 +38,7 @@ function Receivers({ design: { set }, step, change }: ReceiversProps) {
   )
 }
 
-/** Who is asked where the step finds nobody. */
+/** Fallback assignee for a step without recipients. */
 const Instead = ({ design: { set }, step: { nobody }, change }: ReceiversProps) => (
   <GroupsField
     fields={useStepOptions().fields}
@@ -50,7 +50,7 @@ const Instead = ({ design: { set }, step: { nobody }, change }: ReceiversProps) 
   />
 )
 
-/** What an answer of the panel changes in a step. */
+/** Returns the step changes for one panel value. */
 function changed({ nobody }: FlowDesignStep, model: string, value: unknown): Partial<FlowDesignStep> {
   if (model === 'transfer') return { notransfer: !value }
   if (model !== 'nobody') return { [model]: value }
@@ -58,7 +58,7 @@ function changed({ nobody }: FlowDesignStep, model: string, value: unknown): Par
   return { nobody: ask === 'none' ? undefined : { ask, people: nobody?.people ?? [] } }
 }
 
-/** Who may start or receives, and who gets copies. */
+/** Creators or recipients, and recipients of copies. */
 export function PeopleSection({ design, step }: SectionProps) {
   const editor = useEditor()
   const { fields } = useStepOptions()

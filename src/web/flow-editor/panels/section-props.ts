@@ -1,6 +1,6 @@
 import type { FlowDesign, FlowDesignStep } from '#/generated/types'
 
-/** What every section of a step's settings gets. */
+/** Props of every section of a step's settings. */
 export interface SectionProps {
   design: FlowDesign
   step: FlowDesignStep

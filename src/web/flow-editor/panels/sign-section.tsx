@@ -10,17 +10,19 @@ import { AddSignSettings } from './add-sign-settings'
 import type { SectionProps } from './section-props'
 import { SignWeights } from './sign-weights'
 
-/** How much is asked for at first, where votes are counted: two of them, or more than half. */
+/** Initial quorum where votes are counted: two, or more than half. */
 const firstAmount: Partial<Record<string, number>> = { count: 2, percent: 51 }
 
 const isAllotted = (way: string): way is NonNullable<SignPolicy['allot']> =>
   ['claim', 'rotation', 'load'].includes(way)
 
-/** A step that goes to one of its people, who decides alone; without a policy all get it. */
+/**
+ * Returns the policy of a step assigned to one of its candidates, who decides alone; undefined = all get it.
+ */
 const allotting = (way: string): SignPolicy | undefined =>
   isAllotted(way) ? { ...defaultSignPolicy, need: 'any', allot: way } : undefined
 
-/** How the step decides when several receive it. */
+/** Decision policy of a step with several assignees. */
 function Policy({ design, step }: SectionProps) {
   const editor = useEditor()
   const { fields } = useStepOptions()
@@ -84,7 +86,7 @@ function Policy({ design, step }: SectionProps) {
   )
 }
 
-/** How the step decides when several receive it, and whom they may ask further. */
+/** Decision policy of a step with several assignees, and whom they may add. */
 export const SignSection = (props: SectionProps) => (
   <>
     <Policy {...props} />

@@ -14,7 +14,7 @@ interface SignWeightsProps {
   onChange(weights: Weights): void
 }
 
-/** Whose votes count more or less than one, a group at a time. */
+/** Vote weights other than one, by group. */
 export function SignWeights({ set, weights, onChange }: SignWeightsProps) {
   const { fields } = useStepOptions()
   const change = (at: number, part: Partial<Weights[number]>) =>

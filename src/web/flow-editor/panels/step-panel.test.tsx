@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterEach(cleanup)
 
-/** The panel over a design with its history, as the page holds it. */
+/** Panel for a design with its history, as the page renders it. */
 function Desk({ section, step }: { section: Selection['section']; step: string }) {
   const [history, setHistory] = useState(() => createHistory(first))
   const [selection, setSelection] = useState<Selection | null>({ step, section })
@@ -149,7 +149,7 @@ test('of several conditions all or the first count, and their order is changed b
   expect(shown().btnGroup[0]).not.toHaveProperty('follow')
 })
 
-/** Chooses an entry of a list, as fingers do: it opens, and the entry is pressed. */
+/** Chooses an entry of a list as a user does: opens it and clicks the entry. */
 async function choose(label: string, entry: string) {
   fireEvent.mouseDown(await screen.findByRole('combobox', { name: label }))
   fireEvent.click(await screen.findByTitle(entry))

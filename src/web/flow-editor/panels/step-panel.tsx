@@ -18,7 +18,7 @@ import { PeopleSection } from './people-section'
 import type { SectionProps } from './section-props'
 import { SignSection } from './sign-section'
 
-/** What the step may do with each field of the form. */
+/** Rights of the step to each field of the form. */
 function FormSection({ design: { formset }, step: { id, formEditLimit } }: SectionProps) {
   const editor = useEditor()
   return (
@@ -47,12 +47,12 @@ const drawn: Record<Section, ComponentType<SectionProps>> = {
 }
 
 interface Opened {
-  /** What was chosen, anew with each choice. */
+  /** Current selection; a new object with each selection. */
   selection: Selection | null
   problems: readonly Problem[]
 }
 
-/** The keys go to the panel when the step was chosen by them, and back to its card by Escape. */
+/** Moves the focus to the panel if the step was selected by keyboard, and back to its card on Escape. */
 function useKeys(selection: Selection | null, { id }: { id: string }) {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -68,7 +68,7 @@ function useKeys(selection: Selection | null, { id }: { id: string }) {
   return { ref: panel, onKeyDown: leave }
 }
 
-/** The settings of the selected step, beside the canvas. */
+/** Settings of the selected step, beside the canvas. */
 export function StepPanel({ selection, problems, ...props }: SectionProps & Opened) {
   const editor = useEditor()
   const { step } = props

@@ -11,7 +11,7 @@ interface StepSelectProps {
   onChange(ids: string[]): void
 }
 
-/** Some of the other steps. */
+/** Selects some of the other steps. */
 export function StepSelect({ label, hint, value, steps, onChange }: StepSelectProps) {
   const id = useId()
   return (

@@ -10,11 +10,11 @@ interface SubFlowMapProps {
   design: FlowDesign
   flow: FlowDesignSubFlow
   onMap(map: FormMap): void
-  /** What opens the editor; it is on its way for a moment. */
+  /** Renders the opener of the editor, which takes a moment to load. */
   children(opening: { isOpening: boolean; open(): void }): ReactNode
 }
 
-/** What fills the form of a flow that is started: whatever opens it, and its editor. */
+/** Mapping that fills in the form of a started flow: the opener and its editor. */
 export function SubFlowMap({
   design,
   flow: { n, v, form_map = [], each },

@@ -8,13 +8,13 @@ import { Dialog } from '../../ui/dialog'
 import { EmptyState, Skeleton } from '../../ui/primitives'
 
 interface SubFlowPickerProps {
-  /** Ids of the flows that are started already. */
+  /** Ids of the flows that are already started. */
   chosen: readonly string[]
   onPick(flow: FlowDesignSubFlow): void
   onClose(): void
 }
 
-/** Chooses one of the flows that others may start. */
+/** Chooses one of the flows that other flows may start. */
 export function SubFlowPicker({ chosen, onPick, onClose }: SubFlowPickerProps) {
   const { value, failure, reload } = useQuery('sub-flows', () => quietApi.oa.flowdesigns.cansonlist({}))
   const [search, setSearch] = useState('')

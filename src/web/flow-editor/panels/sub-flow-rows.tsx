@@ -20,7 +20,7 @@ interface SubFlowRowsProps {
   onChange(flow: FlowDesignSubFlow): void
 }
 
-/** Whether a flow starts once or for each row of a table, with what comes back into the row. */
+/** Whether a flow starts once or for each row of a table, with the values returned to the row. */
 export function SubFlowRows({ design, flow, onChange }: SubFlowRowsProps) {
   const { form, isOpening, open, close } = useTargetForm(flow.v)
   const table = flow.each && findTable(design.formset, flow.each.table)
@@ -47,7 +47,7 @@ export function SubFlowRows({ design, flow, onChange }: SubFlowRowsProps) {
 }
 
 interface RowsDialogProps extends Omit<SubFlowRowsProps, 'onChange'> {
-  /** The form of the flow that is started. */
+  /** Form of the started flow. */
   target: FormDesign
   onClose(): void
   onSave(each: Each | undefined): void
@@ -95,7 +95,7 @@ function returnOf(column: string, text: string): Return[] {
   return [{ column, from: text as Return['from'] }]
 }
 
-/** What comes back into each column of the row. */
+/** Values returned to each column of the row. */
 function Returns({ design, each, target, onChange }: ReturnsProps) {
   const table = findTable(design.formset, each.table)
   const fields = itemsOf(target).filter((item) => canHoldValue(item) && !isTable(item))

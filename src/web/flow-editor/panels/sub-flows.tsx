@@ -15,12 +15,12 @@ interface SubFlowsProps {
   design: FlowDesign
   step: string
   place: ButtonLinkSource
-  /** Of which link, for those who hear instead of see. */
+  /** Accessible label of the link. */
   label: string
   flows: readonly FlowDesignSubFlow[]
 }
 
-/** The flows that a button starts from one place, each with what fills its form. */
+/** Flows that a button starts from one link source, each with its form mapping. */
 export function SubFlows({ design, step, place, label, flows }: SubFlowsProps) {
   const editor = useEditor()
   const [isPicking, setPicking] = useState(false)

@@ -6,12 +6,12 @@ import { CallError } from '../../platform/call-error'
 import { t } from '../../platform/i18n/i18n'
 import { toast } from '../../ui/toast'
 
-/** The dialog opens so long after it was asked for (S2-042, S2-267); meanwhile the form is on its way. */
+/** Delay before the dialog opens, in ms (S2-042, S2-267); the form is loaded meanwhile. */
 export const dialogDelay = 300
 
 const pause = () => new Promise((done) => setTimeout(done, dialogDelay))
 
-/** The form of a flow that may be started by others, fetched when its settings are to be edited. */
+/** Returns the form of a flow that others may start, fetched when its mapping is edited. */
 export function useTargetForm(flowid: string) {
   const [form, setForm] = useState<FormDesign>()
   const [isOpening, setOpening] = useState(false)

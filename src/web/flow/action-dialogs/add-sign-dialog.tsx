@@ -7,15 +7,15 @@ import { toast } from '../../ui/toast'
 import { AddSignForm } from './add-sign-form'
 
 interface AddSignDialogProps {
-  /** My waiting message. */
+  /** Id of the user's pending message. */
   msgid: string
   allowed: AddSignLeft
   onClose(): void
-  /** Told whether my message is closed until they have decided. */
+  /** Called when done, with whether the user's message is closed until the added signers have decided. */
   onDone(isClosed: boolean): void
 }
 
-/** 加签 by the handler of a message. */
+/** Dialog for 加签 by the assignee of a message. */
 export default function AddSignDialog({ msgid, allowed, onClose, onDone }: AddSignDialogProps) {
   return (
     <AddSignForm

@@ -6,7 +6,7 @@ import { t } from '../../platform/i18n/i18n'
 import { FormDialog } from '../../product-forms/form-dialog'
 import { createPickerSlot } from '../../product-forms/picker-slot'
 
-/** Whom somebody asks further, where they stand, who of them must agree, and why. */
+/** Request to add signers: people, position, signing mode and reason. */
 export interface AddSignRequest {
   kind: AddSignLeft['kinds'][number]
   way: AddedWay
@@ -16,11 +16,11 @@ export interface AddSignRequest {
 
 interface AddSignFormProps {
   allowed: AddSignLeft
-  /** Whoever asks: he cannot ask himself. */
+  /** User id of the person who adds signers, who cannot add themselves. */
   self: string | undefined
   onClose(): void
   onSend(asked: AddSignRequest, idOf: (body: unknown) => string): Promise<unknown>
-  /** Told where they stand. */
+  /** Called after sending, with the position of the added signers. */
   onSent(kind: AddSignRequest['kind']): void
 }
 
@@ -30,7 +30,7 @@ const reasonRules = [
   { pattern: '\\S', message },
 ]
 
-/** 加签: chooses who signs further, where they stand, who of them must agree, and why. */
+/** Form for 加签: chooses the added signers, their position, who of them must agree, and the reason. */
 export function AddSignForm({ allowed, self, onClose, onSend, onSent }: AddSignFormProps) {
   const { kinds, left, reason: isReasonDue } = allowed
   const find = (text: string) => findColleagues(text, self)

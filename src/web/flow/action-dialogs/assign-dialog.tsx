@@ -9,13 +9,13 @@ import { toast } from '../../ui/toast'
 import { createAssigneeSlot } from './assignee-slot'
 
 interface AssignDialogProps {
-  /** The steps that wait for whoever takes them. */
+  /** Steps that wait to be claimed. */
   steps: OaFlowDetailData['may']['assign']
   onClose(): void
   onDone(): void
 }
 
-/** 分派: decides who has a step that waits for whoever takes it. */
+/** Dialog for 分派: assigns a step that waits to be claimed. */
 export default function AssignDialog({ steps, onClose, onDone }: AssignDialogProps) {
   const options = steps.map(({ msgid, step }) => ({ value: msgid, label: step }))
   const [only] = steps

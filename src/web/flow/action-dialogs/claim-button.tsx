@@ -9,18 +9,18 @@ import { Button, type ButtonProps } from '../../ui/button'
 import { toast } from '../../ui/toast'
 
 interface ClaimButtonProps {
-  /** My message, which waits for whoever takes it. */
+  /** Id of the user's message, which waits to be claimed. */
   msgid: string
-  /** What tells one such button from another in a list; missing where it stands alone. */
+  /** Name that distinguishes the button in a list; absent for a single one. */
   name?: string
   kind?: ButtonProps['kind']
-  /** Once it is mine, or somebody was faster: what is shown is no longer so. */
+  /** Called when the message was claimed, by the user or another candidate, so that the view is reloaded. */
   onDone(): Promise<void>
 }
 
 const mayClaim = canWrite('oa/flow/msg/claim')
 
-/** 认领: takes what others might take, too. */
+/** Button for 认领: claims a message that other candidates may claim too. */
 export function ClaimButton({ msgid, name, kind, onDone }: ClaimButtonProps) {
   const [isBusy, setBusy] = useState(false)
   const idOf = useRef(createRequestIds())

@@ -5,13 +5,13 @@ import { toast } from '../../ui/toast'
 import { ConsultForm } from './consult-form'
 
 interface ConsultDialogProps {
-  /** My waiting message. */
+  /** Id of the user's pending message. */
   msgid: string
   onClose(): void
   onDone(): void
 }
 
-/** 征求意见 by the handler of a message. */
+/** Dialog for 征求意见 by the assignee of a message. */
 export default function ConsultDialog({ msgid, onClose, onDone }: ConsultDialogProps) {
   return (
     <ConsultForm

@@ -11,14 +11,14 @@ interface Consulted {
 }
 
 interface ConsultFormProps {
-  /** Whoever asks: he cannot ask himself. */
+  /** User id of the person who asks, who cannot consult themselves. */
   self: string | undefined
   onClose(): void
   onSend(asked: Consulted, idOf: (body: unknown) => string): Promise<unknown>
   onSent(): void
 }
 
-/** 征求意见: chooses whose opinion is asked, and what about. */
+/** Form for 征求意见: chooses whom to consult, and the question. */
 export const ConsultForm = ({ self, onClose, onSend, onSent }: ConsultFormProps) => (
   <FormDialog<Consulted>
     title={t('consult.title')}

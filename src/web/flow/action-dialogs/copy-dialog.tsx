@@ -14,7 +14,7 @@ interface CopyDialogProps {
   onDone(): void
 }
 
-/** 抄送: chooses who is to know of a running flow, with a word. */
+/** Dialog for 抄送: chooses the recipients of a copy of a running flow, with a comment. */
 export default function CopyDialog({ flowlistid, onClose, onDone }: CopyDialogProps) {
   const find = (text: string) => findColleagues(text, currentPerson()?.id)
   return (

@@ -7,28 +7,31 @@ import type { ButtonProps } from '../../ui/button'
 
 interface ReasonDialogProps {
   title: string
-  /** What happens then. */
+  /** Explanation of the consequences. */
   text?: string
-  /** What the reason is called: a text key. */
+  /** Text key of the reason's label. */
   label: string
-  /** The key of what is said when the reason is missing; without it none is needed. */
+  /** Text key of the message for a missing reason; without it the reason is optional. */
   missing?: string
-  /** So many characters fit; the form's own number where nothing is said. */
+  /** Maximum number of characters; the form's own maximum by default. */
   most?: number
   ok: string
   kind?: ButtonProps['kind']
   width?: number
   children?: ReactNode
-  /** Whether what is asked for beside the reason is there. */
+  /** Whether the other required inputs are complete. */
   isReady?: boolean
   onClose(): void
-  /** Sends it; a failure has been told and leaves the dialog open. The id is the same for the same reason. */
+  /**
+   * Sends the reason. A failure has been shown already and leaves the dialog open. The request id is the same
+   * for the same body.
+   */
   onSend(reason: string, requestId: (body: unknown) => string): Promise<void>
 }
 
 const stay = () => undefined
 
-/** Asks why before something is done that others read about. */
+/** Asks for a reason before an action that notifies others. */
 export function ReasonDialog({
   text,
   label,

@@ -5,13 +5,13 @@ import { toast } from '../../ui/toast'
 import { ReleaseForm } from './release-form'
 
 interface GiveBackDialogProps {
-  /** My message, which I have claimed. */
+  /** Id of the message the user has claimed. */
   msgid: string
   onClose(): void
   onDone(): void
 }
 
-/** Gives back what I have claimed. */
+/** Dialog that releases a claimed message. */
 export default function ReleaseDialog({ msgid, onClose, onDone }: GiveBackDialogProps) {
   const send = async (reason: string, idOf: (body: unknown) => string) => {
     const sent = { msgid, reason }

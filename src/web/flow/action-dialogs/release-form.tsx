@@ -9,7 +9,7 @@ interface GiveBackFormProps {
   onSent(): void
 }
 
-/** 放回: says why somebody else shall take it. */
+/** Form for 放回: asks why the message is released. */
 export const ReleaseForm = ({ onClose, onSend, onSent }: GiveBackFormProps) => (
   <FormDialog<{ reason: string }>
     title={t('claim.back-title')}

@@ -8,13 +8,13 @@ import { toast } from '../../ui/toast'
 
 interface RemoveSignDialogProps {
   flowlistid: string
-  /** Whom I may take out. */
+  /** Signers whom the user may remove. */
   people: OaFlowDetailData['may']['removesign']
   onClose(): void
   onDone(): void
 }
 
-/** 减签: chooses who is asked no more, of those whom one asked further. */
+/** Dialog for 减签: chooses which of the signers added by the user are removed. */
 export default function RemoveSignDialog({ flowlistid, people, onClose, onDone }: RemoveSignDialogProps) {
   const options = people.map(({ name, kind }, at) => ({
     value: String(at),

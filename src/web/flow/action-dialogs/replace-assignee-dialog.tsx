@@ -12,9 +12,9 @@ import { ReplaceAssigneePreview } from './replace-assignee-preview'
 import { ReplaceAssigneeResults } from './replace-assignee-results'
 
 interface ReplaceDialogProps {
-  /** The flows in which it is, one or several. */
+  /** Ids of the flows concerned, one or several. */
   flowlistids: readonly string[]
-  /** Whose waiting messages may be moved. */
+  /** Assignees whose pending messages may be moved. */
   people: OaFlowDetailData['may']['replace']
   onClose(): void
   onDone(): void
@@ -27,7 +27,7 @@ interface Filled {
   reason: string
 }
 
-/** 更换处理人: gives what waits for one person to another, here or everywhere, after a look at what moves. */
+/** Dialog for 更换处理人: moves a person's pending messages to another, here or everywhere, after a preview. */
 export default function ReplaceAssigneeDialog({ flowlistids, people, onClose, onDone }: ReplaceDialogProps) {
   const [results, setResults] = useState<OaFlowMsgReplaceUseridData['results']>()
   const isOne = flowlistids.length === 1

@@ -4,7 +4,7 @@ import { t } from '../../platform/i18n/i18n'
 import { useQuery } from '../../platform/use-query'
 import { EmptyState, Skeleton, Tag } from '../../ui/primitives'
 
-/** What would move: flow by flow the steps, and where nobody is asked twice. */
+/** Preview of a replacement: the steps by flow, and where the new assignee already has a message. */
 export function ReplaceAssigneePreview({ scope }: { scope: OaFlowMsgReplaceUseridPreviewBody }) {
   const { value, failure } = useQuery(JSON.stringify(scope), () =>
     quietApi.oa.flow.msg.replace_userid_preview(scope),

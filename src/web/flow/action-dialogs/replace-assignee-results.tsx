@@ -9,7 +9,7 @@ interface ReplaceResultsProps {
   onClose(): void
 }
 
-/** What was moved, flow by flow, and why it was not. */
+/** Results of a replacement by flow, with the reasons for failures. */
 export function ReplaceAssigneeResults({ results, onClose }: ReplaceResultsProps) {
   const moved = results.reduce((sum, one) => sum + one.moved, 0)
   return (

@@ -11,9 +11,9 @@ import { RunningSubFlowsNote } from '../summary/sub-flow-list'
 import { ReasonDialog } from './reason-dialog'
 
 interface WithdrawDialogProps {
-  /** The message from which the flow goes back. */
+  /** Id of the message from which the flow is sent back. */
   msgid: string
-  /** The creator takes his own flow back to change it; else somebody sends it back. */
+  /** Whether the creator takes back their own flow to change it. */
   isOwn?: boolean | undefined
   onClose(): void
   onDone(): void
@@ -42,7 +42,7 @@ interface TargetsProps {
   onChange(target: string): void
 }
 
-/** The handled steps to which it may go back. */
+/** Renders the handled steps to which the flow may be sent back. */
 const Targets = ({ list, chosen, onChange }: TargetsProps) => (
   <fieldset className="choice-list">
     <legend>{t('withdraw.choose')}</legend>
@@ -66,7 +66,7 @@ interface ThenProps {
   onChange(straight: boolean): void
 }
 
-/** How it goes on once it is corrected: as the design says, or as the person chooses. */
+/** Renders the route after correction: as designed, or as the user chooses. */
 function Then({ back, straight, onChange }: ThenProps) {
   if (back === 'straight') return <p className="reason-text">{t('withdraw.then.straight')}</p>
   if (back !== 'person') return null
@@ -83,7 +83,7 @@ function Then({ back, straight, onChange }: ThenProps) {
   )
 }
 
-/** 退回: says why a flow goes back, and to which handled step, where there are several; the last one stands chosen. */
+/** Dialog for 退回: asks for the reason and the target among the handled steps. The last one is preselected. */
 export function SendBackDialog({ msgid, isOwn, onClose, onDone }: WithdrawDialogProps) {
   const words = isOwn ? own : sentBack
   const { value, failure } = useQuery(msgid, () => quietApi.oa.flow.revokelist({ msg_id: msgid }))

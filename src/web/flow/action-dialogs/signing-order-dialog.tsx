@@ -23,7 +23,7 @@ interface Filled {
   reason: string
 }
 
-/** 调整签署顺序: who signs after whom in a step that runs, and why that is changed. */
+/** Dialog for 调整签署顺序: changes the signing order of a running step, with a reason. */
 export default function SigningOrderDialog({ flowlistid, orders, onClose, onDone }: OrderDialogProps) {
   const [at, setAt] = useState(0)
   const order = orders[at]

@@ -22,12 +22,12 @@ interface RowProps {
   name: string
   number: number
   tag?: ReactNode
-  /** Where it may be moved; nothing where it stays. */
+  /** Handlers to move it up or down; absent if it is fixed. */
   onMove?: { up: (() => void) | undefined; down: (() => void) | undefined }
   onSkip?: (() => void) | undefined
 }
 
-/** One turn: a handle to drag it, buttons to move it, and one to pass it over. */
+/** Renders one entry of the order: a drag handle, buttons to move it, and one to skip it. */
 function Row({ id, name, number, tag, onMove, onSkip }: RowProps) {
   const { row, grip } = useSortableRow(id, !onMove)
   return (
@@ -58,7 +58,7 @@ function Row({ id, name, number, tag, onMove, onSkip }: RowProps) {
   )
 }
 
-/** Who has signed already. */
+/** Renders who has signed already. */
 const Signed = ({ names }: { names: readonly string[] }) =>
   [...names.entries()].map(([at, name]) => (
     <li key={`signed ${at}`} className="order-row" data-signed>
@@ -77,7 +77,7 @@ interface PassedProps {
   onBack(turn: readonly string[]): void
 }
 
-/** Who is passed over, each with a way to take him in again. */
+/** Renders the skipped signers, each with a button to restore them. */
 const Passed = ({ turns, nameOf, onBack }: PassedProps) =>
   turns.map((turn) => (
     <p key={signingTurnKey(turn)} className="order-passed">
@@ -94,7 +94,10 @@ interface OrderListProps {
   onChange(turns: SigningOrder): void
 }
 
-/** Who has signed, whose turn it is and who comes later: what is still to come is moved, put in and passed over. */
+/**
+ * Renders the signing order: past, active and upcoming signers. Upcoming ones can be moved, added and
+ * skipped.
+ */
 export function SigningOrderList({ order, turns, label, onChange }: OrderListProps) {
   const [put, setPut] = useState<readonly ComboboxOption[]>([])
   const [said, setSaid] = useState('')

@@ -9,13 +9,13 @@ import { toast } from '../../ui/toast'
 import { createAssigneeSlot } from './assignee-slot'
 
 interface TransferDialogProps {
-  /** My waiting message. */
+  /** Id of the user's pending message. */
   msgid: string
   onClose(): void
   onDone(): void
 }
 
-/** 转交: chooses who handles a message in one's place, and says why. */
+/** Dialog for 转交: chooses the new assignee of a message, and asks for a reason. */
 export default function TransferDialog({ msgid, onClose, onDone }: TransferDialogProps) {
   const [isInMyPlace, setInMyPlace] = useState(false)
   return (

@@ -2,7 +2,7 @@ import './design-icon.css'
 import type { DesignIcon as Name } from '#/generated/types'
 import { SvgIcon } from '../../ui/icon'
 
-/** The pictures of flows, as lines in a box of 24 × 24. */
+/** Icons of flows, as outlines in a box of 24 × 24. */
 const outline: Record<Exclude<Name, ''>, string> = {
   leave: 'M4 6h16v14H4zM4 10h16M8 3v4M16 3v4M9 15h6',
   overtime: 'M12 21a8 8 0 1 0 0-16 8 8 0 0 0 0 16zM12 9v4l3 2M9 2h6',
@@ -32,16 +32,16 @@ const outline: Record<Exclude<Name, ''>, string> = {
 
 interface DesignIconProps {
   icon: Name | undefined
-  /** Whose first letter stands where there is no picture. */
+  /** Name whose first letter is shown if there is no icon. */
   name: string
   size?: number
 }
 
-/** The picture of a flow, or the first letter of its name. */
+/** Icon of a flow, or the first letter of its name. */
 export const FlowIcon = ({ icon, name, size = 20 }: DesignIconProps) =>
   icon ? <SvgIcon path={outline[icon]} size={size} /> : [...name.trim()][0]
 
-/** The same in a box of its own. */
+/** FlowIcon in a box of its own. */
 export const DesignIcon = (props: DesignIconProps) => (
   <span className="design-icon" aria-hidden="true">
     <FlowIcon {...props} />

@@ -1,5 +1,5 @@
 import { api } from '../../platform/api'
 
-/** Makes a flow a favourite or an ordinary one; answers all favourites. */
+/** Adds a flow to the favourites or removes it. Returns all favourites. */
 export const setFavourite = async (flowid: string, on: boolean): Promise<string[]> =>
   (await api.oa.flow.home.favourite({ flowid, on })).favourites

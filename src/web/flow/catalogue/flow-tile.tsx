@@ -12,11 +12,11 @@ interface FlowTileProps {
   icon?: DesignIcon | undefined
   to: string
   isLiked?: boolean
-  /** Missing where there are no favourites. */
+  /** Absent where there are no favourites. */
   onLike?: (isOn: boolean) => void
 }
 
-/** A flow as a tile: its sign, its name, a star to keep it at hand. */
+/** Tile of a flow: icon, name and a star to make it a favourite. */
 export const FlowTile = ({ name, desc, icon, to, isLiked = false, onLike }: FlowTileProps) => (
   <div className="flow-tile">
     <i aria-hidden="true">

@@ -13,7 +13,7 @@ interface Category {
   flows: TreeNode[]
 }
 
-/** Categories at any depth as one list; a nested one bears its parents' names. */
+/** Flattens the category tree into a list; nested categories include their parents' names. */
 const categoriesOf = (nodes: readonly TreeNode[], above = ''): Category[] =>
   nodes.flatMap((node) => {
     if (node.isleaf) return []
@@ -32,7 +32,7 @@ const filtered = (categories: readonly Category[], text: string): Category[] => 
     .filter(({ flows }) => flows.length > 0)
 }
 
-/** What a tree of flows is for: starting one, or looking after those that run. */
+/** Purposes of a flow tree: starting a flow, or managing running ones. */
 const purposes = {
   creat: {
     load: () => api.oa.flowdesigns.cancreattreelist({}),
@@ -48,7 +48,7 @@ const purposes = {
 
 export type Purpose = keyof typeof purposes
 
-/** Which flows their reader likes best, and how that changes. */
+/** The reader's favourite flows, and how to change them. */
 export interface FlowFavourites {
   ids: readonly string[]
   like(id: string, isOn: boolean): void
@@ -57,11 +57,11 @@ export interface FlowFavourites {
 interface FlowTreeProps {
   purpose?: Purpose
   liking?: FlowFavourites | undefined
-  /** What stands beside the filter. */
+  /** Content beside the filter. */
   beside?: ReactNode
 }
 
-/** Flows are also found by how their names sound; what says so comes with the first letter typed. */
+/** Loads the pinyin search with the first letter typed. Returns whether it is ready. */
 function useSounds(isWanted: boolean): boolean {
   const [hasSounds, setHas] = useState(false)
   useEffect(() => {
@@ -70,7 +70,7 @@ function useSounds(isWanted: boolean): boolean {
   return hasSounds
 }
 
-/** The flows that one may start, or look after, as tiles by category, with a filter; favourites first. */
+/** Tiles of the flows the user may start or manage, by category with a filter; favourites come first. */
 export function FlowTree({ purpose = 'creat', liking, beside }: FlowTreeProps) {
   const [nodes, setNodes] = useState<TreeNode[] | undefined>()
   const [text, setText] = useState('')
@@ -111,7 +111,7 @@ export function FlowTree({ purpose = 'creat', liking, beside }: FlowTreeProps) {
   )
 }
 
-/** Favourites stand in front as a category of their own, and where they belong, too. */
+/** Adds favourites as a category of their own at the front; they also stay in their own category. */
 function withLiked(categories: readonly Category[], liked: readonly string[]): readonly Category[] {
   const all = new Map(categories.flatMap(({ flows }) => flows).map((flow) => [flow.id, flow]))
   const flows = liked.flatMap((id) => all.get(id) ?? [])

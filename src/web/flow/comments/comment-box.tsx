@@ -11,19 +11,19 @@ type Person = OaFlowCommentListData['people'][number]
 
 interface RemarkBoxProps {
   flowlistid: string
-  /** Whom a remark may mention. */
+  /** People that a comment may mention. */
   people: readonly Person[]
-  /** The remark that is being answered: its writer is mentioned. */
+  /** Comment being answered; its author is mentioned. */
   answered?: Comment
   onSent(): Promise<void>
 }
 
 const mostOffered = 8
 
-/** Whom one may name is seen whole, though the box stands at the foot of the page. */
+/** Scrolls the mention list into view, as the box is at the foot of the page. */
 const show = (offer: HTMLElement | null) => offer?.scrollIntoView({ block: 'nearest' })
 
-/** Who fits what is typed after an @, and which of them Enter would take. */
+/** Returns the people that match the text after an @, and the one that Enter would choose. */
 function useOffer(people: readonly Person[], text: string, caret: number) {
   const [active, setActive] = useState(0)
   const [dismissed, setDismissed] = useState('')
@@ -36,7 +36,7 @@ function useOffer(people: readonly Person[], text: string, caret: number) {
   return { fitting, active: Math.min(active, fitting.length - 1), move, dismiss: () => setDismissed(text) }
 }
 
-/** Writes a remark; @ offers the people of the flow, who then get a notice. */
+/** Input for a comment; @ offers the people of the flow, who are then notified. */
 export function CommentBox({ flowlistid, people, answered, onSent }: RemarkBoxProps) {
   const [{ text, caret }, setTyped] = useState({ text: '', caret: 0 })
   const [chosen, setChosen] = useState<readonly Person[]>([])
@@ -70,7 +70,7 @@ export function CommentBox({ flowlistid, people, answered, onSent }: RemarkBoxPr
       setChosen([])
       await onSent()
     } catch {
-      // It was told; what is typed stays.
+      // The error has been shown; the typed text stays.
     }
     setBusy(false)
   }

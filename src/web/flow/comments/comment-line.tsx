@@ -9,13 +9,13 @@ import { splitMentions } from './mentions'
 interface RemarkLineProps {
   remark: Comment
   onWithdraw(id: string): void
-  /** Whether the reader came for it: a notice had led him here. */
+  /** Whether the reader followed a notification to this comment. */
   isCalled?: boolean
-  /** Answers it: its writer is mentioned. */
+  /** Starts a reply that mentions the author. */
   onAnswer?(remark: Comment): void
 }
 
-/** Brings a remark to the reader who came for it, once. */
+/** Scrolls to the comment the reader came for, once. */
 function useCall(isCalled: boolean | undefined) {
   const line = useRef<HTMLLIElement>(null)
   useEffect(() => {
@@ -26,7 +26,7 @@ function useCall(isCalled: boolean | undefined) {
   return line
 }
 
-/** A remark in the history; its writer may take it back for a while. */
+/** Comment in the history; its author may withdraw it for a while. */
 export function CommentLine({ remark, onWithdraw, isCalled, onAnswer }: RemarkLineProps) {
   const line = useCall(isCalled)
   const { _id, creater, actor, created_at, text, mentions, withdrawn, mayWithdraw } = remark

@@ -1,27 +1,27 @@
-/** Somebody whom a remark may mention. */
+/** Person that a comment may mention. */
 export interface MentionCandidate {
   id: string
   name: string
 }
 
-/** What is being typed after an @ before the caret; nothing when no name is. */
+/** Returns the text typed after an @ before the caret, or undefined if no name is being typed. */
 export const findMentionQuery = (text: string, caret: number): string | undefined =>
   /(?:^|[\s\S])@([^\s@]{0,20})$/.exec(text.slice(0, caret))?.[1]
 
-/** The text with the name in place of what was typed after the @, and where the caret is then. */
+/** Replaces the text typed after the @ by the name. Returns the text and the new caret position. */
 export function insertMention(text: string, caret: number, name: string): { text: string; caret: number } {
   const from = text.slice(0, caret).lastIndexOf('@')
   const begin = `${text.slice(0, from)}@${name} `
   return { text: begin + text.slice(caret), caret: begin.length }
 }
 
-/** Of those whose names were chosen, the ones that the text still names. */
+/** Returns the chosen people whose names are still in the text. */
 export const findMentions = <Person extends MentionCandidate>(
   text: string,
   chosen: readonly Person[],
 ): Person[] => chosen.filter(({ name }) => text.includes(`@${name}`))
 
-/** A text in pieces, those that name somebody marked. */
+/** Splits a text into parts and marks those that mention a person. */
 export function splitMentions(
   text: string,
   mentions: readonly MentionCandidate[],

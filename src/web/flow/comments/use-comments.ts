@@ -7,16 +7,16 @@ import { useReloadOnChange } from '../../platform/use-reload-on-change'
 import { useRefreshSignal } from '../../stores/refresh-signal'
 import { toast } from '../../ui/toast'
 
-/** What people said about a flow, and what may be done about it. */
+/** Comments on a flow, and the actions on them. */
 export interface FlowComments {
   list: readonly Comment[] | undefined
-  /** Whom a new remark may mention; missing where none may be written. */
+  /** People that a new comment may mention; undefined if comments are not allowed. */
   people: OaFlowCommentListData['people'] | undefined
   reload(): Promise<void>
   withdraw(id: string): Promise<void>
 }
 
-/** The remarks on a flow, kept fresh. */
+/** Returns the current comments on a flow. */
 export function useComments(flowlistid: string): FlowComments {
   const { value, reload } = useQuery(flowlistid, () =>
     quietApi.oa.flow.comment.list({ flowOi_id: flowlistid }),

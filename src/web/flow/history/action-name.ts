@@ -4,13 +4,13 @@ import { t } from '../../platform/i18n/i18n'
 
 type Told = Pick<LogEntry, 'type2' | 'result'> & Partial<Pick<LogEntry, 'created_id' | 'nextmessage'>>
 
-/** Whether a flow went back to others than whoever sent it there. */
+/** Whether a flow went back to people other than the one who sent it there. */
 const isSentBack = ({ type2, created_id, nextmessage = [] }: Told): boolean =>
   type2 === logType.revoke && !nextmessage.some(({ list }) => list.some(({ to }) => to === created_id))
 
 /**
- * What kind of act a line of history tells: cancelling is taking back where the creator ends the flow so, and a flow that goes
- * back to somebody else is sent back.
+ * Returns the name of the action of a history entry. A cancellation by the creator counts as taking back, and
+ * a flow that returns to other people as sent back.
  */
 export function actionName(entry: Told): string {
   if (entry.type2 === logType.cancel && entry.result === 'withdrawn') return t('log.taken-back')

@@ -2,7 +2,9 @@ import type { Message } from '../../../generated/types'
 import { t } from '../../platform/i18n/i18n'
 import { Tag } from '../../ui/primitives'
 
-/** By whom somebody was asked further; nothing for whom the step itself asked. */
+/**
+ * Label with the person who added a signer or asked for the opinion; empty for recipients of the step itself.
+ */
 export const AdderLabel = ({ of }: { of: Message['added'] }) =>
   of ? (
     <Tag tone="primary">

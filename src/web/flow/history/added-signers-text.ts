@@ -1,7 +1,7 @@
 import type { Added } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
 
-/** How people were asked further, and who: where they stand, and, where they are several, who of them must agree. */
+/** Describes how signers were added: position, names and, for several, who of them must agree. */
 export function describeAddition({ kind, way }: Added, names: string): string {
   const told = { kind: t(`add-sign.tag.${kind}`), names }
   if (kind === 'opinion') return names

@@ -7,10 +7,10 @@ import { useNow } from '../../ui/time'
 import { TimeLeft } from '../../ui/time-left'
 import { elapsedText } from './duration-text'
 
-/** So many are named. */
+/** Maximum number of names shown. */
 const fewNames = 3
 
-/** For how long it has been waiting; the exact time on hover. */
+/** Waiting time; the exact time on hover. */
 export const WaitingTime = ({ since }: { since: string }) => (
   <small title={absoluteTime(since)}>
     {t('holders.waited', { time: elapsedText(useNow() - Date.parse(since)) })}
@@ -25,7 +25,7 @@ function namesOf(holders: readonly CurrentAssignee[]): string {
   return all > fewNames ? t('progress.people', { names: told, n: all }) : told
 }
 
-/** Who has the flow now, and since when; nothing when nobody has. */
+/** Renders the current assignees and since when they have the flow; nothing if there are none. */
 export function CurrentAssignees({ messages }: { messages: readonly Message[] }) {
   const holders = currentAssignees(messages)
   const [first] = holders

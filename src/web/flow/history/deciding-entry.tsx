@@ -15,10 +15,10 @@ const tones: Record<Kind, string> = {
   cancelled: 'neutral',
 }
 
-/** What the act that turned the flow back did; while the flow runs, a refusal sent it back. */
+/** Returns the kind of the deciding action; in a running flow, a rejection sent it back. */
 const kindOf = (result: Result): Kind => (result === 'running' || result === 'agreed' ? 'returned' : result)
 
-/** Who refused, returned, took back or cancelled the flow, when and why. */
+/** Renders who refused, sent back, took back or cancelled the flow, when and why. */
 export function DecidingEntry({ logs, result }: { logs: readonly LogEntry[]; result: Result }) {
   const entry = findDecidingEntry(logs, result)
   if (!entry) return null

@@ -1,7 +1,7 @@
 import { splitDuration } from '../../../core/text/duration'
 import { t } from '../../platform/i18n/i18n'
 
-/** A span of milliseconds in words: 2 days 3 hours. */
+/** Formats a duration in milliseconds as words: 2 days 3 hours. */
 export const elapsedText = (milliseconds: number): string =>
   splitDuration(milliseconds / 1000)
     .map(({ code, params }) => t(`gantt.${code}`, params))

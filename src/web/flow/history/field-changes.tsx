@@ -4,10 +4,10 @@ import { t } from '../../platform/i18n/i18n'
 type Change = LogEntry['formdata'][number]
 type ChangedRow = NonNullable<Change['rows']>[number]
 
-/** So many lines of a table are read at once; more stay folded. */
+/** Number of table rows shown before the rest is folded. */
 const fewRows = 5
 
-/** What it was, unless it was nothing, and what it is. */
+/** Renders the old value, unless it was empty, and the new one. */
 const Texts = ({ was, now }: { was?: string; now?: string }) => (
   <>
     {was && (
@@ -53,7 +53,7 @@ function Rows({ rows }: { rows: readonly ChangedRow[] }) {
   )
 }
 
-/** Fields as they were and as they are; tables line by line. */
+/** Renders fields before and after; tables row by row. */
 export const FieldChangeList = ({ changes }: { changes: readonly Change[] }) => (
   <dl>
     {changes.map(({ m, n, str, was, rows = [] }) => (
@@ -65,7 +65,7 @@ export const FieldChangeList = ({ changes }: { changes: readonly Change[] }) => 
   </dl>
 )
 
-/** The fields that an act filled or changed, folded until asked for; tables line by line. */
+/** Renders the fields that an action changed, folded by default; tables row by row. */
 export const FieldChanges = ({ changes }: { changes: readonly Change[] }) =>
   changes.length > 0 && (
     <details className="log-changes">

@@ -14,11 +14,11 @@ interface HistoryProps {
   messages?: readonly Message[]
   coming?: readonly UpcomingStep[]
   signatures?: SignatureImages
-  /** The remark that the reader came for. */
+  /** Id of the comment the reader came for. */
   called?: string
 }
 
-/** What people said about the flow, and the place to say something. */
+/** Renders the comments on the flow and the input for a new one. */
 function Talk({
   flowlistid,
   remarks,
@@ -55,7 +55,7 @@ function Talk({
   )
 }
 
-/** What became of each message, by its id. */
+/** Returns a lookup of message statuses by id. */
 export function useMessageStatuses(messages: readonly Message[] | undefined) {
   return useMemo(() => {
     const known = new Map(messages?.map((message) => [message._id, message]))
@@ -63,7 +63,7 @@ export function useMessageStatuses(messages: readonly Message[] | undefined) {
   }, [messages])
 }
 
-/** A flow's acts beside its form, whoever has it now, and below them what people said about it. */
+/** Renders the history of a flow beside its form, its current assignees, and the comments below. */
 export function HistoryView({ flowlistid, logs, messages, coming, called, signatures }: HistoryProps) {
   const remarks = useComments(flowlistid)
   const statusOf = useMessageStatuses(messages)

@@ -24,7 +24,7 @@ type Changed = NonNullable<LogEntry['turns']>
 const inTurn = (turns: Changed['was']) =>
   turns.map((turn) => turn.join(listSeparator())).join(' → ') || t('log.order.nobody')
 
-/** How the order of a step was changed: as it was, as it is, who was put in and who was passed over. */
+/** Renders a change of the signing order: before, after, added and skipped signers. */
 function SigningOrderChange({ of: changed }: { of: LogEntry['turns'] }) {
   if (!changed) return null
   const { was, now, put, out } = changed
@@ -51,7 +51,7 @@ interface LogKind {
 
 const plain: LogKind = { icon: 'info', tone: 'neutral' }
 
-/** How each type of log entry looks. */
+/** Appearance of each type of log entry. */
 const kinds: Record<number, LogKind> = {
   [logType.create]: { icon: 'send', tone: 'primary' },
   [logType.deal]: { icon: 'check', tone: 'success' },
@@ -80,7 +80,7 @@ const kinds: Record<number, LogKind> = {
   [logType.automatic]: { icon: 'check', tone: 'success' },
 }
 
-/** What was decided looks like what it is. */
+/** Appearance of a log entry by its outcome. */
 const decided: Partial<Record<NonNullable<LogEntry['outcome']>, LogKind>> = {
   refuse: { icon: 'close', tone: 'danger' },
   return: { icon: 'undo', tone: 'warning' },
@@ -92,7 +92,7 @@ const kindOf = ({ type2, outcome }: LogEntry): LogKind =>
 const placeless = new Set<number>([logType.cancel, logType.withdrawn, logType.version, logType.level])
 const pressedKinds = new Set<number>([logType.deal, logType.orsign, logType.andsign])
 
-/** Where it happened: the step, or from which step a withdrawal led back to which; closing has no place of its own. */
+/** Returns the step of an entry, or from which step to which a withdrawal led. Closing has no step. */
 function placeOf({ type2, PreFunName, NowFunName = '' }: LogEntry): string {
   if (placeless.has(type2)) return ''
   return type2 === logType.revoke && PreFunName
@@ -100,17 +100,17 @@ function placeOf({ type2, PreFunName, NowFunName = '' }: LogEntry): string {
     : NowFunName
 }
 
-/** Who was urged or got it, of whom it was asked, or who had asked for it. */
+/** Describes who was reminded or assigned, who was asked, or who had asked. */
 const askedText = (type2: number, names: string) =>
   type2 === logType.urged || type2 === logType.assigned
     ? names
     : t(type2 === logType.applied ? 'log.asked-of' : 'log.asked-by', { names })
 
-/** From whom tasks were moved, each once. */
+/** Returns the previous assignees of moved tasks, without duplicates. */
 export const previousAssigneeNames = (history: LogEntry['history']) =>
   [...new Set(history.map(({ name }) => name))].join(listSeparator())
 
-/** What was done: the button that was pressed says it best. */
+/** Renders the action, by the name of its button if there is one. */
 const Act = ({ entry }: { entry: LogEntry }) =>
   entry.button && pressedKinds.has(entry.type2) ? (
     <span className="log-pressed">{entry.button}</span>
@@ -118,7 +118,7 @@ const Act = ({ entry }: { entry: LogEntry }) =>
     <span>{actionName(entry)}</span>
   )
 
-/** Where it happened, and how long it had waited there. */
+/** Renders the step of an entry and how long it had waited there. */
 function Where({ entry, since }: { entry: LogEntry; since: string | undefined }) {
   const place = placeOf(entry)
   const took = since && pressedKinds.has(entry.type2) ? durationBetween(since, entry.created_at) : undefined
@@ -131,11 +131,11 @@ function Where({ entry, since }: { entry: LogEntry; since: string | undefined })
   )
 }
 
-/** Why somebody agreed without being asked. */
+/** Describes why a signer was approved automatically. */
 const aloneText = ({ name, step }: AgreedAlone) =>
   step ? t('log.alone.before', { name, step }) : t('log.alone.own', { name })
 
-/** How the votes stand after it, and what they came to. */
+/** Renders the tally after the vote, and its result. */
 function Votes({ of: tally }: { of: LogEntry['tally'] }) {
   if (!tally) return null
   const { result, ...votes } = tally
@@ -147,7 +147,10 @@ function Votes({ of: tally }: { of: LogEntry['tally'] }) {
   )
 }
 
-/** What it closed: of tasks that were moved, whose they were; that whoever asks others first waits for them is no news. */
+/**
+ * Renders the messages an entry closed, with the previous assignees of moved tasks. Messages that wait for
+ * added signers are left out.
+ */
 function ClosedBy({ entry, isFull }: Pick<LineProps, 'entry' | 'isFull'>) {
   const { type2, history, closed } = entry
   if (type2 === logType.added || type2 === logType.givenBack) return null
@@ -160,7 +163,7 @@ function ClosedBy({ entry, isFull }: Pick<LineProps, 'entry' | 'isFull'>) {
   return <MessageClosures closed={history} count={closed} isFull={isFull} />
 }
 
-/** Why the flow did it by itself: a limit was over, and perhaps nobody was there to hand it to. */
+/** Renders why the flow acted by itself: an overdue step, possibly without a fallback assignee. */
 function ByDeadline({ of: deadline }: { of: LogEntry['deadline'] }) {
   if (!deadline) return null
   return (
@@ -173,15 +176,15 @@ function ByDeadline({ of: deadline }: { of: LogEntry['deadline'] }) {
 
 interface LineProps {
   entry: LogEntry
-  /** When what was handled had come. */
+  /** Arrival time of the handled message. */
   since?: string
   statusOf?: MessageStatusLookup
-  /** Whether all that it tells stands open. */
+  /** Whether all details are expanded. */
   isFull?: boolean
   signatures?: SignatureImages
 }
 
-/** What was special about it: its person proved who he is, or nobody did it by hand. */
+/** Renders special marks: the person confirmed their identity, or the action was automatic. */
 const Marks = ({ entry: { proved, deadline, calendar } }: { entry: LogEntry }) => (
   <>
     {proved && <small>{t('log.proved')}</small>}
@@ -190,7 +193,7 @@ const Marks = ({ entry: { proved, deadline, calendar } }: { entry: LogEntry }) =
   </>
 )
 
-/** One act of a flow's history. */
+/** Renders one entry of a flow's history. */
 export function LogLine({ entry, since, statusOf, isFull, signatures }: LineProps) {
   const { icon, tone } = kindOf(entry)
   const { type2, creater, actor, button, suggest, reason, created_at, asked, files = [] } = entry

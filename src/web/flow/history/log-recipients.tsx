@@ -13,7 +13,7 @@ import { SubFlowList } from '../summary/sub-flow-list'
 import { MessageState } from './message-state'
 import { StatusButton } from './status-button'
 
-/** What became of the messages that the log names; without it people are shown without a state. */
+/** Looks up the status of a logged message; without it people are shown without a status. */
 export type MessageStatusLookup = (msgid: string) => MessageOutcome | undefined
 
 type Next = LogEntry['nextmessage'][number]
@@ -47,10 +47,10 @@ interface ReceiversPart {
   isFull: boolean | undefined
 }
 
-/** So many are named while it is folded. */
+/** Maximum number of names shown while folded. */
 const fewNames = 3
 
-/** Who got it, in few words; the rest of it is unfolded, in the whole record it stands open. */
+/** Renders a short list of recipients that unfolds; expanded in the full record. */
 function Folded({ step, word, isFull, children }: PartProps & { children: ReactNode }) {
   const { funname, list, count = list.length } = step
   const names = list.slice(0, fewNames).map(({ name }) => name)
@@ -73,7 +73,7 @@ function Folded({ step, word, isFull, children }: PartProps & { children: ReactN
 
 interface PartProps {
   step: Next | Copies
-  /** What it was: handed on, or copied. */
+  /** Label of the entry: forwarded or copied. */
   word: string
   isFull: boolean | undefined
 }
@@ -82,7 +82,7 @@ const idsOf = (list: readonly Receiver[]) => list.flatMap(({ msgid }) => msgid ?
 
 interface NextStepProps extends ReceiversPart {
   step: Next
-  /** They are asked for their opinion alone: how the step decides is nothing to them. */
+  /** True if they are only consulted, so that the signing mode does not apply. */
   isOpinion: boolean
 }
 
@@ -129,7 +129,7 @@ const Started = ({ flows }: { flows: NonNullable<LogEntry['sonflowdetails']> }) 
     </section>
   )
 
-/** Who got it next, what became of it there, why these people, and which flows it started. */
+/** Renders the next recipients, their status, the reasons for choosing them, and the started sub-flows. */
 export const LogRecipients = ({
   entry,
   statusOf,
@@ -171,7 +171,7 @@ interface ClosedProps {
   isFull?: boolean
 }
 
-/** The messages that an act closed, with their state before and after. */
+/** Renders the messages that an action closed, with their status before and after. */
 export const MessageClosures = ({ closed, count = closed.length, isFull }: ClosedProps) =>
   closed.length > 0 && (
     <details className="log-closed" open={isFull}>

@@ -3,7 +3,7 @@ import { messageStatus } from '../../../core/flow/snapshot/message-status'
 import { type MessageOutcome, stateText } from '../../../core/flow/views/state-text'
 import { t } from '../../platform/i18n/i18n'
 
-/** The colour of a message's state (domain facts 2.12), each dark enough to be read on its own tint. */
+/** Colour of a message's status (domain facts 2.12), each dark enough to be legible on its own tint. */
 export type StateTone = 'waiting' | 'closed' | 'done' | 'start' | 'other'
 
 const tones: Record<number, StateTone> = {
@@ -16,7 +16,7 @@ const tones: Record<number, StateTone> = {
 
 export const toneOf = (status: number): StateTone => tones[status] ?? 'other'
 
-/** What has become of a message, in one word; or who got it instead of its receiver. */
+/** Renders the status of a message in one word, or who received it instead of its recipient. */
 export const MessageState = ({ of }: { of: MessageOutcome }) => (
   <span className={`msg-state tone-${toneOf(of.status)}`}>{stateText(of, t)}</span>
 )

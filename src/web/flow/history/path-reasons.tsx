@@ -3,7 +3,10 @@ import type { Explanation, PathReason } from '../../../generated/types'
 import { listSeparator, t } from '../../platform/i18n/i18n'
 import { Icon } from '../../ui/icon'
 
-/** The parts worth a line of their own: what is compared or calculated; bare fields and values stand in its line. */
+/**
+ * Returns the parts with a line of their own: comparisons and calculations. Plain fields and values stay
+ * inline.
+ */
 const tellingParts = ({ parts }: Explanation): Explanation[] =>
   parts.filter((part) => part.parts.length > 0 || part.problem)
 
@@ -48,7 +51,9 @@ const Path = ({ reason, n }: { reason: PathReason; n: number }) => {
   )
 }
 
-/** The reasons of each button by itself: a step that nobody receives goes on through its first one in the same act. */
+/**
+ * Groups the reasons by button. A step without recipients continues with its first button in the same action.
+ */
 function byButton(reasons: readonly PathReason[]): PathReason[][] {
   const groups = new Map<string, PathReason[]>()
   for (const reason of reasons) {
@@ -58,7 +63,7 @@ function byButton(reasons: readonly PathReason[]): PathReason[][] {
   return [...groups.values()]
 }
 
-/** Why it went on to these steps and not to others: every condition with its values, folded until asked for. */
+/** Renders why the flow took these steps: each condition with its values, folded by default. */
 export function PathReasons({ reasons }: { reasons: readonly PathReason[] }) {
   if (reasons.length === 0) return null
   const groups = byButton(reasons)

@@ -12,7 +12,7 @@ interface Stop {
   about: string
 }
 
-/** So many people of a step are named; the others are counted. */
+/** Maximum number of people named per step; the others are counted. */
 const fewNames = 2
 
 const namesText = (people: readonly string[], all: number) =>
@@ -30,7 +30,7 @@ function aboutOf({ state, dealtype, people, count, handled }: StepSummary): stri
     : names
 }
 
-/** A step that was reached; whose turn in it comes later is counted, too. */
+/** Returns the stop of a reached step, including signers later in the signing order. */
 const stopOf = (step: StepSummary, coming: readonly UpcomingStep[]): Stop => {
   const later = coming.find(({ id }) => step.state === 'now' && id === step.id)?.people.length ?? 0
   return {
@@ -41,7 +41,7 @@ const stopOf = (step: StepSummary, coming: readonly UpcomingStep[]): Stop => {
   }
 }
 
-/** Where the way ends: as it came out, or still to come. */
+/** Returns the final stop: the result, or pending. */
 const endOf = ({ result }: Flow): Stop => ({
   key: 'end',
   name: t('progress.end'),
@@ -63,12 +63,12 @@ const marks: Partial<Record<Stop['state'], IconName>> = {
   stopped: 'close',
 }
 
-/** A step that is known to come. */
+/** Step that is known to follow. */
 export interface UpcomingStep {
   id: string
   name: string
   people: readonly string[]
-  /** Whether it comes depends on what is decided before. */
+  /** Whether it depends on decisions before it. */
   isOpen: boolean
 }
 
@@ -78,7 +78,7 @@ interface ProgressProps {
   coming?: readonly UpcomingStep[]
 }
 
-/** The way of a flow in one line: the steps gone, the present one, and those that are known to come. */
+/** Progress of a flow in one line: past steps, current ones and those known to follow. */
 export function FlowProgressLine({ flow, messages, coming = [] }: ProgressProps) {
   const line = useRef<HTMLOListElement>(null)
   const gone = listVisitedSteps(messages)
@@ -93,7 +93,7 @@ export function FlowProgressLine({ flow, messages, coming = [] }: ProgressProps)
   useEffect(() => {
     const { current: list } = line
     const now = list?.querySelector<HTMLElement>('[data-state=now]')
-    // The line alone is moved, never the page.
+    // Scrolls only the list, never the page.
     if (list && now) list.scrollLeft = now.offsetLeft - list.clientWidth / 2 + now.clientWidth / 2
   })
   return (

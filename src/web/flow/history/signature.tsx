@@ -3,10 +3,10 @@ import { signerOf } from '../../../core/flow/snapshot/handwriting'
 import type { LogEntry } from '../../../generated/types'
 import { t } from '../../platform/i18n/i18n'
 
-/** Pictures of handwriting by the ids of the people. */
+/** Signature images by user id. */
 export type SignatureImages = Readonly<Record<string, string>>
 
-/** The handwriting of whoever agreed, where there is one; always on white paper. */
+/** Signature image of an approver, if there is one; always on a white background. */
 export function SignatureImage({ entry, of = {} }: { entry: LogEntry; of?: SignatureImages }) {
   const picture = of[signerOf(entry) ?? '']
   if (!picture) return null

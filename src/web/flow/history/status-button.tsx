@@ -5,15 +5,15 @@ import { Button } from '../../ui/button'
 const StatusDialog = lazy(() => import('./status-dialog'))
 
 interface StatusButtonProps {
-  /** Of whose step; several such buttons stand on a page. */
+  /** Name of the step for the accessible label, as a page has several such buttons. */
   of: string
   flowlistid: string
   msgids: readonly string[]
-  /** They stand for all who received the same visits. */
+  /** True if they represent all recipients of the same visits. */
   all?: boolean
 }
 
-/** 查看状态: what has become of these messages of a flow. */
+/** Button for 查看状态: shows the status of these messages of a flow. */
 export function StatusButton({ of, flowlistid, msgids, all }: StatusButtonProps) {
   const [isOpen, setOpen] = useState(false)
   if (msgids.length === 0) return null

@@ -18,7 +18,7 @@ type Row = OaFlowCheckmsgstatusData['rows'][number]
 
 const columns = ['dept', 'name', 'status', 'told', 'read', 'finished', 'button', 'suggest'] as const
 
-/** What each column says of a message. */
+/** Cell renderers by column. */
 const cells: Record<(typeof columns)[number], DataColumn<Row>['cell']> = {
   dept: ({ dept }) => dept,
   name: ({ name }) => <b>{name}</b>,
@@ -56,12 +56,12 @@ async function write(rows: readonly Row[]) {
 interface StatusDialogProps {
   flowlistid: string
   msgids: readonly string[]
-  /** They stand for all who received the same visits. */
+  /** True if they represent all recipients of the same visits. */
   all?: boolean
   onClose(): void
 }
 
-/** 查看状态: who got it, who was told, who has read, what became of it; whom to tell again; and all as a table. */
+/** Dialog for 查看状态: recipients, delivery, reading and status of messages; with reminders and an export. */
 export default function MessageStatusDialog({ flowlistid, msgids, all, onClose }: StatusDialogProps) {
   const asked = { flowOi_id: flowlistid, msgids: [...msgids], ...(all && { all }) }
   const { value, failure, reload } = useQuery(`${flowlistid} ${msgids}`, () =>
@@ -79,7 +79,7 @@ export default function MessageStatusDialog({ flowlistid, msgids, all, onClose }
         'success',
       )
     } catch {
-      // It has been told; what can be sent now is looked up again.
+      // The error has been shown; what can be sent now is loaded again.
     }
     setBusy(false)
     await reload()

@@ -15,26 +15,26 @@ import { UpcomingLine, WaitingLine } from './waiting-line'
 interface TimelineProps {
   logs: readonly LogEntry[]
   statusOf?: MessageStatusLookup
-  /** What waits stands at the end. */
+  /** Pending messages, shown at the end. */
   messages?: readonly Message[]
-  /** What is known to come after that. */
+  /** Steps known to follow. */
   coming?: readonly UpcomingStep[]
   remarks?: readonly Comment[]
-  /** The handwriting of those who agreed, by their ids. */
+  /** Signature images of approvers by user id. */
   signatures?: SignatureImages
   onWithdraw?(remarkId: string): void
-  /** Whether all that the acts tell stands open. */
+  /** Whether all details of the entries are expanded. */
   isFull?: boolean
 }
 
-/** Acts and remarks as they followed one another. */
+/** Merges log entries and comments in chronological order. */
 const inOrder = (logs: readonly LogEntry[], remarks: readonly Comment[]) =>
   [
     ...logs.map((entry) => ({ entry, at: entry.created_at })),
     ...remarks.map((remark) => ({ remark, at: remark.created_at })),
   ].sort((a, b) => a.at.localeCompare(b.at))
 
-/** The history of a flow as it happened: who did what, said what, changed what, who got it next, and who has it now. */
+/** Chronological history of a flow: actions, comments, changes, recipients and current assignees. */
 export function Timeline({ logs, remarks = [], messages = [], coming = [], ...rest }: TimelineProps) {
   const { statusOf, isFull, signatures, onWithdraw = () => {} } = rest
   const arrivals = useMemo(() => messageOriginsOf(logs), [logs])

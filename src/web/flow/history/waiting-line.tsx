@@ -7,7 +7,7 @@ import { RecipientReasons } from '../people/recipient-reasons'
 import { WaitingTime } from './current-assignees'
 import type { UpcomingStep } from './progress'
 
-/** Somebody who has the flow now: since when, until when, and why it is he. */
+/** Renders a current assignee: since when, due date and the reasons for choosing them. */
 export const WaitingLine = ({
   holder,
   arrival,
@@ -33,7 +33,7 @@ export const WaitingLine = ({
   </li>
 )
 
-/** A step that is known to come, with whom it will ask as far as that is known. */
+/** Renders a step known to follow, with its recipients as far as known. */
 export const UpcomingLine = ({ step: { name, people, isOpen } }: { step: UpcomingStep }) => (
   <li className="log-line" data-tone="next">
     <i />

@@ -8,7 +8,7 @@ import { SigningMode } from '../people/signing-mode'
 
 const names = (all: readonly string[]) => all.map((name) => t('way.quoted', { name })).join(listSeparator())
 
-/** What is not settled about a step, line by line. */
+/** Returns lines about what is still open in a step. */
 function openLines({
   open,
   people_open,
@@ -33,7 +33,7 @@ type Way = ForetoldStep['ways'][number]
 
 const leads = ({ to }: Way) => `→ ${to.length ? to.join(listSeparator()) : t('way.ends')}`
 
-/** Where it may go instead: what empty fields decide is said at once, other buttons when they are asked for. */
+/** Renders alternative routes: those that depend on empty fields immediately, other buttons on request. */
 function Ways({ ways }: Pick<ForetoldStep, 'ways'>) {
   const buttons = ways.filter(({ name }) => name)
   return (
@@ -96,7 +96,7 @@ function StepOfWay({ step }: { step: ForetoldStep }) {
   )
 }
 
-/** The whole way to the end: each step with its people, why them, and what is not settled yet. */
+/** Renders the forecast to the end: each step with its recipients, reasons and open points. */
 export const ForecastView = ({ way: { steps, cc, sonflows, end } }: { way: Foretold }) => (
   <ol className="way">
     {(cc.length > 0 || sonflows.length > 0) && (

@@ -17,14 +17,14 @@ import {
 import { type SubFlowSelection, SubFlowStart } from './sub-flow-start'
 import { UrgencySelect } from './urgency-select'
 
-/** What the presser may change in a preview; missing = only to look at. */
+/** Changes that the user may make in a preview; undefined if read-only. */
 export interface RecipientSelection extends SubFlowSelection {
   button: ButtonRights
   choices: readonly Choice[]
   onChange(choices: Choice[]): void
 }
 
-/** Who receives a step; one that is passed over, or that a program handles, says so instead. */
+/** Renders the recipients of a step, or that it is skipped or automatic. */
 function StepPeople({ step, choosing }: { step: NextStep; choosing?: RecipientSelection }) {
   const { funid, dealtype, list, skipped } = step
   if (skipped || dealtype === 'event')
@@ -105,7 +105,7 @@ function CopiesView({ copies, choosing }: { copies: Copies; choosing?: Recipient
   )
 }
 
-/** Where an act leads: next steps with their people and reasons, copies, flows that begin, or the end. */
+/** Renders the result of an action: next steps with recipients and reasons, copies, sub-flows, or the end. */
 export function NextStepsView({
   forwarding,
   choosing,

@@ -10,7 +10,7 @@ export type ButtonRights = Pick<
 export const choiceOf = (choices: readonly Choice[], funid: string): Choice =>
   choices.find((choice) => choice.funid === funid) ?? { funid }
 
-/** The choices with one step's changed. */
+/** Returns the choices with those of one step replaced. */
 export const changeStepChoice = (
   choices: readonly Choice[],
   funid: string,
@@ -20,13 +20,13 @@ export const changeStepChoice = (
   { ...choiceOf(choices, funid), ...change },
 ]
 
-/** Whether the button lets its presser deselect people of this step; the only signer cannot be deselected. */
+/** Whether the button lets the user deselect people of this step; the only signer cannot be deselected. */
 export const canDeselectRecipients = (button: ButtonRights, { dealtype, list }: NextStep): boolean => {
   const rights: Record<string, 0 | 1> = { andsign: button.canchoseander, orsign: button.canchoseorer }
   return rights[dealtype] === 1 && list.length > 1
 }
 
-/** The people of a list after one was checked or unchecked. */
+/** Returns the people of a list after one was checked or unchecked. */
 export function toggleRecipient(
   all: readonly string[],
   checked: readonly string[] | undefined,

@@ -5,7 +5,7 @@ import { Tag } from '../../ui/primitives'
 import type { ButtonRights } from './recipient-choices'
 import { UrgencySelect } from './urgency-select'
 
-/** What the presser decides about flows that the button starts. */
+/** The user's choices about sub-flows that the button starts. */
 export interface SubFlowSelection {
   button: ButtonRights
   subFlows: readonly SubFlowChoice[]
@@ -17,7 +17,7 @@ interface SubFlowStartProps {
   choosing?: SubFlowSelection
 }
 
-/** A flow that begins beside the next steps; it can be unchecked as far as the button allows. */
+/** Sub-flow that starts beside the next steps; it can be unchecked if the button allows it. */
 export function SubFlowStart({ start, choosing }: SubFlowStartProps) {
   const { flowid, flowname, level, fixed, row } = start
   const choice = choosing?.subFlows.find((one) => one.flowid === flowid) ?? { flowid }

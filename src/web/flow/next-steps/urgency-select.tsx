@@ -1,7 +1,7 @@
 import { t } from '../../platform/i18n/i18n'
 import { SegmentedControl } from '../../ui/segments'
 
-/** How urgent something is, to be chosen. */
+/** Select field for the urgency. */
 export const UrgencySelect = ({ value, onChange }: { value: 0 | 100; onChange(level: 0 | 100): void }) => (
   <SegmentedControl
     label={t('flow.level')}

@@ -3,11 +3,11 @@ import { t } from '../../platform/i18n/i18n'
 
 interface CrowdProps {
   of: Pick<Message, 'crowd'> | undefined
-  /** Where there is little room. */
+  /** Whether to use the short form. */
   short?: boolean
 }
 
-/** How many more received the same, where they are too many to be told one by one. */
+/** Number of further recipients of the same message, when there are too many to list. */
 export function MorePeople({ of: message, short }: CrowdProps) {
   if (!message?.crowd) return null
   const whole = t('crowd.more', { ...message.crowd })

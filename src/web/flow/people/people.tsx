@@ -20,10 +20,10 @@ const Person = ({ person }: { person: Receiver }) => (
   </>
 )
 
-/** So many people are drawn at once; the rest when they are asked for. */
+/** Number of people drawn initially; the rest on request. */
 const atOnce = 100
 
-/** People as chips, with a box to uncheck each when that is allowed. */
+/** People as chips, each with a checkbox if they may be deselected. */
 export function People({ list, checked, onToggle }: PeopleProps) {
   const [count, setCount] = useState(atOnce)
   return (

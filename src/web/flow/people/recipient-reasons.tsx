@@ -4,12 +4,15 @@ import { listSeparator, t } from '../../platform/i18n/i18n'
 interface WhyProps {
   trace: readonly Trace[]
   because?: string
-  /** What is asked; why these people, unless said otherwise. */
+  /** Title of the section; why these people by default. */
   text?: string
   isOpen?: boolean
 }
 
-/** Why these people: the condition that led here and the rules that found them, folded until asked for. */
+/**
+ * Renders why these people were chosen: the condition of the path and the matching recipient rules, folded by
+ * default.
+ */
 export function RecipientReasons({ trace, because, text, isOpen }: WhyProps) {
   if (trace.length === 0 && !because) return null
   return (

@@ -8,7 +8,7 @@ interface DealtypeProps extends Pick<Message, 'dealtype' | 'claim'> {
   allot?: SignPolicy['allot']
 }
 
-/** How a step is handled: all sign, one signs, it goes to one of several, or it only tells. */
+/** Signing mode of a step: all sign, one signs, one of several is assigned, or notification only. */
 export const SigningMode = ({ dealtype, claim, allot = claim && 'claim' }: DealtypeProps) => (
   <Tag tone={tones[dealtype]}>{t(allot ? `flow.allot.${allot}` : `flow.dealtype.${dealtype}`)}</Tag>
 )

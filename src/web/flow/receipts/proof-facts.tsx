@@ -11,7 +11,7 @@ const copy = async (text: string) => {
   toast(t('chain.copied'), 'success')
 }
 
-/** What is proven, each by its name; digests break where they must, and nobody has to type them off. */
+/** List of named facts of a proof. Digests wrap where needed and can be copied. */
 export const ProofFacts = ({ facts }: { facts: readonly (readonly [title: string, text: string])[] }) => (
   <dl className="proof-facts">
     {facts.map(([title, text]) => (

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/button'
 
 const ReceiptDialog = lazy(() => import('./receipt-dialog'))
 
-/** Opens the receipt of one's own act; acts of others have none to offer. */
+/** Button that opens the receipt of the user's own action; absent for actions of others. */
 export function ReceiptButton({ entry }: { entry: LogEntry }) {
   const [isOpen, setOpen] = useState(false)
   if (environment.data === 'test' || entry.created_id !== currentPerson()?.id) return null

@@ -17,7 +17,7 @@ interface ReceiptDialogProps {
   onClose(): void
 }
 
-/** What a receipt says, as the server has signed it. */
+/** Content of a receipt as signed by the server. */
 interface Told {
   number: string
   seq: number
@@ -45,7 +45,7 @@ function Facts({ value }: { value: ProofReceipt }) {
   )
 }
 
-/** A receipt of one's own decision, to be kept outside the product. */
+/** Dialog with a receipt of the user's own decision, to be stored outside the product. */
 export default function ReceiptDialog({ flowlistid, line, onClose }: ReceiptDialogProps) {
   const { value, failure } = useQuery(line, () =>
     quietApi.oa.flow.proof.receipt({ flowOi_id: flowlistid, line }),

@@ -5,7 +5,7 @@ import { openArchive } from '../../stores/archive-session'
 import { Button, ButtonLink } from '../../ui/button'
 import { EmptyState } from '../../ui/primitives'
 
-/** A flow that was archived is read where it lies now, at the same page. */
+/** Link to the archive, where an archived flow can be read on the same page. */
 function InArchive({ failure: { code, data } }: { failure: CallError }) {
   const { pathname, search } = useLocation()
   const { arch } = (code === 'flow.archived' ? data : {}) as { arch?: string }
@@ -21,7 +21,7 @@ interface RefusedPageProps {
   onRetry(): void
 }
 
-/** A page that could not be opened says why and where to go on; a broken line can be tried again. */
+/** Error page that shows the reason and where to continue. After a connection error it offers a retry. */
 export const FlowErrorPage = ({ failure, flowlistid, onRetry }: RefusedPageProps) => (
   <div className="q-card">
     <EmptyState title={failure.message}>

@@ -6,7 +6,7 @@ import { t } from '../../platform/i18n/i18n'
 
 const fromOf = ({ creater = '', funname = '' }: StoredFile) => [creater, funname].filter(Boolean).join(' · ')
 
-/** The files that people sent along, by who and where; nothing when there are none. */
+/** Files attached to a flow, by person and step; nothing if there are none. */
 export function FlowFiles({ files }: { files: readonly StoredFile[] }) {
   if (files.length === 0) return null
   const groups = new Map<string, StoredFile[]>()

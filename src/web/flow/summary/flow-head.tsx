@@ -15,7 +15,7 @@ const copyNumber = (workname: string) =>
     (error: Error) => toast(t('copy.failed', { reason: error.message }), 'danger'),
   )
 
-/** The facts of a flow: name, number, who started it when and for what. */
+/** Header of a flow: name, number, creator, start time and purpose. */
 export const FlowHead = ({
   flow,
   tags,

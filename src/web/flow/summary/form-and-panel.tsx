@@ -3,10 +3,13 @@ import { useIsMobile } from '../../platform/device'
 import { Dialog } from '../../ui/dialog'
 import { Icon } from '../../ui/icon'
 
-/** What a form and a panel beside it need together; the form comes first, the panel gives way. */
+/** Minimum width in pixels for a form with a panel beside it; the panel gives way first. */
 const roomForBoth = 1180
 
-/** Whether the columns around an element are too narrow for a panel; unknown at first, as where nothing is measured. */
+/**
+ * Whether the columns around an element are too narrow for a panel. Unknown at first, and where nothing is
+ * measured.
+ */
 function useIsTight(place: RefObject<HTMLElement | null>) {
   const [isTight, setTight] = useState(false)
   useLayoutEffect(() => {
@@ -24,12 +27,12 @@ function useIsTight(place: RefObject<HTMLElement | null>) {
 interface AsideProps {
   label: string
   isBusy?: boolean
-  /** What can be done about what is told. */
+  /** Actions on the content. */
   act?: ReactNode
   children: ReactNode
 }
 
-/** What stands beside a form: a panel; a button that opens it where there is no room; below the form on a phone. */
+/** Panel beside a form; behind a button where there is no room, and below the form on a phone. */
 export function Aside({ label, isBusy, act, children }: AsideProps) {
   const place = useRef<HTMLElement>(null)
   const isTight = useIsTight(place)

@@ -11,7 +11,7 @@ function sentenceOf({ name, until, isAll }: Away): string {
   return until ? `${what}${t('away.until', { until: absoluteTime(until).slice(0, 16) })}` : what
 }
 
-/** Reminds whoever has delegated that what is new goes to somebody else, and leads to where that ends. */
+/** Reminds a person with an active delegation that new tasks go to the delegate, with a link to end it. */
 export function OutOfOfficeNotice() {
   const { person } = useSession()
   const away = person?.away ?? []

@@ -1,7 +1,7 @@
 import type { FormDesign, FormLimit } from '../../../generated/types'
 import { type FormulaFacts, FormView } from '../../renderer/form'
 
-/** A flow's form as a call answers it, with what its formulas look at beside it. */
+/** Form of a flow as returned by a call, with the facts its formulas use. */
 interface ReadFormProps {
   shown: FormulaFacts & {
     formset: FormDesign
@@ -10,7 +10,7 @@ interface ReadFormProps {
   }
 }
 
-/** The form of a flow, to be read. */
+/** Read-only form of a flow. */
 export const FormReadView = ({ shown }: ReadFormProps) => (
   <section className="flow-section">
     <FormView

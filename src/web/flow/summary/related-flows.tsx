@@ -9,7 +9,7 @@ interface RelatedProps {
   sonflows?: readonly SubFlowState[]
 }
 
-/** The flow that started this one, and those that it has started. */
+/** Renders the parent flow and the started sub-flows. */
 export const RelatedFlows = ({ parent, sonflows = [] }: RelatedProps) =>
   (parent !== null || sonflows.length > 0) && (
     <dl className="flow-related">

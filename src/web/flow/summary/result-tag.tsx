@@ -4,7 +4,7 @@ import type { Flow, Result, Returned } from '../../../generated/types'
 import { t } from '../../platform/i18n/i18n'
 import { Tag } from '../../ui/primitives'
 
-/** What has become of a flow, in one word of its own colour; a running one says how many it waits for. */
+/** Coloured tag with the result of a flow; for a running one with the number of pending messages. */
 export function ResultTag({ flow }: { flow: Pick<Flow, 'result' | 'unFinishNum'> }) {
   const { code, params } = flowLabelOf(flow, flow.unFinishNum)
   return (
@@ -14,7 +14,7 @@ export function ResultTag({ flow }: { flow: Pick<Flow, 'result' | 'unFinishNum'>
   )
 }
 
-/** The same as a stamp on a page or on paper; nothing as long as the flow runs. */
+/** Result as a stamp on screen or paper; nothing while the flow runs. */
 export const ResultStamp = ({ result }: { result: Result }) =>
   result !== 'running' && (
     <span className="result-stamp" data-result={result} aria-hidden="true">
@@ -22,7 +22,7 @@ export const ResultStamp = ({ result }: { result: Result }) =>
     </span>
   )
 
-/** That a flow was sent back, by whom and why. */
+/** Note that a flow was sent back, by whom and why. */
 export const SendBackNote = ({ returned: { name, reason } }: { returned: Returned }) => (
   <small className="returned-note" title={reason}>
     <Tag tone="warning">{t('flow.returned')}</Tag>

@@ -6,7 +6,7 @@ import { currentLanguage, t } from '../../platform/i18n/i18n'
 
 const lineEnd = /<\/(?:p|div|li|tr|h\d)>|<br\s*\/?>|\n/i
 
-/** A remark as lines of text; those of old designs are HTML. */
+/** Returns a remark as lines of text; remarks of old designs are HTML. */
 const linesOf = (remark: string): string =>
   /<\/?[a-z][^>]*>/i.test(remark)
     ? remark
@@ -16,7 +16,7 @@ const linesOf = (remark: string): string =>
         .join('\n')
     : remark.trim()
 
-/** What the designers say to whoever starts the flow, and the files they give along. */
+/** Designer's instructions for the creator of a flow, with attached files. */
 export function StepInstructions({
   remark = '',
   fileList = [],

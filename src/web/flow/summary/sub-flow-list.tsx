@@ -13,21 +13,21 @@ const tones: Record<SubFlowState['state'], Tone> = {
   failed: 'danger',
 }
 
-/** What has become of a flow that another one started, in one word. */
+/** Tag with the state of a sub-flow. */
 export const SubFlowTag = ({ state }: Pick<SubFlowState, 'state'>) => (
   <Tag tone={tones[state]}>{t(`sub-flow.state.${state}`)}</Tag>
 )
 
-/** Where a flow is looked at. */
+/** Returns the path of a flow's page. */
 export const flowPath = (flowlistid: string) => `/flowdetail?flowlistid=${flowlistid}`
 
-/** That flows which were started go on, whatever becomes of the one that started them. */
+/** Note that started sub-flows continue regardless of their parent. */
 export const RunningSubFlowsNote = ({ names }: { names: readonly string[] }) =>
   names.length > 0 && (
     <p className="sub-flows-on">{t('sub-flow.go-on', { names: names.join(listSeparator()) })}</p>
   )
 
-/** Flows that another one has started; those that the reader may see are links. */
+/** List of sub-flows, linked if the reader may see them. */
 export const SubFlowList = ({ flows }: { flows: readonly SubFlowState[] }) => (
   <ul className="sub-flows">
     {flows.map(({ flowlistid, flowname, workname, state, canopen, level, row }) => (

@@ -17,7 +17,7 @@ const fieldsAndFunctions = tokenChips({
   depends: (state) => state.facet(editorContextFacet),
 })
 
-/** What writing a text of brackets and names needs, whatever the names mean. */
+/** Extensions for any text of brackets and names. */
 export const writingExtensions: Extension = [
   history(),
   bracketMatching({ brackets: '()（）' }),
@@ -28,8 +28,8 @@ export const writingExtensions: Extension = [
 ]
 
 /**
- * What every expression editor can do. Tab is not bound, so that it leaves the editor, and Mod-Enter is left to
- * the dialog around it.
+ * Extensions of every expression editor. Tab is not bound, so that it leaves the editor, and Mod-Enter is
+ * left to the surrounding dialog.
  */
 export const setup: Extension = [
   expressionLanguage,

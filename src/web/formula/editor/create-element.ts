@@ -1,4 +1,4 @@
-/** An element with a class and a text; what the editor draws stands outside React. */
+/** Creates an element with a class and a text; the editor renders outside React. */
 export function createElement(tag: 'div' | 'span' | 'b', className: string, text = ''): HTMLElement {
   const made = document.createElement(tag)
   if (className) made.className = className

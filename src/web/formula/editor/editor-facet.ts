@@ -4,10 +4,10 @@ import { t } from '../../platform/i18n/i18n'
 import type { Vocabulary } from '../vocabulary'
 import { indexVocabulary, type VocabularyIndex } from './vocabulary-names'
 
-/** What surrounds the text and may change while it is written. */
+/** Context of the text, which may change while it is edited. */
 export interface EditorSettings {
   vocabulary: Vocabulary
-  /** A condition must end in yes or no. */
+  /** Whether the text is a condition, whose result must be boolean. */
   as?: 'condition'
   label: string
   placeholder?: string
@@ -22,7 +22,7 @@ const unset: EditorSettings = {
   label: '',
 }
 
-/** What surrounds the text at present, with the words of its vocabulary indexed. */
+/** Current context of the text, with its vocabulary indexed. */
 export const editorContextFacet = Facet.define<EditorSettings, Surroundings>({
   combine: ([setting = unset]) => ({ ...setting, words: indexVocabulary(setting.vocabulary) }),
 })
@@ -36,9 +36,9 @@ const extensionsOf = (setting: EditorSettings): Extension => [
   EditorState.phrases.of({ Completions: t('formula.completions') }),
 ]
 
-/** The editor's first setting. */
+/** Initial settings of the editor. */
 export const initEditorSettings = (setting: EditorSettings): Extension => place.of(extensionsOf(setting))
 
-/** Puts a new setting in the place of the old one; the text, its history and the caret stay. */
+/** Replaces the settings; text, history and caret stay. */
 export const updateEditorSettings = (setting: EditorSettings): StateEffect<unknown> =>
   place.reconfigure(extensionsOf(setting))

@@ -41,7 +41,7 @@ const vocabulary: Vocabulary = {
 const words = indexVocabulary(vocabulary)
 const outlined = (text: string) => outlineOf(expressionParser.parse(text), text)
 
-/** A text with its caret drawn as |. */
+/** Parses a text with its caret drawn as |. */
 function spotOf(drawn: string, explicit = false) {
   const text = drawn.replace('|', '')
   return { text, at: drawn.indexOf('|'), outline: outlined(text), words, explicit }

@@ -16,7 +16,7 @@ const vocabulary: Vocabulary = {
 }
 
 beforeAll(() => setLanguage('zh'))
-/** happy-dom tells of a new selection within the change that makes it; browsers tell afterwards. */
+/** happy-dom fires selectionchange within the change that causes it; browsers fire it afterwards. */
 beforeAll(() => window.addEventListener('selectionchange', (event) => event.stopImmediatePropagation(), true))
 afterEach(cleanup)
 

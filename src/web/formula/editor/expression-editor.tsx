@@ -5,9 +5,9 @@ import { type Ref, useImperativeHandle, useRef } from 'react'
 import { createInsertion } from './insert-text'
 import { type ExpressionEditorOwner, useExpressionEditor } from './use-editor'
 
-/** What may be done to an expression editor from outside. */
+/** Imperative handle of an expression editor. */
 export interface ExpressionEditorHandle {
-  /** Puts a piece where the caret is, parted by spaces; a call gets its closing bracket. */
+  /** Inserts a text at the caret, separated by spaces; a call gets its closing bracket. */
   insert(text: string): void
   focus(): void
   select(from: number, to: number): void
@@ -18,15 +18,16 @@ interface ExpressionEditorProps extends ExpressionEditorOwner {
 }
 
 /**
- * An expression being written: plain text in and out, fields and functions shown by their present titles.
+ * Expression editor: plain text in and out, fields and functions shown by their current titles.
  *
- * The text lives in CodeMirror (use-view.ts makes the one view of a component's life; sync-document.ts keeps it and the
- * owner at one text). What surrounds the text, above all the vocabulary, is a facet (setting.ts) that can be put
- * anew at any time. Everything that looks at the text reads its outline (outline.ts): the tokens of the language's
- * own parser and the brackets they stand in, also while the text has errors. From outline and words (words.ts) come,
- * each pure and by itself: chips (token-marks.ts), offers (completion/completion-context.ts: what is wanted here; candidates.ts: what
- * there is; suggestions.ts: in which order), the signature of the call (signature.ts). The files beside them only
- * show it. While an input method composes, nothing is drawn anew, offered or checked.
+ * The text lives in CodeMirror (use-view.ts creates the single view of a component's life; sync-document.ts
+ * synchronizes it with the owner). The context of the text, above all the vocabulary, is a facet
+ * (editor-facet.ts) that can be replaced at any time. All features read the outline of the text
+ * (token-outline.ts): the tokens of the language's own parser and their enclosing brackets, even while the
+ * text has errors. From outline and vocabulary index (vocabulary-names.ts) these are computed as independent
+ * pure functions: chips (token-marks.ts), completion (completion/completion-context.ts: what is requested;
+ * candidates.ts: what exists; suggestions.ts: in which order), the signature of the call (signature.ts). The
+ * files beside them only render. While an input method composes, nothing is redrawn, completed or checked.
  */
 export function ExpressionEditor({ handle, ...owner }: ExpressionEditorProps) {
   const host = useRef<HTMLDivElement>(null)

@@ -1,7 +1,7 @@
 import type { EditorState, Extension, TransactionSpec } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 
-/** A text to put in, and where the caret stands in it afterwards. */
+/** A text to insert, and the caret position in it afterwards. */
 export interface Insertion {
   insert: string
   caret: number
@@ -12,7 +12,7 @@ const startsWord = /^[^\s)\]），,]/
 const clings = /^[()，,（）]/
 const brackets = /(?<=\])\(\)?$/
 
-/** A call gets its closing bracket, with the caret within; brackets that stand behind it already are used. */
+/** Adds the closing bracket of a call, with the caret inside; reuses brackets that follow already. */
 export function completeBrackets(piece: string, after: string): Insertion {
   if (!brackets.test(piece)) return { insert: piece, caret: piece.length }
   const name = piece.replace(brackets, '')
@@ -21,7 +21,7 @@ export function completeBrackets(piece: string, after: string): Insertion {
   return { insert: /^[(（]/.test(after) ? name : `${name}()`, caret }
 }
 
-/** A piece as it fits between its neighbours: a call is opened, words are parted by spaces. */
+/** Fits a text between its neighbours: opens a call, separates words by spaces. */
 function fitted(piece: string, { before, after }: { before: string; after: string }): Insertion {
   const lead = endsWord.test(before) && !clings.test(piece) ? ' ' : ''
   const { insert, caret } = completeBrackets(piece, after)
@@ -35,7 +35,7 @@ function fitted(piece: string, { before, after }: { before: string; after: strin
 const count = (text: string, signs: RegExp) => text.match(signs)?.length ?? 0
 const isClosed = (text: string) => count(text, /[(（]/g) <= count(text, /[)）]/g)
 
-/** Over a bracket that closes already, where one more would be too many. */
+/** Moves over a closing bracket that is there already, instead of adding one too many. */
 function steppedOver({ doc, selection }: EditorState, piece: string): TransactionSpec | undefined {
   const { from, empty } = selection.main
   const text = doc.toString()
@@ -43,7 +43,7 @@ function steppedOver({ doc, selection }: EditorState, piece: string): Transactio
   return isSecond && isClosed(text) ? { selection: { anchor: from + 1 }, userEvent: 'select' } : undefined
 }
 
-/** The change that puts a piece in the place of what is selected. */
+/** Creates the change that replaces the selection by a text. */
 export function createInsertion(state: EditorState, piece: string): TransactionSpec {
   const { from, to } = state.selection.main
   const place = { before: state.sliceDoc(0, from), after: state.sliceDoc(to) }
@@ -52,7 +52,7 @@ export function createInsertion(state: EditorState, piece: string): TransactionS
   return steppedOver(state, piece) ?? { ...change, userEvent: 'input.piece', scrollIntoView: true }
 }
 
-/** Typing a bracket that closes already only moves the caret, whoever put the bracket there. */
+/** Moves the caret over an existing closing bracket when the same one is typed. */
 export const skipClosingBracket: Extension = EditorView.inputHandler.of((view, _from, _to, text) => {
   const step = view.compositionStarted ? undefined : steppedOver(view.state, text)
   if (step) view.dispatch(step)

@@ -23,7 +23,7 @@ const colours = HighlightStyle.define([
   { tag: tags.variableName, class: 'xe-name' },
 ])
 
-/** Opening signs that bring their closing ones; with an input method they are full-width. */
+/** Auto-closing brackets; with an input method they are full-width. */
 const closeBrackets = { brackets: ['(', '[', '"', '（', '“'], before: ')]）],， \n' }
 
 const language = LRLanguage.define({
@@ -32,5 +32,5 @@ const language = LRLanguage.define({
   languageData: { closeBrackets },
 })
 
-/** The expression language for the editor: the parser is the one that evaluates. */
+/** Language support of expressions, with the same parser that evaluates them. */
 export const expressionLanguage = new LanguageSupport(language, syntaxHighlighting(colours))

@@ -15,7 +15,7 @@ import { bracketContentOf, editorOutlineOf, type Token } from './token-outline'
 
 const pause = 200
 
-/** What is wrong with the text where it is written; an empty one is no mistake yet. */
+/** Returns the problems of the text; an empty one is not an error yet. */
 export function lintExpression(state: EditorState): Problem[] {
   const text = state.doc.toString()
   if (!text.trim()) return []
@@ -29,7 +29,7 @@ export function lintExpression(state: EditorState): Problem[] {
   return [...found, ...selfReferences(state)].sort((a, b) => a.from - b.from)
 }
 
-/** A formula whose own field stands in it would never come to an end. */
+/** Finds references of a formula to its own field, which would never terminate. */
 function selfReferences(state: EditorState): Problem[] {
   const { itself } = state.facet(editorContextFacet).words.vocabulary
   const isItself = (token: Token) =>
@@ -52,7 +52,7 @@ const diagnosticOf = ({ from, to, code, params }: Problem): Diagnostic => ({
   actions: correctionOf(params.instead),
 })
 
-/** A press writes what is told to write, unless a person has to fill in what stands around it. */
+/** Returns a quick fix for the suggested text, unless a person must fill in its surroundings. */
 function correctionOf(instead: string | number | undefined): Diagnostic['actions'] {
   if (typeof instead !== 'string' || instead.includes('…')) return undefined
   const apply = (view: EditorView, from: number, to: number) =>
@@ -60,7 +60,7 @@ function correctionOf(instead: string | number | undefined): Diagnostic['actions
   return [{ name: t('formula.correct', { instead }), apply }]
 }
 
-/** Checks the text after each pause in writing, marks what is wrong at its place and tells it; F8 goes there. */
+/** Checks the text after each typing pause, marks problems in place and reports them; F8 goes to the next. */
 export const createLinter = (tell: (problems: Problem[]) => void): Extension => [
   checking(tell),
   EditorView.contentAttributes.of(({ state }) =>
@@ -69,7 +69,7 @@ export const createLinter = (tell: (problems: Problem[]) => void): Extension => 
   keymap.of([{ key: 'F8', run: nextDiagnostic, shift: previousDiagnostic }]),
 ]
 
-/** What an input method composes, or offers are open for, is not finished and not judged yet. */
+/** Whether the text is unfinished and not checked yet: an input method composes, or completion is open. */
 const isUnderWay = ({ compositionStarted, state }: EditorView) =>
   compositionStarted || completionStatus(state) === 'active'
 

@@ -6,7 +6,7 @@ import type { LocalizedFunction, RemoteFunction } from '../vocabulary'
 import { createElement } from './create-element'
 import type { ActiveSignature } from './signature'
 
-/** A call's signature with the argument being written emphasised, and what the function does. */
+/** Renders a call's signature with the current argument emphasised, and the function's description. */
 export function renderSignature({ callee, index }: ActiveSignature): HTMLElement[] {
   return 'funname' in callee ? drawRemote(callee) : drawFunction(callee, index)
 }

@@ -11,7 +11,7 @@ import { renderSignature } from './render-signature'
 import { type ActiveSignature, findActiveSignature } from './signature'
 import { editorOutlineOf } from './token-outline'
 
-/** The help for the call being written; it can be closed until another call is entered. */
+/** Help for the current call; it can be closed until another call is entered. */
 interface Help {
   isFocused: boolean
   signature?: ActiveSignature
@@ -44,7 +44,7 @@ function after(before: Help, { state, effects, changes }: Transaction): Help {
   return { isFocused, signature, closedAt, tooltip }
 }
 
-/** A tooltip that stays keeps its place on the screen and only redraws what it says. */
+/** Returns the tooltip; an existing one stays in place and only updates its content. */
 function tooltipFor(
   { tooltip, signature: before }: Help,
   { open, callee }: ActiveSignature,
@@ -78,7 +78,7 @@ function dismiss({ state, dispatch }: EditorView): boolean {
   return true
 }
 
-/** Shows the signature of the call whose arguments are being written; Esc closes it. */
+/** Shows the signature of the call at the caret; Esc closes it. */
 export const signatureHelp: Extension = [
   help,
   EditorView.focusChangeEffect.of((_, isFocused) => focus.of(isFocused)),

@@ -2,15 +2,15 @@ import type { LocalizedFunction, RemoteFunction } from '../vocabulary'
 import { bracketContentOf, type Call, findEnclosingCall, type TokenOutline } from './token-outline'
 import { functionOf, type VocabularyIndex } from './vocabulary-names'
 
-/** The call whose arguments are being written, and which of them. */
+/** The call whose arguments are being written, and the current argument. */
 export interface ActiveSignature {
-  /** Where its brackets open. */
+  /** Position of its opening bracket. */
   open: number
   index: number
   callee: LocalizedFunction | RemoteFunction
 }
 
-/** The innermost call around a place that something is known of. */
+/** Returns the innermost known call around a position. */
 export function findActiveSignature(
   outline: TokenOutline,
   words: VocabularyIndex,

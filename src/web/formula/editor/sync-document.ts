@@ -5,15 +5,15 @@ const fromOutside = Annotation.define<true>()
 const kept = 50
 
 /**
- * Keeps the editor and its owner at one text. The owner may hand a text back later than the next one was typed;
- * what it hands back is not a wish to change, so the texts that are under way are remembered.
+ * Synchronizes the editor's text with its owner. The owner may pass a text back after the next one was typed;
+ * such an echo is not a change, so pending texts are remembered.
  */
 export class DocumentSync {
   private underWay: string[] = []
 
   constructor(private readonly tell: (text: string) => void) {}
 
-  /** Tells the owner each text that was written here. */
+  /** Reports each text typed here to the owner. */
   readonly extension: Extension = EditorView.updateListener.of(({ docChanged, state, transactions }) => {
     if (!docChanged || transactions.some((one) => one.annotation(fromOutside))) return
     const text = state.doc.toString()
@@ -21,7 +21,7 @@ export class DocumentSync {
     this.tell(text)
   })
 
-  /** Takes over a text of the owner, unless it is only an echo. */
+  /** Applies a text of the owner, unless it is only an echo. */
   receive(view: EditorView, text: string): void {
     const echo = this.underWay.indexOf(text)
     this.underWay = this.underWay.slice(echo + 1)

@@ -11,14 +11,14 @@ import { t } from '../../platform/i18n/i18n'
 import { createElement } from './create-element'
 import type { TokenMark } from './token-marks'
 
-/** What a text means by its words: the stretches to be shown by name, and what those names depend on. */
+/** Reads the named ranges of a text and what the names depend on. */
 export interface TokenReader {
   marks(state: EditorState): TokenMark[]
-  /** Another one whenever the same text reads otherwise. */
+  /** Returns a different value whenever the same text reads differently. */
   depends(state: EditorState): unknown
 }
 
-/** A field, column or function in the place of its text. */
+/** Chip that replaces the text of a field, column or function. */
 class Chip extends WidgetType {
   constructor(
     private readonly mark: TokenMark,
@@ -59,7 +59,7 @@ class Chips {
     this.shown = chipsOf(view, reading)
   }
 
-  /** Nothing is redrawn under the hands of an input method: until it is done, the chips only move along. */
+  /** Redraws nothing while an input method composes: until it ends, the chips only move along. */
   update({ view, docChanged, selectionSet, changes, state, startState }: ViewUpdate): void {
     const { depends } = this.reading
     this.isBehind ||= docChanged || selectionSet || depends(state) !== depends(startState)
@@ -71,7 +71,7 @@ class Chips {
   }
 }
 
-/** The chips of the text; what the caret stands in is still being written and stays text. */
+/** Returns the chips of the text; the token at the caret is still being written and stays text. */
 function chipsOf({ state }: EditorView, { marks }: TokenReader): DecorationSet {
   const { empty, head } = state.selection.main
   const chips = marks(state)
@@ -83,7 +83,7 @@ function chipsOf({ state }: EditorView, { marks }: TokenReader): DecorationSet {
   return RangeSet.of(chips)
 }
 
-/** Shows what words stand for as chips; the caret passes over each at once. The text stays as it is. */
+/** Shows named tokens as chips; the caret skips each as a unit. The text stays unchanged. */
 export const tokenChips = (reading: TokenReader): Extension =>
   ViewPlugin.define((view) => new Chips(view, reading), {
     decorations: ({ shown }) => shown,

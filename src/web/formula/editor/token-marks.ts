@@ -9,11 +9,11 @@ import {
   type VocabularyIndex,
 } from './vocabulary-names'
 
-/** What a stretch of the text stands for, to be shown in its place. */
+/** Meaning of a range of the text, shown in its place. */
 export interface TokenMark extends TextSpan {
   kind: 'field' | 'shown' | 'column' | 'function' | 'remote' | 'custom' | 'operand'
   title: string
-  /** False where nothing of this name is known. */
+  /** False if the name is unknown. */
   known: boolean
 }
 
@@ -24,7 +24,7 @@ interface Place {
 
 type Found = Omit<TokenMark, 'from' | 'to'> & Partial<TextSpan>
 
-/** The stretches of a text that stand for fields, columns and functions, in order. */
+/** Returns the ranges of a text that denote fields, columns and functions, in order. */
 export const tokenMarksOf = (outline: TokenOutline, words: VocabularyIndex): TokenMark[] =>
   outline.tokens.flatMap((token) => {
     const found = readers[token.type]?.(token, { outline, words })
@@ -67,7 +67,9 @@ function named(token: Token, words: VocabularyIndex) {
   return { title: callee?.title ?? bracketContentOf(token), known: callee !== undefined }
 }
 
-/** A custom function takes nothing, so its empty brackets belong to its name. */
+/**
+ * Returns the end of a call. A custom function takes no arguments, so its empty brackets belong to its name.
+ */
 function endOfCall(token: Token, { calls }: TokenOutline): number {
   const { open = 0, close = 0, tokens } = calls.find(({ callee }) => callee === token) ?? {}
   return close === open + 1 && !tokens?.length ? close + 1 : token.to

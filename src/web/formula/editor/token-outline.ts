@@ -7,7 +7,7 @@ import type { TextSpan } from '#/core/expression'
 export interface Token extends TextSpan {
   type: TokenType
   text: string
-  /** The brackets it stands in, and behind how many of their commas. */
+  /** Enclosing call, with the token's argument index. */
   call?: Call
   index: number
 }
@@ -20,11 +20,11 @@ export interface Call {
   commas: number[]
   tokens: Token[]
   around?: Call
-  /** Behind how many commas of the brackets around it. */
+  /** Number of commas before it in the enclosing brackets. */
   index: number
 }
 
-/** The words of a text with the brackets they stand in; also whole where the text has errors. */
+/** Tokens of a text with their enclosing brackets; complete even where the text has errors. */
 export interface TokenOutline {
   tokens: readonly Token[]
   calls: readonly Call[]
@@ -45,10 +45,10 @@ type TokenType = (typeof tokenTypes)[number]
 const isTokenType = (name: string): name is TokenType => tokenTypes.some((type) => type === name)
 const callees: readonly TokenType[] = ['LocalName', 'RemoteName', 'CustomName', 'Word']
 
-/** What stands between the square brackets of a reference or name. */
+/** Returns the content of the square brackets of a reference or name. */
 export const bracketContentOf = ({ text }: Token): string => text.slice(text.indexOf('[') + 1, -1).trim()
 
-/** Reads a text by the tokens of its tree; brackets are paired here, since errors bend the tree. */
+/** Reads a text by the tokens of its tree; brackets are paired here, since errors distort the tree. */
 export function outlineOf(tree: Tree, text: string): TokenOutline {
   const reader = new Reader(text)
   tree.iterate({
@@ -108,7 +108,7 @@ class Reader implements TokenOutline {
   }
 }
 
-/** The innermost brackets around a place, and behind how many of their commas it is. */
+/** Returns the innermost brackets around a position, and the number of their commas before it. */
 export function findEnclosingCall(
   { calls }: TokenOutline,
   at: number,
@@ -117,11 +117,11 @@ export function findEnclosingCall(
   return call && { call, index: call.commas.filter((comma) => comma < at).length }
 }
 
-/** Longer texts are refused by the language; they are shown as they are. */
+/** Maximum length in characters. The language rejects longer texts; they are shown unparsed. */
 const longest = 20_000
 const outlines = new WeakMap<Text, TokenOutline>()
 
-/** The outline of what the editor holds, made once for each text. */
+/** Returns the outline of the editor's text, computed once per text. */
 export function editorOutlineOf(state: EditorState): TokenOutline {
   const { doc } = state
   if (doc.length > longest) return { tokens: [], calls: [] }

@@ -6,13 +6,13 @@ import { type EditorSettings, initEditorSettings, updateEditorSettings } from '.
 import { createLinter } from './lint'
 import { type ControlledText, useEditorView } from './use-view'
 
-/** What an editor's owner gives it and hears from it. */
+/** Props and callbacks of an editor's owner. */
 export interface ExpressionEditorOwner extends EditorSettings, ControlledText {
-  /** What is wrong with the text; told after the writing has paused. */
+  /** Called with the problems of the text after a typing pause. */
   onProblems?(problems: Problem[]): void
 }
 
-/** The view of an expression; it always speaks to the owner's latest listeners. */
+/** Creates the view of an expression; it always calls the owner's latest listeners. */
 export function useExpressionEditor(
   host: RefObject<HTMLElement | null>,
   owner: ExpressionEditorOwner,

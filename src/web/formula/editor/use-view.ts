@@ -5,7 +5,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { loadPinyin } from './completion/fuzzy-match'
 import { DocumentSync } from './sync-document'
 
-/** A text that its owner keeps, and hears of when it is written. */
+/** A text controlled by its owner, with a change callback. */
 export interface ControlledText {
   value: string
   onChange(text: string): void
@@ -17,10 +17,10 @@ interface Running {
   mirror: DocumentSync
 }
 
-/** A dialog that opens gives the focus to the part that bears this attribute. */
+/** A dialog that opens focuses the element with this attribute. */
 const focused = EditorView.contentAttributes.of({ autofocus: '' })
 
-/** The one view of a component's life, made in its host with what it can do; it holds the owner's text. */
+/** Creates the single view of a component's life in its host, with its extensions and the owner's text. */
 export function useEditorView(
   host: RefObject<HTMLElement | null>,
   { value, onChange, autoFocus }: ControlledText,

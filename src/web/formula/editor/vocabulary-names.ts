@@ -3,11 +3,11 @@ import type { FlowFunction } from '../flow-functions'
 import type { LocalizedFunction, LocalizedParameter, RemoteFunction, Vocabulary } from '../vocabulary'
 import { bracketContentOf, type Call, type Token } from './token-outline'
 
-/** A vocabulary with its words by what stands for them in a text. */
+/** A vocabulary indexed by how its words are written in a text. */
 export interface VocabularyIndex {
   vocabulary: Vocabulary
   fields: ReadonlyMap<string, FieldSymbol>
-  /** The columns of the expression's own row, then those of every table, by code. */
+  /** Columns of the expression's own row, then those of every table, by code. */
   columns: ReadonlyMap<string, FieldSymbol>
   functions: ReadonlyMap<string, LocalizedFunction>
   remote: ReadonlyMap<string, RemoteFunction>
@@ -29,17 +29,17 @@ export function indexVocabulary(vocabulary: Vocabulary): VocabularyIndex {
   }
 }
 
-/** The field, or column of a row, that the inside of `@[…]` names. */
+/** Returns the field, or column of a row, named by the content of `@[…]`. */
 export function findField({ fields, columns }: VocabularyIndex, inside: string): FieldSymbol | undefined {
   const reference = parseReference(inside)
   return reference && (reference.column ? columns : fields).get(reference.key)
 }
 
-/** The custom function that the inside of `#C[…]` names. */
+/** Returns the custom function named by the content of `#C[…]`. */
 export const findCustomFunction = ({ custom }: VocabularyIndex, inside: string): FlowFunction | undefined =>
   custom.get(parseCustom(inside).id)
 
-/** The function of the language that a callee stands for. */
+/** Returns the language function of a callee. */
 export function functionOf(
   { functions }: VocabularyIndex,
   callee: Token | undefined,
@@ -48,7 +48,7 @@ export function functionOf(
   return functions.get(callee.type === 'Word' ? callee.text : bracketContentOf(callee))
 }
 
-/** What a call asks for at a position. */
+/** Returns the parameter of a call at a position. */
 export function parameterOf(
   words: VocabularyIndex,
   call: Call,
@@ -58,7 +58,7 @@ export function parameterOf(
   return callee && findParameter(callee, index)
 }
 
-/** The table that a call is about: the field given where a table is asked for. */
+/** Returns the table a call applies to: the field given as its table argument. */
 export function tableOf(words: VocabularyIndex, call: Call): FieldSymbol | undefined {
   const given = call.tokens.find(({ index }) => parameterOf(words, call, index)?.kind === 'table')
   return given?.type === 'FieldReference' ? findField(words, bracketContentOf(given)) : undefined

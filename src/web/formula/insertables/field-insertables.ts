@@ -3,15 +3,15 @@ import { t } from '../../platform/i18n/i18n'
 import type { Vocabulary } from '../vocabulary'
 import type { Insertable, InsertableDetail, InsertableGroup } from './insertable'
 
-/** A text as expressions write it. */
+/** Returns a text as an expression literal. */
 const quoted = (text: string) => JSON.stringify(text)
 
-/** A column as functions about a table take it: "数量_bhq6G". */
+/** Returns a column as table functions expect it: "数量_bhq6G". */
 export const columnText = ({ name, key }: FieldSymbol): string => `"${name.replaceAll('"', '')}_${key}"`
 
 const kindNote = ({ kind }: FieldSymbol) => t(`formula.kind.${kind}`)
 
-/** The values a choice can have, ready to be compared with. */
+/** Returns the possible values of a choice as insertable comparisons. */
 function choicesDetail({ choices }: FieldSymbol): InsertableDetail['more'] {
   if (!choices?.length) return undefined
   const pieces = choices.map(({ value, label }) => ({
@@ -66,7 +66,7 @@ const isOther =
   ({ key }: FieldSymbol) =>
     key !== itself
 
-/** The fields of a form, tables with their columns below; in a row its own columns come first. */
+/** Returns the fields of a form, tables with their columns below; in a row its own columns come first. */
 export function fieldGroups(words: Words): InsertableGroup[] {
   const fields = words.fields.filter(isOther(words))
   const withColumns = (table: FieldSymbol) => [
@@ -83,7 +83,7 @@ export function fieldGroups(words: Words): InsertableGroup[] {
 /** Kinds whose displayed value differs from the stored one. */
 const withShown: FieldSymbol['kind'][] = ['text', 'list', 'person', 'department', 'area', 'date', 'boolean']
 
-/** The fields as people see their values. */
+/** Returns the fields by their displayed values. */
 export function displayFieldGroups(words: Words): InsertableGroup[] {
   const offers = words.fields
     .filter(isOther(words))

@@ -7,13 +7,13 @@ import { valueText } from '../value-text'
 import type { LocalizedFunction, RemoteFunction, Vocabulary } from '../vocabulary'
 import type { Insertable, InsertableGroup } from './insertable'
 
-/** An argument as signatures name it: what may be left out stands in square brackets. */
+/** Returns an argument as signatures show it: optional ones in square brackets. */
 export const parameterText = ({ title, optional, repeats }: LocalizedFunction['parameters'][number]) => {
   const named = optional ? `[${title}]` : title
   return repeats ? `${named}, …` : named
 }
 
-/** A function with its bracket open for arguments: what answers yes or no is written with #, the rest with $. */
+/** Returns a function with an open bracket: boolean functions are written with #, others with $. */
 const written = ({ name, result, parameters }: LocalizedFunction) =>
   `${result === 'boolean' && parameters.length ? '#' : '$'}[${name}]${parameters.length ? '(' : '()'}`
 
@@ -33,10 +33,10 @@ const functionOffer = (callee: LocalizedFunction): Insertable => ({
   },
 })
 
-/** The group whose functions tell facts of the flow: they are the parameters of an expression. */
+/** Group of functions that return facts of the flow: they are the parameters of an expression. */
 const parameterGroup = 'flow'
 
-/** The functions of the language by group. */
+/** Returns the functions of the language by group. */
 export function functionGroups({ functions }: Pick<Vocabulary, 'functions'>): InsertableGroup[] {
   const groups = new Set(functions.map(({ group }) => group).filter((group) => group !== parameterGroup))
   return [...groups].map((group) => ({
@@ -45,7 +45,7 @@ export function functionGroups({ functions }: Pick<Vocabulary, 'functions'>): In
   }))
 }
 
-/** What an expression may ask about the flow around it. */
+/** Returns the functions on facts of the surrounding flow. */
 export const parameterGroups = ({ functions }: Pick<Vocabulary, 'functions'>): InsertableGroup[] => [
   {
     title: t('formula.group.flow'),
@@ -72,7 +72,7 @@ const remoteOffer = ({ funname, placeholder, fields, frontfun }: RemoteFunction)
   },
 })
 
-/** The remote functions by their source. */
+/** Returns the remote functions by their source. */
 export function remoteGroups({ remote }: Pick<Vocabulary, 'remote'>): InsertableGroup[] {
   const sources = [...new Set(remote.map(({ group }) => group))]
   return sources.map((title) => ({
@@ -97,7 +97,9 @@ const tableOffer = (one: TableResult): Insertable => {
   return { id: one.id, title: one.name, text, note: t('formula.decision'), detail: { form: text, help } }
 }
 
-/** The custom functions of the flow, each with whom it is about, and the results of its decision tables. */
+/**
+ * Returns the custom functions of the flow, each with its subject, and the outputs of its decision tables.
+ */
 export const customGroups = ({
   custom,
   fields,

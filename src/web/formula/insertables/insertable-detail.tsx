@@ -1,7 +1,7 @@
 import { t } from '../../platform/i18n/i18n'
 import type { Insertable } from './insertable'
 
-/** What the offer at hand is: how it is written, what it does, an example, and pieces that go with it. */
+/** Details of the active insertable: its syntax, description, an example, and related texts. */
 export function InsertableDetailPanel({
   offer,
   onInsert,

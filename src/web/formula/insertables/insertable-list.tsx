@@ -7,7 +7,7 @@ const rows: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 const leftOf = (option: HTMLElement) => option.getBoundingClientRect().left
 const topOf = (option: HTMLElement) => option.getBoundingClientRect().top
 
-/** The option an arrow key leads to: along the line, or the nearest of the line above or below. */
+/** Returns the option for an arrow key: along the line, or the nearest in the line above or below. */
 function findNeighbour(
   options: readonly HTMLElement[],
   from: HTMLElement,
@@ -36,10 +36,16 @@ interface OfferListProps {
   onInsert(text: string): void
 }
 
-/** On its way to the explanation the pointer crosses other offers; only where it rests it means one. */
+/**
+ * Hover delay, in ms. The pointer crosses other options on its way to the explanation; only resting activates
+ * one.
+ */
 const restFor = 120
 
-/** Offers by group: arrow keys move among them, Enter or a click inserts one; one of them is in the tab order. */
+/**
+ * Insertables by group: arrow keys move among them, Enter or a click inserts one; one of them is in the tab
+ * order.
+ */
 export function InsertableList({ label, groups, active, onActivate, onInsert }: OfferListProps) {
   const list = useRef<HTMLDivElement>(null)
   const resting = useRef(0)

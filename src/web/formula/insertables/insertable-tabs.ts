@@ -15,7 +15,7 @@ const groupsOf = {
   parameters: parameterGroups,
 } satisfies Record<string, (vocabulary: Vocabulary) => InsertableGroup[]>
 
-/** The tabs of the formula editor with everything a click can insert (S2-038). */
+/** Returns the tabs of the formula editor with everything a click can insert (S2-038). */
 export const insertableTabs = (vocabulary: Vocabulary): InsertableTab[] =>
   Object.entries(groupsOf).map(([key, groups]) => ({
     key,

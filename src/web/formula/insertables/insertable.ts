@@ -1,31 +1,31 @@
-/** Something a click puts into an expression. */
+/** A text that a click inserts into an expression. */
 export interface Insertable {
-  /** Unlike that of any other offer of its tab. */
+  /** Unique within its tab. */
   id: string
   title: string
-  /** What is written at the caret. */
+  /** Text inserted at the caret. */
   text: string
-  /** A word on what it is, at the end of its row. */
+  /** Short description at the end of its row. */
   note?: string
-  /** By what it is also found. */
+  /** Other texts by which it is found. */
   aliases?: readonly string[]
-  /** Standing below the table it belongs to. */
+  /** Whether it is shown below the table it belongs to. */
   isInner?: boolean
   detail?: InsertableDetail
 }
 
-/** What is said about an offer beside the list. */
+/** Details of an insertable, shown beside the list. */
 export interface InsertableDetail {
-  /** How it is written. */
+  /** Its syntax. */
   form?: string
   help?: string
-  /** An example and what it comes to. */
+  /** An example and its result. */
   example?: { text: string; value: string }
-  /** More pieces that belong to it, such as the values of a choice. */
+  /** Related texts, such as the values of a choice. */
   more?: { title: string; pieces: readonly { label: string; text: string }[] }
 }
 
-/** Offers under a heading; without one they stand at the top. */
+/** Insertables under a heading; without one they are at the top. */
 export interface InsertableGroup {
   title: string
   offers: readonly Insertable[]
@@ -35,10 +35,10 @@ export interface InsertableTab {
   key: string
   title: string
   groups: readonly InsertableGroup[]
-  /** What is said while there is nothing to offer. */
+  /** Text of an empty tab. */
   empty: string
 }
 
-/** How many things a tab offers. */
+/** Counts the insertables of a tab. */
 export const insertableCount = ({ groups }: InsertableTab): number =>
   groups.reduce((sum, { offers }) => sum + offers.length, 0)

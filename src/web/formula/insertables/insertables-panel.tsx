@@ -14,7 +14,7 @@ interface OffersPanelProps {
   onInsert(text: string): void
 }
 
-/** Everything an expression may use, by tabs, for inserting it at the caret. */
+/** Everything an expression may use, in tabs, for insertion at the caret. */
 export function InsertablesPanel({ vocabulary, onInsert }: OffersPanelProps) {
   const tabs = useMemo(() => insertableTabs(vocabulary), [vocabulary])
   const [active, setActive] = useState('fields')
@@ -33,7 +33,7 @@ export function InsertablesPanel({ vocabulary, onInsert }: OffersPanelProps) {
   )
 }
 
-/** From so many offers on, looking for one is quicker than finding it. */
+/** Minimum number of insertables for the search box. */
 const searchFrom = 10
 
 function TabBody({ tab, onInsert }: { tab: InsertableTab; onInsert(text: string): void }) {

@@ -1,7 +1,7 @@
 import { t } from '../../platform/i18n/i18n'
 import type { InsertableGroup } from './insertable'
 
-/** The operators exactly as the rule names them (S2-161), with the key of what each means. */
+/** Operators exactly as the rule names them (S2-161), with the text key of each meaning. */
 const operators = {
   compare: { '==': 'equal', '!=': 'unequal', '>': 'greater', '>=': 'at-least', '<': 'less', '<=': 'at-most' },
   logic: { '&&': 'and', '||': 'or' },
@@ -9,7 +9,7 @@ const operators = {
   bracket: { '(': 'open', ')': 'close' },
 } as const
 
-/** The operators by what they are for. */
+/** Returns the operators grouped by purpose. */
 export const operatorGroups = (): InsertableGroup[] =>
   Object.entries(operators).map(([group, signs]) => ({
     title: t(`formula.group.${group}`),

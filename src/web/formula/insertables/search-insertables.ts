@@ -4,7 +4,7 @@ import type { Insertable, InsertableGroup } from './insertable'
 
 type Spell = (text: string) => string
 
-/** How a text sounds, in full and by its initials: 金额 → jine je. */
+/** Loads the pinyin of a text, in full and by its initials: 金额 → jine je. */
 async function loadSpelling(): Promise<Spell> {
   const { pinyin } = await import('pinyin-pro')
   const spelled = (text: string, pattern: 'pinyin' | 'first') =>
@@ -14,7 +14,7 @@ async function loadSpelling(): Promise<Spell> {
 
 const noSpelling: Spell = () => ''
 
-/** The spelling, loaded when it is first wanted. */
+/** Returns the pinyin speller, loaded on first use. */
 function useSpelling(wanted: boolean): Spell {
   const [spell, setSpell] = useState<Spell>(() => noSpelling)
   useEffect(() => {
@@ -23,7 +23,7 @@ function useSpelling(wanted: boolean): Spell {
   return spell
 }
 
-/** Looks offers up by name, title, what spreadsheets call them, explanation and pinyin; the best come first. */
+/** Searches insertables by name, title, spreadsheet alias, explanation and pinyin; the best come first. */
 export function searchInsertables(groups: readonly InsertableGroup[], spell: Spell = noSpelling) {
   const offers = groups.flatMap((group) => group.offers)
   const sought = offers.map((offer) => ({
@@ -43,7 +43,7 @@ export function searchInsertables(groups: readonly InsertableGroup[], spell: Spe
   return (words: string): Insertable[] => fuse.search(words).map(({ item }) => item.offer)
 }
 
-/** The groups, or while words are sought one without a heading that holds what was found. */
+/** Returns the groups, or during a search a single group of matches without heading. */
 export function useInsertableSearch(
   groups: readonly InsertableGroup[],
   words: string,

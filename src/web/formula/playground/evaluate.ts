@@ -14,13 +14,13 @@ import type { TrialValues } from './trial-values'
 interface World {
   clock: Clock
   labels: ExplanationLabels
-  /** Who answers for remote functions that nothing was typed for. */
+  /** Resolves remote functions without a typed value. */
   remote?: Scope['remote']
-  /** The decision tables that the text may ask. */
+  /** Decision tables that the text may use. */
   decisions?: DecisionTable[]
 }
 
-/** What a text comes to and how. */
+/** Result of a text and how it was computed. */
 export interface Evaluation {
   outcome: EvaluationResult
   explanation: Explanation
@@ -28,13 +28,13 @@ export interface Evaluation {
 
 const asText = (value: unknown) => (Array.isArray(value) ? value.join('、') : String(value ?? ''))
 
-/** Evaluates a text with the values given, by the rules of a running flow. */
+/** Evaluates a text with the given values, by the rules of a running flow. */
 export function evaluateTrial(text: string, given: TrialValues, { labels, ...world }: World): Evaluation {
   const scope = scopeOf(given, world)
   return { outcome: compile(text).run(scope), explanation: explainExpression(text, scope, labels) }
 }
 
-/** What an expression sees of the values given. */
+/** Returns the evaluation scope of the given values. */
 export function scopeOf(given: TrialValues, { clock, remote, decisions }: Omit<World, 'labels'>): Scope {
   return {
     value: (key) => given.values.get(key),

@@ -11,10 +11,10 @@ interface TreeProps {
   onSelect(from: number, to: number): void
 }
 
-/** A number or text as written says all by itself. */
+/** True for a literal number or text, which needs no explanation. */
 const isPlain = ({ parts, text }: Explanation) => !parts.length && !/^[@#$]/.test(text)
 
-/** A part behind a decided && or || was never asked; an empty field was. */
+/** True if a part was evaluated: parts after a decided && or || are not, an empty field is. */
 const isAsked = (node: Explanation) => Object.hasOwn(node, 'value')
 
 function stateOf(node: Explanation) {
@@ -28,7 +28,7 @@ function resultOf(node: Explanation, fields: readonly FieldSymbol[]): string {
   return isAsked(node) ? valueText(node.value) : t('formula.test.unasked')
 }
 
-/** How a value came about: every part with its own value, a click shows its place in the text. */
+/** Explains a value: every part with its own value; a click shows its place in the text. */
 export function ExplanationTree({ text, node, fields, onSelect }: TreeProps) {
   const parts = flattenChain(text, node).filter((part) => !isPlain(part))
   const hasOwnResult = !node.problem || !parts.some(({ problem }) => problem)

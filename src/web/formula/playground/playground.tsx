@@ -25,7 +25,7 @@ const headings: readonly (readonly [string, readonly Question['about'][]])[] = [
   ['remote', ['remote']],
 ]
 
-/** A test of the text with values typed by hand (S2-039); an empty one is refused (S2-164). */
+/** Tests the text with typed values (S2-039); an empty one is rejected (S2-164). */
 export function Playground(props: TrialProps) {
   return (
     <section className="fx-trial" aria-label={t('formula.test')}>

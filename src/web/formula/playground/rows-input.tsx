@@ -11,10 +11,10 @@ interface RowsInputProps {
   onChange(rows: readonly AnswerRow[]): void
 }
 
-/** More rows than a test needs by hand. */
+/** Maximum number of test rows. */
 const mostRows = 50
 
-/** The rows of a table by the columns that are read. */
+/** Input for the rows of a table, with the columns that are read. */
 export function RowsInput({ table, rows, onChange }: RowsInputProps) {
   const set = (at: number, change: AnswerRow) =>
     onChange(rows.map((row, index) => (index === at ? { ...row, ...change } : row)))

@@ -30,7 +30,7 @@ const bodyOf = ({ text, given, custom }: ServerCheckProps): OaFlowIfstrtestBody 
   decisions: custom.find(isTableResult)?.decisions,
 })
 
-/** The same test on the server: what it says stands beside the page's own answer until either changes. */
+/** Runs the same test on the server: its result is shown beside the page's own until either changes. */
 export function ServerCheck(props: ServerCheckProps) {
   const [answer, setAnswer] = useState<Answer>()
   const [isBusy, setBusy] = useState(false)

@@ -11,13 +11,13 @@ interface InputProps {
 
 const dateTypes = { year: 'text', month: 'month', date: 'date', datetime: 'datetime-local' } as const
 
-/** How a single value is typed: with the browser's own input for its kind. */
+/** Returns the browser's input type for a single value. */
 export const inputTypeOf = ({ kind, format = 'date' }: Pick<Question, 'kind' | 'format'>) => ({
   type: kind === 'date' ? dateTypes[format] : 'text',
   inputMode: kind === 'number' ? ('decimal' as const) : undefined,
 })
 
-/** The values a single value is chosen from, if there are such. */
+/** Returns the choices of a single value, if any. */
 export function inputOptionsOf({ kind, choices }: Pick<Question, 'kind' | 'choices'>) {
   if (kind === 'boolean')
     return [
@@ -32,7 +32,7 @@ function placeholderOf(question: Question): string {
   return t(isList(question) ? 'formula.test.several' : 'formula.test.empty')
 }
 
-/** The input for what a test must be told, as suits its kind. */
+/** Input for a test question, by its kind. */
 export function QuestionInput({ question, value, onChange }: InputProps) {
   const choices = inputOptionsOf(question)
   const label = question.name

@@ -12,12 +12,12 @@ import { t } from '../../platform/i18n/i18n'
 import { isTableResult } from '../flow-functions'
 import type { Vocabulary } from '../vocabulary'
 
-/** One thing a test must be told: a value of the form, of the row, of a function that only the server knows … */
+/** One input of a test: a value of the form, of the row, of a function that only the server can evaluate … */
 export interface Question extends Pick<FieldSymbol, 'key' | 'name' | 'kind' | 'type' | 'choices' | 'format'> {
   about: 'value' | 'shown' | 'column' | 'custom' | 'fact' | 'remote'
 }
 
-/** A table whose rows a test must be told, by the columns that are read. */
+/** A table whose rows a test needs, by the columns that are read. */
 export interface TableQuestion {
   key: string
   name: string
@@ -29,12 +29,15 @@ export interface Questions {
   tables: readonly TableQuestion[]
 }
 
-/** Under which the answer to a question is kept. */
+/** Returns the key under which the value for a question is stored. */
 export const questionId = ({ about, key }: Pick<Question, 'about' | 'key'>): string => `${about} ${key}`
 
 type Words = Pick<Vocabulary, 'fields' | 'row' | 'functions' | 'custom'>
 
-/** What a test of a text asks for, each thing once; a table by the columns that are read, else by its first. */
+/**
+ * Returns the inputs a test of a text needs, each once; a table by the columns that are read, otherwise by
+ * its first.
+ */
 export function questionsOf(written: string | readonly string[], words: Words): Questions {
   const texts = withTableExpressions({ decisions: findTableDecisions(words) }, [written].flat())
   const text = texts.join('\n')
@@ -54,10 +57,11 @@ export function questionsOf(written: string | readonly string[], words: Words): 
   }
 }
 
-/** The decision tables that a text may ask. */
-export const findTableDecisions = ({ custom }: Pick<Vocabulary, 'custom'>) => custom.find(isTableResult)?.decisions
+/** Returns the decision tables that a text may use. */
+export const findTableDecisions = ({ custom }: Pick<Vocabulary, 'custom'>) =>
+  custom.find(isTableResult)?.decisions
 
-/** Of what several texts name everything once. */
+/** Merges lists without duplicates. */
 function onceEach<Named extends { id: string } | FieldReference>(lists: readonly Named[][]): Named[] {
   const idOf = (one: Named) => ('key' in one ? `${one.key} ${one.shown}` : one.id)
   return [...new Map(lists.flat().map((one) => [idOf(one), one])).values()]
@@ -67,7 +71,7 @@ const asked = (about: Question['about'], { key, name, kind, choices, format }: Q
   return { about, key, name, kind, choices, format }
 }
 
-/** Whether a column is read as such, and not only named to a function about a table. */
+/** Whether a column is read itself, not only named to a table function. */
 const isWritten = (text: string, code: string) => new RegExp(`@\\[[^\\]]*_${code}\\s*\\]`).test(text)
 
 function fieldQuestion(reference: FieldReference, { fields }: Words): Question | undefined {
@@ -113,6 +117,6 @@ function functionQuestion(name: string, { functions }: Words): Question | undefi
   }
 }
 
-/** Facts that are their own names: what a function answers from them is the fact it tells. */
+/** Maps each fact to its own name, so that running a function on it reveals which fact it returns. */
 const factNames = new Proxy({}, { get: (_, fact) => fact })
 const factOf = ({ run }: LanguageFunction) => String(run(...([() => factNames] as never[])))

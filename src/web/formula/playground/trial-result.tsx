@@ -21,7 +21,7 @@ interface ResultProps {
   onSelect(from: number, to: number): void
 }
 
-/** What the text comes to with the values typed, how it came about, and what the server says. */
+/** Result of the text with the typed values, its explanation, and the server's result. */
 export function TrialResult(props: ResultProps) {
   const { text, given, tried, fields, custom, onSelect } = props
   const { explanation } = tried
@@ -64,7 +64,7 @@ function Outcome({ text, tried: { outcome }, as, fields, onSelect }: ResultProps
   )
 }
 
-/** A remote function that has not answered yet, or did not. */
+/** State of a remote function that is pending or failed. */
 function Waiting({ state }: { state: 'loading' | 'failed' }) {
   if (state === 'loading') return <p className="fx-asking">{t('formula.test.asking')}</p>
   return (

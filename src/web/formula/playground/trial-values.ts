@@ -1,10 +1,10 @@
 import type { FlowFacts } from '../../../generated/types'
 import { type Question, type Questions, questionId, type TableQuestion } from './trial-inputs'
 
-/** What was typed for a question; several choices are a list. */
+/** Typed value for a question; several choices are a list. */
 export type TrialAnswer = string | readonly string[]
 
-/** What has been typed into a test. */
+/** Values typed into a test. */
 export interface Answers {
   single: Readonly<Record<string, TrialAnswer>>
   /** Rows by table, cells by column. */
@@ -13,13 +13,13 @@ export interface Answers {
 
 export type AnswerRow = Readonly<Record<string, string>>
 
-/** Nothing typed yet; of a table there is one row to begin with. */
+/** No values yet; a table starts with one row. */
 export const noAnswers: Answers = { single: {}, rows: {} }
 export const answerRowsOf = ({ rows }: Answers, { key }: Pick<TableQuestion, 'key'>) => rows[key] ?? [{}]
 
 const listKinds: Question['kind'][] = ['list', 'person', 'department']
 
-/** Whether a question is answered with several values. */
+/** Whether a question takes several values. */
 export const isList = ({ kind }: Pick<Question, 'kind'>): boolean => listKinds.includes(kind)
 
 const several = (text: string) =>
@@ -28,10 +28,12 @@ const several = (text: string) =>
     .map((one) => one.trim())
     .filter((one) => one !== '')
 
-/** What a JSON number holds exactly; a longer one stays text, which expressions read as the number it spells. */
+/**
+ * Whether a JSON number is exact; a longer one stays text, which expressions read as the number it spells.
+ */
 const isPlainNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text) && text.replace(/\D/g, '').length <= 15
 
-/** A typed value as a form would hold it; undefined when nothing was typed. */
+/** Converts a typed value to the form's representation; undefined when nothing was typed. */
 export function toValue(
   { kind, choices, format }: Omit<Question, 'about'>,
   typed: TrialAnswer = '',
@@ -47,7 +49,7 @@ export function toValue(
   return chosen(text)
 }
 
-/** What a date-and-time input gives, as forms store it. */
+/** Converts the value of a date-and-time input to the stored form. */
 function toDateTime(text: string): string {
   const [day = '', time = ''] = text.split('T')
   return time ? `${day} ${time.length === 5 ? `${time}:00` : time}` : text
@@ -56,7 +58,7 @@ function toDateTime(text: string): string {
 const toRow = (columns: TableQuestion['columns'], row: AnswerRow) =>
   Object.fromEntries(columns.map((column) => [column.key, toValue(column, row[column.key])]))
 
-/** All answers as values, by what they are about. */
+/** All typed values by what they belong to. */
 export interface TrialValues {
   values: ReadonlyMap<string, unknown>
   shown: ReadonlyMap<string, string>
@@ -79,7 +81,7 @@ const noFacts: FlowFacts = {
   isUrgent: false,
 }
 
-/** What was typed, as the values an expression reads. */
+/** Converts typed values to those an expression reads. */
 export function toTrialValues({ single, tables }: Questions, answers: Answers): TrialValues {
   const about = (wanted: Question['about']) =>
     single

@@ -6,10 +6,10 @@ import { type RemoteState, remoteAnswers } from '../../stores/remote-answers'
 import { type Evaluation, evaluateTrial } from './evaluate'
 import type { TrialValues } from './trial-values'
 
-/** So long somebody pauses before remote functions are asked with what was typed. */
+/** Debounce, in ms, before remote functions are called with typed values. */
 const typingPause = 400
 
-/** A value once it has stood for a while. */
+/** Returns a value once it is unchanged for a delay. */
 function useSettled<Value>(value: Value, delay: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
@@ -19,18 +19,21 @@ function useSettled<Value>(value: Value, delay: number): Value {
   return delay ? settled : value
 }
 
-/** What a text comes to, and how it stands with the remote functions it asked. */
+/** Result of a text, with the state of the remote functions it calls. */
 export interface LiveEvaluation extends Evaluation {
   remote: RemoteState
 }
 
 interface Asked {
   asksRemote: boolean
-  /** The decision tables that the text may ask. */
+  /** Decision tables that the text may use. */
   decisions?: DecisionTable[]
 }
 
-/** What a text comes to with the values given, by the company's clock; the server answers for remote functions. */
+/**
+ * Returns the result of a text with the given values, by the company's clock; the server resolves remote
+ * functions.
+ */
 export function useEvaluation(
   text: string,
   given: TrialValues,

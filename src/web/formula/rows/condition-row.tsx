@@ -23,7 +23,7 @@ interface RowProps {
   /** Its number among all rows, from 1. */
   n: number
   fields: readonly FieldSymbol[]
-  /** The title of a fact of the flow. */
+  /** Returns the title of a fact of the flow. */
   factTitle(fact: string): string
   onChange(row: ConditionRow): void
   onRemove(): void
@@ -31,7 +31,7 @@ interface RowProps {
 
 const factPrefix = '$'
 
-/** One row: a field or a fact of the flow, how it is compared, and with what. */
+/** One row: a field or a fact of the flow, an operator, and an operand. */
 export function ConditionRowFields({ row, n, fields, factTitle, onChange, onRemove }: RowProps) {
   const { subject, operator, operand } = row
   const known = subjectFactsOf(subject, fields)

@@ -18,13 +18,15 @@ interface ConditionRowsProps {
 
 type Part = Condition['parts'][number]
 
-/** The other parts with one changed; a group without rows is gone, one of a single row is that row. */
+/**
+ * Returns the parts with one changed; a group without rows is removed, one of a single row becomes that row.
+ */
 function withPart(parts: readonly Part[], at: number, part: Part | undefined): Part[] {
   const whole = Array.isArray(part) && part.length < 2 ? part[0] : part
   return parts.flatMap((one, index) => (index === at ? (whole ? [whole] : []) : [one]))
 }
 
-/** A condition as rows of field, operator and value; its text is stored as before. */
+/** Condition as rows of field, operator and value; stored as the same text as before. */
 export function ConditionRows({ value, known, onChange }: ConditionRowsProps) {
   const fields = readableFields(known)
   const { functions } = useVocabulary(known)

@@ -4,17 +4,17 @@ import { finders } from '../../directory/directory-search'
 
 interface NameInputProps {
   label: string
-  /** Whose names are offered. */
+  /** Kind of names offered. */
   of: keyof typeof finders
   value: string
   onChange(name: string): void
 }
 
-/** The name of a person, a department or a role: typed, or taken from what is offered meanwhile. */
+/** Name of a person, a department or a role: typed, or chosen from the suggestions. */
 export function NameInput({ label, of, value, onChange }: NameInputProps) {
   const id = useId()
   const [isAsked, setAsked] = useState(false)
-  // Nobody is offered where the directory may not be read.
+  // No suggestions without permission to read the directory.
   const found = useComboboxOptions(finders[of].find, value, isAsked)
   const names = [...new Set(found?.map(({ name }) => name))]
   return (

@@ -18,7 +18,7 @@ const textOf = (value: OperandValue | undefined): string => {
 
 const isNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text)
 
-/** What was typed as a number stays a text until it is one; the checks say so. */
+/** Converts typed text to a number operand; other text stays text, which validation reports. */
 const numeric = (text: string): OperandValue => (isNumber(text) ? { digits: text } : { text })
 
 const dateInputs = { date: 'date', month: 'month' } as const
@@ -50,7 +50,7 @@ function Choice({
   )
 }
 
-/** What a row compares with, as its field is filled in: a choice, a number, a date, yes or no, else words. */
+/** Operand of a row, by the field's input: a choice, a number, a date, yes or no, otherwise text. */
 export function OperandInput({ label, known, value, onChange }: OperandInputProps) {
   const { kind, choices, format, names } = known
   const shared = { label, value, onChange }

@@ -15,7 +15,7 @@ interface OperandsProps {
 const isSingle = (value: Operand | undefined): value is OperandValue =>
   value !== undefined && ('text' in value || 'digits' in value || 'is' in value)
 
-/** From … to …; an end may stay open. */
+/** Range input (from … to …); an end may stay open. */
 function Ends({ label, known, value, onChange }: Omit<OperandsProps, 'operator'>) {
   const ends = value && !isSingle(value) && !('any' in value) ? value : {}
   return (
@@ -45,7 +45,7 @@ const namesIn = (text: string): string[] =>
     .map((name) => name.trim())
     .filter(Boolean)
 
-/** Several values: ticked where the field has choices, else typed with commas between. */
+/** Several values: ticked where the field has choices, otherwise typed with commas between. */
 function Several({ label, known, value, onChange }: Omit<OperandsProps, 'operator'>) {
   const any = value && 'any' in value ? value.any : []
   const [typed, setTyped] = useState(() => any.map(textOf).join('、'))
@@ -84,7 +84,7 @@ function Several({ label, known, value, onChange }: Omit<OperandsProps, 'operato
   )
 }
 
-/** What a row compares with, as its operator asks: one value, two ends, or several values. */
+/** Operands of a row, by its operator: one value, two ends, or several values. */
 export function Operands({ operator, value, ...rest }: OperandsProps) {
   if (operator === 'between') return <Ends value={value} {...rest} />
   if (operator === 'among' || operator === 'outside') return <Several value={value} {...rest} />

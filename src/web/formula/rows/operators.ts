@@ -9,7 +9,7 @@ import type {
 import { isRoleField } from '#/core/recipient/linkable-field'
 import type { NamedOne } from '#/generated/types'
 
-/** The word of each operator in the texts. */
+/** Text key part of each operator. */
 const words: Record<RowOperator, string> = {
   '==': 'eq',
   '!=': 'ne',
@@ -26,7 +26,9 @@ const words: Record<RowOperator, string> = {
   filled: 'filled',
 }
 
-/** The text of an operator; a list holds some of several values, anything else is one of them. */
+/**
+ * Returns the text key of an operator; a list contains some of several values, anything else is one of them.
+ */
 export const operatorText = (operator: RowOperator, { kind }: SubjectFacts): string => {
   const isOfList = kind === 'list' && (operator === 'among' || operator === 'outside')
   return `condition.op.${words[operator]}${isOfList ? '-list' : ''}`
@@ -37,7 +39,7 @@ const worded: RowOperator[] = ['==', '!=', 'among', 'outside', 'has', 'lacks', '
 
 type Kind = FieldSymbol['kind']
 
-/** How a field of each kind may be compared, the usual way first. */
+/** Operators for fields of each kind, the usual one first. */
 const byKind: Record<Exclude<Kind, 'table'>, RowOperator[]> = {
   number: ['>=', ...ordered.filter((one) => one !== '>=')],
   date: ['>=', ...ordered.filter((one) => one !== '>=')],
@@ -49,22 +51,22 @@ const byKind: Record<Exclude<Kind, 'table'>, RowOperator[]> = {
   boolean: ['==', '!='],
 }
 
-/** Kinds that are compared by what they show: nobody knows the id of a department by heart. */
+/** Kinds compared by their displayed value: people do not know department ids by heart. */
 const shownKinds: ReadonlySet<Kind> = new Set(['person', 'department', 'area'])
 
-/** What a row is about, with what is known of its value. */
+/** Subject of a row, with facts about its value. */
 export interface SubjectFacts extends Pick<FieldSymbol, 'kind' | 'choices' | 'format'> {
-  /** Whose names it is compared with. */
+  /** Kind of names it is compared with. */
   names?: NamedOne['type']
 }
 
-/** The one fact that is yes or no. */
+/** The only boolean fact. */
 const yesOrNo = '是否紧急'
 
 const namesOfFact: Readonly<Record<string, SubjectFacts['names']>> = { 发起人: 'user', 发起部门: 'dept' }
 const namesOfKind: Partial<Record<Kind, SubjectFacts['names']>> = { person: 'user', department: 'dept' }
 
-/** What is known of the value that a row asks about. */
+/** Returns the facts about the value of a row's subject. */
 export function subjectFactsOf(subject: Subject, fields: readonly FieldSymbol[]): SubjectFacts {
   if ('fact' in subject) {
     const names = namesOfFact[subject.fact]
@@ -78,11 +80,11 @@ export function subjectFactsOf(subject: Subject, fields: readonly FieldSymbol[])
 
 export const operatorsOf = ({ kind }: SubjectFacts): RowOperator[] => (kind === 'table' ? [] : byKind[kind])
 
-/** The fields that rows may ask about. */
+/** Returns the fields that rows may use. */
 export const conditionFields = (fields: readonly FieldSymbol[]): FieldSymbol[] =>
   fields.filter(({ kind }) => kind !== 'table')
 
-/** What a row begins with when its subject is chosen: the usual operator, nothing to compare with. */
+/** Creates a row for a chosen subject: the usual operator, no operand. */
 export function newConditionRow(subject: Subject, fields: readonly FieldSymbol[]): ConditionRow {
   const known = subjectFactsOf(subject, fields)
   const [operator = '=='] = operatorsOf(known)
@@ -90,14 +92,14 @@ export function newConditionRow(subject: Subject, fields: readonly FieldSymbol[]
   return { subject, operator, ...operand }
 }
 
-/** The subject that a field is asked by. */
+/** Returns the subject of a field. */
 export const subjectOfField = ({ key, name, kind }: FieldSymbol): Subject => ({
   field: key,
   name,
   shown: shownKinds.has(kind),
 })
 
-/** The values of a row, whatever its operator. */
+/** Returns the values of a row, whatever its operator. */
 function valuesIn(operand: Operand | undefined): OperandValue[] {
   if (!operand) return []
   if ('any' in operand) return operand.any
@@ -105,7 +107,7 @@ function valuesIn(operand: Operand | undefined): OperandValue[] {
   return [operand.from, operand.to].filter((end) => end !== undefined)
 }
 
-/** What a row compares with once it compares otherwise: the values that it had, as far as they fit. */
+/** Converts an operand for another operator; values that fit are reused. */
 export function convertOperand(operator: RowOperator, operand: Operand | undefined): Operand | undefined {
   const values = valuesIn(operand)
   const [first, second] = values

@@ -5,7 +5,7 @@ interface Caret {
   caret: number
 }
 
-/** A contact formula with a piece written at the caret; after an operand or a closing bracket, a comma comes between. */
+/** Inserts a text at the caret of a contact formula; after an operand or a closing bracket, adds a comma. */
 export function insertOperand(text: string, { from, to }: TextSpan, piece: string): Caret {
   const before = text.slice(0, from)
   const comma = /[\d)）]\s*$/.test(before) && /^[$a-z]/.test(piece) ? ',' : ''

@@ -4,9 +4,9 @@ import { t } from '../../platform/i18n/i18n'
 import { matchPinyin, matchTitle, type PinyinMatcher } from '../editor/completion/fuzzy-match'
 import { itemNamesFacet, operations } from './set-tokens'
 
-/** Something that may stand at a place of a contact formula. */
+/** A completion at a position of a contact formula. */
 export interface SetSuggestion {
-  /** What is written: `$2`, or `union` that gets its brackets. */
+  /** Inserted text: `$2`, or `union`, which gets its brackets. */
   word: string
   title: string
   kind: 'operand' | 'function'
@@ -24,7 +24,10 @@ const allOf = (names: readonly string[]): SetSuggestion[] => [
   })),
 ]
 
-/** What fits behind a text: items by number or name, operations by their word or title; nothing where both end. */
+/**
+ * Returns the completions after a text: items by number or name, operations by word or title; none after a
+ * complete formula.
+ */
 export function findSetSuggestions(
   before: string,
   names: readonly string[],
@@ -40,7 +43,7 @@ export function findSetSuggestions(
   return { from: before.length - (query?.length ?? 0), offers: allOf(names).filter(fits) }
 }
 
-/** What to offer at the caret. An input method at work is left alone. */
+/** Returns the completions at the caret; none while an input method composes. */
 export function setCompletionSource({
   state,
   pos,
@@ -48,7 +51,7 @@ export function setCompletionSource({
   explicit,
 }: CompletionContext): CompletionResult | null {
   const before = state.sliceDoc(0, pos)
-  // An empty text is not begun: it tells by itself what may be written.
+  // An empty text is completed only on request: its hint already shows what may be written.
   if (view?.compositionStarted || (!explicit && !before.trim())) return null
   const found = findSetSuggestions(before, state.facet(itemNamesFacet))
   if (!found?.offers.length) return null

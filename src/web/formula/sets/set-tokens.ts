@@ -3,20 +3,20 @@ import { EditorView, placeholder } from '@codemirror/view'
 import { t } from '../../platform/i18n/i18n'
 import type { TokenMark } from '../editor/token-marks'
 
-/** The operations of a contact formula, as they are written. */
+/** Operations of a contact formula, as written. */
 export const operations = ['union', 'intersection', 'difference'] as const
 
-/** What surrounds a contact formula and may change while it is written. */
+/** Context of a contact formula, which may change while it is edited. */
 export interface SetEditorSettings {
   label: string
   placeholder: string
-  /** The names of the chosen items, which the formula calls $1…$n. */
+  /** Names of the chosen items, which the formula calls $1…$n. */
   names: readonly string[]
   isFaulty: boolean
   readOnly?: boolean
 }
 
-/** The names of the chosen items at present. */
+/** Current names of the chosen items. */
 export const itemNamesFacet = Facet.define<readonly string[], readonly string[]>({
   combine: ([names = []]) => names,
 })
@@ -40,14 +40,14 @@ const extensionsOf = ({
   EditorState.phrases.of({ Completions: t('formula.completions') }),
 ]
 
-/** The editor's first setting. */
+/** Initial settings of the editor. */
 export const initSetEditor = (setting: SetEditorSettings): Extension => place.of(extensionsOf(setting))
 
-/** Puts a new setting in the place of the old one. */
+/** Replaces the settings of the editor. */
 export const updateSetEditor = (setting: SetEditorSettings): StateEffect<unknown> =>
   place.reconfigure(extensionsOf(setting))
 
-/** What the words of a contact formula stand for: chosen items and the three operations. */
+/** Returns the marks of a contact formula: chosen items and the three operations. */
 export function setMarksOf(text: string, names: readonly string[]): TokenMark[] {
   return [...text.matchAll(/\$(\d+)|\b(?:union|intersection|difference)\b/g)].map((match) => {
     const { 0: word, 1: number, index } = match

@@ -18,9 +18,9 @@ import {
   updateSetEditor,
 } from './set-tokens'
 
-/** What may be done to the editor of a contact formula from outside. */
+/** Imperative handle of the contact formula editor. */
 export interface SetsEditorHandle {
-  /** Puts a piece where the caret is, parted by a comma where one must stand. */
+  /** Inserts a text at the caret, with a comma where needed. */
   insert(piece: string): void
 }
 
@@ -40,7 +40,7 @@ const abilities: Extension = [
   writingExtensions,
 ]
 
-/** A contact formula being written: plain text in and out, items and operations shown by their names (S2-119). */
+/** Contact formula editor: plain text in and out, items and operations shown by their names (S2-119). */
 export default function SetsEditor({ handle, ...props }: SetsEditorProps) {
   const { label, placeholder, names, isFaulty, readOnly } = props
   const host = useRef<HTMLDivElement>(null)

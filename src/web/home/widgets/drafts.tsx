@@ -14,10 +14,10 @@ const mostShown = 3
 const linkTo = ({ type, flowid, msgid, flowlistid }: Draft) =>
   type === 'deal' ? `/flowdeal?msgid=${msgid}&flowlistid=${flowlistid}` : `/flowcreat/${flowid}`
 
-/** What can still be sent. */
+/** Returns the drafts that can still be sent. */
 const openOnes = (drafts: readonly Draft[]) => drafts.filter(({ open }) => open)
 
-/** 草稿: what one began and has not sent; it stands there only when there is something. */
+/** Lists the person's unsent drafts (草稿); hidden while there are none. */
 export default function DraftsWidget({ widget }: WidgetProps) {
   const loaded = useWidget<'oa/flow/temp_list'>(widget)
   return (

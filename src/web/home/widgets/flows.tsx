@@ -5,7 +5,7 @@ import { useWidget } from '../use-widget'
 import { EmptyLine, WidgetCard } from '../widget-card'
 import type { WidgetProps } from '../widget-schemas'
 
-/** 常用流程: favourites, then what one starts most; the rest is one click away. */
+/** Lists favourite flows (常用流程), then the most started ones; the rest is one click away. */
 export default function FlowsWidget({ widget }: WidgetProps) {
   const loaded = useWidget<'oa/flow/home/flows'>(widget)
   const like = async (id: string, isOn: boolean) => {

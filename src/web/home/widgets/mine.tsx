@@ -12,7 +12,7 @@ import { describeRequest } from './waiting'
 
 type Row = OaFlowHomeMineData['rows'][number]
 
-/** The steps behind a flow, those where it waits, and those that would follow. */
+/** Renders the completed steps of a flow, the current ones and those that would follow. */
 function Way({ row: { done, now, ahead } }: { row: Row }) {
   const all = done + now.length + ahead
   const kind = (at: number) => (at < done ? 'done' : at < done + now.length ? 'now' : 'ahead')
@@ -38,7 +38,7 @@ const Now = ({ row: { now } }: { row: Row }) =>
     </span>
   ))
 
-/** What an ended flow ended with: the last words, or how long it took. */
+/** Renders how a flow ended: the last opinion, or how long it took. */
 function Ending({ row: { flow, ending } }: { row: Row }) {
   if (ending?.words) return t('home.mine.said', { name: ending.by, words: ending.words })
   if (!flow.finished_at) return null
@@ -50,7 +50,7 @@ function Ending({ row: { flow, ending } }: { row: Row }) {
   )
 }
 
-/** Where a flow is: with whom, sent back by whom, or how it ended. */
+/** Renders the status of a flow: its assignee, who sent it back, or how it ended. */
 function Where({ row }: { row: Row }) {
   const { flow, now } = row
   if (flow.returned) return <SendBackNote returned={flow.returned} />
@@ -74,7 +74,10 @@ const Mine = ({ row }: { row: Row }) => (
   </li>
 )
 
-/** 我发起的: where each flow is, who has it and since when; what ended, and with which words. */
+/**
+ * Lists the person's own flows (我发起的): status, assignee and since when; for ended ones the outcome and last
+ * opinion.
+ */
 export default function MineWidget({ widget }: WidgetProps) {
   const loaded = useWidget<'oa/flow/home/mine'>(widget)
   return (

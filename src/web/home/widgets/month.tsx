@@ -71,7 +71,9 @@ const Charts = ({ month: { days } }: { month: Month }) => {
   )
 }
 
-/** 我的本月: how much one handled, how fast, and what was late, beside the month before. */
+/**
+ * Shows the person's month (我的本月): number handled, speed and overdue tasks, compared with the month before.
+ */
 export default function MonthWidget({ widget }: WidgetProps) {
   const loaded = useWidget<'oa/flow/home/month'>(widget)
   const { value } = loaded

@@ -45,7 +45,7 @@ function Reading({ notice, onClose }: { notice: CompanyNotice; onClose(): void }
   )
 }
 
-/** 公司公告: what the company tells everybody; opening one reads it. */
+/** Lists company announcements (公司公告); opening one marks it as read. */
 export default function NoticesWidget({ widget }: WidgetProps) {
   const loaded = useWidget<'oa/company/notice/current'>(widget)
   const [open, setOpen] = useState<CompanyNotice>()

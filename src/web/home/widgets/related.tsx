@@ -9,7 +9,7 @@ import type { WidgetProps } from '../widget-schemas'
 
 type Row = OaFlowHomeRelatedData['rows'][number]
 
-/** A mention leads to the remark, all else to the flow. */
+/** Returns the link of a row: a mention leads to the comment, anything else to the flow. */
 const linkTo = ({ flowlistid, msgid, comment }: Row) =>
   `/flowdetail?flowlistid=${flowlistid}&msgid=${msgid}${comment ? `&comment=${comment.id}` : ''}`
 
@@ -33,7 +33,7 @@ const Related = ({ row }: { row: Row }) => {
   )
 }
 
-/** 与我有关: mentions with their words, copies and notices that one has not read. */
+/** Lists unread mentions with their text, copies and notices (与我有关). */
 export default function RelatedWidget({ widget }: WidgetProps) {
   const loaded = useWidget<'oa/flow/home/related'>(widget)
   return (

@@ -19,7 +19,7 @@ import type { WidgetProps } from '../widget-schemas'
 
 type Row = OaFlowHomeWaitingData['rows'][number]
 
-/** What tells one request of a flow from another: its line and its summary, each word once. */
+/** Describes what distinguishes one request of a flow: its description and summary, each word once. */
 export const describeRequest = ({ desc }: { desc: string }, summary: Row['message']['summary']): string =>
   [...new Set([desc, ...summary.map(({ text }) => text)])].filter(Boolean).slice(0, 3).join(' · ')
 
@@ -64,7 +64,7 @@ function Waiting({ row: { message, applicant }, batch, onChange }: RowProps) {
   )
 }
 
-/** 等我处理: what presses most, late first; where the step allows it, one press decides. */
+/** Lists waiting tasks (等我处理), overdue ones first; where the step allows it, one click decides. */
 export default function WaitingWidget({ widget }: WidgetProps) {
   const loaded = useWidget<'oa/flow/home/waiting'>(widget)
   const batch = useBatch(loaded.reload)

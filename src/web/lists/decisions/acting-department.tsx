@@ -4,13 +4,13 @@ import { DeptField, saveLastDept } from '../../form-submission/dept-field'
 import { quietApi } from '../../platform/api'
 import { currentPerson } from '../../stores/session'
 
-/** The departments of whoever acts from the list, where there is a choice. */
+/** Returns the departments from which the person can act in the list, if there are several. */
 const choice = (): readonly Dept[] => {
   const depts = currentPerson()?.depts ?? []
   return depts.length > 1 ? depts : []
 }
 
-/** From which department a deed is done; whether that is a new answer, to be remembered. */
+/** Department from which an action is taken, and whether it is a new choice to be remembered. */
 export interface ActingDept {
   dept: string
   isNewDept: boolean
@@ -22,7 +22,10 @@ const rememberedIn = (flowid: string) =>
     () => '',
   )
 
-/** From where he acts in flows of these designs, if he has said so and the same of all; asks nothing where is no choice. */
+/**
+ * Returns the remembered department if it is the same for all these designs; queries nothing if there is no
+ * choice.
+ */
 async function rememberedDept(flowids: readonly string[]): Promise<string> {
   if (!choice().length) return ''
   const answers = await Promise.all([...new Set(flowids)].map(rememberedIn))
@@ -30,25 +33,28 @@ async function rememberedDept(flowids: readonly string[]): Promise<string> {
   return answers.every((dept) => dept === first) ? first : ''
 }
 
-/** Whether somebody could act from several departments. */
+/** Checks whether the person could act from several departments. */
 export const hasDeptChoice = (): boolean => choice().length > 0
 
-/** Who has one department acts from it: the server knows it. */
+/** Default for a person with one department: the server determines it. */
 export const defaultDept: ActingDept = { dept: '', isNewDept: false }
 
-/** From where somebody acts in flows of a design, if he has said so before. */
+/** Returns the department remembered for flows of a design, if any. */
 export async function loadRememberedDept(flowid: string): Promise<ActingDept | undefined> {
   const dept = await rememberedDept([flowid])
   return dept ? { dept, isNewDept: false } : undefined
 }
 
-/** A new answer is offered first in flows of these designs from now on. */
+/** Remembers a new choice of department for flows of these designs. */
 export function rememberActingDept({ dept, isNewDept }: ActingDept, flowids: readonly string[]): void {
   if (!isNewDept) return
   for (const flowid of new Set(flowids)) saveLastDept(flowid, { depts: choice() }, dept)
 }
 
-/** The question from which department rows are decided: once for all of them, answered as it was before. */
+/**
+ * Returns the choice of the department from which rows are decided: one for all rows, preset to the
+ * remembered one.
+ */
 export function useActingDept(flowids: readonly string[]) {
   const [depts] = useState(choice)
   const [remembered, setRemembered] = useState<string | undefined>(depts.length ? undefined : '')

@@ -10,14 +10,14 @@ import { type BatchDecision, collectDecisions, type DecisionKind, needsReason } 
 
 interface BatchDialogProps {
   rows: readonly ListRow[]
-  /** Ticked rows whose step does not allow it. */
+  /** Number of ticked rows whose step does not allow batch decisions. */
   others: number
   onSend(deed: BatchDecision): void
   onClose(): void
 }
 
 interface Filled {
-  /** The ids of those that are decided. */
+  /** Ids of the rows to decide. */
   rows: string[]
   suggest: string
 }
@@ -28,7 +28,7 @@ interface RowsProps {
   field: WidgetProps
 }
 
-/** The rows, each of which may be left out after all. */
+/** Renders the rows; each can be excluded. */
 function Rows({ rows, others, field }: RowsProps) {
   const ids = field.value as string[]
   const kept = rows.filter(({ _id }) => ids.includes(_id))
@@ -64,7 +64,7 @@ function Rows({ rows, others, field }: RowsProps) {
 const stay = () => undefined
 const saysOf = { agree: 'list.batch-confirm', refuse: 'list.batch-refuse' }
 
-/** Which rows are decided together, in which words: agreed to, or refused with a reason. */
+/** Asks which rows are decided together and for the opinion: approved, or refused with a reason. */
 export default function BatchDialog({ rows, others, onSend, onClose }: BatchDialogProps) {
   const { acting, question, isKnown } = useActingDept(rows.map(({ flowid }) => flowid))
   const canRefuse = collectDecisions(rows, 'refuse').length > 0

@@ -18,7 +18,7 @@ function OutcomeTag({ outcome }: { outcome: BatchOutcome | undefined }) {
   )
 }
 
-/** What becomes of each row, until it is closed. */
+/** Renders the outcome of each row until it is closed. */
 function Outcomes({ progress, onClose }: { progress: BatchRun; onClose(): void }) {
   const { deed, outcomes } = progress
   const [all, told] = [deed.presses.length, outcomes.length]
@@ -54,7 +54,7 @@ function Outcomes({ progress, onClose }: { progress: BatchRun; onClose(): void }
   )
 }
 
-/** What is about to be sent and can be taken back, and what becomes of each row. */
+/** Renders a pending batch, which can be undone, and the outcome of each row. */
 export function BatchProgress({ batch }: { batch: Batch }) {
   const { waiting, progress, undo, closeOutcomes } = batch
   const only = waiting?.presses.length === 1 ? waiting.presses[0] : undefined

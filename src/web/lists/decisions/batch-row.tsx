@@ -6,14 +6,14 @@ import { t } from '../../platform/i18n/i18n'
 
 interface BatchRowProps {
   row: ListRow
-  /** What stands before who asks: a box to tick. */
+  /** Checkbox before the creator. */
   tick?: ReactNode
-  /** A sentence below it. */
+  /** Sentence below the row. */
   note?: string | undefined
   children?: ReactNode
 }
 
-/** A row that is decided with others: who asks from where, for what, with which values. */
+/** Renders a row of a batch: creator and department, flow and values. */
 export function BatchRow({ row, tick, note, children }: BatchRowProps) {
   const { flowname, workname, NowFunName, flowlistOi, summary } = row
   const { created_id, creater, dept, desc } = flowlistOi

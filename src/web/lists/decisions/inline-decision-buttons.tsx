@@ -13,7 +13,10 @@ const PressDialog = lazy(() => import('./inline-decision-dialog'))
 
 const mayPress = canWrite('oa/flow/deal')
 
-/** Agreeing to a row or refusing it without opening it, where its step asks for nothing else; a reason is asked for. */
+/**
+ * Approves or refuses a row without opening it, where its step requires no more input; asks for a reason if
+ * required.
+ */
 export function InlineDecisionButtons({ row, batch }: { row: ListRow; batch: Batch }) {
   const [asked, setAsked] = useState<{ verdict: DecisionKind; press: InlineDecision }>()
   const { quick } = row
@@ -22,7 +25,7 @@ export function InlineDecisionButtons({ row, batch }: { row: ListRow; batch: Bat
     setAsked(undefined)
     batch.begin({ verdict, presses: [press], suggest, ...acting, isTold: false })
   }
-  /** At once, where neither a reason nor a department is to be asked for. */
+  /** Decides immediately if neither a reason nor a department is required. */
   const begin = async (verdict: DecisionKind, press: InlineDecision) => {
     if (press.button.reason !== 'none') return setAsked({ verdict, press })
     if (!hasDeptChoice()) return send(verdict, press, '', defaultDept)

@@ -10,7 +10,7 @@ interface PressDialogProps {
   onClose(): void
 }
 
-/** Asks for the reason before one row is decided from the list. */
+/** Asks for the reason before one row is decided in the list. */
 export default function InlineDecisionDialog({ press, verdict, onPress, onClose }: PressDialogProps) {
   const { row, button } = press
   const { acting, question, isKnown } = useActingDept([row.flowid])

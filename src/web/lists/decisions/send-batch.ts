@@ -6,14 +6,14 @@ import { setBadges } from '../../stores/badges'
 import { rememberActingDept } from './acting-department'
 import type { BatchDecision, InlineDecision } from './inline-decision'
 
-/** What became of one row: handled, or why not; it may have been gone before. */
+/** Outcome of one row: handled, or the error; it may already have been closed. */
 export interface BatchOutcome {
   row: ListRow
   refusal?: string
   isGone?: boolean
 }
 
-/** Refusals of what waits no longer: somebody else handled, moved, cancelled or withdrew it. */
+/** Errors of a message that no longer waits: handled, moved, cancelled or withdrawn by another person. */
 const isGone = (code: string) => /^flow\.message-(handled|moved|cancelled|withdrawn|not-waiting)$/.test(code)
 
 async function sendOne(
@@ -38,7 +38,9 @@ async function sendOne(
   }
 }
 
-/** Presses the buttons one after the other, each as it would be pressed by itself; tells each outcome as it comes. */
+/**
+ * Submits the buttons one after the other, as separate submissions, and reports each outcome as it arrives.
+ */
 export async function sendBatch(
   deed: BatchDecision,
   tell: (outcome: BatchOutcome) => void = () => {},

@@ -4,12 +4,12 @@ import { toast } from '../../ui/toast'
 import type { BatchDecision } from './inline-decision'
 import { type BatchOutcome, sendBatch } from './send-batch'
 
-/** So long one may think better of it. */
+/** Time in milliseconds in which a decision can be undone. */
 const thinking = 5_000
 
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
 
-/** Says in a word what became of rows, where no dialog tells it. */
+/** Shows the outcomes of rows in a toast, where no dialog shows them. */
 function toastOutcomes({ verdict, isTold }: BatchDecision, outcomes: readonly BatchOutcome[]) {
   const refused = outcomes.filter(({ refusal }) => refusal !== undefined)
   if (!refused.length) return toast(t(`list.${verdict}-done`, { n: outcomes.length }), 'success')
@@ -17,13 +17,15 @@ function toastOutcomes({ verdict, isTold }: BatchDecision, outcomes: readonly Ba
   for (const { refusal = '' } of refused) toast(refusal, 'warning')
 }
 
-/** A deed as it goes on: rows whose outcome is missing are still to be sent. */
+/** Running batch: rows without an outcome are still to be sent. */
 export interface BatchRun {
   deed: BatchDecision
   outcomes: readonly BatchOutcome[]
 }
 
-/** What waits to be sent, until its time is up, it is taken back, or somebody leaves the page. */
+/**
+ * Returns the pending batch, which is sent when its time is up or the person leaves the page, unless undone.
+ */
 function useThinking(send: (deed: BatchDecision) => void) {
   const [waiting, setWaiting] = useState<BatchDecision>()
   const unsent = useRef<BatchDecision>(undefined)
@@ -60,9 +62,9 @@ function useThinking(send: (deed: BatchDecision) => void) {
 }
 
 /**
- * Rows that are decided from the list: they wait a few seconds in which it can be taken back, then each is sent by
- * itself. Whoever decides the next one or goes to another page, tab or app meanwhile has meant it: they are sent at
- * once, for a phone may never come back to a page that it hid.
+ * Decides rows from the list: they can be undone for a few seconds, then each is sent separately. Deciding
+ * the next row or leaving the page, tab or app sends them immediately, since a phone may never return to a
+ * hidden page.
  */
 export function useBatch(reload: () => Promise<void>) {
   const [sending, setSending] = useState<readonly BatchDecision[]>([])

@@ -15,7 +15,7 @@ const FormDialog = lazy(async () => ({
 }))
 const forms = import.meta.glob<OwnForm>('../../../../schemas/forms/*.json', { import: 'default' })
 
-/** Whether a deed is offered with a row. */
+/** Checks whether an action is available for a row. */
 export function isActionAvailable(
   { deeds = [] }: RecordList,
   deed: RecordListDeed,
@@ -31,13 +31,13 @@ export function isActionAvailable(
   )
 }
 
-/** Whether a row is among those that a deed is done with together. */
+/** Checks whether a row can be part of a bulk action. */
 export const isSelectable = (list: RecordList, deed: RecordListDeed, row: RecordRow): boolean =>
   Boolean(deed.bulk) &&
   isActionAvailable(list, deed, row) &&
   (!deed.bulkWhen || isTruthyProperty(row, deed.bulkWhen))
 
-/** Sends what a deed is about, and tells that it was done. */
+/** Sends the data of an action, then notifies that it was done. */
 async function send({ call, done }: RecordListDeed, body: object, told: RecordRow = {}): Promise<void> {
   const answer = (call && (await (findCall(call as CallName) as (body: object) => Promise<unknown>)(body))) as
     | object
@@ -45,14 +45,14 @@ async function send({ call, done }: RecordListDeed, body: object, told: RecordRo
   if (done) toast(t(done, { ...told, ...(answer as object) }), 'success')
 }
 
-/** A deed that was begun: with a row, with several, or with none. */
+/** Started action: with one row, several, or none. */
 export interface RecordActionRun {
   deed: RecordListDeed
   row?: RecordRow
   rows?: readonly RecordRow[]
 }
 
-/** What the call of a deed takes of the rows it is done with. */
+/** Returns the parameters of an action's call from its rows. */
 const namedIn = (
   { id = 'id' }: RecordList,
   { deed, row, rows = row ? [row] : [] }: RecordActionRun,
@@ -91,8 +91,8 @@ function DeedDialog({ list, onClose, onDone, ...begun }: DeedDialogProps) {
 }
 
 /**
- * What people do with records: a deed with a form or a dialog opens it, one with a question asks, any other is done
- * at once. The list is read again afterwards.
+ * Runs actions on records: one with a form or dialog opens it, one with a question asks, any other runs
+ * immediately. Reloads the list afterwards.
  */
 export function useRecordActions(
   list: RecordList,

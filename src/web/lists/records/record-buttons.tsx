@@ -10,7 +10,7 @@ interface DeedButtonProps {
   deed: RecordListDeed
   row?: RecordRow
   kind?: 'default' | 'link'
-  /** Says with which row it is done, too. */
+  /** Label that also names the row. */
   label?: string
   onClick(): void
 }
@@ -20,7 +20,7 @@ const kindOf = ({ main, danger }: RecordListDeed, kind: 'default' | 'link') => {
   return danger && kind === 'default' ? 'danger' : kind
 }
 
-/** The button or link of a deed. */
+/** Renders the button or link of an action. */
 function DeedButton({ deed, row = {}, kind = 'default', label, onClick }: DeedButtonProps) {
   const look = { kind: kindOf(deed, kind), 'aria-label': label, children: t(deed.title) } as const
   return deed.to ? (
@@ -36,11 +36,11 @@ interface RowDeedsProps {
   begin: RecordActions['begin']
 }
 
-/** What the column of names says of a row. */
+/** Returns the name of a row from the name column. */
 export const recordNameOf = ({ columns }: RecordList, row: RecordRow): string =>
   `${row[columns.find(({ cell }) => cell === 'name')?.key ?? 'id']}`
 
-/** What is done with a row: links, and a menu of what is done more rarely. */
+/** Renders the actions of a row: links, and a menu of less frequent ones. */
 export function RecordButtons({ list, row, begin }: RowDeedsProps) {
   const offered = (list.deeds ?? []).filter((deed) => isActionAvailable(list, deed, row))
   const rarer = offered.filter(({ more }) => more)
@@ -76,12 +76,12 @@ export function RecordButtons({ list, row, begin }: RowDeedsProps) {
 
 interface ListToolsProps {
   list: RecordList
-  /** What is known of the list itself. */
+  /** Properties of the list itself. */
   about: RecordRow
   begin: RecordActions['begin']
 }
 
-/** What is done with the whole list. */
+/** Renders the actions on the whole list. */
 export const ListTools = ({ list, about, begin }: ListToolsProps) =>
   list.tools
     ?.filter((deed) => isActionAvailable(list, deed, about))

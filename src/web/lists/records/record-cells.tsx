@@ -8,13 +8,13 @@ import { hasPermission } from '../../stores/session'
 import { Tag } from '../../ui/primitives'
 import { RelativeTime } from '../../ui/time'
 
-/** A row of a list of records, as its call answers it. */
+/** Row of a list of records, as its call returns it. */
 export type RecordRow = Readonly<Record<string, unknown>>
 
-/** Whether a row's property says something: it is true, more than 0, or not empty. */
+/** Checks whether a row's property is set: true, more than 0, or not empty. */
 export const isTruthyProperty = (row: RecordRow | undefined, key: string): boolean => Boolean(row?.[key])
 
-/** An address or a text key with the row's properties in its places. */
+/** Fills a row's properties into the placeholders of an address or text. */
 export const fillFromRow = (text: string, row: RecordRow): string =>
   interpolate(text, 'en', row, (value) => encodeURIComponent(`${value}`))
 
@@ -22,7 +22,7 @@ const text = (value: unknown) => (value === null || value === undefined ? '' : `
 const link = (scheme: string, value: unknown) =>
   text(value) && <a href={`${scheme}:${text(value).replaceAll(' ', '')}`}>{text(value)}</a>
 
-/** What a value says: its own words, or those of the document. */
+/** Returns the text of a value: its own, or that of the document. */
 const said = (value: unknown, { says, words }: RecordListColumn, row: RecordRow): string => {
   if (says) return value ? t(says, row) : ''
   if (words === undefined) return text(value)
@@ -30,7 +30,7 @@ const said = (value: unknown, { says, words }: RecordListColumn, row: RecordRow)
   return states.map((state) => t(`${words}${state}`)).join(t('picker.recipients.comma'))
 }
 
-/** How each kind of column shows what a row holds. */
+/** Renderer of each kind of column. */
 const cells: Record<
   RecordListColumn['cell'],
   (value: unknown, column: RecordListColumn, row: RecordRow) => ReactNode
@@ -60,7 +60,7 @@ const linked = (column: RecordListColumn, row: RecordRow, shown: ReactNode): Rea
     shown
   )
 
-/** What stands behind and below a cell. */
+/** Renders the tags of a cell and the line below it. */
 function Beside({ column: { tags = [], under }, row }: { column: RecordListColumn; row: RecordRow }) {
   const told = tags.filter(
     ({ when, unless }) =>
@@ -79,11 +79,11 @@ function Beside({ column: { tags = [], under }, row }: { column: RecordListColum
   )
 }
 
-/** What a row shows in a column, before it becomes a link. */
+/** Renders the value of a column before it becomes a link. */
 export const renderRecordValue = (column: RecordListColumn, row: RecordRow): ReactNode =>
   cells[column.cell](row[column.of ?? column.key], column, row)
 
-/** What a row shows in a column. */
+/** Renders the cell of a column. */
 export const renderRecordCell = (column: RecordListColumn, row: RecordRow, shown?: ReactNode): ReactNode => (
   <>
     {shown ?? linked(column, row, renderRecordValue(column, row))}

@@ -11,16 +11,16 @@ import { downloadExport, notifyExport } from '../tools/export-file'
 
 interface RecordExportProps {
   export: NonNullable<RecordList['export']>
-  /** What the list asks for. */
+  /** Query of the list. */
   query: object
   isEmpty: boolean
-  /** There are more rows than are counted. */
+  /** True if there are more rows than are counted. */
   isLong: boolean
 }
 
 type Send = (body: object) => Promise<{ id: string }>
 
-/** The rows as a spreadsheet: few come at once, many are fetched as soon as they are written. */
+/** Exports the rows as a spreadsheet: a few immediately, many in the background, downloaded when ready. */
 export function RecordExport({ export: { title, call, start }, query, isEmpty, isLong }: RecordExportProps) {
   const [isBusy, setBusy] = useState(false)
   const idOf = useRef(createRequestIds())

@@ -1,10 +1,10 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { RecordRow } from './record-cells'
 
-/** A dialog of the page's own for a deed whose form a document cannot tell. */
+/** Page-specific dialog of an action whose form a document cannot describe. */
 export type RecordDialog<Row> = ComponentType<{ row?: Row; onClose(): void; onSaved(): void }>
 
-/** A row that is drawn by the page, with the buttons of its deeds, and a way to begin one by its name. */
+/** Row rendered by the page, with its action buttons and a function that starts an action by name. */
 export type RecordCard<Row> = ComponentType<{
   row: Row
   deeds: ReactNode
@@ -12,19 +12,21 @@ export type RecordCard<Row> = ComponentType<{
   onChange(): void
 }>
 
-/** What a document cannot tell of a list and its page knows, by the names that the document uses. */
+/**
+ * Page-specific extensions of a list that a document cannot describe, by the names that the document uses.
+ */
 export interface RecordExtensions<Row> {
-  /** More properties of a row: what columns show and deeds ask for, made of what the call answered. */
+  /** Derives more properties of a row, for columns and actions, from the response. */
   told?(row: Row): object
-  /** Columns that the page draws, by their keys. */
+  /** Columns rendered by the page, by key. */
   cells?: Readonly<Record<string, (row: Row, onChange: () => void) => ReactNode>>
-  /** Rows are no lines of a table but cards. */
+  /** Renders rows as cards instead of table rows. */
   card?: RecordCard<Row>
-  /** Deeds that open a dialog. */
+  /** Actions that open a dialog. */
   dialogs?: Readonly<Record<string, RecordDialog<Row>>>
-  /** Deeds that the page does; the list is read again unless they answer false. */
+  /** Actions that the page runs; the list reloads unless they return false. */
   acts?: Readonly<Record<string, (row: Row) => Promise<unknown>>>
 }
 
-/** Parts as the list uses them: it knows rows only by the document. */
+/** Extensions as the list uses them: it knows rows only by the document. */
 export type AnyRecordExtensions = RecordExtensions<RecordRow>

@@ -14,7 +14,7 @@ import type { RecordExtensions } from './record-extensions'
 import { RecordListView } from './record-list'
 import type { Criteria } from './record-query'
 
-/* Lists of records are drawn and asked from documents alone. */
+/* Lists of records are rendered and queried from documents alone. */
 
 const paged = <Row,>(result: Row[]) => ({
   result,
@@ -68,7 +68,7 @@ test('what is searched by and the order go where the document says, and into the
   const link = await screen.findByRole('link', { name: 'YZ-001' })
   expect(link.getAttribute('href')).toBe('/flowdetail?flowlistid=f1')
   expect(screen.getByRole('row', { name: /YZ-001/ }).textContent).toContain('未完成')
-  // A document number does not wrap; what takes two lines as well may.
+  // A document number does not wrap; other cells may take two lines.
   expect(link.closest('[data-one-line]')).not.toBeNull()
   expect(screen.getByText('用章申请').closest('[data-one-line]')).toBeNull()
   const order = { by: 'created_at', descending: true }

@@ -32,7 +32,7 @@ interface RecordImportProps {
   onDone(): void
 }
 
-/** Rows that come from a spreadsheet. */
+/** Renders the import of rows from a spreadsheet. */
 function RecordImport({ import: from, onDone }: RecordImportProps) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -47,10 +47,10 @@ function RecordImport({ import: from, onDone }: RecordImportProps) {
   )
 }
 
-/** A page of rows, or all of them, alone or as a result. */
+/** Response: a page of rows, or all of them, plain or as a result. */
 type Answer = RowPage<RecordRow> | { result: readonly RecordRow[] } | readonly RecordRow[]
 
-/** The rows of a page, or all of them where the call answers all at once. */
+/** Returns a page of rows, or all rows if the call has no pages. */
 async function rowsOf(list: RecordList, query: object, nowpage: number): Promise<RowPage<RecordRow>> {
   const body = list.whole ? query : { ...query, nowpage }
   const answer = await (findCall(list.call as CallName) as unknown as (body: object) => Promise<Answer>)(body)
@@ -61,30 +61,30 @@ async function rowsOf(list: RecordList, query: object, nowpage: number): Promise
 
 interface RecordListProps<Row> {
   list: RecordList
-  /** Where the page has a better one than the document. */
+  /** Title that overrides that of the document. */
   title?: string
-  /** More of the page's own beside the search. */
+  /** More page content beside the search. */
   children?: ReactNode
-  /** What the page draws and does itself. */
+  /** Page-specific cells, cards, dialogs and actions. */
   parts?: RecordExtensions<Row>
-  /** It stands on a page beside others. */
+  /** True if the list is one part of a page. */
   isPart?: boolean
-  /** Criteria that the page knows: what they are at first, what they offer, and what is always asked. */
+  /** Criteria known to the page: initial values, choices, and those always sent. */
   begins?: Criteria
   options?: Readonly<Record<string, readonly Option[]>>
   always?: Criteria
-  /** What the page knows of the list itself: tools and what an empty list says ask for it. */
+  /** Properties of the list itself, used by tools and the empty text. */
   about?: RecordRow
-  /** Rows are read again when it changes. */
+  /** A change reloads the rows. */
   round?: unknown
-  /** Something was done with a row. */
+  /** Called after an action on a row. */
   onChange?(): void
 }
 
 const deedNamed = ({ deeds = [] }: RecordList, wanted: string) =>
   deeds.find(({ name }) => name === wanted) ?? { name: wanted, title: wanted }
 
-/** So many criteria still stand beside the title. */
+/** Maximum number of criteria shown beside the title. */
 const besideTitle = 3
 
 interface RecordFilesProps {
@@ -94,7 +94,7 @@ interface RecordFilesProps {
   onDone(): void
 }
 
-/** Rows that come from a spreadsheet, and rows that become one. */
+/** Renders the import and export of rows. */
 const RecordFiles = ({ list, query, shown, onDone }: RecordFilesProps) => (
   <>
     {list.import && <RecordImport import={list.import} onDone={onDone} />}
@@ -109,7 +109,7 @@ const RecordFiles = ({ list, query, shown, onDone }: RecordFilesProps) => (
   </>
 )
 
-/** A list of records, from a document under schemas/lists/records. */
+/** Renders a list of records from a document in schemas/lists/records. */
 export function RecordListView<Row extends object = RecordRow>(props: RecordListProps<Row>) {
   const { list, isPart, begins, options, always, about = {}, round, onChange } = props
   const parts = (props.parts ?? {}) as AnyRecordExtensions

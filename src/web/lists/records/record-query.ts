@@ -1,12 +1,12 @@
 import type { RecordList } from '#/generated/types'
 import type { DataSort } from '../../ui/data-table'
 
-/** What rows are searched by, as criteria name it in the body of the call. */
+/** Search criteria of rows, as named in the body of the call. */
 export type Criteria = Readonly<Record<string, unknown>>
 
 const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
 
-/** What the criteria of a list are at first. */
+/** Returns the initial criteria of a list. */
 export const initialCriteria = ({ criteria = [] }: RecordList, begins: Criteria = {}): Criteria => ({
   ...Object.fromEntries(
     criteria.flatMap(({ key, begins: first }) => (first === undefined ? [] : [[key, first]])),
@@ -14,7 +14,7 @@ export const initialCriteria = ({ criteria = [] }: RecordList, begins: Criteria 
   ...begins,
 })
 
-/** The body that asks for rows; a criterion that is empty is not sent. */
+/** Builds the body that queries rows; empty criteria are omitted. */
 export function buildRecordQuery(list: RecordList, criteria: Criteria, order?: DataSort): object {
   const wanted = Object.fromEntries(
     Object.entries(criteria)
@@ -24,7 +24,7 @@ export function buildRecordQuery(list: RecordList, criteria: Criteria, order?: D
   return { ...(list.searchIn ? { [list.searchIn]: wanted } : wanted), ...(order && { order }) }
 }
 
-/** The words that are searched for, of all criteria that are words. */
+/** Returns the search words of all text criteria. */
 export const searchTermsOf = ({ criteria = [] }: RecordList, given: Criteria): string =>
   criteria
     .filter(({ as }) => as === 'words')
@@ -32,7 +32,7 @@ export const searchTermsOf = ({ criteria = [] }: RecordList, given: Criteria): s
     .filter(Boolean)
     .join(' ')
 
-/** Whether anything is searched for that was not at first. */
+/** Checks whether the search differs from the initial one. */
 export const hasActiveSearch = (given: Criteria, first: Criteria): boolean =>
   JSON.stringify(buildRecordQuery(noList, given)) !== JSON.stringify(buildRecordQuery(noList, first))
 

@@ -8,10 +8,10 @@ import { DateRange } from '../search/date-range'
 import { SearchTextInput } from '../search/search-text-input'
 import type { Criteria } from './record-query'
 
-/** The library of dates is fetched only where a month is asked for. */
+/** The date library is loaded only where a month is asked for. */
 const MonthControl = lazy(() => import('../search/month-control'))
 
-/** What one chooses from. */
+/** Option of a choice. */
 export interface Option {
   value: string | number
   text: string
@@ -74,12 +74,12 @@ const optionsOf = ({ options = [], words = '', any }: RecordListCriterion, known
 interface RecordSearchProps {
   criteria: readonly RecordListCriterion[]
   value: Criteria
-  /** What only the page knows of choices, by the key of the criterion. */
+  /** Choices known only to the page, by criterion key. */
   known?: Readonly<Record<string, readonly Option[]>>
   onChange(value: Criteria): void
 }
 
-/** What rows are searched by; a phone asks for days only when they are wanted. */
+/** Renders the search criteria; on a phone date fields appear only on demand. */
 export function RecordSearch({ criteria, value, known = {}, onChange }: RecordSearchProps) {
   const isMobile = useIsMobile()
   const [isOpen, setOpen] = useState(false)

@@ -15,11 +15,11 @@ interface RecordSelectionProps {
   rows: readonly RecordRow[]
   begin: RecordActions['begin']
   idOf(row: RecordRow): string
-  /** The rows, with the column of ticks. */
+  /** Renders the rows with the checkbox column. */
   children(ticks: DataColumn<RecordRow>): ReactNode
 }
 
-/** Rows that are ticked, and what is done with them together. */
+/** Renders selectable rows and their bulk actions. */
 export function RecordSelection({ list, rows, begin, idOf, children }: RecordSelectionProps) {
   const { deeds = [] } = list
   const ready = rows.filter((row) => deeds.some((deed) => isSelectable(list, deed, row)))

@@ -8,7 +8,7 @@ import { isTruthyProperty, type RecordRow, renderRecordCell, renderRecordValue }
 import type { AnyRecordExtensions } from './record-extensions'
 import { RecordSelection } from './record-selection'
 
-/** A line of the table: a row, or one that is nested in it. */
+/** Line of the table: a row, or one nested in it. */
 interface Line {
   key: string
   row: RecordRow
@@ -45,7 +45,7 @@ const linesOf = (list: RecordList, rows: readonly RecordRow[], opened: ReadonlyS
     ]
   })
 
-/** The name of a row that has others below it, and of one of those. */
+/** Renders the name of a row with nested rows, or of one of those. */
 function NestedName({ line, isOpen, name, onToggle }: NestedNameProps) {
   if (line.isNested) return <span className="record-nested">{name}</span>
   return (
@@ -63,13 +63,13 @@ interface NestedNameProps {
   onToggle(): void
 }
 
-/** What a press on the name begins: the first deed, or the one that is offered instead of it. */
+/** Returns the action that a click on the name starts: the first one, or its available alternative. */
 const openingDeed = (list: RecordList, row: RecordRow) =>
   list.deeds
     ?.filter(({ insteadOf }, at, [first]) => at === 0 || insteadOf === first?.name)
     .find((deed) => isActionAvailable(list, deed, row))
 
-/** The rows of a document as a table: its columns, and what is done with each row. */
+/** Renders the rows of a document as a table: its columns and the actions of each row. */
 export function RecordTable({ list, rows, begin, parts, order, onOrder, onChange }: RecordTableProps) {
   const { nested, deeds = [] } = list
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
@@ -111,7 +111,7 @@ export function RecordTable({ list, rows, begin, parts, order, onOrder, onChange
               {
                 name: 'deeds',
                 title: t('list.column.actions'),
-                // What opens the menu does not stand alone on a second line.
+                // The menu button must not wrap to a second line alone.
                 isOneLine: deeds.some(({ more }) => more),
                 cell: ({ row }: Line) => <RecordButtons list={list} row={row} begin={begin} />,
               },

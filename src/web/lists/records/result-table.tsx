@@ -9,15 +9,15 @@ import { EmptyState, Skeleton } from '../../ui/primitives'
 interface FoundRowsProps<Row> {
   title: string
   hint?: string
-  /** It stands on a page beside others, below the page's own title. */
+  /** True if it is one part of a page, below the page's own title. */
   isPart?: boolean
-  /** What is looked for, and a line of its own for it where that is much. */
+  /** Search fields; a line of their own if there are many. */
   search?: ReactNode
   searchLine?: ReactNode
-  /** What may be done beside the search; adding is offered again where there is nothing yet. */
+  /** Actions beside the search; adding is offered again in an empty list. */
   tools?: ReactNode
   add?: ReactNode
-  /** What an empty page says, and what it is for; nothing of that where rows were looked for. */
+  /** Text and explanation of an empty page; not shown for a search without hits. */
   empty: string
   emptyHint?: string
   isSearched?: boolean
@@ -27,7 +27,7 @@ interface FoundRowsProps<Row> {
   children(rows: Row[]): ReactNode
 }
 
-/** A page of rows: its name, a search, adding, the rows, and the way to the next ones. */
+/** Renders a page of rows: name, search, add button, rows and paging. */
 export function ResultTable<Row>(props: FoundRowsProps<Row>) {
   const { title, hint, isPart, search, searchLine, tools, add, shown, failure, turnTo, children } = props
   const Title = isPart ? 'h2' : 'h1'

@@ -45,7 +45,7 @@ interface WholeProps {
   children: ReactNode
 }
 
-/** A card that is a link as a whole, if it leads anywhere. */
+/** Renders a card that is a link as a whole, if it leads anywhere. */
 const Whole = ({ to, id, marks, children }: WholeProps) =>
   to ? (
     <Link className="list-card" data-row-link={id} to={to} {...marks}>
@@ -57,24 +57,24 @@ const Whole = ({ to, id, marks, children }: WholeProps) =>
     </div>
   )
 
-/** Whether a message is claimed, or decided, without opening it. */
+/** Checks whether a message can be claimed or decided without opening it. */
 const isDecidedHere = (message: ReturnType<typeof messageRowOf>) =>
   message?.quick !== undefined || message?.claim === 'open'
 
-/** Cards are links; what else can be done with a row stands below it. */
+/** Checks whether a card has actions below it; the card itself is a link. */
 const hasCardDeeds = ({ actions }: ListSchema, row: AnyRow) =>
   actions.includes('finish') || (actions.includes('batch') && isDecidedHere(messageRowOf(row)))
 
 interface CardsProps extends RowsProps {
   columns: readonly VisibleColumn[]
-  /** Where rows are being picked: a tap ticks them. */
+  /** Selection mode: a tap ticks a row. */
   selection?: Selection | undefined
-  /** Rows that have just come. */
+  /** Rows that have just arrived. */
   marked?: ReadonlySet<string>
   shownId?: string | undefined
 }
 
-/** The list on a phone: a card a row, all of it a link; while rows are picked, all of it a tick. */
+/** Renders the list on a phone: a card per row, each a link, or a checkbox in selection mode. */
 export const Cards = ({ schema, columns, rows, onChange, batch, selection, ...shown }: CardsProps) => (
   <ul className="list-cards">
     {rows.map((row) => {

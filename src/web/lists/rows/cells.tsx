@@ -26,7 +26,7 @@ interface CellProps {
 
 const text = (value: unknown) => (value === null || value === undefined ? '' : String(value))
 
-/** Text of at most two lines; all of it on hover. */
+/** Renders text of at most two lines; all of it on hover. */
 const Clamped = ({ text }: { text: string }) => (
   <span className="list-clamp" title={text}>
     {text}
@@ -65,7 +65,7 @@ const Marks = ({ row }: { row: AnyRow }) => (
   </>
 )
 
-/** The name with its marks; below it what other columns would tell of the flow. */
+/** Renders the name with its marks; below it the flow's other included columns. */
 const NameCell = ({ row, column }: CellProps) => {
   const parts = (cell: Column['cell']) => column.parts?.filter((part) => part.cell === cell) ?? []
   const summary = parts('summary')[0]
@@ -113,7 +113,7 @@ const PersonCell = ({ row, column }: CellProps) => {
 
 const summaryOf = (row: AnyRow) => ('summary' in row ? row.summary : [])
 
-/** The description and the values that the design shows in lists, in one line. */
+/** Renders the description and the summary values of the design in one line. */
 const SummaryLine = ({ row, column }: CellProps) => {
   const said = text(readPath(row, column.key))
   const values = summaryOf(row).map(({ name, text: value }) => t('list.value', { name, value }))
@@ -148,7 +148,7 @@ const StepCell = ({ row }: CellProps) => {
   )
 }
 
-/** How often a late one was reminded of, if at all. */
+/** Describes how often the assignee was reminded of an overdue task, if at all. */
 const toldText = (n: number | null | undefined) => (n ? t('list.told-late', { n }) : undefined)
 
 const ExpiryCell = ({ row }: CellProps) => {
@@ -179,7 +179,7 @@ const SuggestCell = ({ row }: CellProps) => {
   )
 }
 
-/** When it came to its receiver; a deadline below it. */
+/** Renders when the assignee received it, with the due date below. */
 const TimesCell = ({ row, column }: CellProps) => {
   const message = messageRowOf(row)
   return (
@@ -194,7 +194,7 @@ const TimesCell = ({ row, column }: CellProps) => {
   )
 }
 
-/** What stands before the text of a value that is seen rather than read. */
+/** Icon or mark before a value, by format. */
 const signs: Record<NonNullable<VisibleColumn['as']>, (text: string) => ReactNode> = {
   colour: (text) => <span className="list-swatch" style={{ ['--list-colour' as string]: text }} />,
   stars: () => (
@@ -238,7 +238,7 @@ const AlertCell = ({ row }: CellProps) => {
   )
 }
 
-/** How each kind of column draws its value. */
+/** Renderer of each kind of column. */
 export const cells: Record<Column['cell'], (props: CellProps) => ReactNode> = {
   text: TextCell,
   person: PersonCell,

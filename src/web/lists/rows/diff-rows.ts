@@ -1,20 +1,20 @@
 import type { AnyRow } from '../list-row'
 
-/** What became of rows while somebody read them. */
+/** Changes of rows while they are shown. */
 export interface RowDiff {
-  /** Those that are still there, where they stood, as they are now. */
+  /** Rows that remain, in place, with current data. */
   rows: AnyRow[]
-  /** Those that came between or above them. */
+  /** Rows that arrived between or above them. */
   arrived: AnyRow[]
-  /** Those that have left the list. */
+  /** Rows that left the list. */
   gone: AnyRow[]
 }
 
 const idOf = ({ _id }: AnyRow) => _id
 
 /**
- * Compares rows that are shown with the same rows as they are now. As many as came have been pushed to the next page,
- * if there is one: these have not left. What moved up from the next page has not come.
+ * Compares shown rows with their current state. Rows pushed to the next page by arrivals do not count as
+ * removed; rows moved up from the next page do not count as arrived.
  */
 export function diffRows(shown: readonly AnyRow[], now: readonly AnyRow[], hasMore: boolean): RowDiff {
   const [known, fresh] = [new Set(shown.map(idOf)), new Map(now.map((row) => [row._id, row]))]

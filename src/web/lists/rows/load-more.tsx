@@ -4,7 +4,7 @@ import { Button } from '../../ui/button'
 import { Pager as Pages } from '../../ui/pager'
 import type { ListRows } from './use-rows'
 
-/** Loads the next page when its button scrolls into view; the button works without scrolling too. */
+/** Loads the next page when its button scrolls into view; the button also works without scrolling. */
 function More({ rows }: { rows: ListRows }) {
   const button = useRef<HTMLButtonElement>(null)
   const { shown, isLoading, page, turnTo } = rows
@@ -23,7 +23,7 @@ function More({ rows }: { rows: ListRows }) {
   )
 }
 
-/** How many there are, and the way to the others. */
+/** Renders the number of rows and the paging. */
 export function Pager({ rows, appends }: { rows: ListRows; appends: boolean }) {
   const { shown, page, turnTo } = rows
   if (!shown) return null

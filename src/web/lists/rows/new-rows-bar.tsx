@@ -3,7 +3,7 @@ import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
 import type { ListRows } from './use-rows'
 
-/** So many have come while one reads; they are shown when one wants to see them. */
+/** Shows the number of rows that arrived meanwhile; a click shows them. */
 export const NewRowsBar = ({ fresh, onShow }: { fresh: ListRows['fresh']; onShow(): void }) => (
   <div className="list-news" role="status">
     {fresh.count > 0 && (

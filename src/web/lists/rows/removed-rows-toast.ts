@@ -5,10 +5,10 @@ import { currentPerson } from '../../stores/session'
 import { toast } from '../../ui/toast'
 import { type AnyRow, flowOf, rowLabelOf } from '../list-row'
 
-/** Of more than so many only their number is told. */
+/** Maximum number of rows named; beyond it only the count is shown. */
 const most = 3
 
-/** Why a task waits no longer; nothing when one has done it oneself, or when it is not known. */
+/** Returns why a task no longer waits; undefined if the person handled it or the reason is unknown. */
 async function reasonFor({ _id: msgid }: AnyRow): Promise<string | undefined> {
   try {
     const { finished_id, status } = await quietApi.oa.flow.data.message({ msgid })
@@ -23,7 +23,7 @@ async function reasonFor({ _id: msgid }: AnyRow): Promise<string | undefined> {
 
 const called = (row: AnyRow) => flowOf(row)?.desc || rowLabelOf(row)
 
-/** Says why tasks have left the list while one looked at it: somebody handled, took back or moved them. */
+/** Notifies the person why tasks left the list: another person handled, withdrew or moved them. */
 export async function notifyRemovedRows(rows: readonly AnyRow[]): Promise<void> {
   if (rows.length > most) return toast(t('list.gone-many', { n: rows.length }))
   for (const row of rows) {

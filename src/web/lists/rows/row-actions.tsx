@@ -15,7 +15,7 @@ export interface RowsProps {
   schema: ListSchema
   rows: readonly AnyRow[]
   onChange(): Promise<void>
-  /** Where rows may be decided without opening them. */
+  /** Batch in which rows may be decided without opening them. */
   batch?: Batch | undefined
 }
 
@@ -27,20 +27,20 @@ interface RowActionsProps {
   children?: ReactNode
 }
 
-/** Actions that lead to another page, in the order in which they stand; opening a row needs none but for reminders. */
+/** Actions that open another page, in order; only reminders need one to open a row. */
 const leading = ['create', 'detail'] as const
 const leadsOn = ({ row }: ListSchema) => row === 'alert'
 
-/** Whether anything can be done with single rows beside opening them. */
+/** Checks whether rows have actions besides opening them. */
 export const hasRowActions = (schema: ListSchema, scope: object | undefined): boolean =>
   scope !== undefined ||
   leadsOn(schema) ||
   ['setread', 'batch'].some((deed) => (schema.actions as string[]).includes(deed))
 
-/** Only where one is oneself may reminders be done. */
+/** Reminders may be completed only without impersonation. */
 const mayFinish = canWrite('oa/flow/alertdone')
 
-/** What can be done with one row. */
+/** Renders the actions of one row. */
 export function RowActions({ schema, row, onChange, batch, children }: RowActionsProps) {
   const { actions } = schema
   const [alert, message] = [alertRowOf(row), messageRowOf(row)]

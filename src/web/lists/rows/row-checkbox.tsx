@@ -1,7 +1,7 @@
 import { t } from '../../platform/i18n/i18n'
 import type { Selection } from './use-selection'
 
-/** Ticks all rows of the page, or none. */
+/** Ticks or unticks all rows of the page. */
 export const SelectAllCheckbox = ({
   selection,
 }: {

@@ -23,7 +23,7 @@ interface SelectionBarProps {
   onChange(): Promise<void>
 }
 
-/** What can be done with the ticked rows together. */
+/** Renders the bulk actions of the ticked rows. */
 export function SelectionBar({ schema, isMobile, selection, batch, scope, onChange }: SelectionBarProps) {
   const [isAsking, setAsking] = useState(false)
   const { chosen, clear, isPicking } = selection

@@ -13,10 +13,10 @@ import type { Selection } from './use-selection'
 
 const controls = 'a, button, input, label, select, textarea, summary, dialog'
 
-/** What in a row answers a click itself. */
+/** Checks whether the click hit a control of the row. */
 const isControl = ({ target }: MouseEvent) => target instanceof Element && target.closest(controls) !== null
 
-/** Whoever marks text of a row wants to copy it. */
+/** Checks whether the person is selecting text of a row to copy it. */
 const isMarkingText = () => (window.getSelection()?.toString() ?? '') !== ''
 
 const linkOf = ({ currentTarget }: MouseEvent) =>
@@ -24,7 +24,7 @@ const linkOf = ({ currentTarget }: MouseEvent) =>
 
 const openBeside = (event: MouseEvent) => void window.open(linkOf(event)?.href, '_blank')
 
-/** A click anywhere in a row does what its link does: opens it here, or in a new tab where one asks for that. */
+/** Handles a click anywhere in a row like its link: opens it here, or in a new tab with a modifier. */
 const rowClickHandlers = {
   onClick(event: MouseEvent) {
     if (isControl(event) || isMarkingText() || !linkOf(event)) return
@@ -38,30 +38,33 @@ const rowClickHandlers = {
 
 interface TableProps extends RowsProps {
   columns: readonly VisibleColumn[]
-  /** Where rows can be ticked. */
+  /** Selection, if rows can be ticked. */
   selection?: Selection | undefined
   scope?: ListScope | undefined
-  /** Rows that have just come. */
+  /** Rows that have just arrived. */
   marked: ReadonlySet<string>
   shownId: string | undefined
 }
 
-/** Deeds stand in a column of their own; a page's style sheet may say how wide. */
+/** Width of the action column in pixels; a page's style sheet may override it. */
 const deedsWidth = 164
-/** Where a row can only be marked as read. */
+/** Width in pixels where a row can only be marked as read. */
 const markWidth = 124
 const widthOfDeeds = ({ actions }: ListSchema) => (actions.includes('setread') ? markWidth : deedsWidth)
 const roomOfDeeds = (schema: ListSchema) => `calc(${widthOfDeeds(schema)}px + var(--list-long-words) * 20px)`
 
-/** A column of its own width keeps at least so much. */
+/** Minimum width of a column without its own width, in pixels. */
 const usualWidth = 240
 const tickWidth = 44
-/** Columns are made a little narrower before a table must be scrolled; a moment stays whole. */
+/** Factor by which columns shrink before the table scrolls; times stay whole. */
 const tightest = 0.84
 const momentWidth = 124
 const least = (width: number) => Math.max(Math.min(width, momentWidth), Math.ceil(width * tightest))
 
-/** As wide as wanted, in a narrow room its share of it; longer words have more of what a wide room leaves over. */
+/**
+ * Returns the width of a column: as configured, or its share in a narrow table; longer texts get more of the
+ * remaining width.
+ */
 function columnWidth({ width, room = width }: VisibleColumn) {
   if (!width || !room) return undefined
   const usual = `clamp(${least(width)}px, calc(${width} * 100cqi / var(--list-total)), ${width}px)`
@@ -97,7 +100,10 @@ const Head = ({ schema, columns, selection, scope, hasDeeds }: HeadProps) => (
   </thead>
 )
 
-/** Columns never press one another; a table of many is scrolled, once those for wide tables are left out. */
+/**
+ * Returns minimum widths so columns do not overlap; a table of many scrolls after columns for wide tables are
+ * dropped.
+ */
 function leastWidths(columns: readonly VisibleColumn[], others: number) {
   const total = (some: readonly VisibleColumn[], size: (width: number) => number) =>
     some.reduce((all, { width = usualWidth }) => all + size(width), others)
@@ -111,7 +117,10 @@ function leastWidths(columns: readonly VisibleColumn[], others: number) {
   } as CSSProperties
 }
 
-/** The list as a table; the first column's text is the link that opens the row, and so does a click beside it. */
+/**
+ * Renders the list as a table; the text of the first column links to the row, and so does a click elsewhere
+ * in it.
+ */
 export function ListTable({ schema, rows, selection, scope, marked, shownId, ...props }: TableProps) {
   const columns = tableColumns(props.columns)
   const withDeeds = hasRowActions(schema, scope)

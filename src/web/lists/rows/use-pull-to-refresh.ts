@@ -2,7 +2,7 @@ import { type TouchEvent, useRef, useState } from 'react'
 
 const far = 72
 
-/** Pulling the top of a list down on a phone loads it again. */
+/** Reloads a list when its top is pulled down on a phone. */
 export function usePullToRefresh(reload: () => Promise<void>, isOn: boolean) {
   const [pulled, setPulled] = useState(0)
   const from = useRef<number>(undefined)

@@ -16,8 +16,8 @@ const idsOf = (rows: readonly AnyRow[]): ReadonlySet<string> => new Set(rows.map
 const none: ReadonlySet<string> = new Set()
 
 /**
- * What news do to rows that are shown: those that left go at once, with a word about who was faster; those that came
- * stand in their place and are marked, but wait behind a bar while somebody is amid the rows.
+ * Merges updates into shown rows. Removed rows leave immediately with a toast; new rows are inserted and
+ * marked, but wait behind a bar while the person is busy with rows.
  */
 export function useRowRefresh(schema: ListSchema, { shown, setShown, isAmid = nobodyIsAmid }: Freshening) {
   const [waiting, setWaiting] = useState<{ page: RowsPage; arrived: readonly AnyRow[] }>()

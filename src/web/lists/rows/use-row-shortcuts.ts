@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** What keys do beside moving along the rows. */
+/** Actions of keys besides moving along the rows. */
 export interface RowShortcuts {
-  /** Ticks the row, if rows can be ticked. */
+  /** Ticks the row, if rows are selectable. */
   toggle?: ((id: string) => void) | undefined
-  /** Esc: away with what was ticked. */
+  /** Clears the selection on Esc. */
   clear(): void
   help(): void
 }
 
 const steps: Record<string, number> = { j: 1, k: -1 }
-/** They scroll the page as long as no row has the focus. */
+/** Arrow keys; they scroll the page while no row has the focus. */
 const arrows: Record<string, number> = { arrowdown: 1, arrowup: -1 }
 
 const ticks = 'input[type=checkbox], input[type=radio]'
@@ -20,7 +20,7 @@ const isTyping = (target: EventTarget | null) =>
   !target.matches(ticks) &&
   target.closest('input, textarea, select, [contenteditable], [role=menu]') !== null
 
-/** Whether a key is meant for the list: nobody types, composes Chinese, holds a modifier or has a dialog open. */
+/** Checks whether a key is meant for the list: no text input, composition, modifier or open dialog. */
 const isForList = (event: KeyboardEvent) =>
   !event.defaultPrevented &&
   !event.isComposing &&
@@ -58,7 +58,10 @@ function press(box: HTMLElement, event: KeyboardEvent, keys: RowShortcuts): bool
   return deed !== undefined && event.key !== 'Escape'
 }
 
-/** J, K and the arrows move along the rows' links; Enter opens, as links do; X ticks, / searches, ? tells all this. */
+/**
+ * Handles keys: J, K and arrows move along the rows' links; Enter opens; X ticks, / searches, ? shows the
+ * shortcuts.
+ */
 export function useRowShortcuts(box: RefObject<HTMLElement | null>, keys: RowShortcuts): void {
   const now = useRef(keys)
   useEffect(() => {

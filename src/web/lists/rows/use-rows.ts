@@ -9,7 +9,7 @@ import type { ListContext } from '../search/list-query'
 import { useListQuery } from '../search/use-list-query'
 import { useRowRefresh } from './use-row-refresh'
 
-/** Calls that answer a page of rows. */
+/** Calls that return a page of rows. */
 type ListCall = {
   [Name in CallName]: Calls[Name]['data'] extends { result: AnyRow[]; next: unknown } ? Name : never
 }[CallName]
@@ -22,11 +22,11 @@ export interface RowsPage {
   next: string | null
 }
 
-/** How a list is read: pages one below the other or one at a time; with which columns of a form. */
+/** How a list is read: pages appended or one at a time, and the form columns. */
 export interface RowsOptions extends ListContext {
   appends: boolean
   columns?: readonly string[]
-  /** Whether somebody is amid the rows, so that none may come between them now. */
+  /** Checks whether the person is busy with rows, so that none may be inserted. */
   isAmid?(): boolean
 }
 
@@ -34,7 +34,7 @@ const noRows: RowsPage = { rows: [], total: 0, totalIsCapped: false, pageSize: 2
 
 type FetchPage = (asked: ListState, page: number) => Promise<Calls[ListCall]['data']>
 
-/** All the rows that are shown, page by page; nothing when somebody asked anew meanwhile. */
+/** Reads all shown pages; returns undefined if a newer query started meanwhile. */
 async function readPages(asked: ListState, appends: boolean, fetchPage: FetchPage, isWanted: () => boolean) {
   const pages = appends ? Array.from({ length: asked.page }, (_, index) => index + 1) : [asked.page]
   let read = noRows
@@ -73,7 +73,7 @@ function useReading(schema: ListSchema, asked: ListState, { appends, columns = [
   }, [schema, asked, appends, wanted, loadPage])
 }
 
-/** The rows of a list page by page; old rows stay while new ones are on their way. */
+/** Returns the rows of a list page by page; old rows stay while new ones load. */
 export function useRows(schema: ListSchema, reading: RowsOptions) {
   const { asked, searchFor, orderBy, turnTo } = useListQuery(schema, reading)
   const [shown, setShown] = useState<RowsPage | undefined>()
@@ -101,7 +101,7 @@ export function useRows(schema: ListSchema, reading: RowsOptions) {
   useEffect(() => {
     if (told.current === news) return
     told.current = news
-    // What is shown may answer an older question: only an answer to the same one tells who came and who left.
+    // Only rows of the same query can be compared for arrivals and removals.
     if (isAsking.current) void load()
     else void read().then(({ page }) => page && freshen(page))
   }, [news, load, read, freshen])

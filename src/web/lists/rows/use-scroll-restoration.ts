@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { saveScrollPosition, scrollPositionOf } from '../../stores/list-states'
 
-/** Whoever comes back to a list stands as far down as he was; the browser itself tries before the rows are there. */
+/**
+ * Restores the scroll position when the person returns to a list; the browser tries before the rows are
+ * loaded.
+ */
 export function useScrollRestoration(name: string, hasRows: boolean): void {
   const isComing = useRef(false)
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { AnyRow } from '../list-row'
 
 const idOfRow = ({ _id }: { _id: string }) => _id
 
-/** Rows that somebody ticked; those that have left the list are no longer ticked, the others stay so. */
+/** Returns the ticked rows; those that left the list are unticked, the others stay. */
 export function useItemSelection<Item>(rows: readonly Item[], idOf: (row: Item) => string) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const [isPicking, setPicking] = useState(false)
@@ -15,7 +15,7 @@ export function useItemSelection<Item>(rows: readonly Item[], idOf: (row: Item) 
   }
   return {
     chosen,
-    /** On a phone rows are ticked only after one has begun to pick. */
+    /** True in selection mode; on a phone rows are ticked only in it. */
     isPicking,
     hasAll: rows.length > 0 && chosen.length === rows.length,
     pick: () => setPicking(true),
@@ -29,7 +29,7 @@ export function useItemSelection<Item>(rows: readonly Item[], idOf: (row: Item) 
   }
 }
 
-/** Ticked rows of a list of messages or flows. */
+/** Returns the ticked rows of a list of messages or flows. */
 export const useSelection = (rows: readonly AnyRow[]) => useItemSelection(rows, idOfRow)
 
 export type Selection = ReturnType<typeof useSelection>

@@ -8,7 +8,7 @@ import { DateRangePicker } from './date-range-picker'
 
 const pad = (n: number) => String(n).padStart(2, '0')
 
-/** The day of a moment where the reader is. */
+/** Returns the day of a moment in the reader's time zone. */
 const dayOf = (moment: string | undefined) => {
   if (!moment) return ''
   const at = new Date(moment)
@@ -20,7 +20,7 @@ const spanOf = ([from, to]: readonly string[]) => ({
   ...(to && { to: new Date(`${to}T23:59:59.999`).toISOString() }),
 })
 
-/** Two days as forms ask for them: on a calendar, on a phone with wheels. */
+/** Renders a range of two days as forms do: with a calendar, or wheels on a phone. */
 export default function DateRangeControl({ label, value, onChange }: DateRangeProps) {
   const id = useId()
   setDateLocale()

@@ -31,7 +31,7 @@ const spanOf = ([from, to]: Days): Span => ({
   ...(to && { to: to.endOf('day').toISOString() }),
 })
 
-/** From one day to another, both of them whole; either end may be open. */
+/** Renders a range of days, both inclusive; either end may be open. */
 export const DateRangePicker = ({ label, value: { from, to }, onChange }: DaysPickerProps) => (
   <DatePicker.RangePicker
     aria-label={label}

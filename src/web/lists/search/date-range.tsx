@@ -11,10 +11,10 @@ export interface DateRangeProps {
   onChange(value: Span | undefined): void
 }
 
-/** The library of dates is fetched only where days are asked for. */
+/** The date library is loaded only where days are asked for. */
 const DaysControl = lazy(() => import('./date-range-control'))
 
-/** From one day to another, both of them whole. */
+/** Renders a range of days, both inclusive. */
 export const DateRange = (props: DateRangeProps) => (
   <fieldset className="list-span">
     <legend>{props.label}</legend>

@@ -92,7 +92,7 @@ const asks = {
   tree: LazyTreeFilter,
 }
 
-/** What one field of the form must hold, asked with the control that the field itself is filled in with. */
+/** Filters by a form field with the control that also edits the field. */
 export function DesktopFieldFilter(props: FieldFilterProps) {
   const Ask = needsPicker(props.field) ? LazyPickerFilter : asks[props.field.by]
   return <Ask {...props} />

@@ -25,7 +25,7 @@ interface CriterionProps {
   children: ReactNode
 }
 
-/** One thing to search for: its name above its control. */
+/** Renders one search criterion: its name above its control. */
 const Criterion = ({ label, onRemove, children }: CriterionProps) => (
   <div className="desk-criterion">
     <span className="desk-criterion-name">
@@ -84,7 +84,7 @@ function Control({ name, label, search, change }: ControlProps) {
 
 const nameOf = (key: OwnKey) => t(isChoiceKey(key) ? `list.filter.${key}` : `list.column.${key}`)
 
-/** Everything else that a list can be searched by, on a wide window: an even grid of the forms' own controls. */
+/** Renders all further search criteria in a wide window: an even grid of the forms' own controls. */
 export default function DesktopSearchPanel({ schema, conf, search, change, scope }: SearchPanelProps) {
   setDateLocale()
   const { asks, left, begin, remove, chooseFlow, ...fields } = useFieldFilters({ search, conf, change })

@@ -9,7 +9,7 @@ export interface FieldFilterProps {
   onChange(ask: FieldSearch): void
 }
 
-/** The question without what was asked so far. */
+/** Returns the filter without its values. */
 export const clearFieldFilter = ({ key, column }: FieldSearch): FieldSearch => ({
   key,
   ...(column !== undefined && { column }),
@@ -28,7 +28,7 @@ const TextAsk = ({ field, ask, onChange }: FieldFilterProps) => (
   />
 )
 
-/** Two ends, of numbers or of days. */
+/** Renders a range of numbers or days. */
 const BoundsAsk = ({ field, ask, onChange }: FieldFilterProps) => {
   const isNumber = field.by === 'number'
   const end = (which: 'from' | 'to') => (
@@ -56,7 +56,7 @@ const BoundsAsk = ({ field, ask, onChange }: FieldFilterProps) => {
 
 type Among = NonNullable<FieldSearch['in']>[number]
 
-/** What a field may hold: its own options, or yes and no. */
+/** Returns the choices of a field: its own options, or yes and no. */
 export const fieldChoicesOf = ({ choices, by }: SoughtField): readonly { value: Among; label: string }[] => {
   const yesNo = [true, false].map((value) => ({ value, label: t(value ? 'list.yes' : 'list.no') }))
   return choices ?? (by === 'switch' || by === 'choice' ? yesNo : [])
@@ -83,10 +83,10 @@ const ChoiceAsk = ({ field, ask, onChange }: FieldFilterProps) => {
 
 const PickAsk = lazy(() => import('./picker-filter'))
 
-/** More options than these are searched and chosen from a list. */
+/** Maximum number of options shown as checkboxes; more are searched in a list. */
 const mostBoxes = 12
 
-/** Whether what a field must hold is picked from many. */
+/** Checks whether the value is picked from many. */
 export const needsPicker = ({ refers, choices }: SoughtField): boolean =>
   refers !== undefined || (choices?.length ?? 0) > mostBoxes
 
@@ -98,7 +98,7 @@ export const LazyPickerFilter = (props: FieldFilterProps) => (
 
 const TreeAsk = lazy(() => import('./tree-filter'))
 
-/** A branch is chosen in the tree itself; what lies below it is found with it. */
+/** Loads the tree filter; a chosen branch includes everything below it. */
 export const LazyTreeFilter = (props: FieldFilterProps) => (
   <Suspense fallback={<span className="q-input" aria-busy="true" />}>
     <TreeAsk {...props} />
@@ -114,7 +114,7 @@ const asks = {
   tree: LazyTreeFilter,
 }
 
-/** What one field of the form must hold; how it is asked goes by what the field holds. */
+/** Filters by one form field; the control depends on the field's type. */
 export function FieldFilter({ onRemove, ...props }: FieldFilterProps & { onRemove(): void }) {
   const { field } = props
   const Ask = needsPicker(field) ? LazyPickerFilter : asks[field.by]

@@ -7,12 +7,12 @@ import { fieldKeyOf, useFieldFilters } from './use-field-filters'
 interface FieldAsksProps {
   search: SearchCriteria
   conf: OaFlowSearchGetconfData
-  /** The list is of one flow already. */
+  /** Scope of the list, if it is already limited to one flow. */
   scope: object | undefined
   change(part: SearchCriteria): void
 }
 
-/** Which flow, and what fields of its form must hold. */
+/** Filters by flow and by fields of its form. */
 export function FieldFilters({ scope, ...props }: FieldAsksProps) {
   const { search, conf } = props
   const { asks, left, set, remove, begin, chooseFlow } = useFieldFilters(props)

@@ -4,7 +4,7 @@ import { Button, IconButton } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { EmptyState } from '../../ui/primitives'
 
-/** The kept searches of a list: with which one it opens, and away with old ones. */
+/** Manages the saved searches of a list: sets the default one and deletes old ones. */
 export function FilterManager({ list, onClose }: { list: ConfigurableList; onClose(): void }) {
   const config = useListConfig(list)
   const { filters } = config

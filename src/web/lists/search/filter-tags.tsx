@@ -18,7 +18,7 @@ const dayOf = (at: string) => absoluteTime(at).slice(0, 10)
 const between = (from: unknown, to: unknown) => `${from ?? '…'} – ${to ?? '…'}`
 const said = (name: string, value: string) => t('list.value', { name, value })
 
-/** A branch by the names along it. */
+/** Describes a branch by the names of its path. */
 function branchText({ branches = [] }: SoughtField, along: NonNullable<FieldSearch['along']>): string {
   const nameAt = (depth: number) => {
     const way = JSON.stringify(along.slice(0, depth + 1))
@@ -63,7 +63,7 @@ interface AskedTagsProps {
   onChoose(search: SearchCriteria): void
 }
 
-/** What the list is searched for beside the bar's own inputs, each of it to be taken away. */
+/** Renders the active filters besides the bar's own inputs; each can be removed. */
 export function FilterTags({ search, conf, scope, onChoose }: AskedTagsProps) {
   const tags = Object.entries(omitEmptyCriteria(search)).flatMap(([key, value]) => {
     if (isInBar(key) || key === 'words' || (scope && key === 'flowid')) return []

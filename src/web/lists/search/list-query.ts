@@ -5,23 +5,23 @@ import type { ListScope } from './list-scope'
 
 export type SearchCriteria = ListSearch
 
-/** Where a list stands: of which flow its rows are wanted first, and whether it is of one design alone. */
+/** Context of a list: the flow whose rows come first, and whether it is limited to one design. */
 export interface ListContext {
   flowid?: string | undefined
   scope?: ListScope | undefined
-  /** The row to which a message outside leads; whatever the list is usually searched for. */
+  /** Row that an external message links to, whatever the default search. */
   shownId?: string | undefined
 }
 
-/** Whether a kept search is one of this list. */
+/** Checks whether a saved search belongs to this list. */
 export const isSearchInScope = (search: SearchCriteria, scope: ListScope | undefined): boolean =>
   !scope || search.flowid === scope.flowid
 
-/** The search as this list asks it. */
+/** Applies the list's scope to the search. */
 export const applyScope = (search: SearchCriteria, scope: ListScope | undefined): SearchCriteria =>
   scope ? { ...search, flowid: scope.flowid } : search
 
-/** A list that is opened for the first time begins with the search that is liked. */
+/** Returns the search of a list opened for the first time: the default one. */
 function opening({ name, begin }: ListSchema, scope: ListScope | undefined): ListState {
   const { filters } = listConfigOf(name as ConfigurableList)
   const liked = filters.find(({ isDefault, search }) => isDefault && isSearchInScope(search, scope))
@@ -40,7 +40,7 @@ function searchIn(text: string | null): SearchCriteria | undefined {
   }
 }
 
-/** What an address asks for, if it asks; one that was mangled on its way asks for nothing. */
+/** Reads the search from an address; a malformed one is ignored. */
 function inAddress(query: URLSearchParams): Pick<ListState, 'search' | 'page'> | undefined {
   if (!query.has(listParamNames.search) && !query.has(listParamNames.page)) return undefined
   const search = searchIn(query.get(listParamNames.search))
@@ -48,7 +48,7 @@ function inAddress(query: URLSearchParams): Pick<ListState, 'search' | 'page'> |
   return search && { search, page: Number.isInteger(page) && page > 0 ? page : 1 }
 }
 
-/** The address of a list in this state; other words of it stay, and what they say is not said twice. */
+/** Writes the state of a list to its address; other parameters remain, and nothing is repeated. */
 export function toQueryParams(
   query: URLSearchParams,
   { search, page, order }: ListState,
@@ -67,7 +67,7 @@ export function toQueryParams(
   return next
 }
 
-/** The order that an address asks for, else the one in which the list was left or is liked; only one that it knows. */
+/** Returns the order in the address, otherwise the last or default one; only known orders count. */
 function orderAtFirst(
   { name, orders = [] }: ListSchema,
   left: ListState | undefined,
@@ -78,7 +78,7 @@ function orderAtFirst(
   return orders.find((order) => order === asked)
 }
 
-/** Where a list begins: as its address says, else as it was left, else with what is liked. */
+/** Returns the initial state of a list: from its address, otherwise the last state, otherwise the default. */
 export function initialListState(schema: ListSchema, place: ListContext, query: URLSearchParams): ListState {
   const left = listStateOf(place.scope?.state ?? schema.name)
   const order = orderAtFirst(schema, left, query)

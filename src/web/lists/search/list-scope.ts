@@ -9,24 +9,24 @@ import type { AnyRow } from '../list-row'
 import type { SearchCriteria } from './list-query'
 import { omitEmptyCriteria } from './search-inputs'
 
-/** A list that shows the flows of one design: where its pages come from, and what more can be done with its rows. */
+/** Scope of a list limited to one design: source of its pages, and extra actions on its rows. */
 export interface ListScope {
   flowid: string
-  /** What the list is remembered by while one is elsewhere. */
+  /** Key under which the list's state is stored when the person leaves. */
   state: string
   conf: OaFlowSearchGetconfData
   load(query: ListQuery): Promise<FlowPage>
-  /** Beside the search: how the rows are ordered. */
+  /** Tools beside the search: the order of rows. */
   tools?: ReactNode
-  /** The chosen order, for spreadsheets that are written behind the scenes. */
+  /** Chosen order, for exports written in the background. */
   orderby?: OaFlowAdminSearchformBody['orderby']
-  /** Missing where nothing may be exported; few rows come at once. */
+  /** Missing if nothing may be exported; few rows download immediately. */
   download?(search: SearchCriteria): Promise<void>
   rowDeeds(row: AnyRow): ReactNode
   deeds(rows: readonly AnyRow[], clear: () => void): ReactNode
 }
 
-/** Whether a search asks for more than its list begins with; that rows are of the scope's design is no question. */
+/** Checks whether a search differs from the initial one; the design of the scope does not count. */
 export const hasActiveFilters = (
   search: SearchCriteria,
   scope: ListScope | undefined,

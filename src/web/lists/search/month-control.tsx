@@ -5,12 +5,12 @@ import { MonthPicker } from '../../ui/month-picker'
 
 interface MonthControlProps {
   label: string
-  /** As 2026-11. */
+  /** Month, such as 2026-11. */
   value: string
   onChange(month: string): void
 }
 
-/** A month as forms ask for it: on a calendar, on a phone with wheels. */
+/** Renders a month control as forms do: a calendar, or wheels on a phone. */
 export default function MonthControl({ label, value, onChange }: MonthControlProps) {
   const id = useId()
   if (useDevice() !== 'phone') return <MonthPicker label={label} value={value} onChange={onChange} />

@@ -25,7 +25,7 @@ const mapped = (
   slice: (from, to) => rows.slice(from, to).map(change),
 })
 
-/** A search knows entries by what is stored of them, their names; branches are still opened by their keys. */
+/** Returns a picker source that selects by name, since values store names; branches still open by key. */
 function byName(source: PickerSource): PickerSource {
   const renamed = (choice: PickerChoice): PickerChoice =>
     choice.picked && !choice.isBranch ? { ...choice, key: nameKey(choice.picked) } : choice
@@ -38,7 +38,7 @@ function byName(source: PickerSource): PickerSource {
 
 const keyOf = ({ id = '' }: PickerEntry) => id
 
-/** What of the company is looked for, or which of many options, chosen as the field itself lets one choose. */
+/** Picks directory entries or many options with the picker of the field itself. */
 export default function PickerFilter({ field, ask, onChange }: FieldFilterProps) {
   const { refers, choices = [], key, column, name } = field
   const id = useId()

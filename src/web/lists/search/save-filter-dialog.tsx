@@ -8,7 +8,7 @@ interface SaveFilterDialogProps {
   onClose(): void
 }
 
-/** Under which name a search is kept. */
+/** Asks for the name of a saved search. */
 const SaveFilterDialog = ({ taken, onSave, onClose }: SaveFilterDialogProps) => (
   <FormDialog<{ name: string }>
     title={t('list.save-filter')}

@@ -25,7 +25,7 @@ interface SavedFiltersProps {
   onChoose(search: SearchCriteria): void
 }
 
-/** The kept searches of a list, which of them is asked now, and the dialogs about them. */
+/** Returns the saved searches of a list, the active one, and their dialogs. */
 function useSavedFilters({ schema, search, scope }: SavedFiltersProps) {
   const list = schema.name as ConfigurableList
   const config = useListConfig(list)
@@ -58,7 +58,7 @@ function useSavedFilters({ schema, search, scope }: SavedFiltersProps) {
   return { filters, current, canSave, setDoing, dialogs }
 }
 
-/** Searches that the person keeps under names: choosing, keeping, looking after them. */
+/** Renders the person's saved searches: select, save and manage. */
 export function SavedFilters(props: SavedFiltersProps) {
   const { filters, current, canSave, setDoing, dialogs } = useSavedFilters(props)
   const actions = [
@@ -94,7 +94,7 @@ export function SavedFilters(props: SavedFiltersProps) {
   )
 }
 
-/** The same on a phone, in the sheet of filters: a tap on a name searches. */
+/** Renders the saved searches on a phone, in the filter sheet: a tap on a name searches. */
 export function FilterChips(props: SavedFiltersProps) {
   const { filters, current, canSave, setDoing, dialogs } = useSavedFilters(props)
   if (!filters.length && !canSave) return null

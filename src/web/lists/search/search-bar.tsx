@@ -21,7 +21,7 @@ interface SearchBarProps extends ListToolsProps {
   isMobile: boolean
 }
 
-/** What is typed, and what of it is searched for. */
+/** Returns the typed text and the part of it that is searched for. */
 function useTyping(rows: ListRows) {
   const [typed, setTyped] = useState({ of: rows.search, search: rows.search })
   const search = typed.of === rows.search ? typed.search : rows.search
@@ -35,7 +35,7 @@ function useTyping(rows: ListRows) {
     if (isFinal) searchFor(next)
     else setTyped({ of: rows.search, search: next })
   }
-  /** Rows come anew, so they are those that the inputs ask for now. */
+  /** Reloads the rows in this order for the current inputs. */
   const orderBy = (order: ListOrder) => rows.orderBy(order, omitEmptyCriteria(search))
   return { search, change, searchFor, orderBy }
 }
@@ -45,7 +45,7 @@ const moreText = (isMobile: boolean, n: number) => {
   return n ? t(`${key}-n`, { n }) : t(key)
 }
 
-/** On a phone one input looks at several things at once, where the list can. */
+/** Search keys of a phone, where one input searches several of them if the list can. */
 const phoneKeys = ({ search }: ListSchema) =>
   [search.includes('workname') ? 'words' : 'flowname', 'readstatus', 'creatstatus'] as const
 
@@ -60,7 +60,7 @@ interface PhoneFiltersProps {
   onClose(): void
 }
 
-/** All that can be asked of a list, on a phone. */
+/** Renders all search criteria of a list on a phone. */
 const PhoneFilters = ({ kept, asking, onClear, onSend, onClose }: PhoneFiltersProps) => (
   <Dialog
     title={t('list.filters')}
@@ -79,7 +79,7 @@ const PhoneFilters = ({ kept, asking, onClear, onSend, onClose }: PhoneFiltersPr
   </Dialog>
 )
 
-/** Searches a list: a few things at once, everything else behind "more"; beside it what else the list can do. */
+/** Renders the search of a list: a few inputs, the rest behind "more", and the list's tools. */
 export function SearchBar({ isMobile, ...tools }: SearchBarProps) {
   const { schema, rows, scope } = tools
   const { search, change, searchFor, orderBy } = useTyping(rows)

@@ -10,7 +10,7 @@ export type SearchKey = ListSchema['search'][number]
 
 export interface SearchInputProps {
   search: SearchCriteria
-  /** A final part is searched for at once. */
+  /** Changes part of the search; a final part is searched immediately. */
   change(part: SearchCriteria, isFinal?: boolean): void
 }
 
@@ -29,7 +29,7 @@ const wordsInput =
 const spans = ['created', 'arrived', 'finished'] as const
 type SpanKey = (typeof spans)[number]
 
-/** Whether it is searched for by two days. */
+/** Checks whether the criterion is a range of days. */
 export const isDateRangeKey = (key: string): key is SpanKey => (spans as readonly string[]).includes(key)
 
 const span =
@@ -42,7 +42,7 @@ const span =
     />
   )
 
-/** What is searched for by one of few values. */
+/** Criteria with a few fixed values. */
 export const choiceValues = {
   readstatus: ['unread', 'read'],
   creatstatus: ['uncreat', 'creat'],
@@ -54,7 +54,7 @@ type ChoiceKey = keyof typeof choiceValues
 
 export const isChoiceKey = (key: string): key is ChoiceKey => key in choiceValues
 
-/** How one of these values reads. */
+/** Returns the text of one of these values. */
 export const choiceText = (key: ChoiceKey, value: string | number): string =>
   t(key === 'result' ? `flow.result.${value}` : `list.${key}-filter.${value}`)
 
@@ -72,7 +72,7 @@ const choice =
     )
   }
 
-/** The input of each thing that can be searched for; the flow and its fields have a part of their own. */
+/** Input of each criterion; the flow and its fields have their own part. */
 export const searchInputs: Record<
   Exclude<SearchKey, 'flowid'> | 'words',
   (props: SearchInputProps) => ReactNode
@@ -93,7 +93,7 @@ export const searchInputs: Record<
   finished: span('finished'),
 }
 
-/** What stands in the bar on a wide window; the rest is behind "more". */
+/** Criteria in the bar of a wide window; the rest is behind "more". */
 export const barKeys = ['flowname', 'workname', 'readstatus', 'creatstatus'] as const
 
 export const isInBar = (key: string): boolean => (barKeys as readonly string[]).includes(key)
@@ -101,11 +101,11 @@ export const isInBar = (key: string): boolean => (barKeys as readonly string[]).
 const isAsked = (value: unknown): boolean =>
   Array.isArray(value) ? value.length > 0 : value !== undefined && value !== '' && value !== 'all'
 
-/** The search without what asks nothing. */
+/** Returns the search without empty criteria. */
 export const omitEmptyCriteria = (search: SearchCriteria): SearchCriteria =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => isAsked(value)))
 
-/** How many things a search asks beside those in the bar. */
+/** Counts the active criteria besides those in the bar. */
 export const countHiddenCriteria = (search: SearchCriteria, scope?: object): number =>
   Object.keys(omitEmptyCriteria(search)).filter(
     (key) => !isInBar(key) && key !== 'words' && !(scope && key === 'flowid'),

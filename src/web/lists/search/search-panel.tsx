@@ -11,7 +11,7 @@ export interface SearchPanelProps extends SearchInputProps {
 
 const isAlone = new Set(['level', 'claim', 'result'])
 
-/** Everything else that a list can be searched by, on a phone: its own controls are the best. */
+/** Renders all further search criteria of a list on a phone, with native controls. */
 export function SearchPanel({ schema, conf, search, change, scope }: SearchPanelProps) {
   return (
     <div className="list-panel">

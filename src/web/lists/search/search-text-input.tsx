@@ -4,7 +4,7 @@ interface WordInputProps {
   onChange(words: string): void
 }
 
-/** Words that rows are searched by, as every list and page of rows asks for them. */
+/** Renders the text search shared by every list and page of rows. */
 export const SearchTextInput = ({ label, value, onChange }: WordInputProps) => (
   <input
     className="q-input"

@@ -15,7 +15,7 @@ interface Twig {
   children?: Twig[]
 }
 
-/** The tree whose branches are told one after the other, each before those below it. */
+/** Builds the tree from branches in depth-first order, each parent before its children. */
 function treeOf(branches: NonNullable<SoughtField['branches']>): Twig[] {
   const roots: Twig[] = []
   const known = new Map([['[]', roots]])
@@ -32,7 +32,7 @@ function treeOf(branches: NonNullable<SoughtField['branches']>): Twig[] {
   return pruned(roots)
 }
 
-/** A region is searched by its names, which is what forms keep whatever its codes become. */
+/** Returns regions as a tree of names, since forms store the names even if codes change. */
 const regionTwigs = (regions: readonly Region[]): Twig[] =>
   regions.map(({ ReginName, SubLst }) => ({
     value: ReginName,
@@ -40,7 +40,7 @@ const regionTwigs = (regions: readonly Region[]): Twig[] =>
     ...(SubLst.length > 0 && { children: regionTwigs(SubLst) }),
   }))
 
-/** A branch of a tree: whatever lies on it or below is found. */
+/** Renders the filter by a branch of a tree: matches the branch and everything below it. */
 function BranchAsk({
   ask,
   onChange,
@@ -79,7 +79,7 @@ function OwnTreeAsk({ field, ...props }: FieldFilterProps) {
   return <BranchAsk {...props} name={field.name} tree={tree} isLoading={false} />
 }
 
-/** Which branch of a tree a field's value must lie on: of the field's own tree, or of the regions. */
+/** Filters a field by a branch of a tree: the field's own tree, or the regions. */
 export default function TreeFilter(props: FieldFilterProps) {
   return props.field.branches ? <OwnTreeAsk {...props} /> : <RegionAsk {...props} />
 }

@@ -4,12 +4,12 @@ import type { SearchCriteria } from './list-query'
 
 type Place = Pick<FieldSearch, 'key' | 'column'>
 
-/** By what a field of a form is known: its item, and the column of a table. */
+/** Returns the key of a form field: its item and the column of a table. */
 export const fieldKeyOf = ({ key, column }: Place) => `${key} ${column ?? ''}`
 const bare = ({ key, column }: SoughtField): FieldSearch => ({ key, ...(column !== undefined && { column }) })
 const hasAny = (ask: FieldSearch) => Object.keys(ask).some((name) => name !== 'key' && name !== 'column')
 
-/** So many fields one search asks for. */
+/** Maximum number of field filters in one search. */
 const most = 10
 
 interface FieldAsksProps {
@@ -18,11 +18,11 @@ interface FieldAsksProps {
   change(part: SearchCriteria): void
 }
 
-/** What fields of the chosen flow's form must hold, those that are only begun among them. */
+/** Returns the filters on fields of the chosen flow's form, including incomplete ones. */
 export function useFieldFilters({ search, conf, change }: FieldAsksProps) {
   const { flowid, fields = [] } = search
   const known = new Map(conf.fields.map((field) => [fieldKeyOf(field), field]))
-  /** What is not asked yet is no part of the search. */
+  /** Incomplete filters are not part of the search. */
   const [begun, setBegun] = useState<FieldSearch[]>([])
   const open = begun.filter((one) => !fields.some((ask) => fieldKeyOf(ask) === fieldKeyOf(one)))
   const all = [...fields, ...open]

@@ -10,7 +10,9 @@ import {
   toQueryParams,
 } from './list-query'
 
-/** What a list asks for; its address holds it, so that Back, a reload and a link find the same rows. */
+/**
+ * Returns the query of a list, stored in its address, so that Back, a reload and a link find the same rows.
+ */
 export function useListQuery(schema: ListSchema, place: ListContext) {
   const [query, setQuery] = useSearchParams()
   const [asked, setAsked] = useState(() => initialListState(schema, place, query))

@@ -4,7 +4,7 @@ import { useQuery } from '../../platform/use-query'
 
 const nothing: OaFlowSearchGetconfData = { flows: [], fields: [], columns: [] }
 
-/** What a list can be searched by; asked for only when somebody wants to know. */
+/** Returns the search criteria of a list, loaded on demand. */
 export function useSearchConfig(
   { name }: ListSchema,
   { flowid, isWanted }: { flowid?: string; isWanted: boolean },

@@ -9,13 +9,13 @@ import { Dialog } from '../../ui/dialog'
 interface ColumnsProps {
   schema: ListSchema
   conf: OaFlowSearchGetconfData
-  /** The flow whose fields may be columns. */
+  /** Flow whose fields may be columns. */
   flowid: string | undefined
 }
 
 type Liked = ListConfig['columns'][number]
 
-/** Every column that can be shown, liked ones first; fields of the form stand hidden until they are wanted. */
+/** Returns every available column, chosen ones first; form fields are hidden until selected. */
 function offered(
   { schema, conf, flowid }: ColumnsProps,
   liked: readonly Liked[],
@@ -48,7 +48,7 @@ interface LineProps {
   column: Liked & { name: string }
   isFirst: boolean
   isLast: boolean
-  /** Only columns of a table have a width. */
+  /** True for a table; cards have no column widths. */
   hasWidth: boolean
   change(part: Partial<Liked>): void
   move(by: 1 | -1): void
@@ -99,14 +99,14 @@ const Line = ({ column, isFirst, isLast, hasWidth, change, move }: LineProps) =>
   )
 }
 
-/** Columns that cards have no place for, or always have. */
+/** Checks whether cards never or always show a column. */
 const isNoPart = ({ mobile, within }: ListSchema['columns'][number]) =>
   mobile === 'hide' || within !== undefined
 
 const within = (width: number | undefined) =>
   width === undefined ? {} : { width: Math.min(800, Math.max(60, Math.round(width))) }
 
-/** Which columns a list shows, in which order and how wide; kept for the person. */
+/** Edits which columns a list shows, their order and width; saved for the person. */
 export default function ColumnsDialog({ onClose, ...props }: ColumnsProps & { onClose(): void }) {
   const list = props.schema.name as ConfigurableList
   const config = useListConfig(list)

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon'
 import { Menu } from '../../ui/menu'
 import { downloadExport } from './export-file'
 
-/** Begins a spreadsheet of what the search finds, tells how far it is, and hands out those of the last day. */
+/** Starts an export of the search results, shows its progress and offers the exports of the last day. */
 export function ExportButton({ onStart }: { onStart(): void }) {
   const exports = useExports()
   const ready = exports.filter(({ file }) => file).slice(0, 8)
@@ -18,7 +18,7 @@ export function ExportButton({ onStart }: { onStart(): void }) {
       run: () => downloadExport(one),
     })),
   ]
-  // What there is to download is asked for when a hand comes near.
+  // The available exports are loaded when the pointer or focus comes near.
   const near = () => void loadExports()
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only listens to what its button gets

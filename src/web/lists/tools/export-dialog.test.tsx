@@ -30,7 +30,7 @@ afterEach(cleanup)
 const ticked = [{ _id: 'a' }, { _id: 'b' }]
 const administered = { flowid: 'leave', download } as unknown as ListScope
 
-/** The export of the flows of one design, or of all lists, two of three of which are ticked. */
+/** Renders the export of the flows of one design, or of all lists, with two of three rows ticked. */
 function draw(chosen = ticked, list: 'administered' | 'alllist' = 'administered') {
   const schema = findListSchema(list)
   if (!schema) throw new Error('the list is missing')

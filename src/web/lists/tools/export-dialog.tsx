@@ -30,7 +30,7 @@ interface Filled {
   columns: string[]
 }
 
-/** So many fields of a form go into one file. */
+/** Maximum number of form fields in one file. */
 const mostFields = 200
 
 interface Offered {
@@ -39,7 +39,7 @@ interface Offered {
   isField: boolean
 }
 
-/** The list's columns as the person has them, then the fields of the chosen flow's form. */
+/** Returns the list's columns in the person's order, then the fields of the chosen flow's form. */
 function useOffered({ schema, rows, shown }: ExportDialogProps): Offered[] {
   const config = useListConfig(schema.name as Exported)
   const own = new Set(schema.columns.map(({ key }) => key))
@@ -60,7 +60,7 @@ function useOffered({ schema, rows, shown }: ExportDialogProps): Offered[] {
   return [...columns, ...hidden, ...fields]
 }
 
-/** What the server is asked to put into the file. */
+/** Returns the request for the content of the file. */
 function partOf({ schema, rows, scope, selection }: ExportDialogProps, isAll: boolean, wanted: Offered[]) {
   const { search, order } = rows
   const part: Wanted = {
@@ -75,7 +75,7 @@ function partOf({ schema, rows, scope, selection }: ExportDialogProps, isAll: bo
   return part
 }
 
-/** What the form offers: all rows, and those that are ticked; each column. */
+/** Returns the choices of the form: all rows or the ticked ones, and each column. */
 function knownOf({ rows, scope, selection }: ExportDialogProps, offered: readonly Offered[]) {
   const { total = 0, totalIsCapped } = rows.shown ?? {}
   const n = selection.chosen.length
@@ -93,7 +93,7 @@ function knownOf({ rows, scope, selection }: ExportDialogProps, offered: readonl
 
 const stay = () => undefined
 
-/** Which rows and which columns become a spreadsheet. */
+/** Asks which rows and columns are exported to a spreadsheet. */
 export default function ExportDialog(props: ExportDialogProps) {
   const { rows, selection, scope, onClose } = props
   const offered = useOffered(props)

@@ -3,7 +3,7 @@ import { buildFileLink } from '../../files/file-links'
 import { t } from '../../platform/i18n/i18n'
 import { toast } from '../../ui/toast'
 
-/** Hands out a spreadsheet that is ready. */
+/** Downloads a finished spreadsheet. */
 export function downloadExport({ file }: Pick<ListExport, 'file'>): void {
   if (!file?.url) return
   const link = document.createElement('a')
@@ -12,7 +12,7 @@ export function downloadExport({ file }: Pick<ListExport, 'file'>): void {
   link.click()
 }
 
-/** Says that a spreadsheet is ready, whatever page is open then, or why there is none. */
+/** Notifies the person on any page that an export is ready or why it failed. */
 export function notifyExport({ state, title, rows, note }: ListExport): void {
   if (state === 'failed') toast(note ?? t('list.export-failed'), 'danger')
   else toast(note ?? t('list.export-ready', { title, n: rows }), note ? 'warning' : 'success')

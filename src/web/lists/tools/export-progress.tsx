@@ -6,14 +6,14 @@ import { Dialog } from '../../ui/dialog'
 import { downloadExport } from './export-file'
 
 interface ExportProgressProps {
-  /** Missing until the server has taken it. */
+  /** Missing until the server has accepted the export. */
   id?: string
-  /** So many rows are expected. */
+  /** Expected number of rows. */
   total: number
   onClose(): void
 }
 
-/** How far the file is, and the file; whoever closes this is told when it is ready. */
+/** Shows the progress of an export and its file; after closing, a notification follows when it is ready. */
 export function ExportProgress({ id, total, onClose }: ExportProgressProps) {
   const one = useExports().find((known) => known.id === id)
   const { state = 'waiting', rows = 0, note } = one ?? {}

@@ -17,7 +17,7 @@ import { SortMenu, sortActions } from './sort-menu'
 
 type ReadKind = Parameters<typeof api.oa.flow.setallread>[0]['type']
 
-/** Marks all messages of a list as read, those of other pages, too. */
+/** Marks all messages of a list as read, including other pages. */
 async function markAllRead({ name }: ListSchema, rows: ListRows): Promise<void> {
   setBadges(await api.oa.flow.setallread({ type: name as ReadKind }))
   await rows.reload()
@@ -27,19 +27,19 @@ const ColumnsDialog = lazy(() => import('./columns-dialog'))
 const ExportDialog = lazy(() => import('./export-dialog'))
 const KeysDialog = lazy(() => import('./shortcuts-dialog'))
 
-/** Only where one is oneself are exports one's own. */
+/** Exports are available only without impersonation. */
 const canExport = canWrite('oa/flow/export/start')
 
-/** What stands beside the search of a list and opens above it. */
+/** Tool beside the search of a list that opens a dialog. */
 export type ListTool = 'columns' | 'export' | 'keys'
 
 export interface ListToolsProps {
   schema: ListSchema
   rows: ListRows
-  /** What the flow that is searched for can show. */
+  /** Available columns of the flow that is searched for. */
   shown: OaFlowSearchGetconfData
   selection: Selection
-  /** Whether rows can be ticked. */
+  /** True if rows are selectable. */
   canTick: boolean
   scope: ListScope | undefined
   tool: ListTool | undefined
@@ -53,7 +53,7 @@ const exports = ({ schema, scope }: ListToolsProps) =>
   (!scope || scope.download !== undefined)
 const readsAll = ({ schema }: ListToolsProps) => schema.actions.includes('setallread')
 
-/** The open one of them. */
+/** Renders the dialog of the open tool. */
 export function ListToolDialog({
   schema,
   rows,
@@ -89,7 +89,7 @@ interface OrderedToolsProps extends ListToolsProps {
   orderBy(order: ListOrder): void
 }
 
-/** Beside the search on a wide window. */
+/** Renders the tools beside the search in a wide window. */
 export function ListToolbar(props: OrderedToolsProps) {
   const { schema, rows, scope, openTool, orderBy } = props
   const [isBusy, setBusy] = useState(false)
@@ -117,7 +117,7 @@ export function ListToolbar(props: OrderedToolsProps) {
   )
 }
 
-/** On a phone they are behind one button. */
+/** Renders the tools behind one button on a phone. */
 export function MobileListTools(props: OrderedToolsProps) {
   const { schema, rows, selection, canTick, scope, openTool, orderBy } = props
   const hasRows = Boolean(rows.shown?.rows.length)

@@ -1,4 +1,4 @@
 import { canWrite } from '../../platform/environment'
 
-/** Only where one is oneself are a list's looks one's own. */
+/** List preferences can be saved only without impersonation. */
 export const canPersistPreferences = canWrite('oa/flow/user_config/save')

@@ -12,7 +12,7 @@ const keys = [
   ['help', ['?']],
 ] as const
 
-/** Which keys do what in a list. */
+/** Lists the keyboard shortcuts of a list. */
 export default function ShortcutsDialog({ canTick, onClose }: { canTick: boolean; onClose(): void }) {
   return (
     <Dialog

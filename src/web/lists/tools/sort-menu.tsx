@@ -10,7 +10,7 @@ interface Ordered {
   orderBy(order: ListOrder): void
 }
 
-/** Puts the rows into this order, now and whenever the person comes to the list again. */
+/** Sorts the rows in this order and saves it for the person. */
 function choose({ name }: ListSchema, { orderBy }: Ordered, order: ListOrder): void {
   orderBy(order)
   const list = name as ConfigurableList
@@ -20,7 +20,7 @@ function choose({ name }: ListSchema, { orderBy }: Ordered, order: ListOrder): v
 
 const nowOf = ({ orders = [] }: ListSchema, { order }: Pick<Ordered, 'order'>) => order ?? orders[0]
 
-/** The orders that a list knows, with the one in which it stands. */
+/** Returns the orders of a list, with the current one marked. */
 export const sortActions = (schema: ListSchema, ordered: Ordered) =>
   (schema.orders ?? []).map((order) => ({
     key: `order ${order}`,
@@ -29,7 +29,7 @@ export const sortActions = (schema: ListSchema, ordered: Ordered) =>
     run: () => choose(schema, ordered, order),
   }))
 
-/** How the rows stand, beside the search. */
+/** Renders the sort menu beside the search. */
 export function SortMenu({ schema, ...ordered }: { schema: ListSchema } & Ordered) {
   const order = nowOf(schema, ordered)
   if (!order) return null

@@ -11,7 +11,7 @@ const told = ({ flows, enabled, next_at }: ArchivePlan) => ({
   next: enabled ? absoluteTime(next_at) : '—',
 })
 
-/** 归档计划: which flows are archived how often, and when next (S1-231). */
+/** Lists archive plans (归档计划): which flows are archived, how often, and when next (S1-231). */
 export default function ArchivePlansPage() {
   return (
     <RecordListView<ArchivePlan>

@@ -7,7 +7,7 @@ import { FormDialog } from '../../product-forms/form-dialog'
 import { toast } from '../../ui/toast'
 
 interface PlanDialogProps {
-  /** None: a new one. */
+  /** Plan to edit; undefined for a new one. */
   row?: ArchivePlan
   onClose(): void
   onSaved(): void
@@ -17,7 +17,7 @@ type Filled = Omit<OaFlowdesignsArchivePlanCreatBody, 'requestId'>
 
 const fresh = { frequency: 'month', period: '1year', enabled: true, flows: [] }
 
-/** A plan of archiving: which flows, how often, after how long, and for how many years. */
+/** Edits an archive plan: which flows, how often, after what age, and how many years they are retained. */
 export function PlanDialog({ row, onClose, onSaved }: PlanDialogProps) {
   const { value: offers } = useQuery('archive-offers', () => api.oa.flowdesigns.archive.plan.list.page({}))
   if (!offers) return null

@@ -5,7 +5,7 @@ import { t } from '../../platform/i18n/i18n'
 
 const again = 2_000
 
-/** How many flows lie in an archive; while it is worked on, how far that is, looked at again and again. */
+/** Shows the number of flows in an archive; polls the progress while it is processed. */
 export function ArchiveProgress({ row, onChange }: { row: ArchiveRow; onChange(): void }) {
   const { recover_status, done, total, percent, flows, error } = row
   const isWorking = recover_status === 0 || recover_status === 20

@@ -2,7 +2,7 @@ import type { ArchiveRow } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
 import { absoluteTime } from '../../platform/local-time'
 
-/** Why something is held, by whom and since when; nothing where it is not. */
+/** Describes why something is on legal hold, by whom and since when; undefined without a hold. */
 export const describeHold = ({
   hold_reason,
   held_by,

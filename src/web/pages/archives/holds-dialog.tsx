@@ -14,7 +14,7 @@ interface HoldsDialogProps {
   onSaved(): void
 }
 
-/** The flows of an archive that are held by themselves, each with why, by whom and since when; they are released here. */
+/** Lists the flows of an archive with their own legal hold: reason, person and date; releases them. */
 export function LegalHoldsDialog({ row, onClose, onSaved }: HoldsDialogProps) {
   const id = row?.id ?? ''
   const { value, reload } = useQuery(id, () => api.oa.flowdesigns.archive.result.holds({ id }))

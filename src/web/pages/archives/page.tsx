@@ -24,7 +24,7 @@ const parts: RecordExtensions<ArchiveRow> = {
   acts: { see: ({ id }) => openArchive(id) },
 }
 
-/** 已归档流程: what plans have put away, to be looked into or brought back (S1-232). */
+/** Lists archived flows (已归档流程), to be opened or restored (S1-232). */
 export default function ArchivesPage() {
   return <RecordListView list={list as RecordList} parts={parts} />
 }

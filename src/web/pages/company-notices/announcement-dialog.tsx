@@ -7,7 +7,7 @@ import { FormDialog } from '../../product-forms/form-dialog'
 import { toast } from '../../ui/toast'
 
 interface NoticeDialogProps {
-  /** The notice being changed; none = a new one. */
+  /** Announcement to edit; undefined for a new one. */
   row?: CompanyNoticeRow
   onClose(): void
   onSaved(): void
@@ -17,7 +17,7 @@ interface Filled {
   title: string
   body: string
   pinned: boolean
-  /** As the reader's clock shows them; empty = at once, and until it is deleted. */
+  /** In the reader's local time; empty = immediately, and until deleted. */
   begins: string
   ends: string
 }
@@ -25,7 +25,7 @@ interface Filled {
 const toField = (at: string | null | undefined) => (at ? absoluteTime(at) : '')
 const toMoment = (shown: string) => (shown ? new Date(shown.replace(' ', 'T')).toISOString() : null)
 
-/** A notice of the company: its title, what it says, from when until when it is shown. */
+/** Edits a company announcement: title, text, start and end of display. */
 export function AnnouncementDialog({ row, onClose, onSaved }: NoticeDialogProps) {
   return (
     <FormDialog<Filled>

@@ -4,7 +4,7 @@ import list from '#schemas/lists/records/company-notices.json'
 import { RecordListView } from '../../lists/records/record-list'
 import { AnnouncementDialog } from './announcement-dialog'
 
-/** 公司公告: what the company tells everybody on the home page, written by whoever looks after the company. */
+/** Manages company announcements (公司公告) on the home page, written by company administrators. */
 export default function CompanyNoticesPage() {
   return (
     <RecordListView

@@ -17,13 +17,13 @@ import { useGroup } from './use-group'
 const managing: PickerScope['only'] = ['user', 'dept', 'role']
 
 interface GroupDialogProps {
-  /** The group being changed; none = a new one. */
+  /** Group to edit; undefined for a new one. */
   row?: ContactGroup
   onClose(): void
   onSaved(): void
 }
 
-/** A contact group: its name, who is in it, who may manage it, and a test of whom it finds (S2-118). */
+/** Edits a contact group: name, members, managers, and a test of whom it resolves to (S2-118). */
 export function GroupDialog({ row: group, onClose, onSaved }: GroupDialogProps) {
   const saved = () => {
     onSaved()
@@ -31,7 +31,7 @@ export function GroupDialog({ row: group, onClose, onSaved }: GroupDialogProps) 
   }
   const { draft, set, isTried, isBusy, isChanged, conflict, save, takeTheirs, rev } = useGroup(group, saved)
   const readOnly = !hasPermission('flowdesign.contactgroup') || group?.mayManage === false
-  // It serves any flow, so nothing of a form is offered.
+  // A group serves any flow, so form fields are not offered.
   const from: PickerScope = { fields: [], tabs: offers.group, itself: group?._id }
   const close = async () => {
     const question = { title: t('contact.page.discard'), text: t('contact.page.discard-sure') }

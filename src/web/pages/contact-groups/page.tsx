@@ -16,7 +16,7 @@ import { GroupDialog } from './group-dialog'
 const usersText = ({ used }: ContactGroup) =>
   used.map(({ kind, name }) => t(`contact.group-used-${kind}`, { name })).join(t('picker.recipients.comma'))
 
-/** Asks and deletes; one in use is not asked about, but said where. */
+/** Deletes a group after confirmation; for one in use shows where instead. */
 async function removeGroup(group: ContactGroup): Promise<void> {
   const { _id, name, used } = group
   if (used.length) return toast(t('contact.group-used', { name, users: usersText(group) }), 'warning')
@@ -27,7 +27,7 @@ async function removeGroup(group: ContactGroup): Promise<void> {
   toast(t('contact.page.deleted', { name }), 'success')
 }
 
-/** Where a contact group is used; flows can be opened from here. */
+/** Lists where a contact group is used; flows can be opened from here. */
 function GroupUsage({ group: { used } }: { group: ContactGroup }) {
   if (!used.length) return <small>{t('contact.page.unused')}</small>
   return (
@@ -61,7 +61,7 @@ const parts: RecordExtensions<ContactGroup> = {
   acts: { delete: removeGroup },
 }
 
-/** Contact groups: finding, adding, changing and deleting them, and where each is used (S2-033, S2-034). */
+/** Manages contact groups: search, add, change, delete, and where each is used (S2-033, S2-034). */
 export default function ContactGroups() {
   return <RecordListView list={list as RecordList} parts={parts} />
 }

@@ -7,13 +7,13 @@ import type { CallError } from '../../platform/call-error'
 import { t } from '../../platform/i18n/i18n'
 import { toast } from '../../ui/toast'
 
-/** Who saved a contact group meanwhile, and when. */
+/** Person and time of a concurrent save of the contact group. */
 export interface GroupConflict {
   name: string
   saved_at: string
 }
 
-/** What is being set of a contact group. */
+/** Unsaved state of a contact group. */
 export interface GroupDraft {
   name: string
   tip: string
@@ -30,7 +30,7 @@ const draftOf = (group: ContactGroup | undefined): GroupDraft => ({
 
 const named = ['user', 'dept', 'role', 'contactgroup']
 
-/** What people set, without the names that the directory gives: those are refreshed on opening. */
+/** Returns the person's input without directory names, which are refreshed on opening. */
 const shapeOf = (draft: GroupDraft): string =>
   JSON.stringify(draft, (_, value) =>
     isRecord(value) && named.includes(String(value.type)) ? { ...value, name: undefined } : value,
@@ -38,7 +38,7 @@ const shapeOf = (draft: GroupDraft): string =>
 
 const calls = quietApi.oa.flowdesigns.contactgroup
 
-/** A contact group being changed: what is set, whether it may be saved, and what to do when somebody else was faster. */
+/** Edits a contact group: its state, whether it can be saved, and how to resolve a concurrent save. */
 export function useGroup(opened: ContactGroup | undefined, onSaved: () => void) {
   const [group, setGroup] = useState(opened)
   const [draft, setDraft] = useState(() => draftOf(opened))
@@ -69,7 +69,7 @@ export function useGroup(opened: ContactGroup | undefined, onSaved: () => void) 
       onSaved()
     })
   }
-  /** Drops what was set here for what somebody else saved. */
+  /** Discards local changes in favour of the concurrent save. */
   const takeTheirs = () =>
     working(async () => {
       if (!group) return

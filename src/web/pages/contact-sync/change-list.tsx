@@ -21,7 +21,7 @@ const Rows = ({ list }: { list: SyncReportRows }) => (
 
 const value = (text: string) => text || t('sync.empty')
 
-/** Changed rows field by field, before and after. */
+/** Renders changed rows field by field, before and after. */
 const Changed = ({ changed }: { changed: SyncReportPart['changed'] }) => (
   <>
     <ul className="sync-rows">
@@ -54,7 +54,7 @@ interface TickedProps {
   onChange(chosen: string[]): void
 }
 
-/** Rows that are agreed to one by one, or all at once. */
+/** Renders rows to approve one by one or all together. */
 function Ticked({ part, list, chosen, onChange }: TickedProps) {
   const keyOf = ({ id }: SyncReportRow) => `${part} ${id}`
   const keys = list.rows.map(keyOf)
@@ -95,7 +95,7 @@ interface PartProps {
   onChange(agreed: ChangeSelection): void
 }
 
-/** How departments, roles or people differ. */
+/** Renders the differences of departments, roles or people. */
 export function SyncChangeList({ found, agreed, onChange }: PartProps) {
   const { part, added, changed, gone, back } = found
   if (added.total + changed.total + gone.total + back.total === 0) return null

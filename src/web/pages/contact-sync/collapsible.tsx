@@ -6,12 +6,12 @@ interface FoldedProps {
   title: string
   total: number
   tone: Tone
-  /** Open from the start. */
+  /** True if open initially. */
   open?: boolean
   children: ReactNode
 }
 
-/** Differences of one kind under their number; drawn when they are looked at. Nothing when there are none. */
+/** Renders differences of one kind under their count, lazily on opening; nothing if there are none. */
 export function Collapsible({ title, total, tone, open = false, children }: FoldedProps) {
   const [isOpen, setOpen] = useState(open)
   if (total === 0) return null
@@ -29,6 +29,6 @@ export function Collapsible({ title, total, tone, open = false, children }: Fold
   )
 }
 
-/** Says how many rows of a long list are not shown. */
+/** Shows how many rows of a long list are hidden. */
 export const HiddenRowsNote = ({ total, shown }: { total: number; shown: number }) =>
   total > shown && <p className="sync-note">{t('sync.more', { count: total - shown })}</p>

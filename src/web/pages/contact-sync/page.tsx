@@ -18,7 +18,7 @@ const ReadAnew = ({ sync }: { sync: Sync }) => (
   </section>
 )
 
-/** The company beside DingTalk or enterprise WeChat: comparing, looking at the differences, taking them over. */
+/** Compares the company with DingTalk or enterprise WeChat, shows the differences and applies them. */
 export default function ContactSyncPage() {
   const sync = useSync()
   const { value, failure, reload } = sync

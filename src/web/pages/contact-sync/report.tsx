@@ -11,7 +11,7 @@ type Kind = 'added' | 'changed' | 'gone' | 'back'
 
 const totalOf = ({ parts }: SyncReport, kind: Kind) => parts.reduce((sum, part) => sum + part[kind].total, 0)
 
-/** Departments that are still in use outside come back without being asked about. */
+/** Returns departments that are still in use outside; they are restored without confirmation. */
 const reopened = ({ parts }: SyncReport) => parts.find(({ part }) => part === 'departments')?.back.total ?? 0
 
 function Problems({ problems: { total, texts } }: { problems: SyncReport['problems'] }) {
@@ -44,7 +44,7 @@ function Linked({ linked }: { linked: SyncReport['linked'] }) {
   )
 }
 
-/** How the company differs from the outside directory, and the button that takes it over. */
+/** Renders the differences to the outside directory and the button that applies them. */
 export function SyncReportView({ report, sync }: { report: SyncReport; sync: Sync }) {
   const [agreed, setAgreed] = useState<ChangeSelection>({ gone: [], back: [] })
   const { parts, problems, linked } = report

@@ -2,7 +2,7 @@ import type { SyncRun } from '#/generated/types'
 import { listSeparator, t } from '../../platform/i18n/i18n'
 import { RelativeTime } from '../../ui/time'
 
-/** How far the reading is. */
+/** Renders the progress of the reading. */
 function Progress({ progress: { part, done, total } }: { progress: SyncRun['progress'] }) {
   const values = { part: t(`sync.part.${part}`), done, total }
   const text = t(total > 0 ? 'sync.reading' : 'sync.reading-begun', values)
@@ -14,7 +14,7 @@ function Progress({ progress: { part, done, total } }: { progress: SyncRun['prog
   )
 }
 
-/** Who compared what when, and what became of it. */
+/** Renders who compared what and when, and the result. */
 export function RunState({ run }: { run: SyncRun }) {
   const { kind, by, at, state, progress, failure, outcome } = run
   return (

@@ -12,7 +12,7 @@ const idsIn = (text: string) =>
     .map((id) => id.trim())
     .filter(Boolean)
 
-/** What can be compared: everything, one part after another, or certain people. */
+/** Offers what to compare: everything, one part after another, or certain people. */
 export function SyncStart({ sync }: { sync: Sync }) {
   const [ids, setIds] = useState('')
   const asked = idsIn(ids)

@@ -8,13 +8,13 @@ import { toast } from '../../ui/toast'
 
 const pace = 1500
 
-/** What is ticked of what is gone or back, by part and outside id. */
+/** Ticked rows that were removed or have returned, by part and outside id. */
 export interface ChangeSelection {
   gone: string[]
   back: string[]
 }
 
-/** The latest synchronisation, looked at again and again while it is being read, and what can be done with it. */
+/** Returns the latest synchronisation, polled while it reads, and its actions. */
 export function useSync() {
   const { value, failure, reload } = useQuery('sync', () => api.employee.contact.syncstate({}))
   const [isBusy, setBusy] = useState(false)
@@ -27,7 +27,7 @@ export function useSync() {
     })
   }, [isRunning, reload])
 
-  /** Does something and looks again, whether it worked or was refused. */
+  /** Runs an action and reloads, whether it succeeded or failed. */
   const doing = async (deed: () => Promise<void>) => {
     setBusy(true)
     await deed().catch(() => undefined)

@@ -22,7 +22,7 @@ const stateOf = ({ isCancel, unFinishNum }: CopyableRow) => {
 
 const told = (row: CopyableRow) => ({ state: stateOf(row) })
 
-/** Whether the copies that are there already may go. */
+/** Asks whether existing copies may be replaced. */
 async function mayReplace(chosen: readonly CopyableRow[]): Promise<boolean> {
   const n = chosen.filter(({ isCopied }) => isCopied).length
   if (n === 0) return true
@@ -30,7 +30,7 @@ async function mayReplace(chosen: readonly CopyableRow[]): Promise<boolean> {
   return confirm({ ...question, yes: t('copy-to-test.overwrite'), danger: true })
 }
 
-/** Rows ticked on any page, up to so many. */
+/** Returns the rows ticked on any page, up to a maximum. */
 function useChosen(most: number) {
   const [chosen, setChosen] = useState<readonly CopyableRow[]>([])
   const toggle = (row: CopyableRow) => {
@@ -42,7 +42,7 @@ function useChosen(most: number) {
   return { chosen, toggle, clear: () => setChosen([]) }
 }
 
-/** Flows of production, to be copied to the test environment (S1-217). */
+/** Lists production flows to copy to the test environment (S1-217). */
 export default function CopyToTestPage() {
   const { value: settings } = useQuery('copy-to-test', () => api.oa.flow.copy_to_test.page({}))
   const [round, setRound] = useState(0)

@@ -1,7 +1,7 @@
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { Home } from '../../home/home'
 
-/** Where the tabs of the old workbench lead: links in notices and mails still name them (S1-039). */
+/** Targets of the old workbench tabs, still linked in notifications and mails (S1-039). */
 const places: Record<string, string> = {
   creat: '/flows',
   admin: '/flows?for=admin',
@@ -15,7 +15,7 @@ const places: Record<string, string> = {
   icreat: '/list/icreat',
 }
 
-/** The workbench on a desk: what waits, what one started, and what else concerns one. */
+/** Renders the desktop workbench: waiting tasks, the person's own flows, and related items. */
 export default function DashboardPage() {
   const [query] = useSearchParams()
   const place = places[query.get('tab') ?? '']

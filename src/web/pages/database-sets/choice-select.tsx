@@ -11,7 +11,7 @@ interface PickProps extends Omit<ComponentProps<'select'>, 'className' | 'onChan
   onPick(value: string): void
 }
 
-/** One of a few; what is chosen and is not among them any more stays to be seen. */
+/** Renders a select; a chosen value that is no longer offered stays visible. */
 export const ChoiceSelect = ({ value, choices, onPick, ...named }: PickProps) => (
   <select {...named} className="q-input" value={value} onChange={({ target }) => onPick(target.value)}>
     {!choices.some((one) => one.value === value) && <option value={value}>{value}</option>}

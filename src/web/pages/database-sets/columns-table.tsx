@@ -12,7 +12,7 @@ const flags = ['shown', 'searched', 'returned'] as const
 
 const isTicked = (column: DatabaseSetColumn) => flags.some((flag) => column[flag])
 
-/** The columns of a table: how each is called, and what it is for. */
+/** Edits the columns of a table: title and purpose of each. */
 export function ColumnsTable({ field: { value, onChange, id, ...field }, columns }: ColumnsTableProps) {
   const ticked = (Array.isArray(value) ? value : []) as DatabaseSetColumn[]
   const rows = columns.map((column) => ({

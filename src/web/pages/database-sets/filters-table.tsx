@@ -80,7 +80,7 @@ function Line({ filter, n, names, roles, onChange, onRemove }: LineProps) {
   )
 }
 
-/** What must hold for a row that somebody sees. */
+/** Edits the conditions that a row must meet to be visible to a person. */
 export function FiltersTable({ field, names, roles }: FiltersTableProps) {
   const { id, value, onChange } = field
   const filters = (Array.isArray(value) ? value : []) as DatabaseSetFilter[]

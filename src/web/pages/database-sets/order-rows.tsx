@@ -8,7 +8,7 @@ interface OrderRowsProps {
   names: readonly { value: string; text: string }[]
 }
 
-/** By which column rows stand; then by the column that is stored. */
+/** Edits the sort columns of rows; ties are sorted by the stored column. */
 export function OrderRows({ field: { id, value, onChange, ...field }, names }: OrderRowsProps) {
   const [first] = (Array.isArray(value) ? value : []) as DatabaseSetOrder[]
   const set = (name: string, by: DatabaseSetOrder['by']) => onChange(name ? [{ name, by }] : [])

@@ -16,7 +16,7 @@ interface UsedDialogProps {
   onClose(): void
 }
 
-/** The flows whose forms choose from a set. */
+/** Lists the flows whose forms use a set. */
 function UsageDialog({ row, onClose }: UsedDialogProps) {
   const { id = '', set } = row ?? {}
   const { value } = useQuery(`dbset-used ${id}`, () => api.dbctrl2.usedby({ id }))
@@ -38,7 +38,7 @@ const told = ({ set }: Dbctrl2ListData[number]) => ({
   titles: set.columns.map(({ title }) => title).join(t('picker.recipients.comma')),
 })
 
-/** 数据集: tables of databases that fields of forms choose from, and who changed them (S1-096). */
+/** Manages data sets (数据集): database tables that form fields choose from, and who changed them (S1-096). */
 export default function DatabaseSetsPage() {
   const [round, setRound] = useState(0)
   return (

@@ -10,7 +10,7 @@ import { slotsOf } from './slots'
 import { completeSet, useSourceTables } from './tables'
 
 interface SetDialogProps {
-  /** None: a new one. */
+  /** Set to edit; undefined for a new one. */
   row?: Dbctrl2ListData[number]
   onClose(): void
   onSaved(): void
@@ -35,7 +35,7 @@ const loadRoles = async () =>
     children.map(({ _uuid, rolename }) => ({ value: _uuid, label: rolename })),
   )
 
-/** A set: its table, its columns, and whose rows they are; its rows can be looked at before it is saved. */
+/** Edits a set: table, columns, and row visibility; its rows can be previewed before saving. */
 export function SetDialog({ row, onClose, onSaved }: SetDialogProps) {
   const { value: roles } = useQuery('dbset-roles', loadRoles)
   const tables = useSourceTables()

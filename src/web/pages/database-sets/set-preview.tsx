@@ -8,7 +8,7 @@ import { TextField } from '../../ui/field'
 
 type Shown = { page: DatabasePage; set: DatabaseSet } | { said: string }
 
-/** The rows of a set as it would be, with real ones. */
+/** Previews the rows of the unsaved set with real data. */
 export function SetPreview({ set, look: lookInto }: { set: DatabaseSet; look(source: string): void }) {
   useEffect(() => lookInto(set.source), [lookInto, set.source])
   const [words, setWords] = useState('')

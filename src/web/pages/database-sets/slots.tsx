@@ -7,7 +7,7 @@ import { FiltersTable } from './filters-table'
 import { OrderRows } from './order-rows'
 import { findNgramColumns, findTableColumns, type SourceTables } from './tables'
 
-/** What the dialog knows beside what is filled in. */
+/** Context of the dialog besides the form values. */
 interface Around {
   tables: SourceTables
   roles: readonly { value: string; label: string }[]
@@ -18,7 +18,7 @@ interface ListedProps {
   choices: readonly SelectChoice[]
 }
 
-/** One of a few names, in a field of the form. */
+/** Renders a select of names in a form field. */
 const Listed = ({ field, choices }: ListedProps) => (
   <ChoiceSelect
     {...pickAria(field)}
@@ -29,7 +29,7 @@ const Listed = ({ field, choices }: ListedProps) => (
   />
 )
 
-/** What the slots of a set's form show, after what is filled in. */
+/** Returns the slots of a set's form for its current values. */
 export function slotsOf(filled: DatabaseSet, { tables, roles }: Around): Slots {
   const columns = findTableColumns(filled, tables)
   const names = columns.map(({ name, title }) => ({

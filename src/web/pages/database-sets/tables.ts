@@ -2,17 +2,17 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { DatabaseSet, DatabaseSetColumn, Dbctrl2SourcesData } from '#/generated/types'
 import { api } from '../../platform/api'
 
-/** A table of a source, as somebody may choose it. */
+/** Selectable table of a source. */
 export type SelectableTable = Dbctrl2SourcesData['tables'][number]
 
-/** The sources, and the tables of those that were looked into. */
+/** Sources, and the tables of those already loaded. */
 export interface SourceTables {
   sources: Dbctrl2SourcesData['sources']
   of(source: string): readonly SelectableTable[] | undefined
   look(source: string): void
 }
 
-/** What there is to make sets of; a source is asked for its tables when it is chosen. */
+/** Returns the sources of sets; a source's tables are loaded when it is chosen. */
 export function useSourceTables(): SourceTables {
   const [sources, setSources] = useState<SourceTables['sources']>([])
   const [known, setKnown] = useState<Readonly<Record<string, readonly SelectableTable[]>>>({})
@@ -34,19 +34,19 @@ export function useSourceTables(): SourceTables {
   return { sources, of: (source) => known[source], look }
 }
 
-/** The columns of the table of a set. */
+/** Returns the columns of a set's table. */
 export const findTableColumns = (
   { source, table }: Pick<DatabaseSet, 'source' | 'table'>,
   tables: SourceTables,
 ) => tables.of(source)?.find(({ name }) => name === table)?.columns ?? []
 
-/** The columns of that table that may hold the parts of what is searched. */
+/** Returns the columns of that table that may store the search n-grams. */
 export const findNgramColumns = (
   { source, table }: Pick<DatabaseSet, 'source' | 'table'>,
   tables: SourceTables,
 ) => tables.of(source)?.find(({ name }) => name === table)?.parts ?? []
 
-/** A column as it begins: it is read, and searched where it holds text. */
+/** Returns a new column: readable, and searchable if it contains text. */
 export const defaultColumn = ({
   name,
   title,
@@ -60,7 +60,7 @@ export const defaultColumn = ({
   returned: false,
 })
 
-/** The set with every column that any part of it names, of the kind that it is of now. */
+/** Returns the set with every column that any part of it names, with its current type. */
 export function completeSet(filled: DatabaseSet, tables: SourceTables): DatabaseSet {
   const there = findTableColumns(filled, tables)
   const ticked = new Map((filled.columns ?? []).map((column) => [column.name, column]))

@@ -5,13 +5,13 @@ import { t } from '../../platform/i18n/i18n'
 import { confirm } from '../../ui/confirm'
 import { toast } from '../../ui/toast'
 
-/** Where a department is to stand: below a parent, before one of its children or behind them all. */
+/** Target position of a department: below a parent, before one of its children or after all of them. */
 export interface DepartmentPosition {
   parent: string
   before: string | null
 }
 
-/** The place one step up or down among its sisters; nothing at the end of the row. */
+/** Returns the position one up or down among its siblings; undefined at the end. */
 export function findSiblingPosition(
   departments: DepartmentIndex,
   row: DepartmentRow,
@@ -26,7 +26,7 @@ export function findSiblingPosition(
   return { parent, before: before?.id ?? null }
 }
 
-/** Moves a department; below another parent only after a question. Answers whether it did. */
+/** Moves a department; asks for confirmation if the parent changes. Returns whether it moved. */
 export async function moveDepartment(
   departments: DepartmentIndex,
   row: DepartmentRow,
@@ -45,7 +45,7 @@ export async function moveDepartment(
   return true
 }
 
-/** Puts a department back into service. Answers that it did. */
+/** Enables a department. Returns true. */
 export async function enableDepartment({ id, name }: DepartmentRow): Promise<boolean> {
   await api.dept.setenable({ id, enabled: true })
   toast(t('directory.enabled', { name }), 'success')

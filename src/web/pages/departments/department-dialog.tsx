@@ -11,14 +11,14 @@ import { toast } from '../../ui/toast'
 
 interface DepartmentDialogProps {
   departments: DepartmentIndex
-  /** The department being changed, or the one that gets a new one below it. */
+  /** Department to edit, or the parent of a new one. */
   row: DepartmentRow
   isNew: boolean
   onClose(): void
   onSaved(parent?: string): void
 }
 
-/** Name and supervisors of a department; of a new one, where it stands. */
+/** Edits name and supervisors of a department, and the position of a new one. */
 export const DepartmentDialog = ({ departments, row, isNew, onClose, onSaved }: DepartmentDialogProps) => (
   <FormDialog<DeptAddBody>
     title={t(isNew ? 'directory.add-department' : 'directory.edit-department')}

@@ -17,7 +17,7 @@ interface DisableDialogProps {
   onSaved(): void
 }
 
-/** Taking a department out of service: only an empty one, and after telling where it is named. */
+/** Disables an empty department after showing where it is used. */
 export function DisableDialog({ departments, row, onClose, onSaved }: DisableDialogProps) {
   const { id, name, people } = row
   const { value: uses } = useQuery(id, () => api.dept.uses({ id }))

@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/primitives'
 import { toast } from '../../ui/toast'
 import { TargetDialog, type TargetDialogProps } from './target-dialog'
 
-/** Merges a department into another, after telling what follows from it. */
+/** Merges a department into another after showing the consequences. */
 export function MergeDialog(props: TargetDialogProps) {
   const { departments, row } = props
   const { id, name, people } = row
@@ -42,14 +42,14 @@ export function MergeDialog(props: TargetDialogProps) {
 interface ConsequencesProps {
   uses: DirectoryUses
   name: string
-  /** The whole company, when it is the target: choosing it means everybody, so nothing is written anew. */
+  /** Root department (whole company), if it is the target: it means everyone, so nothing is rewritten. */
   root: DepartmentRow | undefined
 }
 
 const namesOf = (named: readonly { name: string }[]) =>
   named.map(({ name }) => name).join(t('picker.recipients.comma'))
 
-/** What becomes of the designs and contact groups that name the department. */
+/** Lists what happens to designs and contact groups that use the department. */
 function Consequences({ uses: { flows, groups }, name, root }: ConsequencesProps) {
   const written = [...flows.filter(({ draft }) => draft), ...groups]
   const published = flows.filter(({ published: runs }) => runs)

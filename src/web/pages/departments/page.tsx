@@ -27,7 +27,7 @@ import { useDrag } from './use-drag'
 
 type Asked = { kind: Parameters<DepartmentActions['ask']>[0]; row: DepartmentRow }
 
-/** The departments of the company: adding, naming, supervisors, order, merging, out of service. */
+/** Manages the company's departments: add, rename, supervisors, order, merge, disable. */
 export default function DepartmentsPage() {
   const { value, failure, reload } = useQuery('departments', () => api.dept.list({}))
   const departments = useMemo(() => value && indexDepartments(value), [value])

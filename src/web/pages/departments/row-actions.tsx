@@ -7,7 +7,7 @@ import { Menu, type MenuAction } from '../../ui/menu'
 import { Tag } from '../../ui/primitives'
 import { type DepartmentPosition, findSiblingPosition } from './department-actions'
 
-/** What can be done with a department. */
+/** Actions on a department. */
 export interface DepartmentActions {
   ask(kind: 'add' | 'edit' | 'move' | 'merge' | 'disable', row: DepartmentRow): void
   move(row: DepartmentRow, place: DepartmentPosition): void
@@ -47,7 +47,7 @@ interface RowEndProps {
   deeds: DepartmentActions
 }
 
-/** What a row tells of its department beside the name, and what can be done with it. */
+/** Renders the details of a department row besides the name, and its actions. */
 export function DepartmentRowActions({ branch: { row }, departments, deeds }: RowEndProps) {
   const { id, name, leaders, total, enabled } = row
   return (

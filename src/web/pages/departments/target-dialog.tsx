@@ -9,7 +9,7 @@ import { FormDialog } from '../../product-forms/form-dialog'
 import { createPickerSlot } from '../../product-forms/picker-slot'
 import { toast } from '../../ui/toast'
 
-/** A department that goes into another one, and what follows. */
+/** Props of a dialog that moves a department into another, and its consequences. */
 export interface TargetDialogProps {
   departments: DepartmentIndex
   row: DepartmentRow
@@ -19,17 +19,17 @@ export interface TargetDialogProps {
 
 interface Asked {
   title: string
-  /** What the other department is called: a text key. */
+  /** Text key that labels the target department. */
   label: string
   ok?: string
   disabled?: boolean
   children?: ReactNode
   below?(target: DepartmentRow | undefined): ReactNode
-  /** What is done with both. */
+  /** Runs the action with the target. */
   act(target: DepartmentRow): Promise<void>
 }
 
-/** Chooses another department: any that is in service and not below the one that goes. */
+/** Asks for a target department: any enabled one that is not below the moved one. */
 export function TargetDialog(props: TargetDialogProps & Asked) {
   const { departments, row, label, act, below, onSaved, ...rest } = props
   return (
@@ -54,7 +54,7 @@ export function TargetDialog(props: TargetDialogProps & Asked) {
   )
 }
 
-/** Puts a department behind the children of another. */
+/** Moves a department after the children of another. */
 export const MoveDialog = (props: TargetDialogProps) => (
   <TargetDialog
     {...props}

@@ -5,7 +5,7 @@ import type { DepartmentPosition } from './department-actions'
 
 type Where = 'before' | 'inside' | 'after'
 
-/** In which part of the row the pointer is; beside the root there is no place. */
+/** Returns which part of the row the pointer is over; nothing can be dropped beside the root. */
 function whereOf(event: DragEvent, { row }: TreeRow): Where {
   const { top, height } = event.currentTarget.getBoundingClientRect()
   const share = (event.clientY - top) / height
@@ -22,7 +22,7 @@ function placeOf(departments: DepartmentIndex, row: DepartmentRow, where: Where)
   return { parent, before: next?.id ?? null }
 }
 
-/** Dragging a department to its place among the others; never into itself or below itself. */
+/** Drags a department to a new position; never into itself or below itself. */
 export function useDrag(
   departments: DepartmentIndex | undefined,
   onDrop: (row: DepartmentRow, place: DepartmentPosition) => void,

@@ -6,7 +6,7 @@ export type DirectoryLogEntry = EmployeeDirectorylogData['result'][number]
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Ids and positions say nothing to a reader. */
+/** Returns the text of a value; undefined for ids and positions, which mean nothing to a reader. */
 const told = (value: unknown): string | undefined => {
   if (typeof value === 'string' || typeof value === 'number') return String(value)
   if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
@@ -31,7 +31,7 @@ const fields = [
 ] as const
 const facts = ['into', 'people', 'drafts', 'groups', 'moved', 'to', 'added', 'removed'] as const
 
-/** What a change changed, one line a fact. */
+/** Describes a change, one line per fact. */
 export function describeChanges({ before, after }: DirectoryLogEntry): string[] {
   const [old, fresh] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}]
   const changed = fields.flatMap((field) => {

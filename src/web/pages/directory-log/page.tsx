@@ -22,7 +22,7 @@ const parts: RecordExtensions<DirectoryLogEntry> = {
   },
 }
 
-/** Who changed what in the directory, newest first. */
+/** Lists changes of the directory and who made them, newest first. */
 export default function DirectoryLogPage() {
   return <RecordListView list={list as RecordList} parts={parts} />
 }

@@ -16,7 +16,7 @@ type Draft = OaFlowTempListData[number]
 const targetOf = ({ type, flowid, msgid }: Draft): DraftTarget =>
   type === 'deal' && msgid ? { type: 'deal', msgid } : { type: 'creat', flowid }
 
-/** Where the draft is gone on with. */
+/** Returns the address where the draft is continued. */
 const placeOf = ({ type, flowid, msgid, flowlistid }: Draft) =>
   type === 'deal' ? `/flowdeal?msgid=${msgid}&flowlistid=${flowlistid}` : `/flowcreat/${flowid}`
 
@@ -29,7 +29,7 @@ async function drop(draft: Draft): Promise<void> {
   await deleteDraft(currentPerson()?.id ?? '', keyOf(target))
 }
 
-/** What columns say of a draft: whose it is in the list, what was begun, and where. */
+/** Returns the column values of a draft: list key, content and device. */
 const told = (draft: Draft) => ({
   key: keyOf(targetOf(draft)),
   what: draft.type === 'deal' ? t('drafts.deal', { step: draft.step ?? '' }) : t('drafts.creat'),
@@ -38,7 +38,7 @@ const told = (draft: Draft) => ({
   from: t(`drafts.device.${draft.device}`),
 })
 
-/** 草稿箱: everything that one typed and did not send. */
+/** Lists drafts (草稿箱): input that the person did not submit. */
 export default function DraftsPage() {
   const navigate = useNavigate()
   const go = async (draft: Draft) => navigate(placeOf(draft), { state: resumeLinkState })

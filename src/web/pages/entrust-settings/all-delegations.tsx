@@ -13,7 +13,7 @@ const Dialog: RecordDialog<Entrust> = ({ row, ...on }) => <DelegationDialog one=
 
 const parts = { card: Card, dialogs: { add: Dialog, edit: Dialog } }
 
-/** Everybody's delegations, for those who manage them. */
+/** Lists everyone's delegations for administrators. */
 export const AllDelegations = ({ onChange }: { onChange(): void }) => (
   <RecordListView<Entrust> list={list as RecordList} parts={parts} onChange={onChange} />
 )

@@ -9,7 +9,7 @@ import { toToggleBody } from './delegation-draft'
 
 const calls = api.oa.flowdesigns.entrust
 
-/** Offers to hand over at once what already waits. */
+/** Offers to reassign waiting tasks to the delegate immediately. */
 export async function offerHandover(
   _id: string,
   { waiting, name }: { waiting: number; name: string },
@@ -26,7 +26,7 @@ export async function offerHandover(
   toast(t('delegation.handed', { count: moved, name }), 'success')
 }
 
-/** Offers whoever is back to take back what his delegate has not handled. */
+/** Offers a returning person to take back tasks that their delegate has not handled. */
 async function offerTakeBack({ from, to, to_name: name, kind }: Entrust): Promise<void> {
   if (kind !== 'message' || from !== currentPerson()?.id) return
   const { flow } = api.oa
@@ -45,7 +45,7 @@ async function offerTakeBack({ from, to, to_name: name, kind }: Entrust): Promis
   toast(t('delegation.taken-back-all', { count: moved }), 'success')
 }
 
-/** Switches a delegation on or off. */
+/** Enables or disables a delegation. */
 export async function toggleDelegation(one: Entrust): Promise<void> {
   const { waiting } = await calls.edit(toToggleBody(one))
   toast(t(one.enabled ? 'delegation.switched-off' : 'delegation.switched-on'), 'success')
@@ -53,7 +53,7 @@ export async function toggleDelegation(one: Entrust): Promise<void> {
   else await offerHandover(one._id, { waiting, name: one.to_name })
 }
 
-/** Asks, and takes a delegation back for good; answers whether it was. */
+/** Revokes a delegation after confirmation. Returns whether it was revoked. */
 export async function removeDelegation(one: Entrust): Promise<boolean> {
   const { _id, to_name: name } = one
   const text = t('delegation.delete-sure', { name })

@@ -16,7 +16,7 @@ const tones: Record<Entrust['state'], Tone> = {
 
 const minutes = (at: string) => absoluteTime(at).slice(0, 16)
 
-/** From when to when, or for good. */
+/** Describes the period of a delegation, or that it has no end. */
 function periodOf({ begins_at, ends_at }: Entrust): string {
   if (!begins_at && !ends_at) return t('delegation.for-good')
   if (!ends_at) return t('delegation.period-from', { begins: minutes(begins_at ?? '') })
@@ -29,7 +29,7 @@ const flowsOf = ({ flows }: Entrust) =>
 
 interface DelegationCardProps {
   one: Entrust
-  /** Who looks: the title names the other side, or both. */
+  /** Side of the reader: the title names the other side, or both. */
   side: 'mine' | 'theirs' | 'all'
   onEdit(one: Entrust): void
   onChange(): void
@@ -66,7 +66,7 @@ function Deeds({ one, side, onEdit, onChange }: DelegationCardProps) {
   )
 }
 
-/** A delegation: who, what, when, why, and what may be done with it. */
+/** Renders a delegation: people, scope, period, reason and actions. */
 export const DelegationCard = (props: DelegationCardProps) => {
   const { one, side } = props
   const name = nameOf(one, side)

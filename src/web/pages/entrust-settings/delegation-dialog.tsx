@@ -12,15 +12,15 @@ import { type DelegationDraft, draftOf, newDraft, toRequestBody, validatePeriod 
 import { FlowsField } from './flows-field'
 
 interface DelegationDialogProps {
-  /** The delegation being changed; none = a new one. */
+  /** Delegation to edit; undefined for a new one. */
   one?: Entrust
-  /** Whoever delegates is chosen, too: administrators set everybody's. */
+  /** True if the delegator is chosen too: administrators set everyone's delegations. */
   isForOther: boolean
   onClose(): void
   onSaved(): void
 }
 
-/** Saves a delegation and offers to hand over what already waits. */
+/** Saves a delegation and offers to reassign waiting tasks. */
 async function save(draft: DelegationDraft, name: string, one: Entrust | undefined): Promise<void> {
   const calls = api.oa.flowdesigns.entrust
   const body = { ...toRequestBody(draft), enabled: one?.enabled ?? true }
@@ -29,7 +29,7 @@ async function save(draft: DelegationDraft, name: string, one: Entrust | undefin
   await offerHandover(saved._id, { waiting: saved.waiting, name })
 }
 
-/** A colleague, found while one types, other than somebody. */
+/** Returns a search field for a colleague, excluding one person. */
 const colleague = (other: string, more: Pick<Parameters<typeof createPickerSlot>[0], 'known' | 'onChosen'>) =>
   createPickerSlot({
     placeholder: t('delegation.find-person'),
@@ -37,7 +37,7 @@ const colleague = (other: string, more: Pick<Parameters<typeof createPickerSlot>
     ...more,
   })
 
-/** A delegation: to whom, of what, from when to when, and why. */
+/** Edits a delegation: delegate, scope, period and reason. */
 export function DelegationDialog({ one, isForOther, onClose, onSaved }: DelegationDialogProps) {
   const [values] = useState(() => (one ? draftOf(one, new Date()) : newDraft(new Date())))
   const [name, setName] = useState(one?.to_name ?? '')

@@ -37,7 +37,7 @@ const one: Entrust = {
   updated_name: '林晓峰',
 }
 
-/** What the form of a delegation says, by field. */
+/** Returns the form errors of a delegation by field. */
 const faultsIn = (draft: DelegationDraft) =>
   Object.fromEntries(
     checkProductValues(

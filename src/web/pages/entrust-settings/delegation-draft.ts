@@ -1,6 +1,6 @@
 import type { Entrust, EntrustDraft } from '#/generated/types'
 
-/** A delegation as the fields of its form hold it. */
+/** Form values of a delegation. */
 export interface DelegationDraft {
   from: string
   to: string
@@ -15,7 +15,7 @@ export interface DelegationDraft {
 
 const pad = (value: number) => String(value).padStart(2, '0')
 
-/** A moment as a field for date and time holds it, in the time of this device. */
+/** Formats a moment for a date-time field, in the device's time zone. */
 export function toDateTimeInput(at: Date): string {
   const day = `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`
   return `${day} ${pad(at.getHours())}:${pad(at.getMinutes())}:00`
@@ -24,7 +24,7 @@ export function toDateTimeInput(at: Date): string {
 const inDays = (now: Date, days: number) =>
   new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 18, 0)
 
-/** A new delegation: of everything that waits, from now until tomorrow evening. */
+/** Returns a new delegation: of everything that waits, from now until tomorrow evening. */
 export const newDraft = (now: Date): DelegationDraft => ({
   from: '',
   to: '',
@@ -37,7 +37,7 @@ export const newDraft = (now: Date): DelegationDraft => ({
   ends: toDateTimeInput(inDays(now, 1)),
 })
 
-/** A delegation as it stands, to be changed. */
+/** Returns the draft of an existing delegation. */
 export const draftOf = (
   { from, to, kind, flows, begins_at, ends_at, reason }: Entrust,
   now: Date,
@@ -53,13 +53,13 @@ export const draftOf = (
   ends: toDateTimeInput(ends_at ? new Date(ends_at) : inDays(now, 1)),
 })
 
-/** What no field by itself can tell, by model: nothing ends before it begins. */
+/** Checks across fields, by model, that nothing ends before it begins. */
 export const validatePeriod = ({ period, begins, ends }: DelegationDraft) =>
   period === 'time' && begins >= ends ? { ends: 'delegation.period-wrong' } : {}
 
 const wireTime = (text: string) => new Date(text.replace(' ', 'T')).toISOString()
 
-/** A delegation as it is sent; one for good begins at once. */
+/** Returns the request body; a delegation without a period begins immediately. */
 export const toRequestBody = ({
   scope,
   flows,
@@ -74,7 +74,7 @@ export const toRequestBody = ({
   ends_at: period === 'good' ? null : wireTime(ends),
 })
 
-/** The body that saves a delegation again as it stands, switched on or off. */
+/** Returns the body that saves an unchanged delegation as enabled or disabled. */
 export const toToggleBody = ({
   _id,
   rev,

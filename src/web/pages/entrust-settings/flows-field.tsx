@@ -5,7 +5,7 @@ import { t } from '../../platform/i18n/i18n'
 import { useQuery } from '../../platform/use-query'
 import { Skeleton } from '../../ui/primitives'
 
-/** The flows that a delegation is limited to, of those that run. */
+/** Chooses the active flows that a delegation is limited to. */
 export function FlowsField({ id, value: chosen, onChange, ...field }: WidgetProps) {
   const value = (chosen ?? []) as readonly string[]
   const [words, setWords] = useState('')

@@ -12,7 +12,7 @@ interface MineProps {
   onChange(): void
 }
 
-/** One's own delegations: those given, and those received. */
+/** Lists the person's own delegations, given and received. */
 export function OwnDelegations({ personId, all, onEdit, onChange }: MineProps) {
   const given = all?.filter(({ from }) => from === personId) ?? []
   const received = all?.filter(({ to }) => to === personId) ?? []

@@ -14,7 +14,7 @@ import { AllDelegations } from './all-delegations'
 import { DelegationDialog } from './delegation-dialog'
 import { OwnDelegations } from './own-delegations'
 
-/** Delegations: one's own in both directions and, for those who manage them, everybody's (S1-233). */
+/** Lists the person's delegations in both directions and, for administrators, everyone's (S1-233). */
 export default function EntrustSettingsPage() {
   const { person } = useSession()
   const [tab, setTab] = useState('mine')

@@ -16,7 +16,7 @@ interface DeedsProps {
   onChoose(deed: AdminAction): void
 }
 
-/** What may be done with the ticked flows together; each button counts those that it fits. */
+/** Renders the bulk actions of the ticked flows; each button counts the applicable ones. */
 export const BulkActionButtons = ({ rows, manages, clear, onChoose }: DeedsProps) =>
   bulkActionKinds.map((kind) => {
     const { icon, danger, manages: onlyManagers } = ruleOf(kind)
@@ -36,7 +36,7 @@ export const BulkActionButtons = ({ rows, manages, clear, onChoose }: DeedsProps
     )
   })
 
-/** What may be done with one flow from its row. */
+/** Renders the row actions of one flow. */
 export const RowActionButtons = ({ rows, manages, onChoose }: DeedsProps) =>
   rowActionKinds.map((kind) => {
     const fit = filterApplicableFlows(kind, rows, manages)

@@ -12,14 +12,14 @@ import { BulkUrgency } from './bulk-urgency'
 import { VersionsDialog } from './versions-dialog'
 import { WithdrawFlowDialog } from './withdraw-dialog'
 
-/** A dialog about some flows of a design. */
+/** Props of a dialog about flows of a design. */
 export interface AdminActionProps {
   flowid: string
   rows: readonly FlowRow[]
   onClose(): void
-  /** It was done; the list is to be read again. */
+  /** Called when it is done; reloads the list. */
   onDone(): void
-  /** It was done or refused, flow by flow. */
+  /** Called with the result of each flow, done or failed. */
   onOutcomes(outcomes: readonly AdminActionResult[]): void
 }
 
@@ -37,7 +37,7 @@ interface DeedDialogProps extends Pick<AdminActionProps, 'flowid' | 'onClose' | 
   deed: AdminAction
 }
 
-/** Does something with flows, then tells what became of each when any was refused. */
+/** Runs an action on flows, then shows the result of each if any failed. */
 export default function AdminActionDialog({ deed: { kind, rows }, onDone, ...rest }: DeedDialogProps) {
   const [outcomes, setOutcomes] = useState<readonly AdminActionResult[]>()
   const Asking = dialogs[kind]

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Tag } from '../../ui/primitives'
 
-/** What became of one flow: done, or why not. */
+/** Result of one flow: done, or the error. */
 export interface AdminActionResult {
   id: string
   name: string
@@ -16,7 +16,7 @@ interface OutcomesProps {
   onClose(): void
 }
 
-/** What became of several flows, each with its own result. */
+/** Lists the results of several flows. */
 export function ActionResults({ title, outcomes, onClose }: OutcomesProps) {
   const done = outcomes.filter(({ refusal }) => refusal === undefined).length
   const footer = (

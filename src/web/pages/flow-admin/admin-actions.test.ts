@@ -38,7 +38,7 @@ const rows = [
 ]
 const running = ['watched', 'cancellable', 'urgeable', 'told nothing']
 
-/** Somebody is signed in with these rights. */
+/** Signs in a person with these rights. */
 const holds = (...roles: string[]) =>
   vi.spyOn(session, 'hasPermission').mockImplementation((rule) => isPermitted(roles, rule))
 beforeEach(() => void holds('flow.work'))

@@ -2,14 +2,14 @@ import type { FlowRow, Permission } from '../../../generated/types'
 import { hasPermission } from '../../stores/session'
 import type { IconName } from '../../ui/icon'
 
-/** What may be done with administered flows beside looking at them. */
+/** Action on administered flows besides viewing. */
 export type AdminActionKind = 'withdraw' | 'urge' | 'level' | 'event' | 'replace' | 'version' | 'cancel'
 
-/** Something that is about to be done with some flows. */
+/** Action to run on some flows. */
 export interface AdminAction {
   kind: AdminActionKind
   rows: readonly FlowRow[]
-  /** Unticks the rows once it is done. */
+  /** Unticks the rows when it is done. */
   clear?(): void
 }
 
@@ -20,10 +20,10 @@ const allows = ({ allow }: FlowRow, right: NonNullable<FlowRow['allow']>[number]
 interface Rule {
   icon?: IconName
   danger?: boolean
-  /** Only for those who administer flows as such. */
+  /** True if only flow administrators may do it. */
   manages?: boolean
   right?: NonNullable<FlowRow['allow']>[number]
-  /** The part of the work with flows that it is, where roles withhold that apart from the right. */
+  /** Permission that roles can withhold separately from the right. */
   part?: Permission
 }
 
@@ -37,7 +37,7 @@ const rules: Record<AdminActionKind, Rule> = {
   cancel: { danger: true, right: 'cancel' },
 }
 
-/** What may be done with several flows together, in the order of its buttons. */
+/** Bulk actions, in the order of their buttons. */
 export const bulkActionKinds: readonly AdminActionKind[] = [
   'urge',
   'level',
@@ -49,7 +49,7 @@ export const bulkActionKinds: readonly AdminActionKind[] = [
 export const rowActionKinds: readonly AdminActionKind[] = ['withdraw', 'cancel']
 export const ruleOf = (kind: AdminActionKind): Rule => rules[kind]
 
-/** The flows with which this may be done: they run, and the caller has the right there. */
+/** Returns the flows the action applies to: they run, and the caller has the right on them. */
 export function filterApplicableFlows(
   kind: AdminActionKind,
   rows: readonly FlowRow[],

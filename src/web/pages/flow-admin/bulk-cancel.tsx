@@ -4,7 +4,7 @@ import { t } from '../../platform/i18n/i18n'
 import type { AdminActionProps } from './action-dialog'
 import { runForEach } from './run-for-each'
 
-/** 全流程取消: cancels each flow as a whole, for one reason. */
+/** Cancels each flow as a whole for one reason (全流程取消). */
 export const BulkCancel = ({ rows, onClose, onOutcomes }: AdminActionProps) => (
   <ReasonDialog
     title={t('admin-flow.cancel-title', { n: rows.length })}

@@ -5,7 +5,7 @@ import { EmptyState, Skeleton } from '../../ui/primitives'
 import type { AdminActionProps } from './action-dialog'
 import { useWaitingTasks } from './bulk-urge'
 
-/** 更换处理人: gives what waits for one person in the chosen flows to another. */
+/** Reassigns one person's waiting tasks in the chosen flows to another (更换处理人). */
 export function BulkReplaceAssignee({ rows, onClose, onDone }: AdminActionProps) {
   const { value, failure } = useWaitingTasks(rows)
   const waiting = value?.flatMap(({ messages }) => messages).filter(({ to }) => to) ?? []

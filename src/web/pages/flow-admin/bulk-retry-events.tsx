@@ -6,7 +6,9 @@ import type { AdminActionProps } from './action-dialog'
 import { useWaitingTasks } from './bulk-urge'
 import { runForEach } from './run-for-each'
 
-/** 重新执行: does the work of the events that wait in the chosen flows again, one flow after the other, and goes on. */
+/**
+ * Retries the waiting events of the chosen flows (重新执行), one flow after the other, and continues the flows.
+ */
 export function BulkRetryEvents({ rows, onClose, onOutcomes }: AdminActionProps) {
   const { value, failure } = useWaitingTasks(rows)
   const flows =

@@ -11,7 +11,7 @@ import { runForEach } from './run-for-each'
 
 type Waiting = OaFlowAdminCanrevokelistData[number]
 
-/** What waits in the chosen flows. */
+/** Returns the waiting tasks of the chosen flows. */
 export const useWaitingTasks = (rows: AdminActionProps['rows']) =>
   useQuery(rows.map(({ _id }) => _id).join(' '), () =>
     quietApi.oa.flow.admin.canrevokelist({ flowlistids: rows.map(({ _id }) => _id).slice(0, 60) }),
@@ -19,7 +19,7 @@ export const useWaitingTasks = (rows: AdminActionProps['rows']) =>
 
 const urgedIn = ({ messages }: Waiting) => messages.filter(({ urge }) => urge)
 
-/** 催办: tells those for whom it waits once more, in every chosen flow; whoever was told within the hour is left out. */
+/** Reminds the assignees in every chosen flow (催办), except those reminded within the hour. */
 export function BulkUrge({ rows, onClose, onOutcomes }: AdminActionProps) {
   const { value, failure } = useWaitingTasks(rows)
   const [isBusy, setBusy] = useState(false)

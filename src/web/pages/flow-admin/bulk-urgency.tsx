@@ -8,7 +8,7 @@ import { DialogButtons } from '../../ui/dialog-buttons'
 import type { AdminActionProps } from './action-dialog'
 import { runForEach } from './run-for-each'
 
-/** 处理级别: makes the chosen flows urgent, or no longer so. */
+/** Marks the chosen flows as urgent or not urgent (处理级别). */
 export function BulkUrgency({ rows, onClose, onOutcomes }: AdminActionProps) {
   const [level, setLevel] = useState<0 | 100>(100)
   const [isBusy, setBusy] = useState(false)

@@ -15,7 +15,7 @@ interface LineProps {
   onToggle(): void
 }
 
-/** One flow: whether it can move, why not, and what it would lose. */
+/** Renders one flow: whether it can be moved, why not, and what it would lose. */
 const Line = ({ move, isChosen, onToggle }: LineProps) => (
   <li>
     <label>
@@ -42,7 +42,7 @@ interface MoveDialogProps extends AdminActionProps {
   number: number
 }
 
-/** Moves running flows to a version: which can, what each would lose, and why it is done. */
+/** Moves running flows to a version: which can move, what each would lose, and the reason. */
 export function MoveDialog({ flowid, rows, version, number, onClose, onOutcomes }: MoveDialogProps) {
   const flowlistids = rows.map(({ _id }) => _id)
   const { value, failure } = useQuery(`${version} ${flowlistids}`, () =>

@@ -57,7 +57,7 @@ function Administered({ flowid, conf }: AdministeredProps) {
   )
 }
 
-/** 管理流程: the flows of one design for those who look after them (S1-219…S1-221). */
+/** Lists the flows of one design for its administrators (管理流程, S1-219…S1-221). */
 export default function FlowAdminPage() {
   const { id = '' } = useParams()
   const { value, failure } = useQuery(id, () => quietApi.oa.flow.admin.getconf({ flowid: id }))

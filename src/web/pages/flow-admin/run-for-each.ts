@@ -2,7 +2,9 @@ import type { FlowRow } from '../../../generated/types'
 import { CallError } from '../../platform/call-error'
 import type { AdminActionResult } from './action-results'
 
-/** Does something with each flow, one after the other; a refusal is that flow's result and stops nothing. */
+/**
+ * Runs an action on each flow in sequence; an error becomes that flow's result and does not stop the rest.
+ */
 export async function runForEach(
   rows: readonly FlowRow[],
   send: (row: FlowRow) => Promise<unknown>,

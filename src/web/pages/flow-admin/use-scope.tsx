@@ -18,7 +18,7 @@ const orderNamed = (text: string): Order[] => {
   return name ? [{ name, by }] : []
 }
 
-/** Newest first needs no order of its own. */
+/** Default order, newest first. */
 const newest = ''
 
 interface OrderSelectProps {
@@ -51,7 +51,7 @@ interface Scoped {
   onChoose(deed: AdminAction): void
 }
 
-/** How the list reads the flows of one design, and what it offers with them. */
+/** Returns how the list reads the flows of one design, and its actions. */
 export function useScope({ flowid, conf, onChoose }: Scoped) {
   const [order, setOrder] = useState(newest)
   const [round, setRound] = useState(0)

@@ -14,7 +14,7 @@ type Version = OaFlowAdminFlowversionsData[number]
 
 interface LineProps {
   version: Version
-  /** Whether flows may be moved to it. */
+  /** True if flows may be moved to it. */
   isTarget: boolean
   onChoose(version: Version): void
 }
@@ -35,7 +35,7 @@ const Line = ({ version, isTarget, onChoose }: LineProps) => (
   </li>
 )
 
-/** 版本: how many flows go by each, and the way to move running ones; of chosen rows, or of all. */
+/** Shows how many flows use each version (版本) and moves running ones: chosen rows, or all. */
 export function VersionsDialog(props: AdminActionProps) {
   const { flowid, rows, onClose } = props
   const { value, failure } = useQuery(flowid, () => quietApi.oa.flow.admin.flowversions({ flowid }))

@@ -7,7 +7,7 @@ import { EmptyState, Skeleton } from '../../ui/primitives'
 import type { AdminActionProps } from './action-dialog'
 import { useWaitingTasks } from './bulk-urge'
 
-/** 撤回: chooses from which waiting message the flow goes back, where there are several, and then to which step. */
+/** Withdraws a flow (撤回): asks from which waiting message, if there are several, and to which step. */
 export function WithdrawFlowDialog({ rows, onClose, onDone }: AdminActionProps) {
   const { value, failure } = useWaitingTasks(rows)
   const [chosen, setChosen] = useState<string>()

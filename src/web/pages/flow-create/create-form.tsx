@@ -51,7 +51,7 @@ const FactFields = ({ start, create }: { start: OaFlowGetbycreatData; create: Cr
   )
 }
 
-/** The facts, the form and its step's buttons; beside them who will get it. */
+/** Renders the facts, the form and the buttons of its step; beside them the recipients. */
 export function CreateForm({
   start,
   onDone,

@@ -86,7 +86,7 @@ const draw = (path: string) =>
       </Routes>
     </MemoryRouter>,
   )
-/** The widgets are fetched when the form is drawn. */
+/** The widgets are loaded when the form renders. */
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name }, { timeout: 10_000 })
 
 test('a flow that is started again begins filled in, tells where from and what is missing', async () => {

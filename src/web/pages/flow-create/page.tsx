@@ -8,7 +8,7 @@ import { useQuery } from '../../platform/use-query'
 import { ButtonLink } from '../../ui/button'
 import { CreateForm } from './create-form'
 
-/** The flow was started: its number, who has it now, and where to go on. */
+/** Shows that the flow was started: its number, assignees and next links. */
 function FlowSubmitted({ forwarding, flowid }: { forwarding: Forwarding; flowid: string }) {
   const { flowlistid, flowname } = forwarding
   const { value } = useQuery(flowlistid, () => quietApi.oa.flow.detail({ flowOi_id: flowlistid }))
@@ -34,12 +34,12 @@ function FlowSubmitted({ forwarding, flowid }: { forwarding: Forwarding; flowid:
 
 interface Done {
   flowid: string
-  /** The visit of the page that it was done in; coming again starts another flow. */
+  /** Page visit of the submission; a new visit starts another flow. */
   visit: string
   forwarding: Forwarding
 }
 
-/** Starts a flow: what for, the form, and who will get it; `?again` names a flow of one's own to repeat. */
+/** Starts a flow: its facts, form and recipients; `?again` names one of the person's flows to repeat. */
 export default function FlowCreatePage() {
   const { id = '' } = useParams()
   const visit = useLocation().key

@@ -9,13 +9,15 @@ import { Icon } from '../../ui/icon'
 
 interface AgainNoticeProps {
   again: NonNullable<OaFlowGetbycreatData['again']>
-  /** What the form began with, carried values included. */
+  /** Initial form values, including copied ones. */
   values: FormValues
-  /** Puts values into the form. */
+  /** Fills values into the form. */
   onFill(values: FormValues): void
 }
 
-/** Which flow this one repeats and what came along; what is named can be left out again, and what is missing is told. */
+/**
+ * Shows which flow is repeated and what was copied; copied items can be removed, and missing ones are listed.
+ */
 export function ResubmitNotice({ again, values, onFill }: AgainNoticeProps) {
   const { flowlistid, workname, carried, starts, left } = again
   const [out, setOut] = useState<ReadonlySet<string>>(new Set())

@@ -15,7 +15,7 @@ export interface RequestFacts {
   level: 0 | 100
 }
 
-/** What formulas learn of the flow that is about to begin: as the server said, and as it is chosen here. */
+/** Returns the formula context of the new flow: as sent by the server, with the choices made here. */
 const useWorld = (
   { flowfacts, customs }: OaFlowGetbycreatData,
   { dept, level }: RequestFacts,
@@ -26,14 +26,14 @@ const useWorld = (
     return { flowfacts: { ...flowfacts, ...from, isUrgent: level > 0 }, customs }
   }, [flowfacts, customs, dept, level])
 
-/** What the page begins with: of a flow that is started again, its description and department. */
+/** Returns the initial facts; for a repeated flow its description and department. */
 const firstFacts = ({ depts, again }: OaFlowGetbycreatData): RequestFacts => ({
   desc: again?.desc ?? '',
   dept: (depts.find(({ v }) => v === again?.dept) ?? depts[0])?.v ?? '',
   level: 0,
 })
 
-/** The end of who starts a flow: its facts. */
+/** Returns the state and submission of a flow creation. */
 export function useCreate(start: OaFlowGetbycreatData, onDone: (forwarding: Forwarding) => void) {
   const { flowid, step } = start
   const [facts, setFacts] = useState<RequestFacts>(() => firstFacts(start))

@@ -15,11 +15,11 @@ import { RelativeTime } from '../../ui/time'
 const load = () =>
   quietApi.oa.flow.myentrust.list({ nowpage: 1, search: { direction: 'to_me', state: 'waiting' } })
 
-/** The messages that wait to be handled in others' places, where the link named none. */
+/** Lists the delegated messages that wait, if the link names none. */
 function Waiting() {
   const { value } = useQuery('entrusted', load)
   if (!value) return <Skeleton lines={6} />
-  // Whoever may not handle them still reads them.
+  // A person who may not handle them still reads them.
   const page = hasPermission('flow.work.deal') ? 'flowdeal' : 'flowdetail'
   if (!value.result.length) return <EmptyState title={t('delegation.nothing-waits')} />
   return (
@@ -38,7 +38,7 @@ function Waiting() {
   )
 }
 
-/** From production into the environment in which only such messages are handled. */
+/** Switches from production to the environment in which only delegated messages are handled. */
 function Enter({ msgid }: { msgid: string }) {
   const [failure, setFailure] = useState<CallError>()
   useEffect(() => {
@@ -47,7 +47,7 @@ function Enter({ msgid }: { msgid: string }) {
   return failure ? <EmptyState title={failure.message} /> : <Skeleton lines={6} />
 }
 
-/** Opens one message that is handled in another's place, and nothing around it (S1-047). */
+/** Opens one delegated message and nothing around it (S1-047). */
 export default function FlowDealEntrustPage() {
   const [query] = useSearchParams()
   const msgid = query.get('msgid') ?? ''

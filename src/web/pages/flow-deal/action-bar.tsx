@@ -11,7 +11,7 @@ import { Menu, type MenuAction } from '../../ui/menu'
 import { OpinionLine } from './opinion-field'
 import type { Deal } from './use-deal'
 
-/** What can be done with a message beside pressing a button of its step. */
+/** Action on a message besides the buttons of its step. */
 export type SecondaryAction = 'withdraw' | 'giveback' | 'transfer' | 'addsign' | 'consult' | 'order' | 'copy'
 
 interface BarProps {
@@ -39,7 +39,7 @@ const names = {
   copy: 'copy.open',
 } as const
 
-/** Sending back, passing on, asking further people or for opinions, and telling others. */
+/** Returns the secondary actions: send back, transfer, add signers, consult and notify. */
 const besideOf = ({
   canRevoke,
   canGiveBack,
@@ -58,7 +58,10 @@ const besideOf = ({
   ...(canCopy ? ['copy' as const] : []),
 ]
 
-/** What a button is called that sends back beside those of the step: where one of these does, it says that it asks where to. */
+/**
+ * Returns the label of the separate send-back action; if a step button also sends back, the label says that
+ * it asks for the target.
+ */
 const nameOf = (key: SecondaryAction, { step: { btnGroup } }: OaFlowDealBymsgidData) =>
   t(
     key === 'withdraw' && btnGroup.some(({ outcome }) => outcome === 'return')
@@ -68,7 +71,7 @@ const nameOf = (key: SecondaryAction, { step: { btnGroup } }: OaFlowDealBymsgidD
 
 const shutOf = ({ shut = [] }: OaFlowDealBymsgidData) => new Map(shut.map(({ button, msg }) => [button, msg]))
 
-/** On a phone: the usual button and what refuses; everything else is in one menu. */
+/** Renders the phone bar: the main button and the refusing one; everything else is in one menu. */
 function PhoneBar({ start, deal, onOpen }: BarProps) {
   const { btnGroup } = start.step
   const shut = shutOf(start)
@@ -107,7 +110,7 @@ function PhoneBar({ start, deal, onOpen }: BarProps) {
   )
 }
 
-/** The opinion, the buttons of the step, and what else can be done with the message. */
+/** Renders the opinion, the buttons of the step and the other actions. */
 function DeskBar({ start, deal, onOpen }: BarProps) {
   return (
     <>
@@ -131,7 +134,7 @@ function DeskBar({ start, deal, onOpen }: BarProps) {
   )
 }
 
-/** What can be done, always in sight at the foot of the page. */
+/** Renders the actions, always visible at the bottom of the page. */
 export function ActionBar(props: BarProps) {
   const isMobile = useIsMobile()
   const bar = useRef<HTMLElement>(null)
@@ -144,7 +147,7 @@ export function ActionBar(props: BarProps) {
   )
 }
 
-/** In the place of the buttons once the message no longer waits: why, and where to go on. */
+/** Replaces the buttons of a message that no longer waits: the reason, and next links. */
 export const TaskClosed = ({ reason, flowlistid }: { reason: string; flowlistid: string }) => (
   <footer className="flow-bar" data-gone>
     <p role="status">{reason}</p>

@@ -14,13 +14,13 @@ interface BesideDialogsProps {
   beside: SecondaryAction | undefined
   start: OaFlowDealBymsgidData
   onClose(): void
-  /** The message is no longer the handler's. */
+  /** Called when the message no longer belongs to the assignee. */
   onLeave(): void
-  /** The message still is his, and something was done beside. */
+  /** Called after a secondary action that leaves the message with the assignee. */
   onChanged(): void
 }
 
-/** The dialogs of what can be done with a message beside pressing a button of its step. */
+/** Renders the dialogs of the secondary actions on a message. */
 export function ActionDialogs({ beside, start, onClose, onLeave, onChanged }: BesideDialogsProps) {
   const dialog = { msgid: start.message._id, onClose }
   const flow = { flowlistid: start.flow._id, onClose }

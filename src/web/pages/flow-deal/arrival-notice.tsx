@@ -13,7 +13,7 @@ const texts: Record<number, string> = {
   [logType.assigned]: 'deal.handed-over',
 }
 
-/** The withdrawal or the transfer that brought a message to whoever opens it. */
+/** Returns the withdrawal or transfer that brought the message to the reader. */
 const whatBrought = (logs: readonly LogEntry[], msgid: string) =>
   logs.find(
     ({ type2, nextmessage }) =>
@@ -28,7 +28,7 @@ interface CameNoticeProps {
 const fields =
   'input:not([type=hidden], [type=file], :disabled, [readonly]), textarea:not(:disabled, [readonly])'
 
-/** Leads to the first field that may be corrected. */
+/** Scrolls to the first field that may be corrected. */
 function goToFields({ currentTarget }: MouseEvent) {
   const content = currentTarget.closest('.flow-page')?.querySelector('.deal-content')
   const field = content?.querySelector<HTMLElement>(fields)
@@ -36,7 +36,7 @@ function goToFields({ currentTarget }: MouseEvent) {
   field?.focus({ preventScroll: true })
 }
 
-/** Why a task is here that did not come by its usual way: who sent it, and what for. */
+/** Explains a task that did not arrive by its usual route: who sent it, and why. */
 export function ArrivalNotice({ logs, start }: CameNoticeProps) {
   const entry = whatBrought(logs, start.message._id)
   const mayCorrect = start.canDescribe || start.limits.some(({ type }) => type === 'canedit')

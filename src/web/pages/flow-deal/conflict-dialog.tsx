@@ -9,9 +9,9 @@ import type { WinnerChooser } from './use-deal-form'
 interface ConflictDialogProps {
   changes: readonly MergeChange[]
   onClose(): void
-  /** Puts both into one form, to be looked at. */
+  /** Merges both versions into the form for review. */
   onMerge(decide: WinnerChooser): void
-  /** The same, and presses the button again; missing where none was pressed. */
+  /** Merges both and submits the button again; missing if none was submitted. */
   onSend?(decide: WinnerChooser): void
 }
 
@@ -23,7 +23,7 @@ interface ChoiceProps {
   onChoose(isTheirs: boolean): void
 }
 
-/** One thing that both changed: each value is a choice. */
+/** Renders one conflicting change; either value can be chosen. */
 const Choice = ({ line, isTheirs, onChoose }: ChoiceProps) => (
   <tr>
     <th scope="row">{line.name}</th>
@@ -49,7 +49,7 @@ const Choice = ({ line, isTheirs, onChoose }: ChoiceProps) => (
   </tr>
 )
 
-/** What only somebody else changed: it comes along by itself. */
+/** Lists changes made only by the other person; they are merged automatically. */
 const Others = ({ lines }: { lines: readonly ChangeLine[] }) => (
   <dl className="conflict-others">
     {lines.map(({ key, name, theirs }) => (
@@ -61,7 +61,7 @@ const Others = ({ lines }: { lines: readonly ChangeLine[] }) => (
   </dl>
 )
 
-/** Somebody changed the form meanwhile: what both changed is chosen one by one, everything else is merged. */
+/** Resolves a concurrent form change: conflicting values are chosen one by one, everything else is merged. */
 export function ConflictDialog({ changes, onClose, onMerge, onSend }: ConflictDialogProps) {
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set())
   const asked = changes.filter(({ isConflict }) => isConflict).map(toChangeLine)

@@ -33,8 +33,8 @@ import type { WinnerChooser } from './use-deal-form'
 type Since = Pick<OaFlowDealBymsgidData, 'logs' | 'others' | 'orders' | 'addSign'>
 
 /**
- * What was told when the message was opened, with what its handler did beside since. The form and all that is typed stay
- * as they are; where it is no longer his to handle, the page finds out by opening it again.
+ * Returns the task details as opened, updated after secondary actions. The form and its input stay unchanged;
+ * a lost assignment is detected by reopening.
  */
 function useTaskDetails(start: OaFlowDealBymsgidData, onLost: () => Promise<void>) {
   const [since, setSince] = useState<Since>()
@@ -56,7 +56,7 @@ interface PartProps {
   deal: Deal
 }
 
-/** What is asked in the dialog: on a phone the opinion, and once the department of who has two. */
+/** Asks in the dialog for the opinion on a phone, and once for the department if there are two. */
 function Asked({ start, deal, isRequired }: PartProps & { isRequired: boolean }) {
   const isMobile = useIsMobile()
   const [isAsked] = useState(!deal.isDeptChosen)
@@ -102,7 +102,7 @@ function Dialogs({ start, deal }: PartProps) {
   )
 }
 
-/** The form; what was edited since it was sent back is marked. */
+/** Renders the form and marks fields edited since the flow was sent back. */
 function Fields({ start, deal }: PartProps) {
   const { opened } = deal.form
   return (
@@ -121,7 +121,7 @@ function Fields({ start, deal }: PartProps) {
   )
 }
 
-/** How it goes on once it is handled here. */
+/** Forecasts the next steps after this decision. */
 const NextSteps = ({ deal: { live, main, press } }: Pick<PartProps, 'deal'>) => (
   <section className="deal-next" aria-label={t('flow.receivers')} aria-busy={!live.isFresh}>
     <header>
@@ -134,7 +134,7 @@ const NextSteps = ({ deal: { live, main, press } }: Pick<PartProps, 'deal'>) => 
   </section>
 )
 
-/** The flow's facts, its form, the opinion and the step's buttons; beside them the history. */
+/** Renders the flow's facts, form, opinion and the step's buttons; beside them the history. */
 export function DealForm({ start, onLost }: Pick<PartProps, 'start'> & { onLost(): Promise<void> }) {
   const deal = useDeal(start)
   const navigate = useNavigate()

@@ -9,7 +9,7 @@ import { RelativeTime } from '../../ui/time'
 
 type Start = Pick<OaFlowDealBymsgidData, 'edited' | 'formset'>
 
-/** What was edited since the flow was sent back after this step had it: each field as it was and as it is. */
+/** Lists fields edited since the flow was sent back after this step, with old and new value. */
 export function FieldEditsNotice({ edited }: Pick<Start, 'edited'>) {
   if (!edited) return null
   const { by: name, step, at, fields } = edited
@@ -24,7 +24,7 @@ export function FieldEditsNotice({ edited }: Pick<Start, 'edited'>) {
   )
 }
 
-/** The same at the fields themselves. */
+/** Marks the same edits at the fields. */
 export function FieldEditMarkers({ start, children }: { start: Start; children: ReactNode }) {
   const edited = new Map((start.edited?.fields ?? []).map((field) => [field.m, field]))
   const items = itemsOf(start.formset).flatMap(({ key, model }) => {

@@ -5,13 +5,13 @@ import { CallError } from '../../platform/call-error'
 import { toCellText, toDisplayText, toRowText } from '../../platform/i18n/display-text'
 import { t } from '../../platform/i18n/i18n'
 
-/** The form as it stands now on the server. */
+/** Current form on the server. */
 export interface LatestForm {
   formdata: FormValues
   formmd5: string
 }
 
-/** What somebody else changed, as people read it. */
+/** Readable change by another person. */
 export interface ChangeLine {
   key: string
   name: string
@@ -19,11 +19,11 @@ export interface ChangeLine {
   theirs: string
 }
 
-/** The server's newer form, when a deal was refused because the form had changed. */
+/** Returns the server's newer form if submitting was rejected because the form had changed. */
 export const latestFormOf = (error: unknown): LatestForm | undefined =>
   error instanceof CallError && error.code === 'formmd5error' ? (error.data as LatestForm) : undefined
 
-/** The values that differ from those that were opened; what was emptied is null. */
+/** Returns the values that differ from the opened ones; cleared values are null. */
 export const diffFormValues = (opened: FormValues, values: FormValues): FormValues =>
   Object.fromEntries(
     Object.entries(values)
@@ -38,7 +38,7 @@ function textOf(change: MergeChange, value: unknown): string {
   return value ? toRowText(item, value as FormRow) : t('conflict.removed')
 }
 
-/** Where a change stands and what both say there. */
+/** Describes where a change is and both values. */
 export function toChangeLine(change: MergeChange): ChangeLine {
   const { key, item, row, column, mine, theirs } = change
   const place = row ? t('conflict.row', { table: item.name, n: row, name: column?.name ?? '' }) : item.name

@@ -4,7 +4,7 @@ import { TextAreaField } from '../../ui/field'
 import { OpinionPhrases } from './opinion-phrases'
 import type { Deal } from './use-deal'
 
-/** The opinion grows with its text up to this height; further it scrolls. */
+/** Maximum height of the opinion in pixels; longer text scrolls. */
 const highest = 132
 
 function useGrowing(text: string) {
@@ -19,7 +19,7 @@ function useGrowing(text: string) {
   return area
 }
 
-/** Both refs of one element. */
+/** Combines two refs of one element. */
 const both =
   <Element,>(one: Ref<Element>, other: Ref<Element>) =>
   (element: Element | null) => {
@@ -28,7 +28,7 @@ const both =
       else if (ref) ref.current = element
   }
 
-/** The opinion beside the buttons: a line that grows, with phrases; what is missing is said above it. */
+/** Renders the opinion beside the buttons: a growing line with phrases, and its error above. */
 export function OpinionLine({ deal }: { deal: Deal }) {
   const { suggest, say, area, error, hint } = deal.opinion
   const growing = useGrowing(suggest)
@@ -57,7 +57,7 @@ export function OpinionLine({ deal }: { deal: Deal }) {
   )
 }
 
-/** The same in the dialog of a phone, where the bar has no room for it. */
+/** Renders the opinion in the phone dialog, since the bar has no room for it. */
 export const OpinionField = ({ deal: { opinion }, isRequired }: { deal: Deal; isRequired: boolean }) => (
   <div className="opinion-field">
     <TextAreaField

@@ -17,7 +17,7 @@ interface OpinionFormProps {
   asked: AddedBy
 }
 
-/** What is said, and its way to whoever asked. */
+/** Returns the opinion and its submission to the person who asked. */
 function useGiving({ message, flow }: OaFlowDealBymsgidData) {
   const navigate = useNavigate()
   const [opinion, setOpinion] = useState('')
@@ -49,7 +49,7 @@ function useGiving({ message, flow }: OaFlowDealBymsgidData) {
   return { opinion, say, files, attach, error, isBusy, give }
 }
 
-/** The flow for whoever gives an opinion on it: its form to read, the question, what he says, and the history. */
+/** Renders the flow for a consulted person: read-only form, question, opinion and history. */
 export function OpinionForm({ start, asked }: OpinionFormProps) {
   const giving = useGiving(start)
   return (

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon'
 import { Menu, type MenuAction } from '../../ui/menu'
 
 const common = ['deal.phrase-agree', 'deal.phrase-follow', 'deal.phrase-noted', 'deal.phrase-more']
-/** So many own phrases are kept, each of so many characters. */
+/** Maximum number of own phrases, and their maximum length in characters. */
 const most = { phrases: 20, length: 200 }
 
 interface PhrasesProps {
@@ -13,7 +13,7 @@ interface PhrasesProps {
   onChange(text: string): void
 }
 
-/** Phrases that one click writes: those that everybody has, and one's own, which are kept from what is written. */
+/** Inserts phrases with one click: shared ones, and the person's own, saved from the typed text. */
 export function OpinionPhrases({ value, onChange }: PhrasesProps) {
   const { phrases } = useOpinionHabits()
   const text = value.trim()

@@ -18,7 +18,7 @@ interface ClaimFormProps {
   onClaimed(): Promise<void>
 }
 
-/** The flow for somebody who may take it: its form to read, who else may, and the history. */
+/** Renders the flow for a candidate: read-only form, other candidates and history. */
 const ClaimForm = ({ start, onClaimed }: ClaimFormProps) => (
   <ReadOnlyTaskForm
     start={start}
@@ -39,7 +39,7 @@ async function open(msgid: string) {
   return answer
 }
 
-/** What is asked: to claim it, an opinion, or to handle it. */
+/** Renders the request: to claim, to give an opinion, or to handle. */
 function Asked({ start, onChanged }: { start: OaFlowDealBymsgidData; onChanged(): Promise<void> }) {
   const { message } = start
   if (message.claim === 'open') return <ClaimForm start={start} onClaimed={onChanged} />
@@ -47,7 +47,7 @@ function Asked({ start, onChanged }: { start: OaFlowDealBymsgidData; onChanged()
   return <DealForm key={message._id} start={start} onLost={onChanged} />
 }
 
-/** Handles a message: what is asked, by whom, what happened so far, and the step's buttons. */
+/** Handles a message: the request, the person it is from, the history and the step's buttons. */
 export default function FlowDealPage() {
   const [query] = useSearchParams()
   const msgid = query.get('msgid') ?? ''

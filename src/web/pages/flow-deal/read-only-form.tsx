@@ -12,17 +12,20 @@ import { ButtonLink } from '../../ui/button'
 
 interface ReadingFormProps {
   start: OaFlowDealBymsgidData
-  /** Why it lies here. */
+  /** Why the message is here. */
   notice: ReactNode
-  /** What stands between the head and the form. */
+  /** Content between the head and the form. */
   facts?: ReactNode
-  /** What is done at the foot of the page. */
+  /** Actions at the bottom of the page. */
   acts: ReactNode
-  /** What is filled in below the form. */
+  /** Input below the form. */
   children?: ReactNode
 }
 
-/** A flow whose form is only read, for an act that changes nothing in it: head, form, files, the act, and the history. */
+/**
+ * Renders a flow with a read-only form for an action that does not change it: head, form, files, action and
+ * history.
+ */
 export function ReadOnlyTaskForm({ start, notice, facts, acts, children }: ReadingFormProps) {
   const { flow, logs, message } = start
   usePageName([t('deal.title', { name: flow.name }), flow.workname].filter(Boolean).join(' '))

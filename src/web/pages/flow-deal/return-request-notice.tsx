@@ -12,11 +12,11 @@ import { toast } from '../../ui/toast'
 
 interface AskedNoticeProps {
   message: Message
-  /** The flow has gone back to whoever asked for it. */
+  /** Called when the flow has been returned to the requester. */
   onGiven(): void
 }
 
-/** Who urges, and who asks for the flow to come back: that is answered here. */
+/** Shows reminders and return requests; the latter are decided here. */
 export function ReturnRequestNotice({ message, onGiven }: AskedNoticeProps) {
   const { urged, applycancel } = message
   const [isDeclining, setDeclining] = useState(false)

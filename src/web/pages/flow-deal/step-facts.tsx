@@ -5,7 +5,7 @@ import { SigningMode } from '../../flow/people/signing-mode'
 import { listSeparator, t } from '../../platform/i18n/i18n'
 import { TimeLeft } from '../../ui/time-left'
 
-/** The step, how it is signed, by when, and who else has it. */
+/** Renders the step, its sign mode, due date and other assignees. */
 export function StepFacts({ start }: { start: OaFlowDealBymsgidData }) {
   const { step, message, others } = start
   return (

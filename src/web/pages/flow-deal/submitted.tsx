@@ -16,7 +16,7 @@ const nextWaiting = async () => {
   return { row: result[0], count: totalItems }
 }
 
-/** Whether the next waiting message opens by itself once one is handled. */
+/** Switches whether the next waiting message opens automatically. */
 function NextSwitch({ isOn }: { isOn: boolean }) {
   if (!canWrite('oa/flow/user_config/opinion')) return null
   const set = (next: boolean) => void saveOpinionHabits({ next }).catch(() => undefined)
@@ -28,7 +28,7 @@ function NextSwitch({ isOn }: { isOn: boolean }) {
   )
 }
 
-/** It is handled: who has it now, and where to go on, first of all the next waiting message. */
+/** Confirms the submission: new assignees, and next links, first of all the next waiting message. */
 export function TaskSubmitted({ forwarding, flowlistid }: { forwarding: Forwarding; flowlistid: string }) {
   const { row, count = 0 } = useQuery(flowlistid, nextWaiting).value ?? {}
   const { next } = useOpinionHabits()

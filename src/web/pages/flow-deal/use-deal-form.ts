@@ -11,12 +11,12 @@ import { useFormControl } from '../../form-submission/use-form-control'
 import type { FormController } from '../../renderer/form'
 import { diffFormValues, type LatestForm } from './form-conflict'
 
-/** A form that somebody changed while one typed: what each has, and what the other changed. */
+/** Form conflict after a concurrent change: both versions, and the other person's changes. */
 export interface FormConflict {
   three: ThreeWay<FormValues>
   changes: MergeChange[]
   fresh: LatestForm
-  /** The button whose press met it; none when a draft did. */
+  /** Button whose submission found the conflict; undefined for a draft. */
   index?: number
 }
 
@@ -25,17 +25,19 @@ export type WinnerChooser = (key: string) => MergeWinner
 const pick = (values: FormValues, models: readonly string[]): FormValues =>
   Object.fromEntries(models.map((model) => [model, values[model]]))
 
-/** The form of a message: what it was opened with, what is typed, and what to do when both moved apart. */
+/** Returns the form of a message: initial values, input, and conflict resolution. */
 export function useDealForm({ formset, formdata, formmd5 }: OaFlowDealBymsgidData) {
   const [opened, setOpened] = useState<LatestForm>({ formdata, formmd5 })
   const [conflict, setConflict] = useState<FormConflict | undefined>()
   const latest = useRef(opened)
   latest.current = opened
   const form = useFormControl()
-  /** What comes into the newer form once it is drawn, and what is done then. */
+  /** Values to put into the newer form once it has rendered, and the follow-up action. */
   const kept = useRef<{ values: FormValues; then?: () => void }>(undefined)
 
-  /** What differs from the form as it was opened: a draft of it undoes nobody else's work. */
+  /**
+   * Returns the differences from the opened form, so that a draft never overwrites other people's changes.
+   */
   const typed = (): Pick<Draft, 'inputdata' | 'opened'> => {
     const inputdata = diffFormValues(opened.formdata, form.written())
     return { inputdata, opened: pick(opened.formdata, Object.keys(inputdata)) }
@@ -44,7 +46,7 @@ export function useDealForm({ formset, formdata, formmd5 }: OaFlowDealBymsgidDat
     const { changes } = mergeForms(formset, three, () => 'mine')
     setConflict({ three, changes, fresh, index })
   }
-  /** Both in one form, as decided; then it is gone on with. */
+  /** Merges both versions as decided, then continues. */
   const merge = (
     { three, fresh }: Omit<FormConflict, 'changes'>,
     decide: WinnerChooser,
@@ -64,7 +66,7 @@ export function useDealForm({ formset, formdata, formmd5 }: OaFlowDealBymsgidDat
     form.fill(waiting.values)
     waiting.then?.()
   }
-  /** Puts a draft in; where somebody changed the same since it was typed, that is asked. */
+  /** Restores a draft; conflicts with changes made since are resolved in the dialog. */
   const restore = ({ basis, inputdata, opened: before = {} }: Draft) => {
     const models = Object.keys(inputdata)
     const base = basis === opened.formmd5 ? opened.formdata : pick(before, models)
@@ -82,7 +84,7 @@ export function useDealForm({ formset, formdata, formmd5 }: OaFlowDealBymsgidDat
     ready,
     merge,
     restore,
-    /** Of the form as it is drawn now, for whoever asks before the page is drawn again, too. */
+    /** Reads the form as currently rendered, also for callers before the next render. */
     md5: () => latest.current.formmd5,
     meet: (fresh: LatestForm, index: number) => {
       const { formdata: was } = opened

@@ -13,11 +13,11 @@ import { latestFormOf } from './form-conflict'
 import { useDealForm } from './use-deal-form'
 import { useOpinion } from './use-opinion'
 
-/** Whether a refusal says that the message waits no more: others were faster, or it was taken back. */
+/** Checks whether the error says that the message no longer waits: handled by others or withdrawn. */
 const isTaskClosed = (error: unknown): error is CallError =>
   error instanceof CallError && error.code.startsWith('flow.message-')
 
-/** Why the message no longer waits, looked up when the server has news; undefined while it does, then as it is now. */
+/** Returns why the message no longer waits, checked on server events; undefined while it waits. */
 function useTaskClosed(msgid: string) {
   const [gone, setGone] = useState<string | undefined>()
   const [message, setMessage] = useState<Message>()
@@ -34,7 +34,7 @@ function useTaskClosed(msgid: string) {
   return { gone, setGone, message }
 }
 
-/** What is said of the flow and of the handler: the description, where it may be corrected, and the department. */
+/** Returns the facts of a decision: the description, if it may be corrected, and the department. */
 function useDealFacts({ flow, depts, dept: known, canDescribe }: OaFlowDealBymsgidData) {
   const [desc, setDesc] = useState(flow.desc)
   const [dept, setDept] = useState(depts[0]?.v ?? '')
@@ -44,7 +44,7 @@ function useDealFacts({ flow, depts, dept: known, canDescribe }: OaFlowDealBymsg
     dept,
     isDeptChosen,
     setDesc,
-    /** A description that is corrected; an empty one stays as it was. */
+    /** The corrected description; an empty one leaves it unchanged. */
     described: canDescribe && desc.trim() !== flow.desc ? { desc: desc.trim() } : {},
     choose: (chosen: string) => {
       setDept(chosen)
@@ -65,7 +65,7 @@ interface Parts {
   on: { done(forwarding: Forwarding): void; gone(reason: string): void }
 }
 
-/** The end of who handles a message: the opinion, the department, the description, and what others did meanwhile. */
+/** Returns the submission adapter of a decision: opinion, department, description, and concurrent changes. */
 function dealEnd(start: OaFlowDealBymsgidData, { facts, opinion, form, isMobile, on }: Parts) {
   const { step, flow } = start
   const msgid = start.message._id
@@ -117,7 +117,7 @@ function dealEnd(start: OaFlowDealBymsgidData, { facts, opinion, form, isMobile,
   })
 }
 
-/** What the deal page knows and does. */
+/** Returns the state and actions of the deal page. */
 export function useDeal(start: OaFlowDealBymsgidData) {
   const isMobile = useIsMobile()
   const opinion = useOpinion(start.step)

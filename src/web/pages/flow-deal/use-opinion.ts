@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { OaFlowDealBymsgidData } from '../../../generated/types'
 import { listSeparator, t } from '../../platform/i18n/i18n'
 
-/** What is asked for an opinion: by no button, or by these. */
+/** Returns the hint of the opinion: required by no button, or by these. */
 const hintOf = (buttons: OaFlowDealBymsgidData['step']['btnGroup']) => {
   const asking = buttons.filter(({ reason }) => reason === 'required').map(({ name }) => name)
   return asking.length
@@ -10,12 +10,12 @@ const hintOf = (buttons: OaFlowDealBymsgidData['step']['btnGroup']) => {
     : t('deal.opinion-hint')
 }
 
-/** The opinion: what is said, for which button it waits, and what is missing. */
+/** Returns the opinion, the button that waits for it, and its error. */
 export function useOpinion({ btnGroup }: OaFlowDealBymsgidData['step']) {
   const [suggest, setSuggest] = useState('')
   const [error, setError] = useState('')
   const area = useRef<HTMLTextAreaElement>(null)
-  /** The button that waits for an opinion: who then writes it means this button, not the main one. */
+  /** Button that waits for an opinion; submitting the opinion then uses it instead of the main one. */
   const waiting = useRef<number>(undefined)
   return {
     suggest,
@@ -23,7 +23,9 @@ export function useOpinion({ btnGroup }: OaFlowDealBymsgidData['step']) {
     area,
     error,
     waiting,
-    /** Whether a button that asks for an opinion has one; else the opinion says so and waits for it. */
+    /**
+     * Checks whether a button that requires an opinion has one; otherwise shows the error and waits for it.
+     */
     isReasoned: (index: number): boolean => {
       const button = btnGroup[index]
       const isMissing = button?.reason === 'required' && suggest.trim() === ''

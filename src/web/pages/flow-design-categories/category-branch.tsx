@@ -15,7 +15,7 @@ import type { CategoryDrag } from './use-category-drag'
 
 export interface CategoryBranchProps {
   node: DesignCategory
-  /** The categories around it, the outermost first. */
+  /** Parent categories, outermost first. */
   path: readonly DesignCategory[]
   flows: OaFlowdesignsSetCategoryGetData['flows']
   arranging: CategoryDrag
@@ -23,10 +23,10 @@ export interface CategoryBranchProps {
   onRename(node: DesignCategory): void
 }
 
-/** Flows without any category stand under an id of their own, which is no category. */
+/** Flows without a category are listed under an id that is no category. */
 const isRest = ({ id }: DesignCategory) => id === '10000'
 
-/** What can be done with a category beside dragging it. */
+/** Returns the actions on a category besides dragging. */
 function actionsOf({ node, path, arranging, onAdd, onRename }: CategoryBranchProps): MenuAction[] {
   const { tree, save } = arranging
   const parent = path.at(-1)
@@ -56,7 +56,7 @@ function actionsOf({ node, path, arranging, onAdd, onRename }: CategoryBranchPro
   ]
 }
 
-/** A category with its flows and those inside it; flows and categories are dropped on its name. */
+/** Renders a category with its flows and subcategories; flows and categories are dropped on its name. */
 export function CategoryBranch(props: CategoryBranchProps) {
   const { node, path, flows, arranging } = props
   const { tree, save, dragged, setDragged } = arranging

@@ -15,7 +15,7 @@ interface FlowRowProps {
   arranging: CategoryDrag
 }
 
-/** Every category that a flow may go to, by its path. */
+/** Returns every category a flow can move to, with its path. */
 const placesIn = (tree: readonly DesignCategory[], above = ''): { id: string; name: string }[] =>
   tree.flatMap(({ id, name, lists }) => [
     { id, name: above + name },
@@ -43,7 +43,7 @@ function actionsOf({ id, node, arranging: { tree, save } }: FlowRowProps): MenuA
   ]
 }
 
-/** A flow in its category; dropped on another flow it goes before that one. */
+/** Renders a flow in its category; a flow dropped on another goes before it. */
 export function CategoryFlowRow(props: FlowRowProps) {
   const { flow, id, node, arranging } = props
   const { tree, save, dragged, setDragged } = arranging

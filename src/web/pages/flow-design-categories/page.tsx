@@ -15,10 +15,10 @@ import { Skeleton } from '../../ui/primitives'
 import { CategoryBranch } from './category-branch'
 import { useCategoryDrag } from './use-category-drag'
 
-/** What is being named: a new category, inside another or on top, or one that is there. */
+/** Category being named: a new one, nested or top-level, or an existing one. */
 type Naming = { parent?: string } | { node: DesignCategory }
 
-/** The categories of flows: their names and order, and the flows in them, by hand or by dragging. */
+/** Manages flow categories: names, order and their flows, by menu or dragging. */
 export default function FlowDesignCategories() {
   const { value, failure, reload } = useQuery('categories', () =>
     quietApi.oa.flowdesigns.setCategory.page({}),

@@ -4,10 +4,10 @@ import { quietApi } from '../../platform/api'
 import { CallError } from '../../platform/call-error'
 import { toast } from '../../ui/toast'
 
-/** What is dragged: a flow of a category, or a category. */
+/** Dragged item: a flow of a category, or a category. */
 export type CategoryDragItem = { flow: string; from: string } | { category: string }
 
-/** The tree as it is arranged here; each change is saved at once, and undone where it is refused. */
+/** Returns the tree as arranged; each change is saved immediately, and undone if rejected. */
 export function useCategoryDrag(
   loaded: OaFlowdesignsSetCategoryGetData | undefined,
   reload: () => Promise<void>,

@@ -6,14 +6,14 @@ import { useReloadOnChange } from '../../platform/use-reload-on-change'
 import { hasPermission } from '../../stores/session'
 
 interface CategoriesProps {
-  /** The id of the category that is shown; empty = all. */
+  /** Id of the shown category; empty = all. */
   chosen: string
-  /** The counts are read again when it changes. */
+  /** A change reloads the counts. */
   round: number
   onChoose(id: string): void
 }
 
-/** All flows of a category and of those below it, each once. */
+/** Returns all flows of a category and its subcategories, each once. */
 const flowsIn = ({ flows, lists }: DesignCategory): Set<string> =>
   new Set([...flows, ...lists.flatMap((one) => [...flowsIn(one)])])
 
@@ -48,7 +48,7 @@ const Branch = ({
   </>
 )
 
-/** The categories of flows beside their list, with how many are in each. */
+/** Renders the categories of flows beside their list, with counts. */
 export function Categories({ chosen, round, onChoose }: CategoriesProps) {
   const known = useQuery('categories', async () =>
     hasPermission('flowdesign.setcat') ? quietApi.oa.flowdesigns.setCategory.page({}) : undefined,

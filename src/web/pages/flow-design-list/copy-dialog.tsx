@@ -13,7 +13,7 @@ interface CopyDialogProps {
   onSaved(): void
 }
 
-/** Begins a flow with the design of another; it is not in use until it is published. */
+/** Creates a flow with the design of another; it is inactive until published. */
 export function CopyDialog({ row, onClose, onSaved }: CopyDialogProps) {
   const navigate = useNavigate()
   if (!row) return null

@@ -25,7 +25,7 @@ interface RowVersionsProps {
   onSaved(): void
 }
 
-/** The versions of a flow of the list; a restored draft is opened. */
+/** Lists the versions of a flow; restoring one as draft opens it. */
 function RowVersions({ row, onClose, onSaved }: RowVersionsProps) {
   const navigate = useNavigate()
   if (!row) return null
@@ -40,7 +40,7 @@ function RowVersions({ row, onClose, onSaved }: RowVersionsProps) {
   )
 }
 
-/** Switching off is asked about: nobody can start the flow then. */
+/** Disabling asks for confirmation, since no one can start the flow afterwards. */
 async function enable({ _id, name, description, category }: DesignRow, canuse: boolean) {
   const question = { title: t('flow-design.disable-title'), text: t('flow-design.enable-ask', { name }) }
   if (!canuse && !(await confirm(question))) return
@@ -48,7 +48,7 @@ async function enable({ _id, name, description, category }: DesignRow, canuse: b
   toast(t(canuse ? 'flow-design.enabled' : 'flow-design.disabled', { name }), 'success')
 }
 
-/** Switches a flow on and off. */
+/** Enables or disables a flow. */
 const EnabledSwitch = ({ row, onChange }: { row: DesignRow; onChange(): void }) => (
   <label className="switch">
     <input
@@ -63,7 +63,7 @@ const EnabledSwitch = ({ row, onChange }: { row: DesignRow; onChange(): void }) 
   </label>
 )
 
-/** Puts a flow away, or takes it back. */
+/** Archives or restores a flow. */
 const archive =
   (archived: boolean) =>
   async ({ _id, name }: DesignRow) => {
@@ -84,7 +84,7 @@ const parts: RecordExtensions<DesignRow> = {
   acts: { archive: archive(true), restore: archive(false) },
 }
 
-/** The flows that exist, by category: adding, naming, copying, enabling, putting away, and the way to their design. */
+/** Lists flows by category: add, rename, copy, enable, archive, and open their design. */
 export default function FlowDesignList() {
   const [category, setCategory] = useState('')
   const [round, setRound] = useState(0)

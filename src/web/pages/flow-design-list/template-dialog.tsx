@@ -16,7 +16,7 @@ interface TemplateDialogProps {
 
 type Filled = Pick<DesignRow, 'name' | 'description'> & { icon?: DesignIcon | null }
 
-/** Saves a flow as a template of the company, with its cases; the template opens. */
+/** Saves a flow as a company template with its test cases, then opens it. */
 export function TemplateDialog({ row, onClose }: TemplateDialogProps) {
   const navigate = useNavigate()
   if (!row) return null

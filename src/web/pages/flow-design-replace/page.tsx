@@ -17,7 +17,7 @@ import { Button, ButtonLink } from '../../ui/button'
 import { EmptyState, Skeleton } from '../../ui/primitives'
 import { ReferenceList } from './reference-list'
 
-/** What was replaced, and what of it needs a look. */
+/** Lists the replacements and those that need review. */
 const ReplaceResult = ({ done }: { done: OaFlowdesignsReplaceData }) => (
   <section className="replace-done" role="status">
     <p>{t('flow-design.replaced', { ...done })}</p>
@@ -46,7 +46,7 @@ interface Filled {
   publish: boolean
 }
 
-/** What is chosen of the places that were found: all but those that were taken out. */
+/** Returns the references to replace: all found ones except the excluded. */
 function usePlaces(type: Kind, from: string | null) {
   const found = useQuery(`${type} ${from ?? ''}`, async () =>
     from ? quietApi.oa.flowdesigns.replacepreview({ type, from }) : [],
@@ -62,7 +62,7 @@ function usePlaces(type: Kind, from: string | null) {
   return { ...found, left, toggle, chosen }
 }
 
-/** Puts one person, department or role in the place of another, in many designs and contact groups together. */
+/** Replaces a person, department or role in many designs and contact groups together. */
 export default function FlowDesignReplace() {
   const [seen, setSeen] = useState<readonly ComboboxOption[]>([])
   const [done, setDone] = useState<OaFlowdesignsReplaceData>()

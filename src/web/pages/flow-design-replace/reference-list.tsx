@@ -6,7 +6,7 @@ type Row = OaFlowdesignsReplacepreviewData[number]
 
 interface PlacesProps {
   rows: readonly Row[]
-  /** Ids that are left as they are. */
+  /** Ids that remain unchanged. */
   left: ReadonlySet<string>
   onToggle(id: string): void
 }
@@ -22,7 +22,7 @@ const placeText = ({ step, part, count }: Row['places'][number]) => {
   return count > 1 ? `${where} × ${count}` : where
 }
 
-/** Where somebody or something is named, each with a tick to leave it as it is. */
+/** Lists the references, each with a checkbox to exclude it. */
 export const ReferenceList = ({ rows, left, onToggle }: PlacesProps) => (
   <ul className="replace-rows">
     {rows.map((row) => (

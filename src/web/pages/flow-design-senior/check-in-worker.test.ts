@@ -9,7 +9,7 @@ const design = createTestDesign(createTestStep('apply'), createTestStep('check')
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A worker that checks at once, or fails. */
+/** Mocks a worker that checks immediately, or fails. */
 function stubWorker(fails: boolean) {
   const asked: DesignCheckRequest[] = []
   class Beside extends EventTarget {

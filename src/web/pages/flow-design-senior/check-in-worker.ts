@@ -8,7 +8,7 @@ interface Answer {
   reject(): void
 }
 
-/** Checks designs beside the page: hundreds of steps take a while, and whoever types does not wait for it. */
+/** Checks designs in a worker, since hundreds of steps take time and must not block typing. */
 export class DesignCheckClient {
   private worker: Worker | undefined
   private readonly waiting = new Map<number, Answer>()
@@ -20,7 +20,9 @@ export class DesignCheckClient {
     this.naming = { name, description }
   }
 
-  /** What the rules find wrong with a design; each is checked once. Where nothing can run beside the page it is done here. */
+  /**
+   * Returns the problems of a design, each design checked once. Runs on the page if no worker is available.
+   */
   problemsOf(design: FlowDesign): Promise<Problem[]> {
     const known =
       this.known.get(design) ?? this.ask(design).catch(() => findLocalProblems(design, this.naming))

@@ -2,14 +2,14 @@ import type { FlowDescription } from '#/core/flow/design/translations'
 import type { FlowDesign, Problem } from '#/generated/types'
 import { findLocalProblems } from './problem-diff'
 
-/** A design to be checked, by its number. */
+/** Design to check, with its request number. */
 export interface DesignCheckRequest {
   number: number
   design: FlowDesign
   naming: FlowDescription
 }
 
-/** What is wrong with the design of a number. */
+/** Problems of the design with that number. */
 export interface DesignCheckResult {
   number: number
   problems: Problem[]

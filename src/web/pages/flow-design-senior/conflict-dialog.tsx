@@ -20,11 +20,11 @@ interface DifferencesProps {
   base: FlowDesign
   mine: FlowDesign
   theirs: FlowDesign
-  /** Who saved the other version. */
+  /** Author of the other version. */
   name: string
 }
 
-/** What each of two people changed since both had the same design; what both changed is marked. */
+/** Renders what each of two people changed since their common design; conflicts are marked. */
 function DifferenceView({ base, mine, theirs, name }: DifferencesProps) {
   const own = compareDesigns(base, mine)
   const other = compareDesigns(base, theirs)
@@ -36,7 +36,7 @@ function DifferenceView({ base, mine, theirs, name }: DifferencesProps) {
   )
 }
 
-/** What somebody saved, and under which revision. */
+/** Saved design and its revision. */
 interface Saved {
   design: FlowDesign
   rev: number
@@ -44,22 +44,22 @@ interface Saved {
 
 interface ConflictDialogProps {
   other: ConcurrentSave | null
-  /** What both began with, and what is here. */
+  /** Common base and local design. */
   base: FlowDesign
   mine: FlowDesign
-  /** Fetches what the other one saved. */
+  /** Loads the other version. */
   load(): Promise<Saved>
-  /** Goes on with what both made, on top of what the other one saved. */
+  /** Continues with the merged design, based on the other version. */
   onMerge(merged: FlowDesign, theirs: Saved): void
   onReload(): void
   onOverwrite(): void
-  /** Keeps what is here as a flow of its own. */
+  /** Saves the local design as a separate flow. */
   onCopy(): Promise<void>
-  /** Decides later: nothing is saved until then. */
+  /** Postpones the decision; nothing is saved until then. */
   onClose(): void
 }
 
-/** What both made of a design, with what is decided of what both changed. */
+/** Returns the merge of both designs with the resolved conflicts. */
 function useMerge(base: FlowDesign, mine: FlowDesign, theirs: FlowDesign | undefined) {
   const [choices, setChoices] = useState<ConflictChoices>({})
   const merged = useMemo(
@@ -76,7 +76,7 @@ function useMerge(base: FlowDesign, mine: FlowDesign, theirs: FlowDesign | undef
   }
 }
 
-/** Says what of the other one's changes came in, each by its name. */
+/** Notifies the author which of the other changes were merged, by name. */
 function tell(mine: FlowDesign, merged: FlowDesign, name: string) {
   const taken = compareDesigns(mine, merged)
   const things = taken.map((one) => t(`flow-design.difference.${one.kind}`, { name: one.name }))
@@ -90,7 +90,10 @@ function tell(mine: FlowDesign, merged: FlowDesign, name: string) {
   )
 }
 
-/** Somebody else saved in between: who and when, what each changed, and what to do; nothing is lost silently. */
+/**
+ * Resolves a concurrent save: shows who saved when, what each changed, and the options; nothing is lost
+ * silently.
+ */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { other, base, mine, load, onReload, onOverwrite, onCopy, onClose } = props
   const { value: saved, failure } = useQuery('theirs', load)

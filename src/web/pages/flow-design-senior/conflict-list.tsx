@@ -6,7 +6,7 @@ import { propertyName } from '../../versions/difference-list'
 interface ClashesProps {
   clashes: readonly ConflictText[]
   choices: ConflictChoices
-  /** Who made the other changes. */
+  /** Author of the other changes. */
   name: string
   onChoose(id: string, side: MergeSide): void
 }
@@ -16,11 +16,11 @@ const sides = ['mine', 'theirs'] as const
 const titleOf = ({ kind, name, part, of }: ConflictText) =>
   [t(`flow-design.difference.${kind}`, { name }), of, part && propertyName(part)].filter(Boolean).join(' · ')
 
-/** What a side says that has nothing: a whole thing was removed there. */
+/** Describes a side that removed the whole item. */
 const absent = ({ kind, part }: ConflictText) =>
   t(`flow-design.difference.${part || kind === 'remark' ? 'nothing' : 'removed'}`)
 
-/** What both changed, each with both sides and what it was, to be chosen one by one. */
+/** Lists conflicts with both values and the original, to be resolved one by one. */
 export const ConflictList = ({ clashes, choices, name, onChoose }: ClashesProps) => (
   <section className="fs-clashes" aria-label={t('flow-design.merge.clashes')}>
     <h3>{t('flow-design.merge.clashes')}</h3>

@@ -14,18 +14,18 @@ interface DesignDialogsProps {
   state: DraftState
   publish: ReturnType<typeof usePublish>
   copy: ReturnType<typeof useDesignCopy>
-  /** Whether a conflict is decided later. */
+  /** True if the conflict is postponed. */
   isConflictLeft: boolean
   onConflictLeft(): void
   areVersionsOpen: boolean
   onVersionsClose(): void
-  /** Takes a state of the design as the next one of its history. */
+  /** Adds a state of the design to its history. */
   onChange(design: FlowDesign): void
-  /** Fetches the design anew: the draft is another one now. */
+  /** Reloads the design after the draft was replaced. */
   onReload(): void
 }
 
-/** What lies over the workplace: a conflict to decide, what is about to be published, the versions. */
+/** Renders the dialogs of the designer: conflict, publication and versions. */
 export function DesignDialogs(props: DesignDialogsProps) {
   const { flow, design, draft, state, publish, copy, onReload } = props
   return (

@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers())
 const first = createTestDesign(createTestStep('apply'))
 const named = (remark: string): FlowDesign => ({ ...first, remark })
 
-/** A draft on a server that keeps the last save and refuses stale ones. */
+/** Mocks a server that stores the last draft and rejects stale saves. */
 function house() {
   const server = { rev: 3, saves: [] as { rev: number; publish: boolean; remark: string }[] }
   const draft = new DesignDraft({

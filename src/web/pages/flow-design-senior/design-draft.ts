@@ -2,9 +2,9 @@ import type { FlowDesign, OaFlowdesignsEditSeniorData, Problem } from '#/generat
 import { CallError } from '../../platform/call-error'
 
 /**
- * A design on its way to the server. Every change waits two seconds for the next one and is then saved as the
- * draft; saves follow one another, each with the revision the one before answered. A save that was begun on an
- * older revision is refused: the draft is then in conflict and is not saved again until someone decides.
+ * Save status of a design draft. Changes are debounced by two seconds and saved in sequence, each with the
+ * revision returned before. A save on an older revision is rejected; the draft is then in conflict and not
+ * saved until a decision.
  */
 export type DraftStatus = 'untouched' | 'dirty' | 'saving' | 'saved' | 'published' | 'conflict' | 'failed'
 
@@ -12,18 +12,18 @@ export interface DraftState {
   status: DraftStatus
   rev: number
   version: number | null
-  /** What the server found wrong with the design it last got. */
+  /** Problems that the server found in the last saved design. */
   problems: readonly Problem[]
-  /** The design those problems are about. */
+  /** Design that those problems refer to. */
   checked: FlowDesign
-  /** Who saved in between, while the draft is in conflict. */
+  /** Author of the concurrent save while the draft is in conflict. */
   other: ConcurrentSave | null
 }
 
-/** What keeps a design from being published, and leaves it as it was saved. */
+/** Error codes that block publication without changing the saved design. */
 const refusals = ['flowdesign.has-problems', 'flowdesign.cases-break']
 
-/** A save by somebody else. */
+/** Save by another person. */
 export interface ConcurrentSave {
   name: string
   at: string
@@ -66,7 +66,7 @@ export class DesignDraft {
   private current: DraftState
   private latest: FlowDesign
   private stored: FlowDesign
-  /** The revision that somebody else's save answered for; only overwriting goes on from it. */
+  /** Revision of the other person's save; only overwriting continues from it. */
   private theirRev: number | undefined
   private timer: ReturnType<typeof setTimeout> | undefined
   private underway: Promise<unknown> = Promise.resolve()
@@ -83,7 +83,7 @@ export class DesignDraft {
     return this.current
   }
 
-  /** The design as it was last the same here and on the server. */
+  /** Last design that was identical here and on the server. */
   get base(): FlowDesign {
     return this.stored
   }
@@ -99,7 +99,7 @@ export class DesignDraft {
     }
   }
 
-  /** Takes a new state of the design and saves it soon. */
+  /** Sets a new state of the design and schedules its save. */
   change(design: FlowDesign) {
     if (design === this.latest) return
     this.latest = design
@@ -108,31 +108,31 @@ export class DesignDraft {
     this.saveSoon()
   }
 
-  /** Saves what is not saved; failures stay in the status. */
+  /** Saves unsaved changes; failures stay in the status. */
   async save(): Promise<void> {
     if (this.isSaved || this.current.status === 'conflict') return
     await this.put(false).catch(() => undefined)
   }
 
-  /** Publishes the design as it stands; a refusal is thrown. */
+  /** Publishes the current design; throws if rejected. */
   publish(about: { note?: string; override?: string } = {}): Promise<OaFlowdesignsEditSeniorData> {
     return this.put(about)
   }
 
-  /** Ends a conflict in favour of what is here: the next save replaces the other one. */
+  /** Resolves a conflict in favour of the local design: the next save replaces the other. */
   async overwrite(): Promise<void> {
     this.set({ status: 'dirty', rev: this.theirRev ?? this.current.rev })
     await this.save()
   }
 
-  /** Ends a conflict by going on from what the other saved: what comes next is a change of that. */
+  /** Resolves a conflict by continuing from the other save; later changes are based on it. */
   goOnFrom({ design, rev }: { design: FlowDesign; rev: number }) {
     this.stored = design
     this.set({ status: 'dirty', rev })
     this.saveSoon()
   }
 
-  /** Gives up what is not saved: it is kept elsewhere. */
+  /** Discards unsaved changes that are stored elsewhere. */
   letGo() {
     clearTimeout(this.timer)
     this.stored = this.latest

@@ -23,7 +23,7 @@ interface HeaderProps {
   onSave(): void
   isFull: boolean
   onFull(): void
-  /** What is done with the design as a whole. */
+  /** Actions on the design as a whole. */
   more: readonly MenuAction[]
 }
 
@@ -39,7 +39,7 @@ const tones: Record<DraftStatus, Tone> = {
 
 const unsaved: DraftStatus[] = ['dirty', 'failed', 'conflict']
 
-/** Which flow this is, what is saved, what is wrong, and the buttons that save and publish. */
+/** Renders the flow's name, save status, problems, and the save and publish buttons. */
 export function DesignerHeader({ flow, state, problems, history, hasHistory, ...list }: HeaderProps) {
   const { status, version } = state
   return (

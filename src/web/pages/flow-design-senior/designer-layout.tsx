@@ -52,7 +52,7 @@ interface WorkplaceProps {
 
 const tabs = ['flow', 'form', 'tables', 'settings', 'remark'] as const satisfies readonly TabName[]
 
-/** The tab in which a problem is repaired. */
+/** Returns the tab in which a problem is fixed. */
 function tabOf({ place, code }: Problem): TabName {
   if (place?.table) return 'tables'
   if (place?.step || code === 'design.no-start') return 'flow'
@@ -81,7 +81,7 @@ interface FormOfDesignProps {
   onGo: Designing['onGo']
 }
 
-/** The form of the design, with the pictures that belong to it. */
+/** Renders the form designer with the images that belong to the form. */
 function FormOfDesign({ flow, design, place, history, onChange, onGo }: FormOfDesignProps) {
   const functions = useFlowFunctions(design.set.customFuns)
   return (
@@ -107,7 +107,7 @@ const TablesOfDesign = (props: ComponentProps<typeof DecisionTables>) => (
   </Suspense>
 )
 
-/** The simulator under the canvas, while it is open, and the steps that it marks there. */
+/** Returns the simulator below the canvas while it is open, and the steps it marks. */
 function useSimulator({ _id: flowid, name }: OaFlowdesignsGetbyidData, design: FlowDesign) {
   const [isOpen, setOpen] = useState(false)
   const [example, setExample] = useState<Problem['example']>()
@@ -126,12 +126,14 @@ function useSimulator({ _id: flowid, name }: OaFlowdesignsGetbyidData, design: F
     marks,
     part,
     toggle: () => show(!isOpen),
-    /** Begins a flow in which a problem shows itself. */
+    /** Starts a flow that demonstrates a problem. */
     begin: (one: Problem['example']) => show(true, one),
   }
 }
 
-/** Whether the designer has the whole screen, as it was left last; what it covers is told, and is there again on another page. */
+/**
+ * Returns whether the designer is full screen, as last left; hidden parts of the shell return on other pages.
+ */
 function useFull() {
   const { designBeside = false } = usePreferences()
   const isFull = !designBeside
@@ -145,7 +147,7 @@ function useFull() {
   return { isFull, toggle: () => setPreferences({ designBeside: isFull }) }
 }
 
-/** Where the person is: the tab, the chosen step, and the place of the form that was asked for. */
+/** Returns the current tab, chosen step and requested form field. */
 function useWhere() {
   const [tab, setTab] = useState<TabName>('flow')
   const [selection, setSelection] = useState<Selection | null>(null)
@@ -159,7 +161,7 @@ function useWhere() {
       setTab(tabs.find((one) => one === key) ?? 'flow')
       setPlace(undefined)
     },
-    /** Stays where the change is seen, or goes there. */
+    /** Stays if the change is visible here, otherwise switches to a tab that shows it. */
     show: (seen: readonly TabName[]) => setTab(seen.includes(tab) ? tab : (seen[0] ?? tab)),
     open: (problem: Problem) => {
       setTab(tabOf(problem))
@@ -169,7 +171,7 @@ function useWhere() {
   }
 }
 
-/** Saving by hand asks again about a conflict that was left alone. */
+/** Saving by hand reopens a postponed conflict. */
 const savingBy = (draft: DesignDraft, leave: (isLeft: boolean) => void) => () => {
   leave(false)
   void draft.save()
@@ -181,7 +183,7 @@ const Problems = (props: ComponentProps<typeof ProblemList>) => (
   </aside>
 )
 
-/** The tabs of a design, each with how many problems it has. */
+/** Returns the tabs of a design with their problem counts. */
 const tabsWith = (problems: readonly Problem[]) =>
   tabs.map((key) => ({
     key,
@@ -191,7 +193,7 @@ const tabsWith = (problems: readonly Problem[]) =>
 
 const noTables: DecisionTable[] = []
 
-/** The parts of a design under one header that saves and publishes. */
+/** Renders the parts of a design under one header with save and publish. */
 export function DesignerLayout(props: WorkplaceProps) {
   const { flow, offers, onReload } = props
   const { draft, state } = useDraft(props)

@@ -7,7 +7,7 @@ import { propertyName } from '../../versions/difference-list'
 
 const mostShown = 15
 
-/** What became of one thing, in words. */
+/** Describes the change of one item. */
 function toldOf({ change, kind, name, parts }: Difference): string {
   const thing = t(`flow-design.difference.${kind}`, { name })
   const part = change === 'changed' && parts[0] ? ` · ${propertyName(parts[0])}` : ''
@@ -17,10 +17,10 @@ function toldOf({ change, kind, name, parts }: Difference): string {
   })
 }
 
-/** What leads from one state of a design to the next, in a line. */
+/** Describes in one line what changed between two states of a design. */
 export function describeHistoryEntry(before: FlowDesign, after: FlowDesign): string {
   const differences = compareDesigns(before, after)
-  // A new or removed thing says more than what follows from it.
+  // An added or removed item says more than its consequences.
   const first = differences.find(({ change }) => change !== 'changed') ?? differences[0]
   if (!first) return t(`flow-design.history.${before.layoutset === after.layoutset ? 'other' : 'moved'}`)
   const what = toldOf(first)
@@ -29,12 +29,12 @@ export function describeHistoryEntry(before: FlowDesign, after: FlowDesign): str
 
 export interface HistoryMenuProps {
   states: readonly FlowDesign[]
-  /** Which of them is shown. */
+  /** Index of the current state. */
   position: number
   go(by: number): void
 }
 
-/** What was done over all tabs, the latest first; a line leads to the design as it was after it. */
+/** Lists the changes of all tabs, latest first; a line restores the design after that change. */
 export const HistoryMenu = ({ states, position, go }: HistoryMenuProps) => (
   <Menu
     label={t('flow-design.history')}

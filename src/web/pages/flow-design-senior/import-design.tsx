@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/dialog'
 import { DesignImportError } from '../../versions/import-error'
 import { DesignCheckClient } from './check-in-worker'
 
-/** A problem as a line that says where it is. */
+/** Describes a problem with its place in one line. */
 function lineOf({ funlist }: FlowDesign, problem: Problem): string {
   const step = funlist.find(({ id }) => id === problem.place?.step)
   return step ? `${step.name}: ${designProblemText(problem)}` : designProblemText(problem)
@@ -41,7 +41,7 @@ interface ImportDesignProps {
   onClose(): void
 }
 
-/** Brings in a whole flow from a file; what it holds, or why it is refused, is said before anything is taken over. */
+/** Imports a whole flow from a file; shows its content, or why it is rejected, before anything changes. */
 export function ImportDesignDialog({ naming, onTake, onClose }: ImportDesignProps) {
   const [read, setRead] = useState<DesignImport>()
   const found = read && 'design' in read ? read : undefined

@@ -9,7 +9,7 @@ interface RemarkProps {
   onChange(part: Pick<FlowDesign, 'remark'> | Pick<FlowDesign, 'fileList'>): void
 }
 
-/** What whoever starts the flow reads first: a text, and files such as rules and templates. */
+/** Edits the instructions for creators: a text, and files such as rules and templates. */
 export const Instructions = ({ flowId, design, onChange }: RemarkProps) => (
   <div className="fs-page">
     <TextAreaField

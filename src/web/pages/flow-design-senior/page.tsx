@@ -26,13 +26,13 @@ const fetchOffers = () =>
     return nothingOffered
   })
 
-/** Designing the flow that the address names. */
+/** Opens the designer of the flow in the address. */
 export default function FlowDesignSenior() {
   const { id = '' } = useParams()
   return <Designing key={id} id={id} />
 }
 
-/** Fetches a flow with what the designers offer, then hands over to the workplace. */
+/** Loads a flow with the designers' choices, then renders the designer. */
 function Designing({ id }: { id: string }) {
   const [loaded, setLoaded] = useState<Loaded | 'failed' | null>(null)
   const [round, setRound] = useState(0)

@@ -5,7 +5,7 @@ import { callableNames } from '#/core/flow/references/check-context'
 import { checkFormDesign } from '#/core/form/check/check-design'
 import type { FlowDesign, Problem } from '#/generated/types'
 
-/** What the rules find wrong with a design, without knowing the company. */
+/** Returns the problems of a design that need no company data. */
 export const findLocalProblems = (design: FlowDesign, naming: FlowDescription): Problem[] => [
   ...checkFormDesign(design.formset, callableNames(design)),
   ...checkDesign(design, { naming }),
@@ -13,11 +13,13 @@ export const findLocalProblems = (design: FlowDesign, naming: FlowDescription): 
 
 const keyOf = ({ code, params, place }: Problem) => JSON.stringify([code, params, place])
 
-/** What only the server can find, because it knows the company: its problems without those found here. */
+/**
+ * Returns the problems that only the server can find, since it knows the company; without those found here.
+ */
 export function findServerOnlyProblems(there: readonly Problem[], here: readonly Problem[]): Problem[] {
   const known = new Set(here.map(keyOf))
   return there.filter((problem) => !known.has(keyOf(problem)))
 }
 
-/** Which of the problems keep a design from being published. */
+/** Returns the problems that block publication. */
 export const filterErrors = (problems: readonly Problem[]): Problem[] => problems.filter(isError)

@@ -5,13 +5,13 @@ import { t } from '../../platform/i18n/i18n'
 import { toast } from '../../ui/toast'
 import type { DesignDraft } from './design-draft'
 
-/** Keeps a design as the draft of a new flow, which is not in use yet, and goes there. */
+/** Saves a design as the draft of a new, inactive flow and opens it. */
 export function useDesignCopy({ name, description, category }: OaFlowdesignsGetbyidData, draft: DesignDraft) {
   const navigate = useNavigate()
   return async (design: FlowDesign) => {
     const copy = { name: t('flow-design.copy-name', { name }).slice(0, 100), description, category }
     const { _id } = await api.oa.flowdesigns.add({ ...copy, canuse: false })
-    // Files belong to the flow that they were sent for.
+    // Files belong to the flow they were uploaded for.
     await api.oa.flowdesigns.edit_senior({ _id, publish: false, design: { ...design, fileList: [] } })
     draft.letGo()
     toast(t('flow-design.copied', { name: copy.name }), 'success')

@@ -4,7 +4,7 @@ import { createHistory, goToState, historyStates, recordState } from '#/core/und
 import type { FlowDesign, FormDesign } from '#/generated/types'
 import type { DesignDraft } from './design-draft'
 
-/** The parts of a design that are designed in tabs of their own. */
+/** Parts of a design that have their own tabs. */
 const partsOf = {
   form: ({ formset: { decisions: _, ...form } }) => Object.values(form),
   tables: ({ formset }) => [formset.decisions],
@@ -13,10 +13,12 @@ const partsOf = {
   remark: ({ remark, fileList }) => [remark, fileList],
 } as const satisfies Record<string, (design: FlowDesign) => readonly unknown[]>
 
-/** A tab of the designer. */
+/** Tab of the designer. */
 export type TabName = keyof typeof partsOf
 
-/** The tabs in which two states of a design differ; what follows the form is seen in the form. */
+/**
+ * Returns the tabs in which two states of a design differ; consequences of a form change count for the form.
+ */
 function tabsOfChange(one: FlowDesign, other: FlowDesign): TabName[] {
   const tabs = Object.keys(partsOf) as TabName[]
   return tabs.filter((tab) => {
@@ -25,7 +27,10 @@ function tabsOfChange(one: FlowDesign, other: FlowDesign): TabName[] {
   })
 }
 
-/** The design being edited, with one history over all its tabs; `onGone` hears where a step taken back is to be seen. */
+/**
+ * Returns the edited design with one history over all tabs; `onGone` receives the tabs where an undone step
+ * is visible.
+ */
 export function useDesign(loaded: FlowDesign, draft: DesignDraft, onGone?: (tabs: TabName[]) => void) {
   const [history, setHistory] = useState(() => createHistory(loaded))
   const latest = useRef({ history, onGone })

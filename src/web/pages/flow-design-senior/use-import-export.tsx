@@ -27,7 +27,7 @@ interface Exchanged {
   onImport(design: FlowDesign): void
 }
 
-/** The whole flow as a file, out and in; taking one over is one step of the history. */
+/** Exports and imports the whole flow as a file; an import is one step of the history. */
 export function useImportExport({ flow, design, onImport }: Exchanged) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)

@@ -4,10 +4,10 @@ import { DesignCheckClient } from './check-in-worker'
 import type { DraftState } from './design-draft'
 import { findServerOnlyProblems } from './problem-diff'
 
-/** A design is checked when it has been still for so long: a word is not checked letter by letter. */
+/** Debounce before a design is checked, in milliseconds. */
 const stillFor = 150
 
-/** What is found of a design as soon as it is known; of the one before until then. */
+/** Returns the local problems of a design; those of the previous state until the check is done. */
 function useHere(checks: DesignCheckClient, design: FlowDesign): readonly Problem[] | undefined {
   const [here, setHere] = useState<readonly Problem[]>()
   useEffect(() => {
@@ -22,7 +22,7 @@ function useHere(checks: DesignCheckClient, design: FlowDesign): readonly Proble
   return here
 }
 
-/** What only the server found of the design that was saved last. */
+/** Returns the problems that only the server found in the last saved design. */
 function useThere(
   checks: DesignCheckClient,
   { problems, checked }: DraftState,
@@ -41,8 +41,8 @@ function useThere(
 }
 
 /**
- * What is wrong with the design: what is found here at once, and what only the server knows; and what nobody can know yet.
- * `now` waits until the design as it stands has been checked.
+ * Returns the problems of a design: local ones immediately, the server's after saving. Also returns whether
+ * some are still unknown; `now` resolves when the current design has been checked.
  */
 export function useProblems(design: FlowDesign, state: DraftState, flow: OaFlowdesignsGetbyidData) {
   const [checks] = useState(() => new DesignCheckClient(flow))

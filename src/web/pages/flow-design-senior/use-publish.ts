@@ -9,15 +9,15 @@ import { filterErrors } from './problem-diff'
 
 const listIn = <Row>(data: unknown): Row[] => (Array.isArray(data) ? (data as Row[]) : [])
 
-/** Where a refusal leads: to the problems, or to what somebody else saved in between. */
+/** Targets of a rejected publication: the problems, or a concurrent save. */
 interface Leads {
   refused(): void
   stale(): void
 }
 
 /**
- * Publishing: asked once, with a note; a toast names the version, a refusal opens the list of problems. What somebody
- * else saved in between is decided first.
+ * Publishes after one confirmation with a note; a toast names the version, a rejection opens the problem
+ * list. A concurrent save is resolved first.
  */
 export function usePublish(draft: DesignDraft, on: Leads) {
   const [isAsking, setAsking] = useState(false)
@@ -48,7 +48,7 @@ export function usePublish(draft: DesignDraft, on: Leads) {
       if (count) refuse(count)
       else setAsking(true)
     },
-    /** Publishes with what is said of it; answers whether that is done. */
+    /** Publishes with the note. Returns whether it succeeded. */
     run: async (about: PublishNote): Promise<boolean> => {
       try {
         const { version } = await draft.publish(about)

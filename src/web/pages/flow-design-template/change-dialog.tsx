@@ -20,13 +20,13 @@ interface Filled {
   flowid?: string | null
 }
 
-/** Flows of the company by what they are called. */
+/** Finds flows of the company by name. */
 async function findFlows(name: string) {
   const { result } = await quietApi.oa.flowdesigns.list({ nowpage: 1, search: { name } })
   return result.map((one) => ({ id: one._id, name: one.name, note: one.categoryname }))
 }
 
-/** Names a template of the company anew, or takes its content from a flow again. */
+/** Renames a company template, or updates its content from a flow. */
 export function ChangeDialog({ template, onClose, onChanged }: ChangeDialogProps) {
   const { _id, name, description, icon } = template
   return (

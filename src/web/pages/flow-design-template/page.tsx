@@ -26,7 +26,7 @@ const Simulator = lazy(() =>
 
 type Template = OaFlowdesignsTemplatedetailData
 
-/** The cases that were played through: what is asked for, which way it goes, how it ends. */
+/** Lists the simulated cases: input, route and end of each. */
 const Cases = ({ cases }: Pick<Template, 'cases'>) =>
   cases.length > 0 && (
     <>
@@ -43,7 +43,7 @@ const Cases = ({ cases }: Pick<Template, 'cases'>) =>
     </>
   )
 
-/** Whom its steps name and the company has not. */
+/** Lists people and departments named by its steps that the company lacks. */
 const Missing = ({ named }: Pick<Template, 'named'>) => {
   const names = named.filter(({ isThere }) => !isThere).map(({ name }) => name)
   if (!names.length) return null
@@ -99,7 +99,7 @@ function Shown({ template, onChanged }: { template: Template; onChanged(): void 
   )
 }
 
-/** A template as the company would get it: form, steps, cases; tried in the simulator, then used. */
+/** Shows a template as the company would get it: form, steps, cases; offers the simulator, then use. */
 export default function FlowDesignTemplate() {
   const { id = '' } = useParams()
   const { value, failure, reload } = useQuery(id, () => quietApi.oa.flowdesigns.templatedetail({ _id: id }))

@@ -6,7 +6,7 @@ import { linksOf } from '../../flow-editor/flow-links'
 import { t } from '../../platform/i18n/i18n'
 import { Tag } from '../../ui/primitives'
 
-/** Where a step leads, line by line: what is pressed or holds, and what comes then. */
+/** Describes the exits of a step, line by line: button or condition, and target. */
 function leadsOf(step: FlowDesignStep, { funlist, formset }: FlowDesign): string[] {
   const fields = toFieldSymbols(formset)
   const links = linksOf(step)
@@ -18,7 +18,7 @@ function leadsOf(step: FlowDesignStep, { funlist, formset }: FlowDesign): string
   return [...led, ...ending.map(({ name }) => `${name} → ${t('flow-template.ends')}`)]
 }
 
-/** The steps of a design in words: who has each, how it is handled, and where it leads. */
+/** Describes the steps of a design: recipients, handling and exits. */
 export const StepList = ({ design }: { design: FlowDesign }) => (
   <ol className="template-steps">
     {design.funlist.map((step) => (

@@ -14,7 +14,7 @@ interface UseDialogProps {
   onClose(): void
 }
 
-/** Begins a flow with a template; its design opens, and it is in use once that is published. */
+/** Creates a flow from a template and opens its design; it becomes active when published. */
 export function TemplateStartDialog({ template, onClose }: UseDialogProps) {
   const navigate = useNavigate()
   const known = useCategoryField()

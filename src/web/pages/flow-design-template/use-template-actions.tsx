@@ -11,7 +11,7 @@ import type { MenuAction } from '../../ui/menu'
 import { toast } from '../../ui/toast'
 import { ChangeDialog } from './change-dialog'
 
-/** What is done with a template beside using it: it goes out as a file; one of the company is changed and deleted. */
+/** Returns the other actions on a template: export; for a company template also edit and delete. */
 export function useTemplateActions(template: OaFlowdesignsTemplatedetailData, onChanged: () => void) {
   const navigate = useNavigate()
   const [isChanging, setChanging] = useState(false)

@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/dialog'
 import { toast } from '../../ui/toast'
 import { DesignImportError } from '../../versions/import-error'
 
-/** What a file holds, before it is taken. */
+/** Shows the content of a file before the import. */
 function Found({ file: { name, design, cases } }: { file: TemplateFile }) {
   const counts = { name, steps: design.funlist.length, fields: itemsOf(design.formset).length }
   return (
@@ -22,7 +22,7 @@ function Found({ file: { name, design, cases } }: { file: TemplateFile }) {
   )
 }
 
-/** Says what became of a file that was taken. */
+/** Imports a file and notifies the result. */
 async function take(document: TemplateFile): Promise<string> {
   const { _id, missing, leftOut } = await api.oa.flowdesigntemplates.import({ document })
   const names = missing.map(({ name }) => name).join(listSeparator())
@@ -32,7 +32,7 @@ async function take(document: TemplateFile): Promise<string> {
   return _id
 }
 
-/** Takes a template from a file; what it holds, or why it is refused, is said before. */
+/** Imports a template from a file; shows its content, or why it is rejected, first. */
 export function ImportTemplateDialog({ onClose }: { onClose(): void }) {
   const navigate = useNavigate()
   const [read, setRead] = useState<ReturnType<typeof parseTemplateText>>()

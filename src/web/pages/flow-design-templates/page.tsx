@@ -18,7 +18,7 @@ const ImportTemplateDialog = lazy(() =>
 const isFound = ({ name, desc = '' }: TreeNode, words: string) =>
   `${name} ${desc}`.toLowerCase().includes(words.trim().toLowerCase())
 
-/** The templates of one category. */
+/** Renders the templates of one category. */
 const Group = ({ group, words }: { group: TreeNode; words: string }) => {
   const found = (group.lists ?? []).filter((one) => isFound(one, words))
   if (!found.length) return null
@@ -41,7 +41,7 @@ const Group = ({ group, words }: { group: TreeNode; words: string }) => {
   )
 }
 
-/** The templates to begin a flow with, by category; or an empty flow. */
+/** Lists templates by category to create a flow from, or an empty flow. */
 export default function FlowDesignTemplates() {
   const { value, failure } = useQuery('templates', () => quietApi.oa.flowdesigns.alltemplatetreelist({}))
   const [words, setWords] = useState('')

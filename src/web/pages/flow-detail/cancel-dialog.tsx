@@ -19,7 +19,7 @@ interface GroupBoxProps {
   onChange(chosen: ReadonlySet<string>): void
 }
 
-/** The waiting messages of one step: each with its box, and one for all. */
+/** Renders the waiting messages of one step, with a checkbox each and one for all. */
 function GroupBox({ group, chosen, onChange }: GroupBoxProps) {
   const { NowFunName, group: messages } = group
   const dealtype = messages[0]?.dealtype
@@ -61,7 +61,7 @@ interface CancelDialogProps {
   onDone(): void
 }
 
-/** What may be cancelled, to choose from, and why it is. */
+/** Asks what to cancel and for the reason. */
 function CancelForm({ cancel, value }: { cancel: Cancelling; value: OaFlowListCancancelData }) {
   const { groups, chosen, isWhole, isOwn, problems } = cancel
   return (
@@ -104,7 +104,7 @@ const verbOf = ({ isWhole, isOwn, ids }: Cancelling) => {
   return ids.length > 0 ? t('cancel.send-n', { n: ids.length }) : t('cancel.send')
 }
 
-/** 可取消流程列表: waiting messages one by one or step by step, or the whole flow; always with a reason. */
+/** Cancels waiting messages one by one or by step, or the whole flow (可取消流程列表); always with a reason. */
 export function CancelDialog({ flowlistid, onClose, onDone }: CancelDialogProps) {
   const cancel = useCancel(flowlistid, onDone)
   const { value, failure, groups, isOwn } = cancel

@@ -15,7 +15,7 @@ interface EventsDialogProps extends Pick<OaFlowDetailData, 'events' | 'sonflows'
   onDone(): void
 }
 
-/** 自动处理: has the work of an event step done again, with or without moving the flow on. */
+/** Retries the work of an event step (自动处理), with or without advancing the flow. */
 export default function EventsDialog({ events, sonflows, flowlistid, ...ends }: EventsDialogProps) {
   const { onClose, onDone } = ends
   const [msgid, setMsgid] = useState(() => events.at(-1)?.msgid ?? '')
@@ -30,7 +30,7 @@ export default function EventsDialog({ events, sonflows, flowlistid, ...ends }: 
       await work()
       if (isEnd) onDone()
     } catch {
-      // The sentence has been shown.
+      // The api layer has shown the error.
     } finally {
       setBusy('')
     }

@@ -41,14 +41,14 @@ interface Act {
   text: string
   kind?: 'primary' | 'danger'
   icon?: IconName
-  /** Where it leads, or the dialog that it opens. */
+  /** Link target, or the dialog to open. */
   go: { to: string } | { open: Opened }
 }
 
-/** Whether whoever looks started the flow. */
+/** Checks whether the reader is the creator. */
 const isOwn = ({ created_id }: OaFlowDetailData['flow']) => currentPerson()?.id === created_id
 
-/** Who handles it beside or instead of those who do. */
+/** Returns the actions that add or change assignees. */
 const handingActs = ({
   transfer,
   removesign,
@@ -81,7 +81,7 @@ const handingActs = ({
   },
 ]
 
-/** What whoever looks may do now, the most likely first. */
+/** Returns the reader's available actions, most likely first. */
 export function flowActionsOf({
   flow,
   may,
@@ -147,10 +147,13 @@ interface BarProps {
   onOpen(opened: Opened): void
 }
 
-/** So many buttons stand side by side on a phone; with more, the last place is the menu's. */
+/** Maximum number of buttons side by side on a phone; beyond it the last place is a menu. */
 const beside = 3
 
-/** On a phone the likeliest are buttons, the rest a menu; elsewhere all are buttons, the likeliest last. */
+/**
+ * Renders the actions: on a phone the likeliest as buttons, the rest in a menu; elsewhere all as buttons, the
+ * likeliest last.
+ */
 function Bar({ acts, onOpen }: BarProps) {
   const navigate = useNavigate()
   const isMobile = useIsMobile()
@@ -182,7 +185,7 @@ interface HandingDialogsProps {
   onDone(): void
 }
 
-/** The dialogs about who handles it. */
+/** Renders the dialogs that change assignees. */
 function HandingDialogs({ opened, detail: { flow, may }, ...ends }: HandingDialogsProps) {
   return (
     <>
@@ -215,7 +218,7 @@ interface ActionsProps {
   onChanged(): Promise<void>
 }
 
-/** What whoever looks may do now: handle, withdraw, urge, ask, pass on, cancel, start again, print. */
+/** Renders the reader's actions: handle, withdraw, remind, consult, transfer, cancel, resubmit, print. */
 export function FlowActions({ detail, onChanged }: ActionsProps) {
   const [opened, setOpened] = useState<Opened>()
   const { flow, may } = detail

@@ -29,7 +29,7 @@ import { OwnReturnRequestNotice } from './return-request-notice'
 import { ShareButton } from './share-button'
 import { type FlowHistoryState, useFlowHistory } from './use-history'
 
-/** 说明: what the designers say about the flow, and the files they give along. */
+/** Renders the designers' instructions (说明) and attached files. */
 function InstructionsTab({ flowlistid, msgid }: { flowlistid: string; msgid: string | undefined }) {
   const { value, failure } = useQuery(flowlistid, () =>
     quietApi.oa.flow.detail_msgs({ flowOi_id: flowlistid, ...(msgid && { msgid }) }),
@@ -41,7 +41,7 @@ function InstructionsTab({ flowlistid, msgid }: { flowlistid: string; msgid: str
   return <StepInstructions remark={remark} fileList={fileList} />
 }
 
-/** The form as the reader may see it, and the files. */
+/** Renders the form as visible to the reader, and the files. */
 const FormTab = ({ detail }: { detail: OaFlowDetailData }) => (
   <>
     <FormReadView shown={detail} />
@@ -52,7 +52,7 @@ const FormTab = ({ detail }: { detail: OaFlowDetailData }) => (
   </>
 )
 
-/** What the flow does by itself at the moment, and what it could not do. */
+/** Shows running automatic steps and their failures. */
 function EventNotice({ events }: Pick<OaFlowDetailData, 'events'>) {
   return events.flatMap(({ msgid, step, state }) =>
     state === 'done' ? (
@@ -76,7 +76,7 @@ const Gantt = lazy(() => import('./gantt/gantt'))
 interface DetailProps {
   detail: OaFlowDetailData
   msgid: string | undefined
-  /** The tab that the address asks for. */
+  /** Tab requested by the address. */
   tab: string | undefined
   onChanged(): Promise<void>
 }
@@ -84,17 +84,17 @@ interface DetailProps {
 const keys = ['form', 'log', 'chart', 'gantt', 'remark'] as const
 type Key = (typeof keys)[number]
 
-/** What the address may still call a tab by: its names of before. */
+/** Former tab names that addresses may still use. */
 const former: Record<string, Key> = { instance: 'chart', design: 'chart' }
 
-/** The tab that the address asks for; else the form, beside or above which stands how far it is. */
+/** Returns the tab requested by the address; otherwise the form, with the progress beside or above it. */
 const firstTab = ({ tab = '' }: DetailProps): Key => former[tab] ?? keys.find((key) => key === tab) ?? 'form'
 
 const Lazy = ({ children }: { children: ReactNode }) => (
   <Suspense fallback={<Skeleton lines={8} />}>{children}</Suspense>
 )
 
-/** What is to be known first: why it came back, how far it is, and who has it. */
+/** Renders the most important status: why it came back, its progress, and its assignees. */
 function Standing({ flow, story: { told } }: { flow: OaFlowDetailData['flow']; story: FlowHistoryState }) {
   if (!told) return null
   return (
@@ -106,7 +106,7 @@ function Standing({ flow, story: { told } }: { flow: OaFlowDetailData['flow']; s
   )
 }
 
-/** The record beside what is read; on a phone below the form. */
+/** Renders the history beside the content; on a phone below the form. */
 function Beside({ flowlistid, story: { told, failure } }: { flowlistid: string; story: FlowHistoryState }) {
   const [query] = useSearchParams()
   return (
@@ -127,7 +127,7 @@ function Beside({ flowlistid, story: { told, failure } }: { flowlistid: string; 
   )
 }
 
-/** The head of a flow with what may be done and how far it is; its form and diagrams as tabs, the record beside them. */
+/** Renders a flow: head with actions and progress, form and diagrams as tabs, history beside them. */
 export function FlowDetail(props: DetailProps) {
   const { detail, msgid, onChanged } = props
   const { flow, may } = detail
@@ -158,7 +158,7 @@ export function FlowDetail(props: DetailProps) {
     </>
   )
   const hasBar = flowActionsOf(detail).length > 0
-  // The whole record needs no second one beside it, and on a phone a diagram has nothing below it.
+  // The history tab needs no second history beside it, and on a phone nothing is shown below a diagram.
   const isBeside = active === 'form' || (active !== 'log' && !isMobile)
   return (
     <div

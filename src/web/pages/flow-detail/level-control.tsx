@@ -9,12 +9,12 @@ import { toast } from '../../ui/toast'
 
 interface LevelControlProps {
   flowlistid: string
-  /** How urgent one may make it; null = one may not change that. */
+  /** Highest urgency that the reader may set; null = no permission to change it. */
   level: 0 | 100 | null
   onChanged(): Promise<void>
 }
 
-/** 标为紧急 / 取消紧急: changes how urgent a running flow is. */
+/** Changes the urgency of a running flow (标为紧急 / 取消紧急). */
 export function LevelControl({ flowlistid, level, onChanged }: LevelControlProps) {
   const [isBusy, setBusy] = useState(false)
   const idOf = useRef(createRequestIds())
@@ -31,7 +31,7 @@ export function LevelControl({ flowlistid, level, onChanged }: LevelControlProps
       idOf.current = createRequestIds()
       await onChanged()
     } catch {
-      // The api has told why.
+      // The api layer has shown the error.
     }
     setBusy(false)
   }

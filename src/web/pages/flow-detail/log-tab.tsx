@@ -16,7 +16,7 @@ type Kind = (typeof kinds)[number]
 const handledTypes = new Set<number>([logType.create, logType.deal, logType.orsign, logType.andsign])
 const isHandled = ({ type2 }: LogEntry) => handledTypes.has(type2)
 
-/** The acts of a kind. */
+/** Returns the actions of a kind. */
 const actsOf: Record<Kind, (logs: readonly LogEntry[]) => readonly LogEntry[]> = {
   all: (logs) => logs,
   handled: (logs) => logs.filter(isHandled),
@@ -24,7 +24,7 @@ const actsOf: Record<Kind, (logs: readonly LogEntry[]) => readonly LogEntry[]> =
   others: (logs) => logs.filter((entry) => !isHandled(entry)),
 }
 
-/** The whole record with all its particulars, remarks among the acts; all of it, or what is looked for. */
+/** Renders the full history with all details and comments; filterable. */
 export function LogTab({ flowlistid, story }: { flowlistid: string; story: FlowHistoryState }) {
   const { told, failure } = story
   const [kind, setKind] = useState<Kind>('all')

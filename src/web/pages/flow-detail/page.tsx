@@ -10,7 +10,7 @@ import { useRefreshSignal } from '../../stores/refresh-signal'
 import { Skeleton } from '../../ui/primitives'
 import { FlowDetail } from './flow-detail'
 
-/** Looks at a flow: its form, its history, its diagram, and what may be done with it. */
+/** Shows a flow: form, history, diagram and available actions. */
 export default function FlowDetailPage() {
   const [query] = useSearchParams()
   const flowlistid = query.get('flowlistid') ?? ''
@@ -23,7 +23,7 @@ export default function FlowDetailPage() {
   useReloadOnChange(reload, useRefreshSignal())
   const isOpen = value !== undefined
   useEffect(() => {
-    // A notice or copy is read by being opened, which its badge shows at once.
+    // Opening a notice or copy marks it as read, so its badge updates immediately.
     if (isOpen && msgid) void loadBadges()
   }, [isOpen, msgid])
   const isGone = failure?.status === 200

@@ -4,7 +4,7 @@ import { t } from '../../platform/i18n/i18n'
 import { ButtonLink } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 
-/** Leads to the flow on paper: beside it on a desk, in its place on a phone. */
+/** Links to the print view: in a new tab on a desktop, in place on a phone. */
 export function PrintLink({ flowlistid, className }: { flowlistid: string; className: string }) {
   const [query] = useSearchParams()
   const msgid = query.get('msgid')

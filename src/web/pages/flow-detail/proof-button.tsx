@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon'
 
 const ProofDialog = lazy(() => import('./proof-dialog'))
 
-/** Opens what is proven of the flow. */
+/** Opens the evidence of the flow. */
 export function ProofButton({ flowlistid, className }: { flowlistid: string; className: string }) {
   const [isOpen, setOpen] = useState(false)
   if (environment.data === 'test') return null

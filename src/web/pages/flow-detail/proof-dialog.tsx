@@ -37,7 +37,7 @@ function Download({ flowlistid }: { flowlistid: string }) {
   )
 }
 
-/** 存证: how far the chain of the flow's acts is, and a bundle that proves it elsewhere. */
+/** Shows the audit chain of the flow's actions (存证), and exports a bundle that proves it elsewhere. */
 export default function ProofDialog({ flowlistid, onClose }: { flowlistid: string; onClose(): void }) {
   const { value, failure } = useQuery(flowlistid, () =>
     quietApi.oa.flow.proof.head({ flowOi_id: flowlistid }),

@@ -5,13 +5,13 @@ import { setBadges } from '../../stores/badges'
 import { toast } from '../../ui/toast'
 
 interface ApplyDialogProps {
-  /** The message that I have handled. */
+  /** Message that the person has handled. */
   msgid: string
   onClose(): void
   onDone(): void
 }
 
-/** 申请撤回: asks whoever has the flow now to let it come back. */
+/** Asks the current assignees to return the flow (申请撤回). */
 export function RequestReturnDialog({ msgid, onClose, onDone }: ApplyDialogProps) {
   const send = async (reason: string, requestId: (body: unknown) => string) => {
     const body = { msgid, reason }

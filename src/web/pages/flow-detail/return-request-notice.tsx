@@ -9,12 +9,12 @@ import { toast } from '../../ui/toast'
 
 interface ApplicationNoticeProps {
   application: NonNullable<OaFlowDetailData['application']>
-  /** The handled message for which may still be asked no more. */
+  /** Handled message for which no further return request is possible. */
   takeback: string | null
   onChanged(): Promise<void>
 }
 
-/** How my request for the flow to come back stands, and the way to take it back. */
+/** Shows the status of the person's return request, and withdraws it. */
 export function OwnReturnRequestNotice({ application, takeback, onChanged }: ApplicationNoticeProps) {
   const [isBusy, setBusy] = useState(false)
   const { state, names, at, reason, answer } = application

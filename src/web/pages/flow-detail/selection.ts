@@ -1,25 +1,25 @@
-/** Messages that may be cancelled, together as they belong to one visit of a step. */
+/** Cancellable messages that belong to one visit of a step. */
 export interface MessageGroup {
   group: readonly { _id: string }[]
 }
 
 const idsOf = ({ group }: MessageGroup) => group.map(({ _id }) => _id)
 
-/** Whether all, some or none of a group are chosen. */
+/** Returns whether all, some or none of a group are chosen. */
 export function selectionStateOf(chosen: ReadonlySet<string>, group: MessageGroup): 'all' | 'some' | 'none' {
   const count = idsOf(group).filter((id) => chosen.has(id)).length
   if (count === 0) return 'none'
   return count === group.group.length ? 'all' : 'some'
 }
 
-/** One message more or less. */
+/** Toggles one message. */
 export function toggleId(chosen: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(chosen)
   if (!next.delete(id)) next.add(id)
   return next
 }
 
-/** A whole group more; or less when all of it was chosen. */
+/** Adds a whole group; removes it if all of it was chosen. */
 export function toggleGroup(chosen: ReadonlySet<string>, group: MessageGroup): ReadonlySet<string> {
   const next = new Set(chosen)
   const isAll = selectionStateOf(chosen, group) === 'all'
@@ -29,6 +29,6 @@ export function toggleGroup(chosen: ReadonlySet<string>, group: MessageGroup): R
   return next
 }
 
-/** What is sent: chosen messages that can still be cancelled, in the order of the list. */
+/** Returns the chosen messages that can still be cancelled, in list order. */
 export const selectCancellable = (chosen: ReadonlySet<string>, groups: readonly MessageGroup[]): string[] =>
   groups.flatMap(idsOf).filter((id) => chosen.has(id))

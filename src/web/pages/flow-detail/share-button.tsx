@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon'
 
 const ShareDialog = lazy(() => import('./share-dialog'))
 
-/** Opens what makes links to the flow, where it may be shared. */
+/** Opens the share dialog of a flow, if sharing is allowed. */
 export function ShareButton({ flowlistid, className }: { flowlistid: string; className: string }) {
   const [isOpen, setOpen] = useState(false)
   return (

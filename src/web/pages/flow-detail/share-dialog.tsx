@@ -16,7 +16,7 @@ const known = () => ({
   days: { options: { options: spans.map((n) => ({ value: n, label: t('share.days-n', { n }) })) } },
 })
 
-/** For whom, with what, for how long. */
+/** Asks for audience, content and duration of a share link. */
 const NewShare = ({ flowlistid, onMade }: { flowlistid: string; onMade(): Promise<void> }) => (
   <FormPanel<Omit<OaFlowShareCreatBody, 'flowOi_id' | 'requestId'>>
     isDeed
@@ -34,7 +34,7 @@ const NewShare = ({ flowlistid, onMade }: { flowlistid: string; onMade(): Promis
   />
 )
 
-/** 分享: makes links that show the flow to others, and ends those that were made. */
+/** Creates share links of the flow (分享) and revokes existing ones. */
 export default function ShareDialog({ flowlistid, onClose }: { flowlistid: string; onClose(): void }) {
   const { value, reload } = useQuery(flowlistid, () => quietApi.oa.flow.share.list({ flowOi_id: flowlistid }))
   const [made, setMade] = useState(0)

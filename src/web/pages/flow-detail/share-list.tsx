@@ -18,7 +18,7 @@ const copyLink = (share: Share) =>
 const forWhom = ({ people }: Share) =>
   people.length ? people.map(({ name }) => name).join(listSeparator()) : t('share.anybody')
 
-/** The links that were made, each with what it shows, until when, and how often it was opened. */
+/** Lists the share links: content, expiry and number of openings of each. */
 export const ShareList = ({
   shares,
   onRevoke,

@@ -16,7 +16,7 @@ interface UrgeDialogProps {
   onDone(): void
 }
 
-/** 催办: whom to tell once more; whoever was told within the hour waits his turn. */
+/** Asks whom to remind (催办); people reminded within the hour cannot be chosen. */
 export function UrgeDialog({ people, onClose, onDone }: UrgeDialogProps) {
   const free = people.filter(({ next }) => !next)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(

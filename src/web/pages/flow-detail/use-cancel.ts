@@ -7,7 +7,7 @@ import { setBadges } from '../../stores/badges'
 import { toast } from '../../ui/toast'
 import { selectCancellable } from './selection'
 
-/** What the cancel dialog knows and does: what can be cancelled, what was chosen, why, and sending it. */
+/** Returns the state of the cancel dialog: cancellable and chosen messages, reason, and submission. */
 export function useCancel(flowlistid: string, onDone: () => void) {
   const { value, failure, reload } = useQuery(flowlistid, () =>
     quietApi.oa.flow.list.cancancel({ flowOi_id: flowlistid }),

@@ -4,13 +4,13 @@ import type { CallError } from '../../platform/call-error'
 import { useQuery } from '../../platform/use-query'
 import { useReloadOnChange } from '../../platform/use-reload-on-change'
 
-/** What happened in a flow and who has it now. */
+/** History and current assignees of a flow. */
 export interface FlowHistoryState {
   told: OaFlowDetailLogsMsgsData | undefined
   failure: CallError | undefined
 }
 
-/** Loads the story of a flow, and again when what was loaded together with it is new. */
+/** Loads the history of a flow, and reloads it when the data it was loaded with changes. */
 export function useFlowHistory(
   flowlistid: string,
   msgid: string | undefined,

@@ -12,7 +12,7 @@ import { useQuery } from '../../platform/use-query'
 import { PrintView } from '../../print/print-view'
 import { Skeleton } from '../../ui/primitives'
 
-/** What is told of a flow above its fields. */
+/** Returns the head of a flow above its fields. */
 const headOf = ({ flow, label }: OaFlowDetailData) => ({
   name: flow.name,
   desc: flow.desc,
@@ -35,13 +35,16 @@ const printedOf = (detail: OaFlowDetailData) => ({
   mode: 'view' as const,
 })
 
-/** What leads from the paper to the flow; a flow without a chain, or one that was only tried out, has nothing to prove. */
+/**
+ * Returns the link from the printout to its evidence; undefined for a flow without a chain and for a
+ * simulated one.
+ */
 const proofOf = (flowlistid: string, head: OaFlowProofHeadData | undefined) =>
   head && head.acts > 0 && environment.data !== 'test'
     ? { ...head, address: `${location.origin}${addressOf(`/flowdetail?flowlistid=${flowlistid}`)}` }
     : undefined
 
-/** A flow on paper: its form as the reader may see it, and its handling log. */
+/** Renders the print view of a flow: its form as visible to the reader, and its handling log. */
 export default function FlowPrintPage() {
   const [query] = useSearchParams()
   const navigate = useNavigate()

@@ -15,7 +15,7 @@ import { useQuery } from '../../platform/use-query'
 import { usePageName } from '../../stores/visited-views'
 import { Skeleton } from '../../ui/primitives'
 
-/** The flow as its link shows it: the form to be read, and the history when the link says so. */
+/** Renders the shared flow: read-only form, and the history if the link includes it. */
 function Shared({ shown }: { shown: OaFlowShareOpenData }) {
   const { share, flow, logs } = shown
   usePageName(flow.name)
@@ -40,7 +40,7 @@ function Shared({ shown }: { shown: OaFlowShareOpenData }) {
   )
 }
 
-/** Opens a link that somebody made to show a flow. */
+/** Opens a share link of a flow. */
 export default function FlowSharePage() {
   const [query] = useSearchParams()
   const id = query.get('id') ?? ''

@@ -10,7 +10,7 @@ import { SegmentedControl } from '../../ui/segments'
 
 const purposes = ['creat', 'admin'] as const satisfies readonly Purpose[]
 
-/** What the reader may do here: looking after flows is open to whom starting them is withheld from. */
+/** Returns the purposes open to the reader: administering flows does not require the right to start them. */
 const open = () => purposes.filter((one) => one !== 'creat' || hasPermission('flow.work.create'))
 
 function useLiking(): FlowFavourites {
@@ -24,7 +24,9 @@ function useLiking(): FlowFavourites {
   return { ids, like: (id, isOn) => void setFavourite(id, isOn).then(setIds) }
 }
 
-/** 全部流程: every flow that one may start, or look after, by category, with a filter and favourites. */
+/**
+ * Lists all flows that the person may start or administer (全部流程), by category, with filter and favourites.
+ */
 export default function FlowsPage() {
   const [query, setQuery] = useSearchParams()
   const liking = useLiking()

@@ -5,7 +5,7 @@ import { PrintView } from '../../print/print-view'
 import { readFormHandoff } from '../../stores/form-handoff'
 import { EmptyState } from '../../ui/primitives'
 
-/** A form of the designer on paper, before any flow was started with it. */
+/** Renders the print view of a form in design, before any flow uses it. */
 export default function FormPrintPage() {
   const [query] = useSearchParams()
   const [handed] = useState(() => readFormHandoff(query.get('handed') ?? ''))

@@ -14,7 +14,7 @@ function itemOf(field: FieldSchema, n: number): FormItem {
   return { type, name: title[currentLanguage()], key: keyOf(n), keyindex: n, model, options, rules: [] }
 }
 
-/** Fields side by side, as many as a tablet shows at most. */
+/** Maximum number of fields per row on a tablet. */
 const inRow = 4
 
 function gridOf(items: FormItem[], n: number): FormItem {
@@ -23,7 +23,9 @@ function gridOf(items: FormItem[], n: number): FormItem {
   return { type: 'grid', name: '', key, keyindex: n, model: `grid_${key}`, options: {}, rules: [], columns }
 }
 
-/** One field of every type that stands alone, four to a row, so that rows show what a narrow form makes of them. */
+/**
+ * Builds a form with one field of every standalone type, four per row, to show how narrow widths reflow them.
+ */
 export function buildAllFieldsForm(): FormDesign {
   const items = fieldSchemas.filter(({ holds }) => !holds).map((field, i) => itemOf(field, i + 1))
   const rows = Array.from({ length: Math.ceil(items.length / inRow) }, (_, i) =>

@@ -11,8 +11,8 @@ interface FramesProps extends TestForm {
 }
 
 /**
- * One form at several widths at once. What is typed into one stands in all: it is put into the others, whose own
- * news of it are not passed on again.
+ * Renders one form at several widths. Input in one is copied to the others, whose own change events are then
+ * suppressed.
  */
 export function DeviceFrames({ widths, form, rights, values, status, onValues }: FramesProps) {
   const controllers = useRef(new Map<number, FormController>())

@@ -17,7 +17,7 @@ interface FlowChoiceProps {
   onChange(id: string): void
 }
 
-/** Whose form is tried: that of a flow, or a field of every type. */
+/** Chooses the form to test: that of a flow, or a field of every type. */
 export function FlowChoice({ value, onChange }: FlowChoiceProps) {
   const { value: nodes = [] } = useQuery('flows', flowsOfMine)
   const flows = new Map(leavesOf(nodes).map(({ id, name }) => [id, name]))

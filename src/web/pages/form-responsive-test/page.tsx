@@ -10,7 +10,7 @@ import { DeviceFrames } from './device-frames'
 import { FlowChoice } from './flow-choice'
 import { type TestForm, useTestForm } from './use-test-form'
 
-/** Widths on both sides of the borders at which a form changes its rows; together: phone, tablet and desk. */
+/** Widths on both sides of the form's row breakpoints; together: phone, tablet and desktop. */
 const single = [390, 768, 992, 1280]
 const together = [390, 800, 1200]
 const statuses = ['input', 'read'] as const
@@ -58,7 +58,7 @@ function Tested({ values, ...tested }: TestForm) {
   )
 }
 
-/** A form at the widths of a phone, a tablet and desks, with the same values in all (S1-027). */
+/** Renders a form at phone, tablet and desktop widths with the same values in all (S1-027). */
 export default function FormResponsiveTestPage() {
   const { id, tested, failure, isHanded, reload, choose } = useTestForm()
   if (failure) return <FlowErrorPage failure={failure} onRetry={reload} />

@@ -12,7 +12,7 @@ import { readFormHandoff } from '../../stores/form-handoff'
 import { hasPermission } from '../../stores/session'
 import { buildAllFieldsForm } from './all-fields-form'
 
-/** A form that is tried, with what it begins with. */
+/** Form to test, with its initial values. */
 export interface TestForm {
   form: FormDesign
   rights: FormRights
@@ -25,7 +25,10 @@ const whole = (form: FormDesign, values = defaultsOf(form, currentDefaultContext
   rights: fullRights(form),
 })
 
-/** Whoever designs tries the draft with all its fields; whoever starts flows, the form as he would fill it. */
+/**
+ * Loads the form of a flow: for designers the draft with all fields, for creators the form they would fill
+ * in.
+ */
 async function formOfFlow(id: string): Promise<TestForm> {
   if (hasPermission('flowdesign.editsenior'))
     return whole((await quietApi.oa.flowdesigns.getbyid({ _id: id })).design.formset)
@@ -38,7 +41,7 @@ function formHanded(id: string): TestForm | undefined {
   return handed && whole(handed.form, handed.values)
 }
 
-/** What the address asks for: the form of a flow, one that the designer handed over, or a field of every type. */
+/** Returns the form in the address: that of a flow, one passed by the designer, or a field of every type. */
 export function useTestForm() {
   const [query, setQuery] = useSearchParams()
   const id = query.get('id') ?? ''

@@ -4,13 +4,13 @@ import { t } from '../../platform/i18n/i18n'
 import { routesOf } from '../../stores/menu'
 import { useSession } from '../../stores/session'
 
-/** What a page inside ours may do: never lead ours away, and never act as ours. */
+/** Returns the sandbox of an embedded page: it can neither navigate the app away nor act as it. */
 const sandboxOf = (address: string): string => {
   const allowed = 'allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads'
   return new URL(address).origin === location.origin ? allowed : `${allowed} allow-same-origin`
 }
 
-/** A page of another site that the company set into the menu. */
+/** Embeds a page of another site that the company added to the menu. */
 export default function FramePage() {
   const { person } = useSession()
   const { pathname } = useLocation()

@@ -7,14 +7,14 @@ import { setLanguage } from '../../platform/i18n/i18n'
 import { buildExample } from './example'
 import { exerciseControls, fieldCases, findState, renderExample, setUpGallery } from './testing'
 
-/** What every widget, also one to come, does with its value. */
+/** Checks how every widget, including future ones, handles its value. */
 
 vi.mock('../../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
 vi.mock('../../stores/session', async (original) => ({
   ...(await original<object>()),
   currentPerson: () => ({ id: '100009', fileSecret: 'secret', roles: {}, com_conf: {} }),
 }))
-// The test page is no browser that the sanitiser knows; a walk proves it in a real one.
+// The test DOM is not supported by the sanitizer; an end-to-end test covers it in a real browser.
 vi.mock('../../widgets/fm-tinymce/safe-rich', () => ({
   sanitizeToHtml: (html: string) => html,
   sanitizeToNodes: (html: string) => document.createRange().createContextualFragment(html),

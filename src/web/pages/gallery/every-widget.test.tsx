@@ -5,14 +5,14 @@ import { buildExample } from './example'
 import { exampleStatesOf } from './example-states'
 import { consoleErrors, fieldCases, renderExample, setUpGallery } from './testing'
 
-/** Every widget there is, and every one to come, can be drawn in every state. */
+/** Checks that every widget, including future ones, renders in every state. */
 
 vi.mock('../../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
 vi.mock('../../stores/session', async (original) => ({
   ...(await original<object>()),
   currentPerson: () => ({ id: '100009', fileSecret: 'secret', roles: {}, com_conf: {} }),
 }))
-// The test page is no browser that the sanitiser knows; a walk proves it in a real one.
+// The test DOM is not supported by the sanitizer; an end-to-end test covers it in a real browser.
 vi.mock('../../widgets/fm-tinymce/safe-rich', () => ({
   sanitizeToHtml: (html: string) => html,
   sanitizeToNodes: (html: string) => document.createRange().createContextualFragment(html),
@@ -31,7 +31,10 @@ const controls = [
   'spinbutton',
   'button',
 ] as const
-/** Controls without a name, found in one pass for each role: names are worked out of what is drawn, which costs most. */
+/**
+ * Finds controls without a name, one pass per role, since computing accessible names is the most expensive
+ * part.
+ */
 const unnamed = () =>
   controls.flatMap((role) =>
     screen.queryAllByRole(role, { name: (name) => !/\S/.test(name) }).map((one) => one.outerHTML),

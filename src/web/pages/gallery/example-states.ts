@@ -6,16 +6,16 @@ import type { FormValues } from '#/core/form/values/form-values'
 import type { FieldSchema, FormDesign } from '#/generated/types'
 import type { FieldExample } from './example'
 
-/** One way in which a field is looked at. */
+/** State in which a field example is shown. */
 export interface ExampleState {
   name: string
   status: FieldStatus
-  /** The form as it is in this state, where that differs. */
+  /** Adapts the form for this state. */
   form?(form: FormDesign): FormDesign
   rights(form: FormDesign): FormRights
-  /** What stands in the field; undefined where there is nothing to be seen in this state. */
+  /** Values of the field; undefined if this state has nothing to show. */
   values(exhibit: FieldExample): FormValues | undefined
-  /** Whether there is something to check by hand. */
+  /** True if there is something to check manually. */
   checks?: true
 }
 
@@ -24,16 +24,16 @@ const required = (form: FormDesign) =>
     step: itemsOf(form).map(({ key }) => ({ key, type: 'canedit', required: true })),
     mode: 'creat',
   })
-/** As the designer can set it for each field. */
+/** Disables each field as the designer can. */
 const disabled = (form: FormDesign): FormDesign => ({
   ...form,
   list: form.list.map((item) => ({ ...item, options: { ...item.options, disabled: true } })),
 })
 
-/** A field without a value is itself in every state. */
+/** Returns the example value; a field without a value looks the same in every state. */
 const example = (exhibit: FieldExample) => exhibit.example ?? {}
 
-/** A status of S2-125 with what makes fields look otherwise: nothing in it, too much in it, no right to write. */
+/** Statuses of S2-125, plus states that change appearance: empty, too long, read-only. */
 export const exampleStates: readonly ExampleState[] = [
   { name: 'input', status: 'input', rights: fullRights, values: example },
   { name: 'empty', status: 'input', rights: fullRights, values: () => ({}) },
@@ -46,7 +46,7 @@ export const exampleStates: readonly ExampleState[] = [
   { name: 'design.preview', status: 'design.preview', rights: fullRights, values: example },
 ]
 
-/** The states in which a field can be looked at. */
+/** Returns the states in which a field can be shown. */
 export const exampleStatesOf = ({ kind }: FieldSchema, exhibit: FieldExample): readonly ExampleState[] =>
   exampleStates.filter(
     (state) => state.values(exhibit) && !(kind === 'none' && (state.checks || state.name === 'empty')),

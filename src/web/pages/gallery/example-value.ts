@@ -2,10 +2,10 @@ import type { ValueSchema } from '#/core/form/json-schema/check-value'
 import { isRecord } from '#/core/form/values/form-values'
 import colours from '#schemas/data/colours.json'
 
-/** Whether an example is what usually stands in a field, or about as much as may. */
+/** Whether an example has a typical length, or about the maximum. */
 export type ExampleLength = 'short' | 'long'
 
-/** One value of each format that a field's schema can name. */
+/** Example value of each format that a field's schema can name. */
 const byFormat: Record<string, string> = {
   number: '12.5',
   integer: '12',
@@ -48,7 +48,7 @@ function exampleNumber({ minimum, maximum }: ValueSchema, length: ExampleLength)
   return Math.min(typeof maximum === 'number' ? maximum : wanted, wanted)
 }
 
-/** Every choice there is, or one example of an entry. */
+/** Returns every choice, or one example entry. */
 function exampleList(
   { items, minItems, maxItems }: ValueSchema,
   length: ExampleLength,
@@ -67,7 +67,9 @@ const exampleObject = ({ properties }: ValueSchema) =>
     ),
   )
 
-/** A value that a field's schema allows; undefined where a long one would say no more than a short one. */
+/**
+ * Returns a value that a field's schema allows; undefined if a long one would show no more than a short one.
+ */
 export function exampleValue(schema: ValueSchema, length: ExampleLength): unknown {
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
   if (type === 'array') return exampleList(schema, length)

@@ -10,11 +10,11 @@ import { localize, newItemNames } from '../../designer/titles'
 import type { RandomSource } from '../../platform/random'
 import { exampleValue } from './example-value'
 
-/** What a field's schema alone cannot tell of a good example (fixtures/exhibits/<field>.json). */
+/** Additions to a field's schema for a good example (fixtures/exhibits/<field>.json). */
 interface Note {
-  /** Options that differ from those of a fresh item. */
+  /** Options that override those of a new item. */
   options?: Record<string, unknown>
-  /** Fields that stand beside it. */
+  /** Fields placed beside it. */
   beside?: string[]
   value?: unknown
   long?: unknown
@@ -24,38 +24,40 @@ const notes = import.meta.glob<Note>('#fixtures/exhibits/*.json', { eager: true,
 const noteOf = ({ name }: FieldSchema): Note =>
   Object.entries(notes).find(([path]) => path.endsWith(`/exhibits/${name}.json`))?.[1] ?? {}
 
-/** A field in a form of its own, with what may stand in it. */
+/** Field in its own form, with example values. */
 export interface FieldExample {
   form: FormDesign
-  /** The item of the field; what stands in its parts or beside it are others. */
+  /** Item of the field; items inside or beside it are others. */
   item: FormItem
-  /** Nothing where the field holds no value, or its choices come from elsewhere. */
+  /** Missing if the field has no value, or its choices come from elsewhere. */
   example?: FormValues
-  /** More than usually fits. */
+  /** Value that is longer than usually fits. */
   long?: FormValues
 }
 
-/** The same keys each time, so that a picture of the gallery differs only where a widget does. */
+/**
+ * Returns a deterministic random source, so that screenshots of the gallery differ only where a widget does.
+ */
 function stillChance(): RandomSource {
   let time = 1_700_000_000_000
   let drawn = 0
   return { now: () => time++, random: () => ((drawn++ * 7919) % 10_007) / 10_007 }
 }
 
-/** A layout with a field in each of its parts: alone it would show nothing. */
+/** Returns a layout with a field in each part, since an empty one would show nothing. */
 function filledLayout(item: FormItem, fresh: (name: string) => FormItem[]): FormItem {
   if (!item.columns) return item
   return { ...item, columns: item.columns.map((column) => ({ ...column, list: fresh('input') })) }
 }
 
-/** The values of a form in which the item holds this, where the form allows it. */
+/** Returns form values in which the item has this value, if the form allows it. */
 function allowed(form: FormDesign, { model }: FormItem, value: unknown): FormValues | undefined {
   const values = { [model]: value }
   const isFine = value !== undefined && checkForm(form, values, fullRights(form)).length === 0
   return isFine ? values : undefined
 }
 
-/** A fresh item of a field as the designer would place it, and values that its schema allows. */
+/** Builds a new item of a field as the designer places it, and values that its schema allows. */
 export function buildExample(field: FieldSchema, size: FormDesign['config']['size']): FieldExample {
   const config: FormDesign['config'] = { labelWidth: 120, labelPosition: 'right', size }
   const blank: FormDesign = { ...emptyForm(), config }

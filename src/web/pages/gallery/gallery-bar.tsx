@@ -8,11 +8,11 @@ import { sizes } from './showcase'
 
 const languages: Record<Language, string> = { zh: '中文', en: 'English', es: 'Español' }
 
-/** What the gallery shows; empty stands for all. */
+/** Filter of the gallery; empty means all. */
 export interface GalleryFilter {
   field: string
   state: string
-  /** One of the sizes, or all beside each other. */
+  /** One of the sizes, or all side by side. */
   size: string
 }
 
@@ -21,7 +21,7 @@ interface BarProps {
   onChange(part: Partial<GalleryFilter>): void
 }
 
-/** The field to be looked at, with the ones before and after it. */
+/** Chooses the field, with previous and next. */
 function FieldChoice({ view, onChange }: BarProps) {
   const at = fieldSchemas.findIndex(({ name }) => name === view.field)
   const step = (by: number) => () => onChange({ field: fieldSchemas[at + by]?.name ?? '' })

@@ -7,7 +7,7 @@ import { t, useLanguage } from '../../platform/i18n/i18n'
 import { GalleryBar, type GalleryFilter } from './gallery-bar'
 import { Showcase, sizes } from './showcase'
 
-/** What is shown stands in the address, so that a picture of it can be asked for again. */
+/** Returns the filter, stored in the address, so that a screenshot can be repeated. */
 function useView() {
   const [search, setSearch] = useSearchParams()
   const read = (name: keyof GalleryFilter, otherwise: string) => search.get(name) ?? otherwise
@@ -23,7 +23,7 @@ function useView() {
   return [view, change] as const
 }
 
-/** Every field of the registry in every state, in the size and language that are chosen. */
+/** Renders every field of the registry in every state, in the chosen size and language. */
 export default function GalleryPage() {
   const language = useLanguage()
   const [view, change] = useView()

@@ -12,7 +12,9 @@ type Size = (typeof sizes)[number]
 
 const nothing = {}
 
-/** The form of an exhibit in one state; where something is to be checked, by a button as when it is sent. */
+/**
+ * Renders the form of an example in one state; validation, where relevant, runs by a button as on submission.
+ */
 function Shown({ state, exhibit }: { state: ExampleState; exhibit: FieldExample }) {
   const form = useMemo(() => state.form?.(exhibit.form) ?? exhibit.form, [state, exhibit])
   const [controller, setController] = useState<FormController>()
@@ -33,14 +35,14 @@ function Shown({ state, exhibit }: { state: ExampleState; exhibit: FieldExample 
 
 interface ShowcaseProps {
   field: FieldSchema
-  /** The sizes beside each other in each state. */
+  /** Sizes shown side by side in each state. */
   shown: readonly Size[]
-  /** The only state to be shown; all without one. */
+  /** The only state shown; all if missing. */
   only?: string
   language: Language
 }
 
-/** One field in its states: empty and filled, short and long, written, read and designed. */
+/** Renders one field in its states: empty and filled, short and long, editable, read-only and in design. */
 export const Showcase = memo(function Showcase({ field, shown, only, language }: ShowcaseProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names of an exhibit are in the page's language
   const exhibits = useMemo(

@@ -7,7 +7,7 @@ import { type FormController, FormView } from '../../renderer/form'
 import type { FieldExample } from './example'
 import { type ExampleState, exampleStates } from './example-states'
 
-/* What the tests over all widgets share: a directory, forms that are drawn, and hands that work in them. */
+/* Shared parts of the tests over all widgets: a directory, rendered forms, and simulated user input. */
 
 const people = [
   { id: '100009', _uuid: '100009', username: '苏婉清', userjobid: '100009', d_id: '4', pinyin: 's' },
@@ -25,13 +25,16 @@ const roles = [
 ]
 const flows = [{ id: 'c', name: '人事', lists: [{ id: 'leave', name: '请假申请', isleaf: 1 as const }] }]
 
-/** What goes on after a test has seen enough, and what antd says of a form without an element of its own. */
+/**
+ * Known console noise: updates after a test has ended, and antd's warning about a form without its own
+ * element.
+ */
 const known = /not wrapped in act|\[antd: App\]/
 
-/** What was written to the console as an error in this test. */
+/** Console errors of this test. */
 export const consoleErrors: string[] = []
 
-/** Before and after each test of a file that calls this. */
+/** Registers setup and teardown of each test in a file. */
 export function setUpGallery() {
   beforeAll(() => {
     configure({ asyncUtilTimeout: 20_000 })
@@ -53,10 +56,10 @@ export function setUpGallery() {
   })
 }
 
-/** The state of a name. */
+/** Returns the state with a name. */
 export const findState = (name: string) => exampleStates.find((state) => state.name === name) as ExampleState
 
-/** Draws an exhibit in a state and waits until its widget is there. */
+/** Renders an example in a state and waits for its widget. */
 export async function renderExample(
   { form, ...exhibit }: FieldExample,
   state: ExampleState,
@@ -84,7 +87,7 @@ export async function renderExample(
   return controller
 }
 
-/** Does to each control what hands do: types, ticks, moves, opens and chooses. */
+/** Operates each control like a user: types, ticks, moves, opens and selects. */
 export async function exerciseControls() {
   const all = [...document.querySelectorAll<HTMLElement>('.qf-control :is(input, textarea, button, [role])')]
   for (const one of all.filter((one) => one.isConnected && !one.matches(':disabled')))
@@ -110,5 +113,5 @@ function handle(one: HTMLElement, role: string) {
   } else if (one instanceof HTMLTextAreaElement) fireEvent.change(one, { target: { value: '改过' } })
 }
 
-/** Each field with its name, as tests are listed. */
+/** Each field with its name, as test cases. */
 export const fieldCases = fieldSchemas.map((field) => [field.name, field] as const)

@@ -8,7 +8,7 @@ import { loadBadges } from '../../stores/badges'
 
 type Incident = OaFlowIncidentListData['result'][number]
 
-/** What columns and dialogs say of an incident: its flow, why it failed, who has settled it. */
+/** Returns the texts of an incident: its flow, the error, and who resolved it. */
 const told = ({ state, kind, error, flowname, by, reason }: Incident) => ({
   flow: flowname || t('incident.flow-gone'),
   msg: error.msg,
@@ -17,7 +17,7 @@ const told = ({ state, kind, error, flowname, by, reason }: Incident) => ({
   about: kind === 'event' ? 'event' : 'other',
 })
 
-/** 异常任务: what could not be done by itself, to be tried again or left undone. */
+/** Lists failed automatic tasks (异常任务), to be retried or dismissed. */
 export default function IncidentsPage() {
   return (
     <RecordListView<Incident> list={list as RecordList} parts={{ told }} onChange={() => void loadBadges()} />

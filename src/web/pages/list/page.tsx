@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom'
 import { List } from '../../lists/list'
 import { findListSchema } from '../../lists/list-schemas'
 
-/** A page that is one list; its menu entry says which, and ?flowid= of which flow. */
+/** Renders a page with one list; its menu entry names it, and ?flowid= the flow. */
 export default function ListPage({ name = '' }: { name?: string }) {
   const schema = findListSchema(name)
   const [query] = useSearchParams()

@@ -16,23 +16,26 @@ import { Button } from '../../ui/button'
 import { SecondFactorForm } from './second-factor-form'
 
 interface ClientEntryProps {
-  /** Where the person wants to go. */
+  /** Target after sign-in. */
   redirect: string | null
-  /** Whether coming in begins by itself; somebody who has just left is only offered it. */
+  /** True if sign-in starts automatically; a person who has just signed out is only offered it. */
   isAutomatic: boolean
   onEntered(redirect: string | null): Promise<void> | void
 }
 
-/** A second factor that is asked for, and where its person wanted to go. */
+/** Requested second factor, and the target after sign-in. */
 interface Asked {
   redirect: string | null
   second: ClientSecondFactor
 }
 
-/** Set with the first try of a page: what failed is not tried again by itself, as when the language changes. */
+/**
+ * Set on the first attempt of a page, so that a failure is not retried automatically, for example when the
+ * language changes.
+ */
 let hasTried = false
 
-/** Comes in by the enterprise client that the page is opened in; beside it stand name and password. */
+/** Signs in through the enterprise client that the page is opened in; name and password remain available. */
 export default function ClientEntry({ redirect, isAutomatic, onEntered }: ClientEntryProps) {
   const [error, setError] = useState('')
   const [isBusy, setBusy] = useState(false)

@@ -6,7 +6,7 @@ interface CodeFieldProps {
   onChange(code: string): void
 }
 
-/** The second factor as it is typed: a code of an app, or a recovery code. */
+/** Input of the second factor: an authenticator code, or a recovery code. */
 export const CodeField = ({ value, onChange }: CodeFieldProps) => (
   <TextField
     label={t('login.code')}

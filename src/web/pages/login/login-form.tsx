@@ -10,12 +10,12 @@ import { TextField } from '../../ui/field'
 import { CodeField } from './code-field'
 
 interface LoginFormProps {
-  /** Whoever must sign in again; anyone when missing. */
+  /** Person who must sign in again; anyone if missing. */
   userName?: string
   onSignedIn(): Promise<void> | void
 }
 
-/** Name and password; what is wrong stands next to them. */
+/** Renders name and password with their errors. */
 export function LoginForm({ userName = '', onSignedIn }: LoginFormProps) {
   const [name, setName] = useState(userName)
   const [password, setPassword] = useState('')
@@ -24,7 +24,7 @@ export function LoginForm({ userName = '', onSignedIn }: LoginFormProps) {
   const [error, setError] = useState('')
   const [isBusy, setBusy] = useState(false)
   const { help } = pageSettings()
-  // Beside coming in by the client, name and password are the second way.
+  // Beside sign-in through the client, name and password come second.
   const isOnly = signInClient() === undefined
   const [hasCapsLock, setCapsLock] = useState(false)
 
@@ -48,7 +48,7 @@ export function LoginForm({ userName = '', onSignedIn }: LoginFormProps) {
     if (!name.trim() || !password) return setError(t('login.incomplete'))
     void trying(() => signIn(name, password, second && { code }))
   }
-  /** In place of the code, once one is asked for; else in place of everything. */
+  /** Signs in by passkey: instead of the code, if one is requested, otherwise instead of all input. */
   const byPasskey = () =>
     trying(async () => {
       if (!second?.passkey) return signInByPasskey()

@@ -13,13 +13,13 @@ const ClientEntry = lazy(() => import('./client-entry'))
 
 const points = ['login.point-design', 'login.point-approve', 'login.point-trace']
 
-/** The way in: what the house is on the left, name and password on the right. */
+/** Renders the login page: product on the left, name and password on the right. */
 export default function LoginPage() {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const redirect = query.get('redirect')
   const goOn = (to: string | null) => void navigate(to ? loginPath(to) : '/', { replace: true })
-  // Whoever the platform led back here and then signs in by name wants to go where he wanted before.
+  // After a platform redirect back to the login page, signing in by name still leads to the original target.
   const enter = () => goOn(new URLSearchParams(location.search).get('redirect'))
   return (
     <main className="login">

@@ -5,16 +5,16 @@ import { Button } from '../../ui/button'
 import { CodeField } from './code-field'
 
 interface SecondFormProps {
-  /** Whether there is an app, whose code may be typed. */
+  /** True if an authenticator is set up, so a code can be typed. */
   hasCode: boolean
-  /** Whether a passkey may stand for the code. */
+  /** Whether a passkey may replace the code. */
   mayUseKey: boolean
   isBusy: boolean
-  /** Without a code a passkey is shown. */
+  /** Called with the code; without one a passkey is used. */
   onShow(code?: string): void
 }
 
-/** The second factor of whoever comes in by the enterprise client. */
+/** Asks for the second factor of a person who signs in through the enterprise client. */
 export function SecondFactorForm({ hasCode, mayUseKey, isBusy, onShow }: SecondFormProps) {
   const [code, setCode] = useState('')
   const send = (event: FormEvent) => {

@@ -18,14 +18,14 @@ interface Filled {
   platforms?: NonNullable<MenuConfigChange['platforms']>
 }
 
-/** Where an entry of the company's own stands and leads. */
+/** Returns the position and target of a custom entry. */
 const ways = (kind: MenuConfigChange['kind'], filled: Filled): Partial<MenuConfigChange> => ({
   ...(kind && { kind }),
   ...(kind && kind !== 'group' && { in: filled.in ?? '', target: filled.target ?? '' }),
   ...((kind === 'frame' || kind === 'redirect') && { url: filled.url ?? '' }),
 })
 
-/** Who sees an entry, where; nothing is kept of a field that is left empty. */
+/** Returns the visibility limits of an entry; empty fields are omitted. */
 const limits = (
   { roles: chosen = [], environments = [], platforms = [] }: Filled,
   roles: EntryDialogProps['roles'],
@@ -35,7 +35,7 @@ const limits = (
   ...(platforms.length > 0 && { platforms }),
 })
 
-/** What stands in the fields as it is kept of an entry. */
+/** Returns the form values in the format stored for an entry. */
 function kept(
   filled: Filled,
   { id, index, hidden, kind }: MenuConfigChange,
@@ -55,7 +55,7 @@ function kept(
 
 interface EntryDialogProps {
   change: MenuConfigChange
-  /** Nobody has kept it yet: its kind is chosen. */
+  /** True for an unsaved entry, whose kind can be chosen. */
   isNew: boolean
   groups: readonly MenuEntry[]
   roles: readonly { id: string; name: string }[]
@@ -63,7 +63,7 @@ interface EntryDialogProps {
   onClose(): void
 }
 
-/** Names, icon, target and who sees an entry. */
+/** Edits name, icon, target and visibility of an entry. */
 export function EntryDialog({ change, isNew, groups, roles, onKeep, onClose }: EntryDialogProps) {
   const { names, roles: limited = [], ...rest } = change
   const hide = !change.kind

@@ -13,7 +13,7 @@ const lines = (text: unknown): string[] =>
     .split(/\s+/)
     .filter(Boolean)
 
-/** Home pages, and the sites that may be shown inside or led to. */
+/** Edits home pages, and the sites that may be embedded or linked. */
 export function HomePages({ config, groups, onChange }: PlacesProps) {
   const pages = groups
     .flatMap(({ children = [] }) => children)

@@ -1,13 +1,13 @@
-import { mergeMenu } from '#/core/menu/merge-menu'
 import { defaultMenu } from '#/core/menu/default-menu'
+import { mergeMenu } from '#/core/menu/merge-menu'
 import type { MenuConfig, MenuConfigChange, MenuEntry } from '#/generated/types'
 
-/** Built-in pages that have no place in the menu; companies leave them alone. */
+/** Built-in pages without a place in the menu; companies cannot change them. */
 const placeless = new Set(
   defaultMenu.flatMap(({ children = [] }) => children.filter(({ hidden }) => hidden).map(({ id }) => id)),
 )
 
-/** Every entry that may be changed, in the company's order, whatever environment it stands in. */
+/** Returns every editable entry in the company's order, of all environments. */
 export const listEditableEntries = (config: MenuConfig): MenuEntry[] => {
   const entries = config.entries.map(({ environments: _, ...change }) => change)
   return mergeMenu(defaultMenu, { ...config, entries }, 'prod').map((group) => ({
@@ -16,11 +16,11 @@ export const listEditableEntries = (config: MenuConfig): MenuEntry[] => {
   }))
 }
 
-/** What is said of an entry so far. */
+/** Returns the current change of an entry. */
 export const changeOf = ({ entries }: MenuConfig, id: string): MenuConfigChange =>
   entries.find((change) => change.id === id) ?? { id }
 
-/** The configuration with a change in the place of what was said of the entry. */
+/** Returns the configuration with the entry's change replaced. */
 export function setMenuChange(config: MenuConfig, change: MenuConfigChange): MenuConfig {
   const has = config.entries.some(({ id }) => id === change.id)
   const entries = has
@@ -29,11 +29,11 @@ export function setMenuChange(config: MenuConfig, change: MenuConfigChange): Men
   return { ...config, entries }
 }
 
-/** Neighbours in another order. */
+/** Returns the configuration with reordered siblings. */
 export const reorderMenu = (config: MenuConfig, ids: readonly string[]): MenuConfig =>
   ids.reduce((so, id, index) => setMenuChange(so, { ...changeOf(so, id), index }), config)
 
-/** Without an entry of the company's own; what stood in a group goes with it. */
+/** Returns the configuration without a custom entry; the contents of a group are removed with it. */
 export function removeMenuEntry(config: MenuConfig, id: string): MenuConfig {
   const home = (one: string) => (one === id ? '' : one)
   return {

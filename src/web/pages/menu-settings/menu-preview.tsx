@@ -13,7 +13,7 @@ const Line = ({ entry: { icon, title } }: { entry: MenuEntry }) => (
   </li>
 )
 
-/** The menu as the one who changes it would see it, on a desk and on a phone. */
+/** Previews the menu as the administrator would see it, on a desktop and a phone. */
 export function MenuPreview({ config }: { config: MenuConfig }) {
   const { person } = useSession()
   const custom_route = filterMenu(rolesOf(person), menuOf('prod', config))

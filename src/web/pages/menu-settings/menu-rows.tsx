@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/button'
 import { Icon, isIconName } from '../../ui/icon'
 import { changeOf } from './menu-draft'
 
-/** What is done with an entry. */
+/** Actions on an entry. */
 export interface MenuRowActions {
   onOrder(ids: string[]): void
   onShow(id: string, isShown: boolean): void
@@ -44,7 +44,7 @@ function Row({ entry, config, ...acts }: { entry: MenuEntry } & Omit<RowsProps, 
   )
 }
 
-/** Neighbours of the menu: ordered by their handles, shown, changed; groups with what stands in them. */
+/** Renders sibling entries: sorted by handles, shown or hidden, edited; groups with their contents. */
 export function MenuRows({ entries, ...rest }: RowsProps) {
   const ids = entries.map(({ id }) => id)
   const move = (from: number, to: number) => {

@@ -21,14 +21,14 @@ import { type MenuRowActions, MenuRows } from './menu-rows'
 
 type Roles = readonly { id: string; name: string }[]
 
-/** The roles of the company, for whoever may read them. */
+/** Loads the company's roles if the person may read them. */
 const readRoles = (): Promise<Roles> =>
   api.employee.role
     .list({})
     .then((roles) => roles.map(({ id, name }) => ({ id, name })))
     .catch(() => [])
 
-/** An entry under the name that people read. */
+/** Returns an entry with its displayed name. */
 const told = (entry: MenuEntry): MenuEntry => {
   const { title, ...rest } = localizeTitle(entry)
   return { ...rest, title: t(title) }
@@ -122,7 +122,7 @@ function Editor(props: EditorProps) {
   )
 }
 
-/** 菜单设置: what the company changes in the menu, with the menu as it will be beside it. */
+/** Edits the company's menu (菜单设置) beside a preview. */
 export default function MenuSettingsPage() {
   const { value, failure, reload } = useQuery('menu-settings', () =>
     Promise.all([api.oa.company.menu.get({}), readRoles()]),

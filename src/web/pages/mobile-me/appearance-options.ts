@@ -3,5 +3,5 @@ import type { MePage } from '../../../generated/types'
 
 export type AppearanceOption = MePage['looks'][number]
 
-/** Ids of menu entries, and looks that may be chosen, as schemas/data/me-page.json orders them. */
+/** Ids of menu entries and selectable themes, in the order of schemas/data/me-page.json. */
 export const { groups, looks } = page as MePage

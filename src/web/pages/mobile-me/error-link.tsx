@@ -5,7 +5,7 @@ import { useErrors } from '../../stores/errors'
 import { Icon } from '../../ui/icon'
 import { CountBadge } from '../../ui/primitives'
 
-/** The way to what went wrong on this page, where anything did. */
+/** Links to the errors of this page, if there are any. */
 export function ErrorLink() {
   const errors = useErrors()
   const [isOpen, setOpen] = useState(false)

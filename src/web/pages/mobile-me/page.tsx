@@ -37,7 +37,10 @@ function Entries({ entries }: { entries: readonly MenuRoute[] }) {
   )
 }
 
-/** Who one is, what is one's own, how the pages look, and the way out: what a wide window has in its bars. */
+/**
+ * Renders the personal page of phones: profile, own items, appearance and sign-out, which a wide window has
+ * in its bars.
+ */
 export default function MobileMePage() {
   const { person } = useSession()
   const navigate = useNavigate()

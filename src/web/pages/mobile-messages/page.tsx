@@ -9,7 +9,7 @@ import { Tabs } from '../../ui/tabs'
 /** Lists that the badge of this page counts together. */
 const lists = ['message', 'cc'] as const
 
-/** What came to one without asking for a deed: notices and copies, each with its own count. */
+/** Lists messages that require no action: notices and copies, each with its own count. */
 export default function MobileMessagesPage() {
   const [query, setQuery] = useSearchParams()
   const badges = useBadges()

@@ -8,7 +8,10 @@ import { Icon, isIconName } from '../../ui/icon'
 import { MenuLink } from '../../ui/menu-link'
 import { CountBadge } from '../../ui/primitives'
 
-/** The home page of phones: the same widgets as on a desk in one column, then the menu, which phones have nowhere else. */
+/**
+ * Renders the home page of phones: the desktop widgets in one column, then the menu, which phones show only
+ * here.
+ */
 export default function MobileWorkbenchPage() {
   const { person } = useSession()
   const badges: Record<string, number> = { ...useBadges() }

@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast'
 
 export type Direction = 'to_me' | 'by_me'
 
-/** A row, with the side from which it is looked at. */
+/** Row, with the side it is viewed from. */
 export type DelegationRow = EntrustedRow & { direction: Direction }
 
 interface RowProps {
@@ -20,7 +20,7 @@ interface RowProps {
   deeds: ReactNode
 }
 
-/** Asks, and takes a waiting message back from whoever stands in. */
+/** Takes a waiting message back from the delegate after confirmation. */
 export async function reclaimMessage({ _id, toer, flowname }: EntrustedRow): Promise<void> {
   const question = {
     title: t('delegation.take-back'),
@@ -32,7 +32,7 @@ export async function reclaimMessage({ _id, toer, flowname }: EntrustedRow): Pro
   toast(t('delegation.taken-back'), 'success')
 }
 
-/** What has become of it: it waits, read or not, or how and when it was handled. */
+/** Renders the status of a row: waiting, read or unread, or how and when it was handled. */
 function State({ row }: { row: DelegationRow }) {
   const { direction } = row
   const { status, hasread, button, finished_at } = row
@@ -56,7 +56,7 @@ function State({ row }: { row: DelegationRow }) {
   )
 }
 
-/** A message that somebody handles in another's place. */
+/** Renders a message that a delegate handles. */
 export const DelegatedItem = ({ row, deeds }: RowProps) => {
   const { direction } = row
   const isNew = direction === 'to_me' && row.hasread === 0 && row.status === messageStatus.waiting

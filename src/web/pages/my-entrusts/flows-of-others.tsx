@@ -8,7 +8,7 @@ import { useSession } from '../../stores/session'
 import { Button } from '../../ui/button'
 import { Avatar, CountBadge } from '../../ui/primitives'
 
-/** Those who let me work on their flows now, each with the way in (S1-009). */
+/** Lists delegators on whose flows the person may work now, with links (S1-009). */
 export function FlowsOfOthers() {
   const { person } = useSession()
   const { flow_entrust: unread } = useBadges()

@@ -12,7 +12,7 @@ import { Tabs } from '../../ui/tabs'
 import { DelegatedItem, type DelegationRow, type Direction, reclaimMessage } from './delegated-item'
 import { FlowsOfOthers } from './flows-of-others'
 
-/** What is to be done with a row, seen from either side. */
+/** Returns the actions of a row for either side. */
 const toldFrom = (direction: Direction) => (row: DelegationRow) => {
   const isWaiting = row.status === messageStatus.waiting
   return { direction, isMine: isWaiting && direction === 'to_me', isAway: isWaiting && direction === 'by_me' }
@@ -36,7 +36,10 @@ function Rows({ direction }: { direction: Direction }) {
   )
 }
 
-/** Messages handled in another's place, both ways, and those whose flows I may work on now (S1-008, S1-009, S1-210). */
+/**
+ * Lists delegated messages, both ways, and the delegators on whose flows the person may work (S1-008, S1-009,
+ * S1-210).
+ */
 export default function MyEntrustsPage() {
   const [query, setQuery] = useSearchParams()
   const { msg_entrust } = useBadges()

@@ -4,7 +4,7 @@ import { findListSchema } from '../../lists/list-schemas'
 
 const schema = findListSchema('needcreat')
 
-/** 待我创建; a reminder outside (?showid=) leads to one of them, done or not. */
+/** Lists flows to start (待我创建); an external reminder (?showid=) links to one of them, done or not. */
 export default function NeedCreatePage() {
   const [query] = useSearchParams()
   const shownId = query.get('showid') ?? undefined

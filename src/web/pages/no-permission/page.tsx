@@ -3,7 +3,7 @@ import { t } from '../../platform/i18n/i18n'
 import { Button, ButtonLink } from '../../ui/button'
 import { EmptyState } from '../../ui/primitives'
 
-/** The query `noGoBack` hides the way back (S1-024). */
+/** Renders "no permission"; the query `noGoBack` hides the back link (S1-024). */
 export default function NoPermissionPage() {
   const [query] = useSearchParams()
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button'
 import { Avatar } from '../../ui/primitives'
 import { toast } from '../../ui/toast'
 
-/** Pictures are kept as small squares; larger ones are cut to their middle. */
+/** Side of a stored picture in pixels; larger ones are cropped to the centre. */
 const side = 160
 
 async function squareOf(file: File): Promise<string> {
@@ -24,7 +24,7 @@ interface AvatarFieldProps {
   field: WidgetProps
 }
 
-/** A person's picture: chosen from a file, made small here, or the letters of the name. */
+/** Chooses a person's picture from a file and scales it; without one shows initials. */
 export function AvatarField({ name, field: { id, value, onChange } }: AvatarFieldProps) {
   const picture = typeof value === 'string' ? value : ''
   const [isBusy, setBusy] = useState(false)

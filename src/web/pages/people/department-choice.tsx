@@ -12,7 +12,9 @@ interface DepartmentChoiceProps extends PeopleFilter {
   onChange(place: Partial<PeopleFilter>): void
 }
 
-/** Whether departments below are looked at, too; on a narrow screen the department is chosen here, for want of the tree. */
+/**
+ * Chooses whether subdepartments are included; on a narrow screen, which has no tree, also the department.
+ */
 export function DepartmentChoice({ department, deep, departments, onChange }: DepartmentChoiceProps) {
   const [isOpen, setOpen] = useState(false)
   const name = departments.byId.get(department ?? '')?.name

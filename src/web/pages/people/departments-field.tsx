@@ -17,7 +17,7 @@ interface PlacesFieldProps {
 const swapped = (places: Places, index: number): Places =>
   places.map((place, at) => places[at === index ? index - 1 : at === index - 1 ? index : at] ?? place)
 
-/** The departments of a person: the first is the main one; in each the person may be a supervisor. */
+/** Edits the departments of a person: the first is the main one; in each the person may be a supervisor. */
 export function DepartmentsField({ departments, field }: PlacesFieldProps) {
   const { id: control, item, onChange } = field
   const value = (field.value ?? []) as Places

@@ -42,7 +42,7 @@ const uses: EmployeeUsesData = {
 const found = { result: [{ ...zhou, id: 'wu', name: '吴会' }], totalItems: 1, pageSize: 20, currentPage: 1 }
 const onSaved = vi.fn()
 
-/** Answers calls by the end of their path. */
+/** Mocks responses by the end of the call's path. */
 const answers = (told: Record<string, unknown>) =>
   send.mockImplementation(async ({ url }: { url: string }) => ({
     status: 200,

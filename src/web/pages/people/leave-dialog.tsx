@@ -14,13 +14,13 @@ import { toast } from '../../ui/toast'
 
 interface LeaveDialogProps {
   row: StaffRow
-  /** Whether the person leaves, or only hands over. */
+  /** True if the person leaves; false for a hand-over only. */
   leaves: boolean
   onClose(): void
   onSaved(): void
 }
 
-/** What waits for the person: how much, and the most urgent of it. */
+/** Shows the number of tasks that wait for the person, and the most urgent ones. */
 function Waiting({ uses }: { uses: EmployeeUsesData }) {
   const { waiting, flowsWaiting } = uses
   if (waiting === 0) return <p className="dir-faint">{t('directory.nothing-waits')}</p>
@@ -44,18 +44,18 @@ function Waiting({ uses }: { uses: EmployeeUsesData }) {
 interface Filled {
   hands: 'over' | 'later'
   to: string
-  /** The successor leads what the leaver led. */
+  /** True if the successor takes over the supervisor positions. */
   leads: boolean
 }
 
-/** What the dialog asks for, knowing what depends on the person. */
+/** Returns the questions of the dialog for what depends on the person. */
 function askedOf(leaves: boolean, uses: EmployeeUsesData | undefined) {
   const waits = (uses?.waiting ?? 0) > 0
   const names = leaves ? (uses?.leads.map(({ name }) => name).join(listSeparator()) ?? '') : ''
   return { waits, names, isAsked: waits || names !== '' }
 }
 
-/** Taking a person out of service: what depends on them, and who takes over what waits. */
+/** Disables a person: shows what depends on them, and reassigns waiting tasks. */
 export function OffboardingDialog({ row, leaves, onClose, onSaved }: LeaveDialogProps) {
   const { id, name } = row
   const { value: uses } = useQuery(id, () => api.employee.uses({ id }))

@@ -22,13 +22,13 @@ import { SpreadsheetMenu } from './sheet/spreadsheet-menu'
 import { staffCapabilitiesOf, staffCells } from './staff-cells'
 import { usePersonActions } from './use-person-actions'
 
-/** Whose people are looked at; without a department everybody. */
+/** Filter by department; without one everyone. */
 export interface PeopleFilter {
   department?: string
   deep: boolean
 }
 
-/** The people of the company, by department: adding, changing, passwords, leaving with a hand-over. */
+/** Manages the company's people by department: add, edit, passwords, offboarding. */
 export default function PeoplePage() {
   const {
     value,

@@ -10,7 +10,7 @@ interface PasswordDialogProps {
   onClose(): void
 }
 
-/** A one-time password, told this once. */
+/** Shows a one-time password once. */
 export function PasswordDialog({ name, password, onClose }: PasswordDialogProps) {
   const copy = () =>
     void copyText(password).then(

@@ -11,7 +11,7 @@ import { AvatarField } from './avatar-field'
 import { DepartmentsField } from './departments-field'
 import { RolesField } from './roles-field'
 
-/** A person as the server keeps them, ready to be changed. */
+/** Returns the editable draft of a stored person. */
 const draftOf = ({ departments, roles, ...row }: StaffRow): StaffDraft => ({
   jobid: row.jobid,
   name: row.name,
@@ -22,7 +22,7 @@ const draftOf = ({ departments, roles, ...row }: StaffRow): StaffDraft => ({
   roles: roles.map(({ id }) => id),
 })
 
-/** Somebody new, in a department if one is being looked at. */
+/** Returns the draft of a new person, in the current department if any. */
 const newDraft = (department: string | undefined): StaffDraft => ({
   jobid: '',
   name: '',
@@ -36,17 +36,17 @@ const newDraft = (department: string | undefined): StaffDraft => ({
 interface PersonDrawerProps {
   departments: DepartmentIndex
   roles: EmployeeRoleListData
-  /** The person being changed; none = a new one. */
+  /** Person to edit; undefined for a new one. */
   row?: StaffRow
-  /** Where a new person works at first. */
+  /** Initial department of a new person. */
   department?: string
   onClose(): void
   onSaved(): void
-  /** Somebody new has a password that is told once. */
+  /** Called with the password of a new person, which is shown once. */
   onAdded(name: string, password: string): void
 }
 
-/** A person: who they are, where they work, which roles they hold. */
+/** Edits a person: identity, departments and roles. */
 export function PersonDrawer({ departments, roles, row, department, ...on }: PersonDrawerProps) {
   const [seen] = useState(() => (row ? draftOf(row) : newDraft(department)))
   const send = async (person: StaffDraft) => {

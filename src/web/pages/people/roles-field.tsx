@@ -6,7 +6,7 @@ interface RolesFieldProps {
   field: WidgetProps
 }
 
-/** The roles of a person, in their groups; those above whoever asks are shown and stay as they are. */
+/** Edits the roles of a person by group; roles above the editor's own are read-only. */
 export function RolesField({ roles, field }: RolesFieldProps) {
   const { id, onChange } = field
   const value = (field.value ?? []) as readonly string[]

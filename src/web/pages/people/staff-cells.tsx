@@ -3,7 +3,7 @@ import type { RecordExtensions } from '../../lists/records/record-extensions'
 import { listSeparator, t } from '../../platform/i18n/i18n'
 import { Avatar, Tag } from '../../ui/primitives'
 
-/** What can be done with a person: nobody takes himself out of service. */
+/** Returns the available actions on a person; people cannot disable themselves. */
 export const staffCapabilitiesOf = (self: string) => (row: StaffRow) => {
   const { id, enabled, mayManage, waiting } = row
   return {
@@ -15,7 +15,7 @@ export const staffCapabilitiesOf = (self: string) => (row: StaffRow) => {
   }
 }
 
-/** How a person's name, departments and roles are drawn. */
+/** Renderers of a person's name, departments and roles. */
 export const staffCells: RecordExtensions<StaffRow>['cells'] = {
   name: ({ name, jobid, avatar, is_admin }) => (
     <span className="staff-who">

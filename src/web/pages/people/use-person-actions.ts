@@ -6,14 +6,14 @@ import { t } from '../../platform/i18n/i18n'
 import { confirm } from '../../ui/confirm'
 import { toast } from '../../ui/toast'
 
-/** What is open over the list. */
+/** Dialog open over the list. */
 type Asked =
   | { kind: 'add' }
   | { kind: 'edit'; row: StaffRow }
   | { kind: 'leave'; row: StaffRow; leaves: boolean }
   | { kind: 'password'; name: string; password: string }
 
-/** What is done with people: some deeds open a dialog, some only ask first. */
+/** Returns the actions on people: some open a dialog, some only ask for confirmation. */
 export function usePersonActions(reload: () => void) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const tellPassword = (name: string, password: string) => setAsked({ kind: 'password', name, password })
@@ -29,7 +29,7 @@ export function usePersonActions(reload: () => void) {
     toast(t('directory.enabled', { name }), 'success')
     reload()
   }
-  /** Opens something over the list, which need not be read again for that. */
+  /** Opens a dialog over the list without reloading the list. */
   const ask = async (next: Asked) => {
     setAsked(next)
     return false
@@ -42,7 +42,7 @@ export function usePersonActions(reload: () => void) {
     password: resetPassword,
     enable,
   }
-  // A password that has just been told stays when the drawer that made it closes.
+  // A password just shown stays open when the drawer that created it closes.
   const close = () =>
     setAsked((last) => (last?.kind === 'password' && asked?.kind !== 'password' ? last : null))
   return { asked, acts, tellPassword, close }

@@ -1,6 +1,6 @@
 import { LanguageChooser, SizeChooser, ThemeChooser } from '../../person/preference-choosers'
 
-/** Language, size and theme of the pages. */
+/** Edits language, size and theme of the pages. */
 export const AppearanceSettings = () => (
   <>
     <ThemeChooser />

@@ -6,7 +6,7 @@ interface ChooseImageProps {
   onChoose(file: File): Promise<unknown>
 }
 
-/** A button that chooses an image, or takes one with the camera of a phone. */
+/** Renders a button that chooses an image or opens a phone's camera. */
 export function ImageChooser({ label, children, onChoose }: ChooseImageProps) {
   const id = useId()
   const [isBusy, setBusy] = useState(false)

@@ -4,7 +4,7 @@ import { SettingsPanel } from '../../product-forms/settings-panel'
 
 const fixed = { options: { disabled: true } }
 
-/** How one is reached, and who one is in a few words; what comes from outside is changed there. */
+/** Edits the person's contact data and description; synchronised data is changed at its source. */
 export const ContactForm = ({ profile, onSaved }: { profile: Profile; onSaved(): void }) => (
   <SettingsPanel
     form={form as OwnForm}

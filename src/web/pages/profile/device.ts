@@ -1,4 +1,4 @@
-/** The first word that is found names it; more general ones come later, because they stand in the others, too. */
+/** The first match wins; generic words come later, since specific user agents contain them too. */
 const systems: [RegExp, string][] = [
   [/iPhone/, 'iPhone'],
   [/iPad/, 'iPad'],
@@ -20,7 +20,7 @@ const browsers: [RegExp, string][] = [
 const nameIn = (agent: string, names: readonly [RegExp, string][]) =>
   names.find(([word]) => word.test(agent))?.[1]
 
-/** Browser and system of a sign-in; a program is named as it names itself. */
+/** Returns browser and system of a sign-in; other programs by their own name. */
 export function deviceOf(agent: string): string {
   const known = [nameIn(agent, browsers), nameIn(agent, systems)].filter((name) => name !== undefined)
   return known.length > 0 ? known.join(' · ') : (agent.split(/[\s/]/)[0] ?? '')

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button'
 
 const NoticeSettings = lazy(() => import('../../person/notification-settings'))
 
-/** Notices of this browser, and by which of the company's channels one is told outside. */
+/** Edits notifications of this browser, and the company channels that notify the person. */
 export function NotificationsSection() {
   const id = useId()
   const { person } = useSession()

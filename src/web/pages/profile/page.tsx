@@ -15,7 +15,10 @@ import { SignInHistory } from './sign-in-history'
 import { SignInList } from './sign-in-list'
 import { SignatureSection } from './signature-section'
 
-/** What is one's own: picture, how one is reached, handwriting, notices, looks, and where one is signed in. */
+/**
+ * Renders the personal settings: picture, contact data, signature, notifications, appearance, and active
+ * sessions.
+ */
 export default function ProfilePage() {
   const { person } = useSession()
   const { value, failure, reload } = useQuery('profile', () => api.employee.profile.get({}))

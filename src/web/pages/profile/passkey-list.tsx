@@ -10,7 +10,7 @@ import { Button } from '../../ui/button'
 import { toast } from '../../ui/toast'
 import { deviceOf } from './device'
 
-/** Has the browser make a passkey and keeps it under the name of the device; false where nothing came of it. */
+/** Creates a passkey and stores it under the device's name. Returns false if none was created. */
 async function add(): Promise<boolean> {
   try {
     const passkey = await createPasskey(await api.employee.passkeys.begin({}))
@@ -18,13 +18,13 @@ async function add(): Promise<boolean> {
     toast(t('passkey.added'), 'success')
     return true
   } catch (error) {
-    // What the server refused was told already.
+    // Server errors have already been shown.
     if (error instanceof Error && !(error instanceof CallError)) toast(error.message, 'danger')
     return false
   }
 }
 
-/** Makes a passkey, for whoever has to have one. */
+/** Creates a passkey for a person who is required to have one. */
 export const PasskeyButton = ({ onAdded }: { onAdded(): void }) => (
   <Button kind="primary" onClick={() => void add().then((isAdded) => isAdded && onAdded())}>
     {t('passkey.add')}
@@ -34,5 +34,5 @@ export const PasskeyButton = ({ onAdded }: { onAdded(): void }) => (
 const parts: RecordExtensions<EmployeePasskeysData[number]> = { acts: { add } }
 const shown = (supportsPasskeys() ? list : { ...list, tools: [] }) as RecordList
 
-/** By which passkeys one comes in; they are added and removed here. */
+/** Lists the person's passkeys; adds and removes them. */
 export const PasskeyList = () => <RecordListView isPart list={shown} parts={parts} />

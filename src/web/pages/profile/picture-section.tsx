@@ -11,7 +11,7 @@ interface PicturePartProps {
   onChanged(): void
 }
 
-/** Who one is, and the picture by which colleagues know one; its middle is kept as a square. */
+/** Shows the person and their picture; its centre is stored as a square. */
 export function PictureSection({ person, picture, onChanged }: PicturePartProps) {
   const drop = async () => {
     await deletePicture('avatar').catch(() => undefined)

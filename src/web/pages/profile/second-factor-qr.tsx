@@ -2,7 +2,7 @@ import { QRCode } from 'antd'
 import { t } from '../../platform/i18n/i18n'
 import { AntdRoot } from '../../ui/antd-root'
 
-/** What an app on the phone reads; black on white, whatever the theme, so that every camera sees it. */
+/** Renders the QR code for an authenticator app; black on white in every theme, for cameras. */
 export default function SecondFactorQr({ uri }: { uri: string }) {
   return (
     <AntdRoot>

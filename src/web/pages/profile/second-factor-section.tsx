@@ -18,7 +18,7 @@ interface CodeFormProps {
   onSend(code: string): Promise<void>
 }
 
-/** A code, and what is done with it. */
+/** Asks for a code and submits it. */
 function CodeForm({ label, submit, onSend }: CodeFormProps) {
   const [code, setCode] = useState('')
   const send = () => onSend(code).finally(() => setCode(''))
@@ -43,7 +43,7 @@ function CodeForm({ label, submit, onSend }: CodeFormProps) {
   )
 }
 
-/** The recovery codes, told this once. */
+/** Shows the recovery codes once. */
 function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept(): void }) {
   const copy = () => void copyText(codes.join('\n')).then(() => toast(t('directory.copied'), 'success'))
   return (
@@ -67,7 +67,7 @@ interface BegunProps {
   onConfirmed(codes: readonly string[]): void
 }
 
-/** The picture for the app, and its first code. */
+/** Renders the QR code for the app, and asks for its first code. */
 function Begun({ begun, onConfirmed }: BegunProps) {
   const confirm = async (code: string) =>
     onConfirmed((await api.employee.secondfactor.confirm({ code })).codes)
@@ -83,7 +83,7 @@ function Begun({ begun, onConfirmed }: BegunProps) {
   )
 }
 
-/** Whether signing in asks for a code of an app, and how that is switched on and off; `onKept`: it is on now. */
+/** Enables and disables the second factor; `onKept` is called once it is enabled. */
 export function SecondFactorSection({ onKept = () => {} }: { onKept?(): void }) {
   const { value, reload } = useQuery('second-factor', () => api.employee.secondfactor({}))
   const [begun, setBegun] = useState<EmployeeSecondfactorBeginData>()

@@ -8,5 +8,5 @@ const told = ({ agent }: EmployeeSessionsData[number]) => ({
   device: deviceOf(agent) || t('sign-ins.unknown'),
 })
 
-/** Where one is signed in; what one does not know is ended here. */
+/** Lists the person's active sessions; unknown ones can be ended here. */
 export const SignInList = () => <RecordListView isPart list={list as RecordList} parts={{ told }} />

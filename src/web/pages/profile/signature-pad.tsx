@@ -2,7 +2,7 @@ import { type PointerEvent, useRef, useState } from 'react'
 import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
 
-/** Pixels of the picture; on the screen it is as wide as there is room. */
+/** Size of the picture in pixels; on screen it takes the available width. */
 const [width, height] = [960, 320]
 
 interface SignaturePadProps {
@@ -41,7 +41,7 @@ function useInk() {
   return { canvas, hasInk, begin, draw, clear }
 }
 
-/** Paper to write on with pen, finger or mouse. */
+/** Renders a canvas to sign on with pen, finger or mouse. */
 export function SignaturePad({ onKeep, onCancel }: SignaturePadProps) {
   const { canvas, hasInk, begin, draw, clear } = useInk()
   const [isBusy, setBusy] = useState(false)

@@ -5,7 +5,7 @@ import { ImageChooser } from './choose-image'
 import { SignaturePad } from './signature-pad'
 import { deletePicture, uploadPicture } from './upload-picture'
 
-/** One's handwriting: written here with pen, finger or mouse, or photographed. */
+/** Edits the person's signature: drawn with pen, finger or mouse, or photographed. */
 export function SignatureSection({ signature, onChanged }: { signature: string; onChanged(): void }) {
   const [isWriting, setWriting] = useState(false)
   const keep = async (file: File) => {

@@ -6,13 +6,13 @@ import { toast } from '../../ui/toast'
 
 type Kind = 'avatar' | 'signature'
 
-/** One's own picture is another now, at the head of the page and wherever one is drawn. */
+/** Refreshes the person's picture everywhere after a change. */
 async function renewed() {
   invalidateAvatar(currentPerson()?.id ?? '')
   await loadSession()
 }
 
-/** Stores one's picture or handwriting; a refusal is told, and answered with false. */
+/** Stores the person's picture or signature. Returns false after a shown error. */
 export async function uploadPicture(kind: Kind, file: File): Promise<boolean> {
   const sending = { file, part: 'filename', fields: { kind }, onProgress: () => undefined } as const
   try {
@@ -25,7 +25,7 @@ export async function uploadPicture(kind: Kind, file: File): Promise<boolean> {
   }
 }
 
-/** Takes one's picture or handwriting away. */
+/** Deletes the person's picture or signature. */
 export async function deletePicture(kind: Kind): Promise<void> {
   await api.employee.profile.droppicture({ kind })
   await renewed()

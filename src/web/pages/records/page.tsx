@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/primitives'
 
 const lists = import.meta.glob<RecordList>('../../../../schemas/lists/records/*.json', { import: 'default' })
 
-/** A page of records: the menu names which, as records:external-contacts. */
+/** Renders a page of records named by the menu, such as records:external-contacts. */
 export default function RecordsPage({ name = '' }: { name?: string }) {
   const { value: list } = useQuery(name, async () =>
     lists[`../../../../schemas/lists/records/${name}.json`]?.(),

@@ -9,7 +9,7 @@ import { Tabs } from '../../ui/tabs'
 
 const lists = ['waiting', 'message', 'cc', 'finish', 'icreat'] as const
 
-/** Another employee's flows, to be looked at and not changed (S1-046). */
+/** Shows another employee's flows, read-only (S1-046). */
 export default function ReplaceEmployeePage() {
   const { person } = useSession()
   const [query, setQuery] = useSearchParams()

@@ -22,7 +22,7 @@ interface AddMembersProps {
   onAdd(ids: string[]): Promise<void>
 }
 
-/** Choosing people who get a role. */
+/** Chooses people to add to a role. */
 const AddMembersDialog = ({ role, onClose, onAdd }: AddMembersProps) => (
   <FormDialog<{ add: string[] }>
     title={t('directory.add-members-to', { name: role.name })}
@@ -58,7 +58,7 @@ const Member = ({ person, onDrop }: { person: StaffRow; onDrop?: () => void }) =
   </li>
 )
 
-/** Deletes a role, unless something names it: then it is told what. */
+/** Deletes a role, unless it is in use: then shows where. */
 function useDeleting({ role: { id, name, people }, onBack, onChange }: MembersProps) {
   const [uses, setUses] = useState<DirectoryUses | null>(null)
   const remove = async () => {
@@ -77,7 +77,7 @@ function useDeleting({ role: { id, name, people }, onBack, onChange }: MembersPr
   return { uses, close: () => setUses(null), remove: () => void remove().catch(onChange) }
 }
 
-/** A role: who holds it, giving and taking it. */
+/** Lists the members of a role; adds and removes them. */
 export function Members(props: MembersProps) {
   const { role, onBack, onEdit, onChange } = props
   const { id, name, permissions, mayManage } = role

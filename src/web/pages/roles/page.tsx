@@ -23,7 +23,7 @@ interface GroupDialogProps {
   onSaved(): void
 }
 
-/** Another name for a group of roles. */
+/** Renames a group of roles. */
 const GroupDialog = ({ id, name, onClose, onSaved }: GroupDialogProps) => (
   <FormDialog<{ name: string }>
     title={t('directory.rename-group')}
@@ -43,7 +43,7 @@ export type Role = EmployeeRoleListData[number]
 
 type Asked = { kind: 'role'; role?: Role; group?: string } | { kind: 'group'; id: string; name: string }
 
-/** Roles in their groups, and who holds them. */
+/** Lists roles by group, and their members. */
 export default function RolesPage() {
   const { value: roles, failure, reload } = useQuery('roles', () => api.employee.role.list({}))
   const [chosen, setChosen] = useState<string>()

@@ -10,9 +10,9 @@ import { toast } from '../../ui/toast'
 import type { Role } from './page'
 
 interface RoleDialogProps {
-  /** The role being changed; none = a new one. */
+  /** Role to edit; undefined for a new one. */
   role?: Role
-  /** The group of a new role. */
+  /** Group of a new role. */
   group?: string
   groups: readonly string[]
   onClose(): void
@@ -23,13 +23,16 @@ type Group = 'permissions' | 'withheld' | 'given'
 
 const form = document as OwnForm
 
-/** The permissions of a group, as the form lists them. */
+/** Returns the permissions of a group as form options. */
 const optionsOf = (group: Group) =>
   form.list.flatMap(({ model, choices }) =>
     model === group && choices ? (enumOptions(choices) as { value: Permission; label: string }[]) : [],
   )
 
-/** Nobody gives what he does not have; what a role holds already is told, and anybody may take away. */
+/**
+ * Returns the permissions the editor may choose: those they have themselves, and those the role already has,
+ * which anyone may remove.
+ */
 const offered = (group: Group, held: readonly string[]) => ({
   options: {
     options: optionsOf(group).filter(
@@ -41,7 +44,7 @@ const offered = (group: Group, held: readonly string[]) => ({
 const heldOf = (group: Group, held: readonly string[]) =>
   optionsOf(group).flatMap(({ value }) => (held.includes(value) ? [value] : []))
 
-/** Name, group and permissions of a role; a group of a new name is founded. */
+/** Edits name, group and permissions of a role; a new group name creates the group. */
 export const RoleDialog = ({ role, group, groups, onClose, onSaved }: RoleDialogProps) => (
   <FormDialog<EmployeeRoleSaveBody>
     title={t(role ? 'directory.edit-role' : 'directory.add-role')}

@@ -10,7 +10,7 @@ interface RoleListProps {
   onRename(id: string, name: string): void
 }
 
-/** The roles under the names of their groups. */
+/** Lists the roles under their groups. */
 export function RoleList({ roles, chosen, onChoose, onAdd, onRename }: RoleListProps) {
   const groups = [...new Map(roles.map(({ group_id, group_name }) => [group_id, group_name]))]
   return groups.map(([id, name]) => (

@@ -15,7 +15,9 @@ const parts: RecordExtensions<EmployeeSecuritylogData['result'][number]> = {
   }),
 }
 
-/** Who signed in, acted as whom and changed what gives rights, newest first; whoever opens it has seen the alarms. */
+/**
+ * Lists sign-ins, impersonations and permission changes, newest first; opening it marks the alarms as seen.
+ */
 export default function SecurityLogPage() {
   const { alarms = 0 } = useBadges()
   useEffect(() => {

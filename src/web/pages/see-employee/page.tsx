@@ -11,7 +11,7 @@ import { createPickerSlot } from '../../product-forms/picker-slot'
 import { viewEmployee } from '../../stores/delegated-sessions'
 import { useSession } from '../../stores/session'
 
-/** 查看员工消息: whose flows to look at, and why (S1-165, S1-186). */
+/** Asks whose flows to view, and why (查看员工消息, S1-165, S1-186). */
 export default function SeeEmployeePage() {
   const { person } = useSession()
   const employee = createPickerSlot({

@@ -15,7 +15,7 @@ const forms = import.meta.glob<OwnForm>('../../../../schemas/forms/*.json', { im
 
 type Answer = Readonly<Record<string, unknown>>
 
-/** What is set now, by the call that the document names. */
+/** Loads the current settings by the call that the document names. */
 const read = ({ settings }: OwnForm) =>
   (findCall((settings?.load ?? '') as CallName) as unknown as (body: object) => Promise<Answer>)({})
 
@@ -24,7 +24,7 @@ async function open(name: string) {
   return form && { form, answer: await read(form) }
 }
 
-/** A page of settings: the menu names its document, as settings:company-settings. */
+/** Renders a settings page whose document the menu names, such as settings:company-settings. */
 export default function SettingsPage({ name = '' }: { name?: string }) {
   const { value, failure, reload } = useQuery(name, () => open(name))
   if (failure && !value) return <FlowErrorPage failure={failure} onRetry={() => void reload()} />

@@ -28,7 +28,7 @@ const Key = ({ of: key }: { of: ProofKey }) => (
   />
 )
 
-/** The keys by which proofs are signed: what a company publishes elsewhere, and a new key for the old one. */
+/** Shows the signing keys of proofs, which a company publishes elsewhere, and rotates the key. */
 export function ProofKeys() {
   const { value, failure, reload } = useQuery('proof-keys', () => quietApi.oa.company.proofkey.list({}))
   const rotate = async () => {

@@ -6,7 +6,7 @@ import { t } from '../../platform/i18n/i18n'
 import { useProductForm } from '../../product-forms/product-form'
 import { RelativeTime } from '../../ui/time'
 
-/** Who set something else, and what it was before. */
+/** Change of settings: its author and the previous values. */
 export interface SettingsChange {
   at: string
   by: string
@@ -14,7 +14,7 @@ export interface SettingsChange {
   after: FormValues
 }
 
-/** What a change changed, one sentence a setting. */
+/** Describes a change, one sentence per setting. */
 const sentencesOf = (items: readonly FormItem[], { before, after }: SettingsChange): string[] =>
   items.flatMap((item) => {
     const told = (settings: FormValues) =>
@@ -23,7 +23,7 @@ const sentencesOf = (items: readonly FormItem[], { before, after }: SettingsChan
     return was === is ? [] : [t('company.change', { name: item.name, before: was, after: is })]
   })
 
-/** The last changes of settings, newest first. */
+/** Lists the latest changes of settings, newest first. */
 export function SettingsLog({ form, changes }: { form: OwnForm; changes: readonly SettingsChange[] }) {
   const items = itemsOf(useProductForm(form))
   if (!changes.length) return <p className="settings-none">{t('company.no-changes')}</p>

@@ -10,10 +10,10 @@ import SettingsPage from './page'
 
 vi.mock('../../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
 
-/* A page of settings is its document: what it reads, what it saves, and what it says afterwards. */
+/* A settings page is defined by its document: what it loads, saves, and shows afterwards. */
 
 beforeAll(async () => {
-  // Widgets are fetched when first drawn, and a busy machine takes its time.
+  // Widgets load on first render, which takes time on a busy machine.
   configure({ asyncUtilTimeout: 20_000 })
   vi.stubGlobal('IntersectionObserver', undefined)
   await setLanguage('zh')

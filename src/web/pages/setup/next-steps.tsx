@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { t } from '../../platform/i18n/i18n'
 import { Icon } from '../../ui/icon'
 
-/** What comes after the founding, in the order in which it is needed. */
+/** Steps after the setup, in the order needed. */
 const steps = [
   {
     key: 'people',
@@ -16,7 +16,7 @@ const steps = [
   { key: 'settings', icon: 'settings', links: [['/oaset/company_settings', 'setup.settings']] },
 ] as const
 
-/** Where the first administrator goes on. */
+/** Shows the first administrator the next steps. */
 export const NextSteps = () => (
   <>
     <ol className="setup-steps">

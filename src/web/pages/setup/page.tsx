@@ -14,7 +14,7 @@ const SetupForm = lazy(async () => {
   return form
 })
 
-/** The first page of an installation: founds the company, then says what comes next. */
+/** Renders the first page of an installation: creates the company, then shows the next steps. */
 export default function SetupPage() {
   const isFounded = useIsFounded()
   if (!isFounded && !pageSettings().setup) return <Navigate to="/" replace />

@@ -15,7 +15,7 @@ import {
 } from '../../stores/setup'
 import { Button } from '../../ui/button'
 
-/** What the form's own rules do not know, as text keys by field. */
+/** Returns errors that the form's own rules cannot detect, as text keys by field. */
 function problemsOf({ password, confirmPassword }: CompanySetup) {
   const wrong = newPasswordProblem(password, pageSettings().passwords ?? defaultPasswordPolicy)
   return {
@@ -24,10 +24,10 @@ function problemsOf({ password, confirmPassword }: CompanySetup) {
   }
 }
 
-/** What only the server finds wrong, by the field that it stands beside. */
+/** Fields of errors that only the server detects. */
 const about = { 'setup.code-wrong': 'code', 'password.common': 'password' }
 
-/** The code of the console, the company and its first administrator. */
+/** Asks for the console code, the company and its first administrator. */
 export default function SetupForm() {
   const navigate = useNavigate()
   const [begin] = useState(() => ({ language: currentLanguage(), ...readSetupDraft() }))

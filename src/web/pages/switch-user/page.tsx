@@ -16,7 +16,7 @@ const entryOf = {
   copy: 'switch-user.copied',
 } as const
 
-/** Who acted as whom, why, and how much was changed meanwhile. */
+/** Lists impersonations: who, as whom, why, and the number of changes. */
 function ImpersonationLog({ switches }: { switches: EmployeeChangeuserListData }) {
   if (!switches.length) return <p className="switch-user-none">{t('switch-user.none')}</p>
   return (
@@ -35,7 +35,7 @@ function ImpersonationLog({ switches }: { switches: EmployeeChangeuserListData }
   )
 }
 
-/** Acting as another person: whom and why, and who did so lately (S1-083). */
+/** Starts an impersonation: whom and why, with the recent ones (S1-083). */
 export default function SwitchUserPage() {
   const { person } = useSession()
   const { value } = useQuery('switches', () => api.employee.changeuser.list({}))

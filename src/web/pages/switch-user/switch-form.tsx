@@ -13,7 +13,7 @@ const loadPeople = () => loadCompanySource('person-in-department')
 
 const nameOf = ({ name, dept }: PickerEntry) => (dept ? `${name}（${dept}）` : name)
 
-/** One person of the company's tree. */
+/** Chooses one person from the company's tree. */
 function Person(field: WidgetProps) {
   const { id, item, onChange } = field
   const { 'aria-labelledby': _, ...aria } = pickAria(field)
@@ -38,7 +38,7 @@ function Person(field: WidgetProps) {
   )
 }
 
-/** One person of the tree, the reason, and the button that switches. */
+/** Asks for a person and a reason, and switches. */
 export const SwitchForm = () => (
   <FormPanel<Required<EmployeeChangeuserBody>>
     isDeed

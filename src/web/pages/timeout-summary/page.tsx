@@ -6,7 +6,10 @@ import { api } from '../../platform/api'
 import { useQuery } from '../../platform/use-query'
 import { Skeleton } from '../../ui/primitives'
 
-/** 流程超时汇总: who was late in a month, how often and how long; the server says which month it is. */
+/**
+ * Summarizes overdue tasks of a month (流程超时汇总): people, counts and durations; the server provides the initial
+ * month.
+ */
 export default function TimeoutSummaryPage() {
   const { value } = useQuery('summary-settings', () => api.oa.flow.timeout.summary.page({}))
   if (!value) return <Skeleton lines={8} />

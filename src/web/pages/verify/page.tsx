@@ -34,12 +34,12 @@ const Findings = ({ of: findings }: { of: readonly Finding[] }) => {
 }
 
 interface DropProps {
-  /** What was dropped last. */
+  /** Name of the last dropped file. */
   name: string | undefined
   onTake(file: File): void
 }
 
-/** Where a file is dropped, or chosen by a click or the keyboard. */
+/** Accepts a file by drop, click or keyboard. */
 function Drop({ name, onTake }: DropProps) {
   const [isOver, setOver] = useState(false)
   const take = (file: File | undefined) => {
@@ -68,7 +68,7 @@ function Drop({ name, onTake }: DropProps) {
         accept=".zip,.json"
         onChange={({ target }) => {
           take(target.files?.[0])
-          // The same file may be checked again once it was put right.
+          // The same file can be checked again after it was corrected.
           target.value = ''
         }}
       />
@@ -76,7 +76,7 @@ function Drop({ name, onTake }: DropProps) {
   )
 }
 
-/** Checks a bundle or a receipt in the page, by the rules that made it; anybody may, signed in or not. */
+/** Verifies a bundle or a receipt in the browser by the rules that created it; needs no sign-in. */
 export default function VerifyPage() {
   const [key, setKey] = useState('')
   const [file, setFile] = useState<{ bytes: Uint8Array; name: string }>()

@@ -16,7 +16,7 @@ interface DeliveryDialogProps {
   onClose(): void
 }
 
-/** What was sent to an address. */
+/** Shows a delivery to an address. */
 const DeliveryDialog = ({ row, onClose }: DeliveryDialogProps) => (
   <Dialog title={t('webhook.look')} width={640} onClose={onClose}>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
@@ -31,7 +31,7 @@ const told = ({ state }: { state: string }) => ({
   isFailed: state === 'failed',
 })
 
-/** 事件回调: the addresses outside that hear of flows, and what was sent to them. */
+/** Manages webhooks (事件回调): external addresses notified of flows, and their deliveries. */
 export default function WebhooksPage() {
   const { value = [], reload } = useQuery<OaWebhookListData>('webhooks', () => api.oa.webhook.list({}))
   const [round, setRound] = useState(0)

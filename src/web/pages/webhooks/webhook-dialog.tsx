@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog'
 import { toast } from '../../ui/toast'
 
 interface HookDialogProps {
-  /** None: a new one. */
+  /** Webhook to edit; undefined for a new one. */
   row?: OaWebhookListData[number]
   onClose(): void
   onSaved(): void
@@ -17,7 +17,7 @@ interface HookDialogProps {
 
 const fresh = { url: 'https://', events: ['flow.finished'], enabled: true, newsecret: false }
 
-/** The secret, shown this once. */
+/** Shows the secret once. */
 const Secret = ({ secret, onClose }: { secret: string; onClose(): void }) => (
   <Dialog
     title={t('webhook.secret')}
@@ -33,7 +33,7 @@ const Secret = ({ secret, onClose }: { secret: string; onClose(): void }) => (
   </Dialog>
 )
 
-/** Adds an address, or changes one; a new secret is shown once. */
+/** Adds or edits a webhook; a new secret is shown once. */
 export function WebhookDialog({ row: hook, onClose, onSaved }: HookDialogProps) {
   const [secret, setSecret] = useState<string>()
   if (secret) return <Secret secret={secret} onClose={onClose} />

@@ -4,17 +4,17 @@ import { isoWeekday, partsOfDay, toDayNumber } from '#/core/calendar/day'
 import { standardCalendar } from '#/core/calendar/standard-calendar'
 import type { OwnCalendar, WorkingCalendar } from '#/generated/types'
 
-/** Nothing is kept of one's own. */
+/** Calendar without own settings. */
 export const emptyCalendar: OwnCalendar = { week: null, days: [] }
 
-/** What counts for whom a calendar is set: what is inherited, with what is kept of one's own. */
+/** Returns the effective calendar: the inherited one with its own settings. */
 export const effectiveCalendar = (above: WorkingCalendar, own: OwnCalendar): WorkingCalendar =>
   applyOverrides(above, own)
 
-/** What a day is to whoever looks at a year. */
+/** Kind of a day in the year view. */
 type DayKind = 'work' | 'off' | 'half' | 'extra' | 'holiday'
 
-/** A day of a year as the page draws it. */
+/** Day of a year as rendered by the page. */
 export interface YearDay {
   day: number
   date: number
@@ -26,7 +26,7 @@ export interface YearDay {
 const worked = (calendar: Calendar, day: number): number =>
   calendar.hoursOn(day).reduce((sum, { from, until }) => sum + until - from, 0)
 
-/** How long the longest of the weekdays is; half a day is at most two thirds of it. */
+/** Returns the length of the longest weekday; a half day is at most two thirds of it. */
 const fullDay = (calendar: Calendar): number =>
   Math.max(
     0,
@@ -43,13 +43,13 @@ function kindOf(calendar: Calendar, day: number): DayKind {
   return long * 3 <= fullDay(calendar) * 2 ? 'half' : 'work'
 }
 
-/** A day as it is written: 2026-01-31. */
+/** Formats a day, such as 2026-01-31. */
 export function formatDay(day: number): string {
   const { year, month, date } = partsOfDay(day)
   return [year, String(month).padStart(2, '0'), String(date).padStart(2, '0')].join('-')
 }
 
-/** The days of each month of a year. */
+/** Returns the days of each month of a year. */
 export function monthsOf(year: number, data: WorkingCalendar, own: OwnCalendar): YearDay[][] {
   const calendar = compileCalendar(data)
   const names = new Map(data.days.map(({ day, name }) => [day, name]))
@@ -70,10 +70,10 @@ export function monthsOf(year: number, data: WorkingCalendar, own: OwnCalendar):
   })
 }
 
-/** How many days of a year people work. */
+/** Counts the working days of a year. */
 export const countYearWorkingDays = (months: readonly (readonly YearDay[])[]): number =>
   months.flat().filter(({ kind }) => kind !== 'off' && kind !== 'holiday').length
 
-/** The hours of an ordinary working day: those of the first weekday that has any. */
+/** Returns the hours of an ordinary working day: those of the first weekday that has any. */
 export const defaultHoursOf = ({ week }: WorkingCalendar) =>
   week.find((hours) => hours.length > 0) ?? standardCalendar.week[0] ?? []

@@ -15,7 +15,7 @@ interface Filled {
 interface DayDialogProps {
   day: string
   own: OwnCalendar
-  /** What counts now, with what is kept of its own. */
+  /** Effective calendar, including its own settings. */
   calendar: WorkingCalendar
   onKeep(own: OwnCalendar): void
   onClose(): void
@@ -23,7 +23,7 @@ interface DayDialogProps {
 
 const same = (one: WorkingHours, other: WorkingHours) => JSON.stringify(one) === JSON.stringify(other)
 
-/** What was chosen for a day that is set. */
+/** Returns the current choice for a set day. */
 function chosen(hours: WorkingHours, usual: WorkingHours): Filled['kind'] {
   if (!hours.length) return 'off'
   if (same(hours, usual)) return 'work'
@@ -39,7 +39,7 @@ function hoursOf({ kind, time = '' }: Filled, usual: WorkingHours): WorkingHours
   return read
 }
 
-/** What a day is: as inherited, off, worked, half of it, or in hours of its own. */
+/** Edits a day: inherited, off, working, half, or with its own hours. */
 export function DayDialog({ day, own, calendar, onKeep, onClose }: DayDialogProps) {
   const usual = defaultHoursOf(calendar)
   const set = own.days.find((one) => one.day === day)

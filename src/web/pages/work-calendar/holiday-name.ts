@@ -1,6 +1,6 @@
 import { t } from '../../platform/i18n/i18n'
 
-/** What the public holidays are called in their own country, as the shipped days name them. */
+/** Native names of public holidays, as the shipped days name them. */
 const known = new Map([
   ['元旦', 'new-year'],
   ['春节', 'spring'],
@@ -11,7 +11,7 @@ const known = new Map([
   ['国庆节', 'national'],
 ])
 
-/** The name of a day for its reader: of a public holiday in his language, of any other as it was written. */
+/** Returns the name of a day: of a public holiday in the reader's language, of any other as entered. */
 export function holidayName(name: string): string {
   const id = known.get(name)
   return id ? t(`calendar.holiday.${id}`) : name

@@ -17,7 +17,7 @@ interface ImportDialogProps {
 
 const workText = ({ hours }: CalendarDay) => formatHours(hours) || t('calendar.kind.off')
 
-/** What days that come from elsewhere would change, before they are taken over. */
+/** Previews the changes of imported days before they are applied. */
 export function CalendarImportDialog({ title, read, calendar, onTake, onClose }: ImportDialogProps) {
   const { days, faults } = read
   const plan = planDays(calendar.days, days)

@@ -42,7 +42,7 @@ interface MonthsProps {
   onOpen(day: string): void
 }
 
-/** A year, month by month; each day opens what may be set for it. */
+/** Renders a year month by month; each day opens its settings. */
 export const MonthGrid = ({ months, today, label, onOpen }: MonthsProps) => (
   <fieldset className="cal-months" aria-label={label}>
     {months.map((days, month) => (
@@ -65,7 +65,7 @@ export const MonthGrid = ({ months, today, label, onOpen }: MonthsProps) => (
   </fieldset>
 )
 
-/** What the looks of days mean. */
+/** Explains the appearance of days. */
 export const Legend = () => (
   <ul className="cal-legend">
     {(['work', 'half', 'extra', 'off', 'holiday'] as const).map((kind) => (

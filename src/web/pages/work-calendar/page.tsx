@@ -24,7 +24,7 @@ import { useCalendar } from './use-calendar'
 import { WeekHours } from './week-hours'
 import { YearTools } from './year-tools'
 
-/** Who changed calendars last. */
+/** Lists the latest calendar changes and their authors. */
 const CalendarLog = ({ of: changes }: { of: OaCompanyCalendarGetData['changes'] }) => (
   <section aria-label={t('calendar.changes')}>
     <h2>{t('calendar.changes')}</h2>
@@ -53,7 +53,7 @@ const todayNow = () => {
   return localTime(now, zone).slice(0, 10)
 }
 
-/** Whose calendar is looked at: the company's, or a department's. */
+/** Chooses the calendar: the company's, or a department's. */
 function Whose({ stored: { dept, departments }, onDept }: EditorProps) {
   const options = departments.map(({ id, name, own }) => ({
     value: id,
@@ -144,7 +144,7 @@ function Editor(props: EditorProps) {
   )
 }
 
-/** 工作日历: when the company and its departments work, day by day and hour by hour. */
+/** Edits the work calendar (工作日历): when the company and its departments work, by day and hour. */
 export default function WorkCalendarPage() {
   const [dept, setDept] = useState(rootDepartmentId)
   const { value, failure, reload } = useQuery(`work-calendar ${dept}`, () =>

@@ -8,7 +8,7 @@ async function read(file: File, usual: WorkingHours): Promise<DaysImport> {
   return parseDayRows(await readSheetFile(file), usual)
 }
 
-/** The days of a spreadsheet or a JSON file; what cannot be read throws a sentence. */
+/** Reads days from a spreadsheet or JSON file. Throws a displayable sentence for unreadable content. */
 export async function readDaysFile(file: File, usual: WorkingHours): Promise<DaysImport> {
   const found = await read(file, usual).catch(() => {
     throw new Error(t('calendar.import-unreadable'))

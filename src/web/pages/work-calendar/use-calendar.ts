@@ -8,7 +8,7 @@ import { effectiveCalendar, emptyCalendar } from './calendar-draft'
 
 const isEmpty = ({ week, days, holidays }: OwnCalendar) => !week && !days.length && holidays !== false
 
-/** A calendar that is being changed: what is kept of its own, what counts by it, and how it is saved. */
+/** Edits a calendar: its own settings, the effective calendar, and saving. */
 export function useCalendar(stored: OaCompanyCalendarGetData, onSaved: () => Promise<void>) {
   const kept = stored.own ?? emptyCalendar
   const [own, setOwn] = useState<OwnCalendar>(kept)

@@ -10,7 +10,7 @@ interface HoursInputProps {
   onChange(hours: WorkingHours): void
 }
 
-/** The hours of one weekday as they are typed; what cannot be is told and counts for nothing. */
+/** Edits the hours of one weekday; invalid input shows an error and is ignored. */
 function HoursInput({ weekday, hours, disabled, onChange }: HoursInputProps) {
   const [text, setText] = useState(() => formatHours(hours))
   const isWrong = parseHours(text) === undefined
@@ -36,13 +36,13 @@ function HoursInput({ weekday, hours, disabled, onChange }: HoursInputProps) {
 }
 
 interface WeekHoursProps {
-  /** The hours of its own; null = those from above count. */
+  /** Own hours; null = inherited ones apply. */
   week: WorkingCalendar['week'] | null
   above: WorkingCalendar['week']
   onChange(week: WorkingCalendar['week'] | null): void
 }
 
-/** The hours of a week, inherited or of its own. */
+/** Edits the hours of a week, inherited or own. */
 export function WeekHours({ week, above, onChange }: WeekHoursProps) {
   const shown = week ?? above
   return (

@@ -14,7 +14,7 @@ interface YearToolsProps {
   onImport(title: string, read: DaysImport): void
 }
 
-/** Which year is looked at, and where its days may come from: the product, or a file. */
+/** Chooses the year, and imports days shipped with the product or from a file. */
 export function YearTools({ year, usual, onYear, onImport }: YearToolsProps) {
   const input = useRef<HTMLInputElement>(null)
   const takeYear = () => {

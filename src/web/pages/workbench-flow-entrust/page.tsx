@@ -12,7 +12,7 @@ import { Tabs } from '../../ui/tabs'
 
 const lists = ['waiting', 'message', 'cc', 'finish', 'icreat'] as const
 
-/** In whose name one works, on which flows, until when. */
+/** Shows the delegator, the delegated flows and the end date. */
 function Whose() {
   const { value } = useQuery('delegation', () => quietApi.flow_entrust_replace.get_now_flow_entrust_info({}))
   if (!value) return null
@@ -34,7 +34,9 @@ function Whose() {
   )
 }
 
-/** The workbench of a delegate: the lists of whoever delegated, as far as the delegation goes (S1-039, S1-045). */
+/**
+ * Renders the workbench of a delegate: the delegator's lists, within the delegation's scope (S1-039, S1-045).
+ */
 export default function WorkbenchFlowEntrustPage() {
   const [query, setQuery] = useSearchParams()
   const name = lists.find((one) => one === query.get('list')) ?? 'waiting'

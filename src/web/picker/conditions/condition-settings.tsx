@@ -24,7 +24,10 @@ const finds = ['tree', 'direct'] as const
 
 const itemsIn = (value: unknown): RecipientItem[] => (Array.isArray(value) ? (value as RecipientItem[]) : [])
 
-/** The details of a condition: whose superior, how far up, with which roles, in which departments (S2-065…S2-067). */
+/**
+ * Settings of a condition: whose superior, how far up, with which roles, in which departments
+ * (S2-065…S2-067).
+ */
 export function ConditionSettings({ item, fields, onSave, onClose }: ConditionSettingsProps) {
   const [data, setData] = useState<Data>(isRecord(item.data) ? item.data : {})
   const set = (change: Data) => setData((last) => ({ ...last, ...change }))

@@ -23,7 +23,10 @@ interface FormConditionDialogProps {
   onClose(): void
 }
 
-/** A condition on the form: its name, what must be true, and who is chosen then (S2-062); it leads to no other. */
+/**
+ * Edits a condition on the form: its name, its formula, and the recipients if it is true (S2-062); it cannot
+ * lead to another one.
+ */
 export function FormConditionDialog({ item, known, set, onSave, onClose }: FormConditionDialogProps) {
   const [name, setName] = useState(item.name)
   const [data, setData] = useState<Record<string, unknown>>(isRecord(item.data) ? item.data : {})
@@ -62,7 +65,7 @@ interface ConditionFieldProps {
   onChange(text: string): void
 }
 
-/** A condition in words with what is wrong with it; a click opens the editor. */
+/** Shows a condition in words with its problems; a click opens the editor. */
 function ConditionField({ value, known, onChange }: ConditionFieldProps) {
   const [isOpen, setOpen] = useState(false)
   const text = toReadableExpression(value, known.fields)

@@ -68,7 +68,7 @@ const formif = (id: string, ifstr: string, to = [group(user)]): RecipientItem =>
 beforeAll(async () => {
   await Promise.all([setLanguage('zh'), import('../../formula/formula-body')])
 })
-/** happy-dom tells of a new selection within the change that makes it; browsers tell afterwards. */
+/** happy-dom fires selectionchange within the change that causes it; browsers fire it afterwards. */
 beforeAll(() => window.addEventListener('selectionchange', (event) => event.stopImmediatePropagation(), true))
 beforeEach(() => {
   vi.spyOn(quietApi.employee.contact.getusersbydept, 'page').mockResolvedValue([company])

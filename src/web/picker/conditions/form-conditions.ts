@@ -9,11 +9,14 @@ import { nonEmptyGroups } from '../groups/groups'
 
 const isCondition = ({ type }: RecipientItem) => type === 'formif'
 
-/** The conditions on the form among chosen items, in the order in which they are asked. */
+/** Returns the form conditions among chosen items, in evaluation order. */
 export const formConditionsOf = (items: readonly RecipientItem[]): RecipientItem[] =>
   items.filter(isCondition)
 
-/** A condition that has its name alone (S2-061); its id is the millisecond of its making and a random number. */
+/**
+ * Creates a condition with only a name (S2-061); its id is the millisecond of its creation and a random
+ * number.
+ */
 export const newFormCondition = (name: string, chance: RandomSource = systemRandom): RecipientItem => ({
   type: 'formif',
   id: `${chance.now()}_${randomIdNumber(chance)}`,
@@ -21,7 +24,7 @@ export const newFormCondition = (name: string, chance: RandomSource = systemRand
   data: null,
 })
 
-/** The items with one condition before the one that was asked before it; whatever stands between keeps its place. */
+/** Returns the items with one condition moved before the preceding condition; items between do not move. */
 export function raiseCondition(items: readonly RecipientItem[], item: RecipientItem): RecipientItem[] {
   const at = items.indexOf(item)
   const before = items.slice(0, at).findLastIndex(isCondition)
@@ -29,7 +32,9 @@ export function raiseCondition(items: readonly RecipientItem[], item: RecipientI
   return other ? items.with(before, item).with(at, other) : [...items]
 }
 
-/** What is wrong with a condition as it stands, in sentences; unfinished ones may be kept, publishing refuses them. */
+/**
+ * Returns the problems of a condition as sentences. An incomplete one may be stored; publishing rejects it.
+ */
 export function formConditionFaults(data: unknown, { fields, custom }: ExpressionSymbols) {
   const { condition, groups } = formConditionOf(data)
   const more = { custom: custom && new Set(custom.map(({ id }) => id)), as: 'condition' as const }

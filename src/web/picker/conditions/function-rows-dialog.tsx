@@ -11,53 +11,53 @@ import { toast } from '../../ui/toast'
 import type { PickerScope } from '../groups/groups-editor'
 import type { GroupsFieldProps } from '../groups/groups-line'
 
-/** Whom such a table may be about, in the order in which they are offered (S2-072). */
+/** Possible subjects of the table, in the order in which they are offered (S2-072). */
 export const subjects = ['creater_concact', 'dealer_concact', 'form_concact'] as const
 const most = 200
 
-/** For which people something follows; the first row that fits counts. */
+/** People for whom a result applies; the first matching row counts. */
 export interface PeopleRow {
   when: RecipientGroup[]
 }
 
-/** A name, whom it is about, and what follows for which people. */
+/** A name, a subject, and the results for people. */
 export interface PeopleTable<Row> extends Pick<CustomFunction, 'name' | 'type' | 'formitem'> {
   rows: readonly Row[]
 }
 
-/** What is missing, by part; told once keeping it was tried. */
+/** Missing parts, shown once saving was tried. */
 interface TableFaults<Row> {
   name?: string
   field?: string
   row(row: Row): string | undefined
-  /** Said when it is tried. */
+  /** Message shown on saving. */
   notice?: string
 }
 
 interface RowsDialogProps<Row> {
-  /** The beginning of its texts' keys. */
+  /** Prefix of its text keys. */
   of: 'picker.function' | 'flow-set.custom'
   title: string
   value: PeopleTable<Row>
   from: PickerScope & Pick<GroupsFieldProps, 'nobodyText'>
-  /** Fields that may name whom it is about. */
+  /** Fields that may name the subject. */
   people: PickerScope['fields']
-  /** A row to be filled in. */
+  /** Empty row. */
   blank: Row
   nameLength: number
-  /** The name as it may be typed. */
+  /** Cleans the typed name. */
   clean?(name: string): string
-  /** What stands below the name. */
+  /** Returns the hint below the name. */
   hintOf?(table: PeopleTable<Row>): string
   faultsOf(table: PeopleTable<Row>): TableFaults<Row>
   Groups: ComponentType<GroupsFieldProps>
-  /** What follows for the people of a row. */
+  /** Renders the result of a row. */
   draw(row: Row, change: (part: Partial<Row>) => void): ReactNode
   onSave(table: PeopleTable<Row>): void
   onClose(): void
 }
 
-/** Filling in a name, whom it is about, and a table of people and of what follows for them (S2-068, S2-073). */
+/** Edits a name, a subject, and a table from people to results (S2-068, S2-073). */
 export function FunctionRowsDialog<Row extends PeopleRow>(props: RowsDialogProps<Row>) {
   const { of, title, people, clean = (name) => name, hintOf, faultsOf, onSave, onClose } = props
   const [table, setTable] = useState(props.value)

@@ -12,7 +12,9 @@ interface ItemSettingsProps {
   onClose(): void
 }
 
-/** The details of a chosen item: of a condition on the form, a program method, or one about the flow and the company. */
+/**
+ * Settings of a chosen item: a condition on the form, a program method, or a condition on flow and company.
+ */
 export function RecipientItemSettings({ item, known, set, onSave, onClose }: ItemSettingsProps) {
   if (item.type === 'formif')
     return <FormConditionDialog item={item} known={known} set={set} onSave={onSave} onClose={onClose} />

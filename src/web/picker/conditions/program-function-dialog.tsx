@@ -18,7 +18,7 @@ interface MethodDialogProps {
 
 const blank = { when: [], to: [] }
 
-/** A program method as its dialog begins: about the creator, with one row to fill in. */
+/** Returns the initial state of a program method: about the creator, with one empty row. */
 function begun({ name, data }: RecipientItem) {
   const { type, formitem, contact } = functionModelOf(data)
   return {
@@ -29,7 +29,7 @@ function begun({ name, data }: RecipientItem) {
   }
 }
 
-/** Filling in a program method: its name, whom it is about, and its table of contacts (S2-068, S2-073). */
+/** Edits a program method: its name, its subject, and its table of contacts (S2-068, S2-073). */
 export function ProgramFunctionDialog({ item, known: { fields }, set, onSave, onClose }: MethodDialogProps) {
   const from = { fields, set, tabs: offers.method, nobodyText: t('picker.test.nobody-now') }
   const missing = t('picker.function.incomplete')

@@ -6,7 +6,10 @@ import { type RandomSource, randomIdNumber, systemRandom } from '../../platform/
 import { recipientsText } from '../groups/recipients-text'
 import { subjects } from './function-rows-dialog'
 
-/** A program method that has its name alone (S2-060); its id is the millisecond of its making and a random number. */
+/**
+ * Creates a program method with only a name (S2-060); its id is the millisecond of its creation and a random
+ * number.
+ */
 export const newProgramFunction = (name: string, chance: RandomSource = systemRandom): RecipientItem => ({
   type: 'function',
   id: `${chance.now()}_${randomIdNumber(chance)}`,
@@ -14,23 +17,23 @@ export const newProgramFunction = (name: string, chance: RandomSource = systemRa
   data: { fun_id: null, fun_model: {} },
 })
 
-/** What is stored of a program method's settings (S2-068, S2-073). */
+/** Returns the stored settings of a program method (S2-068, S2-073). */
 export const dataOf = ({ type, formitem, contact }: FunctionModel) => ({
   fun_id: null,
   fun_model: { type, formitem: type === 'form_concact' ? formitem : null, data: { contact } },
 })
 
-/** A new program method about whoever a field of the form names (S2-028). */
+/** Creates a program method about the person named by a form field (S2-028). */
 export const newFormFunction = (name: string, chance: RandomSource = systemRandom): RecipientItem => ({
   ...newProgramFunction(name, chance),
   data: dataOf({ type: 'form_concact', formitem: null, contact: [] }),
 })
 
-/** What is missing in a program method (S2-167). */
+/** Returns what is missing in a program method (S2-167). */
 export const programFunctionFault = (data: unknown): string | undefined =>
   isComplete(functionModelOf(data)) ? undefined : t('picker.function.incomplete')
 
-/** Whom a program method is about. */
+/** Describes the subject of a program method. */
 export function subjectText({ type, formitem }: FunctionModel, fields: readonly FieldSymbol[]): string {
   const subject = subjects.find((one) => one === type)
   if (!subject) return ''
@@ -39,7 +42,7 @@ export function subjectText({ type, formitem }: FunctionModel, fields: readonly 
   return t('picker.function.of-field', { field: field?.name ?? '…' })
 }
 
-/** What a program method answers, row by row. */
+/** Describes the results of a program method, row by row. */
 export const rowsText = ({ contact }: FunctionModel): string =>
   contact
     .map(({ when, to }) => `${recipientsText(when)} → ${recipientsText(to)}`)

@@ -13,18 +13,18 @@ import {
 } from '../organisation/organisation'
 import { mapRows, type PickerChoice, type PickerEntry, type PickerSource } from './picker-source'
 
-/** What of the company can be chosen, and how it is stored. */
+/** Selectable kinds of entries of the company, and their stored form. */
 interface Way {
   person?(user: OrgUser, department: OrgNode): PickerEntry
   department?(node: OrgNode, organisation: Organisation): PickerEntry
-  /** Everybody in one list instead of departments that open. */
+  /** Whether all people are listed flat instead of in expandable departments. */
   isFlat?: boolean
 }
 
 const longName = (organisation: Organisation, { deptid }: OrgNode) =>
   formatDepartmentPath(departmentAncestors(organisation, deptid).map(({ deptname }) => deptname))
 
-/** The id of a person in a tree (S2-078). */
+/** Returns the tree key of a person (S2-078). */
 const treeKey = ({ deptid = '', dept = '', id = '', name }: PickerEntry) =>
   [deptid, dept, id, name].join('__')
 
@@ -49,7 +49,7 @@ const wholly = (node: OrgNode, organisation: Organisation): PickerEntry => ({
   deptid: node.deptid,
 })
 
-/** How each reference to the company is chosen, by what the field's schema says it refers to. */
+/** Selection settings for each kind of company reference in a field's schema. */
 const ways: Readonly<Record<string, Way>> = {
   person: { person: numbered, isFlat: true },
   'person-in-department': { person: placed },
@@ -74,13 +74,13 @@ function personChoice(way: Way, user: OrgUser, department: OrgNode): PickerChoic
   return picked ? [{ key: keyOf(picked), name, picked, isBranch: false }] : []
 }
 
-/** Where a department stands, for a list in which its surroundings are out of sight. */
+/** Returns the path of a department, for a list without its ancestors. */
 function noteOf(organisation: Organisation, { deptid }: OrgNode): Pick<PickerChoice, 'note'> {
   const above = departmentAncestors(organisation, deptid).slice(0, -1)
   return above.length > 1 ? { note: formatDepartmentPath(above.map(({ deptname }) => deptname)) } : {}
 }
 
-/** The company as a tree of departments or a list of people, as a field's schema wants it. */
+/** Creates a source for a field's schema: the company as a tree of departments or a list of people. */
 export function companySource(organisation: Organisation, refers: string): PickerSource {
   const way = ways[refers] ?? {}
   const { root, departments } = organisation
@@ -88,7 +88,7 @@ export function companySource(organisation: Organisation, refers: string): Picke
     entry.type === 'dept'
       ? [departmentChoice(organisation, way, entry)]
       : personChoice(way, entry, departments.get(entry.d_id) ?? above)
-  /** A row of a list, with where it stands. */
+  /** Converts an entry to a list row with its path. */
   const inList = (entry: OrgEntry): PickerChoice => {
     if (entry.type === 'dept')
       return {
@@ -119,7 +119,7 @@ export function companySource(organisation: Organisation, refers: string): Picke
   }
 }
 
-/** Which entries a search for a way of choosing answers. */
+/** Returns the search filter for a kind of reference. */
 const wanted = (refers: string, { person, department }: Way) => ({
   ...(person && department ? {} : { type: person ? ('user' as const) : ('dept' as const) }),
   isInEach: refers === 'person-in-department',
@@ -127,7 +127,7 @@ const wanted = (refers: string, { person, department }: Way) => ({
 
 const made = new WeakMap<Organisation, Map<string, PickerSource>>()
 
-/** The company for one way of choosing; fetched once, and made ready once, for all fields of a page. */
+/** Loads the company for a kind of reference; fetched and prepared once for all fields of a page. */
 export async function loadCompanySource(refers: string): Promise<PickerSource> {
   const organisation = await loadOrganisation()
   const sources = made.get(organisation) ?? new Map<string, PickerSource>()

@@ -4,6 +4,6 @@ import { PickerDropdown } from './picker-dropdown'
 import { PickerSheetField } from './picker-sheet'
 import type { DirectoryPickerProps } from './use-picker-source'
 
-/** A field that chooses people, departments, roles or flows: a list below it, on a phone a sheet. */
+/** Field that chooses people, departments, roles or flows: a dropdown, on a phone a sheet. */
 export const DirectoryPicker = (props: DirectoryPickerProps) =>
   useIsMobile() ? <PickerSheetField {...props} /> : <PickerDropdown {...props} />

@@ -7,18 +7,18 @@ const others: Readonly<Record<string, () => Promise<PickerSource>>> = {
   flow: loadFlowSource,
 }
 
-/** What can be chosen for what a field's schema says it refers to. */
+/** Loads the picker source for the reference kind of a field's schema. */
 export const loadSource = (refers: string): Promise<PickerSource> =>
   (others[refers] ?? (() => loadCompanySource(refers)))()
 
-/** The best of what is found; whoever is called exactly so stands first. */
+/** Maximum number of search results considered; exact names come first. */
 const considered = 500
 
 const shortName = (text: string) => text.replace(/[(（].*$/, '').trim()
 
 /**
- * The one entry that is called so, as it reads or by its bare name; undefined for nobody and for several. A name
- * that leads down the departments is found by its last part.
+ * Returns the single entry with a name, as displayed or without suffix; undefined for none and for several. A
+ * name that contains the department path is found by its last part.
  */
 export function findEntryByName(
   source: PickerSource,

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button'
 import type { LazyRows, PickerChoice, PickerEntry, PickerSource } from './picker-source'
 import { type DirectoryPickerProps, pickerLayer, useSource } from './use-picker-source'
 
-/** Rows of a list or branch that are drawn at most; whoever wants more of them types. */
+/** Maximum number of rows rendered in a list or branch; more are found by typing. */
 const most = 500
 
 interface Node {
@@ -17,7 +17,7 @@ interface Node {
   checkable?: boolean
   disabled?: boolean
   isLeaf: boolean
-  /** The words that found it: all rows answer them, so that Enter takes the first. */
+  /** Matched search words: all rows match them, so that Enter takes the first. */
   found?: string
   picked?: PickerEntry
   children?: Node[]
@@ -40,7 +40,7 @@ const nodeOf = (choice: PickerChoice): Node => ({
   ...(choice.picked ? { picked: choice.picked } : { selectable: false, checkable: false }),
 })
 
-/** A row that only says something. An empty list would be a listbox of nothing to who cannot see it. */
+/** Creates a message row. An empty list would be an empty listbox to a screen reader. */
 const saying = (key: string, title: React.ReactNode): Node => ({
   key: `said ${key}`,
   value: `said ${key}`,
@@ -57,7 +57,7 @@ function limited(key: string, choices: LazyRows<PickerChoice>, draw: (choice: Pi
     : nodes
 }
 
-/** The tree as far as it is open: a company of any size costs what is in sight. */
+/** Builds the expanded part of the tree: the cost depends on the visible rows, not on the company's size. */
 function openTree(source: PickerSource, open: ReadonlySet<string>, at?: string): Node[] {
   return limited(at ?? '', source.within(at), (choice) => ({
     ...nodeOf(choice),
@@ -65,34 +65,34 @@ function openTree(source: PickerSource, open: ReadonlySet<string>, at?: string):
   }))
 }
 
-/** The first branch is open from the start, when it is the only one. */
+/** Returns the initially open branches: the first one, if it is the only one. */
 function firstOpen(source: PickerSource): string[] {
   const [top, another] = source.within().slice(0, 2)
   return top?.isBranch && !another ? [top.key] : []
 }
 
-/** Whether branches only lead on, so that a click on one opens it. */
+/** Whether branches cannot be chosen themselves, so that a click opens them. */
 const leadsOn = (source: PickerSource | undefined) =>
   !source
     ?.within()
     .slice(0, most)
     .some(({ isBranch, picked }) => isBranch && picked)
 
-/** The source has searched already: every row it gives is shown. */
+/** Filter that accepts every row: the source has searched already. */
 const everything = () => true
 
 type Labelled = { value: string; label: React.ReactNode }
 
 const asList = (value: Labelled | Labelled[] | undefined): Labelled[] => (value ? [value].flat() : [])
 
-/** The nodes of an open tree that can be chosen, by key. */
+/** Returns the selectable nodes of an open tree, by key. */
 const pickedIn = (nodes: readonly Node[]): [string, PickerEntry][] =>
   nodes.flatMap(({ key, picked, children = [] }) => [
     ...(picked ? [[key, picked] as [string, PickerEntry]] : []),
     ...pickedIn(children),
   ])
 
-/** The list below the field: a search while words are typed, else the tree. */
+/** Returns the rows of the dropdown: search results while typing, otherwise the tree. */
 function useNodes(source: PickerSource | undefined) {
   const [words, setWords] = useState('')
   const [opened, setOpened] = useState<string[]>()
@@ -110,7 +110,7 @@ function useNodes(source: PickerSource | undefined) {
   return { words, setWords, expanded, setOpened, nodes }
 }
 
-/** A field with a list below it: typed into, searched and walked by keyboard or mouse. */
+/** Field with a dropdown: type, search and navigate by keyboard or mouse. */
 export function PickerDropdown(props: DirectoryPickerProps) {
   const { id, value, onChange, onBlur, multiple, disabled, placeholder, status, text } = props
   const { 'aria-required': _, ...aria } = props.aria

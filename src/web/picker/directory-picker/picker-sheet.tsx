@@ -9,7 +9,7 @@ import { type DirectoryPickerProps, type PickerSourceState, useSource } from './
 
 const pageOf = 100
 
-/** A field on a phone: what is chosen, and a sheet over the whole screen to choose in. */
+/** Field on a phone: the selection, and a full-screen sheet to choose in. */
 export function PickerSheetField(props: DirectoryPickerProps) {
   const { id, value, disabled, placeholder, status, text, aria } = props
   const [open, setOpen] = useState(false)
@@ -52,7 +52,7 @@ export function PickerSheetField(props: DirectoryPickerProps) {
 
 type SheetProps = DirectoryPickerProps & { loading: PickerSourceState; onClose(): void }
 
-/** Search and tree; one choice closes the sheet, several are taken over together. */
+/** Search and tree; a single choice closes the sheet, several are confirmed together. */
 function Sheet({ title, placeholder, multiple, value, onChange, onClose, text, loading }: SheetProps) {
   const [words, setWords] = useState('')
   const [chosen, setChosen] = useState(value)
@@ -118,13 +118,13 @@ interface RowsProps {
   onToggle(picked: PickerEntry, keyOf: PickerSource['keyOf']): void
 }
 
-/** A tree with one top that cannot be chosen itself opens below it. */
+/** Returns the initial path: inside the only top branch if it cannot be chosen itself. */
 function firstPath(source: PickerSource): readonly PickerChoice[] {
   const [top, another] = source.within().slice(0, 2)
   return top?.isBranch && !top.picked && !another ? [top] : []
 }
 
-/** The rows of a branch or of a search, a page at a time. */
+/** Rows of a branch or of a search, page by page. */
 function Rows({ source, words, multiple, chosen, onToggle }: RowsProps) {
   const [path, setPath] = useState(() => firstPath(source))
   const [count, setCount] = useState(pageOf)

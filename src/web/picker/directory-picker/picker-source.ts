@@ -1,40 +1,40 @@
 /** One entry of a picker field's value, as it is stored (S2-078, S2-079). */
 export type PickerEntry = { id?: string; name: string; deptid?: string; dept?: string }
 
-/** One row of a chooser: something that can be chosen, a branch that holds more, or both. */
+/** One row of a picker: a selectable entry, a branch with children, or both. */
 export interface PickerChoice {
   key: string
   name: string
-  /** Small print: where it stands, or that a person leads. */
+  /** Secondary text: its path, or that a person is a leader. */
   note?: string
-  /** What choosing it stores; a branch without it only leads on. */
+  /** Value stored on selection; a branch without it can only be opened. */
   picked?: PickerEntry
   isBranch: boolean
 }
 
-/** Rows that are made when they are looked at: a list of 100,000 costs what is in sight. */
+/** Rows created on access: the cost of a list of 100,000 depends on the visible ones. */
 export interface LazyRows<Row> {
   readonly length: number
   slice(from: number, to?: number): Row[]
 }
 
-/** Rows made of something else, each when it is looked at. */
+/** Maps rows lazily, each on access. */
 export const mapRows = <From, Row>(list: readonly From[], make: (one: From) => Row): LazyRows<Row> => ({
   length: list.length,
   slice: (from, to) => list.slice(from, to).map(make),
 })
 
-/** What can be chosen from, as a tree that is opened branch by branch, and by words. */
+/** Source of choices, as a tree opened branch by branch, and by search. */
 export interface PickerSource {
-  /** What stands at the top, or in a branch. */
+  /** Returns the rows at the top, or in a branch. */
   within(key?: string): LazyRows<PickerChoice>
-  /** Everything whose name, number or pinyin holds the words, best first. */
+  /** Returns entries whose name, number or pinyin contains the words, best first. */
   search(words: string): LazyRows<PickerChoice>
-  /** The key of the row that stands for a stored entry. */
+  /** Returns the key of the row for a stored entry. */
   keyOf(picked: PickerEntry): string
 }
 
-/** How well a searchable text answers the words: 0 begins with them, 1 has a word that does, 2 holds them. */
+/** Ranks a text for the words: 0 begins with them, 1 has a word that does, 2 contains them. */
 function rank(text: string, words: string): number | undefined {
   const at = text.indexOf(words)
   if (at < 0) return undefined
@@ -42,7 +42,10 @@ function rank(text: string, words: string): number | undefined {
   return text.includes(` ${words}`) ? 1 : 2
 }
 
-/** The rows whose text holds the words; names that begin with them come first, else as in the tree. */
+/**
+ * Returns the rows whose text contains the words; names that begin with them come first, otherwise in tree
+ * order.
+ */
 function ranked<Row extends { text: string }>(rows: readonly Row[], words: string): Row[] {
   const wanted = words.trim().toLowerCase()
   if (!wanted) return []
@@ -54,12 +57,12 @@ function ranked<Row extends { text: string }>(rows: readonly Row[], words: strin
   return places.flat()
 }
 
-/** A leaf or branch of a small tree that is there as a whole. */
+/** A leaf or branch of a small, fully loaded tree. */
 export interface PickerNode extends PickerChoice {
   children?: readonly PickerNode[]
 }
 
-/** A source from a tree that is known as a whole, such as roles in their groups. */
+/** Creates a source from a fully loaded tree, such as roles in their groups. */
 export function createTreeSource(twigs: readonly PickerNode[], keyOf: PickerSource['keyOf']): PickerSource {
   const branches = new Map<string, readonly PickerNode[]>()
   const rows: { text: string; choice: PickerChoice }[] = []

@@ -17,7 +17,7 @@ const branch = (id: string, name: string, children: readonly PickerNode[]): Pick
   children,
 })
 
-/** Roles in their groups. */
+/** Loads roles in their groups. */
 export const loadRoleSource = async (): Promise<PickerSource> => {
   const groups = (await loadRoles()).map(({ _uuid, groupname, children }) =>
     branch(
@@ -34,6 +34,6 @@ const twigsOf = (nodes: readonly TreeNode[]): PickerNode[] =>
     isleaf ? leaf(id, name) : branch(id, name, twigsOf(lists ?? [])),
   )
 
-/** The flows that I may start, by category (S2-047). */
+/** Loads the flows that the user may start, by category (S2-047). */
 export const loadFlowSource = async (): Promise<PickerSource> =>
   createTreeSource(twigsOf(await quietApi.oa.flowdesigns.cancreattreelist({})), keyOf)

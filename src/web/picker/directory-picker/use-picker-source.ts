@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { PickerEntry, PickerSource } from './picker-source'
 
-/** What a field that chooses from the company knows. */
+/** Props of a field that chooses from the company. */
 export interface DirectoryPickerProps {
   id: string
   value: readonly PickerEntry[]
@@ -12,26 +12,26 @@ export interface DirectoryPickerProps {
   disabled: boolean
   placeholder: string
   status?: 'error'
-  /** What the field is called, where a window opens for it. */
+  /** Title of the field, for its dialog. */
   title: string
-  /** How a stored entry reads. */
+  /** Returns the display text of a stored entry. */
   text(picked: PickerEntry): string
   aria: Record<string, string | boolean | undefined>
-  /** Over what the list floats; over everything usual, unless given. */
+  /** Layer of the list; above all usual layers by default. */
   zIndex?: number
 }
 
-/** The layer of pickers (S2-264). */
+/** Layer of pickers (S2-264). */
 export const pickerLayer = 9999
 
 export interface PickerSourceState {
   source: PickerSource | undefined
   failed: boolean
-  /** Fetches what is not there yet; after a failure once more. */
+  /** Fetches what is not loaded yet; retries after a failure. */
   fetch(): void
 }
 
-/** The source, fetched when it is first wanted: a form full of pickers asks for nothing until one opens. */
+/** Returns the source, fetched on first use: a form full of pickers requests nothing until one opens. */
 export function useSource(load: () => Promise<PickerSource>): PickerSourceState {
   const [state, setState] = useState<{ source?: PickerSource; failed: boolean; asked: number }>({
     failed: false,

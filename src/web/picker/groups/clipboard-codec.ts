@@ -3,16 +3,16 @@ import { parseGroups } from './parse-groups'
 
 const kind = { name: 'qianpi-groups', version: 1 }
 
-/** A clipboard never needs to hold more than this. */
+/** Maximum clipboard length, in characters. */
 const mostLetters = 2_000_000
 
 const loadSealing = () => import('../../platform/encryption/encrypted-text')
 
-/** The whole list of groups as encrypted text for the clipboard (S2-035, S2-265). */
+/** Encodes the whole list of groups as encrypted text for the clipboard (S2-035, S2-265). */
 export const encodeGroups = async (groups: readonly RecipientGroup[]): Promise<string> =>
   (await loadSealing()).encryptText(kind, JSON.stringify(groups))
 
-/** The groups of a text from the clipboard, or the key of the sentence that says why there are none (S2-155). */
+/** Decodes the groups of a clipboard text, or returns the text key of the error (S2-155). */
 export async function decodeGroups(
   text: string,
 ): Promise<{ groups: RecipientGroup[] } | { fault: 'picker.paste-format' | 'picker.paste-version' }> {

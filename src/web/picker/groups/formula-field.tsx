@@ -11,15 +11,15 @@ const signs = ['(', ')', ',']
 
 interface FormulaFieldProps {
   value: string
-  /** The chosen items, which the formula names as $1…$n. */
+  /** Chosen items, which the formula names as $1…$n. */
   items: readonly RecipientItem[]
-  /** Whether also a formula that is still empty is told. */
+  /** Whether an empty formula is reported, too. */
   isTried: boolean
   readOnly?: boolean
   onChange(value: string): void
 }
 
-/** A contact formula: pieces to press, the text with the items' names in it, and what is wrong with it where. */
+/** Contact formula: buttons to insert, the text with item names, and its error with the place. */
 export function FormulaField({ value, items, isTried, readOnly, onChange }: FormulaFieldProps) {
   const editor = useRef<SetsEditorHandle>(null)
   const fault = value.trim() || isTried ? findFormulaFault(value, items.length) : undefined
@@ -58,7 +58,7 @@ export function FormulaField({ value, items, isTried, readOnly, onChange }: Form
   )
 }
 
-/** How a formula is written while there is none; later what was chosen and is not used in it. */
+/** Explains the syntax while there is no formula; later lists chosen items it does not use. */
 function Note({ value, items }: Pick<FormulaFieldProps, 'value' | 'items'>) {
   if (!value.trim()) return <small>{t('picker.formula.hint')}</small>
   const unnamed = findUnusedItems(value, items)
@@ -71,7 +71,7 @@ function Note({ value, items }: Pick<FormulaFieldProps, 'value' | 'items'>) {
   )
 }
 
-/** What is wrong with a formula: the sentence, and the formula with the place marked. */
+/** Error of a formula: the sentence, and the formula with the place marked. */
 function Fault({ fault: { text, from, to }, value }: { fault: FormulaFault; value: string }) {
   const isPlace = value.trim() !== '' && to > from && to - from < value.trim().length
   return (

@@ -13,7 +13,7 @@ const modes = ['or', 'and', 'custom'] as const
 
 interface GroupSectionProps {
   group: RecipientGroup
-  /** Counted from one. */
+  /** Number of the group, from 1. */
   n: number
   from: PickerScope
   readOnly?: boolean
@@ -22,11 +22,11 @@ interface GroupSectionProps {
   onRemove(): void
 }
 
-/** All items united, as a formula to begin with. */
+/** Returns an initial formula: the union of all items. */
 const unionOf = ({ chosed }: RecipientGroup) =>
   chosed.length ? `union(${chosed.map((_, at) => `$${at + 1}`).join(',')})` : ''
 
-/** One group: how its items combine, the items, the formula if there is one, and where people are looked up. */
+/** One group: how its items combine, the items, the formula if any, and its run scope. */
 export function GroupSection({ group, n, from, readOnly, isTried, onChange, onRemove }: GroupSectionProps) {
   const latest = useRef(group)
   latest.current = group

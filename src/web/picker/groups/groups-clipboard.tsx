@@ -33,10 +33,10 @@ async function copy(groups: readonly RecipientGroup[]) {
   }
 }
 
-/** What the clipboard holds; undefined where the browser does not tell, or the person would not. */
+/** Returns the clipboard text; undefined if the browser or the user does not allow it. */
 const readClipboard = () => navigator.clipboard?.readText?.().catch(() => undefined)
 
-/** Carries the whole list of groups to another step or contact group, as encrypted text (S2-035). */
+/** Copies the whole list of groups to another step or contact group, as encrypted text (S2-035). */
 export function GroupsClipboard({ groups, from, readOnly, onPaste }: GroupsClipboardProps) {
   const [isAsking, setAsking] = useState(false)
   const filled = nonEmptyGroups(groups)
@@ -80,7 +80,7 @@ export function GroupsClipboard({ groups, from, readOnly, onPaste }: GroupsClipb
   )
 }
 
-/** Where the browser keeps the clipboard to itself, the text is pasted by hand. */
+/** Manual paste dialog, where the browser does not allow reading the clipboard. */
 function PasteDialog({ onText, onClose }: { onText(text: string): void; onClose(): void }) {
   const [text, setText] = useState('')
   const footer = <DialogButtons onCancel={onClose} onClick={() => onText(text)} />

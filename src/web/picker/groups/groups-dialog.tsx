@@ -11,13 +11,13 @@ import { GroupsDialogContext } from './groups-line'
 export interface GroupsDialogProps extends PickerScope {
   title: string
   value: readonly RecipientGroup[]
-  /** What a test says when nobody is found. */
+  /** Text of a test that finds no recipients. */
   nobodyText?: string
   onSave(groups: RecipientGroup[]): void
   onClose(): void
 }
 
-/** Groups of recipients: any of them counts; within one, anyone of any item or only those of all. */
+/** Groups of recipients: their union; within a group, the union or the intersection of its items. */
 export function GroupsDialog({ title, value, nobodyText, onSave, onClose, ...from }: GroupsDialogProps) {
   const [groups, setGroups] = useState<RecipientGroup[]>(value.length ? [...value] : [emptyGroup()])
   const [isTried, setTried] = useState(false)

@@ -10,16 +10,18 @@ import { GroupSection } from './group-section'
 import { emptyGroup } from './groups'
 import { GroupsClipboard } from './groups-clipboard'
 
-/** What can be chosen in groups, and from where. */
+/** Options of the picker in groups, and their sources. */
 export interface PickerScope {
   /** Fields of the form that may name people or decide about them. */
   fields: readonly FieldSymbol[]
-  /** Only items that mean the same without a flow; then there is no department to measure a run scope from, either. */
+  /**
+   * Selectable types: only those independent of a flow; then there is no department for a run scope, either.
+   */
   only?: readonly RecipientItem['type'][]
-  /** Names of the tabs that are offered, and of those that are not. */
+  /** Names of tabs to include and exclude. */
   tabs?: Access
   set?: FlowDesignSet
-  /** Id of the contact group that is being filled: not offered in itself. */
+  /** Id of the edited contact group: not offered in itself. */
   itself?: string
 }
 
@@ -27,15 +29,18 @@ interface GroupsEditorProps {
   groups: readonly RecipientGroup[]
   from: PickerScope
   readOnly?: boolean
-  /** Whether keeping them was tried: what is missing is told then. */
+  /** Whether saving was tried: missing parts are shown from then on. */
   isTried: boolean
   onChange(groups: RecipientGroup[]): void
 }
 
-/** Groups of recipients, of which any counts: adding, changing, deleting, and carrying all of them elsewhere (S2-034, S2-035). */
+/**
+ * Groups of recipients, combined as a union: add, change, delete, and copy all of them elsewhere (S2-034,
+ * S2-035).
+ */
 export function GroupsEditor({ groups, from, readOnly, isTried, onChange }: GroupsEditorProps) {
   const [pasted, setPasted] = useState(0)
-  // Names of several groups may be refreshed at once, before any of it is drawn.
+  // Names of several groups may be refreshed together, before the next render.
   const latest = useRef(groups)
   latest.current = groups
   const change = (next: RecipientGroup[]) => {

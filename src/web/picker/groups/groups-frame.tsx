@@ -10,13 +10,13 @@ import { nonEmptyGroups } from './groups'
 interface GroupsFrameProps extends Omit<RecipientTestProps, 'groups'> {
   title: string
   groups: readonly RecipientGroup[]
-  /** The buttons that end it. */
+  /** Closing buttons of the dialog. */
   end: ReactNode
   onClose(): void
   children: ReactNode
 }
 
-/** A dialog in which groups of recipients are set, and tested below as they stand. */
+/** Dialog that edits groups of recipients and tests them below. */
 export function GroupsFrame({ title, groups, end, onClose, children, ...test }: GroupsFrameProps) {
   const [isTesting, setTesting] = useState(false)
   const filled = nonEmptyGroups(groups)

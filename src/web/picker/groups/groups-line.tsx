@@ -9,7 +9,7 @@ import { recipientsText } from './recipients-text'
 
 export interface GroupsFieldProps extends Omit<GroupsDialogProps, 'onClose'> {
   emptyText?: string
-  /** Whether these people receive something; elsewhere they are only meant, as managers are. */
+  /** Whether these people are recipients; otherwise they are only named, such as managers. */
   isReceiving?: boolean
 }
 
@@ -17,7 +17,7 @@ interface GroupsLineProps extends GroupsFieldProps {
   Groups: ComponentType<GroupsDialogProps>
 }
 
-/** Recipients in one line with a button that opens their groups, and one that tells whom they reach. */
+/** Recipients in one line, with a button that opens their groups, and one that shows whom they reach. */
 export function GroupsLine({ Groups, emptyText, isReceiving, onSave, ...dialog }: GroupsLineProps) {
   const [isOpen, setOpen] = useState(false)
   const [isAsking, setAsking] = useState(false)
@@ -63,7 +63,7 @@ export function GroupsLine({ Groups, emptyText, isReceiving, onSave, ...dialog }
   )
 }
 
-/** The dialog in which one is, for the groups within its conditions: groups hold conditions, and these hold groups. */
+/** Dialog component for groups nested in conditions: groups contain conditions, and these contain groups. */
 export const GroupsDialogContext = createContext<ComponentType<GroupsDialogProps> | null>(null)
 
 /** Recipients within a condition or a program method. */

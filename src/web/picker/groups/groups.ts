@@ -1,14 +1,14 @@
 import { compileSets } from '#/core/expression'
 import type { RecipientGroup, RecipientItem } from '#/generated/types'
 
-/** A group without anybody. */
+/** Returns a group without items. */
 export const emptyGroup = (): RecipientGroup => ({ chosetype: 'or', chosed: [], runRoots: [] })
 
-/** The groups that name somebody. */
+/** Returns the groups with items. */
 export const nonEmptyGroups = (groups: readonly RecipientGroup[]): RecipientGroup[] =>
   groups.filter(({ chosed }) => chosed.length > 0)
 
-/** Whether a group can be kept: it names somebody (S2-153), and its formula reads (S2-151, S2-152). */
+/** Whether a group can be stored: it has items (S2-153), and its formula is valid (S2-151, S2-152). */
 export const isCompleteGroup = ({ chosetype, chosed, customformula = '' }: RecipientGroup): boolean =>
   chosed.length > 0 && (chosetype !== 'custom' || !compileSets(customformula, chosed.length).problems.length)
 
@@ -16,7 +16,7 @@ interface Words {
   and: string
   or: string
   comma: string
-  /** How a set operation is called. */
+  /** Returns the name of a set operation. */
   operation(name: string): string
 }
 
@@ -37,7 +37,7 @@ function groupText(
   return chosed.map(word).join(chosetype === 'and' ? words.and : words.comma)
 }
 
-/** Groups as one line: 财务部、李梅 或 总经理. */
+/** Describes groups in one line: 财务部、李梅 或 总经理. */
 export const groupsText = (groups: readonly RecipientGroup[], words: Words, word: Word): string =>
   nonEmptyGroups(groups)
     .map((group) => groupText(group, words, word))

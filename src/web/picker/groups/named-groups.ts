@@ -3,7 +3,7 @@ import type { RecipientGroup } from '#/generated/types'
 import { quietApi } from '../../platform/api'
 import { useQuery } from '../../platform/use-query'
 
-/** What contact groups hold, by id; empty for one that cannot be read. */
+/** Groups of contact groups, by id; empty for one that cannot be read. */
 export type GroupsByName = ReadonlyMap<string, readonly RecipientGroup[]>
 
 const contentOf = async (_id: string): Promise<readonly RecipientGroup[]> => {
@@ -11,7 +11,7 @@ const contentOf = async (_id: string): Promise<readonly RecipientGroup[]> => {
   return group?.groups ?? []
 }
 
-/** What the contact groups hold to which recipients lead, by whatever way; each is asked for once. */
+/** Loads the contact groups that recipients refer to, directly or not; each is requested once. */
 export async function loadNamedGroups(groups: readonly RecipientGroup[]): Promise<GroupsByName> {
   const held = new Map<string, readonly RecipientGroup[]>()
   for (let next = findContactGroups(groups); next.length; ) {
@@ -26,6 +26,6 @@ export async function loadNamedGroups(groups: readonly RecipientGroup[]): Promis
 
 const noneYet: GroupsByName = new Map()
 
-/** The same for the recipients shown; nothing until it is known. */
+/** Returns the same for displayed recipients; empty until loaded. */
 export const useNamedGroups = (groups: readonly RecipientGroup[]): GroupsByName =>
   useQuery(findContactGroups(groups).join(' '), () => loadNamedGroups(groups)).value ?? noneYet

@@ -15,7 +15,7 @@ const grammar: JsonSchema = {
 const deepest = 64
 const reserved = ['__proto__', 'constructor', 'prototype']
 
-/** Whether a value is no deeper than bodies of calls may be, and no name in it reaches into objects. */
+/** Whether a value is within the depth limit of request bodies, without unsafe property names. */
 function isHarmless(value: unknown, depth = 0): boolean {
   if (depth > deepest) return false
   if (Array.isArray(value)) return value.every((one) => isHarmless(one, depth + 1))
@@ -25,7 +25,7 @@ function isHarmless(value: unknown, depth = 0): boolean {
 
 const levels: unknown[] = [undefined, 'n', 1, 2, 3, 4, 5, 6, 7, 8, 9]
 
-/** Whatever in free data looks like groups: the people of a condition, the rows of a program method. */
+/** Finds nested groups in free data: the people of a condition, the rows of a program method. */
 function groupsWithin(data: unknown): unknown[] {
   if (Array.isArray(data)) return data.flatMap(groupsWithin)
   if (!isRecord(data)) return []
@@ -41,7 +41,10 @@ function areGroups(value: unknown): value is RecipientGroup[] {
   })
 }
 
-/** Recipient groups in a JSON text that came from outside; undefined unless all of it is what groups look like (S2-155). */
+/**
+ * Parses recipient groups from untrusted JSON; undefined unless all of it matches the schema of groups
+ * (S2-155).
+ */
 export function parseGroups(text: string): RecipientGroup[] | undefined {
   try {
     const value: unknown = JSON.parse(text)

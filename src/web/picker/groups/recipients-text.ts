@@ -5,7 +5,10 @@ import { departmentLevelsText } from '../scope-level-select'
 import { hasDepartmentLevels } from '../selected-items'
 import { groupsText } from './groups'
 
-/** A relation such as the creator's superior in the reader's language; one with data of its own keeps its name. */
+/**
+ * Returns the name of a relation, such as the creator's superior, in the reader's language; one with own data
+ * keeps its name.
+ */
 const nameOf = ({ type, id, name, data }: RecipientItem) =>
   type === 'fun' && !data && conditionIds.has(id) ? t(`condition.${id}`) : name
 
@@ -14,7 +17,7 @@ const word = (item: RecipientItem) =>
     ? `${item.name}(${departmentLevelsText(item.coverage ?? 1)})`
     : nameOf(item)
 
-/** Recipients as one line in the page's language; empty when nobody is named. */
+/** Describes recipients in one line in the page's language; empty without recipients. */
 export const recipientsText = (groups: readonly RecipientGroup[]): string =>
   groupsText(
     groups,

@@ -16,14 +16,17 @@ interface RunRootsProps {
 const modeOf = ({ runRoottype }: RecipientGroup) => modes.find((mode) => mode === runRoottype) ?? ''
 const modeText = (mode: (typeof modes)[number]) => t(`picker.roots.mode.${mode || 'global'}`)
 
-/** What is set of the run scope, in short; nothing when the flow's own counts. */
+/** Summarizes the run scope; empty when the flow's own applies. */
 function summaryOf(group: RecipientGroup): string {
   const mode = modeOf(group)
   const roots = group.runRoots.map(({ name }) => name).join(t('picker.recipients.comma'))
   return [roots, mode && modeText(mode)].filter(Boolean).join(' · ')
 }
 
-/** Advanced settings of a group: below which departments people are looked up, and whose department decides (S2-037, S2-120). */
+/**
+ * Advanced settings of a group: departments below which people are looked up, and whose department decides
+ * (S2-037, S2-120).
+ */
 export function ScopeSelect(props: RunRootsProps) {
   const [isOpen, setOpen] = useState(false)
   return (

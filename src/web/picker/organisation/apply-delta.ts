@@ -13,7 +13,7 @@ function departmentsIn(nodes: readonly OrgNode[], into = new Map<string, Placed>
   return into
 }
 
-/** The organisation with the departments that have changed since; the one that comes in is left as it was. */
+/** Returns the organisation with the departments that changed since; does not modify its input. */
 export function applyDelta(nodes: readonly OrgNode[], changes: EmployeeContactChangesData): OrgNode[] {
   const departments = departmentsIn(nodes)
   for (const id of changes.gone) departments.delete(id)

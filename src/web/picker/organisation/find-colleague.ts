@@ -4,7 +4,10 @@ import { departmentAncestors, listPeople, searchOrganisation } from './organisat
 
 const mostOffered = 20
 
-/** People in service whose name, pinyin or job number holds the text; without a text the first of the company. */
+/**
+ * Finds active people whose name, pinyin or job number contains the text; without a text the first of the
+ * company.
+ */
 export async function findColleagues(text: string, except?: string): Promise<ComboboxOption[]> {
   const organisation = await loadOrganisation()
   const found = text

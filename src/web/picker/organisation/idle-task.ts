@@ -1,6 +1,6 @@
-/** Work that is done while the page has nothing else to do, or at once when somebody waits for it. */
+/** Work done while the page is idle, or immediately when its result is needed. */
 export interface IdleTask<Value> {
-  /** The outcome; what is left of the work is done now. */
+  /** Returns the result; finishes the remaining work immediately. */
   now(): Value
 }
 
@@ -10,7 +10,7 @@ const whenIdle =
         void requestIdleCallback((deadline) => work(() => deadline.timeRemaining()))
     : (work: (left: () => number) => void) => void setTimeout(() => work(() => 0), 30)
 
-/** Does the steps of a piece of work in idle moments. */
+/** Runs the steps of a task in idle time. */
 export function scheduleIdle<Value>(work: Generator<void, Value>): IdleTask<Value> {
   let outcome: { value: Value } | undefined
   const step = () => {

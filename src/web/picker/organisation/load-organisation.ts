@@ -1,5 +1,5 @@
-// The company is fetched when something is first chosen from it, and kept in memory while its person is signed in.
-// Whoever looks again asks only what has changed since the version that is here.
+// The company is fetched when something is first chosen from it, and cached in memory while its user is
+// signed in. Later requests ask only for changes since the cached version.
 
 import { unpackOrganisation } from '#/core/directory/org-codec'
 import { isRecord } from '#/core/form/values/form-values'
@@ -18,10 +18,13 @@ interface Kept<Value> {
   checked: number
 }
 
-/** Several parts of a page open at once: so soon nothing is asked again. */
+/**
+ * Time, in ms, during which a loaded value is not requested again, because several parts of a page open
+ * together.
+ */
 const fresh = 5_000
 
-/** Keeps what is loaded for this person; `renew` answers what it has become when somebody looks again. */
+/** Caches a loaded value for the user; `renew` updates it on later access. */
 function keeper<Value>(load: () => Promise<Value>, renew: (value: Value) => Promise<Value>) {
   let kept: Kept<Value> | undefined
   let running: Promise<Value> | undefined
@@ -63,7 +66,7 @@ const today = () => {
   return { date: `${now.getFullYear()}-${now.getMonth() + 1}-${now.getDate()}` }
 }
 
-/** What was answered: a tree, a tree in columns, or a text of either (S1-229). */
+/** Reads nodes from a response: a tree, a tree in columns, or a text of either (S1-229). */
 export function readNodes(answer: unknown): OrgNode[] {
   const value: unknown = typeof answer === 'string' ? JSON.parse(answer) : answer
   if (isRecord(value) && 'people' in value) return unpackOrganisation(value as unknown as PackedOrganisation)
@@ -85,28 +88,28 @@ const company = keeper(loadWhole, renewed)
 
 const fetchRoles = (): Promise<RoleGroups> => quietApi.employee.contact.getroletree.page(today())
 
-/** Roles are few: they are asked for again, and are the same thing as long as they are alike. */
+/** Caches roles. They are few: all are requested again, and the cached object is reused if equal. */
 const roles = keeper(fetchRoles, async (known) => {
   const now = await fetchRoles()
   return JSON.stringify(now) === JSON.stringify(known) ? known : now
 })
 
-/** The company, as it is now. */
+/** Loads the current company. */
 export const loadOrganisation = async (): Promise<Organisation> => (await company.load()).organisation
 
-/** The roles in their groups, as they are now. */
+/** Loads the current roles in their groups. */
 export const loadRoles = (): Promise<RoleGroups> => roles.load()
 
-/** The company for a part of the page: as it was known at once, then as it is now. */
+/** Returns the company: the cached one immediately, then the current one. */
 export const useOrganisation = (): QueryResult<Organisation> =>
   useQuery('organisation', loadOrganisation, company.kept()?.organisation)
 
-/** The roles for a part of the page, likewise. */
+/** Returns the roles: the cached ones immediately, then the current ones. */
 export const useRoles = (): QueryResult<RoleGroups> => useQuery('roles', loadRoles, roles.kept())
 
 const noRoles: RoleGroups = []
 
-/** The same, where they are needed only sometimes. */
+/** Returns the roles, loaded only if wanted. */
 export const useOptionalRoles = (isWanted: boolean): RoleGroups => {
   const { value } = useQuery(
     isWanted ? 'roles' : 'no roles',

@@ -2,27 +2,27 @@ import type { OrgNode, OrgUser } from '#/generated/types'
 import { type IdleTask, scheduleIdle } from './idle-task'
 import { buildSearchIndex, type SearchIndex } from './search-index'
 
-/** A department or person as a row of the list. */
+/** A department or person as a list row. */
 export type OrgEntry = OrgNode | OrgUser
 
-/** Everything of the company in the order of the tree. */
+/** All entries of the company in tree order. */
 interface Listed {
-  /** Somebody in several departments stands here once for each. */
+  /** A person in several departments is listed once for each. */
   entries: readonly OrgEntry[]
-  /** 1 where somebody stands again. */
+  /** 1 for a repeated person. */
   again: Uint8Array
 }
 
-/** The same, ready for searches. */
+/** The same, with a search index. */
 interface Contents extends Listed {
   index: SearchIndex
 }
 
-/** The company, ready for looking up; what searches need is made while the page is idle, or with the first one. */
+/** The company indexed for lookup; the search index is built in idle time, or with the first search. */
 export interface Organisation {
   root: OrgNode
   departments: ReadonlyMap<string, OrgNode>
-  /** Made when it is first wanted, much sooner than what searches need. */
+  /** Returns the list, built on first use, much earlier than the search index. */
   listed(): Listed
   contents: IdleTask<Contents>
 }
@@ -33,7 +33,7 @@ export const orgEntryId = (entry: OrgEntry): string => (entry.type === 'dept' ? 
 
 const withoutCompany: OrgNode = { _uuid: '1', deptid: '1', deptname: '', type: 'dept', children: [] }
 
-/** The company as it is answered, indexed. */
+/** Indexes the company as returned by the server. */
 export function indexOrganisation(nodes: readonly OrgNode[]): Organisation {
   const departments = new Map<string, OrgNode>()
   const walk = (node: OrgNode) => {
@@ -61,7 +61,7 @@ function* reading(listed: () => Listed): Generator<void, Contents> {
   return { entries, again, index: yield* buildSearchIndex(entries.length, findable) }
 }
 
-/** A department, all that stands in its sub-departments, and its people; one after the other. */
+/** Lists a department, all of its sub-departments, and its people, in order. */
 function listing(nodes: readonly OrgNode[]): Listed {
   const entries: OrgEntry[] = []
   const walk = (node: OrgNode) => {
@@ -79,16 +79,16 @@ function listing(nodes: readonly OrgNode[]): Listed {
 
 interface Asked {
   type?: OrgEntry['type']
-  /** Somebody in several departments is wanted once for each. */
+  /** Whether a person in several departments is returned once for each. */
   isInEach?: boolean
 }
 
-/** Departments and people whose name, number or pinyin holds the words, best first (S2-019). */
+/** Returns departments and people whose name, number or pinyin contains the words, best first (S2-019). */
 export function searchOrganisation({ contents }: Organisation, words: string, asked: Asked = {}): OrgEntry[] {
   const { entries, again, index } = contents.now()
   const found: OrgEntry[] = []
   const hits = index.find(words)
-  // By hand, for there may be as many hits as people.
+  // A plain loop, because there may be as many hits as people.
   for (let hit = 0; hit < hits.length; hit++) {
     const at = hits[hit] ?? 0
     const entry = entries[at]
@@ -98,17 +98,17 @@ export function searchOrganisation({ contents }: Organisation, words: string, as
   return found
 }
 
-/** Everybody once, in the order of the tree. */
+/** Returns every person once, in tree order. */
 export function listPeople({ listed }: Organisation): OrgUser[] {
   const { entries, again } = listed()
   return entries.flatMap((entry, at) => (entry.type === 'user' && !again[at] ? [entry] : []))
 }
 
-/** Somebody by id. */
+/** Returns a person by id. */
 export const findPerson = (organisation: Organisation, id: string): OrgUser | undefined =>
   listPeople(organisation).find((person) => person.id === id)
 
-/** People or departments called by their names or numbers, several divided by commas; whoever nobody knows is told. */
+/** Finds people or departments by names or numbers, separated by commas; unknown ones are reported. */
 export function findEntriesByName(
   { listed }: Organisation,
   type: OrgEntry['type'],
@@ -133,13 +133,13 @@ export function findEntriesByName(
   }
 }
 
-/** What stands directly in a department: sub-departments before people. */
+/** Returns the direct children of a department: sub-departments before people. */
 export const departmentEntries = ({ departments }: Organisation, id: string): OrgEntry[] =>
   [...(departments.get(id)?.children ?? [])].sort(
     (a, b) => Number(a.type === 'user') - Number(b.type === 'user'),
   )
 
-/** The way from the root down to a department. */
+/** Returns the path from the root down to a department. */
 export function departmentAncestors({ departments, root }: Organisation, id: string): OrgNode[] {
   const path: OrgNode[] = []
   for (let at = departments.get(id); at && !path.includes(at); at = departments.get(at.parent_id ?? ''))

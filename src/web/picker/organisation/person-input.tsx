@@ -12,7 +12,7 @@ const people = (organisation: Organisation, words: string) =>
     .slice(0, offered)
     .flatMap((entry) => (entry.type === 'user' ? [entry] : []))
 
-/** Whom a text calls by name or number; a number in brackets stands for itself. */
+/** Finds the person named by a text; a number in brackets is used instead of the name. */
 function meantBy(text: string, organisation: Organisation | undefined) {
   const number = /[(（]([^)）]+)[)）]\s*$/.exec(text)?.[1] ?? text
   return organisation ? findEntriesByName(organisation, 'user', number) : { found: [], missing: [] }
@@ -37,7 +37,7 @@ export function PersonInput({ label, initial, onChange }: PersonInputProps) {
   const tell = useRef(onChange)
   tell.current = onChange
   const isTyped = typed !== undefined
-  // Who types before the company has come is answered when it has.
+  // Text typed before the company is loaded is resolved afterwards.
   useEffect(() => {
     if (isTyped) tell.current(id)
   }, [isTyped, id])

@@ -1,16 +1,18 @@
-// Finding names among 100,000: all names stand in one long text, all numbers and spellings in another, and the
-// browser's own search runs over them. A hit's place tells the entry (by where each begins) and how good it is.
+// Finds names among 100,000: names are joined in one long text, numbers and spellings in another. The
+// browser's own search runs over them. A hit's position gives the entry (by start offsets) and its rank.
 
-/** What an entry is found by; `pinyin` is its spelling in full and by first letters, divided by a blank. */
+/**
+ * Searchable texts of an entry; `pinyin` is its spelling in full and by first letters, separated by a blank.
+ */
 export interface SearchEntry {
   name: string
   number: string
   pinyin: string
 }
 
-/** Names that are looked for by words. */
+/** Index for searching names by words. */
 export interface SearchIndex {
-  /** The numbers of the entries that hold the words, best first. */
+  /** Returns the numbers of the entries that contain the words, best first. */
   find(words: string): Uint32Array
 }
 
@@ -19,14 +21,14 @@ interface Haystack {
   starts: Uint32Array
 }
 
-/** How good a hit is; a spelling is never better than a name. */
+/** Ranks of a hit; a spelling never ranks above a name. */
 const ranks = { exact: 0, begins: 1, holds: 2, spelled: 3, spelling: 4, spelledWithin: 5, none: 6 }
 
 const divider = '\n'
-/** How many entries are read at one go. */
+/** Number of entries read per step. */
 const slice = 2000
 
-/** A haystack while it grows, by some pieces at a time. */
+/** Builds a haystack in several steps. */
 class Growing {
   private readonly parts = ['']
   private readonly starts: Uint32Array
@@ -40,7 +42,7 @@ class Growing {
   add(pieces: readonly string[]) {
     const text = pieces.join(divider)
     const lower = text.toLowerCase()
-    // A few signs become two when they are small: then each piece is as long as it has become.
+    // Some characters become two in lower case: then each piece uses its new length.
     const isAsLong = lower.length === text.length
     for (const piece of pieces) {
       this.at += (isAsLong ? piece : piece.toLowerCase()).length + 1
@@ -49,20 +51,20 @@ class Growing {
     this.parts.push(lower)
   }
 
-  /** In one go: a text put together of two, time and again, would be copied by the first search. */
+  /** Joined in one step: a text concatenated repeatedly would be copied by the first search. */
   grown = (): Haystack => ({ text: [...this.parts, ''].join(divider), starts: this.starts })
 }
 
-/** By the codes of the signs before and after a hit. */
+/** Ranks by the codes of the characters before and after a hit. */
 type Rate = (before: number, after: number) => number
 
-/** The entries found so far, and how good each is. */
+/** Entries found so far, and their ranks. */
 interface Found {
   hits: number[]
   best: Uint8Array
 }
 
-/** Rates each place of a needle by the signs around it; an entry keeps its best. */
+/** Ranks each occurrence of a needle by its surrounding characters; the best rank of an entry counts. */
 function rateHits({ text, starts }: Haystack, needle: string, { hits, best, rate }: Found & { rate: Rate }) {
   let entry = 0
   let from = 0
@@ -72,7 +74,7 @@ function rateHits({ text, starts }: Haystack, needle: string, { hits, best, rate
     const known = best[entry] ?? 0
     if (known === ranks.none) hits.push(entry)
     if (rank < known) best[entry] = rank
-    // Nothing is better than what an entry begins with: its other places are passed over.
+    // A hit at the beginning of an entry is the best: its other occurrences are skipped.
     from = rank <= ranks.begins ? (starts[entry + 1] ?? text.length) : at + 1
   }
 }
@@ -84,7 +86,7 @@ const rateName: Rate = (before, after) => {
   return after === lineEnd ? ranks.exact : ranks.begins
 }
 
-/** A number stands first, the spellings after it, each behind a blank. */
+/** A number comes first, the spellings after it, each after a blank. */
 const rateSpelling: Rate = (before, after) => {
   const isWhole = after === blank || after === lineEnd
   if (before === lineEnd) return isWhole ? ranks.exact : ranks.begins
@@ -92,10 +94,10 @@ const rateSpelling: Rate = (before, after) => {
   return ranks.spelledWithin
 }
 
-/** What of the words can stand in a spelling or number: no blanks, no signs between syllables, v for ü. */
+/** Returns the words as they occur in a spelling or number: no blanks, no syllable separators, v for ü. */
 const latinOf = (words: string) => words.replace(/[\s'’]/g, '').replaceAll('ü', 'v')
 
-/** Reads entries and answers their index; yields now and then, so that it can be done while nobody waits. */
+/** Reads entries and returns their index; yields regularly, so that it can run in idle time. */
 export function* buildSearchIndex(
   count: number,
   entryAt: (at: number) => SearchEntry,
@@ -125,18 +127,21 @@ function rankedBy(words: string, { byName, bySpelling, count }: Haystacks): Foun
   const latin = latinOf(words)
   if (!latin || words.includes(divider)) return found
   rateHits(byName, words, { ...found, rate: rateName })
-  // Only letters and digits of the keyboard stand in numbers and spellings.
+  // Numbers and spellings contain only letters and digits of the keyboard.
   if (!/[^ -ÿ]/.test(latin)) rateHits(bySpelling, latin, { ...found, rate: rateSpelling })
   return found
 }
 
-/** A number holds the rank of an entry, and below it, in so many bits, which entry it is. */
+/** Number of low bits for the entry; the bits above store its rank. */
 const entryBits = 28
 
-/** The numbers of the found entries, the best first, else as they come: as numbers the browser sorts them itself. */
+/**
+ * Returns the numbers of the found entries by rank, then in order: as numbers, which the browser sorts
+ * natively.
+ */
 function sorted({ hits, best }: Found): Uint32Array {
   const sortable = new Uint32Array(hits.length)
-  // By hand: an iterator takes ten times as long, at every key.
+  // A plain loop: an iterator takes ten times as long, at every key.
   for (let at = 0; at < sortable.length; at++) {
     const entry = hits[at] ?? 0
     sortable[at] = ((best[entry] ?? 0) << entryBits) | entry

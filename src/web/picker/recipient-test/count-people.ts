@@ -4,17 +4,17 @@ import type { GroupsByName } from '../groups/named-groups'
 import type { Organisation } from '../organisation/organisation'
 import { testRequirementsOf } from './test-requirements'
 
-/** Items that name people by themselves; the others are decided while the flow runs. */
+/** Item types that name people statically; the others are resolved while the flow runs. */
 const settled: readonly RecipientItem['type'][] = ['user', 'dept', 'role']
 
-/** Those of the items that name people by themselves, and contact groups that hold only such. */
+/** Returns the items that name people statically, and contact groups that contain only such. */
 export const findStaticItems = (
   items: readonly RecipientItem[],
   held: GroupsByName = new Map(),
 ): RecipientItem[] =>
   items.filter((item) => settled.includes(item.type) || (held.has(item.id) && !isDecidedLater(item, held)))
 
-/** Whether whom an item means depends on something of a flow: who started or handled it, or its form. */
+/** Whether an item depends on a flow: on its creator or assignees, or on its form. */
 function isDecidedLater(item: RecipientItem, named: GroupsByName): boolean {
   const group: RecipientGroup = { chosetype: 'or', chosed: [item], runRoots: [] }
   const { creator, lastUser, fields } = testRequirementsOf([group], { fields: [], named })
@@ -28,7 +28,7 @@ function peopleBelow(node: OrgNode, depth: number, ids: Set<string>) {
   }
 }
 
-/** Those of the ids that are people of the company. */
+/** Returns those of the ids that belong to people of the company. */
 function present({ departments }: Organisation, ids: ReadonlySet<string>): Set<string> {
   const found = new Set<string>()
   if (!ids.size) return found
@@ -37,7 +37,10 @@ function present({ departments }: Organisation, ids: ReadonlySet<string>): Set<s
   return found
 }
 
-/** The people of each chosen department; chosen people are one set, or, where all must hold, each by themselves. */
+/**
+ * Returns the people of each chosen department; chosen people are one set, or one set each for an
+ * intersection.
+ */
 function setsOf(organisation: Organisation, items: readonly RecipientItem[], isEach: boolean): Set<string>[] {
   const users = items.flatMap(({ type, id }) => (type === 'user' ? id : []))
   const known = present(organisation, new Set(users))
@@ -60,8 +63,8 @@ const common = ([first = new Set(), ...others]: readonly Set<string>[]) =>
   new Set([...first].filter((id) => others.every((ids) => ids.has(id))))
 
 /**
- * How many people the items mean, as far as the page knows the company: undefined when a role is among them, or a
- * department that is gone, which may have become part of another.
+ * Counts the people of the items, as far as the page has the company data. Returns undefined if they include
+ * a role, or a removed department, which may have been merged into another.
  */
 export function countPeople(
   organisation: Organisation,

@@ -7,7 +7,7 @@ import { useOrganisation } from '../organisation/load-organisation'
 import { countPeople, findStaticItems } from './count-people'
 import { useRecipientTest } from './use-recipient-test'
 
-/** How the items of a group combine, and where its people are looked up. */
+/** How the items of a group combine, and its run scope. */
 export type GroupCombination = Pick<RecipientGroup, 'chosetype'> & Partial<RecipientGroup>
 
 interface PeopleCountProps {
@@ -15,15 +15,15 @@ interface PeopleCountProps {
   combining: GroupCombination
 }
 
-/** How many people are chosen, told while choosing; nobody at all is a warning. */
+/** Number of people chosen, shown while choosing; zero is a warning. */
 export function Headcount({ items, combining: { chosetype, runRoots } }: PeopleCountProps) {
-  // What contact groups hold is told to designers only; for the others they are decided later.
+  // Contents of contact groups are loaded for designers only; for others they count as resolved later.
   const named = useNamedGroups(
     hasPermission('flowdesign') ? [{ chosetype, chosed: [...items], runRoots: [] }] : [],
   )
   const now = useMemo(() => findStaticItems(items, named), [items, named])
   const later = items.length - now.length
-  // A formula or a smaller scope may leave out anybody, and what is not known yet makes the common part unknown.
+  // A formula or a smaller scope may exclude anyone, and unresolved items make the intersection unknown.
   const isOpen = chosetype === 'custom' || !!runRoots?.length || (chosetype === 'and' && later > 0)
   if (isOpen || !now.length) return later > 0 && <p className="pk-count">{t('picker.count.later')}</p>
   return <Counted items={now} later={later} chosetype={chosetype} />
@@ -46,7 +46,7 @@ function Counted({ items, later, chosetype }: CountedProps) {
   )
 }
 
-/** The page counts people and departments itself; for roles and groups the server is asked, where one may ask it. */
+/** Counts people and departments in the page; for roles and groups requests the server, where permitted. */
 function useCount(items: readonly RecipientItem[], mode: GroupCombination['chosetype']): number | undefined {
   const { value: organisation } = useOrganisation()
   const here = useMemo(

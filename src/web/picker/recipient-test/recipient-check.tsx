@@ -7,12 +7,12 @@ import { findEntriesByName, type Organisation, orgEntryId } from '../organisatio
 import { useRecipientTest } from './use-recipient-test'
 
 interface RecipientCheckProps {
-  /** The test as it stands, asked about some people this time. */
+  /** Question of the current test, limited to some people. */
   question: RecipientQuestion
   organisation?: Organisation
 }
 
-/** Whether certain people are among the recipients: they are named, and each is answered yes or no (S2-181, S2-218). */
+/** Checks whether certain people are among the recipients: yes or no for each (S2-181, S2-218). */
 export function RecipientCheck({ question, organisation }: RecipientCheckProps) {
   const [text, setText] = useState('')
   const { found, missing } = organisation

@@ -5,17 +5,17 @@ import { listSeparator, t } from '../../platform/i18n/i18n'
 import { Tag } from '../../ui/primitives'
 import type { RecipientTestState } from './use-recipient-test'
 
-/** More people than this are worth a second look. */
+/** Number of people above which a warning is shown. */
 const many = 50
 
 interface RecipientFoundProps {
   tested: RecipientTestState
   fields: readonly FieldSymbol[]
-  /** Somebody whom they may not reach is named when they reach nobody. */
+  /** Text shown when no recipients are found. */
   nobodyText: string
 }
 
-/** Whom a test found and why, that it is still running, or what is wrong. */
+/** Result of a test: the people and the reasons, that it is running, or the error. */
 export function RecipientResult({ tested, fields, nobodyText }: RecipientFoundProps) {
   const { result, error, isRunning } = tested
   if (error)
@@ -56,7 +56,7 @@ interface WhyProps {
   isOpen: boolean
 }
 
-/** A rule and the people it gave; what is wrong with a condition tells of fields and parts of its text. */
+/** Describes a rule and the people it found; problems of a condition name fields and parts of its text. */
 const ruleText = ({ code, params, people }: Trace, fields: readonly FieldSymbol[]) =>
   code.startsWith('expression.')
     ? problemText({ code, params: params as Params }, fields)

@@ -21,11 +21,11 @@ export interface RecipientTestProps {
   groups: readonly RecipientGroup[]
   fields: readonly FieldSymbol[]
   set?: FlowDesignSet
-  /** What it means that nobody is found; without it that the flow could not be submitted. */
+  /** Text for a test without recipients; by default that the flow could not be submitted. */
   nobodyText?: string
 }
 
-/** A test of recipients: the facts it needs, then people, their number and why they are found (S2-121, S2-207). */
+/** Test of recipients: the required facts, then the people, their number and the reasons (S2-121, S2-207). */
 export function RecipientTest({ groups, fields, set, nobodyText }: RecipientTestProps) {
   const { value: organisation } = useOrganisation()
   const me = currentPerson()
@@ -50,8 +50,8 @@ export function RecipientTest({ groups, fields, set, nobodyText }: RecipientTest
   }
   const tested = useRecipientTest(question)
   const shown = useRef<HTMLElement>(null)
-  // It stands below what is being set, which on a phone is out of sight.
-  // In braces: some browsers answer a promise, and an effect may answer nothing but its end.
+  // The test is below the settings, off-screen on a phone. In braces: some browsers return a promise, and an
+  // effect may only return its cleanup.
   useEffect(() => {
     shown.current?.scrollIntoView({ block: 'nearest' })
   }, [])

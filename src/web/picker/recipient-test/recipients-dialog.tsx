@@ -2,7 +2,7 @@ import '../picker.css'
 import { Dialog } from '../../ui/dialog'
 import { RecipientTest, type RecipientTestProps } from './recipient-test'
 
-/** Whom groups mean, without opening them to be changed. */
+/** Shows the people of groups, without editing. */
 export const RecipientsDialog = ({
   title,
   onClose,

@@ -13,23 +13,23 @@ import {
 } from '../organisation/organisation'
 import type { TestRequirements } from './test-requirements'
 
-/** Fields in which people or departments are chosen, by what an organisation calls them. */
+/** Entry type of fields in which people or departments are chosen. */
 const entryTypes: Partial<Record<FieldSymbol['kind'], OrgEntry['type']>> = {
   person: 'user',
   department: 'dept',
 }
 
-/** Whether a field is answered with people or departments of the company. */
+/** Returns whether a field's values are people or departments of the company. */
 export const entryTypeOf = ({ kind }: Pick<FieldSymbol, 'kind'>) => entryTypes[kind]
 
-/** The field that stands for one of a form in a test: only how its values read matters. */
+/** Returns the field type that represents a form field in a test: only how its values are read matters. */
 function standIn({ kind, type, choices }: FieldSymbol): string {
   if (type && isRoleField({ type })) return type
   if (entryTypeOf({ kind })) return schemas.find((schema) => schema.kind === kind)?.name ?? 'input'
   return choices ? 'select' : 'input'
 }
 
-/** The fields of a form as a test names them; it knows them by their key alone, which stands for the model, too. */
+/** Returns the fields of a form for a test, identified by their keys alone, which also serve as models. */
 export const datalistOf = (fields: readonly FieldSymbol[]) =>
   fields.map((field, at) => ({
     key: field.key,
@@ -40,11 +40,14 @@ export const datalistOf = (fields: readonly FieldSymbol[]) =>
     options: field.choices ? { options: field.choices } : {},
   }))
 
-/** The roles of the company as choices, by id. */
+/** Returns the roles of the company as choices, by id. */
 const roleChoices = (groups: RoleGroups) =>
   groups.flatMap(({ children }) => children.map(({ _uuid, rolename }) => ({ value: _uuid, label: rolename })))
 
-/** The inputs for the fields that a test needs; a table asks for the columns that are read, a role is chosen. */
+/**
+ * Returns the inputs for the fields that a test needs; a table by the columns that are read, a role as a
+ * choice.
+ */
 export function createTestQuestions(
   { fields: keys, columns }: TestRequirements,
   fields: readonly FieldSymbol[],
@@ -69,19 +72,19 @@ export function createTestQuestions(
   }
 }
 
-/** A person or department as a form holds it. */
+/** Converts a person or department to a form value. */
 const asChosen = (entry: OrgEntry) =>
   entry.type === 'user'
     ? { id: orgEntryId(entry), name: orgEntryName(entry) }
     : { deptid: orgEntryId(entry), name: orgEntryName(entry) }
 
-/** The role that was chosen, as a form holds it; nothing while none is. */
+/** Returns the chosen role as a form value; undefined without choice. */
 function roleIn(question: Question, { single }: Answers) {
   const chosen = question.choices?.find(({ value }) => value === single[answerOf(question)])
   return chosen ? [{ id: chosen.value, name: chosen.label }] : []
 }
 
-/** What was typed as the values of a form; people and departments as they are chosen there. */
+/** Converts typed values to form data; people and departments become stored entries. */
 export function formDataOf(questions: Questions, answers: Answers, organisation?: Organisation) {
   const values = Object.fromEntries(toTrialValues(questions, answers).values)
   for (const question of questions.single) {

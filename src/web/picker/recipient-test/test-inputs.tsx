@@ -15,7 +15,7 @@ interface TestInputsProps {
   onChange(answers: Answers): void
 }
 
-/** The fields that a test of recipients needs, each typed as suits its kind. */
+/** Inputs for the fields that a test of recipients needs, by kind. */
 export function TestInputs({ questions, answers, organisation, onChange }: TestInputsProps) {
   const set = (question: Question, typed: TrialAnswer) =>
     onChange({ ...answers, single: { ...answers.single, [questionId(question)]: typed } })
@@ -59,7 +59,7 @@ interface CalledInputProps {
 
 const placeholders = { user: 'picker.test.people', dept: 'picker.test.departments' }
 
-/** People or departments, called by their names; a name that nobody bears is told. */
+/** People or departments, typed by name; unknown names are reported. */
 function CalledInput({ label, type, value, organisation, onChange }: CalledInputProps) {
   const { missing } = organisation ? findEntriesByName(organisation, type, String(value)) : { missing: [] }
   const names = missing.join(t('picker.recipients.comma'))

@@ -9,13 +9,13 @@ import { type Question, questionsOf } from '../../formula/playground/trial-input
 import type { ExpressionSymbols } from '../../formula/symbols'
 import type { GroupsByName } from '../groups/named-groups'
 
-/** What a test of recipients must be told, because the items ask for it (domain facts 3.5). */
+/** Facts that a test of recipients needs because its items depend on them (domain facts 3.5). */
 export interface TestRequirements {
   creator: boolean
   lastUser: boolean
   /** Keys of form fields. */
   fields: string[]
-  /** Codes of the columns that are read of tables. */
+  /** Codes of the table columns that are read. */
   columns: string[]
 }
 
@@ -36,28 +36,28 @@ const asksCreator = (item: RecipientItem) => /ByCreat$|^CreatID$/.test(item.id) 
 const asksLastUser = (item: RecipientItem) =>
   /ByLastUser(=|$)|^LastUserID$/.test(item.id) || basisOf(item) === 'lastuser'
 
-/** Whom a function with a table is about. */
+/** Returns the requirements of a table function's subject. */
 function subject(type: unknown, formitem: unknown): Need[] {
   if (type === 'creater_concact') return [creator]
   if (type === 'dealer_concact') return [lastUser]
   return typeof formitem === 'string' && formitem ? [field(formitem)] : []
 }
 
-/** What is known where groups are tested. */
+/** Context in which groups are tested. */
 interface KnownToTest extends ExpressionSymbols {
   set?: Pick<FlowDesignSet, 'runRoots' | 'runRoottype'>
-  /** What contact groups hold, as far as it is known. */
+  /** Known contents of contact groups. */
   named?: GroupsByName
-  /** The decision tables that recipients may be found by. */
+  /** Decision tables that may find recipients. */
   decisions?: DecisionTable[]
 }
 
-/** A walk through groups and all that they lead to. */
+/** Traverses groups and everything they refer to. */
 class Asking {
   private readonly asked = new Set<string>()
   constructor(private readonly known: KnownToTest) {}
 
-  /** Whose department the run scope of a group is measured from; without roots from nobody's. */
+  /** Returns whose department the run scope of a group is relative to; none without roots. */
   scopes(groups: readonly RecipientGroup[]): Need[] {
     const { runRoots = [], runRoottype } = this.known.set ?? {}
     return groups.flatMap((group) => {
@@ -86,7 +86,10 @@ class Asking {
     ]
   }
 
-  /** What a contact group holds, each asked once; where nothing is known of any, it may depend on either person. */
+  /**
+   * Returns the requirements of a contact group, once each; unknown contents may depend on creator and last
+   * handler.
+   */
   private named(id: string): Need[] {
     const { named } = this.known
     if (!named) return [creator, lastUser]
@@ -96,7 +99,7 @@ class Asking {
     return [...this.scopes(groups), ...this.groups(groups)]
   }
 
-  /** What a condition reads of the form and the flow, and what the people it leads to depend on. */
+  /** Returns what a condition reads of the form and the flow, and the requirements of its recipients. */
   private condition(data: unknown): Need[] {
     const { condition, groups } = formConditionOf(data)
     return [...this.text(condition), ...this.groups(groups)]
@@ -111,7 +114,7 @@ class Asking {
     ]
   }
 
-  /** What the rows of a decision table ask, and what the people of each depend on. */
+  /** Returns what the rows of a decision table read, and the requirements of their recipients. */
   private table(id: string): Need[] {
     const found = findOutput({ decisions: this.known.decisions }, id)
     if (!found || this.asked.has(id)) return []
@@ -127,7 +130,9 @@ class Asking {
     return [...(/^creator/.test(key) ? [creator] : []), ...(/^handler/.test(key) ? [lastUser] : [])]
   }
 
-  /** Whom a custom function is about, and what the people of its rows depend on; each function once. */
+  /**
+   * Returns the subject of a custom function, and the requirements of its rows' people; each function once.
+   */
   private custom(id: string): Need[] {
     const custom = this.known.custom?.find((one) => one.id === id)
     if (!custom || !isCustom(custom) || this.asked.has(id)) return []
@@ -141,7 +146,7 @@ class Asking {
   }
 }
 
-/** Which facts about a flow decide whom the groups find. */
+/** Returns the facts about a flow that decide the recipients of the groups. */
 export function testRequirementsOf(
   groups: readonly RecipientGroup[],
   known: KnownToTest = { fields: [] },

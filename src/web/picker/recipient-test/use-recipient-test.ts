@@ -4,7 +4,7 @@ import { quietApi } from '../../platform/api'
 
 const pause = 400
 
-/** What a test of recipients answered last, or why it did not. */
+/** Last result of a recipient test, or its error. */
 export interface RecipientTestState {
   result: OaFlowdesignsTestconcactsetExplainData | null
   error: string
@@ -13,7 +13,9 @@ export interface RecipientTestState {
 
 const nothing: RecipientTestState = { result: null, error: '', isRunning: false }
 
-/** Asks the server whom groups reach, shortly after each change; without a question nothing is asked. */
+/**
+ * Requests the recipients of groups from the server, debounced after each change; idle without a question.
+ */
 export function useRecipientTest(question: RecipientQuestion | undefined): RecipientTestState {
   const [tested, setTested] = useState<RecipientTestState>(nothing)
   const body = question && JSON.stringify(question)

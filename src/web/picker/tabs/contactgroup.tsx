@@ -8,7 +8,7 @@ import { EmptyText, LoadBoundary, SearchBox } from '../picker-controls'
 import type { TabProps } from '../picker-tab'
 import { isSelected } from '../selected-items'
 
-/** Where contact groups are managed; the picker opens it in a tab of its own (S2-033). */
+/** Page for managing contact groups; the picker opens it in a new tab (S2-033). */
 const managing = '/#/oaset/contactgroup'
 
 const load = () => quietApi.oa.flowdesigns.contactgroup.list.page({})
@@ -16,7 +16,9 @@ const load = () => quietApi.oa.flowdesigns.contactgroup.list.page({})
 const holds = ({ name, tip }: NamedGroup, words: string) =>
   `${name}\n${tip}`.toLowerCase().includes(words.trim().toLowerCase())
 
-/** Contact groups 联系人组: fetched when the tab is opened, again on demand and when the person comes back (S2-025, S2-111). */
+/**
+ * Contact groups 联系人组: fetched when the tab is opened, on refresh and when the user returns (S2-025, S2-111).
+ */
 export default function ContactGroupTab({ chosen, known, onToggle }: TabProps) {
   const loaded = useQuery('contact-groups', load)
   const [words, setWords] = useState('')
@@ -74,7 +76,7 @@ const Groups = ({ groups, chosen, onToggle }: GroupsProps) => (
   </ul>
 )
 
-/** No contact group yet, and where one is made (S2-026). */
+/** Message without contact groups, with a link to create one (S2-026). */
 const NoGroups = () => (
   <p className="pk-empty">
     {t('picker.no-groups')}{' '}

@@ -5,7 +5,7 @@ import { CheckRow, EmptyText } from '../picker-controls'
 import type { TabProps } from '../picker-tab'
 import { isSelected } from '../selected-items'
 
-/** Decision tables 审批权限表: whoever the row names that holds for the form. */
+/** Decision tables 审批权限表: the people in the row that matches the form. */
 export default function DecisionTab({ chosen, onToggle }: TabProps) {
   const offered = peopleOutputs({ decisions: useDecisionTables() })
   if (!offered.length) return <EmptyText text={t('picker.decision.none')} />

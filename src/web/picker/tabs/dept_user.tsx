@@ -16,7 +16,7 @@ import { RowGrid } from '../row-grid'
 import { ScopeLevelSelect } from '../scope-level-select'
 import { createSelectionTest, type DepartmentLevels, departmentItem } from '../selected-items'
 
-/** Organisation 组织架构: a search, the way down, departments with their levels, and people. */
+/** Organisation 组织架构: search, path, departments with their levels, and people. */
 export default function OrganisationTab(props: TabProps) {
   const loaded = useOrganisation()
   const [words, setWords] = useState('')
@@ -63,7 +63,7 @@ type EntriesProps = TabProps & {
   grid: React.RefObject<{ focus(): void } | null>
 }
 
-/** What stands in a department, the whole company before it, or what a search finds. */
+/** Returns the rows: the children of a department, the whole company at the top, or search results. */
 function rowsOf(
   organisation: Organisation,
   at: string,
@@ -80,7 +80,7 @@ function Entries(props: EntriesProps) {
   const { organisation, words, setWords, chosen, onToggle, only, grid, dropLast, onLeave } = props
   const { root } = organisation
   const [wanted, setAt] = useState(root.deptid)
-  // The department may be gone since the company was looked at.
+  // The department may have been removed meanwhile.
   const at = organisation.departments.has(wanted) ? wanted : root.deptid
   const [coverage, setCoverage] = useState<DepartmentLevels>('n')
   const isSearch = words.trim() !== ''
@@ -146,7 +146,7 @@ interface PathProps {
   onGo(id: string): void
 }
 
-/** The way down from the whole company (S2-020). */
+/** Path from the whole company (S2-020). */
 const Path = ({ path, at, onGo }: PathProps) => (
   <nav className="pk-path" aria-label={t('picker.path')}>
     {path.map(({ deptid, deptname }, index) => (

@@ -9,8 +9,8 @@ import type { TabProps } from '../picker-tab'
 import { isSelected } from '../selected-items'
 
 /**
- * Form controls 表单控件: fields in which people, departments or roles are chosen while the flow runs (S2-059), and program
- * methods about whoever is chosen there (S2-028).
+ * Form controls 表单控件: fields in which people, departments or roles are chosen while the flow runs (S2-059).
+ * Also program methods about the people chosen there (S2-028).
  */
 export default function FormTab({ known, chosen, only, onToggle, onEdit }: TabProps) {
   const [isNaming, setNaming] = useState(false)

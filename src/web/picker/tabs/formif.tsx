@@ -16,7 +16,7 @@ import { NamePrompt } from '../name-prompt'
 import { EmptyText } from '../picker-controls'
 import type { TabProps } from '../picker-tab'
 
-/** Form conditions 表单条件: whoever a condition on the form leads to; the first that holds counts (S2-029). */
+/** Form conditions 表单条件: the recipients of a condition on the form; the first true one counts (S2-029). */
 export default function FormConditionsTab({ chosen, known, onToggle, onChange, onEdit }: TabProps) {
   const [isNaming, setNaming] = useState(false)
   const conditions = formConditionsOf(chosen)
@@ -64,7 +64,7 @@ export default function FormConditionsTab({ chosen, known, onToggle, onChange, o
   )
 }
 
-/** What a condition asks and who is chosen then, or what is missing. */
+/** Describes a condition and its recipients, or what is missing. */
 function Meaning({ item, known }: { item: RecipientItem; known: ExpressionSymbols }) {
   const { condition, groups } = formConditionOf(item.data)
   const faults = formConditionFaults(item.data, known)

@@ -3,7 +3,7 @@ import { IconButton } from '../../ui/button'
 import type { TabProps } from '../picker-tab'
 import { isSelected } from '../selected-items'
 
-/** Conditions 附加条件: people found through the flow and the company, as the tab's JSON lists them (S2-027). */
+/** Conditions 附加条件: people found through the flow and the company, as listed in the tab's JSON (S2-027). */
 export default function ConditionsTab({ schema, chosen, onToggle }: TabProps) {
   return (
     <ul className="pk-list pk-named">

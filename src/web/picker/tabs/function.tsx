@@ -14,7 +14,7 @@ import { NamePrompt } from '../name-prompt'
 import { EmptyText } from '../picker-controls'
 import type { TabProps } from '../picker-tab'
 
-/** Program methods 程序方法: a table that says for which people who is the contact (S2-030). */
+/** Program methods 程序方法: a table from people to their contacts (S2-030). */
 export default function ProgramMethodsTab({ chosen, known, onToggle, onEdit }: TabProps) {
   const [isNaming, setNaming] = useState(false)
   const methods = chosen.filter(({ type }) => type === 'function')
@@ -54,7 +54,7 @@ export default function ProgramMethodsTab({ chosen, known, onToggle, onEdit }: T
   )
 }
 
-/** Whom a program method is about and what it answers, or that it is not set throughout. */
+/** Describes the subject and results of a program method, or that it is incomplete. */
 function Meaning({ item, known }: { item: RecipientItem; known: ExpressionSymbols }) {
   const model = functionModelOf(item.data)
   const fault = programFunctionFault(item.data)

@@ -7,7 +7,7 @@ import type { TabProps } from '../picker-tab'
 import { RowGrid } from '../row-grid'
 import { createSelectionTest } from '../selected-items'
 
-/** The groups with the roles whose name holds the words, whatever their case (S2-024). */
+/** Returns the groups with the roles whose name contains the words, ignoring case (S2-024). */
 export function filterRoles(groups: RoleGroups, words: string): RoleGroups {
   const wanted = words.trim().toLowerCase()
   return groups
@@ -23,17 +23,17 @@ type Row = { group: Group; role?: Group['children'][number] }
 
 const keyOf = ({ group, role }: Row) => (role ? `role ${role._uuid}` : `group ${group._uuid}`)
 
-/** Groups, and below each that is open its roles. */
+/** Returns the rows: groups, and below each open one its roles. */
 const rowsOf = (groups: RoleGroups, closed: ReadonlySet<string>): Row[] =>
   groups.flatMap((group) => [
     { group },
     ...(closed.has(group._uuid) ? [] : group.children.map((role) => ({ group, role }))),
   ])
 
-/** Roles that come anew take the place of the known ones after this pause, in ms, not below a click (S2-116). */
+/** Delay, in ms, before reloaded roles replace the known ones; not during a click (S2-116). */
 const rebuildAfter = 300
 
-/** The first value at once, later ones when they have stood for a while. */
+/** Returns the first value immediately, later ones after a delay. */
 function useRebuilt<Value>(value: Value): Value {
   const [built, setBuilt] = useState(value)
   useEffect(() => {
@@ -44,7 +44,7 @@ function useRebuilt<Value>(value: Value): Value {
   return built
 }
 
-/** Roles 角色: a tree of groups that open and close, of which only the roles can be chosen (S2-023). */
+/** Roles 角色: a tree of collapsible groups in which only the roles can be chosen (S2-023). */
 export default function RoleTab(props: TabProps) {
   const loaded = useRoles()
   const [words, setWords] = useState('')
@@ -81,7 +81,7 @@ type RolesProps = TabProps & {
   tree: React.RefObject<{ focus(): void } | null>
 }
 
-/** The tree of roles. */
+/** Tree of roles. */
 export function RoleTree({ groups, words, chosen, onToggle, onLeave, tree }: RolesProps) {
   const built = useRebuilt(groups)
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())

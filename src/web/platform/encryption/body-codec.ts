@@ -1,6 +1,6 @@
-// The codec of request bodies, docs/body-codec.md; the server's side is server/platform/http/body-codec.ts.
-// One secret per page: its RSA form goes with every body, AES and MAC keys are derived from it, so that a
-// page pays for RSA once. Encrypt-then-MAC; an answer's data comes back under the same keys.
+// Codec of request bodies, docs/body-codec.md; the server's side is server/platform/http/body-codec.ts. One
+// secret per page: its RSA form is sent with every body, and AES and MAC keys are derived from it, so a page
+// runs RSA only once. Encrypt-then-MAC; response data is encrypted under the same keys.
 import AES from 'crypto-js/aes'
 import CryptoJS from 'crypto-js/core'
 import Base64 from 'crypto-js/enc-base64'
@@ -10,7 +10,7 @@ import HmacSHA256 from 'crypto-js/hmac-sha256'
 import SHA256 from 'crypto-js/sha256'
 import { JSEncrypt } from 'jsencrypt'
 
-/** A page's secret and its RSA form. */
+/** Secret of a page and its RSA form. */
 export interface BodySecret {
   secret: string
   sealed: string
@@ -19,7 +19,10 @@ export interface BodySecret {
 const hexOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 const randomHex = (bytes: number) => hexOf(crypto.getRandomValues(new Uint8Array(bytes)))
 
-/** RSA-OAEP-SHA256 in base64; text beyond ASCII is made base64 first, since jsencrypt cuts it (stack §9). */
+/**
+ * Encrypts with RSA-OAEP-SHA256 to base64; non-ASCII text is base64-encoded first, since jsencrypt truncates
+ * it (stack §9).
+ */
 export function encryptRsa(publicKey: string, text: string): string {
   const rsa = new JSEncrypt()
   rsa.setPublicKey(publicKey)
@@ -29,7 +32,7 @@ export function encryptRsa(publicKey: string, text: string): string {
   return sealed
 }
 
-/** A fresh secret for this page. */
+/** Generates a secret for this page. */
 export function generateSecret(publicKey: string): BodySecret {
   const secret = randomHex(32)
   return { secret, sealed: encryptRsa(publicKey, secret) }
@@ -37,7 +40,7 @@ export function generateSecret(publicKey: string): BodySecret {
 
 const keysOf = (secret: string) => ({ aes: SHA256(`aes:${secret}`), mac: SHA256(`mac:${secret}`) })
 
-/** A text as `rsa@iv@cipher@mac`. */
+/** Encrypts a text as `rsa@iv@cipher@mac`. */
 export function encryptBody({ secret, sealed }: BodySecret, text: string): string {
   const keys = keysOf(secret)
   const iv = Hex.parse(randomHex(16))
@@ -46,7 +49,7 @@ export function encryptBody({ secret, sealed }: BodySecret, text: string): strin
   return `${sealed}@${signed}@${Base64.stringify(HmacSHA256(signed, keys.mac))}`
 }
 
-/** The text of an answer's `iv@cipher@mac`; throws when it was changed on the way. */
+/** Decrypts a response's `iv@cipher@mac`; throws if it was tampered with. */
 export function decryptBody({ secret }: BodySecret, sealed: string): string {
   const keys = keysOf(secret)
   const [iv = '', cipher = '', mac = ''] = sealed.split('@')

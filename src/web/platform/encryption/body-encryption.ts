@@ -2,7 +2,7 @@ import { fetchSettings, pageSettings } from '../settings'
 import type { BodySecret } from './body-codec'
 import type { CodecTask } from './body-codec-worker'
 
-/** Bodies above this size are coded beside the page, so that it never freezes (S1-177). */
+/** Size above which bodies are encoded in a worker, so that the page never freezes (S1-177). */
 const workerFrom = 300_000
 
 const loadCodec = () => import('./body-codec')
@@ -13,7 +13,7 @@ const pageSecret = () => {
   return secret
 }
 
-/** Draws a new secret under the server's present key. */
+/** Generates a new secret under the server's current key. */
 export async function renewSecret(): Promise<void> {
   await fetchSettings()
   secret = undefined
@@ -28,7 +28,7 @@ function inWorker(task: CodecTask): Promise<string> {
   }).finally(() => worker.terminate())
 }
 
-/** A text under a secret: encrypted, or decrypted. */
+/** Encrypts or decrypts a text with a secret. */
 export async function runCodec(secret: BodySecret, way: CodecTask['way'], text: string): Promise<string> {
   if (text.length > workerFrom) return inWorker({ way, secret, text })
   const { encryptBody, decryptBody } = await loadCodec()
@@ -37,13 +37,13 @@ export async function runCodec(secret: BodySecret, way: CodecTask['way'], text: 
 
 const code = async (way: CodecTask['way'], text: string) => runCodec(await pageSecret(), way, text)
 
-/** A body as the encrypted text that travels. */
+/** Encrypts a request body. */
 export const encryptRequestBody = (text: string): Promise<string> => code('encrypt', text)
 
-/** The text of an encrypted answer. */
+/** Decrypts a response. */
 export const decryptResponse = (text: string): Promise<string> => code('decrypt', text)
 
-/** A password under the login's one-time key. */
+/** Encrypts a password under the login's one-time key. */
 export const encryptPassword = async (publicKey: string, password: string): Promise<string> =>
   (await loadCodec()).encryptRsa(publicKey, password)
 

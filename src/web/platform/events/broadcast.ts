@@ -1,16 +1,16 @@
 import { environment } from '../environment'
 
-/** Tabs of other environments speak for others anyway. */
+/** Channel name per environment; tabs of other environments have their own sessions. */
 const channel = `qianpi-session-${environment.name}`
 
-/** Tells the other tabs of this browser that they now speak for somebody else. */
+/** Notifies other tabs of this browser that the session's person has changed. */
 export function broadcastSwitch(): void {
   const line = new BroadcastChannel(channel)
   line.postMessage('switched')
   line.close()
 }
 
-/** Runs when another tab has switched whom this browser speaks for; answers how to stop. */
+/** Runs when another tab has changed the session's person. Returns an unsubscribe function. */
 export function onSessionSwitch(run: () => void): () => void {
   const line = new BroadcastChannel(channel)
   line.onmessage = run

@@ -1,5 +1,6 @@
-// News from the server: GET /api/push is an endless text/event-stream. EventSource cannot send a token header, so
-// the stream is read by fetch; a broken line is opened again after 1, 2, 4 … 30 seconds, at once when back online.
+// Events from the server: GET /api/push is an endless text/event-stream. EventSource cannot send a token
+// header, so the stream is read by fetch; after a disconnect it reconnects after 1, 2, 4 … 30 seconds,
+// immediately when back online.
 import { environment } from '../environment'
 import { pageSettings } from '../settings'
 import { readToken } from '../token'
@@ -19,7 +20,7 @@ const fieldOf = (block: string, name: string) =>
     .map((line) => line.slice(name.length + 1).trim())
     .join('\n')
 
-/** The events of a stream's text so far, and what is left of an unfinished one. */
+/** Parses the complete events of a stream's text and returns the unfinished rest. */
 export function parseEvents(text: string): { events: ServerEvent[]; rest: string } {
   const blocks = text.replace(/\r\n?/g, '\n').split('\n\n')
   const rest = blocks.pop() ?? ''
@@ -66,8 +67,8 @@ const pause = (span: number, signal: AbortSignal) =>
   })
 
 /**
- * Listens until stopped. A line that was broken may have missed something, so that opening it again is news, too; so
- * is the first opening, when what is shown is older than the listening.
+ * Subscribes until stopped. Events may be missed while disconnected, so reconnecting counts as an update; so
+ * does the first connection if the shown data is older.
  */
 export async function subscribeEvents(
   signal: AbortSignal,

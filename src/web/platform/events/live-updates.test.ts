@@ -3,7 +3,7 @@ import { subscribeUpdates } from './live-updates'
 
 vi.mock('../settings', () => ({ pageSettings: () => ({ baseUrl: '' }) }))
 
-/** The open lines to the server; each takes events and knows whether it was hung up. */
+/** Open connections to the server; each accepts events and records whether it was closed. */
 interface Line {
   send(): void
   isOpen(): boolean
@@ -37,7 +37,7 @@ const after = (span: number) => vi.advanceTimersByTimeAsync(span)
 beforeEach(async () => {
   vi.useFakeTimers()
   vi.stubGlobal('fetch', answer)
-  // Who holds the stream among several tabs is for a walk to see.
+  // Stream ownership among several tabs is covered by an end-to-end test.
   Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true })
   show('visible')
   lines.length = 0

@@ -2,10 +2,10 @@ import { environment } from '../environment'
 import { subscribeEvents } from './event-stream'
 import { whileHidden, whileVisible } from './page-visibility'
 
-/** What comes within so long is one piece of news; between two pieces there is a pause. */
+/** Debounce within which events are combined, and the minimum interval between updates, in milliseconds. */
 const [gathering, pace] = [300, 1_000]
 
-/** Runs once for all that comes within a moment. */
+/** Runs once for all events within the debounce. */
 function gathered(run: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let last = Number.NEGATIVE_INFINITY
@@ -22,7 +22,9 @@ function gathered(run: () => void) {
   }
 }
 
-/** Works in one tab of a browser at a time, where the browser can tell; `isLate`: another one worked before. */
+/**
+ * Runs in one tab of a browser at a time, if the browser supports locks; `isLate`: another tab ran before.
+ */
 async function inOneTab(name: string, signal: AbortSignal, work: (isLate: boolean) => Promise<void>) {
   const { locks } = navigator
   if (!locks) return work(false)
@@ -30,10 +32,10 @@ async function inOneTab(name: string, signal: AbortSignal, work: (isLate: boolea
   if (!signal.aborted) await locks.request(name, { signal }, () => work(true)).catch(() => undefined)
 }
 
-/** What the tab that hears the news of a person is called; a hidden tab is never called so. */
+/** Returns the lock and channel name that visible tabs use for a person's events. */
 const nameOf = (person: string) => `qianpi-news-${environment.name}-${person}`
 
-/** One tab holds the stream and passes on what it hears: browsers open only six connections to a server. */
+/** One tab opens the stream and shares its events, since browsers open only six connections to a server. */
 function hearWithOtherTabs(person: string, onNews: () => void): () => void {
   const name = nameOf(person)
   const line = new BroadcastChannel(name)
@@ -51,8 +53,8 @@ function hearWithOtherTabs(person: string, onNews: () => void): () => void {
 }
 
 /**
- * Hears of news for a person while the tab is looked at; answers how to stop. What comes together is told once. A
- * hidden tab neither listens nor asks, and is told once when it is shown again.
+ * Subscribes to a person's events while the tab is visible, combined by debounce. Returns an unsubscribe
+ * function. A hidden tab neither listens nor polls, and is updated once when shown again.
  */
 export function subscribeUpdates(person: string, onNews: () => void): () => void {
   let wasHidden = false
@@ -69,18 +71,18 @@ export function subscribeUpdates(person: string, onNews: () => void): () => void
 }
 
 interface Unseen {
-  /** Before anything is heard: what was there when the last tab was hidden. */
+  /** Called before events arrive; records the state when the last tab was hidden. */
   begin(): Promise<void>
   onNews(): void
 }
 
-/** Whether another tab of the browser is looked at: it shows by itself what is new. */
+/** Checks whether another tab of the browser is visible: it shows updates itself. */
 async function isLookedAt(person: string): Promise<boolean> {
   const { held = [] } = await navigator.locks.query()
   return held.some(({ name }) => name === nameOf(person))
 }
 
-/** Hears of news while no tab of the browser is looked at, in one of the hidden ones; answers how to stop. */
+/** Subscribes in one hidden tab while no tab of the browser is visible. Returns an unsubscribe function. */
 export function subscribeHiddenUpdates(person: string, { begin, onNews }: Unseen): () => void {
   return whileHidden(() => {
     const over = new AbortController()

@@ -1,6 +1,9 @@
 type State = 'visible' | 'hidden'
 
-/** Does something as long as the tab is in a state: begun again whenever it comes into it; answers how to stop for good. */
+/**
+ * Runs a task while the tab is in a state, restarted each time it enters it. Returns a function that stops it
+ * for good.
+ */
 function whileTabIs(state: State, begin: () => () => void): () => void {
   let end: (() => void) | undefined
   const settle = () => {
@@ -19,8 +22,8 @@ function whileTabIs(state: State, begin: () => () => void): () => void {
   }
 }
 
-/** Does something as long as the tab is looked at. */
+/** Runs a task while the tab is visible. */
 export const whileVisible = (begin: () => () => void): (() => void) => whileTabIs('visible', begin)
 
-/** Does something as long as nobody looks at the tab. */
+/** Runs a task while the tab is hidden. */
 export const whileHidden = (begin: () => () => void): (() => void) => whileTabIs('hidden', begin)

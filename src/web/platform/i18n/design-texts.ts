@@ -1,5 +1,5 @@
 import designing from '../../../generated/texts/designing.json'
 import { addTexts } from './i18n'
 
-/** What only the pages for designing say; every part of them imports this file. */
+/** Texts of the design pages; each of their modules imports this file. */
 addTexts(designing)

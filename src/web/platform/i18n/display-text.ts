@@ -4,13 +4,13 @@ import type { FormRow } from '#/core/form/values/form-values'
 import type { FormItem, FormTableColumn } from '../../../generated/types'
 import { currentLanguage } from './i18n'
 
-/** A value as a line of text for whoever looks at the page. */
+/** Formats a value as a line of text for the reader. */
 export const toDisplayText = (item: FieldUse | FormItem, value: unknown): string =>
   toText(item, value, currentLanguage())
 
-/** How a table's cell reads on the page. */
+/** Formats a table cell as text. */
 export const toCellText = (table: FormItem, column: FormTableColumn, cell: unknown): string =>
   cellText(table, column, cell, currentLanguage())
 
-/** A row of a table on one line of the page. */
+/** Formats a table row as one line of text. */
 export const toRowText = (table: FormItem, row: FormRow): string => rowText(table, row, currentLanguage())

@@ -16,7 +16,7 @@ let language: Language = 'zh'
 let texts: Texts = {}
 let isInside = true
 
-/** The language chosen in the cookie; Chinese unless it says otherwise (S1-001). */
+/** Returns the language in the cookie; Chinese by default (S1-001). */
 export const languageOfCookie = (cookie: string): Language =>
   languages.find((one) => one === /(?:^|; )language=(\w+)/.exec(cookie)?.[1]) ?? 'zh'
 
@@ -28,7 +28,7 @@ const textsOf = async (next: Language): Promise<Texts> => {
   return Object.assign({}, ...(await Promise.all(files.map((load) => load?.()))))
 }
 
-/** Loads a language's texts and makes it the page's. */
+/** Loads a language's texts and activates it. */
 export async function setLanguage(next: Language): Promise<void> {
   texts = await textsOf(next)
   language = next
@@ -36,31 +36,33 @@ export async function setLanguage(next: Language): Promise<void> {
   for (const listener of listeners) listener()
 }
 
-/** Makes a language the page's and, by its cookie, that of later pages and of the server. */
+/** Activates a language for this page and, by its cookie, for later pages and the server. */
 export function switchLanguage(next: Language): void {
   writePreferenceCookie('language', next)
   void setLanguage(next)
 }
 
-/** Only what is said to somebody who has not signed in, until `loadPrivateTexts`: the login page has a budget. */
+/** Loads only the texts needed before sign-in, until `loadPrivateTexts`: the login page has a budget. */
 export const setPublicLanguage = (next: Language): Promise<void> => {
   isInside = false
   return setLanguage(next)
 }
 
-/** From now on whatever is said to those who are signed in, too. */
+/** Loads the texts for signed-in people too. */
 export async function loadPrivateTexts(): Promise<void> {
   if (isInside) return
   isInside = true
   await setLanguage(language)
 }
 
-/** Texts that come with the part of the page that speaks them, in all languages. */
+/** Adds texts of a lazily loaded module, in all languages. */
 export function addTexts(more: Record<Language, Texts>): void {
   for (const one of languages) Object.assign(added[one], more[one])
 }
 
-/** The text of a key with its {placeholders} filled and its plurals chosen; an unknown key shows itself. */
+/**
+ * Returns the text of a key with {placeholders} filled in and plurals chosen; an unknown key returns itself.
+ */
 export function t(key: string, params: Record<string, unknown> = {}): string {
   const text = texts[key] ?? added[language][key] ?? key
   return interpolate(text, language, params)
@@ -68,7 +70,7 @@ export function t(key: string, params: Record<string, unknown> = {}): string {
 
 export const currentLanguage = (): Language => language
 
-/** What stands between names that are told one after another. */
+/** Returns the separator between listed names. */
 export const listSeparator = (): string => separators[language].choices
 
 const subscribe = (listener: () => void) => {
@@ -76,5 +78,5 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The page's language; redraws when it changes. */
+/** Returns the page's language; updates when it changes. */
 export const useLanguage = (): Language => useSyncExternalStore(subscribe, currentLanguage)

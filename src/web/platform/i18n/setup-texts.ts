@@ -1,5 +1,5 @@
 import founding from '../../../generated/texts/founding.json'
 import { addTexts } from './i18n'
 
-/** What only the founding of the company says. */
+/** Texts of the company setup. */
 addTexts(founding)

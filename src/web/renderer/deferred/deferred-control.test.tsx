@@ -5,7 +5,9 @@ import { DeferredControl } from './deferred-control'
 
 afterEach(cleanup)
 
-/** A control whose code is on its way: the look-alike until it has come, then what opens by a click. */
+/**
+ * Renders a control whose code is still loading: first the placeholder, then a control that opens on click.
+ */
 function draw() {
   let arrive: () => void = () => undefined
   const coming = new Promise<void>((resolve) => {

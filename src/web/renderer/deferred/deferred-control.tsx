@@ -4,7 +4,7 @@ import { focusableSelector } from '../focus-field'
 
 interface AsleepProps {
   id: string
-  /** Fetches what the control in use needs; nothing when it is here. */
+  /** Loads what the control needs; returns undefined if it is already loaded. */
   prepare(): Promise<unknown> | undefined
   wake(): void
   children: ReactNode
@@ -15,25 +15,25 @@ const controlOf = (id: string) => {
   return found?.matches(focusableSelector) ? found : found?.querySelector<HTMLElement>(focusableSelector)
 }
 
-/** How a look-alike is reached, the weakest first: passed over, focused, clicked. */
+/** Events that activate a placeholder, weakest first: hover, focus, click. */
 const reaches = ['pointerenter', 'focusin', 'click'] as const
 type Reach = (typeof reaches)[number]
 
 const stronger = (a: Reach, b: Reach) => (reaches.indexOf(a) > reaches.indexOf(b) ? a : b)
 
-/** Types into a control of React's, which hears of a value only when its own setter is passed by. */
+/** Sets the value of an input through the native setter, as React ignores changes made through its own. */
 function type(control: HTMLInputElement, words: string) {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(control, words)
   control.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** What was done to a look-alike. */
+/** Interaction with a placeholder. */
 interface Given {
   by: Reach
   words: string
 }
 
-/** Gives the control in use what its look-alike was given: the focus, the click, what was typed. */
+/** Applies the interaction with the placeholder to the mounted control: focus, click and typed text. */
 function handOver(id: string, { by, words }: Given) {
   const control = controlOf(id)
   control?.focus({ preventScroll: true })
@@ -48,8 +48,8 @@ function handOver(id: string, { by, words }: Given) {
 type Waking = Pick<AsleepProps, 'id' | 'prepare' | 'wake'>
 
 /**
- * Wakes the control once it is reached, and once its code has come. It is not changed between the two ends of a
- * mouse's press; all that was done to the look-alike until then counts as its strongest.
+ * Mounts the control on interaction, once its code is loaded. It is not replaced between mousedown and
+ * mouseup; of several interactions until then the strongest is applied.
  */
 function watch(element: HTMLElement, latest: () => Waking) {
   let by: Reach = 'pointerenter'
@@ -62,7 +62,7 @@ function watch(element: HTMLElement, latest: () => Waking) {
     const isMeant = by === 'click' || element.contains(document.activeElement)
     flushSync(wake)
     const go = () => isMeant && handOver(id, { by, words })
-    // inside an effect of React the control comes a moment later
+    // in a React effect the control is rendered a moment later
     if (element.isConnected) setTimeout(go)
     else go()
   }
@@ -118,14 +118,14 @@ function watch(element: HTMLElement, latest: () => Waking) {
     },
     { signal },
   )
-  // a press that ends elsewhere is no click
+  // a press released elsewhere is not a click
   for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, released, { signal })
   return () => stop.abort()
 }
 
 /**
- * The look-alike of a control until a pointer or the focus reaches it. A mouse wakes it on its way, so that its click
- * meets the control in use; a finger's touch is only known to be a click at its end, which is then passed on.
+ * Static placeholder of a control until hover, focus or tap. A mouse mounts the control on hover, so that the
+ * click reaches it; a touch is forwarded as a click when it ends.
  */
 export function DeferredControl({ id, prepare, wake, children }: AsleepProps) {
   const place = useRef<HTMLDivElement>(null)

@@ -16,7 +16,7 @@ interface Placed {
   span: number
 }
 
-/** The fields of rows, side by side where columns put them so. */
+/** Flattens rows to fields, side by side where columns place them so. */
 const placedIn = (rows: readonly RowPlan[], leastSpan: number): Placed[] =>
   rows.flatMap((row) => {
     if (row.kind === 'field') return [{ field: row, span: 24 }]
@@ -33,7 +33,7 @@ interface Said {
   problems: readonly FieldProblem[]
 }
 
-/** What fields say now; the same list while none of them says something else. */
+/** Returns the current values and problems of fields; the same list while none changes. */
 function useSaid(placed: readonly Placed[], { value, problemsOf, onLook, onFeedback }: FormSession) {
   const [read, subscribe] = useMemo(() => {
     let last: Said[] = []
@@ -53,7 +53,10 @@ function useSaid(placed: readonly Placed[], { value, problemsOf, onLook, onFeedb
   return useSyncExternalStore(subscribe, read)
 }
 
-/** What text cannot tell, as a picture or words of the designer's, is drawn as near the screen. */
+/**
+ * Whether a field can be shown as text; others, such as images or static content, are always rendered as if
+ * near the viewport.
+ */
 const isTold = ({ item, status, widget }: FieldPlan) =>
   fieldKindOf(item) !== 'none' && (status !== 'read' || !viewerOf(widget))
 
@@ -75,8 +78,8 @@ const told = ({ field, span }: Placed, { value, problems }: Said) => (
 )
 
 /**
- * Rows far from the screen: text where the controls will stand, so that finding in the page sees it. No control and no
- * component of its own for any of them.
+ * Off-screen rows: text in place of the controls, so that find-in-page works. No row has controls or
+ * components of its own.
  */
 export function OffscreenRows({ rows, drawing }: { rows: readonly RowPlan[]; drawing: FormContext }) {
   const { session, prefix, leastSpan } = drawing

@@ -10,7 +10,7 @@ import type { FormSession } from '../form-session'
 
 vi.mock('../../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
 
-/** A screen that says what has come near it. */
+/** Mock of the viewport that reports what has come near it. */
 const watched = new Map<Element, () => void>()
 class Screen {
   constructor(private readonly tell: (entries: { isIntersecting: boolean; target: Element }[]) => void) {}

@@ -1,21 +1,21 @@
 import { flushSync } from 'react-dom'
 
-/** Tells parts of a form, each once, when they come near the screen; one observer serves them all. */
+/** Notifies parts of a form once, when they come near the viewport; one observer serves them all. */
 export interface VisibilityObserver {
   watch(part: Element, reach: () => void): () => void
-  /** Reaches one part now, as somebody is to go there. */
+  /** Activates one part immediately, before focus moves there. */
   reach(part: Element): void
-  /** Reaches all of them now, as the form is to be printed. */
+  /** Activates all parts immediately, for printing. */
   reachAll(): void
 }
 
-/** Whether the page can tell what is near the screen; where it cannot, everything is. */
+/** Whether the browser can detect what is near the viewport; without that, everything is treated as near. */
 export const canWatch = () => typeof IntersectionObserver === 'function'
 
-// the second margin counts where a box on the page scrolls and not the page itself; browsers without it pass it over
+// scrollMargin applies where a container scrolls rather than the page; browsers without it ignore it
 const margins = { rootMargin: '400px 0px', scrollMargin: '400px 0px' }
 
-/** Starts watching for a form. */
+/** Creates the visibility observer of a form. */
 export function createVisibilityObserver(): VisibilityObserver {
   const waiting = new Map<Element, () => void>()
   const reach = (part: Element) => {

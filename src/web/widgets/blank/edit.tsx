@@ -2,7 +2,7 @@ import type { WidgetProps } from '../../controls/widget-props'
 import { toDisplayText } from '../../platform/i18n/display-text'
 import { t } from '../../platform/i18n/i18n'
 
-/** Room for what another program shows there; it is known by the name under which its value is stored. */
+/** Placeholder for content of another program, identified by the name under which its value is stored. */
 function BlankField({ id, value, item, ...rest }: WidgetProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: the label of the group stands outside, a fieldset has its own

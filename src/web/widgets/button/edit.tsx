@@ -2,7 +2,7 @@ import { isRecord } from '#/core/form/values/form-values'
 import { useRunScript } from '../../controls/script-context'
 import type { WidgetProps } from '../../controls/widget-props'
 
-/** A button of the designer's that runs a script while the form is filled; nothing of it is read or printed. */
+/** Button that runs a script while the form is filled in; not shown in read views or print. */
 function ButtonField({ id, item, status }: WidgetProps) {
   const run = useRunScript()
   const { buttonset } = item.options

@@ -6,7 +6,7 @@ import type { WidgetProps } from '../../controls/widget-props'
 
 type Value = ChoiceNode['value'][]
 
-/** One way down a tree of choices; the values along it are stored. */
+/** Field for one path in a tree of choices; the values along it are stored. */
 function CascaderField({ value, onChange, ...props }: WidgetProps<Value>) {
   const { item, disabled } = props
   const offer = useOptionsWithReset(item, { value, disabled, onChange })

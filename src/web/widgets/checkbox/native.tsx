@@ -5,7 +5,7 @@ import { pickAria, type WidgetProps } from '../../controls/widget-props'
 
 type Value = FieldChoice['value'][]
 
-/** Any of a few options in sight; what is chosen stands in the order of the options. */
+/** Checkboxes for a few options; chosen values are stored in the order of the options. */
 export default function CheckboxField(props: WidgetProps<Value>) {
   const { id, value, onChange, onBlur, item, disabled, ...rest } = props
   const offer = useOptionsWithReset(item, { value, disabled, onChange: () => onChange([]) })

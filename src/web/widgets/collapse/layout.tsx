@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { type LayoutPart, type LayoutProps, useRevealPart } from '../../controls/layout-props'
 import { t } from '../../platform/i18n/i18n'
 
-/** Which sections stand open before anybody touches them. */
+/** Returns the sections that are open initially. */
 function openAtFirst({ item: { options }, parts }: LayoutProps): LayoutPart[] {
   if (options.opened === 'none') return []
   return options.opened === 'all' && options.accordion !== true ? [...parts] : parts.slice(0, 1)
 }
 
-/** Sections under headings that open and close them; what was never opened is text only until then. */
+/** Collapsible sections; one that was never opened contains only text until then. */
 export default function CollapseLayout(props: LayoutProps) {
   const { id, item, parts, live } = props
   const [opened, setOpened] = useState(() => new Set(openAtFirst(props).map(({ column }) => column)))

@@ -10,10 +10,10 @@ const usual = colours.theme[0]
 
 const isColour = /^#([\da-f]{6}|[\da-f]{8})$/
 
-/** What is typed, as a colour is stored; what is none is left for the feedback to explain. */
+/** Converts typed text to the stored format of a colour; invalid text is left for the check to explain. */
 const written = (typed: string) => parseColour(typed) ?? typed.trim().toLowerCase()
 
-/** A colour, picked from a palette or typed as #rrggbb; with showAlpha two more digits make it see-through. */
+/** Colour field with palette and text input (#rrggbb); with showAlpha two more digits for opacity. */
 function ColorField({ id, value, onChange, onBlur, item, disabled, ...rest }: WidgetProps<string>) {
   const [typed, setTyped] = useState<string>()
   const stored = typeof value === 'string' ? value : ''

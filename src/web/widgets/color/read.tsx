@@ -1,6 +1,6 @@
 import type { ViewProps } from '../../controls/widget-props'
 
-/** A patch of the colour with its name. */
+/** Colour swatch with its name. */
 export default function ColorText({ value }: ViewProps<string>) {
   if (typeof value !== 'string' || !value) return <span className="qf-none">—</span>
   return (

@@ -17,7 +17,7 @@ import { setDateLocale } from '../../ui/date-locale'
 
 type Value = string | string[]
 
-/** How each type of date is stored; formats.ts of the form rules knows the same shapes by name. */
+/** Stored format of each date type; core/text/formats.ts defines the same formats by name. */
 const stored: Record<string, string> = {
   year: 'YYYY',
   month: 'YYYY-MM',
@@ -30,10 +30,10 @@ const parse = (value: unknown): Dayjs | null => {
   return date?.isValid() ? date : null
 }
 
-/** Letters of a designer's format as dayjs writes them. */
+/** Converts a designer's format to dayjs tokens. */
 const tokens = (format: string) => format.replaceAll('yyyy', 'YYYY').replaceAll('dd', 'DD')
 
-/** A date, month, year, moment, several dates, or a stretch of time from one to another. */
+/** Field for a date, month, year, date and time, several dates, or a range. */
 function DeskDate({ id, value, onChange, onBlur, item, disabled, ...rest }: WidgetProps<Value>) {
   setDateLocale()
   const type = textOption(item, 'type') ?? 'date'
@@ -94,7 +94,7 @@ function DeskDate({ id, value, onChange, onBlur, item, disabled, ...rest }: Widg
   )
 }
 
-/** On a phone one date, or the two ends of a stretch, is chosen with wheels; several dates need a calendar. */
+/** Date field: on a phone one date or a range is picked with wheels; several dates need a calendar. */
 function DateField({ value, ...rest }: WidgetProps<Value>) {
   const props = { ...rest, value: normalizeDate(rest.item, value, companyZone) as typeof value }
   const type = textOption(props.item, 'type') ?? 'date'

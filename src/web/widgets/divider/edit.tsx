@@ -1,6 +1,6 @@
 import { textOption, type WidgetProps } from '../../controls/widget-props'
 
-/** A line through the form, with a heading when it has words. */
+/** Dividing line, with a heading if it has text. */
 function DividerField({ item }: WidgetProps) {
   const words = textOption(item, 'dividerhtml')
   if (!words) return <hr className="qf-divider" />

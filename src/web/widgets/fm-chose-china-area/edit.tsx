@@ -16,11 +16,13 @@ import { t } from '../../platform/i18n/i18n'
 import { PhoneArea } from './phone-area'
 import { useRegions } from './use-regions'
 
-/** What a level is called: by the designer for the first, else as everywhere. */
+/** Returns the placeholder of a level: the designer's for the first, otherwise the default. */
 const placeholderOf = ({ item }: WidgetProps<AreaValue>, level: AreaLevel) =>
   (level === 'province' && textOption(item, 'placeholder')) || t(`widget.area.${level}`)
 
-/** Province, city and district, one after another; each change answers all six fields (S2-136…S2-150). */
+/**
+ * Field for province, city and district, one after another; each change sets all six fields (S2-136…S2-150).
+ */
 function AreaField(props: WidgetProps<AreaValue>) {
   const { id, value: stored, onChange, onBlur, item, disabled } = props
   const { history, isLoading, failed } = useRegions()

@@ -25,7 +25,7 @@ const look: TreeOptions = {
   stopsAnywhere: true,
 }
 
-/** Regions as a tree of choices, so many levels deep. */
+/** Converts regions to a tree of choices, down to a depth. */
 const choicesOf = (regions: readonly Region[], depth: number): ChoiceNode[] =>
   regions.map(({ ReginNum, ReginName, SubLst }) => ({
     value: String(ReginNum),
@@ -41,7 +41,7 @@ interface PhoneAreaProps {
   state: OptionsState['state']
 }
 
-/** On a phone province, city and district follow each other on one sheet. */
+/** Area field on a phone: province, city and district follow each other on one sheet. */
 export function PhoneArea({ props, value, regions, shown, state }: PhoneAreaProps) {
   const depth = visibleLevels(shown).length
   const choices = useMemo(() => choicesOf(regions, depth), [regions, depth])

@@ -6,7 +6,7 @@ let loaded: RegionHistory | undefined
 
 const none: RegionHistory = { regions: [], former: [] }
 
-/** The regions, or none yet; `failed` when they cannot be had. */
+/** Returns the regions, empty while loading; `failed` if they cannot be loaded. */
 export function useRegions(): { history: RegionHistory; isLoading: boolean; failed: boolean } {
   const [history, setHistory] = useState(loaded)
   const [failed, setFailed] = useState(false)

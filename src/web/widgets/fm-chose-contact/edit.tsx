@@ -6,7 +6,7 @@ import type { PickerEntry } from '../../picker/directory-picker/picker-source'
 
 const load = () => loadCompanySource('contact')
 
-/** People and departments from the address book (S2-008). */
+/** Field for people and departments from the address book (S2-008). */
 const ContactField = (props: WidgetProps<PickerEntry[]>) => (
   <DirectoryPicker {...toPickerProps(props, 'widget.choose-contact')} load={load} />
 )

@@ -6,7 +6,7 @@ import { loadCompanySource } from '../../picker/directory-picker/company-source'
 import { DirectoryPicker } from '../../picker/directory-picker/directory-picker'
 import type { PickerEntry } from '../../picker/directory-picker/picker-source'
 
-/** Departments of the company, named shortly or by the way down to them (S2-006, S2-079). */
+/** Field for departments of the company, shown by short name or full path (S2-006, S2-079). */
 function DepartmentField(props: WidgetProps<PickerEntry[]>) {
   const { refers = 'department' } = fieldOfItem(props.item)
   const load = useCallback(() => loadCompanySource(refers), [refers])

@@ -4,7 +4,7 @@ import { DirectoryPicker } from '../../picker/directory-picker/directory-picker'
 import type { PickerEntry } from '../../picker/directory-picker/picker-source'
 import { loadFlowSource } from '../../picker/directory-picker/tree-sources'
 
-/** Flows by category (S2-011, S2-047). */
+/** Field for flows, by category (S2-011, S2-047). */
 const FlowField = (props: WidgetProps<PickerEntry[]>) => (
   <DirectoryPicker {...toPickerProps(props, 'widget.choose-flow')} load={loadFlowSource} />
 )

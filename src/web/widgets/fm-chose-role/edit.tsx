@@ -4,7 +4,7 @@ import { DirectoryPicker } from '../../picker/directory-picker/directory-picker'
 import type { PickerEntry } from '../../picker/directory-picker/picker-source'
 import { loadRoleSource } from '../../picker/directory-picker/tree-sources'
 
-/** Roles by their groups (S2-007). */
+/** Field for roles, by group (S2-007). */
 const RoleField = (props: WidgetProps<PickerEntry[]>) => (
   <DirectoryPicker {...toPickerProps(props, 'widget.choose-role')} load={loadRoleSource} />
 )

@@ -6,7 +6,7 @@ import { loadCompanySource } from '../../picker/directory-picker/company-source'
 import { DirectoryPicker } from '../../picker/directory-picker/directory-picker'
 import type { PickerEntry } from '../../picker/directory-picker/picker-source'
 
-/** People of the company: one list with job numbers, or the tree of departments (S2-045, S2-046). */
+/** Field for people of the company: a list with job numbers, or the department tree (S2-045, S2-046). */
 function PeopleField(props: WidgetProps<PickerEntry[]>) {
   const { refers = 'person' } = fieldOfItem(props.item)
   const load = useCallback(() => loadCompanySource(refers), [refers])

@@ -13,10 +13,10 @@ import { t } from '../../platform/i18n/i18n'
 
 type Value = ChoiceNode['value']
 
-/** The source is asked when nothing was typed for so long (S2-230). */
+/** Debounce of the source in milliseconds (S2-230). */
 const pause = 1000
 
-/** What was typed last, once it has stood for a while; nothing before that. */
+/** Returns the suggestions for the debounced text, and the function that sets it. */
 function useLookup(item: FormItem) {
   const [question, setQuestion] = useState(() => withSearchQuery(item, ''))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -28,7 +28,7 @@ function useLookup(item: FormItem) {
   return { offer: useOptions(question), look }
 }
 
-/** On a phone one types on a sheet, and what is found stands in large rows. */
+/** Autocomplete field on a phone: input on a sheet, with suggestions in large rows. */
 function PhoneSuggest({ value, onChange, ...field }: WidgetProps<Value>) {
   const { offer, look } = useLookup(field.item)
   const [known, setKnown] = useState<ChoiceNode>()
@@ -50,7 +50,9 @@ function PhoneSuggest({ value, onChange, ...field }: WidgetProps<Value>) {
   )
 }
 
-/** Looks up what is typed; the value of a suggestion is stored and its name shown, or what was typed itself. */
+/**
+ * Autocomplete field. Stores the value of a suggestion and shows its name, or stores the typed text itself.
+ */
 const SuggestField = (props: WidgetProps<Value>) =>
   useDevice() === 'phone' ? <PhoneSuggest {...props} /> : <DeskSuggest {...props} />
 

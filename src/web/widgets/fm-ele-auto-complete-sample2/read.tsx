@@ -5,7 +5,7 @@ import { withSearchQuery } from '../../controls/options/search-source'
 import type { ViewProps } from '../../controls/widget-props'
 import { toDisplayText } from '../../platform/i18n/display-text'
 
-/** The name of a suggestion that was taken; what was typed reads as it is. */
+/** Name of the chosen suggestion, or the typed text itself. */
 export default function SuggestText({ value, item }: ViewProps<string | number>) {
   const question = useMemo(() => withSearchQuery(item, isEmpty(value) ? '' : String(value)), [item, value])
   const { choices } = useOptions(question)

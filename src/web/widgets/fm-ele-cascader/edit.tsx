@@ -7,7 +7,7 @@ import type { WidgetProps } from '../../controls/widget-props'
 
 type Entry = ReturnType<typeof toPathEntry>
 
-/** Ways down a tree of choices; each is stored with its values, its names and its last value. */
+/** Field for several paths in a tree; each is stored with its values, its names and its last value. */
 function NamedCascaderField({ value, onChange, ...props }: WidgetProps<Entry[]>) {
   const { item, disabled } = props
   const offer = useOptionsWithReset(item, { value, disabled, onChange })

@@ -6,7 +6,7 @@ import { extractFiles } from '../../files/file-view'
 import { parseUploadLimits } from '../../files/upload-limits'
 import { t } from '../../platform/i18n/i18n'
 
-/** Files of a form: how many and how large as the designer says (S2-086…S2-088). */
+/** File field; the designer limits number and size (S2-086…S2-088). */
 function FileUpload(props: WidgetProps<StoredFile[]>) {
   const { id, value, onChange, item, disabled } = props
   const set = isRecord(item.options.fileuploadset) ? item.options.fileuploadset : {}

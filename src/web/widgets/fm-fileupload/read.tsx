@@ -3,7 +3,7 @@ import type { ViewProps } from '../../controls/widget-props'
 import { FileList } from '../../files/file-list'
 import { extractFiles, toFileView } from '../../files/file-view'
 
-/** The files of a form for reading: images open large, the rest is saved. */
+/** Read view of files: images open enlarged, other files are downloaded. */
 export default function FileListView({ value, item }: ViewProps<StoredFile[]>) {
   const files = extractFiles(value)
   if (!files.length) return <span className="qf-none">—</span>

@@ -1,7 +1,7 @@
 import type { WidgetProps } from '../../controls/widget-props'
 import { toDisplayText } from '../../platform/i18n/display-text'
 
-/** What a formula comes to; nobody writes it. */
+/** Result of a formula, read-only. */
 function FrontEndView({ id, value, item, ...rest }: WidgetProps<string | number>) {
   return (
     <output

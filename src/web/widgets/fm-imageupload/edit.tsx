@@ -15,7 +15,7 @@ import { thumbnailSizeOf } from './thumbnail-size'
 
 type Images = readonly ImageValue[]
 
-/** The images as they are after every change, also before the next drawing: uploads end at any moment. */
+/** Returns the latest images, updated before the next render, as uploads end at any moment. */
 function useImages({ value, onChange }: WidgetProps<ImageValue[]>) {
   const images: Images = extractImages(value)
   const latest = useRef(images)
@@ -34,7 +34,7 @@ interface PendingProps {
   onRetry(one: UploadItem): void
 }
 
-/** An image on its way, in the place where it will stand. */
+/** Image being uploaded, in its final position. */
 const Pending = ({ one, onCancel, onRetry }: PendingProps) => (
   <li data-status={one.status}>
     <span className="tile" data-pending="">
@@ -54,7 +54,7 @@ const Pending = ({ one, onCancel, onRetry }: PendingProps) => (
   </li>
 )
 
-/** Images of a form, as tiles; the last tile adds more (S2-003). */
+/** Image field as tiles; the last tile adds more (S2-003). */
 function ImageUpload(props: WidgetProps<ImageValue[]>) {
   const { id, item, disabled } = props
   const { images, change } = useImages(props)

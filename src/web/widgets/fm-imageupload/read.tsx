@@ -3,7 +3,7 @@ import { ImageTiles } from '../../files/image-tiles'
 import { extractImages, type ImageValue } from '../../files/image-value'
 import { thumbnailSizeOf } from './thumbnail-size'
 
-/** The images of a form for looking at. */
+/** Read view of images. */
 export default function ImageListView({ value, item }: ViewProps<ImageValue[]>) {
   const images = extractImages(value)
   if (!images.length) return <span className="qf-none">—</span>

@@ -3,7 +3,7 @@ import type { FormItem } from '#/generated/types'
 
 const pixels = (size: unknown) => (typeof size === 'number' && size > 0 ? size : 100)
 
-/** The size of thumbnails; 100 by 100 where the designer says nothing (S2-089). */
+/** Returns the size of thumbnails, by default 100 by 100 (S2-089). */
 export function thumbnailSizeOf({ options }: FormItem): { width: number; height: number } {
   const size = isRecord(options.size) ? options.size : {}
   return { width: pixels(size.width), height: pixels(size.height) }

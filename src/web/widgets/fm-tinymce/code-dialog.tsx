@@ -3,13 +3,13 @@ import { t } from '../../platform/i18n/i18n'
 import { Dialog } from '../../ui/dialog'
 import { DialogButtons } from '../../ui/dialog-buttons'
 
-/** A line for each block, so that a person finds his way. */
+/** Formats HTML with one line per block, for legibility. */
 const inLines = (html: string) =>
   html
     .replace(/(<\/(?:p|h\d|li|ul|ol|tr|table|blockquote|pre)>|<(?:ul|ol|tr|hr|tbody)[^<>]*>)/g, '$1\n')
     .trim()
 
-/** The blocks again without the lines between them. */
+/** Removes the line breaks between blocks. */
 const joined = (text: string) => text.replace(/>\r?\n</g, '><')
 
 interface CodeDialogProps {
@@ -19,7 +19,7 @@ interface CodeDialogProps {
   onSave(html: string): void
 }
 
-/** The HTML itself. */
+/** Dialog that edits the HTML source. */
 export function HtmlDialog({ html, disabled, onClose, onSave }: CodeDialogProps) {
   const id = useId()
   const [text, setText] = useState(() => inLines(html))

@@ -19,7 +19,7 @@ import { uploadImage } from './upload-image'
 
 vi.mock('./upload-image', () => ({ uploadImage: vi.fn() }))
 vi.mock('../../files/file-links', () => ({ buildFileLink: (url: string) => `${url}?sign=1` }))
-// The test page is no browser that the sanitiser knows; a walk proves it in a real one.
+// The sanitiser does not support the test DOM; a browser walk covers it.
 vi.mock('../../files/rich/sanitize-rich-text', () => ({
   sanitizeToHtml: (html: string) => html,
   sanitizeToNodes: (html: string) => document.createRange().createContextualFragment(html),

@@ -29,7 +29,10 @@ function insertImages(editor: Editor, images: readonly UploadResult[]): void {
   editor.chain().focus().insertContent(nodes).run()
 }
 
-/** Over the whole screen the editor stands in the browser's top layer, above whatever clips it. */
+/**
+ * Returns the full-screen state. Full screen uses the browser's top layer, so that no ancestor clips the
+ * editor.
+ */
 function useFull(hasDialog: boolean) {
   const root = useRef<HTMLDivElement>(null)
   const [isFull, setIsFull] = useState(false)
@@ -57,7 +60,7 @@ interface OverlaysProps {
   onClose(): void
 }
 
-/** The dialog that a tool opened. */
+/** Renders the dialog that a tool opened. */
 function Overlays({ editor, opened, dropped, disabled, onClose }: OverlaysProps) {
   if (opened === 'link') return <LinkDialog editor={editor} onClose={onClose} />
   if (opened === 'image') {
@@ -75,7 +78,7 @@ function Overlays({ editor, opened, dropped, disabled, onClose }: OverlaysProps)
   return <HtmlDialog html={editor.getHTML()} disabled={disabled} onClose={onClose} onSave={save} />
 }
 
-/** Text with formats, images and tables; its tools, menus and height are the design's (S2-090). */
+/** Rich text field with images and tables; the design defines its tools, menus and height (S2-090). */
 function RichText(props: WidgetProps<string>) {
   const { item, disabled, problems } = props
   const [opened, setOpened] = useState<EditorDialog>()

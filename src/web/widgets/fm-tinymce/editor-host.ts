@@ -1,9 +1,9 @@
 import type { Editor } from '@tiptap/core'
 
-/** The parts that open over the editor, or make it fill the screen. */
+/** Dialogs of the editor. */
 export type EditorDialog = 'image' | 'link' | 'code'
 
-/** What a tool works on. */
+/** Context of a tool. */
 export interface Host {
   editor: Editor
   isFull: boolean

@@ -8,7 +8,7 @@ import { Placeholder } from '@tiptap/extensions'
 import { StarterKit } from '@tiptap/starter-kit'
 import { imageLink } from '../../files/rich/image-link'
 
-/** An image that remembers which stored file it shows (S2-085). */
+/** Image with the id of its stored file (S2-085). */
 const StoredImage = Image.extend({
   addAttributes() {
     return {
@@ -31,10 +31,10 @@ const StoredImage = Image.extend({
   },
 })
 
-/** Other editors write colour and size at the paragraph, too. */
+/** Nodes that may have colour and size; other editors set them on paragraphs, too. */
 const coloured = ['textStyle', 'paragraph', 'heading', 'tableCell']
 
-/** What the editor knows to write; whatever is pasted and is none of it is left behind. */
+/** Returns the editor's extensions. Pasted content that they do not support is dropped. */
 export const createExtensions = (placeholder: string): Extensions => [
   StarterKit.configure({
     link: {

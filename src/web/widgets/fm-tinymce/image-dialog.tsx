@@ -7,7 +7,7 @@ import { imageFilesOf } from './paste'
 import type { UploadResult } from './upload-image'
 import { type ImageUploadEntry, useUploads } from './uploads'
 
-/** Images that one dialog takes (S2-177). */
+/** Maximum number of images per dialog (S2-177). */
 const most = 8
 
 const sizeText = (bytes: number) =>
@@ -45,7 +45,7 @@ const UploadRow = ({ upload, onRemove, onRetry }: UploadRowProps) => {
   )
 }
 
-/** The images that fit, and what to say about the others. */
+/** Returns the accepted images, and a message about the others. */
 function admitted(files: readonly File[], taken: number): { fit: File[]; said: string } {
   const stranger = files.find(({ type }) => !type.startsWith('image/'))
   const images = files.filter(({ type }) => type.startsWith('image/'))
@@ -60,7 +60,9 @@ interface ImageDialogProps {
   onInsert(images: UploadResult[]): void
 }
 
-/** Up to eight images, sent as they are chosen; they go into the text together (S2-051). */
+/**
+ * Dialog for up to eight images. They are uploaded when chosen and inserted into the text together (S2-051).
+ */
 export function ImageDialog({ dropped, onClose, onInsert }: ImageDialogProps) {
   const { uploads, add, remove, retry } = useUploads()
   const [said, setSaid] = useState('')

@@ -5,7 +5,7 @@ import { t } from '../../platform/i18n/i18n'
 import { Dialog } from '../../ui/dialog'
 import { DialogButtons } from '../../ui/dialog-buttons'
 
-/** An address as people type it: a bare domain means a page, a bare mailbox means mail. */
+/** Completes a typed address: a bare domain becomes a web link, a bare mailbox a mail link. */
 function fullAddress(typed: string): string | undefined {
   const text = typed.trim()
   const mail = /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(text) ? `mailto:${text}` : text
@@ -18,7 +18,7 @@ interface LinkDialogProps {
   onClose(): void
 }
 
-/** Where the selected words lead; with nothing selected, words that lead there are put in. */
+/** Dialog for the link of the selected text; without a selection, text with the link is inserted. */
 export function LinkDialog({ editor, onClose }: LinkDialogProps) {
   const id = useId()
   const [address, setAddress] = useState(String(editor.getAttributes('link').href ?? ''))

@@ -29,7 +29,7 @@ interface MenuBarProps {
   disabled: boolean
 }
 
-/** The menus of the design; what a menu offers is asked when it opens. */
+/** Menu bar of the design; the state of menu items is computed on opening. */
 export function MenuBar({ host, names, disabled }: MenuBarProps) {
   const [open, setOpen] = useState('')
   return (

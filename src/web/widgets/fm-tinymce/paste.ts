@@ -3,7 +3,7 @@ const officeMark =
 
 const listMark = /mso-list:\s*l\d+\s+level(\d)/i
 
-/** Paragraphs that an office program only painted as a list become one. */
+/** Converts paragraphs that an office program only styled as a list to a list. */
 function asLists(body: HTMLElement): void {
   for (const line of [...body.querySelectorAll<HTMLElement>('p[style*="mso-list"]')]) {
     if (!listMark.test(line.getAttribute('style') ?? '')) continue
@@ -21,7 +21,7 @@ function asLists(body: HTMLElement): void {
   }
 }
 
-/** Of a foreign document's styles only the alignment comes along; bold, lists and tables are tags. */
+/** Removes a foreign document's styles except alignment; bold, lists and tables are tags. */
 function keepAlignment(body: HTMLElement): void {
   for (const element of body.querySelectorAll('[style]')) {
     const side = /text-align:\s*(left|right|center|justify)/i.exec(element.getAttribute('style') ?? '')?.[1]
@@ -33,7 +33,7 @@ function keepAlignment(body: HTMLElement): void {
 const isOdd = ({ localName, tagName }: Element) =>
   tagName.includes(':') || ['style', 'script', 'meta', 'link', 'xml', 'title'].includes(localName)
 
-/** Pasted HTML as the editor takes it; what office programs add to please themselves is gone. */
+/** Cleans pasted HTML: removes the extra markup of office programs. */
 export function cleanPaste(html: string): string {
   if (!officeMark.test(html)) return html
   const { body } = new DOMParser().parseFromString(html, 'text/html')
@@ -43,6 +43,6 @@ export function cleanPaste(html: string): string {
   return body.innerHTML
 }
 
-/** The images among what was dropped or pasted. */
+/** Returns the images in dropped or pasted data. */
 export const imageFilesOf = (data: DataTransfer | null): File[] =>
   [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))

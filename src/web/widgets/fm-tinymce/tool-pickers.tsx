@@ -6,7 +6,7 @@ import { t } from '../../platform/i18n/i18n'
 import { TextIcon } from '../../ui/text-icon'
 import type { Host } from './editor-host'
 
-/** What a tool that offers a choice gets. */
+/** Props of a tool with a choice. */
 export interface ToolPickerProps {
   host: Host
   disabled: boolean
@@ -16,7 +16,7 @@ type Level = 1 | 2 | 3 | 4
 const levels: readonly Level[] = [1, 2, 3, 4]
 const sizes = ['12px', '14px', '16px', '18px', '20px', '24px', '28px', '36px']
 
-/** Paragraph or heading. */
+/** Chooses paragraph or heading. */
 function FormatChooser({ host: { editor }, disabled }: ToolPickerProps) {
   const level = useEditorState({
     editor,
@@ -47,7 +47,7 @@ function FormatChooser({ host: { editor }, disabled }: ToolPickerProps) {
   )
 }
 
-/** How large the letters are. */
+/** Chooses the font size. */
 function SizeChooser({ host: { editor }, disabled }: ToolPickerProps) {
   const size = useEditorState({
     editor,
@@ -128,7 +128,7 @@ const BackColour = (props: ToolPickerProps) => {
   return <ColourChooser {...props} label="rich-text.highlight" icon="highlight" onChoose={choose} />
 }
 
-/** Every tool that offers a choice, under the names that designs use. */
+/** Tools with a choice, by the names used in designs. */
 export const toolPickers: Readonly<Record<string, ComponentType<ToolPickerProps>>> = {
   formatselect: FormatChooser,
   blocks: FormatChooser,

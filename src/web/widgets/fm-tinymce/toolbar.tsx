@@ -12,7 +12,7 @@ interface ToolButtonProps {
   disabled: boolean
 }
 
-/** One tool; a press leaves what is selected in the text selected. */
+/** Button of one tool; pressing it preserves the text selection. */
 function ToolButton({ host, tool, disabled }: ToolButtonProps) {
   const { isOn, isUseless } = useEditorState({
     editor: host.editor,
@@ -49,7 +49,7 @@ const stopsIn = (bar: HTMLElement) => [
   ...bar.querySelectorAll<HTMLElement>('button:not([disabled]), select:not([disabled])'),
 ]
 
-/** The bar is one stop of the Tab key: the tool that was used last, else the first. */
+/** Makes the toolbar one Tab stop: the last used tool, initially the first. */
 function useOneStop() {
   const bar = useRef<HTMLDivElement>(null)
   const last = useRef<EventTarget>(null)
@@ -66,7 +66,7 @@ function useOneStop() {
   return { bar, enter }
 }
 
-/** Arrow keys go from tool to tool, and Esc back into the text. */
+/** Moves between tools with the arrow keys; Esc returns to the text. */
 function walk(event: KeyboardEvent<HTMLElement>, { editor }: Host): void {
   if (event.key === 'Escape') {
     event.stopPropagation()
@@ -87,7 +87,7 @@ interface ToolbarProps {
   disabled: boolean
 }
 
-/** The tools of the design, in its groups. */
+/** Toolbar with the design's tools in groups. */
 export function RichTextToolbar({ host, groups, disabled }: ToolbarProps) {
   const { bar, enter } = useOneStop()
   const draw = (name: string) => {

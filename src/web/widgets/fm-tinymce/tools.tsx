@@ -4,13 +4,13 @@ import { Icon } from '../../ui/icon'
 import { TextIcon } from '../../ui/text-icon'
 import type { Host } from './editor-host'
 
-/** Something a press does; its label is the text rich-text.<label>. */
+/** Tool with an action; the text key of its label is rich-text.<label>. */
 export interface RichTextTool {
   label: string
   icon?: ReactNode
   run(host: Host): void
   can?(editor: Editor): boolean
-  /** Given for tools that are on or off. */
+  /** Returns the state of a toggle; absent for other tools. */
   isOn?(host: Host): boolean
 }
 
@@ -22,7 +22,7 @@ const act = (label: string, chain: Chain, icon?: ReactNode): RichTextTool => ({
   run: ({ editor }) => void chain(editor.chain().focus()).run(),
 })
 
-/** A tool that has nothing to do where the cursor stands now and then. */
+/** Creates a tool that is disabled where its command cannot run at the cursor. */
 const sometimes = (label: string, chain: Chain, icon?: ReactNode): RichTextTool => ({
   ...act(label, chain, icon),
   can: (editor) => chain(editor.can().chain()).run(),
@@ -100,10 +100,10 @@ const opening: Record<string, RichTextTool> = {
   },
 }
 
-/** Every tool that is a button, under the names that designs use. */
+/** Button tools, by the names used in designs. */
 export const tools: Readonly<Record<string, RichTextTool>> = { ...writing, ...tables, ...opening }
 
-/** The menus: names of tools, a bar where a line divides them. */
+/** Menus as names of tools; `|` is a separator. */
 export const menus: Readonly<Record<string, readonly string[]>> = {
   edit: ['undo', 'redo', '|', 'selectall'],
   insert: ['image', 'link', 'table', 'hr'],

@@ -1,6 +1,6 @@
 import type { FormItem } from '#/generated/types'
 
-/** What tinymceset says: how high the editor is, its tools in groups, its menus. */
+/** Settings in tinymceset: height of the editor, tools in groups, and menus. */
 export interface Toolset {
   height: number
   groups: string[][]
@@ -16,14 +16,17 @@ const standard = {
 
 const wordsIn = (text: string) => text.split(/\s+/).filter(Boolean)
 
-/** A toolbar as designs write it: groups between bars, several rows as a list, false for none, true as it comes. */
+/**
+ * Parses a toolbar of a design: groups separated by bars, a list for several rows, false for none, true for
+ * the default.
+ */
 function textsOf(said: unknown, usual: string): string[] {
   if (said === false) return []
   if (Array.isArray(said)) return said.filter((row) => typeof row === 'string')
   return [typeof said === 'string' ? said : usual]
 }
 
-/** The tools and menus of an item; names that nothing bears are left out. */
+/** Returns the tools and menus of an item; unknown names are ignored. */
 export function toolsetOf(
   { options }: FormItem,
   known: Record<'tools' | 'menus', ReadonlySet<string>>,

@@ -3,17 +3,17 @@ import { CallError } from '../../platform/call-error'
 import { t } from '../../platform/i18n/i18n'
 import { upload } from '../../platform/upload'
 
-/** A stored image as the call answers it (S2-226). */
+/** Stored image as returned by the call (S2-226). */
 export type UploadResult = OaFormUploadimageData[number]
 
 interface Sending {
   signal: AbortSignal
   onProgress(percent: number): void
-  /** The design whose text shows the image. */
+  /** Design whose text contains the image. */
   design: string | undefined
 }
 
-/** Sends one image and tells how much of it has gone; what the server refuses is a Failure with its sentence. */
+/** Uploads one image and reports progress. Throws a CallError with the server's message if it is rejected. */
 export async function uploadImage(
   file: File,
   { signal, onProgress, design }: Sending,

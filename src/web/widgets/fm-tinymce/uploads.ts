@@ -2,7 +2,7 @@ import { useEffect, useReducer, useRef } from 'react'
 import { useImageSource } from '../../files/rich/image-source'
 import { type UploadResult, uploadImage } from './upload-image'
 
-/** An image on its way. */
+/** Image being uploaded. */
 export interface ImageUploadEntry {
   id: number
   file: File
@@ -24,7 +24,7 @@ function changed(uploads: readonly ImageUploadEntry[], change: Change): readonly
   return uploads.map((one) => (one.id === change.id ? { ...one, ...change.part } : one))
 }
 
-/** Images being sent, all at once; what is still under way ends with the dialog. */
+/** Returns parallel uploads of images; pending ones are aborted with the dialog. */
 export function useUploads() {
   const design = useImageSource()
   const [uploads, dispatch] = useReducer(changed, [])

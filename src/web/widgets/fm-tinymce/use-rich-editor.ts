@@ -8,13 +8,13 @@ import { toast } from '../../ui/toast'
 import { createExtensions } from './extensions'
 import { cleanPaste, imageFilesOf } from './paste'
 
-/** What the text says; nothing to see is ''. */
+/** Returns the editor's HTML, or '' if nothing is visible. */
 const written = (editor: Editor) => {
   const html = editor.getHTML()
   return isBlankHtml(html) ? '' : html
 }
 
-/** Pasted HTML, with a word about the pictures that stay where they were. */
+/** Cleans pasted HTML, and warns about pictures that are not copied. */
 function pasted(html: string): string {
   const clean = sanitizeToHtml(cleanPaste(html))
   const count = (html.match(/<img\b/gi)?.length ?? 0) - (clean.match(/<img\b/gi)?.length ?? 0)
@@ -22,7 +22,7 @@ function pasted(html: string): string {
   return clean
 }
 
-/** Tab is the page's, and Esc ends the full screen: the text takes neither. */
+/** Whether a key belongs to the page rather than the text: Tab moves the focus, and Esc ends full screen. */
 const isPages = ({ key }: KeyboardEvent) => key === 'Tab'
 
 function attributesOf(props: WidgetProps<string>) {
@@ -35,7 +35,7 @@ interface Hooks {
   onImages(files: File[]): void
 }
 
-/** The editor of a field: its value in and out, what may be pasted, who hears what. */
+/** Returns the editor of a field: value binding, paste handling and events. */
 export function useRichEditor(props: WidgetProps<string>, { onImages }: Hooks): Editor | null {
   const { value, disabled, item } = props
   const latest = useRef({ props, onImages })
@@ -75,7 +75,7 @@ export function useRichEditor(props: WidgetProps<string>, { onImages }: Hooks): 
   }, [editor, disabled])
   const said = JSON.stringify(pickAria(props))
   useEffect(() => {
-    // The editor reads its attributes anew with its next state.
+    // The editor reads its attributes again with its next state.
     if (editor && said) editor.view.updateState(editor.state)
   }, [editor, said])
   return editor

@@ -12,7 +12,7 @@ function styleOf({ item, leastSpan }: LayoutProps): CSSProperties {
   }
 }
 
-/** Columns side by side; on narrow screens each takes more of the row. */
+/** Columns side by side; on narrow screens each takes a larger part of the row. */
 export default function GridLayout(props: LayoutProps) {
   const { parts, leastSpan, live } = props
   return (

@@ -1,6 +1,6 @@
 import type { LayoutProps } from '../../controls/layout-props'
 
-/** Fields under a heading of their own, in a frame unless the designer wants none. */
+/** Group of fields with a heading, framed unless the designer disables the frame. */
 export default function GroupLayout({ id, item, parts, live }: LayoutProps) {
   const isTitled = item.hideTitle !== true && item.name !== ''
   return (

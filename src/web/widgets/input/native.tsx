@@ -10,7 +10,7 @@ const keyboards: Record<string, 'decimal' | 'numeric' | 'email' | 'url' | 'tel'>
   phone: 'tel',
 }
 
-/** What was written in such a field before; one may write something else. Only the product's own forms tell it. */
+/** Suggestions for a text field, which also accepts other text. Only the product's own forms define them. */
 const Suggestions = ({ id, item }: Pick<WidgetProps<string>, 'id' | 'item'>) =>
   Array.isArray(item.options.suggestions) && (
     <datalist id={`${id}-suggestions`}>
@@ -20,7 +20,7 @@ const Suggestions = ({ id, item }: Pick<WidgetProps<string>, 'id' | 'item'>) =>
     </datalist>
   )
 
-/** One line of text; numbers typed here stay exact texts. A secret is typed unseen, in the product's own forms. */
+/** Single-line text field; typed numbers stay exact text. The product's own forms can mask it as a secret. */
 export default function TextInput(props: WidgetProps<string>) {
   const { id, value, onChange, onBlur, item, disabled, ...rest } = props
   const { options } = item

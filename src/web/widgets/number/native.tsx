@@ -14,8 +14,8 @@ const timesOf = ({ key, shiftKey, altKey, ctrlKey, metaKey, nativeEvent }: Keybo
 }
 
 /**
- * A number, kept as a JSON number: fifteen digits are exact. Typing beyond a limit is left standing for the
- * feedback to explain; only steps stop at it.
+ * Number field, stored as a JSON number with fifteen exact digits. A typed value beyond a limit stays for the
+ * check to explain; only steps stop at the limit.
  */
 export default function NumberField(props: WidgetProps<number>) {
   const { id, value, onChange, onBlur, item, disabled, ...rest } = props

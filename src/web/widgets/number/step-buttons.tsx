@@ -8,7 +8,7 @@ interface StepButtonsProps {
   step(times: number): void
 }
 
-/** Two buttons for the pointer; a keyboard has its arrows. Held down, they go on. */
+/** Step buttons for the pointer, repeating while pressed; keyboards use the arrow keys. */
 export function StepButtons({ step }: StepButtonsProps) {
   const latest = useRef(step)
   latest.current = step
@@ -20,7 +20,7 @@ export function StepButtons({ step }: StepButtonsProps) {
     timer.current = setTimeout(() => hold(times, nextPause), pause)
   }
   const press = (times: number) => (event: MouseEvent) => {
-    // the button does not take the focus
+    // the button must not take the focus
     event.preventDefault()
     if (event.button === 0) hold(times, firstPause)
   }

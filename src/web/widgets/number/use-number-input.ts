@@ -9,10 +9,10 @@ import {
 } from '#/core/form/values/parse-number'
 import { numberOption, type WidgetProps } from '../../controls/widget-props'
 
-/** Between thousands, and nowhere else in what is typed here. */
+/** Whether a character is a thousands separator, which has no other meaning in the input. */
 const isGroup = (sign: string | undefined) => sign === ','
 
-/** Where the caret stands when so many signs, groups aside, are to its right. */
+/** Returns the caret position that has a number of characters to its right, not counting separators. */
 function placeBefore(text: string, right: number): number {
   let place = text.length
   for (let left = right; place > 0 && (left > 0 || isGroup(text[place - 1])); place--)
@@ -32,8 +32,8 @@ const stepsOf = (item: WidgetProps['item']): NumberSteps => ({
 type Typed = Pick<WidgetProps<number>, 'value' | 'onChange' | 'item'>
 
 /**
- * The text of a number while it is typed: it stands as typed until it is left or something else changes the number.
- * What cannot become a number is not taken in.
+ * Returns the text of a number field. It stays as typed until blur or until the number changes elsewhere;
+ * invalid numbers are not applied.
  */
 export function useNumberInput({ value, onChange, item }: Typed) {
   const [typed, setTyped] = useState<string>()
@@ -74,7 +74,7 @@ export function useNumberInput({ value, onChange, item }: Typed) {
     shown,
     number,
     steps,
-    /** Typing; what an input method has not finished yet stands as it is. */
+    /** Handles input; text of an unfinished IME composition stays unchanged. */
     type: ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
       if ((nativeEvent as InputEvent).isComposing) setTyped(target.value)
       else take(target)
@@ -87,7 +87,7 @@ export function useNumberInput({ value, onChange, item }: Typed) {
       input.current?.focus()
       onChange(stepNumber(number ?? 0, times, steps))
     },
-    /** Typing has ended: the number gets the decimals it may have. */
+    /** Ends the input: applies the allowed decimals. */
     settle: () => {
       if (typed === undefined) return
       setTyped(undefined)

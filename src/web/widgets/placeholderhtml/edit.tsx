@@ -1,7 +1,7 @@
 import { textOption, type WidgetProps } from '../../controls/widget-props'
 import { RichTextView } from '../../files/rich/rich-text-view'
 
-/** Words of the designer's between the fields. */
+/** Static text of the designer between the fields. */
 const StaticText = ({ item }: WidgetProps) => (
   <RichTextView className="qf-static" html={textOption(item, 'placeholderhtml') ?? ''} />
 )

@@ -8,10 +8,12 @@ import { t } from '../../platform/i18n/i18n'
 
 type Value = FieldChoice['value']
 
-/** Stands for an answer of one's own; no option can be this text. */
+/** Value of the free-text option; no other option can have this text. */
 const other = '\u0000other'
 
-/** One of a few options in sight; with showOtherOption an answer of one's own. `bar` is for the product's own forms. */
+/**
+ * Radio buttons for a few options; with showOtherOption also free text. `bar` is for the product's own forms.
+ */
 export default function RadioField(props: WidgetProps<Value>) {
   const { id, value, onChange, onBlur, item, disabled, ...rest } = props
   const offer = useOptionsWithReset(item, { value, disabled, onChange })

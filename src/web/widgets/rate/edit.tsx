@@ -3,7 +3,7 @@ import { numberOption, type WidgetProps } from '../../controls/widget-props'
 import { toDisplayText } from '../../platform/i18n/display-text'
 import { t } from '../../platform/i18n/i18n'
 
-/** Stars; the arrow keys change them, a click on the given star takes them back. */
+/** Rating in stars; arrow keys change it, a click on the current star clears it. */
 function RateField({ id, value, onChange, onBlur, item, disabled, ...rest }: WidgetProps<number>) {
   const count = numberOption(item, 'max') ?? 5
   return (

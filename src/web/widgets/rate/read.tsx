@@ -1,7 +1,7 @@
 import { numberOption, type ViewProps } from '../../controls/widget-props'
 import { toDisplayText } from '../../platform/i18n/display-text'
 
-/** Given stars among those that could be given; the number beside them is what is read aloud. */
+/** Rating as stars out of the maximum; screen readers read the number beside them. */
 export default function RateText({ value, item }: ViewProps<number>) {
   const given = typeof value === 'number' ? value : 0
   const all = Math.max(numberOption(item, 'max') ?? 5, Math.ceil(given))

@@ -25,7 +25,7 @@ type Value = FieldChoice['value'] | FieldChoice['value'][]
 const listed = (value: Value | null | undefined): FieldChoice['value'][] =>
   isEmpty(value) ? [] : [value ?? []].flat()
 
-/** The columns of the set that stand beside a label; none until they are known. */
+/** Returns the columns shown beside a label; empty until loaded. */
 function useShown(item: FormItem): readonly string[] {
   const [shown, setShown] = useState<readonly string[]>([])
   const id = databaseSetOf(item)
@@ -126,7 +126,10 @@ function PhoneSet({ field, offer, search, shown, isMultiple, onChosen }: SetFiel
   )
 }
 
-/** Rows of a database set: found while one types, a page at a time; what belongs to a row fills other fields. */
+/**
+ * Select field for rows of a database set: searched while typing, one page at a time. Values of the chosen
+ * row are filled into other fields.
+ */
 export function DatasetSelect(field: WidgetProps<Value>) {
   const { item, value, disabled, onChange } = field
   const offer = useOptionsWithReset(item, { value, disabled, onChange })

@@ -1,7 +1,7 @@
 import type { DatasetSearch } from '../../controls/options/dataset-search'
 import { t } from '../../platform/i18n/i18n'
 
-/** What stands below the rows of a set: they are on their way, there are more, there are none, or why not. */
+/** Status below the rows of a set: loading, more available, empty, or an error. */
 export function DatasetStatus({
   search: { state, said, more, rows, next, retry },
 }: {

@@ -25,7 +25,7 @@ interface FieldProps {
   multiple: boolean
 }
 
-/** With showOtherOption free text as well. */
+/** Select field on a desktop; with showOtherOption free text as well. */
 function DeskSelect({ field, offer, multiple }: FieldProps) {
   const { id, value, onChange, onBlur, item, disabled, ...rest } = field
   const { filterable, clearable, showOtherOption } = item.options
@@ -67,7 +67,7 @@ function DeskSelect({ field, offer, multiple }: FieldProps) {
   )
 }
 
-/** One or several entries of a list that can be searched. */
+/** Select field for one or several entries of a searchable list. */
 function ListedSelect(field: WidgetProps<Value>) {
   const { item, value, disabled, onChange } = field
   const offer = useOptionsWithReset(item, { value, disabled, onChange })
@@ -85,7 +85,7 @@ function ListedSelect(field: WidgetProps<Value>) {
   )
 }
 
-/** From a list, or from a database set that is searched. */
+/** Select field for a list or a searched database set. */
 const SelectField = (field: WidgetProps<Value>) =>
   databaseSetOf(field.item) === undefined ? <ListedSelect {...field} /> : <DatasetSelect {...field} />
 

@@ -7,11 +7,11 @@ import { t } from '../../platform/i18n/i18n'
 
 const ignore = () => undefined
 
-/** One entry of a list; several stand as tags. */
+/** Whether the placeholder supports an item: only single entries, as several are tags. */
 export const canShow = (item: FormItem) =>
   fieldKindOf(item) !== 'list' && item.options.showOtherOption !== true
 
-/** A list that nobody has opened. */
+/** Static placeholder of a select field. */
 export default function QuietSelect({ id, value, onChange, item, disabled, ...rest }: WidgetProps) {
   const { choices } = useOptionsWithReset(item, { value, disabled, onChange })
   const { 'aria-required': _, ...ties } = pickAria(rest)

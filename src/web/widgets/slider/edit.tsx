@@ -5,13 +5,13 @@ import { t } from '../../platform/i18n/i18n'
 
 type Value = number | number[]
 
-/** The two ends of a stretch; both at the start of the track while there is none. */
+/** Returns the two ends of a range; without value both at the start of the track. */
 const endsOf = (value: unknown, min: number): [number, number] => {
   const [from, to] = Array.isArray(value) ? value : []
   return [typeof from === 'number' ? from : min, typeof to === 'number' ? to : min]
 }
 
-/** A number on a track, or two that bound a stretch; with showInput it can be typed, too. */
+/** Slider for a number or a range; with showInput also typed. */
 function SliderField({ id, value, onChange, onBlur, item, disabled, ...rest }: WidgetProps<Value>) {
   const min = numberOption(item, 'min') ?? 0
   const max = numberOption(item, 'max') ?? 100

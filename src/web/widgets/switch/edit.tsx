@@ -2,7 +2,7 @@ import { Switch } from 'antd'
 import { pickAria, type WidgetProps } from '../../controls/widget-props'
 import { toDisplayText } from '../../platform/i18n/display-text'
 
-/** Yes or no, with the words for both beside it. */
+/** Switch for yes or no, with the texts for both beside it. */
 function SwitchField({ id, value, onChange, item, disabled, ...rest }: WidgetProps<boolean>) {
   const on = value === true
   const { 'aria-required': _, ...ties } = pickAria(rest)

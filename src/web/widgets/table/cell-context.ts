@@ -12,11 +12,11 @@ import { toDisplayText } from '../../platform/i18n/display-text'
 import { remoteAnswers } from '../../stores/remote-answers'
 
 /*
- * What the texts of many cells mean at once: choices of sources that have to be asked first, and the people,
- * departments and roles that bear a name.
+ * Resolves the texts of many cells together: choices of sources that must be fetched first, and people,
+ * departments and roles by name.
  */
 
-/** As long as anyone waits for a sheet; what has not answered then is left to the server's check. */
+/** Maximum wait for a sheet in milliseconds; unresolved names are left to the server's check. */
 const longest = 20_000
 
 const nothing = { form: { list: [] }, values: () => ({}) } as unknown as Pick<
@@ -24,14 +24,14 @@ const nothing = { form: { list: [] }, values: () => ({}) } as unknown as Pick<
   'form' | 'values'
 >
 
-/** The sources of the pickers among columns, by what they refer to; names of one that cannot be had are not known. */
+/** Returns the sources of the columns' pickers by entry type; names of a failed source stay unresolved. */
 async function sourcesFor(items: readonly FormItem[]): Promise<ReadonlyMap<string, PickerSource>> {
   const refers = [...new Set(items.flatMap((item) => fieldOfItem(item).refers ?? []))]
   const found = await Promise.allSettled(refers.map(async (one) => [one, await loadSource(one)] as const))
   return new Map(found.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])))
 }
 
-/** Waits for an answer of any source; false when time is up. */
+/** Waits for a response of any source. Returns false on timeout. */
 const answered = (until: number) =>
   new Promise<boolean>((resolve) => {
     const stop = (isAnswered: boolean) => {
@@ -48,7 +48,7 @@ type Question = [name: string, args: readonly unknown[]]
 const unanswered = (asked: readonly Question[]) =>
   asked.filter((question) => remoteAnswers.stateOf(...question) === 'loading')
 
-/** Waits until all that was asked is answered, or until asking again may tell more; false when time is up. */
+/** Waits until all requests have returned, or until a retry may resolve more. Returns false on timeout. */
 async function settled(asked: readonly Question[], until: number): Promise<boolean> {
   let left = unanswered(asked)
   while (await answered(until)) {
@@ -65,7 +65,7 @@ interface Cells {
   around?: OptionsContext
 }
 
-/** What the choices of cells are as far as it is known now; what is asked for that is noted. */
+/** Returns the choices of cells as far as known, and records the missing requests. */
 export function resolveCellChoices(
   { table, around }: Omit<Cells, 'columns'>,
   asked: Question[] = [],
@@ -79,7 +79,7 @@ export function resolveCellChoices(
   return { choices: (item, row, value) => resolveChoices(item, rowScope(scope, table, row), value) }
 }
 
-/** Does something with the meaning of cells, again until every source has answered what it asks. */
+/** Runs a function with the cell context, again until all requested sources have returned. */
 export async function runWithCellContext<Result>(
   { columns, ...cells }: Cells,
   run: (world: CellContext) => Result,

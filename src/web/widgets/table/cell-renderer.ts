@@ -6,19 +6,19 @@ import type { FieldKind, FormItem, FormTableColumn } from '#/generated/types'
 import type { ViewProps } from '../../controls/widget-props'
 import { viewerOf } from '../widget-registry'
 
-/** How the cells of a column are drawn. */
+/** Renderer of a column's cells. */
 interface Look {
   item: FormItem
   kind: FieldKind
-  /** What shows a value where its text is not enough: stars, a colour, names that a source tells. */
+  /** Component for values that need more than text: stars, a colour, names from a source. */
   Reader?: ComponentType<ViewProps>
-  /** Only a source knows how the value reads. */
+  /** True if the display text is only known to a source. */
   isTold: boolean
 }
 
 const known = new WeakMap<FormItem, Look>()
 
-/** The folder of the widget that draws a field. */
+/** Returns the folder of the widget that renders a field. */
 export const widgetNameOf = (item: FormItem) => fieldOf(fieldNameOf(item))?.base ?? fieldNameOf(item)
 
 function look(item: FormItem): Look {
@@ -27,7 +27,7 @@ function look(item: FormItem): Look {
   return { item, kind: fieldKindOf(item), Reader: isPlain ? undefined : viewerOf(widgetNameOf(item)), isTold }
 }
 
-/** How the cells of a column are drawn; found out once for a column. */
+/** Returns the renderer of a column's cells, memoized by column. */
 export function cellRendererOf(table: FormItem, column: FormTableColumn): Look {
   const item = itemOfColumn(table, column)
   const found = known.get(item) ?? look(item)

@@ -27,7 +27,7 @@ interface CellProps {
   widths: Widths
 }
 
-/** How a cell stands in a table that is worked in like a spreadsheet. */
+/** State of a cell in a spreadsheet-like table. */
 interface GridCell {
   id: string
   row: number
@@ -52,7 +52,7 @@ const sides = ({ column, widths }: Pick<CellProps, 'column' | 'widths'>) => ({
 const named = ({ row }: GridCell, { name }: FormTableColumn, text: string) =>
   `${t('widget.table.cell', { column: name, row: row + 1 })} ${text}`.trim()
 
-/** A cell whose words come from a source is read as it stands. */
+/** Returns the ARIA attributes of a cell; one with a name from a source is read from its content. */
 const gridAttributes = (grid: GridCell, column: FormTableColumn, text: string | undefined) => ({
   id: cellId(grid.id, grid.row, column.code),
   role: 'gridcell',
@@ -64,7 +64,7 @@ const gridAttributes = (grid: GridCell, column: FormTableColumn, text: string | 
   'aria-label': text === undefined ? undefined : named(grid, column, text),
 })
 
-/** What a cell says: its text, or as its field shows what text cannot. */
+/** Renders the value of a cell: as text, or with the field's own read view. */
 export function CellValue({ table, column, row, index }: Omit<CellProps, 'widths'>) {
   const { item, Reader } = cellRendererOf(table, column)
   const cell = cellOf(row, column)
@@ -81,7 +81,7 @@ export function CellValue({ table, column, row, index }: Omit<CellProps, 'widths
 
 const read: FieldRight = { access: 'read', required: false }
 
-/** A cell to be read; a note stands where a computed one has no value. */
+/** Read-only cell; shows a note if a computed one has no value. */
 export function TextCell({ table, column, row, index, widths, said, note, grid }: TextCellProps) {
   const { item, kind, isTold } = cellRendererOf(table, column)
   const text = note ? note.text : toDisplayText(item, cellOf(row, column))
@@ -114,13 +114,13 @@ interface OpenCellProps extends CellProps {
   sentence(problem: FieldProblem): string
 }
 
-/** The component that edits the cells of a column. */
+/** Returns the component that edits the cells of a column. */
 export const cellEditorOf = (item: FormItem): ComponentType<WidgetProps> | undefined =>
   readyEditorOf(widgetNameOf(item))
 
 const focusable = 'input:not([disabled]), textarea, select, button, [tabindex]'
 
-/** Takes the focus into a control that has just come, with its text chosen, so that typing replaces it. */
+/** Focuses a control after mounting and selects its text, so that typing replaces it. */
 function TakeFocus({ id }: { id: string }) {
   useLayoutEffect(() => {
     const found = document.getElementById(id)
@@ -131,7 +131,7 @@ function TakeFocus({ id }: { id: string }) {
   return null
 }
 
-/** The cell that is open: the widget of the column's field, small, with its own feedback. */
+/** Open cell: the widget of the column's field in small size, with its own feedback. */
 function OpenCell(props: OpenCellProps) {
   const { table, column, row, index, widths, grid, right, status, problem, write, sentence } = props
   const { id, place } = grid
@@ -178,16 +178,16 @@ interface RowCellsProps extends Omit<OpenCellProps, 'column' | 'problem' | 'grid
   columns: readonly FormTableColumn[]
   problems: readonly FieldProblem[]
   notes: readonly CellNote[]
-  /** Which column the tabulator stops at, which one is open, which are marked; -1 is none. */
+  /** Index of the column that is the tab stop, the open one, and the selected ones; -1 for none. */
   stop: number
   open: number
   markedFrom: number
   markedTo: number
-  /** Cards are opened as a whole, not cell by cell. */
+  /** Whether cells are opened one by one; cards are opened as a whole. */
   isGrid: boolean
 }
 
-/** The cells of one row; drawn again only when something of this row changes. */
+/** Cells of one row; rendered again only when the row changes. */
 export const RowCells = memo(function RowCells(props: RowCellsProps) {
   const { id, columns, problems, notes, stop, open, markedFrom, markedTo, isGrid, ...rest } = props
   const { table, row, index, widths, right, sentence } = rest

@@ -1,10 +1,10 @@
-/** A cell by the index of its row and of its column among those shown. */
+/** Position of a cell: row index, and index among the visible columns. */
 export interface CellPosition {
   row: number
   column: number
 }
 
-/** Where one works in a table: the cell, the other corner of what is marked, and whether the cell is open. */
+/** Cursor of a table: the cell, the opposite corner of the selection, and whether the cell is open. */
 export interface Cursor {
   at: CellPosition
   from: CellPosition
@@ -14,20 +14,20 @@ export interface Cursor {
 interface Size {
   rows: number
   columns: number
-  /** Rows that a page key jumps. */
+  /** Number of rows a page key moves. */
   page: number
 }
 
 interface Key {
   key: string
   shiftKey: boolean
-  /** Ctrl, or the command key. */
+  /** Whether Ctrl or Command is pressed. */
   jumps: boolean
 }
 
 const within = (value: number, count: number) => Math.max(0, Math.min(count - 1, value))
 
-/** The cursor on one closed cell. */
+/** Creates a cursor on one closed cell. */
 export const createCursor = (at: CellPosition): Cursor => ({ at, from: at, isOpen: false })
 
 type Step = (at: CellPosition, size: Size, jumps: boolean) => CellPosition
@@ -43,7 +43,9 @@ const steps: Record<string, Step> = {
   PageDown: ({ row, column }, { page }) => ({ row: row + page, column }),
 }
 
-/** Where a key leads from a closed cell; undefined for keys that move nothing. With shift it marks. */
+/**
+ * Returns the cursor after a key on a closed cell, or undefined for other keys. Shift extends the selection.
+ */
 export function moveCursor(
   { at, from }: Cursor,
   { key, shiftKey, jumps }: Key,
@@ -55,7 +57,10 @@ export function moveCursor(
   return { at: next, from: shiftKey ? from : next, isOpen: false }
 }
 
-/** The next cell in reading order, or the one before; undefined beyond the ends, where Tab leaves the table. */
+/**
+ * Returns the next or previous cell in reading order, or undefined beyond the ends, where Tab leaves the
+ * table.
+ */
 export function nextTabCell(
   { row, column }: CellPosition,
   back: boolean,
@@ -66,13 +71,13 @@ export function nextTabCell(
   return { row: Math.floor(next / columns), column: next % columns }
 }
 
-/** A cell below, as Enter goes; the last row stays. */
+/** Returns the cell below, as for Enter; the last row stays. */
 export const cellBelow = ({ row, column }: CellPosition, { rows }: Size): CellPosition => ({
   row: within(row + 1, rows),
   column,
 })
 
-/** What is marked: first and last row, first and last column. */
+/** Selected range: first and last row, first and last column. */
 export interface CellRange {
   top: number
   bottom: number
@@ -80,7 +85,7 @@ export interface CellRange {
   right: number
 }
 
-/** The rectangle between the two corners of a cursor. */
+/** Returns the rectangle between the two corners of a cursor. */
 export const cursorRange = ({ at, from }: Cursor): CellRange => ({
   top: Math.min(at.row, from.row),
   bottom: Math.max(at.row, from.row),
@@ -88,5 +93,5 @@ export const cursorRange = ({ at, from }: Cursor): CellRange => ({
   right: Math.max(at.column, from.column),
 })
 
-/** Whether more than one cell is marked. */
+/** Whether more than one cell is selected. */
 export const hasRange = ({ at, from }: Cursor): boolean => at.row !== from.row || at.column !== from.column

@@ -18,7 +18,7 @@ const SheetImportDialog = lazy(() =>
   import('./import-dialog').then(({ SheetImportDialog }) => ({ default: SheetImportDialog })),
 )
 
-/** Beside its own cell a sentence need not name table and row again. */
+/** Message of a problem in a cell, without table and row, as it is shown beside the cell. */
 const sentence = ({ code, params }: FieldProblem) => t(code.replace('.cell-', '.'), params)
 
 interface OpenedRowProps {
@@ -28,7 +28,7 @@ interface OpenedRowProps {
   onGo(index: number | undefined): void
 }
 
-/** The sheet of the row that is opened, if any. */
+/** Sheet of the opened row, if any. */
 function OpenedRow({ field, table, index = -1, onGo }: OpenedRowProps) {
   const { id, item, right, status, problems } = field
   const { rows, columns, write } = table
@@ -60,7 +60,7 @@ interface TableToolsProps {
   onImport(): void
 }
 
-/** What stands above the rows, and what pasting left. */
+/** Toolbar above the rows, with the result of pasting. */
 function TableTools({ field, table, isFull, onFull, onImport }: TableToolsProps) {
   const { disabled, status } = field
   const { rows, change, shown, around, choosing, pasted, setPasted } = table
@@ -94,7 +94,7 @@ function TableTools({ field, table, isFull, onFull, onImport }: TableToolsProps)
   )
 }
 
-/** Rows that are added, copied, written and deleted as far as the rights go; totals below. */
+/** Table field: rows are added, copied, edited and deleted within the rights; totals below. */
 function TableField(props: WidgetProps<FormRow[]>) {
   const { id, item, right, disabled, problems } = props
   const table = useTable(props)

@@ -40,6 +40,6 @@ function FullScreen({ label, onLeave, children }: Omit<StageProps, 'isFull'>) {
   )
 }
 
-/** Where a table stands: in its form, or over the whole screen. */
+/** Container of a table: inline in its form, or full screen. */
 export const FullscreenContainer = ({ isFull, children, ...rest }: StageProps) =>
   isFull ? <FullScreen {...rest}>{children}</FullScreen> : children

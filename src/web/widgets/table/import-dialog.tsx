@@ -25,7 +25,7 @@ const modes: readonly ImportMode[] = ['replace', 'append']
 const failureOf = (error: unknown) =>
   `widget.table.import-${error instanceof SheetError ? error.reason : 'unreadable'}`
 
-/** What an import would do, before it is done. */
+/** Preview of an import. */
 const Preview = ({ found }: { found: SheetImportResult }) =>
   found.refusal ? (
     <p className="qf-feedback" role="alert">
@@ -49,7 +49,7 @@ const Preview = ({ found }: { found: SheetImportResult }) =>
     </>
   )
 
-/** What a sheet would do; undefined until all that its cells name is known. */
+/** Returns the result of an import; undefined until all names in its cells are resolved. */
 function useFound(
   { shown, around, rows }: ImportDialogProps,
   grid: SheetValue[][] | undefined,
@@ -72,7 +72,7 @@ function useFound(
   return found
 }
 
-/** Takes a sheet into a table: the file, whether it replaces or follows the rows, what it would do. */
+/** Dialog that imports a sheet into a table: the file, replace or append, and a preview. */
 export function SheetImportDialog(props: ImportDialogProps) {
   const { shown, onDone, onClose } = props
   const [mode, setMode] = useState<ImportMode>(shown.right.rows?.edit ? 'replace' : 'append')

@@ -2,17 +2,17 @@ import type { CellRejection } from '#/core/form/table/paste-cells'
 import { t } from '../../platform/i18n/i18n'
 import { IconButton } from '../../ui/button'
 
-/** As many as one reads; the count tells of the others. */
+/** Maximum number of cells shown; the count includes the others. */
 const mostShown = 100
 
 interface RefusalsProps {
   refused: readonly CellRejection[]
-  /** Rows that found no room. */
+  /** Number of rows dropped because the table is full. */
   lost?: number
   onClose?(): void
 }
 
-/** The cells that were not taken over, each with its reason. */
+/** Renders the cells that were not imported, each with its reason. */
 export const ImportRefusals = ({ refused, lost = 0, onClose }: RefusalsProps) => (
   <div className="qf-table-refused" role="status">
     <header>

@@ -6,7 +6,7 @@ import { TextCell } from './cells'
 import { visibleColumns } from './rows'
 import { TableFrame } from './table-frame'
 
-/** A table to be read. */
+/** Read view of a table. */
 export default function TableText({ value, item, right }: ViewProps<FormRow[]>) {
   const columns = useMemo(() => visibleColumns(item, right), [item, right])
   const rows = useMemo(() => rowsOf(value), [value])

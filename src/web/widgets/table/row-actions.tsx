@@ -5,7 +5,7 @@ import type { FormRow } from '#/core/form/values/form-values'
 import { t } from '../../platform/i18n/i18n'
 import { Icon, type IconName } from '../../ui/icon'
 
-/** What can be done with the row at an index; the same functions while rows change. */
+/** Handlers of the row at an index; stable functions while rows change. */
 export interface RowActionHandlers {
   open(index: number): void
   insert(index: number): void
@@ -17,9 +17,9 @@ interface RowActionsProps {
   row: FormRow
   index: number
   right: FieldRight
-  /** No further row fits. */
+  /** Whether the maximum number of rows is reached. */
   isFull: boolean
-  /** Cards are opened as a whole. */
+  /** Whether cells are opened one by one; cards are opened as a whole. */
   isGrid: boolean
   work: RowActionHandlers
 }
@@ -48,7 +48,7 @@ const Action = ({ name, icon, row, ...rest }: ActionProps) => {
   )
 }
 
-/** The buttons of one row; drawn again only when something of this row changes. */
+/** Buttons of one row; rendered again only when the row changes. */
 export const RowActions = memo(function RowActions(props: RowActionsProps) {
   const { row, index, right, isFull, isGrid, work } = props
   const mayAdd = right.rows?.add === true

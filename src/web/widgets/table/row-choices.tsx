@@ -8,7 +8,7 @@ interface RowChoicesProps {
   children: ReactNode
 }
 
-/** Around what stands in a row of a table: its choices may depend on the row's other columns. */
+/** Provides the form context to the cells of a row, as choices may depend on the row's other columns. */
 export function RowChoices({ table, row, children }: RowChoicesProps) {
   const around = useOptionsContext()
   const world = useMemo(() => around && { ...around, at: { table, row } }, [around, table, row])

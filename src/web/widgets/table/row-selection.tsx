@@ -5,14 +5,17 @@ import type { FormRow } from '#/core/form/values/form-values'
 import { t } from '../../platform/i18n/i18n'
 import { rowKey } from './rows'
 
-/** Chooses a row or leaves it out; with shift all up to the last one that was clicked. */
+/** Selects or deselects a row; with Shift all up to the last one clicked. */
 type Toggle = (index: number, wanted: boolean, isRange: boolean) => void
 
-/** The rows that may be deleted; looked for only where something is chosen: every letter typed makes new rows. */
+/**
+ * Returns the rows that may be deleted. Computed only with a selection, as every letter typed creates new
+ * rows.
+ */
 const ableIn = (rows: readonly FormRow[], right: FieldRight) =>
   rows.flatMap((row, index) => (canDeleteRow(row, right) ? [{ key: rowKey(row, index), index }] : []))
 
-/** The rows that are chosen, to delete them together; with shift all up to the last one chosen. */
+/** Returns the selection of rows for deletion; Shift extends it to the last one selected. */
 export function useRowSelection(rows: readonly FormRow[], right: FieldRight) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const last = useRef<number>(undefined)
@@ -52,7 +55,7 @@ interface ChooseRowProps {
   onToggle: Toggle
 }
 
-/** The box that chooses one row. */
+/** Checkbox that selects one row. */
 export const RowCheckbox = memo(function ChooseRow({ index, isChosen, onToggle }: ChooseRowProps) {
   return (
     <input
@@ -67,7 +70,7 @@ export const RowCheckbox = memo(function ChooseRow({ index, isChosen, onToggle }
   )
 })
 
-/** The box that chooses every row that may be deleted. */
+/** Checkbox that selects all rows that may be deleted. */
 export const SelectAllCheckbox = ({ choosing }: { choosing: RowSelection }) => (
   <input
     type="checkbox"

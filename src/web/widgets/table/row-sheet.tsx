@@ -31,7 +31,7 @@ interface RowSheetProps extends Pick<WidgetProps, 'right' | 'status'> {
 
 type LineProps = Omit<RowSheetProps, 'columns' | 'count' | 'onGo' | 'onClose'> & { column: FormTableColumn }
 
-/** One column of the row with its label; what is not written is text. */
+/** Renders one column of the row with its label; read-only ones as text. */
 function Line({ id, table, column, row, index, right, status, problems, write, sentence }: LineProps) {
   const item = useMemo(() => itemOfColumn(table, column), [table, column])
   const { access, required = false } = right.columns?.get(column.code) ?? {}
@@ -84,7 +84,7 @@ function Line({ id, table, column, row, index, right, status, problems, write, s
   )
 }
 
-/** One row filled in on a sheet of its own, as on a phone. */
+/** Sheet that edits one row, as on a phone. */
 export function RowSheet({ columns, count, onGo, onClose, ...line }: RowSheetProps) {
   const { index } = line
   const foot = (
@@ -108,7 +108,12 @@ export function RowSheet({ columns, count, onGo, onClose, ...line }: RowSheetPro
       width={480}
     >
       <PopupContainer>
-        <div className="qf qf-sheet" data-device={useDevice()} data-writes onKeyDownCapture={preventDialogClose}>
+        <div
+          className="qf qf-sheet"
+          data-device={useDevice()}
+          data-writes
+          onKeyDownCapture={preventDialogClose}
+        >
           {columns.map((column) => (
             <Line key={`${index}-${column.code}`} {...line} column={column} />
           ))}

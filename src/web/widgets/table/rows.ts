@@ -6,7 +6,7 @@ import { type FormRow, ownValue, rowMarks } from '#/core/form/values/form-values
 import type { FormItem, FormTableColumn } from '#/generated/types'
 import { currentDefaultContext } from '../../stores/form-filler'
 
-/** The columns a person sees, in the designer's order with the fixed ones at their sides. */
+/** Returns the visible columns in the designer's order, with the fixed ones at the sides. */
 export function visibleColumns(item: FormItem, { columns }: FieldRight): FormTableColumn[] {
   const seen = columnsOf(item).filter(({ code }) => (columns?.get(code)?.access ?? 'hidden') !== 'hidden')
   const place = { left: 0, right: 2 }
@@ -16,7 +16,7 @@ export function visibleColumns(item: FormItem, { columns }: FieldRight): FormTab
 
 const newId = () => `new-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`
 
-/** A fresh row with the columns' defaults. */
+/** Returns a new row with the columns' defaults. */
 export const freshRow = (item: FormItem): FormRow => ({
   ...rowDefaultsOf(item, currentDefaultContext),
   _id: newId(),
@@ -25,7 +25,7 @@ export const freshRow = (item: FormItem): FormRow => ({
 const unmarked = (row: FormRow): FormRow =>
   Object.fromEntries(Object.entries(row).filter(([code]) => !rowMarks.includes(code)))
 
-/** The rows with a copy of one right below it; what a person may not write is not copied. */
+/** Inserts a copy of a row right below it; cells that are not writable are not copied. */
 export function insertCopy(rows: readonly FormRow[], index: number, right: FieldRight): FormRow[] {
   const writable = Object.entries(unmarked(rows[index] ?? {})).filter(
     ([code]) => right.columns?.get(code)?.access === 'edit',
@@ -33,7 +33,7 @@ export function insertCopy(rows: readonly FormRow[], index: number, right: Field
   return rows.toSpliced(index + 1, 0, { ...Object.fromEntries(writable), _id: newId() })
 }
 
-/** The rows with one cell written, and what depends on it; all other rows stay the same objects. */
+/** Sets one cell and its dependent columns; all other rows stay the same objects. */
 export function setCell(
   desk: { table: FormItem; right: FieldRight },
   rows: readonly FormRow[],
@@ -43,12 +43,12 @@ export function setCell(
   return row ? rows.with(index, setRowCell(desk, row, written)) : [...rows]
 }
 
-/** The rows with one as it was, where it still stands. */
+/** Restores the previous version of a row if it still exists. */
 export const restoreRow = (rows: readonly FormRow[], index: number, was: FormRow): FormRow[] =>
   rows[index]?._id === was._id && index < rows.length ? rows.with(index, was) : [...rows]
 
-/** A cell of a row. */
+/** Returns a cell of a row. */
 export const cellOf = (row: FormRow, { code }: FormTableColumn): unknown => ownValue(row, code)
 
-/** What a row is known by while it is drawn. */
+/** Returns the React key of a row. */
 export const rowKey = (row: FormRow, index: number): string => String(row._id ?? index)

@@ -21,7 +21,7 @@ const said = (key: string, by: unknown, at: unknown) =>
       })
     : ''
 
-/** Who made and who last changed a row, and when; undefined for a row that is not stored yet. */
+/** Describes who created and last changed a row, and when; undefined for a row that is not stored yet. */
 function rowAuditText({ _c_at, _creater, _u_at, _updater }: FormRow): string | undefined {
   const lines = [
     said('widget.table.made', _creater, _c_at),
@@ -30,11 +30,11 @@ function rowAuditText({ _c_at, _creater, _u_at, _updater }: FormRow): string | u
   return lines.length ? lines.join('\n') : undefined
 }
 
-/** What is drawn of one row. */
+/** Rendered parts of one row. */
 interface DrawnCells {
   cells: ReactNode
   actions?: ReactNode
-  /** What chooses the row. */
+  /** Checkbox that selects the row. */
   choose?: ReactNode
 }
 
@@ -43,17 +43,17 @@ interface FrameProps {
   columns: readonly FormTableColumn[]
   rows: readonly FormRow[]
   required?(code: string): boolean
-  /** The cells of one row, and what can be done with it. */
+  /** Renders the cells and actions of one row. */
   children(row: FormRow, index: number, drawn: { widths: Widths; isGrid: boolean }): DrawnCells
   hasActions?: boolean
   chooseAll?: ReactNode
-  /** The row that stays drawn wherever one scrolls. */
+  /** Index of the row that stays mounted while scrolling. */
   kept?: number
-  /** Handlers of a table that is worked in like a spreadsheet. */
+  /** Event handlers of a spreadsheet-like table. */
   grid?: ComponentProps<'section'>
 }
 
-/** The totals; a scroll does not add them up again. */
+/** Totals, memoized so that scrolling does not add them up again. */
 const Footer = memo(function Footer({
   table,
   columns,
@@ -131,7 +131,7 @@ const RowHead = ({ row, index, choose }: { row: FormRow; index: number; choose: 
   </th>
 )
 
-/** A table with its head, the rows in sight and its totals; a phone shows each row as a card, all others scroll sideways. */
+/** Table with head, visible rows and totals; cards on a phone, horizontal scrolling elsewhere. */
 export function TableFrame(props: FrameProps) {
   const { table, columns, rows, required, children, hasActions = false, chooseAll, kept, grid } = props
   const { scroller, drawn, below, measure } = useVirtualRows(rows.length, kept)

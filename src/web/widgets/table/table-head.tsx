@@ -8,7 +8,7 @@ import type { Widths } from './widths'
 
 const step = 16
 
-/** The edge of a column's head: dragged, or moved with the arrow keys. */
+/** Resize handle of a column, dragged or moved with the arrow keys. */
 function Edge({ column, widths }: { column: FormTableColumn; widths: Widths }) {
   const { code, name } = column
   const begin = (event: PointerEvent<HTMLElement>) => {
@@ -45,11 +45,11 @@ interface HeadProps {
   widths: Widths
   required?(code: string): boolean
   hasActions: boolean
-  /** Stands beside the word for the rows' numbers: what chooses them all. */
+  /** Checkbox that selects all rows, beside the head of the row numbers. */
   chooseAll?: ReactNode
 }
 
-/** The names of the columns. */
+/** Head row with the names of the columns. */
 export const TableHead = ({ table, columns, widths, required, hasActions, chooseAll }: HeadProps) => (
   <thead>
     <tr>

@@ -11,7 +11,7 @@ interface ToolsProps {
   shown: SheetTable
   around: OptionsContext | undefined
   rows: readonly FormRow[]
-  /** Whether rows are written here, so that a sheet to fill in makes sense. */
+  /** Whether rows are writable, so that a template sheet is offered. */
   writes: boolean
   isFull: boolean
   onFull(isFull: boolean): void
@@ -31,7 +31,7 @@ async function save({ shown, around, rows }: ToolsProps, kind: 'read' | 'edit') 
   await downloadSheet(grid, shown.table.name)
 }
 
-/** Above a table: sheets in and out, the whole screen, and what can be done with chosen rows. */
+/** Toolbar above a table: import and export, full screen, and actions on selected rows. */
 export function TableToolbar(props: ToolsProps) {
   const { writes, isFull, onFull, onImport, children } = props
   const [isBusy, setBusy] = useState(false)

@@ -19,7 +19,7 @@ interface ClipboardStart {
   around: OptionsContext | undefined
   cursor: Cursor | undefined
   current(): readonly FormRow[]
-  /** Told what pasting left. */
+  /** Called with the result of pasting. */
   onPasted(pasted: PasteResult, at: CellRange): void
 }
 
@@ -28,7 +28,7 @@ const sizeOf = ({ top, bottom, left, right }: CellRange) => ({
   width: right - left + 1,
 })
 
-/** A block that is smaller than what is marked is repeated, as one word into every marked cell. */
+/** Repeats a block that is smaller than the selection, such as one text for all selected cells. */
 function fitted(block: CellBlock, marked: CellRange): CellBlock {
   const { height, width } = sizeOf(marked)
   const across = block[0]?.length ?? 0
@@ -38,7 +38,7 @@ function fitted(block: CellBlock, marked: CellRange): CellBlock {
   )
 }
 
-/** Cells as they read; names that only a source tells, as far as they are known. */
+/** Returns the display texts of cells; names from a source as far as known. */
 function textsOf(
   { item: table, columns, current }: ClipboardStart,
   { top, bottom, left, right }: CellRange,
@@ -52,7 +52,7 @@ function textsOf(
 
 type TellsChoices = typeof import('./cell-context').resolveCellChoices
 
-/** What tells the names of choices; it is there before anyone copies them. */
+/** Returns a ref to the function that resolves names of choices, loaded before anything is copied. */
 function useTelling({ item, columns }: ClipboardStart) {
   const found = useRef<TellsChoices>(undefined)
   const isTold = columns.some((column) => cellRendererOf(item, column).isTold)
@@ -65,7 +65,10 @@ function useTelling({ item, columns }: ClipboardStart) {
   return found
 }
 
-/** What is copied from inside an open cell is its own text; many cells never fit into one. */
+/**
+ * Whether the event concerns text inside an open cell, such as copying its own text. Several cells are never
+ * pasted into one.
+ */
 const isInner = (text: string, { target }: ClipboardEvent) =>
   !/[\t\n]/.test(text.replace(/\n$/, '')) || (target instanceof HTMLTextAreaElement && !text.includes('\t'))
 

@@ -27,7 +27,7 @@ interface GridStart {
   rows: number
   codes: readonly string[]
   mayWrite(place: CellPosition): boolean
-  /** The row of a place, to come back to. */
+  /** Returns the row at a position, to restore it. */
   rowAt(place: CellPosition): FormRow | undefined
   restore(place: CellPosition, row: FormRow): void
   clear(marked: CellRange): void
@@ -37,27 +37,27 @@ interface GridStart {
 const page = 12
 const isPlain = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => !ctrlKey && !metaKey && !altKey
 
-/** Whether a key begins typing, an input method's first key included. */
+/** Whether a key starts typing, including the first key of an IME. */
 const isTyping = (event: KeyboardEvent) =>
   isPlain(event) && (event.key.length === 1 || event.key === 'Process' || event.keyCode === 229)
 
-/** Whether a key belongs to what is open inside the cell: a list that drops down, a line end in long text. */
+/** Whether a key belongs to the open cell's content: a dropdown, or a line break in long text. */
 const isInner = ({ target, key, shiftKey, altKey }: KeyboardEvent) =>
   target instanceof Element &&
   (target.getAttribute('aria-expanded') === 'true' ||
     (key === 'Enter' && target.tagName === 'TEXTAREA' && (shiftKey || altKey)))
 
-/** What the keys and the mouse work on. */
+/** State shared by the key and mouse handlers. */
 interface Grid {
   now: RefObject<GridStart & { cursor: Cursor | undefined }>
-  /** The row of the open cell, as it was. */
+  /** Row of the open cell before editing. */
   opened: RefObject<FormRow | undefined>
   go(next: Cursor): void
   open(at: CellPosition): void
   setCursor(next: Cursor): void
 }
 
-/** What the keys do. */
+/** Returns the key handlers. */
 function keysOf({ now, opened, go, open, setCursor }: Grid) {
   const size = () => ({ rows: now.current.rows, columns: now.current.codes.length, page })
   const tab = (event: KeyboardEvent, { at }: Cursor) => {
@@ -107,7 +107,7 @@ function keysOf({ now, opened, go, open, setCursor }: Grid) {
   }
 }
 
-/** What the mouse does, and a focus that came by itself. */
+/** Returns the mouse handlers, and one for focus from elsewhere. */
 const mouseOf = ({ now, open, setCursor }: Grid) => ({
   onMouseDown: (event: React.MouseEvent) => {
     const place = cellPositionOf(event.target)
@@ -127,7 +127,7 @@ const mouseOf = ({ now, open, setCursor }: Grid) => ({
     if (!place || event.shiftKey) return
     if (cursor && isSameCell(place, cursor.at) && (cursor.isOpen || hasRange(cursor))) return
     open(place)
-    // The click came before the control; what drops down on a press shall do so now.
+    // The control is mounted after the click; forward the press to open its dropdown.
     if (now.current.mayWrite(place)) press(document.activeElement)
   },
   onFocus: (event: React.FocusEvent) => {
@@ -138,9 +138,9 @@ const mouseOf = ({ now, open, setCursor }: Grid) => ({
 })
 
 /**
- * A table worked in like a spreadsheet. One cell is the cursor; it is closed (text, arrow keys go on) or open
- * (its control has the focus). Enter, F2, typing or a click open it; Enter, Tab and Esc close it, Esc with what
- * stood there before. With shift or a dragged mouse a block is marked, for copying, pasting and clearing.
+ * Returns the state of a spreadsheet-like table. One cell is the cursor; it is closed (text, arrow keys move
+ * on) or open (its control has focus). Enter, F2, typing or a click open it; Enter, Tab and Esc close it, Esc
+ * with the previous value. Shift or dragging selects a block for copying, pasting and clearing.
  */
 export function useGrid(start: GridStart) {
   const [cursor, setCursor] = useState<Cursor>()
@@ -164,7 +164,7 @@ export function useGrid(start: GridStart) {
     (at: CellPosition) => {
       if (!now.current.mayWrite(at)) return go(createCursor(at))
       opened.current = now.current.rowAt(at)
-      // At once, so that the key that opens a cell is typed into its control.
+      // Synchronous, so that the key that opens a cell is typed into its control.
       flushSync(() => setCursor({ at, from: at, isOpen: true }))
     },
     [go],
@@ -178,7 +178,7 @@ export function useGrid(start: GridStart) {
   return { cursor, go, setCursor, handlers }
 }
 
-/** A press, as the one that opened the cell; boxes that are ticked by it are left alone. */
+/** Forwards the press that opened the cell to its control, except checkboxes, which it would toggle. */
 const press = (control: Element | null) => {
   if (!control?.matches('input:not([type=checkbox], [type=radio])')) return
   for (const kind of ['mousedown', 'mouseup', 'click'])

@@ -17,13 +17,16 @@ import { restoreRow, setCell, visibleColumns } from './rows'
 import { useClipboard } from './use-clipboard'
 import { useGrid } from './use-grid'
 
-/** The latest rows for handlers that must stay the same function while the rows change; steps can be undone. */
+/**
+ * Returns the latest rows for handlers that must stay the same function while the rows change; changes can be
+ * undone.
+ */
 function useRows({ value, onChange }: Pick<WidgetProps<FormRow[]>, 'value' | 'onChange'>) {
   const rows = useMemo(() => rowsOf(value), [value])
   const latest = useRef({ rows, onChange })
   latest.current = { rows, onChange }
   const history = useRef(createHistory<readonly FormRow[]>(rows))
-  /** Letters typed into one cell are one step. */
+  /** Typing into one cell is one undo step. */
   const change = useCallback((make: (rows: readonly FormRow[]) => FormRow[], step?: string) => {
     const { rows, onChange } = latest.current
     const made = make(rows)
@@ -39,7 +42,7 @@ function useRows({ value, onChange }: Pick<WidgetProps<FormRow[]>, 'value' | 'on
   return { rows, change, undo, current }
 }
 
-/** Soon, when nobody waits for anything else; answers how to give it up. */
+/** Schedules a function for idle time. Returns a function that cancels it. */
 function whenIdle(run: () => void): () => void {
   const { requestIdleCallback: later, cancelIdleCallback: never } = window
   if (!later) {
@@ -50,7 +53,7 @@ function whenIdle(run: () => void): () => void {
   return () => never(handle)
 }
 
-/** The rows of a table and everything that works on them. */
+/** Returns the rows of a table and all functions that change them. */
 export function useTable(props: WidgetProps<FormRow[]>) {
   const { id, item, right, disabled } = props
   const { rows, change, undo, current } = useRows(props)
@@ -97,10 +100,10 @@ export function useTable(props: WidgetProps<FormRow[]>) {
   return { rows, change, columns, shown, around, write, pasted, setPasted, grid, clipboard, choosing }
 }
 
-/** What works on a table's rows. */
+/** Controller of a table's rows. */
 export type TableController = ReturnType<typeof useTable>
 
-/** How one row is drawn under the cursor. */
+/** Returns the cursor props of one row. */
 export function rowCursorProps({ grid: { cursor } }: TableController, index: number) {
   const { at } = cursor ?? createCursor({ row: 0, column: 0 })
   const stop = at.row === index ? at.column : -1
@@ -115,7 +118,7 @@ export function rowCursorProps({ grid: { cursor } }: TableController, index: num
   }
 }
 
-/** Goes to the first wrong cell when a check goes to the table and the cell's row is not drawn. */
+/** Focuses the first invalid cell when a check focuses the table and the cell's row is not mounted. */
 export const focusProblemCell = ({ grid, columns }: TableController, problems: readonly FieldProblem[]) => {
   const found = problems.find(({ row }) => row !== undefined)
   const column = columns.findIndex(({ code }) => code === found?.column)

@@ -2,11 +2,11 @@ import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from '@tansta
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Above this many rows only those in sight are drawn. */
+/** Number of rows above which only visible ones are rendered. */
 export const virtualThreshold = 50
 const likelyHeight = 37
 
-/** Paper shows every row. */
+/** Returns whether the page is being printed, where every row is rendered. */
 function useIsPrinting() {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
@@ -24,7 +24,7 @@ function useIsPrinting() {
 
 type Rows = Virtualizer<HTMLElement, Element>
 
-/** The height of a row as the browser tells it after its own layout; asking for it would make it lay out at once. */
+/** Returns the height of a row as reported by the ResizeObserver; measuring it would force a layout. */
 function heightOf(row: Element, told: ResizeObserverEntry | undefined, rows: Rows): number {
   const height = told?.borderBoxSize[0]?.blockSize
   return height
@@ -32,13 +32,13 @@ function heightOf(row: Element, told: ResizeObserverEntry | undefined, rows: Row
     : (rows.measurementsCache[rows.indexFromElement(row)]?.size ?? likelyHeight)
 }
 
-/** A row that is drawn, with the room of the rows left out above it. */
+/** Rendered row, with the height of the rows left out above it. */
 export interface VirtualRow {
   index: number
   gap: number
 }
 
-/** The rows in sight of a long table and the one that is worked in, with room left for the others. */
+/** Returns the visible rows of a long table and the one being edited, with space for the others. */
 export function useVirtualRows(count: number, kept: number | undefined) {
   const scroller = useRef<HTMLElement>(null)
   const isPrinting = useIsPrinting()

@@ -12,7 +12,7 @@ import { rowCursorProps, type TableController } from './use-table'
 
 const none: readonly never[] = []
 
-/** What is said of each row by its index; rows of which nothing is said share one empty list. */
+/** Groups problems by row index; rows without any share one empty list. */
 function byRow<Said extends { row?: number }>(said: readonly Said[]) {
   const rows = new Map<number, Said[]>()
   for (const one of said) if (one.row !== undefined) rows.set(one.row, [...(rows.get(one.row) ?? []), one])
@@ -27,7 +27,7 @@ interface DrawnRowsProps {
   onInsert(index: number): void
 }
 
-/** The rows of a table that is filled in, with what can be done with each. */
+/** Renders the rows of an editable table with their actions. */
 export function VisibleRows({ field, table, sentence, onOpen, onInsert }: DrawnRowsProps) {
   const { id, item, right, status, disabled, problems, notes = none } = field
   const { rows, change, columns, write, grid, clipboard, choosing } = table

@@ -12,13 +12,13 @@ const designed = ({ width }: FormTableColumn): number => {
 
 const bounded = (width: number) => Math.max(least, Math.min(most, Math.round(width)))
 
-/** Up to this a table that is only read shrinks, so that no amount is cut off at its side. */
+/** Smallest scale of a read-only table that shrinks, so that no amount is cut off at its side. */
 const tightest = 0.8
 
-/** What the designed widths are multiplied by: 1 where they fit, and where too much would be missing to shrink. */
+/** Returns the scale of the designed widths: 1 if they fit, or if they would need to shrink too much. */
 const shrunk = (total: number, room: number) => (total > room && total * tightest <= room ? room / total : 1)
 
-/** How wide a table may stand; 0 where it is not to be shrunk. */
+/** Returns the available width of a table; 0 if it must not shrink. */
 function useRoom(frame: RefObject<HTMLElement | null>, isShrunk: boolean) {
   const [room, setRoom] = useState(0)
   useLayoutEffect(() => {
@@ -33,30 +33,30 @@ function useRoom(frame: RefObject<HTMLElement | null>, isShrunk: boolean) {
   return isShrunk ? room : 0
 }
 
-/** The widths of a table's columns, and where those stick that are fixed. */
+/** Widths of a table's columns, and offsets of the fixed ones. */
 export interface Widths {
   total: number
   of(code: string): number
-  /** How much of the table's sides its fixed columns cover: what is scrolled into sight stays clear of them. */
+  /** Width of the fixed columns on each side, as scroll padding. */
   covered: CSSProperties
-  /** Where a fixed column sticks. */
+  /** Returns the offset of a fixed column. */
   stuck(code: string): CSSProperties | undefined
   set(code: string, width: number): void
 }
 
 interface Sides {
-  /** Width of what stands left of all columns. */
+  /** Width of the cells left of all columns. */
   number: number
   actions: number
 }
 
-/** The frame that a table scrolls in, and whether the table shrinks a little to stand in it. */
+/** Scroll container of a table, and whether the table shrinks slightly to fit. */
 interface Room {
   frame: RefObject<HTMLElement | null>
   isShrunk: boolean
 }
 
-/** Widths begin as designed, or a little less; whoever looks at the table may drag them. */
+/** Returns the column widths: as designed or slightly less, then as resized by the user. */
 export function useWidths(
   columns: readonly FormTableColumn[],
   { number, actions }: Sides,

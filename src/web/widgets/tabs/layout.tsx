@@ -10,7 +10,7 @@ const steps: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 }
 
-/** Sections of which one is in sight; what was never opened is text only until then. */
+/** Tabs with one visible section; one that was never opened contains only text until then. */
 export default function TabsLayout({ id, item, parts, live }: LayoutProps) {
   const [chosen, setChosen] = useState(parts[0]?.column)
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())

@@ -4,7 +4,7 @@ import { t } from '../../platform/i18n/i18n'
 
 const mostRows = 16
 
-/** Text of several lines, growing with what is written. */
+/** Multi-line text field that grows with its content. */
 export default function TextArea(props: WidgetProps<string>) {
   const { id, value, onChange, onBlur, item, disabled, ...rest } = props
   const most = numberOption(item, 'maxlength')

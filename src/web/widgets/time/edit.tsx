@@ -17,16 +17,18 @@ type Value = string | string[]
 
 const stored = 'HH:mm:ss'
 
-/** A time is told on some day; which one does not matter. */
+/** Parses a time on an arbitrary day. */
 const parse = (value: unknown): Dayjs | null => {
   const time = typeof value === 'string' && value ? dayjs(`2000-01-01T${value}`) : null
   return time?.isValid() ? time : null
 }
 
-/** Own forms store hours and minutes where `valueFormat` says so. */
+/**
+ * Returns the stored format of an item; the product's own forms store hours and minutes, by `valueFormat`.
+ */
 const writtenOf = (item: FormItem) => textOption(item, 'valueFormat') ?? stored
 
-/** A time of day, or a stretch from one to a later one; what is not shown of it (seconds) is zero. */
+/** Field for a time of day or a range; parts that are not shown (seconds) are zero. */
 function DeskTime({ id, value, onChange, onBlur, item, disabled, ...rest }: WidgetProps<Value>) {
   const format = localizeDate(currentLanguage(), textOption(item, 'format') ?? stored)
   const write = (time: Dayjs) => time.format(writtenOf(item))
@@ -68,7 +70,7 @@ function DeskTime({ id, value, onChange, onBlur, item, disabled, ...rest }: Widg
   )
 }
 
-/** On a phone a time, or the two ends of a stretch, is chosen with wheels. */
+/** Time field: on a phone a time or a range is picked with wheels. */
 function TimeField(props: WidgetProps<Value>) {
   if (useDevice() !== 'phone') return <DeskTime {...props} />
   return <WheelField field={props} icon="clock" isRange={props.item.options.isRange === true} />

@@ -3,10 +3,10 @@ import { StaticPicker } from '../../controls/static-picker'
 import { textOption, type WidgetProps } from '../../controls/widget-props'
 import { t } from '../../platform/i18n/i18n'
 
-/** One time of day; a stretch has two ends. */
+/** Whether the placeholder supports an item: only single times, as a range has two ends. */
 export const canShow = (item: FormItem) => item.options.isRange !== true
 
-/** A time that nobody is choosing. */
+/** Static placeholder of a time field. */
 export default function QuietTime(props: WidgetProps) {
   const placeholder = textOption(props.item, 'placeholder') ?? t('widget.time.choose')
   return <StaticPicker props={props} icon="clock" placeholder={placeholder} />

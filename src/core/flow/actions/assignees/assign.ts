@@ -21,18 +21,18 @@ import { isWaiting } from '../../snapshot/lineage'
 import { logType, messageStatus } from '../../snapshot/message-status'
 import type { Actor, FlowMessage, FlowSnapshot } from '../../snapshot/snapshot'
 
-/** To whom a step goes that waits for whoever takes it, and why. */
+/** Input of an assignment: the message, the new assignee and the reason. */
 export interface AssignInput {
-  /** Any message by which it waits. */
+  /** Id of any pending message of the step. */
   messageId: string
   to: string
   reason: string
 }
 
-/** Whether somebody may decide who has what others might claim: by the right to cancel. */
+/** Checks whether the actor may assign claimable steps, which takes the right to cancel. */
 const mayAssign = ({ allows }: Actor): boolean => allows.includes('cancel')
 
-/** Where steps wait for whoever takes them, or were claimed, and somebody may decide whose they are: one message each. */
+/** Lists the claimable or claimed steps that the actor may assign, one message for each visit. */
 export const assignableMessages = (snapshot: FlowSnapshot, actor: Actor): FlowMessage[] => {
   if (!mayAssign(actor)) return []
   const open = snapshot.messages.filter((one) => isWaiting(one) && candidatePoolOf(snapshot, one))
@@ -55,7 +55,7 @@ function checkReceiver(snapshot: FlowSnapshot, mine: FlowMessage, to: string): v
   assertEligible(snapshot, mine, to)
 }
 
-/** Gives it to somebody who could not claim it; whoever had it has it no more. */
+/** Assigns the step to a non-candidate and closes the messages of its previous assignee and candidates. */
 function giveTo(act: ActionContext, mine: FlowMessage, to: string): LogRecord['history'] {
   const own = closeMessages(act, [mine], messageStatus.cancelled)
   const seat = toClaimedSeat(mine.seat)
@@ -68,13 +68,15 @@ function giveTo(act: ActionContext, mine: FlowMessage, to: string): LogRecord['h
   return [...own, ...others]
 }
 
-/** The flow as if nobody else might claim it, so that nobody counts as asked already. */
+/**
+ * Returns the snapshot without the visit's unclaimed messages, so that no candidate counts as already asked.
+ */
 const withoutPool = (snapshot: FlowSnapshot, { visitId }: FlowMessage): FlowSnapshot => ({
   ...snapshot,
   messages: snapshot.messages.filter((one) => one.visitId !== visitId || !isUnclaimed(one)),
 })
 
-/** Deciding who has a step that waits for whoever takes it (分派), by the right to cancel. */
+/** Assigns a claimable step to one person (分派); requires the right to cancel. */
 export const assign = defineAction<AssignInput>('assign', (snapshot, sent, actor) => {
   const reason = requireReason(sent.reason, 'flow.assign-reason-empty')
   const mine = requireMessage(snapshot, sent.messageId)

@@ -6,12 +6,12 @@ import { requireWaitingMessage } from '../../guards/assert-open'
 import { claimMessage, isUnclaimed } from '../../participants/candidate-pool'
 import { logType } from '../../snapshot/message-status'
 
-/** Which of his messages somebody claims. */
+/** Input of a claim: the claimant's message. */
 export interface ClaimInput {
   messageId: string
 }
 
-/** Claiming (认领) what waits for whoever takes it: from now on it is his alone. */
+/** Claims a task (认领) that is open to several candidates; the claimant becomes its only assignee. */
 export const claim = defineAction<ClaimInput>('claim', (snapshot, { messageId }, actor) => {
   const mine = requireWaitingMessage(snapshot, messageId, actor)
   const { stepId, stepName, preStepName } = mine

@@ -11,7 +11,7 @@ import { assertEligible } from '../../guards/separation-of-duties'
 import { logType, messageStatus } from '../../snapshot/message-status'
 import type { FlowMessage, FlowSnapshot } from '../../snapshot/snapshot'
 
-/** Which of somebody's waiting messages go to his delegate, and why. */
+/** Input for delegating pending messages: the messages, the delegate and the reason. */
 export interface DelegateMessageInput {
   from: string
   messageIds: readonly string[]
@@ -19,7 +19,7 @@ export interface DelegateMessageInput {
   reason: string
 }
 
-/** A message that waits for somebody, by his own right or in another's place. */
+/** Returns a message that waits for a person, in their own right or in another person's place. */
 function waitingFor(snapshot: FlowSnapshot, id: string, from: string): FlowMessage {
   const message = requireMessage(snapshot, id)
   if (message.to !== from) throw new BusinessError('flow.message-not-yours', { name: message.toName })
@@ -27,7 +27,7 @@ function waitingFor(snapshot: FlowSnapshot, id: string, from: string): FlowMessa
   return message
 }
 
-/** Refuses to ask somebody who is asked in the same visit already, or has answered there. */
+/** Throws if the delegate is already asked in the same visit or has decided there. */
 function checkNotThere({ messages, directory }: FlowSnapshot, { visitId }: FlowMessage, to: string): void {
   const isThere = messages.some(
     (one) =>
@@ -44,7 +44,7 @@ function checkDelegable(snapshot: FlowSnapshot, message: FlowMessage, to: string
   assertEligible(snapshot, message, to)
 }
 
-/** Ends the handing over of messages: history tells whose they were and whom they went to. */
+/** Finishes the delegation of messages; history records their former and new assignees. */
 function concludeHanding(act: ActionContext, handed: readonly FlowMessage[], reason: string) {
   const [first] = handed
   if (!first) throw new BusinessError('flow.nothing-waits')
@@ -69,7 +69,10 @@ function concludeHanding(act: ActionContext, handed: readonly FlowMessage[], rea
 const principalOf = ({ to, toName, entrustFrom }: FlowMessage): Principal =>
   entrustFrom ?? { id: to, name: toName }
 
-/** Handing waiting messages to somebody who handles them in one's place; whose place it is stays on record. */
+/**
+ * Delegates pending messages to a person who handles them in the assignee's place; the principal stays on
+ * record.
+ */
 export const delegateMessage = defineAction<DelegateMessageInput>(
   'entrust-message',
   (snapshot, sent, actor) => {
@@ -89,13 +92,13 @@ export const delegateMessage = defineAction<DelegateMessageInput>(
   },
 )
 
-/** Which message somebody takes back from his delegate, and the words by which history tells it. */
+/** Input for reclaiming a delegated message, with the wording for history. */
 export interface ReclaimMessageInput {
   messageId: string
   reason: string
 }
 
-/** Taking back, from whoever stands in, a message that still waits. */
+/** Takes a pending message back from the delegate. */
 export const reclaimMessage = defineAction<ReclaimMessageInput>(
   'take-back-message',
   (snapshot, sent, actor) => {

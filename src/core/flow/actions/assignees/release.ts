@@ -19,17 +19,20 @@ import { isWaiting } from '../../snapshot/lineage'
 import { logType, messageStatus } from '../../snapshot/message-status'
 import type { FlowMessage, FlowSnapshot } from '../../snapshot/snapshot'
 
-/** Which message that he claimed somebody gives back, and why. */
+/** Input for releasing a claimed message, with the reason. */
 export interface ReleaseInput {
   messageId: string
   reason: string
 }
 
-/** Whether a message may be given back: it was claimed, and others might have claimed it, too. */
+/** Checks whether a message can be released: it was claimed, and there are other candidates. */
 export const canRelease = (snapshot: FlowSnapshot, message: FlowMessage): boolean =>
   !isUnclaimed(message) && (candidatePoolOf(snapshot, message)?.sign.pool?.length ?? 0) > 1
 
-/** Asks those again who might have claimed it, by the directory of this moment; whoever has a part in the visit has one. */
+/**
+ * Asks the candidates again, by the current directory; people who already have a part in the visit are
+ * skipped.
+ */
 function askPool(act: ActionContext, mine: FlowMessage, pool: readonly string[]) {
   const { directory, messages } = act.before
   const step = stepOf(act.before.design, mine.stepId)
@@ -51,7 +54,7 @@ function askPool(act: ActionContext, mine: FlowMessage, pool: readonly string[])
   return { asked, trace }
 }
 
-/** Giving back (放回) what one has claimed: it waits again for whoever takes it. */
+/** Releases a claimed task (放回), so that it is open to all candidates again. */
 export const release = defineAction<ReleaseInput>('give-back', (snapshot, sent, actor) => {
   const reason = requireReason(sent.reason, 'flow.give-back-reason-empty')
   const mine = requireWaitingMessage(snapshot, sent.messageId, actor)

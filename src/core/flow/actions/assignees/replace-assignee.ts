@@ -12,14 +12,14 @@ import { isWaiting } from '../../snapshot/lineage'
 import { logType, messageStatus } from '../../snapshot/message-status'
 import type { FlowMessage } from '../../snapshot/snapshot'
 
-/** Whose waiting messages go to whom, and why. */
+/** Input for replacing an assignee: the former and the new person, and the reason. */
 export interface ReplaceAssigneeInput {
   from: string
   to: string
   reason: string
 }
 
-/** Moves one message; where whoever gets it was asked further from it, what he decides stands for it. */
+/** Moves one message; if the new assignee was an added signer of it, their decision counts for it. */
 function move(act: ActionContext, mine: FlowMessage, to: string): LogRecord['history'] {
   if (substituteVote(act, mine, to)) {
     closePreviousTask(act, mine)
@@ -30,7 +30,10 @@ function move(act: ActionContext, mine: FlowMessage, to: string): LogRecord['his
   return history
 }
 
-/** Moving what waits for one person to another, who then acts in his place; nobody is asked twice in a visit. */
+/**
+ * Moves all pending messages of one person to another, who acts in their place; no one is asked twice in a
+ * visit.
+ */
 export const replaceAssignee = defineAction<ReplaceAssigneeInput>(
   'replace-user',
   (snapshot, input, actor) => {

@@ -10,18 +10,21 @@ import { assertEligible } from '../../guards/separation-of-duties'
 import { logType, messageStatus } from '../../snapshot/message-status'
 import type { FlowMessage, FlowSnapshot } from '../../snapshot/snapshot'
 
-/** Which of his waiting messages somebody gives to whom, and why. */
+/** Input of a transfer: the pending message, the new assignee and the reason. */
 export interface TransferInput {
   messageId: string
   to: string
   reason: string
 }
 
-/** Whether the step of a message lets its receiver give it to somebody else. */
+/** Checks whether the step of a message allows its assignee to transfer it. */
 export const isTransferable = ({ design }: FlowSnapshot, { stepId }: FlowMessage): boolean =>
   !stepOf(design, stepId).notransfer
 
-/** Whether somebody waits in the visit of a message, or has signed in it: one's sign counts once. */
+/**
+ * Checks whether a person has a pending message in the visit or has signed there; a signature counts once per
+ * person.
+ */
 const isThere = ({ messages }: FlowSnapshot, { visitId }: FlowMessage, to: string): boolean =>
   messages.some(
     (one) =>
@@ -31,7 +34,9 @@ const isThere = ({ messages }: FlowSnapshot, { visitId }: FlowMessage, to: strin
       (one.status === messageStatus.waiting || one.status === messageStatus.handled),
   )
 
-/** Giving one's own waiting message to somebody else, who then acts in one's place, where the step allows it. */
+/**
+ * Transfers the actor's pending message to another person, who acts in their place, if the step allows it.
+ */
 export const transfer = defineAction<TransferInput>('transfer', (snapshot, sent, actor) => {
   const reason = requireReason(sent.reason, 'flow.transfer-reason-empty')
   const mine = requireClaimedMessage(snapshot, sent.messageId, actor)

@@ -9,15 +9,15 @@ import { logType } from '../../snapshot/message-status'
 import type { Actor, FlowMessage, FlowSnapshot, ReturnRequest } from '../../snapshot/snapshot'
 import { sendBack } from './send-back'
 
-/** What the receiver of a message says to whoever asks for the flow. */
+/** Decision of an assignee on a return request. */
 export interface AnswerReturnRequestInput {
   messageId: string
   agree: boolean
-  /** Required for a no. */
+  /** Required for a refusal. */
   reason: string
 }
 
-/** Gives the flow back, for the reason that the applicant gave; history keeps that he asked. */
+/** Sends the flow back for the reason given in the request; history records the request. */
 function giveBack(snapshot: FlowSnapshot, mine: FlowMessage, application: ReturnRequest, actor: Actor) {
   const { targetId, reason, name: asked } = application
   const changes = sendBack.decide(snapshot, { messageId: mine.id, targetId, reason }, actor)
@@ -29,7 +29,7 @@ function giveBack(snapshot: FlowSnapshot, mine: FlowMessage, application: Return
   )
 }
 
-/** A no counts for one's own message; others who are asked may still agree. */
+/** Refuses the request for the assignee's own message; other assignees may still agree. */
 function decline(
   snapshot: FlowSnapshot,
   mine: FlowMessage,
@@ -53,7 +53,7 @@ function decline(
   return logAction(act, entry, { people: [application.by, actor.id], messageIds: [] })
 }
 
-/** Answering whoever asks for the flow to come back: agreeing withdraws it to him (decisions §4). */
+/** Decides on a return request; agreeing sends the flow back to the person who asked (decisions §4). */
 export const answerReturnRequest = defineAction<AnswerReturnRequestInput>(
   'answer-application',
   (snapshot, { messageId, agree, reason }, actor) => {

@@ -8,7 +8,7 @@ import { answerReturnRequest } from './answer-return-request'
 import { requestReturn } from './request-return'
 import { withdrawReturnRequest } from './withdraw-return-request'
 
-/** 李明 starts, 周工 examines, 吴会 and 郑纳 sign, 陈总 decides. */
+/** 李明 starts, 周工 reviews, 吴会 and 郑纳 sign, 陈总 decides. */
 const drawn = (dealtype: 'andsign' | 'orsign') =>
   design([
     start(['初审']),

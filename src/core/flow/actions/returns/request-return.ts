@@ -9,14 +9,14 @@ import { isPendingTask, lineageOf, withdrawnIds } from '../../snapshot/lineage'
 import { logType } from '../../snapshot/message-status'
 import type { Actor, FlowMessage, FlowSnapshot } from '../../snapshot/snapshot'
 
-/** What somebody sends to ask for the flow to come back to what he has handled. */
+/** Input of a return request for a handled message. */
 export interface RequestReturnInput {
-  /** The message that he has handled. */
+  /** Id of the message that the requester handled. */
   messageId: string
   reason: string
 }
 
-/** The message of whoever asks, if he has handled it. */
+/** Returns the requester's message; throws unless they have handled it. */
 function handledBy(snapshot: FlowSnapshot, messageId: string, actor: Actor): FlowMessage {
   const mine = requireMessage(snapshot, messageId)
   if (mine.to !== actor.id) throw new BusinessError('flow.message-not-yours', { name: mine.toName })
@@ -24,7 +24,7 @@ function handledBy(snapshot: FlowSnapshot, messageId: string, actor: Actor): Flo
   return mine
 }
 
-/** The waiting messages whose receivers can give a flow back to a handled message. */
+/** Returns the pending messages whose assignees can send the flow back to a handled message. */
 function holdersAfter(snapshot: FlowSnapshot, mine: FlowMessage): FlowMessage[] {
   const lineage = lineageOf(snapshot)
   if (withdrawnIds(snapshot, lineage).has(mine.id)) return []
@@ -32,7 +32,7 @@ function holdersAfter(snapshot: FlowSnapshot, mine: FlowMessage): FlowMessage[] 
   return snapshot.messages.filter((one) => descendants.has(one.id) && isPendingTask(one))
 }
 
-/** Refuses to ask when nobody need be asked, when somebody asks already, and after a no from all. */
+/** Throws if no request is needed, if one is already pending, or if all assignees have refused. */
 function checkUnasked(
   snapshot: FlowSnapshot,
   holders: readonly FlowMessage[],
@@ -52,7 +52,9 @@ function checkUnasked(
     throw new BusinessError('flow.apply-declined', { name: last.name, at: new Date(last.at).toISOString() })
 }
 
-/** Asking those who have the flow now to let it come back to what one has handled (decisions §4, S1-205). */
+/**
+ * Asks the current assignees to send the flow back to the requester's handled message (decisions §4, S1-205).
+ */
 export const requestReturn = defineAction<RequestReturnInput>('apply-cancel', (snapshot, sent, actor) => {
   const reason = requireReason(sent.reason, 'flow.apply-reason-empty')
   if (headOf(snapshot).isCancel) throw new BusinessError('flow.already-cancelled')

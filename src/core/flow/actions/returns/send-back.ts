@@ -24,21 +24,21 @@ import { isLive, isWaiting, type Lineage, lineageOf } from '../../snapshot/linea
 import { logType, messageStatus } from '../../snapshot/message-status'
 import type { Actor, FlowMessage, FlowSnapshot } from '../../snapshot/snapshot'
 
-/** What somebody sends to take a flow back. */
+/** Input for sending a flow back. */
 export interface SendBackInput {
-  /** The message from which he looks back. */
+  /** Id of the message from which the flow is sent back. */
   messageId: string
-  /** The handled message that is to be handled again. */
+  /** Id of the handled message to be handled again. */
   targetId: string
   reason: string
-  /** Whether it is to come straight back once it is corrected, where the design leaves that to the person. */
+  /** Whether the flow returns directly after the correction, where the design leaves that to the person. */
   straight?: boolean
 }
 
-/** How a flow goes on that was sent back: as its design says, else through all steps again. */
+/** Returns how a flow resumes after it was sent back: as its design says, or through all steps again. */
 export const resumeMode = ({ design }: Pick<FlowSnapshot, 'design'>) => design.set.back ?? 'again'
 
-/** The step to which it comes straight back: that of whoever has it and sends it back. */
+/** Returns the step to which the flow returns directly: the sender's current step. */
 function straightTo(snapshot: FlowSnapshot, from: FlowMessage, { straight = false }: SendBackInput) {
   const how = resumeMode(snapshot)
   if (straight && how === 'again') throw new BusinessError('flow.not-straight-back')
@@ -46,13 +46,16 @@ function straightTo(snapshot: FlowSnapshot, from: FlowMessage, { straight = fals
   return isStraight && isWaiting(from) && from.to ? from.stepId : undefined
 }
 
-/** Why somebody may not take back: whoever had the message and lost it meanwhile learns to whom and when. */
+/**
+ * Returns the error for a person who may not send back. For a former assignee it names who closed the
+ * message, and when.
+ */
 const notYours = (snapshot: FlowSnapshot, from: FlowMessage, actor: Actor): BusinessError =>
   from.to === actor.id && from.finishedId !== null
     ? messageClosedError(snapshot, from)
     : new BusinessError('flow.may-not-revoke')
 
-/** The message looked back from and the one to return to, if both may be. */
+/** Returns the source and target messages; throws if sending back is not allowed. */
 function chosen(snapshot: FlowSnapshot, { messageId, targetId }: SendBackInput, actor: Actor) {
   const from = requireMessage(snapshot, messageId)
   const head = headOf(snapshot)
@@ -72,8 +75,8 @@ function chosen(snapshot: FlowSnapshot, { messageId, targetId }: SendBackInput, 
 }
 
 /**
- * Closes everything alive that came of the target, in parallel branches only what descends from it (status 8); of a
- * visit that begins again with it also what still waits there.
+ * Closes all live messages that descend from the target (status 8), in parallel branches only its own
+ * descendants. If the visit is reopened, its pending messages close too.
  */
 function closeDescendants(
   act: ActionContext,
@@ -87,7 +90,7 @@ function closeDescendants(
   return closeMessages(act, alive, messageStatus.withdrawn)
 }
 
-/** The message that stands in the place of one that is to be handled again. */
+/** Creates the message that replaces one to be handled again. */
 const askedAgain = (
   act: ActionContext,
   { from, visitId, step }: PutBack & { visitId: string },
@@ -110,7 +113,7 @@ const askedAgain = (
     seat: was.seat ?? null,
   })
 
-/** Where a flow is taken back from, to which message, and who else of its visit is asked again. */
+/** Source and target of a sent-back flow, and the other signers of the visit who are asked again. */
 interface PutBack {
   from: FlowMessage
   target: FlowMessage
@@ -119,7 +122,7 @@ interface PutBack {
   backTo: string | undefined
 }
 
-/** Puts the target back as a new visit for the same person; the visit's only `from` is what it replaces. */
+/** Reopens the target as a new visit for the same person; its only `from` is the message it replaces. */
 function putBack(act: ActionContext, back: PutBack) {
   const { from, target, step, again } = back
   const { newId, now: enteredAt } = act.before
@@ -148,7 +151,7 @@ function putBack(act: ActionContext, back: PutBack) {
   return { put, trace }
 }
 
-/** The line of history about what the withdrawal closed. */
+/** Logs the messages that sending back closed. */
 function logClosed(act: ActionContext, history: LogRecord['history'], step: FlowDesignStep, reason: string) {
   if (!history.length) return
   const marks = {
@@ -160,14 +163,14 @@ function logClosed(act: ActionContext, history: LogRecord['history'], step: Flow
   act.changes.push({ type: 'log.add', record })
 }
 
-/** Refuses to open a step beside one that never runs at the same time. */
+/** Throws if the target step excludes a running step from running at the same time. */
 function checkTurn(act: ActionContext, { id, name: other }: FlowDesignStep): void {
   const now = currentFlow(act)
   const busy = findBlockers(now, id).find((one) => one !== id)
   if (busy) throw new BusinessError('flow.interleaved-busy', { step: stepOf(now.design, busy).name, other })
 }
 
-/** Taking a flow back to a message that was handled; the form stays as it is (domain facts 2.8). */
+/** Sends a flow back to a handled message; the form stays unchanged (domain facts 2.8). */
 export const sendBack = defineAction<SendBackInput>('revoke-to', (snapshot, sent, actor) => {
   const reason = requireReason(sent.reason, 'flow.revoke-reason-empty')
   const { from, target } = chosen(snapshot, sent, actor)

@@ -7,13 +7,13 @@ import { findRequestMessages, lastReturnRequest, pendingReturnRequest } from '..
 import { logType } from '../../snapshot/message-status'
 import type { Actor, FlowSnapshot } from '../../snapshot/snapshot'
 
-/** What somebody sends to ask no more. */
+/** Input for withdrawing a return request. */
 export interface WithdrawReturnRequestInput {
-  /** The handled message for which he asked. */
+  /** Id of the handled message of the request. */
   messageId: string
 }
 
-/** Why there is nothing to take back: what became of the application, or that there was none. */
+/** Returns the error if there is no request to withdraw: it was decided, or never existed. */
 function settledBy(snapshot: FlowSnapshot, actor: Actor): BusinessError {
   const last = lastReturnRequest(snapshot, actor.id)
   if (!last) return new BusinessError('flow.apply-none')
@@ -21,7 +21,7 @@ function settledBy(snapshot: FlowSnapshot, actor: Actor): BusinessError {
   return new BusinessError(`flow.apply-settled-${last.state}`, { name: last.names[0] ?? '', at })
 }
 
-/** Taking back that one asked for the flow to come back. */
+/** Withdraws the actor's return request. */
 export const withdrawReturnRequest = defineAction<WithdrawReturnRequestInput>(
   'take-back-application',
   (snapshot, { messageId }, actor) => {

@@ -19,9 +19,9 @@ import { giveOpinion } from './give-opinion'
 import { removeSign } from './remove-sign'
 
 /*
- * Nine ways of asking further people, and everything that may happen to them afterwards. 周工 has the step 审批 alone, after 吴会 had 初审, and
- * asks 赵强 and 钱进; something happens to 赵强; the table says who is waited for then. Afterwards everybody agrees: the
- * flow goes on to 付款 once, and ends.
+ * Nine ways of adding signers, and everything that may happen to them afterwards. 周工 has the step 审批 alone,
+ * after 吴会 had 初审, and adds 赵强 and 钱进; something happens to 赵强; the table lists the pending assignees after
+ * that. Then everyone agrees: the flow continues to 付款 once, and ends.
  */
 
 const limitActs = (['remind', 'escalate', 'agree', 'refuse', 'hand'] as const).map((what) => ({
@@ -50,7 +50,7 @@ const approval = { ...whole, set: { ...whole.set, back: 'person' as const } }
 
 const reason = '请把关'
 
-/** 周工 has asked 赵强 and 钱进, and 赵强 is waited for. */
+/** 周工 has added 赵强 and 钱进, and 赵强 has a pending message. */
 function asked(kind: AddSignInput['kind'], way: AddSignInput['way']): Story {
   const told = story(approval).creates('li').deals('wu')
   const { id: messageId } = told.waitingOf('zhou')
@@ -64,7 +64,7 @@ const mine = (told: Story) => told.waitingOf('zhao').id
 const asksFurther = (told: Story, kind: AddSignInput['kind']) =>
   told.act(addSign, { messageId: mine(told), kind, way: 'all', people: ['sun'], reason }, as('zhao'))
 
-/** The limit of 赵强 is over, and does its act of this place. */
+/** Runs the escalation with this index for 赵强. */
 function late(told: Story, act: number): Story {
   const messageId = mine(told)
   const { design: drawn, ...flow } = told.flow()
@@ -74,14 +74,14 @@ function late(told: Story, act: number): Story {
   return story(drawn, { ...flow, messages }).act(escalate, { messageId, act }, as('admin'))
 }
 
-/** 吴会, who had the flow before, asks for it, and 赵强 answers. */
+/** 吴会, a former handler, requests the flow back, and 赵强 decides. */
 function wantedBack(told: Story, agree: boolean): Story {
   const { id } = told.flow().messages.find(({ stepId }) => stepId === '初审') ?? { id: '' }
   told.act(requestReturn, { messageId: id, reason }, as('wu'))
   return told.act(answerReturnRequest, { messageId: mine(told), agree, reason }, as('zhao'))
 }
 
-/** What happens to 赵强. */
+/** Actions that affect 赵强. */
 const acts: Record<string, (told: Story) => Story> = {
   'he agrees': (told) => told.deals('zhao'),
   'he refuses': (told) => told.deals('zhao', { buttonIndex: 1 }),
@@ -132,7 +132,7 @@ const acts: Record<string, (told: Story) => Story> = {
       : told,
 }
 
-/** How the flow ends where not everybody agrees. */
+/** End of the flow where not everyone agrees. */
 const ends: Record<string, string> = {
   'he refuses': 'refused',
   'his limit refuses': 'refused',
@@ -161,7 +161,7 @@ const hisPlaceTaken: ByKind = {
   after: ['孙丽 钱进', '孙丽 钱进', '孙丽'],
 }
 
-/** Who is waited for after each. */
+/** Pending assignees after each action. */
 const table: Record<string, Record<AddSignInput['kind'], Row>> = {
   'he agrees': {
     before: ['周工', '钱进', '钱进'],
@@ -223,7 +223,7 @@ const waitingIn = (told: Story) =>
     .sort((a, b) => order.indexOf(a) - order.indexOf(b))
     .join(' ')
 
-/** Everybody agrees who is waited for. */
+/** All pending assignees agree. */
 function finished(told: Story): Story {
   for (let next = told.flow().messages.find(isWaiting); next; next = told.flow().messages.find(isWaiting))
     if (next.seat?.opinion) told.act(giveOpinion, { messageId: next.id, opinion: '好' }, as(next.to))

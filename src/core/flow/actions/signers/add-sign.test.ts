@@ -21,7 +21,7 @@ const drawn = (rest: Partial<FlowDesignStep> = {}) =>
 const begin = (rest: Partial<FlowDesignStep> = {}) => story(drawn(rest)).creates('li')
 const no = { buttonIndex: 1 }
 
-/** Somebody asks others further. */
+/** Adds signers in a person's name. */
 function adds(told: Story, who: string, sent: Partial<AddSignInput>): Story {
   const { id: messageId } = told.waitingOf(who)
   return told.act(

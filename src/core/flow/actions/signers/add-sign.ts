@@ -16,7 +16,7 @@ import { type SignVisit, signVisitOf, visitMessages } from '../../participants/s
 import { logType, messageStatus } from '../../snapshot/message-status'
 import type { Addition, FlowMessage, FlowSnapshot, PendingSigner } from '../../snapshot/snapshot'
 
-/** Whom the handler of a waiting message asks further, where they stand, who of them must agree, and why. */
+/** Input for adding signers: the people, their position, how many must agree, and the reason. */
 export interface AddSignInput {
   messageId: string
   kind: AddSign['kinds'][number]
@@ -27,20 +27,20 @@ export interface AddSignInput {
 
 const defaults = { most: 10, reason: true }
 
-/** How the handlers of a step may ask further people; nothing where they may not. */
+/** Returns the add-sign settings of a step; undefined if it does not allow added signers. */
 function addSignOf(step: FlowDesignStep): Required<AddSign> | undefined {
   const { addsign } = step
   return isSignStep(step) && addsign?.kinds.length ? { ...defaults, ...addsign } : undefined
 }
 
-/** A visit as one in which people may be asked further. */
+/** Narrows a visit to one that allows added signers. */
 export function toSignVisit(snapshot: FlowSnapshot, message: FlowMessage): SignVisit {
   const visit = snapshot.visits.find(({ id }) => id === message.visitId)
   if (!visit) throw new BusinessError('flow.message-not-found')
   return signVisitOf(snapshot, message) ?? { ...visit, sign: { queue: [] } }
 }
 
-/** How many were asked further in a visit, with those who will be. */
+/** Counts the signers added to a visit, queued ones included. */
 const countAdded = (snapshot: FlowSnapshot, visit: SignVisit): number =>
   visitMessages(snapshot, visit).filter((one) => one.seat?.added && isInVisit(one) && !isOpinion(one))
     .length +
@@ -48,7 +48,7 @@ const countAdded = (snapshot: FlowSnapshot, visit: SignVisit): number =>
     .filter(({ kind }) => kind !== 'opinion')
     .flatMap(({ queue }) => queue.flat()).length
 
-/** Who may be asked further: people in service who have no part in the visit yet, each once. */
+/** Checks the people to be added: enabled, without a part in the visit yet, each once. */
 export function assertAddable(
   snapshot: FlowSnapshot,
   visit: SignVisit,
@@ -61,7 +61,7 @@ export function assertAddable(
   return asked
 }
 
-/** How the handler of a message may ask further people now, and how many more; nothing where he may not. */
+/** Returns how an assignee may add signers now and how many more; undefined if not allowed. */
 export function remainingAdditions(
   snapshot: FlowSnapshot,
   mine: FlowMessage,
@@ -83,13 +83,13 @@ function checkAllowed(snapshot: FlowSnapshot, mine: FlowMessage, sent: AddSignIn
     throw new BusinessError('flow.add-too-many', { limit: allowed.left })
 }
 
-/** Who is asked at a time. */
+/** Groups the people by turn. */
 const turnsFor = (people: readonly string[], way: Addition['way']): PendingSigner[][] => {
   const seated = people.map((to) => ({ to }))
   return way === 'order' ? seated.map((one) => [one]) : [seated]
 }
 
-/** Notes an addition at its visit and at the seat of whoever asks. */
+/** Records an addition at its visit and at the seat of the person who asks. */
 export function recordAddition(
   act: ActionContext,
   visit: SignVisit,
@@ -119,8 +119,8 @@ export function recordAddition(
 }
 
 /**
- * Asking further people to sign (加签), by the handler of a waiting message, where the step allows it. Before himself:
- * his message is closed until they have decided. Beside: they are asked now. After: when he has agreed.
+ * Adds signers (加签) to a pending message, where the step allows it. Before: the assignee's message closes
+ * until they have decided. Beside: they are asked now. After: they are asked when the assignee has agreed.
  */
 export const addSign = defineAction<AddSignInput>('add-sign', (snapshot, sent, actor) => {
   const mine = requireClaimedMessage(snapshot, sent.messageId, actor)

@@ -21,13 +21,13 @@ import type { LogRecord } from '../../snapshot/flow-changes'
 import { logType, messageStatus } from '../../snapshot/message-status'
 import type { Actor, FlowMessage, FlowSnapshot, PendingSigner } from '../../snapshot/snapshot'
 
-/** Who is to sign after whom from now on, in place of the order that whoever changes it saw. */
+/** New signing order, with the order that the actor saw. */
 export interface ChangeSigningOrderInput {
-  /** A waiting message of the step. */
+  /** Id of a pending message of the step. */
   messageId: string
-  /** Who was still to sign, turn by turn, whose turn it is first. */
+  /** Remaining signers by turn as the actor saw them, the active turn first. */
   was: readonly (readonly string[])[]
-  /** Who is to sign instead: who is missing is passed over, who is new is put in. */
+  /** New turns: missing people are skipped, new ones are added. */
   turns: readonly (readonly string[])[]
   reason: string
 }
@@ -40,7 +40,7 @@ const without = (all: Turns, some: Turns): string[] => {
   return all.flat().filter((id) => !out.has(id))
 }
 
-/** The order that runs, as whoever changes it saw it; who was faster is named. */
+/** Returns the running order; throws if it differs from the one the actor saw, naming who was faster. */
 function orderSeen(snapshot: FlowSnapshot, { messageId, was }: ChangeSigningOrderInput): ActiveSigningOrder {
   const message = requireMessage(snapshot, messageId)
   if (message.status !== messageStatus.waiting) throw messageClosedError(snapshot, message)
@@ -55,7 +55,7 @@ function orderSeen(snapshot: FlowSnapshot, { messageId, was }: ChangeSigningOrde
   })
 }
 
-/** Refuses what whoever changes the order may not do. */
+/** Throws if the actor may not make this change of the order. */
 function checkRight(
   snapshot: FlowSnapshot,
   order: ActiveSigningOrder,
@@ -74,7 +74,7 @@ function checkRight(
   if (asking) throw new BusinessError('flow.order-asks-others', { name: nameOf(asking.to) })
 }
 
-/** Refuses an order that nobody could sign, and people who may not be put in. */
+/** Throws if no one could sign in the new order, or if people may not be added. */
 function checkTurns(
   snapshot: FlowSnapshot,
   { visit, turns, signed, now }: ActiveSigningOrder,
@@ -95,7 +95,7 @@ function checkTurns(
   }
 }
 
-/** What somebody's vote is worth when his turn comes, and who put him in. */
+/** Resolves the vote of each signer for their turn, and who added them. */
 function seating(act: ActionContext, { visit, now }: ActiveSigningOrder): (id: string) => PendingSigner {
   const { before, actor } = act
   const withoutAsked = ({ to, seat }: PendingSigner): PendingSigner => {
@@ -112,7 +112,7 @@ function seating(act: ActionContext, { visit, now }: ActiveSigningOrder): (id: s
   return (to) => known.get(to) ?? { to, seat: seatOf?.(to) ?? null, by }
 }
 
-/** Whose turn it is no more: the messages close; who of the first turn has one keeps it. */
+/** Closes the messages of signers who are no longer active; those in the first turn stay open. */
 function closeMoved(
   act: ActionContext,
   { now }: ActiveSigningOrder,
@@ -122,7 +122,7 @@ function closeMoved(
   return closeMessages(act, moved, messageStatus.cancelled)
 }
 
-/** The turns that come after whoever has his turn now; who is put beside him is asked next. */
+/** Returns the turns after the active signers; people added beside them are asked next. */
 function laterTurns({ now }: ActiveSigningOrder, turns: Turns): string[][] {
   const [first = [], ...rest] = turns
   const stays = now.some((one) => first.includes(principalIdOf(one)))
@@ -132,8 +132,8 @@ function laterTurns({ now }: ActiveSigningOrder, turns: Turns): string[][] {
 }
 
 /**
- * Changing the order in which the people of a step sign while it runs: those still to sign are moved, put in or passed
- * over; what was signed stays. By the right to cancel, and by the handler or creator as far as the step allows.
+ * Changes the signing order of a running step: remaining signers are moved, added or skipped; signatures
+ * stay. Requires the right to cancel, or what the step allows its handler or creator.
  */
 export const changeSigningOrder = defineAction<ChangeSigningOrderInput>(
   'change-order',

@@ -11,26 +11,29 @@ import { logType } from '../../snapshot/message-status'
 import type { FlowMessage, FlowSnapshot } from '../../snapshot/snapshot'
 import { assertAddable, recordAddition, toSignVisit } from './add-sign'
 
-/** Whose opinion the handler of a waiting message asks, and what about. */
+/** Input of a consultation: the people asked and the question. */
 export interface ConsultInput {
   messageId: string
   people: readonly string[]
-  /** What he wants to know. */
+  /** Question to the people consulted. */
   question: string
 }
 
-/** So many people at most are asked at once. */
+/** Maximum number of people consulted at the same time. */
 const mostAsked = 20
 
-/** Whether the receiver of a message may ask others for their opinion, by its step; whoever gives one himself may not. */
+/**
+ * Checks whether the step lets the assignee of a message ask for opinions; people who give an opinion may
+ * not.
+ */
 export function isConsultable(snapshot: FlowSnapshot, message: FlowMessage): boolean {
   const step = snapshot.design.funlist.find(({ id }) => id === message.stepId)
   return !!step && isSignStep(step) && step.consult === true && !isOpinion(message) && !isUnclaimed(message)
 }
 
 /**
- * Asking people for their opinion (征求意见, 会办): they decide nothing, and whoever asks may go on without them; what they
- * have not said by then is asked no more.
+ * Asks people for their opinion (征求意见, 会办). They decide nothing, and the assignee may continue without them;
+ * open requests then lapse.
  */
 export const consult = defineAction<ConsultInput>('consult', (snapshot, sent, actor) => {
   const reason = requireReason(sent.question, 'flow.consult-question-empty')

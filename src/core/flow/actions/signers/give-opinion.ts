@@ -8,13 +8,13 @@ import { requireReason, requireWaitingMessage } from '../../guards/assert-open'
 import { findOwnAddition, isOpinion } from '../../participants/added-signers'
 import { logType, messageStatus } from '../../snapshot/message-status'
 
-/** What somebody says who was asked for his opinion. */
+/** Opinion of a consulted person. */
 export interface GiveOpinionInput {
   messageId: string
   opinion: string
 }
 
-/** Giving the opinion that one was asked for: it goes back to whoever asked, and decides nothing. */
+/** Gives a requested opinion to the person who asked; it decides nothing. */
 export const giveOpinion = defineAction<GiveOpinionInput>('give-opinion', (snapshot, sent, actor) => {
   const suggest = requireReason(sent.opinion, 'flow.opinion-empty')
   const mine = requireWaitingMessage(snapshot, sent.messageId, actor)

@@ -13,11 +13,11 @@ import { isWaiting } from '../../snapshot/lineage'
 import { logType, messageStatus } from '../../snapshot/message-status'
 import type { Actor, Addition, FlowMessage, FlowSnapshot } from '../../snapshot/snapshot'
 
-/** Who is taken out again of those who were asked from which message, and why. */
+/** Input for removing an added signer: the host message, the signer and the reason. */
 export interface RemoveSignInput {
-  /** The message of whoever asked. */
+  /** Id of the message from which the signer was added. */
   from: string
-  /** Whoever is asked, or whose turn is still to come. */
+  /** Id of the added signer, active or queued. */
   to: string
   reason: string
 }
@@ -27,14 +27,14 @@ interface Placed {
   addition: Addition
 }
 
-/** The visits that still wait for somebody and in which people were asked further. */
+/** Returns the pending visits that have added signers. */
 const openVisits = (snapshot: FlowSnapshot): SignVisit[] =>
   snapshot.visits.flatMap(({ id: visitId }) => {
     const visit = signVisitOf(snapshot, { visitId })
     return visit?.sign.added && visitMessages(snapshot, visit).some(isWaiting) ? [visit] : []
   })
 
-/** The addition that asked somebody from a message. */
+/** Finds the addition that added a person from a message. */
 function placed(snapshot: FlowSnapshot, { from, to }: RemoveSignInput): Placed {
   const found = openVisits(snapshot).flatMap((visit) =>
     additionsOf(visit)
@@ -49,11 +49,14 @@ function placed(snapshot: FlowSnapshot, { from, to }: RemoveSignInput): Placed {
   return one
 }
 
-/** Whether somebody may take people out of an addition: who asked them, or by the right to cancel. */
+/**
+ * Checks whether the actor may remove signers of an addition: the person who added them, or with the right to
+ * cancel.
+ */
 const mayRemove = ({ by }: Addition, { id, allows }: Actor): boolean =>
   by.id === id || allows.includes('cancel')
 
-/** Whoever may be taken out again. */
+/** Added signer who can be removed. */
 export interface RemovableSigner extends Omit<RemoveSignInput, 'reason'> {
   name: string
   kind: Addition['kind']
@@ -66,7 +69,7 @@ function removableOf(snapshot: FlowSnapshot, visit: SignVisit, addition: Additio
   return people.map((to) => ({ from, to, name: snapshot.directory.person(to)?.name ?? to, kind }))
 }
 
-/** Whom somebody may take out again who was asked further. */
+/** Lists the added signers whom the actor may remove. */
 export const removableSigners = (snapshot: FlowSnapshot, actor: Actor): RemovableSigner[] =>
   openVisits(snapshot).flatMap((visit) =>
     additionsOf(visit)
@@ -74,7 +77,7 @@ export const removableSigners = (snapshot: FlowSnapshot, actor: Actor): Removabl
       .flatMap((addition) => removableOf(snapshot, visit, addition)),
   )
 
-/** The message of somebody who is asked; nothing where his turn is still to come. */
+/** Returns the message of an active added signer; undefined if they are still queued. */
 function memberOf(snapshot: FlowSnapshot, { visit, addition }: Placed, to: string): FlowMessage | undefined {
   const mine = memberMessages(snapshot, visit, addition).filter((one) => one.to === to)
   const waiting = mine.find(isWaiting)
@@ -84,7 +87,7 @@ function memberOf(snapshot: FlowSnapshot, { visit, addition }: Placed, to: strin
   throw last ? messageClosedError(snapshot, last) : new BusinessError('flow.removed-gone')
 }
 
-/** The visit without somebody whose turn is still to come. */
+/** Removes a queued signer from the visit. */
 function withoutQueued(act: ActionContext, { visit, addition }: Placed, to: string): void {
   const queue = addition.queue
     .map((turn) => turn.filter((one) => one.to !== to))
@@ -93,7 +96,7 @@ function withoutQueued(act: ActionContext, { visit, addition }: Placed, to: stri
   act.changes.push({ type: 'visit.set', id: visit.id, sign: changed.sign })
 }
 
-/** Taking somebody out again who was asked further and has not decided (减签). */
+/** Removes an added signer who has not decided (减签). */
 export const removeSign = defineAction<RemoveSignInput>('remove-sign', (snapshot, sent, actor) => {
   const found = placed(snapshot, sent)
   const { visit, addition } = found

@@ -15,23 +15,29 @@ import { logInSlices } from '../../forms/field-changes'
 import { acceptStepInput, initialForm } from '../../forms/form-input'
 import { needsProof } from '../../guards/proof-requirement'
 
-/** What somebody sends to start a flow. */
+/** Input for starting a flow. */
 export interface CreateInput {
-  /** The department he acts from; empty = his first. */
+  /** Department the creator acts from; empty = their first. */
   deptId: string
   desc: string
   level: 0 | 100
   input: FormValues
   buttonIndex: number
   choices: readonly Choice[]
-  /** What he decided about flows that the button starts. */
+  /** Choices about flows that the button starts. */
   subFlows?: readonly SubFlowChoice[]
-  /** The form is still being filled: nothing that is missing or faulty refuses the act. Only to foretell. */
+  /**
+   * True while the form is still being filled in; missing or invalid values are not rejected. Used only for
+   * forecasts.
+   */
   unfinished?: boolean
   force?: boolean
 }
 
-/** Starts a flow: the form is checked, the creator's message stands as handled, and the next steps get theirs. */
+/**
+ * Starts a flow: checks the form, adds the creator's message as handled, and creates the messages of the next
+ * steps.
+ */
 export const create = defineAction<CreateInput>('create', (snapshot, sent, actor) => {
   const { design, directory, flowName, flowId } = snapshot
   const step = startStepOf(design)

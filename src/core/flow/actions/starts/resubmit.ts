@@ -9,11 +9,11 @@ import { flowExpressionContextOf } from '../../forms/flow-expression-context'
 import { formRights } from '../../forms/form-input'
 import type { Actor, FlowSnapshot } from '../../snapshot/snapshot'
 
-/** Whether flows of a design may be started again with the form of an old one. */
+/** Checks whether flows of a design can be started again with the form of an old one. */
 export const supportsResubmit = ({ design }: Pick<FlowSnapshot, 'design'>): boolean =>
   Boolean(design.set.form_copy?.length)
 
-/** Whether somebody may start a flow of his own again, in the design that new flows run. */
+/** Checks whether a person may start their own flow again, in the design version of new flows. */
 export const canResubmitFlow = (
   old: FlowSnapshot,
   { design }: Pick<FlowSnapshot, 'design'>,
@@ -21,7 +21,7 @@ export const canResubmitFlow = (
 ): boolean =>
   old.flow?.createdId === id && supportsResubmit({ design }) && canStartFlow(design, old.directory, id)
 
-/** The rights under which somebody looks at his old flow. */
+/** Rights with which a reader sees their old flow. */
 interface Reader {
   actor: Pick<Actor, 'id'>
   deptId: string
@@ -29,8 +29,8 @@ interface Reader {
 }
 
 /**
- * What an old flow gives to a new one as the new one's design says; formulas and custom functions see of the old
- * form what its creator may see of it.
+ * Builds the form of a new flow from an old one, as the new design says. Formulas and custom functions see
+ * only what the creator may see of the old form.
  */
 export function buildResubmission(
   old: FlowSnapshot,

@@ -15,17 +15,17 @@ import { formFromMapping } from '../../forms/form-from-mapping'
 import { initialForm } from '../../forms/form-input'
 import type { Actor, FlowSnapshot } from '../../snapshot/snapshot'
 
-/** What the calendar starts: under which id, by which rule, for which moment, and with which values. */
+/** Input for a scheduled start: id, rule, scheduled time and values. */
 export interface CreateScheduledFlowInput {
   id: string
   rule: string
-  /** The moment that it is for; formulas and defaults have its day, also where it was missed and is made good. */
+  /** Scheduled time; formulas and defaults use its day, even if a missed start is made up later. */
   at: number
   desc: string
   map: FormMap
 }
 
-/** What formulas over the form's own defaults come to. */
+/** Computes the formulas of the mapping over the form's own defaults. */
 function valuesOf(then: FlowSnapshot, map: FormMap, { actor, deptId }: { actor: Actor; deptId: string }) {
   const { stored: values } = initialForm(then, startStepOf(then.design), actor)
   const { formset: form } = then.design
@@ -33,7 +33,7 @@ function valuesOf(then: FlowSnapshot, map: FormMap, { actor, deptId }: { actor: 
   return mapForm(map, { form, values, ...world }, form).values
 }
 
-/** A flow begins by the calendar: who is named is its creator, and it goes on by the first button of its start. */
+/** Starts a scheduled flow: the named person is its creator, and the first button of its start is pressed. */
 export const createScheduledFlow = defineAction<CreateScheduledFlowInput>(
   'start-by-calendar',
   (snapshot, sent, actor) => {

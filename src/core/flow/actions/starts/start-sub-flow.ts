@@ -24,9 +24,9 @@ import { formFromMapping } from '../../forms/form-from-mapping'
 import { messageStatus } from '../../snapshot/message-status'
 import type { FlowMessage } from '../../snapshot/snapshot'
 
-/** What the flow that starts another one gives it. */
+/** Input from the flow that starts the sub-flow. */
 export interface StartSubFlowInput {
-  /** The id that was decided when the button was pressed. */
+  /** Id generated when the button was pressed. */
   id: string
   parent: { flowId: string; messageId: string }
   depth: number
@@ -34,11 +34,11 @@ export interface StartSubFlowInput {
   desc: string
   level: 0 | 100
   form: FormValues
-  /** The files of the form that are the new flow's own. */
+  /** Ids of form files that belong to the new flow. */
   files?: readonly string[]
 }
 
-/** The start step waits for those whom the settings name: they complete the form and send it on. */
+/** Creates start-step messages for the people named in the settings, who complete and submit the form. */
 function awaitDealers(act: ActionContext, step: FlowDesignStep, message: FlowMessage): NextStepList {
   const { dealers, dealtype, timeexpired } = act.before.design.set
   const { people, trace } = resolveRecipients(dealers, recipientContext(act, currentFlow(act), message))
@@ -62,8 +62,8 @@ function awaitDealers(act: ActionContext, step: FlowDesignStep, message: FlowMes
 }
 
 /**
- * A flow begins because another one started it (domain facts 2.6): whoever acted there is its creator; its first step
- * goes to those whom its settings name, or on by its first button when they name nobody.
+ * Starts a flow from another one (domain facts 2.6). The actor there becomes its creator; its first step goes
+ * to the people named in its settings, or is submitted by its first button if there are none.
  */
 export const startSubFlow = defineAction<StartSubFlowInput>('start-sub-flow', (snapshot, sent, actor) => {
   const { design, flowName } = snapshot

@@ -10,7 +10,7 @@ import { changeDirectory } from '../../../services/change-directory'
 
 type Applied = EmployeeContactApplysyncBody
 
-/** What was read and not taken over, compared with the company of this moment. */
+/** Compares the synced data not applied yet with the current company. */
 async function comparedNow(tx: Tx, { caller: { workspace } }: Context, { id, digest }: Applied) {
   const run = await lockSync(tx, workspace, id)
   if (run?.state === 'applied') throw new BusinessError('sync.applied-already')
@@ -31,7 +31,7 @@ const apply = (body: Applied, context: Context) =>
     return outcome
   })
 
-/** Takes leavers out of service at once; answers what is left to be taken over. */
+/** Suspends leavers immediately. Returns what is left to apply. */
 const suspendFirst = (body: Applied, context: Context) =>
   changeDirectory(context, async (tx, did): Promise<Applied> => {
     const { workspace } = context.caller
@@ -43,8 +43,9 @@ const suspendFirst = (body: Applied, context: Context) =>
   })
 
 /**
- * Who applies twice, or after the company has changed, changes nothing. Where the outside moves what flows entrust to
- * people, leavers are out of service at once and everything else waits for a second person.
+ * Applies a directory sync; a second call, or one after the company has changed, changes nothing. Where the
+ * sync moves privileges that flows give to people, only leavers are suspended immediately and everything else
+ * waits for a second person.
  */
 export default defineCall('employee/contact/applysync', async (body, context) => {
   try {

@@ -1,7 +1,7 @@
 import { defineCall } from '../../../platform/http/define-call'
 import { changeDirectory } from '../../../services/change-directory'
 
-/** The company's version moves, and with it every process's copy is old. */
+/** Increments the company's version, which invalidates every process's copy. */
 export default defineCall('employee/contact/datareload', (_, context) =>
   changeDirectory(context, async (_tx, did) => {
     did({ what: 'reload', target: '' })

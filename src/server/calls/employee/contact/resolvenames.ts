@@ -2,7 +2,7 @@ import { defineCall } from '../../../platform/http/define-call'
 import { readContactGroupNames } from '../../../queries/directory/contact-group'
 import { readCurrentDirectory } from '../../../queries/directory/directory'
 
-/** What no longer exists keeps the name it was chosen under. */
+/** Resolves names; an entry that no longer exists retains the name it was chosen under. */
 export default defineCall('employee/contact/resolvenames', async ({ list }, context) => {
   const { db, caller } = context
   const groups = list.filter(({ type }) => type === 'contactgroup').map(({ id }) => id)

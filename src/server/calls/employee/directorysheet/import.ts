@@ -14,7 +14,7 @@ import {
 import { addStaff, writeStaff } from '../../../queries/directory/staff-writer'
 import { changeDirectory, type DirectoryAuditEntry } from '../../../services/change-directory'
 
-/** Each new person costs a password's hash, which is slow on purpose. */
+/** Maximum number of new people per import. Each costs a password hash, which is slow on purpose. */
 const mostNew = 1000
 const hashesAtOnce = 4
 
@@ -24,7 +24,7 @@ type Secrets = Map<string, { password: string; passwordHash: string }>
 const newPeople = ({ people }: Plan) =>
   people.written.filter(({ known }) => !known).map(({ person }) => person)
 
-/** A one-time password for everybody who is new; made before the directory is locked. */
+/** Creates a one-time password for each new person, before the directory is locked. */
 async function secretsFor(plan: Plan, context: Context): Promise<Secrets> {
   const fresh = newPeople(plan)
   if (fresh.length > mostNew) throw new BusinessError('organisation.sheet-many-new', { most: mostNew })
@@ -45,7 +45,7 @@ function secretOf(secrets: Secrets, jobId: string) {
   return secret
 }
 
-/** Writes the people of the plan; answers their ids. */
+/** Writes the people of the plan. Returns their ids. */
 async function writePeople(tx: Tx, { caller, clock, newId }: Context, { people }: Plan, secrets: Secrets) {
   const now = clock.now()
   const ids: string[] = []
@@ -64,7 +64,7 @@ async function writePeople(tx: Tx, { caller, clock, newId }: Context, { people }
   return ids
 }
 
-/** The log tells the same as the preview: field by field. */
+/** Audit entries of an import, field by field like the preview. */
 const deedsOf = ({ departments, people }: Plan): DirectoryAuditEntry[] =>
   [...departments.steps, ...people.steps].map(({ sheet, kind, target, changes }) => {
     const side = (which: 'before' | 'after') =>

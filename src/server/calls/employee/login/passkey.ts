@@ -9,8 +9,9 @@ import { logSignInEvent } from '../../../queries/session/sign-in-log'
 import { recordFailedSignIn } from '../../../services/failed-sign-in'
 
 /**
- * A passkey is password and second factor in one: the device has recognised its owner. Its answer cannot be guessed, so
- * that tries are counted for alarms only, and no failures of others keep its owner out.
+ * Signs in by a passkey, which is password and second factor in one: the device has recognised its owner. A
+ * passkey response cannot be guessed, so tries are counted for alarms only, and failures of others never lock
+ * the owner out.
  */
 export default defineOpenCall('employee/login/passkey', async ({ passkey }, context) => {
   const { db } = context

@@ -4,10 +4,10 @@ import { createRegistrationOptions } from '../../../policies/passkey'
 import { assertProof } from '../../../policies/proof'
 import { listPasskeys } from '../../../queries/session/passkey'
 
-/** So many passkeys one person may have. */
+/** Maximum number of passkeys per person. */
 const most = 20
 
-/** A found session alone must not be enough to open a door of one's own. */
+/** Starts adding a passkey. A stolen session alone must not be enough to add one. */
 export default defineCall('employee/passkeys/begin', async (_, context) => {
   const { db, caller } = context
   assertProof(context)

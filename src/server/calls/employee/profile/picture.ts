@@ -6,7 +6,10 @@ import { checkImage } from '../../../services/store-uploads'
 
 const made = { avatar: renderPortrait, signature: renderHandwriting }
 
-/** What arrives is drawn anew and small: it stands in the answers that name the person, and nothing else of it is kept. */
+/**
+ * Stores a profile picture, redrawn and reduced. It is part of the responses that name the person; nothing
+ * else of the upload is stored.
+ */
 export default defineUpload('employee/profile/picture', async ({ kind }, context, files) => {
   const { db, caller } = context
   const [taken] = files

@@ -6,7 +6,10 @@ import { describeStaff } from '../../../policies/staff'
 import { readProfile, writeProfile } from '../../../queries/directory/profile'
 import { changeDirectory } from '../../../services/change-directory'
 
-/** Flows read phone and mail, so a change of them is one of the directory, and its log tells it. */
+/**
+ * Saves the person's profile. Flows read phone and mail, so a change of them is a directory change and is
+ * logged as one.
+ */
 export default defineCall('employee/profile/save', async (body, context) => {
   const { db, caller } = context
   const [phone, mail, introduction] = [body.phone, body.mail, body.introduction].map((text) => text.trim())

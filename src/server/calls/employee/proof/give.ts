@@ -15,7 +15,7 @@ import { recordFailedSignIn } from '../../../services/failed-sign-in'
 
 type Shown = EmployeeProofGiveBody
 
-/** Each way to prove oneself: whether what is shown is right. */
+/** Checks of each proof method: whether the given input is right. */
 const isRight: Record<ProofMethod, (context: Context, id: string, shown: Shown) => Promise<boolean>> = {
   passkey: async (context, id, { passkey }) => passkey !== undefined && verifyPasskey(context, id, passkey),
   code: async (context, id, { code = '' }) => {
@@ -45,7 +45,10 @@ const wrong = {
   password: 'proof.wrong-password',
 } as const
 
-/** A stolen session must not be enough to guess by: tries are counted as those to sign in, but for keys, which nobody guesses. */
+/**
+ * Accepts a proof of identity. A stolen session must not be enough to guess: tries are counted like sign-in
+ * tries, except for passkeys, which cannot be guessed.
+ */
 export default defineCall('employee/proof/give', async (shown, context) => {
   const { db, caller, clock, config } = context
   const prover = proofSubject(caller)

@@ -16,7 +16,7 @@ const told = ({ name, groupName, permissions }: Omit<RoleRow, 'people' | 'id'>) 
 
 type Chosen = Pick<EmployeeRoleSaveBody, 'permissions' | 'withheld' | 'given'>
 
-/** Each group that was not sent stays as it was. */
+/** Returns the permissions to store; each group that was not sent stays unchanged. */
 function chosenIn(body: Chosen, held: readonly string[]): string[] {
   const groups = Object.keys(groupOf) as (keyof Chosen)[]
   return groups.flatMap((group) => body[group] ?? held.filter(groupOf[group]))

@@ -6,7 +6,10 @@ import { dropSecondFactor } from '../../../queries/session/second-factor'
 import { logSignInEvent } from '../../../queries/session/sign-in-log'
 import { recordFailedSignIn } from '../../../services/failed-sign-in'
 
-/** A found session alone must not be enough to end it, nor to guess a code without end. */
+/**
+ * Removes the second factor. A stolen session alone must not be enough for it, nor for unlimited guesses of a
+ * code.
+ */
 export default defineCall('employee/secondfactor/drop', async ({ code }, context) => {
   const { db, caller, clock } = context
   const factor = await readSecondFactor(context, caller.id)

@@ -4,7 +4,7 @@ import { assertProofIfPossible } from '../../../policies/proof'
 import { endSignIns } from '../../../queries/session/own-sessions'
 import { endOtherEnvironmentSessions } from '../../../queries/session/session'
 
-/** What was entered from a session that ends, ends with it; open pages learn of it by the news. */
+/** Ends sessions, together with those entered from them; open pages are notified. */
 export default defineCall('employee/sessions/end', async ({ id = null }, context) => {
   const { db, caller, push } = context
   await assertProofIfPossible(context)

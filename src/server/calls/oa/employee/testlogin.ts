@@ -8,7 +8,7 @@ import { findPersonPermissions } from '../../../queries/directory/person'
 import { endSession } from '../../../queries/session/session'
 import { startTestSession } from '../../../queries/session/test-login'
 
-/** Whoever really sits there may try out other accounts, whichever he has at the moment. */
+/** Checks that the real person of the session may try other accounts, whichever account is active now. */
 async function checkMayTry({ db, caller }: Context): Promise<void> {
   if (caller.environment !== 'test') throw new BusinessError('environment.only-in-test')
   const really = await findPersonPermissions(db, caller.workspace, caller.real?.id ?? caller.id)

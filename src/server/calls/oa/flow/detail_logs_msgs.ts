@@ -11,10 +11,10 @@ import { loadVisibleFlow, type VisibleFlow } from '../../../read-models/action-c
 import { readHistory } from '../../../read-models/flow/history'
 import { listSubFlowStates } from '../../../read-models/flow/sub-flows'
 
-/** What thousands have is not played to its end for whoever only reads. */
+/** Maximum number of messages of a flow up to which readers get a forecast. */
 const mostPlayed = 300
 
-/** Whose turn comes later in the steps whose people sign one after another. */
+/** People who sign later in steps with sequential signing. */
 const laterIn = ({ scene: { snapshot } }: VisibleFlow) =>
   activeSigningOrders(snapshot).flatMap(({ visit, turns: [, ...later] }) => {
     const people = later.flat().map((id) => snapshot.directory.person(id)?.name ?? id)
@@ -23,7 +23,7 @@ const laterIn = ({ scene: { snapshot } }: VisibleFlow) =>
       : []
   })
 
-/** The steps that follow where the flow waits, as far as the reader may know them. */
+/** Steps that follow the waiting ones, as far as the reader may see them. */
 function comingIn({ scene: { snapshot }, sight }: VisibleFlow) {
   if (snapshot.messages.length > mostPlayed) return []
   return forecastRemaining(snapshot, { reader: forecastReader(sight) }).map(

@@ -4,10 +4,13 @@ import { isCallAllowed } from '../../../policies/environment'
 import { toDraftRow } from '../../../presenters/draft'
 import { listDrafts } from '../../../queries/flow/draft'
 
-/** The right that going on with a draft needs. A draft is kept where it is withheld, and comes back with the right. */
+/**
+ * Permission needed to continue a draft. Without it the draft stays stored but hidden, and reappears with the
+ * permission.
+ */
 const needs = { creat: 'flow.work.create', deal: 'flow.work.deal' } as const
 
-/** Drafts are their writer's own: a session that looks at or acts as another person reads none. */
+/** Lists the caller's drafts. A session that views or acts as another person reads none. */
 export default defineCall('oa/flow/temp_list', async (_, { db, caller }) => {
   if (!isCallAllowed(caller, 'oa/flow/tempform/save')) return []
   return (await listDrafts(db, caller.workspace, caller.id))

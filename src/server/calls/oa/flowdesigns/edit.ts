@@ -7,7 +7,7 @@ import { toDesignFacts } from '../../../read-models/design/design-facts'
 
 type Stored = NonNullable<Awaited<ReturnType<typeof lockDesignFacts>>>
 
-/** A change that was begun on facts that are no longer there would undo somebody else's. */
+/** Throws if the design has changed since the caller read it: the edit would undo another person's change. */
 function checkSeen(seen: OaFlowdesignsEditBody['seen'], { name, description, enabled }: Stored): void {
   if (!seen) return
   const isSame = seen.name === name && seen.description === description && seen.canuse === enabled

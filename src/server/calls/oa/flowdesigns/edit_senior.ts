@@ -9,7 +9,7 @@ import { findFailingCases } from '../../../read-models/design/case-results'
 import { resolveDesignFiles } from '../../../read-models/design/design-files'
 import { findCompanyProblems } from '../../../read-models/design/design-problems'
 
-/** Refuses to publish what saved cases say is broken, unless somebody says why it is meant. */
+/** Rejects publishing when saved simulation cases fail, unless a reason is given. */
 async function checkCases(
   { id, design, override }: { id: string; design: FlowDesign; override: string },
   context: Context,

@@ -6,7 +6,7 @@ import { findCategories } from '../../../queries/design/category'
 import { type DesignSearch, pageDesigns } from '../../../queries/design/design'
 import { pageSize } from '../../../queries/sql/page'
 
-/** How far back the use of a flow is counted. */
+/** Period over which the use of a flow is counted, in milliseconds. */
 const month = 30 * 86_400_000
 
 const allIds = (tree: TreeNode[]): string[] => tree.flatMap(({ id }) => descendantIds(tree, id))

@@ -6,7 +6,7 @@ import { findStaff } from '../../../queries/directory/staff'
 import { checkRecipientsMove } from '../../../services/guard-privileges'
 import { findBrokenCases, replaceReferences } from '../../../services/replace-references'
 
-/** Taking a person out of published designs is that person's affair, too. */
+/** Checks that the caller may remove a person from published designs. */
 async function checkPersonReplaced(tx: Tx, context: Context, { from, to }: OaFlowdesignsReplaceBody) {
   const [person] = await findStaff(tx, context.caller.workspace, [from])
   const named = { type: 'user', id: from } as const

@@ -7,7 +7,7 @@ import { findTemplate, listTemplateCases } from '../../../read-models/design/tem
 
 type Told = OaFlowdesignsTemplatedetailData
 
-/** A case as it is read: the steps that it goes through, each once, and how it ends. */
+/** Describes a simulation case: the steps it passes, each once, and how it ends. */
 function told({ name, expected }: SimulationCase, { funlist }: FlowDesign): Told['cases'][number] {
   const ids = [...new Set(expected.flatMap(({ waiting }) => waiting.map(({ step }) => step)))]
   const steps = ids.flatMap((id) => funlist.find((step) => step.id === id)?.name ?? [])

@@ -6,7 +6,7 @@ import { toImage } from '../../../presenters/file'
 import { findDesign } from '../../../queries/design/design'
 import { storeUploads } from '../../../services/store-uploads'
 
-/** An image in the text of a design is the design's: whoever may see that sees it. */
+/** Checks access to a design; an image in its text is visible to everyone who may see the design. */
 async function checkDesign(designId: string, { db, caller }: Context): Promise<void> {
   if (!isPermitted(caller.roles, 'flowdesign')) throw new HttpError(403, 'session.no-permission')
   if (!(await findDesign(db, caller.workspace, designId))) throw new BusinessError('flowdesign.not-found')

@@ -4,7 +4,7 @@ import { toIso, toIsoOrNull } from '../../../presenters/time'
 import { type DeliveryListItem, listDeliveries } from '../../../queries/jobs/webhook'
 import { pageSize } from '../../../queries/sql/page'
 
-/** Why a try failed, in words. */
+/** Describes why a delivery failed. */
 const told = (language: Language, error: string) => {
   const [kind, text] = error.split(/ (.*)/s)
   return kind ? textOf(language, `webhook.error.${kind}`, { text }) : ''

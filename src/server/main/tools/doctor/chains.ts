@@ -2,13 +2,15 @@ import { checkChain } from '../../../../core/proof/chain'
 import { type ChainEnd, type Checkpoint, checkpointDigest } from '../../../../core/proof/checkpoint'
 import { certificateDigest, type KeyCertificate } from '../../../../core/proof/keys'
 import { leafDigest, merkleRoot } from '../../../../core/proof/merkle'
-import { verifySignature, type Signed } from '../../../../core/proof/signature'
+import { type Signed, verifySignature } from '../../../../core/proof/signature'
 import { homeWorkspace } from '../../../platform/workspace'
 import { type ChainRow, chainsStatement, toFlowChain } from '../../../queries/proof/chain'
 import type { Check, DoctorContext } from './check-context'
 
 const atOnce = 200
-/** The newest flows of each environment are looked at; `npm run verify` checks any other by its bundle. */
+/**
+ * Maximum number of newest flows checked per environment; `npm run verify` checks any other by its bundle.
+ */
 const most = 5000
 
 const idsIn = async ({ client }: DoctorContext, schema: string): Promise<string[]> => {
@@ -17,7 +19,7 @@ const idsIn = async ({ client }: DoctorContext, schema: string): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-/** Reads the tables of an environment, as its own connections do. */
+/** Reads the tables of an environment like its own connections. */
 async function inSchema<T>({ client }: DoctorContext, schema: string, work: () => Promise<T>): Promise<T> {
   await client.query(`set search_path = ${schema}, public`)
   return work().finally(() => client.query('reset search_path'))
@@ -36,7 +38,7 @@ async function brokenIn(patient: DoctorContext, schema: string) {
   return undefined
 }
 
-/** Whether the history of flows is what was written: the first flow of which it is not, and the act. */
+/** Checks that the history of flows is unchanged; reports the first broken flow and its action. */
 export const chains: Check = {
   name: 'chains',
   async look(patient) {
@@ -56,7 +58,9 @@ type Row = Signed<Checkpoint> & {
   leaves: ChainEnd[] | null
 }
 
-/** Whether a checkpoint is signed by a key of the installation, within its time and under its certificate. */
+/**
+ * Whether a checkpoint is signed by a key of the installation, within its period and under its certificate.
+ */
 function isSigned({ publicKey, since, until, certificate, ...signed }: Row): boolean {
   const { at, v, certificate: digest } = signed.content
   const isInTime = at >= since && (until === null || at <= until)
@@ -79,11 +83,14 @@ const page = `select c.content, c.key, c.signature, k.public_key as "publicKey",
   from public.proof_checkpoint c left join public.proof_key k on k.fingerprint = c.key
   where c.workspace = $1 and c.n > $2 order by c.n limit ${atOnce}`
 
-/** The last checkpoint that acts name. */
+/** Last checkpoint that actions refer to. */
 const lastNamed = `select greatest((select max(checkpoint) from public.flow_link where workspace = $1),
   (select max(checkpoint) from archive.flow_link where workspace = $1)) as n`
 
-/** Whether checkpoints follow one another, are signed, have their leaves, and are all there that acts name. */
+/**
+ * Checks that checkpoints are consecutive, signed, have their leaves, and that all those that actions refer
+ * to exist.
+ */
 export const checkpoints: Check = {
   name: 'checkpoints',
   async look({ client }) {

@@ -1,27 +1,27 @@
 import type pg from 'pg'
 import type { Config } from '../../../platform/config'
 
-/** What checks look at. */
+/** Context of checks. */
 export interface DoctorContext {
   config: Config
   client: Pick<pg.Client, 'query'>
-  /** Of the same database, for checks that connect by themselves. */
+  /** URL of the same database, for checks that open their own connection. */
   url: string
   now: number
 }
 
-/** What is not well, to be filled into the check's sentence. */
+/** Parameters of a problem, for the check's message. */
 type Finding = Record<string, string | number>
 
-/** One thing that is looked at. Its sentences are `doctor.NAME` (what is wrong) and `doctor.NAME.mend`. */
+/** Check of the doctor. Its messages are `doctor.NAME` (the problem) and `doctor.NAME.mend`. */
 export interface Check {
   name: string
-  /** Nothing stops working by it yet. */
+  /** True if the problem does not break anything yet. */
   mild?: true
   look(patient: DoctorContext): Promise<Finding | undefined>
 }
 
-/** The first row that a statement finds. */
+/** Returns the first row of a statement. */
 export async function firstRow<Row extends object>(
   { client }: DoctorContext,
   text: string,

@@ -21,7 +21,7 @@ const files: Check = {
   },
 }
 
-/** So many bytes of sent files are read; of more, files drawn by chance. */
+/** Maximum number of bytes of stored files read; beyond it, files are sampled at random. */
 const mostRead = 4 * 1024 ** 3
 
 async function digestOf(content: NodeJS.ReadableStream): Promise<string> {
@@ -30,7 +30,7 @@ async function digestOf(content: NodeJS.ReadableStream): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Files whose bytes are not those that were sent; those that are missing are another check's. */
+/** Checks for files whose bytes were changed; missing ones are covered by another check. */
 const fileBytes: Check = {
   name: 'file-bytes',
   async look({ client, config }) {
@@ -58,7 +58,7 @@ const incidents: Check = {
   look: async (patient) => found(await count(patient, `from incident where state = 'open'`)),
 }
 
-/** Effects run every few seconds, so that what has been due for long shows that no server runs them. */
+/** Effects run every few seconds, so one that has long been due shows that no server runs them. */
 const outbox: Check = {
   name: 'outbox',
   look: async (patient) =>
@@ -100,5 +100,5 @@ const mail: Check = {
   },
 }
 
-/** What shows in the company's own data. */
+/** Checks of the company's data. */
 export const contentChecks: readonly Check[] = [files, fileBytes, incidents, outbox, administrators, mail]

@@ -3,7 +3,7 @@ import { minimumVersion, probeDatabase, probeEnvironments } from '../../../platf
 import { migrationTimes } from '../../../platform/migrate'
 import { type Check, firstRow } from './check-context'
 
-/** What a process of the server opens for its environments, and a little more. */
+/** Number of connections that a server process opens for its environments, with a margin. */
 const neededConnections = 65
 
 const version: Check = {
@@ -28,7 +28,7 @@ const tables: Check = {
   },
 }
 
-/** Settings, locks, named statements and notifications: each of them belongs to a session of its own. */
+/** Settings, locks, named statements and notifications each need a session. */
 const pooler: Check = {
   name: 'pooler',
   async look({ url }) {
@@ -98,7 +98,7 @@ const transactions: Check = {
   },
 }
 
-/** What shows in PostgreSQL itself. */
+/** Checks of PostgreSQL itself. */
 export const databaseChecks: readonly Check[] = [
   ...[version, pooler, tables, connections, durable, encoding, clock, transactions],
 ]

@@ -7,7 +7,7 @@ import type { Check } from './check-context'
 const gibibyte = 1024 ** 3
 const day = 86_400_000
 
-/** The version of Node that still gets security releases. */
+/** Minimum version of Node that still gets security releases. */
 const supportedNode = 22
 
 const node: Check = {
@@ -39,7 +39,7 @@ const space: Check = {
   },
 }
 
-/** Secrets of mail servers and gateways stand in them. */
+/** Checks files that contain secrets of mail servers and gateways. */
 const secrets: Check = {
   name: 'secrets',
   mild: true,
@@ -71,7 +71,7 @@ const proxies: Check = {
   },
 }
 
-/** Without it the host of a request decides for which site passkeys are. */
+/** Without SITE_URL, the host of a request decides the site of passkeys. */
 const site: Check = {
   name: 'site',
   mild: true,
@@ -100,7 +100,7 @@ const intact: Check = {
   },
 }
 
-/** What shows on the machine and in its folders. */
+/** Checks of the machine and its folders. */
 export const machineChecks: readonly Check[] = [
   ...[node, data, space, secrets, trial, proxies, site, backup, intact],
 ]

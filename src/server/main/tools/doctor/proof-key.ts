@@ -15,14 +15,14 @@ const current = `select k.fingerprint as key, k.was_in_database as "wasInDatabas
 const currentKey = async ({ client }: DoctorContext) =>
   (await client.query<CurrentKey>(current, [keySecretName('')])).rows[0]
 
-/** The permissions of the private key's file; undefined where there is none. */
+/** Returns the permissions of the private key's file; undefined if it does not exist. */
 const modeOf = (path: string) =>
   stat(path).then(
     ({ mode }) => mode & 0o777,
     () => undefined,
   )
 
-/** Whether the private half of the signing key is to be had. */
+/** Checks that the private half of the signing key is readable. */
 const readable: Check = {
   name: 'proof-key',
   async look(patient) {
@@ -35,7 +35,7 @@ const readable: Check = {
   },
 }
 
-/** Whether the private half lies unencrypted, which is how it lies without SECRETS_KEY. */
+/** Checks whether the private half is stored unencrypted, as it is without SECRETS_KEY. */
 const unencrypted: Check = {
   name: 'proof-key-file',
   mild: true,
@@ -47,7 +47,7 @@ const unencrypted: Check = {
   },
 }
 
-/** Whether the key is one that lay in the database and in backups in the clear. */
+/** Checks whether the key was ever stored in plain text in the database and in backups. */
 const exposed: Check = {
   name: 'proof-key-exposed',
   mild: true,
@@ -57,5 +57,5 @@ const exposed: Check = {
   },
 }
 
-/** What is to be known of the key that signs proofs. */
+/** Checks of the key that signs proofs. */
 export const proofKeyChecks: readonly Check[] = [readable, unencrypted, exposed]

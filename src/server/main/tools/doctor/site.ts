@@ -3,14 +3,14 @@ import type { ProxyRequestInfo } from '../../../app/health'
 import type { Check } from './check-context'
 
 /*
- * Asks the server at the address that people use, through whatever proxy stands there, what arrives of a request. A proxy
- * that replaces a header keeps everybody from signing in (Host), from a secure session (X-Forwarded-Proto), or makes all
- * people one address (X-Forwarded-For).
+ * Requests the server at its public address, through any proxy, and checks what arrives. A proxy that
+ * replaces a header prevents signing in (Host), a secure session (X-Forwarded-Proto), or makes all people one
+ * address (X-Forwarded-For).
  */
 
 const patience = 5_000
 
-/** What arrives of a request to SITE_URL; throws where something else answers, or nothing. */
+/** Returns what arrives of a request to SITE_URL; throws if something else responds, or nothing. */
 async function askSite(siteUrl: string): Promise<ProxyRequestInfo> {
   const answer = await fetch(new URL('/healthz', siteUrl), { signal: AbortSignal.timeout(patience) })
   const { request } = (await answer.json().catch(() => ({}))) as { request?: ProxyRequestInfo }
@@ -32,7 +32,10 @@ const answers: Check = {
   },
 }
 
-/** Only what ends TLS before the product speaks for somebody else; a server that is reached directly needs no X-Forwarded-For. */
+/**
+ * Returns the wrong header, if any. Only a proxy that ends TLS forwards for others; a server that is reached
+ * directly needs no X-Forwarded-For.
+ */
 function wrongHeader({ host, protocol, isForwarded }: ProxyRequestInfo, site: URL) {
   const scheme = site.protocol.slice(0, -1)
   if (host !== site.host) return { header: 'Host', found: host, expected: site.host }
@@ -52,7 +55,7 @@ const headers: Check = {
   },
 }
 
-/** The protocol that the server of an address chooses; nothing where it cannot be reached. */
+/** Returns the protocol that the server of an address negotiates; undefined if it is unreachable. */
 const protocolOf = ({ hostname, port }: URL) =>
   new Promise<string | undefined>((resolve) => {
     const socket = connect({
@@ -81,5 +84,5 @@ const http2: Check = {
   },
 }
 
-/** What shows at the address that people use. */
+/** Checks of the public address. */
 export const siteChecks: readonly Check[] = [answers, headers, http2]

@@ -10,8 +10,8 @@ import { findCell, findRowsByKeys } from '../../dbset/lookup-rows'
 import type { RowContext } from '../../dbset/read-rows'
 
 /**
- * What the source of a remote function answers: our own directory as it stands now, another host as it answered lately
- * or does now. A failure younger than `patience` milliseconds stands.
+ * Queries the source of a remote function: the current directory, or another host, from the cache or by a
+ * request. A failure younger than `patience` milliseconds is reused.
  */
 export async function queryRemote(
   context: Pick<Context, 'remote'> & RowContext,

@@ -11,20 +11,20 @@ import { limits } from '../../../platform/http/limits'
 import type { RemoteOutcome } from '../../../platform/remote/answer-cache'
 import { queryRemote } from './ask-source'
 
-/** How expressions ask remote functions. */
+/** Resolves remote functions of expressions. */
 export type RemoteResolver = NonNullable<Scope['remote']>
 
-/** Answers what a rule decides; whatever it decides without an answer that it asked for is refused, with this code. */
+/** Returns what a rule decides; throws with this code if the rule lacked a requested result. */
 export type AnswerGuard = <Value>(decide: () => Value, code?: string) => Value
 
 /*
- * Remote functions answer from outside, and rules are pure. So work that evaluates expressions runs on the answers that
- * are known; it notes what it asked in vain. If there was something, the work is thrown away, the answers are fetched
- * (all at once, while nothing is locked), and it runs again, until it lacks nothing. Nested calls ask one after the
- * other: each round answers one more. Work that asks nothing runs once and costs nothing.
+ * Remote functions get data from outside, and rules are pure. So work that evaluates expressions runs on the
+ * known results and records those it lacks. If there are any, the work is discarded, the results are fetched
+ * (together, while nothing is locked), and it runs again until it lacks nothing. Nested calls are resolved
+ * one after the other, one per round. Work without remote functions runs once at no cost.
  */
 
-/** The answers of one piece of work, and what it lacks in the present round. */
+/** Remote results of one run, and those missing in the current round. */
 class Talk {
   private readonly known = new Map<string, RemoteOutcome>()
   private readonly missing = new Map<string, RemoteQuestion>()
@@ -62,7 +62,7 @@ class Talk {
     if (this.lacking !== undefined) throw new BusinessError(code, { name: this.lacking })
   }
 
-  /** Fetches what was asked in vain; answers whether there was anything. */
+  /** Fetches the missing results. Returns whether there were any. */
   async goOn(): Promise<boolean> {
     const questions = [...this.missing].slice(0, limits.remoteQuestions)
     this.missing.clear()
@@ -75,9 +75,9 @@ class Talk {
 }
 
 /**
- * Does work that may ask remote functions, again with the answers it lacked. What is still not answered then is
- * undefined to `ask`; `settled` refuses to decide on that, for a flow must not take another way because a service is
- * down. A failure younger than `patience` milliseconds stands.
+ * Runs work that may call remote functions, again with the results it lacked. A result still missing is
+ * undefined for `ask`; `settled` throws then, since a flow must not take another path because a service is
+ * down. A failure younger than `patience` milliseconds is reused.
  */
 export async function retryWithRemote<Value>(
   context: Context,
@@ -91,7 +91,7 @@ export async function retryWithRemote<Value>(
   }
 }
 
-/** What the work came to, to be answered or thrown if it counts. */
+/** Result of the work, to be returned or thrown if it is final. */
 async function attempted<Value>(
   work: (ask: RemoteResolver, settled: AnswerGuard) => Value | Promise<Value>,
   talk: Talk,

@@ -7,7 +7,7 @@ import type { SearchHit } from './search-hit'
 const leaves = (nodes: readonly TreeNode[]): TreeNode[] =>
   nodes.flatMap((node) => (node.isleaf ? [node] : leaves(node.lists ?? [])))
 
-/** The flows that one may start. */
+/** Returns the flows that the person may start. */
 export async function loadStartableFlows(): Promise<SearchHit[]> {
   if (!hasPermission('flow.work.create')) return []
   const tree = await quietApi.oa.flowdesigns.cancreattreelist({})
@@ -20,7 +20,7 @@ export async function loadStartableFlows(): Promise<SearchHit[]> {
   }))
 }
 
-/** Flows to start by name, by what they are for, and by how the name sounds. */
+/** Returns flows to start that match by name, purpose or pronunciation. */
 export function matchStartableFlows(starts: readonly SearchHit[], words: string): SearchHit[] {
   const wanted = words.toLowerCase()
   return starts.filter(
@@ -29,7 +29,7 @@ export function matchStartableFlows(starts: readonly SearchHit[], words: string)
   )
 }
 
-/** Flows that one may see, by name, number, description or creator. */
+/** Returns visible flows that match by name, number, description or creator. */
 export async function findFlows(words: string): Promise<SearchHit[]> {
   const { result } = await quietApi.oa.flow.alllist({ nowpage: 1, search: { words } })
   return result.map(({ _id, name, workname, desc, creater }) => ({

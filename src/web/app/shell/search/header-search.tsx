@@ -30,7 +30,7 @@ function HitRow({ id, hit, isActive, onOpen }: HitRowProps) {
   )
 }
 
-/** Finds pages, flows to start, flows and people, by words and by how they sound (S1-066). */
+/** Searches pages, flows to start, flows and people, by words and by pronunciation (S1-066). */
 export default function HeaderSearch({ onClose }: { onClose(): void }) {
   const navigate = useNavigate()
   const [text, setText] = useState('')
@@ -46,7 +46,7 @@ export default function HeaderSearch({ onClose }: { onClose(): void }) {
     if (event.nativeEvent.isComposing) return
     const step = steps[event.key]
     if (!step && event.key !== 'Enter') return
-    // Else the press would go on to the button that has the focus once the dialog has closed.
+    // Otherwise the key press would reach the button that has the focus after the dialog closes.
     event.preventDefault()
     event.stopPropagation()
     if (step) setActive((active + step + hits.length) % Math.max(1, hits.length))

@@ -5,7 +5,7 @@ import { routesOf } from '../../../stores/menu'
 import type { Person } from '../../../stores/session'
 import type { SearchHit } from './search-hit'
 
-/** Fuzziness and weights as S1-067 gives them. */
+/** Fuzziness and weights of S1-067. */
 const options = {
   threshold: 0.4,
   keys: [
@@ -14,7 +14,7 @@ const options = {
   ],
 }
 
-/** The pages of the menu that need nothing said in their address. */
+/** Returns the menu pages whose address needs no parameters. */
 export const menuPagesOf = (person: Person): SearchHit[] =>
   routesOf(person)
     .filter(({ hidden, url }) => !hidden && !url.includes(':'))
@@ -25,7 +25,7 @@ export const menuPagesOf = (person: Person): SearchHit[] =>
       title: [...crumbs, title].map((key) => t(key)).join(' / '),
     }))
 
-/** Pages by title, address and how the title sounds, the best first. */
+/** Returns pages that match by title, address or pronunciation, best first. */
 export function matchPages(pages: readonly SearchHit[], words: string): SearchHit[] {
   const fuzzy = new Fuse(pages, options).search(words).map(({ item }) => item)
   const spelled = pages.filter(({ title }) => matchPinyin(title, words) !== null)

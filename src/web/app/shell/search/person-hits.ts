@@ -8,7 +8,10 @@ const most = 5
 const startedBy = (name: string) =>
   `/list/alllist?${listParamNames.search}=${encodeURIComponent(JSON.stringify({ creater: name }))}`
 
-/** People of the company by name, number and pinyin; they lead to what they have started, as far as one may see it. */
+/**
+ * Finds people of the company by name, number or pinyin; each hit links to the flows they started, as far as
+ * visible.
+ */
 export async function findPeople(words: string): Promise<SearchHit[]> {
   const company = await loadOrganisation()
   const people = searchOrganisation(company, words, { type: 'user' }).slice(0, most)

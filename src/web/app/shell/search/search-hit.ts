@@ -1,11 +1,11 @@
 import type { IconName } from '../../../ui/icon'
 
-/** What kinds of things are found, in the order in which they stand. */
+/** Kinds of hits, in display order. */
 export const hitKinds = ['page', 'start', 'flow', 'person'] as const
 
 export type HitKind = (typeof hitKinds)[number]
 
-/** Something that was found, and where it leads. */
+/** Search hit and its target. */
 export interface SearchHit {
   key: string
   kind: HitKind

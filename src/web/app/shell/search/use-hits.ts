@@ -6,12 +6,12 @@ import { matchPages, menuPagesOf } from './page-hits'
 import type { SearchHit } from './search-hit'
 
 const most = 6
-/** So long nothing must be typed before the server is asked. */
+/** Debounce before the server is queried, in milliseconds. */
 const pause = 250
 
 const nothing = () => []
 
-/** The flows that may be started, once they are known; how things sound is known by then, too. */
+/** Returns the startable flows once they and the pronunciation data are loaded. */
 function useStarts(): readonly SearchHit[] {
   const [starts, setStarts] = useState<readonly SearchHit[]>([])
   useEffect(() => {
@@ -26,7 +26,7 @@ function useStarts(): readonly SearchHit[] {
   return starts
 }
 
-/** What is found elsewhere for the words, after a pause; older answers are forgotten. */
+/** Returns the server's hits for the words after a debounce; stale responses are discarded. */
 function useFarHits(words: string): { hits: readonly SearchHit[]; isAsking: boolean } {
   const [found, setFound] = useState<{ words: string; hits: readonly SearchHit[] }>({ words: '', hits: [] })
   useEffect(() => {
@@ -47,7 +47,7 @@ function useFarHits(words: string): { hits: readonly SearchHit[]; isAsking: bool
   return { hits: words && !isAsking ? found.hits : [], isAsking }
 }
 
-/** What the words find: pages, flows to start, flows, people; without words the pages. */
+/** Returns the hits for the words: pages, flows to start, flows, people; without words only pages. */
 export function useHits(text: string): { hits: readonly SearchHit[]; isAsking: boolean } {
   const words = text.trim()
   const { person } = useSession()

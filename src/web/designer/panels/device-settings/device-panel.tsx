@@ -10,7 +10,7 @@ interface DevicePanelProps {
   onChange(name: string, value: unknown): void
 }
 
-/** What is set of the form for one kind of device. */
+/** Form settings for one kind of device. */
 export function DevicePanel({ device, config, onChange }: DevicePanelProps) {
   const set = deviceSettingsOf(config, device)
   const counts = Array.from({ length: device.mostInRow }, (_, i) => ({ value: i + 1, label: `${i + 1}` }))

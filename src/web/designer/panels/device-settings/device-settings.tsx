@@ -15,10 +15,10 @@ import { changeConfig } from '../../actions/change-config'
 import { useDesigner, useFormDesign } from '../../context'
 import { DevicePanel } from './device-panel'
 
-/** How wide the form is shown on each kind of device. */
+/** Width of the form on each kind of device, in pixels. */
 const widths: Record<Device['config'], number> = { xs_config: 390, sm_config: 800 }
 
-/** How the form stands on phones and tablets, tried beside the settings before it is taken over. */
+/** Layout settings for phones and tablets, with a preview before they are applied. */
 export function DeviceSettings({ onClose }: { onClose(): void }) {
   const designer = useDesigner()
   const designed = useFormDesign()

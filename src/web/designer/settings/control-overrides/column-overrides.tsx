@@ -9,7 +9,7 @@ interface ColumnInnerProps {
   onChange(change: Partial<FormTableColumn>): void
 }
 
-/** The inner properties of the controls in a table's column. */
+/** Inner properties of the controls in a table's column. */
 export function ColumnOverrides({ table, column, onChange }: ColumnInnerProps) {
   const field = fieldOfItem(itemOfColumn(table, column))
   if (!Object.keys(field.inner ?? {}).length) return null

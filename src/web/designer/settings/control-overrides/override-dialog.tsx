@@ -52,7 +52,10 @@ interface InnerDialogProps {
 const written = (value: unknown) =>
   isRecord(value) && Object.keys(value).length ? JSON.stringify(value, null, 2) : '{\n  \n}'
 
-/** The inner set of one control as text: what it may say stands beside it, what has no effect below it. */
+/**
+ * Edits the inner set of one control as text, with the allowed properties beside it and those without effect
+ * below.
+ */
 export function OverrideDialog({ field, name, value, onApply, onClose }: InnerDialogProps) {
   const [start, setStart] = useState(() => written(value))
   const [text, setText] = useState(start)

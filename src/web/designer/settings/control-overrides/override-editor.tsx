@@ -10,7 +10,7 @@ interface InnerEditorProps extends JsonEditorProps {
   properties: readonly InnerProperty[]
 }
 
-/** Offers the names that the field takes while one is being written. */
+/** Completes the names that the field accepts. */
 const namesOf =
   (properties: readonly InnerProperty[]): CompletionSource =>
   (context) => {
@@ -25,7 +25,7 @@ const namesOf =
     return { from: typed.from, options, validFor: /^"[\w.-]*$/ }
   }
 
-/** The text of an inner set, with the names that the field takes offered while writing. */
+/** Text editor of an inner set that completes the names the field accepts. */
 export function OverrideEditor({ properties, ...rest }: InnerEditorProps) {
   const completing = useMemo(
     () => [autocompletion({ override: [namesOf(properties)] }), keymap.of([...completionKeymap])],

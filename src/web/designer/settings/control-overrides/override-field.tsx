@@ -11,14 +11,14 @@ import { OverrideDialog } from './override-dialog'
 import './inner.css'
 
 interface InnerFieldProps {
-  /** Whose inner properties these are. */
+  /** Field that the inner properties belong to. */
   field: FieldSchema
   name: string
   value: unknown
   onChange(value: Record<string, unknown>): void
 }
 
-/** How many inner properties are set, and the way to change them. */
+/** Number of inner properties set, with a button to edit them. */
 export function OverrideField({ field, name, value, onChange }: InnerFieldProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
@@ -48,7 +48,7 @@ export function OverrideField({ field, name, value, onChange }: InnerFieldProps)
   )
 }
 
-/** The inner properties of the selected item. */
+/** Inner properties of the selected item. */
 export function ItemOverrides({ item }: { item: FormItem }) {
   const designer = useDesigner()
   const field = fieldOfItem(item)

@@ -5,13 +5,13 @@ import { t } from '../../../platform/i18n/i18n'
 import { JsonSyntaxError, parseJsonPositions, rangeOfPath } from '../../../platform/json-positions'
 import type { TextFault } from '../../json/check-text'
 
-/** What a text says as an inner set: its value where it can be kept, and what of it has no effect. */
+/** Result of parsing an inner set: its value if it can be stored, and its properties without effect. */
 export interface OverrideText {
   value?: Record<string, unknown>
   faults: TextFault[]
 }
 
-/** Reads the text of an inner set; an empty text sets nothing. What is merely without effect can be kept. */
+/** Parses the text of an inner set; an empty text sets nothing. Properties without effect can be stored. */
 export function parseOverrideText(field: FieldSchema, source: string): OverrideText {
   if (source.trim() === '') return { value: {}, faults: [] }
   try {
@@ -28,7 +28,7 @@ export function parseOverrideText(field: FieldSchema, source: string): OverrideT
   }
 }
 
-/** A value to begin with where a property is put in from the list. */
+/** Returns an initial value for a property inserted from the list. */
 function exampleOf({ schema }: InnerProperty): unknown {
   const { type, default: standard, minimum } = schema
   const types = [type].flat()
@@ -38,7 +38,7 @@ function exampleOf({ schema }: InnerProperty): unknown {
   return standard ?? ''
 }
 
-/** The text of an inner set with one more property; undefined while the text cannot be read. */
+/** Returns the text of an inner set with one more property; undefined while the text cannot be parsed. */
 export function addOverride(field: FieldSchema, source: string, property: InnerProperty): string | undefined {
   const { value } = parseOverrideText(field, source)
   if (!value) return undefined
@@ -49,7 +49,7 @@ export function addOverride(field: FieldSchema, source: string, property: InnerP
   return JSON.stringify({ ...value, [name]: next }, null, 2)
 }
 
-/** What a property may be, in a few words: its choices, or its type and bounds. */
+/** Describes the allowed values of a property: its choices, or its type and bounds. */
 export function describeAllowedValues({ schema }: InnerProperty): string {
   if (Array.isArray(schema.enum)) return schema.enum.map((one) => JSON.stringify(one)).join(' | ')
   const type = [schema.type].flat().find((one) => one !== 'null')

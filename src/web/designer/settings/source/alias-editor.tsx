@@ -2,7 +2,7 @@ import { t } from '../../../platform/i18n/i18n'
 import { useRemoteGroups } from '../../../stores/remote-functions'
 import type { PropertyProps } from '../property'
 
-/** The remote source of a field's choices; what its rows call value and label comes with it. */
+/** Remote source of a field's choices; also sets the value and label names of its rows. */
 export function AliasEditor({ id, schema, value, item, setOptions }: PropertyProps) {
   const wanted = schema['x-scope'] ?? 'DataSourceAdmin'
   const sources = useRemoteGroups().flatMap(({ name, remotefun = [] }) =>

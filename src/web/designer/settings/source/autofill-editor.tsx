@@ -10,7 +10,7 @@ import { useDesigner } from '../../context'
 import type { PropertyProps } from '../property'
 import { useSets } from './sets'
 
-/** What can be filled: the other fields of the form, or the other columns of the table. */
+/** Returns the possible targets: the other fields of the form, or the other columns of the table. */
 function targetsOf(
   form: FormDesign,
   item: FormItem,
@@ -51,7 +51,7 @@ function Line({ title, model, targets, onChange }: LineProps) {
   )
 }
 
-/** Where the columns of a chosen row go. */
+/** Maps the columns of a chosen row to target fields. */
 export function AutofillEditor({ item, column, onChange }: PropertyProps) {
   const { form } = useDesigner()
   const id = databaseSetOf(item)

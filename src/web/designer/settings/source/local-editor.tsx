@@ -3,7 +3,7 @@ import { useExpressionSymbols } from '../../context'
 import { FormulaField } from '../formula-field'
 import type { PropertyProps } from '../property'
 
-/** The expression over the form that gives a field its choices. */
+/** Expression over the form that returns a field's choices. */
 export function LocalEditor({ id, schema, value, item, column, onChange }: PropertyProps) {
   const known = useExpressionSymbols(item, column)
   const title = t(schema.title ?? 'localSource')

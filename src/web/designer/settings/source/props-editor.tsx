@@ -47,7 +47,7 @@ const fresh = (taken: readonly SourceParameter[]): string => {
   for (let n = taken.length + 1; ; n++) if (!taken.some(([name]) => name === `param${n}`)) return `param${n}`
 }
 
-/** How a field asks its remote source: the names in its rows, the parameters, and a try. */
+/** Request settings of a remote source: the names in its rows, the parameters, and a test. */
 export function PropsEditor({ value, item, column, onChange }: PropertyProps) {
   const props = (value ?? {}) as Record<string, unknown>
   const parameters = parametersOf(item)

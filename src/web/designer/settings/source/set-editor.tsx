@@ -25,7 +25,7 @@ function ParameterField({ item, column, parameter: [name, text], onChange }: Par
   )
 }
 
-/** The database set that a field chooses from, and what the field gives to its filters. */
+/** Database set that a field chooses from, and the values the field passes to its filters. */
 export function SetEditor({ id, value, item, column, setOptions }: PropertyProps) {
   const sets = useSets()
   const chosen = typeof value === 'string' ? value : ''

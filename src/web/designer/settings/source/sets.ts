@@ -2,12 +2,12 @@ import type { Dbctrl2OfferedData } from '#/generated/types'
 import { quietApi } from '../../../platform/api'
 import { useQuery } from '../../../platform/use-query'
 
-/** A database set as a designer chooses it. */
+/** A database set offered to a designer. */
 export type SetOption = Dbctrl2OfferedData[number]
 
 const none: readonly SetOption[] = []
 
-/** The database sets that fields may choose from; undefined while they are on their way. */
+/** Returns the database sets that fields may choose from; undefined while loading. */
 export function useSets(): readonly SetOption[] | undefined {
   const { value, failure } = useQuery('dbset-offered', () => quietApi.dbctrl2.offered({}))
   return value ?? (failure && none)

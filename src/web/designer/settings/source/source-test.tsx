@@ -45,13 +45,15 @@ function Outcome({ found }: { found: Found }) {
 
 const lookup = 'q'
 
-/** What a lookup is asked with is typed by whoever fills in the form; everything else stands in the item. */
+/**
+ * Returns the lookup parameters that the person filling in the form types; all others are set in the item.
+ */
 const namesOf = (item: FormItem): string[] => [
   ...(fieldNameOf(item) === 'fm-ele-auto-complete-sample2' ? [lookup] : []),
   ...parametersOf(item).map(([name]) => name),
 ]
 
-/** Asks the source of a field with values to try, and shows what it would offer. */
+/** Queries the source of a field with test values and shows the choices it returns. */
 export function SourceTest({ item }: { item: FormItem }) {
   const [given, setGiven] = useState<Record<string, string>>({})
   const [found, setFound] = useState<Found>()

@@ -12,16 +12,16 @@ import type { Vocabulary } from '../../vocabulary'
 import type { VocabularyIndex } from '../vocabulary-names'
 import type { CandidateKind, CompletionRequest } from './completion-context'
 
-/** Something that could be written at a place. */
+/** A completion candidate at a position. */
 export interface Candidate {
   want: CandidateKind | 'shown'
   section: string
   title: string
   note?: string
-  /** By what it may also be found. */
+  /** Other texts by which it is found. */
   aliases?: readonly string[]
   text: string
-  /** What it is or answers, for what the place asks for. */
+  /** Its value type or result type, compared with what the position requires. */
   kind?: string
   detail?: InsertableDetail
 }
@@ -33,7 +33,7 @@ const candidatesOf = (groups: readonly InsertableGroup[], more: Kinds): Candidat
     offers.filter(({ isInner }) => !isInner).map((offer) => ({ section, ...offer, ...more(offer) })),
   )
 
-/** Everything that a vocabulary offers anywhere. */
+/** Returns all candidates of a vocabulary. */
 function allIn(words: VocabularyIndex): Candidate[] {
   const { vocabulary } = words
   const { fields, columns, functions } = words
@@ -84,7 +84,7 @@ const inRow = (column: FieldSymbol): Candidate => ({
   kind: column.kind,
 })
 
-/** What could be written at a place, the nearest first. */
+/** Returns the candidates at a position, the nearest first. */
 export function findCandidates(wish: CompletionRequest, words: VocabularyIndex): Candidate[] {
   const { wants, table, choices } = wish
   const tables = table ? [table] : words.vocabulary.fields.filter(({ columns }) => columns)

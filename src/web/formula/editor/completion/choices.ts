@@ -3,7 +3,7 @@ import { bracketContentOf, findEnclosingCall, type Token } from '../token-outlin
 import { findField, functionOf, type VocabularyIndex } from '../vocabulary-names'
 import type { TextPosition } from './completion-context'
 
-/** A value that a field can have, as people see it and as expressions write it. */
+/** A possible value of a field, as displayed and as written in expressions. */
 export interface ValueCandidate {
   label: string
   text: string
@@ -11,13 +11,13 @@ export interface ValueCandidate {
 
 const comparison = /^\s*[=!]=\s*$/
 
-/** The texts that have a meaning at this place: values of the field beside it, or fields of a remote answer. */
+/** Returns the texts valid at this position: values of the adjacent field, or fields of a remote response. */
 export function findValueCandidates(spot: TextPosition, from: number): ValueCandidate[] {
   const field = fieldCompared(spot, from) ?? fieldSearched(spot, from)
   return field?.type === 'FieldReference' ? choicesOf(field, spot.words) : answerFields(spot, from)
 }
 
-/** What the second argument of a remote function may ask of an answer that is an object. */
+/** Returns the fields that the second argument of a remote function may select from an object response. */
 function answerFields({ outline, words }: TextPosition, from: number): ValueCandidate[] {
   const { call, index } = findEnclosingCall(outline, from) ?? {}
   const remote =
@@ -31,7 +31,7 @@ function fieldCompared({ text, outline }: TextPosition, from: number): Token | u
   return last && comparison.test(text.slice(last.to, from)) ? last : undefined
 }
 
-/** The first argument of a function that answers yes or no, for those behind it. */
+/** Returns the first argument of a boolean function, for the arguments after it. */
 function fieldSearched({ outline, words }: TextPosition, from: number): Token | undefined {
   const { call, index = 0 } = findEnclosingCall(outline, from) ?? {}
   const isSearch = call && index > 0 && functionOf(words, call.callee)?.result === 'boolean'

@@ -4,33 +4,33 @@ import { findEnclosingCall, type Token, type TokenOutline } from '../token-outli
 import { parameterOf, tableOf, type VocabularyIndex } from '../vocabulary-names'
 import { findValueCandidates, type ValueCandidate } from './choices'
 
-/** Kinds of things that can be offered. */
+/** Kind of a completion candidate. */
 export type CandidateKind = 'field' | 'function' | 'condition' | 'remote' | 'custom' | 'column' | 'choice'
 
-/** A place in a text. */
+/** A position in a text. */
 export interface TextPosition {
   text: string
   at: number
   outline: TokenOutline
   words: VocabularyIndex
-  /** Whether offers were asked for; else they come only where something was begun. */
+  /** Whether completion was requested; otherwise it opens only within a started word. */
   explicit?: boolean
 }
 
-/** What is wanted at a place, and the stretch that an offer would replace. */
+/** Requested kinds at a position, and the range that a completion would replace. */
 export interface CompletionRequest extends TextSpan, Around {
   query: string
   wants: readonly CandidateKind[]
-  /** The sign that a function was begun with; it stays. */
+  /** Leading sign of a function; it stays. */
   sign?: '$' | '#'
 }
 
-/** What the brackets around a place say about it. */
+/** Context given by the brackets around a position. */
 interface Around {
   parameter?: LocalizedParameter
-  /** The table that the function is about. */
+  /** Table that the function applies to. */
   table?: FieldSymbol
-  /** Columns that are read by their names, where an argument is about each row of a table. */
+  /** Columns readable by name, where an argument is evaluated for each row of a table. */
   inRow: readonly FieldSymbol[]
   choices: readonly ValueCandidate[]
 }
@@ -40,7 +40,7 @@ const functions = { wants: ['function', 'condition'], sign: '$' } as const
 const outside = { wants: ['condition', 'remote', 'custom'], sign: '#' } as const
 const [fields, customs] = [{ wants: ['field'] }, { wants: ['custom'] }] as const
 
-/** What is begun with each sign; with an input method the signs are full-width, and ￥ is where $ is. */
+/** Kinds started by each sign; with an input method the signs are full-width, and ￥ is in the place of $. */
 const signs: Readonly<Record<string, { wants: readonly CandidateKind[]; sign?: '$' | '#' }>> = {
   '@': fields,
   '＠': fields,
@@ -61,7 +61,7 @@ const begun = new RegExp(
 const plain = new RegExp(`${name}$`)
 const fresh = /(?:^|[(（,，=])\s*$/
 
-/** What somebody who writes at a place may want to be offered, if anything. */
+/** Returns the completion request at a position, if any. */
 export function completionRequestOf(spot: TextPosition): CompletionRequest | undefined {
   const { text, at, outline } = spot
   const quoted = outline.tokens.find((token) => isWithin(token, at))
@@ -94,7 +94,7 @@ function wishPlain(spot: TextPosition, before: string): CompletionRequest | unde
   return demanded({ from, to: spot.at, query, ...aroundOf(spot, from) }, everything)
 }
 
-/** Where nothing is begun yet, only what fits for sure is offered unasked. */
+/** Requests only certain matches where no word is started and completion was not requested. */
 function wishNext(spot: TextPosition, before: string): CompletionRequest | undefined {
   if (!spot.explicit && !fresh.test(before)) return undefined
   const around = aroundOf(spot, spot.at)
@@ -102,7 +102,9 @@ function wishNext(spot: TextPosition, before: string): CompletionRequest | undef
   return demanded({ from: spot.at, to: spot.at, query: '', ...around }, wants)
 }
 
-/** A wish for what the place demands, a column or a value of the field beside it; else for what is usual. */
+/**
+ * Requests what the position requires, a column or a value of the adjacent field; otherwise the usual kinds.
+ */
 function demanded(
   wish: Omit<CompletionRequest, 'wants'>,
   usual: readonly CandidateKind[],
@@ -132,7 +134,7 @@ function aroundOf(spot: TextPosition, from: number): Around {
   }
 }
 
-/** The columns of every table whose rows a place is about. */
+/** Returns the columns of every table whose rows apply at a position. */
 function rowAt({ outline, words }: TextPosition, from: number): FieldSymbol[] {
   const found: FieldSymbol[] = []
   let { call, index } = findEnclosingCall(outline, from) ?? {}

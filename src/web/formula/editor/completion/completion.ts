@@ -21,7 +21,7 @@ import { completionRequestOf } from './completion-context'
 import { matchPinyin } from './fuzzy-match'
 import { findSuggestions, type Suggestion } from './suggestions'
 
-/** What there is to say about an offer, beside the list. */
+/** Renders the details of a suggestion, beside the list. */
 function renderInfo({ detail, title }: Suggestion): HTMLElement | null {
   if (!detail) return null
   const { form, help, example } = detail
@@ -33,7 +33,7 @@ function renderInfo({ detail, title }: Suggestion): HTMLElement | null {
   return info
 }
 
-/** A sign of what is offered; its look stands in the style sheet. */
+/** Renders the icon of a completion; its style is in the style sheet. */
 function renderIcon({ type = '' }: Completion): HTMLElement {
   const icon = createElement('div', `xe-icon xe-icon-${type}`)
   icon.setAttribute('aria-hidden', 'true')
@@ -49,7 +49,7 @@ const wishIn = (state: EditorState, at: number, explicit = false) =>
     words: state.facet(editorContextFacet).words,
   })
 
-/** What to offer at the caret. An input method at work is left alone. */
+/** Returns the completions at the caret; none while an input method composes. */
 function offersAt({ state, pos, explicit, view }: CompletionContext): CompletionResult | null {
   const wish = view?.compositionStarted ? undefined : wishIn(state, pos, explicit)
   const found = wish ? findSuggestions(wish, state.facet(editorContextFacet).words, matchPinyin) : []
@@ -86,10 +86,10 @@ const optionOf = (suggestion: Suggestion, section: Completion['section']): Compl
   },
 })
 
-/** The last text of an input method arrives in the document shortly after it has ended. */
+/** Delay, in ms, after which the last text of an input method has arrived in the document. */
 const composedAfter = 20
 
-/** While an input method composes nothing pops up; what it leaves behind may be completed. */
+/** Suppresses completion while an input method composes; its result may be completed afterwards. */
 const composing = (source: CompletionSource) =>
   EditorView.domEventHandlers({
     compositionstart(_, view) {
@@ -105,12 +105,12 @@ const composing = (source: CompletionSource) =>
 
 const listIn = ({ dom }: EditorView) => dom.querySelector('.cm-tooltip-autocomplete > ul')
 
-/** The list scrolls, so it must be within reach; while it is open, Tab accepts instead of going there. */
+/** Makes the scrollable list focusable; while it is open, Tab accepts instead of focusing it. */
 const reachable = EditorView.updateListener.of(({ view, state }) => {
   if (completionStatus(state) === 'active') listIn(view)?.setAttribute('tabindex', '0')
 })
 
-/** Ctrl-Space switches input methods on many computers, so there is a second key. */
+/** Second key for completion, because Ctrl-Space switches input methods on many computers. */
 const keys = Prec.highest(
   keymap.of([
     { key: 'Tab', run: (view) => acceptCompletion(view) || listIn(view) !== null },
@@ -118,10 +118,13 @@ const keys = Prec.highest(
   ]),
 )
 
-/** After a function its first argument may be offered at once. */
+/** True for functions, whose first argument may be completed immediately. */
 const opensCall = ({ type }: Completion) => type === 'function' || type === 'condition'
 
-/** Offers what a source finds while it is written; `opensCall` tells after what the next offer comes at once. */
+/**
+ * Completes from a source while typing; `opensCall` decides after which completion the next one opens
+ * immediately.
+ */
 export const createCompletion = (
   source: CompletionSource,
   opensCall: (option: Completion) => boolean,
@@ -138,5 +141,5 @@ export const createCompletion = (
   keys,
 ]
 
-/** Offers fields, functions and values while they are written. */
+/** Completes fields, functions and values while typing. */
 export const completion: Extension = createCompletion(offersAt, opensCall)

@@ -1,7 +1,7 @@
-/** Where the characters stand that a query sounds like, such as je for 金额; null if it does not. */
+/** Returns the positions of the characters whose pinyin matches a query, such as je for 金额; null if none. */
 export type PinyinMatcher = (text: string, query: string) => readonly number[] | null
 
-/** How well a title matches, and by which of its characters. */
+/** Score of a title match, and the matched characters. */
 export interface Match {
   score: number
   at: readonly number[]
@@ -9,7 +9,7 @@ export interface Match {
 
 const range = (from: number, length: number) => Array.from({ length }, (_, index) => from + index)
 
-/** Matches a title by its characters or by how they sound; the more it is what is sought, the higher the score. */
+/** Matches a title by its characters or pinyin; closer matches score higher. */
 export function matchTitle(title: string, query: string, sounds: PinyinMatcher): Match | undefined {
   if (!query) return { score: 0, at: [] }
   const from = title.toLowerCase().indexOf(query.toLowerCase())
@@ -24,10 +24,10 @@ export function matchTitle(title: string, query: string, sounds: PinyinMatcher):
 
 let spoken: PinyinMatcher = () => null
 
-/** How Chinese sounds; nothing sounds like anything before it is loaded. */
+/** Pinyin matcher; matches nothing until loaded. */
 export const matchPinyin: PinyinMatcher = (text, query) => spoken(text, query)
 
-/** Loads how Chinese sounds, for finding words by their pinyin or its initials. */
+/** Loads pinyin data for finding words by their pinyin or its initials. */
 export async function loadPinyin(): Promise<void> {
   const { match } = await import('pinyin-pro')
   spoken = (text, query) => match(text, query, { continuous: true })

@@ -3,12 +3,12 @@ import { type Candidate, findCandidates } from './candidates'
 import type { CompletionRequest } from './completion-context'
 import { matchTitle, type PinyinMatcher } from './fuzzy-match'
 
-/** Something offered at a place, with the characters of its title by which it was found. */
+/** A suggestion at a position, with the matched characters of its title. */
 export interface Suggestion extends Candidate {
   at: readonly number[]
 }
 
-/** What to offer at a place: what fits there first; while something is sought, the best match first. */
+/** Returns the suggestions at a position: suitable ones first; with a query, the best match first. */
 export function findSuggestions(
   wish: CompletionRequest,
   words: VocabularyIndex,
@@ -36,7 +36,10 @@ const listed = ['person', 'department', 'list']
 const unfit = -3
 const nearnesses: Partial<Record<Candidate['want'], number>> = { choice: 1, column: 1, field: 1, shown: 0.8 }
 
-/** Fields before functions, then what the place asks for; what it surely does not take is found only by name. */
+/**
+ * Ranks fields before functions, then what the position requires; unsuitable candidates are found only by
+ * name.
+ */
 function fitnessOf({ kind, want }: Candidate, asked: string | undefined): number {
   const nearness = nearnesses[want] ?? 0
   if (!asked || !kind) return nearness
@@ -44,7 +47,7 @@ function fitnessOf({ kind, want }: Candidate, asked: string | undefined): number
   return kind === asked || (asked === 'list' && listed.includes(kind)) ? nearness + 0.5 : nearness
 }
 
-/** Sections stay in order; within each, what fits comes first. */
+/** Sorts by section; within each, suitable candidates come first. */
 function bySection<Ranked extends Candidate & { rank: number }>(found: Ranked[]): Ranked[] {
   const sections = new Set(found.map(({ section }) => section))
   return [...sections].flatMap((name) =>

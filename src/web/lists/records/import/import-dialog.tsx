@@ -22,7 +22,7 @@ interface ImportDialogProps {
   onDone(): void
 }
 
-/** Sends the file: to be looked at, or with what was shown of it to be kept. */
+/** Uploads the file: for a preview, or with the confirmation of that preview for saving. */
 const send = (call: string, file: File, confirm?: string) =>
   upload(call as UploadCall, {
     file,
@@ -32,7 +32,7 @@ const send = (call: string, file: File, confirm?: string) =>
     signal: new AbortController().signal,
   }) as Promise<SheetImport>
 
-/** Hands over a file to fill in: the titles of the form's fields. */
+/** Downloads a template to fill in, with the titles of the form's fields. */
 async function handTemplate({ form, template }: From) {
   const own = await forms[`../../../../../schemas/forms/${form}.json`]?.()
   if (!own) return
@@ -44,7 +44,7 @@ async function handTemplate({ form, template }: From) {
   await downloadSheet([head], t(template))
 }
 
-/** A file that was chosen: what it would add, or why it is not taken. */
+/** Chosen file: its preview, or why it was rejected. */
 interface Taken {
   file?: File
   plan?: SheetImport
@@ -121,7 +121,7 @@ const PlanView = ({ plan: { added, same, faulty, steps, faults, unknown } }: { p
   </div>
 )
 
-/** Takes a spreadsheet into a list of records: the file, what it would add, and then the records. */
+/** Imports a spreadsheet into a list of records: file, preview, then the records. */
 export function RecordImportDialog(props: ImportDialogProps) {
   const { import: from, onClose } = props
   const { taken, isBusy, choose, apply } = useImport(props)

@@ -2,7 +2,7 @@ import './import.css'
 import type { ReactNode } from 'react'
 import { listSeparator, t } from '../../../platform/i18n/i18n'
 
-/** How much an import would do, in one line. */
+/** Renders the counts of an import in one line. */
 export const ImportCounts = ({ counts }: { counts: readonly (readonly [title: string, n: number])[] }) => (
   <ul className="list-sheet-counts" aria-live="polite">
     {counts.map(([title, n]) => (
@@ -13,7 +13,7 @@ export const ImportCounts = ({ counts }: { counts: readonly (readonly [title: st
   </ul>
 )
 
-/** Columns of a file that mean nothing here. */
+/** Lists columns of a file that match nothing. */
 export const UnknownColumns = ({ columns }: { columns: readonly string[] }) =>
   columns.length > 0 && (
     <p className="list-faint">{t('list.sheet-unknown', { columns: columns.join(listSeparator()) })}</p>
@@ -22,13 +22,13 @@ export const UnknownColumns = ({ columns }: { columns: readonly string[] }) =>
 interface SheetPartProps {
   title: string
   tone?: 'danger'
-  /** How many of all are shown. */
+  /** Number of rows shown. */
   shown: number
   all: number
   children: ReactNode
 }
 
-/** Rows of a plan below a heading; of many, the first. */
+/** Renders rows of a plan below a heading, at most the first ones. */
 export const ImportSection = ({ title, tone, shown, all, children }: SheetPartProps) =>
   all > 0 && (
     <section aria-label={title}>
@@ -45,7 +45,7 @@ interface SheetFaultProps {
   msg: string
 }
 
-/** A cell that is wrong: where, what stands there, and why. */
+/** Renders an invalid cell: position, text and reason. */
 export const ImportFault = ({ place, column, text, msg }: SheetFaultProps) => (
   <li>
     <span className="list-sheet-place">

@@ -4,13 +4,13 @@ import { Button } from '../../../ui/button'
 
 interface SheetFileProps {
   isBusy: boolean
-  /** Why the file that was chosen is not taken. */
+  /** Why the chosen file was rejected. */
   failure?: string
   onChoose(file: File | undefined): Promise<void>
   onTemplate(): Promise<void>
 }
 
-/** Where a spreadsheet is chosen, beside the one to fill in. */
+/** Renders the file picker of a spreadsheet beside the template to fill in. */
 export const SheetFile = ({ isBusy, failure, onChoose, onTemplate }: SheetFileProps) => (
   <>
     <div className="list-sheet-file">

@@ -17,7 +17,7 @@ interface ControlSettingsProps {
   onChange(value: Control): void
 }
 
-/** What the design allows that is forbidden else: as the company says, allowed, or forbidden. */
+/** Edits exceptions of the design: company default, allowed, or forbidden. */
 const ControlSettings = ({ value, onChange }: ControlSettingsProps) => (
   <AutosavePanel
     form={flowControl}
@@ -36,7 +36,9 @@ interface PeopleRulesProps {
 
 const everybodyIsAsked: Automatic = { repeat: 'asked', own: false }
 
-/** What people may do with their own requests, who agrees without being asked, how it goes on after sending back, and which duties exclude each other. */
+/**
+ * Edits rules on own requests, automatic approval, resubmission after sending back, and separation of duties.
+ */
 export function ApprovalRules({ design, onChange }: PeopleRulesProps) {
   const {
     control = {},

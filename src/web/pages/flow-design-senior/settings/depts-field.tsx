@@ -13,7 +13,7 @@ interface DeptsFieldProps {
   onChange(items: RecipientItem[]): void
 }
 
-/** Some departments, or the whole company when none is chosen. */
+/** Chooses departments; none means the whole company. */
 export function DeptsField({ label, value, onChange }: DeptsFieldProps) {
   const [chosen, setChosen] = useState<RecipientItem[] | null>(null)
   const text = value.map(({ name }) => name).join(t('picker.recipients.comma'))

@@ -21,7 +21,7 @@ interface WorkNumberProps {
 const tokens = ['Y', 'M', 'D', 'H', 'I', 'S', 'F', 'U', 'SD', 'LD', ...counterTokens]
 const sampleCount = 2
 
-/** What the first flows of a design would be numbered. */
+/** Returns sample numbers of the first flows of a design. */
 function useSamples(rule: DocumentNumberRule, flowName: string): string[] {
   const { person } = useSession()
   const at = useNow()
@@ -43,7 +43,7 @@ function useSamples(rule: DocumentNumberRule, flowName: string): string[] {
   })
 }
 
-/** The document number's rule with presets, tokens to click, and how it comes out. */
+/** Edits the document number rule with presets, insertable tokens and a sample. */
 export function DocumentNumber({ rule, flowName, presets, onChange }: WorkNumberProps) {
   const box = useRef<HTMLDivElement>(null)
   const { auto_name } = rule

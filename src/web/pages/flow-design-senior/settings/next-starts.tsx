@@ -7,7 +7,7 @@ import { t } from '../../../platform/i18n/i18n'
 
 const shown = 10
 
-/** From when on, and by which clock, the next moments are looked for. */
+/** Returns the start and time zone of the search for the next times. */
 const nextFrom = ({ now, zone, calendar }: ReturnType<typeof companyClock>) => ({
   after: now,
   zone,
@@ -15,7 +15,7 @@ const nextFrom = ({ now, zone, calendar }: ReturnType<typeof companyClock>) => (
   count: shown,
 })
 
-/** When an alert comes the next ten times, by the clock of the company. */
+/** Lists the next ten times of a scheduled start in the company's time zone. */
 export function NextStarts({ alert }: { alert: Alert }) {
   const times = useMemo(() => nextTimes(alert, nextFrom(companyClock())), [alert])
   return (

@@ -15,7 +15,7 @@ interface PermissionsProps {
   onChange(rows: Row[]): void
 }
 
-/** Who, besides those who take part, may do what with flows of which departments. */
+/** Edits who, besides participants, may do what with flows of which departments. */
 export function Permissions({ rows, fields, onChange }: PermissionsProps) {
   const set = (at: number, change: Partial<Row>) =>
     onChange(rows.map((row, index) => (index === at ? { ...row, ...change } : row)))

@@ -12,7 +12,7 @@ interface StartAgainProps {
   onChange(entries: FormCopy): void
 }
 
-/** Whether flows may be started again, and which fields then come along. */
+/** Edits whether flows may be resubmitted, and which fields are copied. */
 export function ResubmitSettings({ design: { formset, set }, onChange }: StartAgainProps) {
   const [isOpen, setOpen] = useState(false)
   const { form_copy: entries = [], customFuns } = set

@@ -15,14 +15,14 @@ type Alert = NonNullable<FlowDesignSet['autoalerts']>[number]
 
 interface AutoAlertsProps {
   set: Pick<FlowDesignSet, 'canautoalert' | 'autoalerts'>
-  /** The form of the flow, and what it is called. */
+  /** Form and name of the flow. */
   form: FormDesign
   name: string
   fields: readonly FieldSymbol[]
   onChange(change: Partial<FlowDesignSet>): void
 }
 
-/** What of a date each kind of period asks for, and from how many. */
+/** Date parts that each period requires, and their numbers of choices. */
 const parts = { day: [], week: ['week'], month: ['day', 'workday'], year: ['month', 'day'] } as const
 const counts = { week: 7, month: 12, day: 31, workday: 23 }
 
@@ -31,7 +31,7 @@ const partText = (part: keyof typeof counts, n: number) =>
 
 const fresh: Alert = { type: 'month', day: 1, time: '09:00', deptuser: [] }
 
-/** A rule with what its period asks for, and nothing else of a date. */
+/** Returns a rule with only the date parts that its period requires. */
 const asType = (old: Alert, type: Alert['type']): Alert => ({
   ...Object.fromEntries(Object.entries(old).filter(([name]) => name !== 'on' && !(name in counts))),
   ...Object.fromEntries(parts[type].map((part) => [part, old[part] ?? 1])),
@@ -73,7 +73,7 @@ function When({ alert, onChange }: WhenProps) {
   )
 }
 
-/** 提醒创建: when people are reminded to start the flow, and who. */
+/** Edits scheduled starts (提醒创建): when people are reminded to start the flow, and who. */
 export function ScheduledStarts({
   set: { canautoalert = false, autoalerts = [] },
   form,

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 
 interface PartProps {
-  /** What it is called in the design's settings. */
+  /** Name of the section in the design's settings. */
   name: string
   title: string
   hint?: string
   children: ReactNode
 }
 
-/** A section of the settings, where problems lead to. */
+/** Renders a section of the settings that problems can link to. */
 export const SettingsSection = ({ name, title, hint, children }: PartProps) => (
   <section className="fs-part" data-part={name} aria-label={title}>
     <h2>{title}</h2>

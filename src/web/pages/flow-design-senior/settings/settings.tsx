@@ -29,7 +29,7 @@ interface RunScopeProps {
   onChange(change: Partial<FlowDesignSet>): void
 }
 
-/** Within which departments recipients are looked for. */
+/** Edits the departments within which recipients are resolved. */
 function RunScope({ set: { runRoots, runRoottype }, onChange }: RunScopeProps) {
   const roots = (
     <DeptsField
@@ -52,16 +52,16 @@ interface SettingsProps {
   flow: OaFlowdesignsGetbyidData
   design: FlowDesign
   offers: DesignPresets
-  /** The setting that someone was led to. */
+  /** Setting to scroll to. */
   place?: Problem['place']
   onChange(design: FlowDesign, merge?: string): void
 }
 
-/** The fields that lists can show of a flow: a table has no room there. */
+/** Returns the fields that lists can show; tables are excluded. */
 const shownInLists = (fields: readonly FieldSymbol[]) =>
   fields.filter(({ kind }) => kind !== 'table').map(({ key, name }) => ({ value: key, label: name }))
 
-/** Settings of the flow as a whole. */
+/** Edits the settings of the flow as a whole. */
 export function Settings({ flow, design, offers, place, onChange }: SettingsProps) {
   const page = useRef<HTMLDivElement>(null)
   useEffect(() => {

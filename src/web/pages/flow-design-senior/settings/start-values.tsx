@@ -7,14 +7,14 @@ import { Button } from '../../../ui/button'
 const FormMapDialog = lazy(() => import('../../../form-map/form-map-dialog'))
 
 interface StartValuesProps {
-  /** The flow's name, and its form. */
+  /** Name and form of the flow. */
   name: string
   form: FormDesign
   value: FormMap
   onChange(map: FormMap): void
 }
 
-/** What the form of a flow that the calendar starts begins with, by formulas. */
+/** Edits formulas for the initial form values of scheduled flows. */
 export function StartValues({ name, form, value, onChange }: StartValuesProps) {
   const [isOpen, setOpen] = useState(false)
   return (

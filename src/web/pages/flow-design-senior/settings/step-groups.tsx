@@ -9,14 +9,14 @@ import './separation-of-duties.css'
 const forms = { duties, interleave }
 
 interface StepGroupsProps {
-  /** What the groups are for. */
+  /** Purpose of the groups. */
   kind: keyof typeof forms
   steps: readonly FlowDesignStep[]
   groups: readonly (Duty | Interleaved)[]
   onChange(groups: { steps: string[] }[]): void
 }
 
-/** Groups of steps: of which nobody may have two, or of which never two are open at once. */
+/** Edits groups of steps: of which no person may have two, or which are never open together. */
 export function StepGroups({ kind, steps, groups, onChange }: StepGroupsProps) {
   const signed = steps.filter(({ dealtype }) => dealtype === 'andsign' || dealtype === 'orsign')
   const options = signed.map(({ id, name }) => ({ value: id, label: name }))

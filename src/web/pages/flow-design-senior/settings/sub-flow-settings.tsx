@@ -12,7 +12,7 @@ interface AsSubFlowProps {
   onChange(change: Partial<FlowDesignSet>): void
 }
 
-/** 外部流程设置: whether other flows may start this one, and who then gets its first step. */
+/** Edits whether other flows may start this one (外部流程设置), and who then receives its first step. */
 export function SubFlowSettings({ set, fields, onChange }: AsSubFlowProps) {
   const { canBeSonFlow, dealers, dealtype, timeexpired } = set
   const receivers = (

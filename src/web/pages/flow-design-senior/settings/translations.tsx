@@ -22,11 +22,12 @@ interface TranslationsProps {
 const missingIn = (design: FlowDesign, words: readonly string[]) =>
   designLanguages.flatMap((language) => findUntranslated(design, language, words))
 
-/** Every word of a design with its translations, edited in place. */
+/** Edits every text of a design with its translations in place. */
 export function Translations({ naming, design, onChange }: TranslationsProps) {
   const words = useMemo(() => collectFlowTexts(design, naming), [design, naming])
   const missing = missingIn(design, words)
-  // What was missing when the filter was set stays in sight: a row must not vanish under whoever fills it in.
+  // Rows missing a translation when the filter was set stay visible, so that none vanishes while being filled
+  // in.
   const [kept, setKept] = useState<ReadonlySet<string> | null>(null)
   const inSight = kept && new Set([...kept, ...missing])
   const shown = words.filter((word) => !inSight || inSight.has(word))

@@ -41,7 +41,7 @@ interface PaperProps extends CanvasProps {
 
 const nodeTypes = { message: MessageNode, external: ExternalNode, step: StepNode }
 const edgeTypes = { way: FlowEdge }
-/** A small diagram is seen whole; a map would only cover it. */
+/** Number of cards from which a minimap is shown; a smaller diagram is visible as a whole. */
 const mapFrom = 12
 const below = 40
 
@@ -71,7 +71,7 @@ const edgesOf = ({ links }: CardGraph<DiagramCard>, { ways }: Layout): Edge<Edge
       : []
   })
 
-/** The panel beside the sheet makes it narrower: the chosen card moves back into sight. */
+/** Scrolls the chosen card back into view when the side panel narrows the diagram. */
 function useInSight({ sheet, chosen, layout }: PaperProps, box: { readonly current: HTMLElement | null }) {
   const { getViewport, setViewport } = useReactFlow()
   const size = sheet.boxes.find(({ id }) => id === chosen)
@@ -85,7 +85,7 @@ function useInSight({ sheet, chosen, layout }: PaperProps, box: { readonly curre
   }, [chosen])
 }
 
-/** The middle of the first card that waits, else of the first one. */
+/** Returns the centre of the first waiting card, otherwise of the first card. */
 function focusOf({ boxes, cards }: CardGraph<DiagramCard>, { places }: Layout) {
   const box = boxes.find(({ id }) => cards.get(id)?.tone === 'waiting') ?? boxes[0]
   const place = box && places.get(box.id)
@@ -151,7 +151,7 @@ function Paper(props: PaperProps) {
   )
 }
 
-/** A diagram to look at: move it, zoom it, choose a card. */
+/** Renders a read-only diagram: pan, zoom, select a card. */
 export function Canvas(props: CanvasProps) {
   const layout = useLayout(props.sheet)
   return layout ? (

@@ -1,12 +1,12 @@
 import type { DiagramEdge, LayoutGraph } from '../../../diagram/layout'
 
-/** Where something leads, what stands on the arrow, and whether this flow went there. */
+/** Edge with its target, label, and whether this flow took it. */
 interface SheetLink extends DiagramEdge {
   text?: string
   isTaken: boolean
 }
 
-/** A diagram before it is laid out: what each card shows, and what is drawn. */
+/** Diagram before layout: card contents and edges. */
 export interface CardGraph<Card> extends LayoutGraph {
   cards: ReadonlyMap<string, Card>
   links: readonly SheetLink[]

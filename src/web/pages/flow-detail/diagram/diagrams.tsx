@@ -21,7 +21,7 @@ import { StepFacts } from './step-facts'
 import { StepList } from './step-list'
 import { VisitList } from './visit-list'
 
-/** What is known of a flow that this one has started, and the way to it as far as the reader may go. */
+/** Renders the facts of a sub-flow, with a link if the reader may see it. */
 const ExternalFacts = ({ flow }: { flow: SubFlowState }) => {
   const { flowlistid, workname, state, canopen } = flow
   return (
@@ -42,13 +42,13 @@ type Data = OaFlowDetailMsgsData
 const Canvas = lazy(() => import('./canvas').then(({ Canvas }) => ({ default: Canvas })))
 
 const kindNames = ['instance', 'design'] as const
-/** What happened, or what was designed. */
+/** Kind of diagram: history or design. */
 type Kind = (typeof kindNames)[number]
 
 const forms = ['list', 'drawing'] as const
 type Form = (typeof forms)[number]
 
-/** Facts with a closer look at what became of these messages. */
+/** Adds a detailed status of these messages to the facts. */
 const withStatus = (facts: ReactNode, messages: Data['msgList']) => (
   <>
     {facts}
@@ -63,7 +63,7 @@ const withStatus = (facts: ReactNode, messages: Data['msgList']) => (
   </>
 )
 
-/** The name of a card and what its panel says. */
+/** Returns the name of a card and the content of its panel. */
 function aboutOf(card: DiagramCard, { msgList, traces }: Data): { title: string; facts: ReactNode } {
   if (card.kind === 'message') {
     const { message } = card
@@ -112,7 +112,7 @@ function Design({ form, data, ...choosing }: PartProps & { form: Form }) {
 
 const kinds = { instance: Instance, design: Design }
 
-/** The card of this id, whatever draws it. */
+/** Returns the card with this id in either diagram. */
 const cardOf = (kind: Kind, { msgList, design }: Data, id: string): DiagramCard | undefined =>
   kind === 'instance' ? messageCards(msgList).cards.get(id) : stepCards(design, msgList).cards.get(id)
 
@@ -136,11 +136,11 @@ function Body({ kind, form, data }: { kind: Kind; form: Form; data: Data }) {
 interface DiagramsProps {
   flowlistid: string
   msgid: string | undefined
-  /** What was loaded together with it: when that is new, this is loaded again. */
+  /** Version of the data loaded with it; a change reloads. */
   stamp: unknown
 }
 
-/** What happened or what was designed: drawn on a desk, as a list on a phone, and the other way where wanted. */
+/** Renders the history or the design: a diagram on a desktop, a list on a phone, switchable. */
 export default function Diagrams({ flowlistid, msgid, stamp }: DiagramsProps) {
   const [kind, setKind] = useState<Kind>('instance')
   const [form, setForm] = useState<Form>(isMobile() ? 'list' : 'drawing')

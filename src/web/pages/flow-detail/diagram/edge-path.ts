@@ -1,6 +1,6 @@
 import type { Point } from '../../../diagram/layout'
 
-/** A line through all points that leaves and enters each upright, so that arrows bend softly. */
+/** Returns a smooth path through all points that leaves and enters vertically. */
 export function edgePath([first, ...rest]: readonly Point[]): string {
   if (!first) return ''
   const bend = (from: Point, { x, y }: Point) => {

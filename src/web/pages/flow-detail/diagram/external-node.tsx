@@ -7,7 +7,7 @@ import { Tag } from '../../../ui/primitives'
 import type { ExternalCard } from './message-cards'
 import { NodeHandles } from './node-handles'
 
-/** A flow that this one has started: its name and what has become of it (S1-132). */
+/** Renders a sub-flow: its name and status (S1-132). */
 export const ExternalNode = memo(function ExternalNode({ id, data, selected }: NodeProps<ExternalCard>) {
   const { flowname, workname, state, level } = data.flow
   const name = t('sub-flow.card', { name: flowname })

@@ -10,10 +10,10 @@ export interface EdgeData {
   isTaken: boolean
 }
 
-/** The way that a flow took stands out. */
+/** Returns the colour of an edge; the route that the flow took is highlighted. */
 export const edgeColour = (isTaken: boolean) => `var(--q-edge-${isTaken ? 'taken' : 'quiet'})`
 
-/** An arrow along the way that its layout found, with its text where nothing else stands. */
+/** Renders an edge along its layout path, with its label in free space. */
 export const FlowEdge = memo(function WayEdge({ data, markerEnd }: EdgeProps<EdgeData>) {
   if (!data) return null
   const { way, text, isTaken } = data

@@ -1,14 +1,14 @@
 import type { Layout, Point, Size } from '../../../diagram/layout'
 
-/** What a canvas shows first. */
+/** Initial position and zoom of a canvas. */
 export interface DiagramViewport extends Point {
   zoom: number
 }
 
-/** Smaller than this nobody reads a card. */
+/** Minimum zoom at which a card is legible. */
 const least = 0.6
 
-/** The whole drawing when it can be read whole; else the card that matters in the middle. */
+/** Returns the whole diagram if legible; otherwise centres the relevant card. */
 export function initialViewport(layout: Layout, box: Size, focus: Point | undefined): DiagramViewport {
   const whole = Math.min(1, box.width / layout.width, box.height / layout.height)
   if (whole >= least || !focus) {
@@ -23,7 +23,7 @@ export function initialViewport(layout: Layout, box: Size, focus: Point | undefi
   }
 }
 
-/** Where the view must stand so that a card is wholly seen; undefined when it already is. */
+/** Returns the position that makes a card fully visible; undefined if it already is. */
 export function revealCard(
   card: Point & Size,
   box: Size,

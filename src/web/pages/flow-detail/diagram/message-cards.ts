@@ -4,16 +4,16 @@ import type { Message, SubFlowState } from '../../../../generated/types'
 import { type StateTone, toneOf } from '../../../flow/history/message-state'
 import type { CardGraph } from './diagram-graph'
 
-/** A message as a card of the diagram. */
+/** Message as a card of the diagram. */
 export interface MessageCard {
   kind: 'message'
   tone: StateTone
   message: Message
-  /** Its predecessor is not among the messages. */
+  /** True if its predecessor is not among the messages. */
   isBroken: boolean
 }
 
-/** A flow that a message has started, as a card below it. */
+/** Sub-flow that a message started, as a card below it. */
 export interface ExternalCard {
   kind: 'external'
   tone: 'external'
@@ -23,14 +23,17 @@ export interface ExternalCard {
 const size = { width: 236, height: 104 }
 const gaps = { nodesep: 32, ranksep: 48 }
 
-/** Only what is to be done, or to be read, is read or not; a handled message was read. */
+/** Checks whether a message has a read state: only unhandled tasks and copies do; a handled one was read. */
 export const hasReadState = ({ status, dealtype, iscc }: Message): boolean =>
   iscc || dealtype === 'message' || status === messageStatus.waiting
 
 const externalsOf = (messages: readonly Message[]) =>
   messages.flatMap(({ _id: from, sonflowdetails = [] }) => sonflowdetails.map((flow) => ({ from, flow })))
 
-/** What happened, as cards: each message below the ones that led to it, and each flow that one has started (S1-130…132). */
+/**
+ * Returns the history as cards: each message below its predecessors, and each sub-flow it started
+ * (S1-130…132).
+ */
 export function messageCards(messages: readonly Message[]): CardGraph<MessageCard | ExternalCard> {
   const { nodes, links } = messageDiagram(messages)
   const cards = nodes.map(({ id, message, missing }): [string, MessageCard] => {

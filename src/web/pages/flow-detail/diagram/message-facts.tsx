@@ -29,14 +29,14 @@ const Person = ({ toer, todepts, entrust_from }: Message) => (
   </>
 )
 
-/** When it was finished, and by whom if somebody acted for the person. */
+/** Renders when it was finished, and by whom if another person acted for the assignee. */
 const Finished = ({ at, actor }: { at: string; actor: string | undefined }) => (
   <>
     <RelativeTime at={at} /> {actor && <small>{t('log.actor', { name: actor })}</small>}
   </>
 )
 
-/** Everything about one message, and why its people were chosen. */
+/** Renders all facts of a message, and why its assignees were chosen. */
 export function MessageFacts({ message, trace }: { message: Message; trace: VisitTrace | undefined }) {
   const { status, level, dealtype, iscc, PreFunName, creater, created_at } = message
   const { finished_at, expires_at, hasread, log, actor, sonflowdetails } = message

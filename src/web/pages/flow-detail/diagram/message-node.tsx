@@ -11,7 +11,7 @@ import { hasReadState, type MessageCard } from './message-cards'
 import { NodeHandles } from './node-handles'
 import { outcomeText } from './outcome-text'
 
-/** A message: its step, whose it is, what became of it and what was pressed. */
+/** Renders a message: step, assignee, status and submitted button. */
 export const MessageNode = memo(function MessageNode({ id, data, selected }: NodeProps<MessageCard>) {
   const { message, tone, isBroken } = data
   const { NowFunName, toer, todepts, log, level, hasread, iscc, entrust_from } = message

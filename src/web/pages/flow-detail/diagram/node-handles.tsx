@@ -1,6 +1,6 @@
 import { Handle, Position } from 'reactflow'
 
-/** Where arrows end and begin; unseen, because nobody draws arrows here. */
+/** Renders the invisible endpoints of edges; edges cannot be drawn here. */
 export const NodeHandles = () => (
   <>
     <Handle type="target" position={Position.Top} isConnectable={false} />

@@ -10,7 +10,7 @@ interface SidePanelProps {
   children: ReactNode
 }
 
-/** What is known about the chosen card: beside the diagram, on a phone above it. Esc goes back to the card. */
+/** Renders the facts of the chosen card beside the diagram, on a phone above it. Esc returns to the card. */
 export function SidePanel(props: SidePanelProps) {
   const isMobile = useIsMobile()
   return isMobile ? <Dialog {...props} /> : <Aside {...props} />

@@ -8,15 +8,15 @@ import type { CardGraph } from './diagram-graph'
 type Design = OaFlowDetailMsgsData['design']
 type DesignedStep = Design['funlist'][number]
 
-/** A designed step as a card: whether the flow is there, was there, or never came there. */
+/** Card of a designed step: whether the flow is there, was there, or never reached it. */
 export interface StepCard {
   kind: 'step'
   tone: StateTone
   step: DesignedStep
   state: 'here' | 'done' | 'open'
-  /** How often the flow came there. */
+  /** Number of visits. */
   visits: number
-  /** Who has it now, and how many beside them. */
+  /** Current assignees shown, and the number of others. */
   names: string[]
   more: number
 }
@@ -26,7 +26,7 @@ const gaps = { nodesep: 40, ranksep: 36 }
 const [wideLetter, narrowLetter, labelPadding, widest] = [13, 7, 14, 168]
 const labelHeight = 22
 
-/** About how wide a text is drawn. */
+/** Estimates the rendered width of a text. */
 function widthOf(text: string): number {
   const letters = [...text].reduce((sum, letter) => sum + (letter > '\u2e7f' ? wideLetter : narrowLetter), 0)
   return Math.min(letters + labelPadding, widest)
@@ -34,7 +34,7 @@ function widthOf(text: string): number {
 
 const unique = (values: readonly string[]) => [...new Set(values)]
 
-/** How often an external flow was started from its step. */
+/** Counts how often a sub-flow was started from its step. */
 const startsOf = ({ id }: DesignedStep, messages: readonly Message[]): number =>
   startsIn(messages).filter(({ to }) => to === id).length
 
@@ -74,7 +74,7 @@ const linksOf = ({ funlist }: Design, taken: ReadonlySet<string>): CardGraph<Ste
     })),
   )
 
-/** What was designed, as cards, with how far this flow went through it. */
+/** Returns the designed steps as cards with the progress of this flow. */
 export function stepCards(design: Design, messages: readonly Message[]): CardGraph<StepCard> {
   const taken = new Set([
     ...messages.map(({ PreFunid, NowFunid }) => `${PreFunid} ${NowFunid}`),

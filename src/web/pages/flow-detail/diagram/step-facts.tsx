@@ -7,7 +7,7 @@ import { Avatar, Tag } from '../../../ui/primitives'
 import type { StepCard } from './step-cards'
 import { stepKindText, stepStateText } from './step-text'
 
-/** How far the flow is with a designed step, and who had it. */
+/** Renders the progress of a designed step and its assignees. */
 export const StepFacts = ({ card, messages }: { card: StepCard; messages: readonly Message[] }) => (
   <div className="diagram-facts">
     <p className="diagram-tags">

@@ -11,7 +11,7 @@ interface StepListProps {
   onChoose(id: string): void
 }
 
-/** What was designed, step by step: how far the flow is with each, and where each leads. */
+/** Lists the designed steps: progress and exits of each. */
 export const StepList = ({ sheet: { cards, links }, onChoose }: StepListProps) => (
   <ol className="visits" aria-label={t('detail.design')}>
     {[...cards].map(([id, card]) => (

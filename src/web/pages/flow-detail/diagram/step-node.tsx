@@ -9,7 +9,7 @@ import { stepKindText, stepStateText } from './step-text'
 
 const icons: Record<StepCard['state'], IconName> = { here: 'time', done: 'done', open: 'more' }
 
-/** A designed step: how it is handled, and whether the flow is there or was there. */
+/** Renders a designed step: its handling, and whether the flow is or was there. */
 export const StepNode = memo(function StepNode({ id, data, selected }: NodeProps<StepCard>) {
   const { step, state, tone } = data
   const [type, progress] = [stepKindText(step), stepStateText(data)]

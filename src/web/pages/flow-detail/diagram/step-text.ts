@@ -1,13 +1,13 @@
 import { listSeparator, t } from '../../../platform/i18n/i18n'
 import type { StepCard } from './step-cards'
 
-/** How a designed step is handled, in one word. */
+/** Describes the handling of a designed step in one word. */
 export const stepKindText = ({ dealtype, is_start }: StepCard['step']): string => {
   if (is_start) return t('detail.start')
   return t(dealtype === 'external' ? 'detail.step.external' : `flow.dealtype.${dealtype}`)
 }
 
-/** How far the flow is with a step, in a few words. */
+/** Describes the progress of a step in a few words. */
 export function stepStateText({ state, names, more, visits }: StepCard): string {
   if (state === 'here' && more)
     return t('detail.step.waits-for-many', { name: names[0], n: names.length + more })

@@ -2,7 +2,7 @@ import type { Message } from '../../../../generated/types'
 
 const at = '2026-11-21T02:00:00.000Z'
 
-/** A message of a leave request; a test says what matters. */
+/** Returns a message of a leave request, with overrides. */
 export const testMessage = (part: Partial<Message> & Pick<Message, '_id'>): Message => ({
   flowid: 'leave',
   flowlistid: 'f1',
@@ -37,7 +37,7 @@ export const testMessage = (part: Partial<Message> & Pick<Message, '_id'>): Mess
 const superior = { NowFunid: 'superior', NowFunName: '直接上级审批', PreFunid: 'start' }
 const management = { NowFunid: 'management', NowFunName: '会签', PreFunid: 'superior', visit: 'v3' } as const
 
-/** Asked for, agreed by the superior, signed by one of two, and copied to somebody. */
+/** Messages of a request approved by the superior, signed by one of two, and copied to one person. */
 export const testMessages: Message[] = [
   testMessage({
     _id: 'm4',

@@ -19,7 +19,7 @@ interface Choosing {
   onChoose(id: string): void
 }
 
-/** Somebody who got it: what became of it, whether it was read, what was pressed and said. */
+/** Renders an assignee: status, read state, submitted button and opinion. */
 function PersonRow({ message, onChoose }: Choosing & { message: Message }) {
   const { _id, toer, todepts, hasread, finished_at, log, entrust_from, added } = message
   return (
@@ -87,7 +87,7 @@ function VisitItem({ visit, onChoose }: Choosing & { visit: Visit }) {
   )
 }
 
-/** What happened, step by step, for a narrow screen and for reading aloud. */
+/** Lists the history step by step, for narrow screens and screen readers. */
 export function VisitList({ messages, onChoose }: Choosing & { messages: readonly Message[] }) {
   const now = useNow()
   return (

@@ -3,16 +3,16 @@ import { messageStatus } from '../../../../core/flow/snapshot/message-status'
 import type { Message, SubFlowState } from '../../../../generated/types'
 import { type StateTone, toneOf } from '../../../flow/history/message-state'
 
-/** One coming of the flow to a step: who got it there, who got copies, and which flows were started from it. */
+/** Visit of a step: its assignees, copies, and the sub-flows started from it. */
 export interface Visit {
   id: string
-  /** The message that speaks for all: one that waits, else the first. */
+  /** Representative message: one that waits, otherwise the first. */
   message: Message
   people: Message[]
   copies: Message[]
   flows: SubFlowState[]
   tone: StateTone
-  /** Milliseconds that it took; until now while somebody has it, none where nothing was to be done. */
+  /** Duration in milliseconds; until now while it waits, undefined if nothing had to be done. */
   took?: number
   isOpen: boolean
 }
@@ -46,7 +46,7 @@ function visitOf(id: string, messages: readonly Message[], now: number): Visit |
   )
 }
 
-/** What happened, step by step: in the order of arriving, of those at one time as they led to each other. */
+/** Returns the visits in order of arrival; simultaneous ones in causal order. */
 export function visitsOf(messages: readonly Message[], now: number): Visit[] {
   const { nodes } = messageDiagram(messages)
   const inOrder = nodes.toSorted(

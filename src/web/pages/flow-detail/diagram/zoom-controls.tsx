@@ -5,7 +5,7 @@ import { IconButton } from '../../../ui/button'
 
 const soft = { duration: 200 }
 
-/** Nearer, farther, all of it; on a phone two fingers zoom. */
+/** Renders zoom in, zoom out and fit; phones pinch. */
 export function ZoomControls() {
   const { zoomIn, zoomOut, fitView } = useReactFlow()
   const isMobile = useIsMobile()

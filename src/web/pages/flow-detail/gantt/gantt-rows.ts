@@ -1,13 +1,13 @@
 import { messageStatus } from '../../../../core/flow/snapshot/message-status'
 import type { Message } from '../../../../generated/types'
 
-/** Milliseconds from and to. */
+/** Start and end in milliseconds. */
 export interface GanttSpan {
   from: number
   to: number
 }
 
-/** A message in time: how long it was planned to take, how long it took or takes. */
+/** Message in time: planned and actual duration. */
 export interface GanttRow {
   message: Message
   planned: GanttSpan | undefined
@@ -15,7 +15,7 @@ export interface GanttRow {
   isOpen: boolean
 }
 
-/** All messages in time, the earliest first, and the span that holds them. */
+/** All messages in time, earliest first, and the total span. */
 export interface Gantt extends GanttSpan {
   rows: GanttRow[]
 }
@@ -35,7 +35,7 @@ function rowOf(message: Message, now: number): GanttRow {
   }
 }
 
-/** What the Gantt chart draws of a flow's messages. */
+/** Builds the Gantt chart data of a flow's messages. */
 export function buildGantt(messages: readonly Message[], now: number): Gantt {
   const rows = messages.map((message) => rowOf(message, now)).sort((a, b) => a.actual.from - b.actual.from)
   const from = Math.min(...rows.map(({ actual }) => actual.from))
@@ -43,7 +43,7 @@ export function buildGantt(messages: readonly Message[], now: number): Gantt {
   return { rows, from, to: Math.max(from + shortest, ...ends) }
 }
 
-/** Where a span lies within a wider one, in percent. */
+/** Returns the position of a span within a wider one, in percent. */
 export const spanPosition = ({ from, to }: GanttSpan, span: GanttSpan): { left: number; width: number } => {
   const whole = to - from
   return { left: ((span.from - from) / whole) * 100, width: ((span.to - span.from) / whole) * 100 }

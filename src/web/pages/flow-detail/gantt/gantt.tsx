@@ -28,7 +28,7 @@ const Legend = () => (
   </div>
 )
 
-/** A bar that is seen however short the time was. */
+/** Renders a bar with a visible minimum width. */
 function Bar({ kind, span, within, y }: { kind: string; span: GanttSpan; within: GanttSpan; y: number }) {
   const { left, width } = spanPosition(within, span)
   return (
@@ -45,7 +45,7 @@ function Bar({ kind, span, within, y }: { kind: string; span: GanttSpan; within:
 
 const marks = [0, 0.5, 1]
 
-/** The drawing; what it says stands in the table below it, too. */
+/** Renders the chart; the table below repeats its data. */
 const Chart = ({ gantt }: { gantt: Gantt }) => (
   <div className="gantt-chart" aria-hidden="true">
     <div className="gantt-corner" />
@@ -97,11 +97,11 @@ const columns: DataColumn<GanttRow>[] = [
 interface GanttProps {
   flowlistid: string
   msgid: string | undefined
-  /** What was loaded together with it: when that is new, this is loaded again. */
+  /** Version of the data loaded with it; a change reloads. */
   stamp: unknown
 }
 
-/** 甘特图: when everybody got it, how long that took, and how long it was to take. */
+/** Renders the Gantt chart (甘特图): arrival, actual and planned duration of each message. */
 export default function GanttTab({ flowlistid, msgid, stamp }: GanttProps) {
   const now = useNow()
   const { value, failure, reload } = useQuery(flowlistid, () =>

@@ -12,10 +12,10 @@ import { t } from '../../../platform/i18n/i18n'
 type Exported = EmployeeDirectorysheetExportData
 export type Passwords = EmployeeDirectorysheetImportData['passwords']
 
-/** The title over a column of a directory's spreadsheet. */
+/** Returns the column title in a directory spreadsheet. */
 export const columnTitleOf = (column: SheetColumn) => t(`directory.sheet.column.${column}`)
 
-/** What a sheet is called. */
+/** Returns the name of a sheet. */
 export const sheetTitle = (sheet: 'departments' | 'people') => t(`directory.sheet.${sheet}`)
 
 const gridOf = <Column extends SheetColumn>(
@@ -34,17 +34,17 @@ async function hand({ departments, people }: Exported, name: string) {
   )
 }
 
-/** Hands over departments and people in service as a file. */
+/** Downloads enabled departments and people as a file. */
 export const exportDirectory = async () =>
   hand(await api.employee.directorysheet.export({}), t('directory.sheet.export-name'))
 
-/** Hands over a file to fill in: the departments there are, and titles for people. */
+/** Downloads a template: the existing departments, and column titles for people. */
 export async function downloadTemplate() {
   const { departments } = await api.employee.directorysheet.export({})
   await hand({ departments, people: [] }, t('directory.sheet.template-name'))
 }
 
-/** Hands over the one-time passwords of new people. */
+/** Downloads the one-time passwords of new people. */
 export async function downloadPasswords(passwords: Passwords) {
   const { downloadSheet } = await import('../../../platform/spreadsheet')
   const head = [columnTitleOf('jobid'), columnTitleOf('name'), t('directory.sheet.password')]
@@ -52,7 +52,7 @@ export async function downloadPasswords(passwords: Passwords) {
   await downloadSheet([head, ...rows], t('directory.sheet.passwords-name'))
 }
 
-/** A file as rows of a directory, or the sentence that says why it is none. */
+/** Parsed directory rows of a file, or the error text. */
 export type DirectoryFileResult = { sheets: DirectorySheets; unknown: string[] } | { failure: string }
 
 /** Reads a file of departments and people. */

@@ -14,7 +14,7 @@ interface ImportDialogProps {
   onSaved(): void
 }
 
-/** A file on its way into the directory. */
+/** File being imported into the directory. */
 interface Taken {
   failure?: string
   read?: { sheets: DirectorySheets; unknown: string[] }
@@ -52,7 +52,7 @@ function useImport(onSaved: () => void) {
       try {
         setDone(await api.employee.directorysheet.import({ version: plan.version, sheets }))
       } catch {
-        // What refused has been said; the directory may have changed meanwhile.
+        // The error has been shown; the directory may have changed meanwhile.
         return preview(read)
       }
       onSaved()
@@ -60,7 +60,7 @@ function useImport(onSaved: () => void) {
   return { taken, isBusy, done, choose, apply }
 }
 
-/** Takes a spreadsheet into the directory: the file, what it would change, and the passwords of new people. */
+/** Imports a spreadsheet into the directory: file, preview of the changes, and passwords of new people. */
 export function DirectoryImportDialog({ onClose, onSaved }: ImportDialogProps) {
   const { taken, isBusy, done, choose, apply } = useImport(onSaved)
   if (done) return <ImportResult done={done} onClose={onClose} />

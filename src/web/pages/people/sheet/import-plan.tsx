@@ -16,7 +16,7 @@ const fieldTitle = (field: Step['changes'][number]['field']) =>
 
 const nothing = () => <span className="dir-faint">{t('directory.sheet.nothing')}</span>
 
-/** A field as it was and as it would be; of something new, only what it would be. */
+/** Renders a field before and after; for a new entry only the new value. */
 function Change({ step, change }: { step: Step; change: Step['changes'][number] }) {
   const { field, before, after } = change
   return (
@@ -60,7 +60,7 @@ const countsIn = ({ departments, people, same }: DirectoryPlan) =>
     [t('directory.sheet.same'), same],
   ] as const
 
-/** What an import would do: what is wrong first, then each change. */
+/** Renders the plan of an import: errors first, then each change. */
 export function ImportPlanView({ plan, unknown }: { plan: DirectoryPlan; unknown: readonly string[] }) {
   const { steps, faults, faulty, departments, people } = plan
   const changes = departments.added + departments.changed + people.added + people.changed

@@ -11,7 +11,7 @@ interface DoneViewProps {
   onClose(): void
 }
 
-/** What an import did; the passwords of new people are told here and nowhere else. */
+/** Shows the result of an import; passwords of new people appear only here. */
 export function ImportResult({ done: { departments, people, passwords }, onClose }: DoneViewProps) {
   const [isKept, setKept] = useState(passwords.length === 0)
   const keep = async () => {

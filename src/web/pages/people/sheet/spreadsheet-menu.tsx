@@ -9,11 +9,11 @@ const DirectoryImportDialog = lazy(() =>
 
 type Way = 'exportDirectory' | 'downloadTemplate'
 
-/** What the page says about what failed is said by the call itself. */
+/** Runs a transfer; the call itself reports failures. */
 const hand = (way: Way) =>
   void import('./directory-spreadsheet').then((sheets) => sheets[way]()).catch(() => undefined)
 
-/** The directory as a spreadsheet: in, out, and a template. */
+/** Renders the spreadsheet menu of the directory: import, export and template. */
 export function SpreadsheetMenu({ onSaved }: { onSaved(): void }) {
   const [isOpen, setOpen] = useState(false)
   const trigger = (

@@ -9,7 +9,7 @@ import { readCurrentDirectory } from '../../../../queries/directory/directory'
 
 const shown = 20
 
-/** A department by all that lie above it, the company left out. */
+/** Name of a department with all departments above it, without the company. */
 const fullName = (directory: Directory, id: string): string => {
   const path = directory.pathOf(id).map(({ name }) => name)
   return (path.length > 1 ? path.slice(1) : path).join(' / ')

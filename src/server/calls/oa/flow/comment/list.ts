@@ -5,7 +5,7 @@ import { toComment } from '../../../../presenters/comment'
 import { listComments } from '../../../../queries/flow/comment'
 import { loadVisibleFlow } from '../../../../read-models/action-context/visible-flow'
 
-/** So many people are offered at most. */
+/** Maximum number of people offered. */
 const mostPeople = 500
 
 export default defineCall('oa/flow/comment/list', async ({ flowOi_id }, context) => {
