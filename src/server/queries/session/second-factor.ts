@@ -13,7 +13,7 @@ export interface SecondFactor {
 
 /**
  * SQL condition that the company requires a second factor of a person: `p` is the person, `c` the company's
- * settings. "Everybody" includes administrators.
+ * settings. The setting for all people includes administrators.
  */
 export const factorRequiredSql = `case c.values->>'second_factor' when 'everybody' then true when 'admins' then p.is_admin
    when 'roles' then p.is_admin or exists (select 1 from person_role h where h.workspace = p.workspace
