@@ -30,7 +30,7 @@ const shapes = readShapes()
 const calls = readCalls()
 const functions = functionBundle(readFunctions())
 const sources = {
-  'src/generated/types.ts': await types(shapes, calls),
+  ...(await types(shapes, calls)),
   'src/generated/calls.ts': callTypes(calls),
   'src/generated/client.ts': client(calls),
   'src/generated/catalogue.json': json(catalogue(shapes, calls)),
