@@ -62,8 +62,8 @@ const fixture = (name, { zh }) => {
 }
 
 const component = (name) => `import { Input } from 'antd'
-import { t } from '../../platform/i18n'
-import { described, markOf, numberOption, textOption, type WidgetProps } from '../widget'
+import { antdStatusOf, numberOption, pickAria, textOption, type WidgetProps } from '../../controls/widget-props'
+import { t } from '../../platform/i18n/i18n'
 
 /** One line of text; say here what a value of this field is. */
 export default function ${pascal(name)}({ id, value, onChange, onBlur, item, disabled, ...rest }: WidgetProps<string>) {
@@ -76,8 +76,8 @@ export default function ${pascal(name)}({ id, value, onChange, onBlur, item, dis
       placeholder={textOption(item, 'placeholder') ?? t('widget.input')}
       onChange={({ target }) => onChange(target.value)}
       onBlur={onBlur}
-      status={markOf(rest)}
-      {...described(rest)}
+      status={antdStatusOf(rest)}
+      {...pickAria(rest)}
     />
   )
 }
@@ -87,13 +87,13 @@ const test = (name) => `import { cleanup, fireEvent, render, screen } from '@tes
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { checkForm } from '#/core/form/check/check-form'
 import { upgradeForm } from '#/core/form/design/upgrade'
-import { fullRights } from '#/core/form/rights/rights'
 import { toText } from '#/core/form/field-values/value-text'
+import { fullRights } from '#/core/form/rights/rights'
 import fixture from '#fixtures/forms/widgets/${name}.json'
-import { speak } from '../../platform/i18n'
+import { setLanguage } from '../../platform/i18n/i18n'
 import Widget from './edit'
 
-beforeAll(() => speak('zh'))
+beforeAll(() => setLanguage('zh'))
 afterEach(cleanup)
 
 const form = upgradeForm(fixture)

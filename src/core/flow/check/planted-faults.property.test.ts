@@ -16,8 +16,11 @@ import { checkUnassigned } from './unassigned-steps'
 const runs = Math.ceil(Number(process.env.FUZZ_RUNS ?? 300) / 70)
 const plants = { ...plantedDefects, ...plantedEvents, ...plantedTables }
 
+/** Counts the problems that are left out of a long list; it is no defect. */
+const remainder = 'design.more-problems'
+
 const known = Object.keys(texts)
-  .filter((key) => key.startsWith('design.'))
+  .filter((key) => key.startsWith('design.') && key !== remainder)
   .map((key) => key.slice('design.'.length))
 
 test('every kind of defect that is told is planted', () => {
