@@ -1,4 +1,4 @@
-// schemas/data/glossary.json → docs/glossary.md: what the field calls it, what we call it, and where it stands.
+// Renders schemas/data/glossary.json as docs/glossary.md: each term with its synonyms and the files that implement it.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './schemas.mjs'
@@ -14,15 +14,23 @@ const link = (path) =>
   `[${path.split('/').at(-1)}](${path.startsWith('docs/') ? path.slice(5) : `../${path}`})`
 const cell = (places) => places.join(', ')
 
-function row({ zh, en, es, means, places }) {
+function row({ zh, en, es, means, also = '', places }) {
   const parts = kinds.map(([, pattern]) => cell(places.filter((place) => pattern.test(place)).map(link)))
   const calls = places.filter((place) => !kinds.some(([, pattern]) => pattern.test(place)))
-  return `| ${zh} | ${en} | ${es} | ${means} | ${parts.join(' | ')} | ${cell(calls.map((name) => `\`${name}\``))} |`
+  return `| ${zh} | ${en} | ${es} | ${means} | ${also} | ${parts.join(' | ')} | ${cell(calls.map((name) => `\`${name}\``))} |`
 }
 
 export function glossaryPage() {
   const terms = JSON.parse(readFileSync(join(root, 'schemas/data/glossary.json'), 'utf8'))
-  const heads = ['中文', 'our word', 'español', 'what it is', ...kinds.map(([name]) => name), 'call']
-  return `# Glossary\n\nMade from schemas/data/glossary.json by codegen. One word for one thing: look here for the word, then for the file.\n
+  const heads = [
+    '中文',
+    'term',
+    'español',
+    'what it is',
+    'also called',
+    ...kinds.map(([name]) => name),
+    'call',
+  ]
+  return `# Glossary\n\nGenerated from schemas/data/glossary.json. Each concept has one term; the table lists its synonyms and the files that implement it.\n
 | ${heads.join(' | ')} |\n|${' --- |'.repeat(heads.length)}\n${terms.map(row).join('\n')}\n`
 }
