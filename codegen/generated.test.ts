@@ -33,7 +33,7 @@ function addOnBranch(key: string, text: string) {
   git('commit', '-qm', key)
 }
 
-test('merges two branches that each add a text, though both generate the same files', () => {
+test('merges two branches that each add a text, though both regenerate the same files', () => {
   for (const part of ['codegen', 'schemas/texts', '.gitignore'])
     cpSync(part, join(folder, part), { recursive: true })
   git('init', '-q')
@@ -57,7 +57,7 @@ test.each([
   ['a removed schema', () => rmSync(at('schemas/texts/app.json'))],
   ['a changed generator', () => write('codegen/texts.mjs', 'changed')],
   ['another lock of packages', () => write('package-lock.json', '{"packages": {}}')],
-])('generates again after %s', (_, change) => {
+])('regenerates after %s', (_, change) => {
   for (const file of ['schemas/texts/app.json', 'codegen/texts.mjs', 'package-lock.json']) write(file, '{}')
   const before = fingerprint(folder)
   expect(fingerprint(folder)).toBe(before)

@@ -51,7 +51,7 @@ const told = () => {
   return block.split('\n').flatMap((line) => /^npm run new:widget -- (.*)$/.exec(line.trim())?.[1] ?? [])
 }
 
-test('each of its commands adds a widget that passes its own tests', () => {
+test('adds by each command a widget that passes its own tests', () => {
   const commands = told()
   expect(commands.length).toBeGreaterThan(1)
   for (const command of commands) {
@@ -84,7 +84,7 @@ test.each([
   ['a name that is taken', ['input', ...label]],
   ['a base that does not exist', ['fm-other', '--base', 'hologram', ...label]],
   ['a label that lacks a language', ['fm-other', '--zh', '其他', '--en', 'Other']],
-])('%s is refused and nothing is written', (_, args) => {
+])('rejects %s and writes nothing', (_, args) => {
   expect(add(...args).status).toBe(1)
   expect(existsSync(join(copy, 'schemas/fields/fm-other.json'))).toBe(false)
 })

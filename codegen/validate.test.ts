@@ -27,12 +27,12 @@ function problemsWith(document: object | string) {
   return problems
 }
 
-test('every document keeps the grammar that it names, and every grammar is one', () =>
+test('validates every document against the schema it names, and every schema itself', () =>
   expect(documentProblems('.')).toEqual([]))
 
-test('a sound document has no problem', () => expect(problemsWith(sound)).toEqual([]))
+test('finds no problem in a valid document', () => expect(problemsWith(sound)).toEqual([]))
 
-test('a wrong cell is named with its path, and with the cells that there are', () => {
+test('reports a wrong cell with its path and the cells that exist', () => {
   const [first, ...others] = sound.columns
   const [problem, ...more] = problemsWith({ ...sound, columns: [{ ...first, cell: 'number' }, ...others] })
   expect(problem).toMatch(
@@ -60,7 +60,7 @@ test.each([
   ],
   ['no grammar', { ...sound, $schema: undefined }, `${list} names no grammar: add "$schema"`],
   ['broken JSON', '{ "name": ', `${list} cannot be read as JSON: `],
-])('%s is named', (_, document, expected) => {
+])('reports %s', (_, document, expected) => {
   const problems = problemsWith(document)
   expect(problems.join('\n')).toContain(expected)
 })
@@ -72,7 +72,7 @@ test.each([
     { $ref: './no-such-shape.json' },
     ' refers to ./no-such-shape.json, which is not there',
   ],
-])('a shape %s is named', (_, body, expected) => {
+])('reports a shape %s', (_, body, expected) => {
   const shape = 'schemas/values/broken-shape.json'
   write(shape, JSON.stringify({ $schema: 'http://json-schema.org/draft-07/schema#', ...body }))
   const problems = documentProblems(folder)

@@ -14,7 +14,7 @@ function program(name: string, body: string): string {
   return path
 }
 
-test('the first browser that runs is taken; a place holder that only exists is passed over', async () => {
+test('takes the first browser that runs and skips a placeholder that only exists', async () => {
   const holder = program('chromium', 'echo "install the snap" >&2; exit 1')
   const real = program('google-chrome', 'echo Chromium 140')
   expect(await findBrowser([join(folder, 'nothing'), holder, real])).toBe(real)

@@ -30,7 +30,7 @@ function build() {
 
 const isFresh = () => isBuilt(folder, stampOf(folder))
 
-test('what was just built is not built again', () => {
+test('does not rebuild what was just built', () => {
   expect(isFresh()).toBe(false)
   build()
   expect(isFresh()).toBe(true)
@@ -45,13 +45,13 @@ test.each([
   ['a moved source', () => [rmSync(join(folder, 'src/web/app/main.tsx')), write('src/web/main.tsx', 'page')]],
   ['a missing output', () => rmSync(join(folder, 'dist/web/index.html'))],
   ['a forgotten build', () => forgetBuild(folder)],
-])('%s asks for a build', (_, change) => {
+])('requires a build after %s', (_, change) => {
   build()
   change()
   expect(isFresh()).toBe(false)
 })
 
-test('a test beside the sources changes nothing', () => {
+test('requires no build when a test beside the sources changes', () => {
   build()
   write('src/web/app/main.test.tsx', 'test')
   expect(isFresh()).toBe(true)

@@ -28,13 +28,13 @@ test.each([
     { 'node_modules/fastify': fastify, 'node_modules/for-mac': { ...forMac, version: '2.0.0' } },
     false,
   ],
-])('%s: installed is %4$s', (_, present, installed) => {
+])('%s: reports installed as %4$s', (_, present, installed) => {
   write('package-lock.json', lock)
   write('node_modules/.package-lock.json', present)
   expect(areInstalled(folder)).toBe(installed)
 })
 
-test('without node_modules nothing is installed', () => {
+test('reports nothing as installed without node_modules', () => {
   write('package-lock.json', lock)
   expect(areInstalled(folder)).toBe(false)
 })

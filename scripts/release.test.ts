@@ -41,7 +41,7 @@ test('rejects a commit without a sign-off', () => {
   expect(problemsOf('fix: reject circular merges')).toEqual(['the sign-off is missing, see git commit -s'])
 })
 
-test('the notes of a release are its section of the changelog', () => {
+test('takes the notes of a release from its section of the changelog', () => {
   expect(notesOf('v1.2.0', '1.2.0', changelog)).toBe('### Fixed\n\n- A fault.')
 })
 
@@ -50,6 +50,6 @@ test.each([
   ['no section', 'v1.3.0', '1.3.0', 'no section'],
   ['no date', 'v1.1.0', '1.1.0', 'no section'],
   ['an empty section', 'v1.0.0', '1.0.0', 'is empty'],
-])('a release stops with %s', (_, tag, version, reason) =>
+])('stops a release with %s', (_, tag, version, reason) =>
   expect(() => notesOf(tag, version, changelog)).toThrow(reason),
 )

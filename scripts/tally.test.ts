@@ -13,19 +13,19 @@ const green = {
   testResults: [file('passed', 'passed', 'passed', 'passed')],
 }
 
-test('green tests are counted, skipped ones apart', () => {
+test('counts passed tests, and skipped ones separately', () => {
   expect(tally(green, 0)).toEqual({ passed: 3, failed: 0, skipped: 1 })
 })
 
-test('a failed test counts once, whatever file it is in', () => {
+test('counts a failed test once, whatever file it is in', () => {
   const report = { ...green, numFailedTests: 1, testResults: [file('failed', 'passed', 'failed')] }
   expect(tally(report, 1).failed).toBe(1)
 })
 
-test('a file that cannot be loaded is a failure', () => {
+test('counts a file that cannot be loaded as a failure', () => {
   expect(tally({ ...green, testResults: [file('failed')] }, 1).failed).toBe(1)
 })
 
-test('a run that ends badly with green tests is a failure', () => {
+test('counts a run that exits with an error as a failure though its tests passed', () => {
   expect(tally(green, 1)).toMatchObject({ passed: 3, failed: 1 })
 })

@@ -4,7 +4,7 @@ import { testPlan } from './test-plan.mjs'
 
 const plan = (...args: string[]) => testPlan(args, scripts)
 
-test('without arguments everything is run, and the scripts that are not are named', () => {
+test('runs everything without arguments and names the scripts it does not run', () => {
   const { tests, hasGates, hasWalks, left } = plan()
   expect({ tests, hasGates, hasWalks }).toEqual({ tests: [], hasGates: true, hasWalks: true })
   const named = Object.keys(scripts).filter((name) => name.startsWith('test:') && name !== 'test:watch')
@@ -18,17 +18,17 @@ test.each([
   ['a part and a path narrow each other', ['rules', 'decision'], ['--project', 'rules', 'decision'], false],
   ['walks need the build', ['walks'], ['--project', 'walks'], true],
   ['a path of walks needs the build', ['tests/walks/home.test.ts'], ['tests/walks/home.test.ts'], true],
-])('%s, without the gates', (_, args, tests, hasWalks) =>
+])('plans %s, without the gates', (_, args, tests, hasWalks) =>
   expect(plan(...args)).toMatchObject({ tests, hasWalks, hasGates: false, left: [] }),
 )
 
-test('the fast form has the gates and the rules, and no walks', () => {
+test('plans gates and rules without browser walks in the fast form', () => {
   const { tests, hasGates, hasWalks } = plan('--fast')
   expect({ hasGates, hasWalks }).toEqual({ hasGates: true, hasWalks: false })
   expect(tests.slice(0, 2)).toEqual(['--project', 'rules'])
 })
 
-test('watching runs what it is given, else only what a change touches', () => {
+test('watches the files given, otherwise only what a change affects', () => {
   expect(plan('--watch', 'src/core/text')).toMatchObject({ isWatch: true, tests: ['src/core/text'] })
   expect(plan('--watch')).toMatchObject({ isWatch: true, tests: ['--standalone'] })
 })

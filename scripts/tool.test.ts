@@ -55,7 +55,7 @@ const contents = () =>
     .toSorted()
 
 test.each(['backup', 'restore', 'verify', 'doctor'])(
-  '%s without a build says what to do, installs nothing and builds nothing',
+  'explains what to do for %s without a build, and installs and builds nothing',
   (tool) => {
     const before = contents()
     const { status, stderr, stdout } = runTool(tool)
@@ -68,7 +68,7 @@ test.each(['backup', 'restore', 'verify', 'doctor'])(
   },
 )
 
-test('a tool whose packages are missing says so', () => {
+test('reports that the packages of a tool are missing', () => {
   write('dist/server/tool.js', "import 'qianpi-missing-package'")
   const before = contents()
   const { status, stderr } = runTool('doctor')
@@ -78,7 +78,7 @@ test('a tool whose packages are missing says so', () => {
   expect(contents()).toEqual(before)
 })
 
-test('a tool runs on what was built, though sources and packages are others', () => {
+test('runs a tool on the existing build though sources and packages differ', () => {
   write('dist/server/tool.js', 'console.log(process.argv.slice(2).join())')
   write('src/server/main.ts', 'newer')
   const before = contents()
@@ -87,7 +87,7 @@ test('a tool runs on what was built, though sources and packages are others', ()
   expect(contents()).toEqual(before)
 })
 
-test('npm run build leaves the stamp by which npm start knows that nothing is to be built', () => {
+test('leaves by npm run build the stamp by which npm start skips the build', () => {
   const { build } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts
   const [program, script = '', ...rest] = build.split(' ')
   expect([program, rest]).toEqual(['node', []])

@@ -14,14 +14,14 @@ import {
 const recorded = (states: readonly number[]) =>
   states.reduce((history: UndoHistory<number>, state) => recordState(history, state), createHistory(0))
 
-test('two hundred steps can be taken back, one by one', () => {
+test('undoes two hundred steps one by one', () => {
   let history = recorded(Array.from({ length: 250 }, (_, at) => at + 1))
   for (let i = 0; i < 300; i++) history = undoChange(history)
   expect(history.present).toBe(50)
   expect(history.future).toHaveLength(200)
 })
 
-test('typing is one step until it is sealed', () => {
+test('merges typing into one step until it is sealed', () => {
   let history = createHistory(0)
   for (const width of [1, 12, 120]) history = recordState(history, width, 'labelWidth')
   history = recordState(endMerging(history), 1201, 'labelWidth')
@@ -29,25 +29,25 @@ test('typing is one step until it is sealed', () => {
   expect(undoChange(undoChange(history)).present).toBe(0)
 })
 
-test('a step of another kind is never merged, and neither is one after an undo', () => {
+test('never merges a step of another kind or a step after an undo', () => {
   const history = recordState(recordState(createHistory(0), 1, 'a'), 2, 'b')
   expect(history.past).toHaveLength(2)
   expect(recordState(undoChange(history), 3, 'a').past).toEqual([0, 1])
 })
 
-test('a new step after undo forgets the way forward', () => {
+test('discards the redo steps when a new step follows an undo', () => {
   const history = recordState(undoChange(recorded([1])), 2)
   expect(redoChange(history)).toBe(history)
   expect(undoChange(history).present).toBe(0)
 })
 
-test('a step that changed nothing leaves no trace', () => {
+test('records nothing for a step that changed nothing', () => {
   const history = recorded([1])
   expect(recordState(history, 1, 'typing')).toBe(history)
   expect(endMerging(history)).toBe(history)
 })
 
-test('the list of states leads to any of them', () => {
+test('jumps to any state in the list', () => {
   const history = recorded([1, 2])
   const back = goToState(history, 0)
   expect(back.present).toBe(0)
@@ -55,7 +55,7 @@ test('the list of states leads to any of them', () => {
   expect(goToState(history, 9)).toBe(history)
 })
 
-test('back and forward again is where one was', () => {
+test('returns to the same state after undo and redo', () => {
   const states = fc.array(fc.integer(), { maxLength: 30 })
   fc.assert(
     fc.property(states, fc.nat(40), (made, steps) => {

@@ -36,7 +36,7 @@ const counts: Record<string, [one: number, two: number]> = {
   V17: [0, 7],
 }
 
-test('each chapter has as many requirements of each level as the standard', () => {
+test('lists in each chapter as many requirements of each level as the standard', () => {
   const found = Object.keys(asvs.chapters).map((chapter) => {
     const rows = all.filter(({ id }) => id.startsWith(`${chapter}.`))
     return [chapter, [1, 2].map((level) => rows.filter((row) => row.level === level).length)]
@@ -45,7 +45,7 @@ test('each chapter has as many requirements of each level as the standard', () =
   expect(all).toHaveLength(70 + 183)
 })
 
-test('each requirement stands once, in the order of the standard', () => {
+test('lists each requirement once, in the order of the standard', () => {
   const ids = all.map(({ id }) => id)
   expect(ids.filter((id) => !/^V\d+\.\d+\.\d+$/.test(id))).toEqual([])
   expect(new Set(ids).size).toBe(ids.length)
@@ -53,10 +53,13 @@ test('each requirement stands once, in the order of the standard', () => {
   expect(ids).toEqual(ids.toSorted(inOrder.compare))
 })
 
-test.each(all)('$id is answered by what is there, or says why not', ({ asks, answer, shown = [], why }) => {
-  expect(asks).toMatch(/\w.*\.$/)
-  expect(['met', 'partly', 'not', 'not-applicable']).toContain(answer)
-  expect(shown.filter((path) => !existsSync(path))).toEqual([])
-  if (answer === 'met' || answer === 'partly') expect(shown.length, 'what shows it').toBeGreaterThan(0)
-  if (answer !== 'met') expect(why, 'why it is not simply met').toMatch(/\w.*\.$/)
-})
+test.each(all)(
+  '$id names existing evidence or a reason for its absence',
+  ({ asks, answer, shown = [], why }) => {
+    expect(asks).toMatch(/\w.*\.$/)
+    expect(['met', 'partly', 'not', 'not-applicable']).toContain(answer)
+    expect(shown.filter((path) => !existsSync(path))).toEqual([])
+    if (answer === 'met' || answer === 'partly') expect(shown.length, 'what shows it').toBeGreaterThan(0)
+    if (answer !== 'met') expect(why, 'why it is not simply met').toMatch(/\w.*\.$/)
+  },
+)

@@ -18,7 +18,7 @@ const links = calls.filter(({ link }) => link)
 const answered = calls.filter(({ link }) => !link)
 
 test.each(answered)(
-  '$name: its path, its file and its handler bear one name',
+  '$name: uses one name for its path, its file and its handler',
   ({ name, key, path, method }) => {
     expect(path).toBe(`/api/${key.replace(/^oa\//, '{oa}/')}`)
     expect(method).toBe(name.endsWith('.get') ? 'GET' : 'POST')
@@ -26,25 +26,25 @@ test.each(answered)(
   },
 )
 
-test.each(links)('$name: a link bears the name of its path, and has no handler', ({ name, key, path }) => {
+test.each(links)('$name: names a link by its path and has no handler', ({ name, key, path }) => {
   expect(path).toBe(`/${key}/{fileid}/{name}`)
   expect(name.endsWith('.get')).toBe(true)
   expect(existsSync(`src/server/calls/${name}.ts`)).toBe(false)
 })
 
-test.each(calls)('$name is tested', ({ key }) => {
+test.each(calls)('$name is covered by a test', ({ key }) => {
   const direct = `tests/calls/${key}.test.ts`
   const tested =
     existsSync(direct) || filesIn('tests/calls', '.test.ts').some(({ text }) => text.includes(`'${key}'`))
   expect(tested, direct).toBe(true)
 })
 
-test('every handler answers a call of the catalogue', () => {
+test('matches every handler with a call of the catalogue', () => {
   const names = new Set(calls.map(({ name }) => `src/server/calls/${name}.ts`))
   expect(handlers.map(({ path }) => path).filter((path) => !names.has(path))).toEqual([])
 })
 
-test('whoever asks for a page of rows says which, up to a limit', () => {
+test('requires a limited page range for every call that returns pages of rows', () => {
   const unlimited = catalogue.calls.filter(({ body }) => {
     const { nowpage, currentPage } =
       (body as { properties?: Record<string, { maximum?: number }> }).properties ?? {}

@@ -23,12 +23,12 @@ function circlesIn(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   return circles
 }
 
-test('a circle is found, and a way that only forks is none', () => {
+test('finds a circle and does not count a path that only forks', () => {
   const graph = { a: ['b', 'd'], b: ['c'], c: ['a'], d: ['c'], e: ['a', 'f'], f: [] }
   expect(circlesIn(new Map(Object.entries(graph)))).toEqual([['a', 'b', 'c', 'd']])
 })
 
-test('no files of src import each other in a circle; types alone do not count', () => {
+test('has no circular imports in src, not counting types', () => {
   const sources = ownSources().filter(({ path }) => !path.includes('.test.'))
   const fileOf = new Map(sources.map(({ path }) => [path.replace(/\.tsx?$/, ''), path]))
   const graph = new Map(

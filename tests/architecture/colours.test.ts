@@ -23,16 +23,16 @@ const declarationsOf = (css: string) =>
     .split(/[{};]/)
     .filter((part) => part.includes(':'))
 
-test.each(styles)('$path names no colour but tokens', ({ text }) => {
+test.each(styles)('$path uses only colour tokens in styles', ({ text }) => {
   expect(declarationsOf(text).filter(colourIn)).toEqual([])
 })
 
-test.each(code)('$path names no colour but tokens', ({ text }) => {
+test.each(code)('$path contains no colour literals in code', ({ text }) => {
   const literals = [...text.matchAll(/(['"`])(?:#[\da-f]{3,8}|(?:rgb|hsl)a?\([^'"`]*)\1/gi)]
   expect(literals.map(([literal]) => literal)).toEqual([])
 })
 
-test('every token that is used is defined', () => {
+test('defines every token that is used', () => {
   const used = [...styles, ...code].flatMap(({ path, text }) =>
     [...text.matchAll(/var\((--q-[\w-]*[\w])\s*[,)]/g)].map(([, name = '']) => `${path}: ${name}`),
   )

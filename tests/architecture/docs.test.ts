@@ -10,21 +10,21 @@ const pages = readdirSync('docs', { recursive: true, encoding: 'utf8' }).filter(
 const linked = ({ sidebar }: typeof chinese) =>
   sidebar.flatMap(({ items }) => items.map(({ link }) => `${link.slice(1)}.md`))
 
-test('every page of the documentation stands in a sidebar, and every entry leads to a page', () => {
+test('links every documentation page in a sidebar, and every entry to a page', () => {
   expect(new Set([...linked(chinese), ...linked(english)])).toEqual(new Set(pages))
 })
 
-test.each(pages)('every picture of docs/%s is there', (page) => {
+test.each(pages)('has every picture of docs/%s', (page) => {
   const pictures = [...readFileSync(join('docs', page), 'utf8').matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)]
   for (const [, picture = ''] of pictures)
     expect(existsSync(join('docs', dirname(page), picture)), picture).toBe(true)
 })
 
-test('the search finds Chinese in the middle of a sentence, by what begins at each character', () => {
+test('finds Chinese in the middle of a sentence by indexing from each character', () => {
   expect(chineseTerms('点撤销。a flow')).toEqual(['点撤销', '撤销', '销'])
 })
 
-test.each(['README.md', 'README.zh.md'])('every picture and page that %s names is there', (page) => {
+test.each(['README.md', 'README.zh.md'])('has every picture and page that %s names', (page) => {
   const text = readFileSync(page, 'utf8')
   const named = [...text.matchAll(/(?:src|srcset)="([^"]+)"|\]\((?!https?:)([^)#]+)\)/g)].map(
     ([, picture, link]) => picture ?? link ?? '',

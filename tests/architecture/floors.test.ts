@@ -33,7 +33,7 @@ test.each(sources)('$path imports only downwards', (source) => {
 
 describe.each(rooms)('rooms of %s', (floor) => {
   const inside = sources.filter(({ path }) => roomOf(floor, path))
-  test('do not know each other', () => {
+  test('rooms of one floor do not import from each other', () => {
     for (const source of inside)
       for (const target of importsOf(source).filter((path) => roomOf(floor, path)))
         expect(roomOf(floor, target), `${source.path} -> ${target}`).toBe(roomOf(floor, source.path))
@@ -56,7 +56,7 @@ describe.each(Object.entries(layers))('layers of %s', (floor, order) => {
   })
 })
 
-test.each(Object.entries(homes))('%s lives in its home only', (packages, home) => {
+test.each(Object.entries(homes))('%s is used only in its home', (packages, home) => {
   const pattern = new RegExp(`^(?:${packages})(?:/|$)`)
   const strangers = sources.filter(
     (source) =>
@@ -66,7 +66,7 @@ test.each(Object.entries(homes))('%s lives in its home only', (packages, home) =
   expect(strangers.map(({ path }) => path)).toEqual([])
 })
 
-test('nothing runs text as code but the interpreter of scripts', () => {
+test('runs no text as code except in the script interpreter', () => {
   const running = /(?<![.\w])eval\(|\bnew Function\b|(?<![.\w])Function\(|set(?:Timeout|Interval)\(['"`]/
   const guilty = sources.filter(({ path, text }) => !path.includes('.test.') && running.test(text))
   expect(guilty.map(({ path }) => path)).toEqual([])
@@ -76,7 +76,7 @@ test('nothing runs text as code but the interpreter of scripts', () => {
 const drawings =
   /^src\/web\/(?:ui\/(?:icon|logo|primitives)|home\/charts|pages\/flow-detail\/gantt\/gantt|flow-editor\/canvas\/flow-to-svg)\.tsx?$/
 
-test('icons are drawn by one component, from one list', () => {
+test('draws icons by one component from one list', () => {
   const guilty = sources.filter(
     ({ path, text }) =>
       path.startsWith('src/web/') && /<svg\b|@ant-design\/icons/.test(text) && !drawings.test(path),
@@ -84,7 +84,7 @@ test('icons are drawn by one component, from one list', () => {
   expect(guilty.map(({ path }) => path)).toEqual([])
 })
 
-test('core knows no clock, no randomness and no environment', () => {
+test('uses no clock, randomness or environment in core', () => {
   const impure = /\bDate\.now\(|new Date\(\)|Math\.random\(|process\.|\bfetch\(|from 'node:/
   const guilty = sources.filter(
     ({ path, text }) => path.startsWith('src/core/') && !path.includes('.test.') && impure.test(text),
@@ -92,7 +92,7 @@ test('core knows no clock, no randomness and no environment', () => {
   expect(guilty.map(({ path }) => path)).toEqual([])
 })
 
-test('only server/flow writes running flows', () => {
+test('writes running flows only in server/flow', () => {
   const writer = 'src/server/queries/flow/flow-writer'
   const writing = sources.filter(
     (source) =>
@@ -103,7 +103,7 @@ test('only server/flow writes running flows', () => {
   expect(writing.map(({ path }) => path)).toEqual([])
 })
 
-test('what reads opens no transaction', () => {
+test('opens no transaction in reading code', () => {
   const opening = /\.transaction\(|\bTx\b|\brunAction\b|\bwriteDeed\b/
   const guilty = sources.filter(
     ({ path, text }) =>
@@ -112,7 +112,7 @@ test('what reads opens no transaction', () => {
   expect(guilty.map(({ path }) => path)).toEqual([])
 })
 
-test('the page about the house tells these floors', async () => {
+test('lists these floors on the page about the house', async () => {
   const page = 'docs/architecture.md'
   const told = { 'src/web': web, 'src/server': server, 'src/core': core }
   const lines = Object.entries(told).map(

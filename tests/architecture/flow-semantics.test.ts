@@ -23,32 +23,35 @@ const changes = found(
   engine.find(({ path }) => path.endsWith('snapshot/flow-changes.ts'))?.text ?? '',
 )
 
-describe('the page about what a flow does', () => {
-  test('it is held against an engine that is really there', () => {
+describe('page about flow semantics', () => {
+  test('compares the page with an existing engine', () => {
     expect(actions).toEqual(expect.arrayContaining(['create', 'deal', 'revoke-to', 'take-back-message']))
     expect(changes).toEqual(expect.arrayContaining(['flow.create', 'message.close', 'effect']))
   })
 
-  test.each(actions)('the action %s has a row', (name) => {
+  test.each(actions)('has a row for the action %s', (name) => {
     expect(text).toMatch(new RegExp(`^\\| \`${name}\` \\|`, 'm'))
   })
 
-  test.each(Object.entries(messageStatus))('the status %s has a row with its number %i', (name, number) => {
-    expect(text).toContain(`| ${number} | \`${name}\` |`)
-  })
-
-  test.each(Object.entries(logType))(
-    'history of the kind %s has a row with its number %i',
+  test.each(Object.entries(messageStatus))(
+    'has a row for the status %s with its number %i',
     (name, number) => {
       expect(text).toContain(`| ${number} | \`${name}\` |`)
     },
   )
 
-  test.each(changes)('the change %s is named', (type) => {
+  test.each(Object.entries(logType))(
+    'has a row for history of the kind %s with its number %i',
+    (name, number) => {
+      expect(text).toContain(`| ${number} | \`${name}\` |`)
+    },
+  )
+
+  test.each(changes)('names the change %s', (type) => {
     expect(text).toContain(`\`${type}\``)
   })
 
-  test.each(Object.keys(eventKinds))('the event %s is told on the page about events', (type) => {
+  test.each(Object.keys(eventKinds))('describes the event %s on the page about events', (type) => {
     expect(readFileSync('docs/flow-events.md', 'utf8')).toContain(`\`${type}\``)
   })
 })
@@ -62,7 +65,7 @@ const codesIn = (code: string) => [
   ...found(refusals, code).flatMap((start) => Object.keys(words).filter((one) => one.startsWith(start))),
 ]
 
-test('every code by which the engine refuses stands there with its words', async () => {
+test('lists every error code of the engine with its text', async () => {
   const tellers = new Map<string, Set<string>>()
   const refusing = engine.filter(({ text }) => /BusinessError|requireReason/.test(text))
   for (const { path, text } of refusing)

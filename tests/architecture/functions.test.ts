@@ -14,21 +14,21 @@ const sources = [
 
 const functions = sources.flatMap(functionsOf)
 
-test('a function has at most 80 lines, a component 100', () => {
+test('limits a function to 80 lines and a component to 100', () => {
   const long = functions
     .filter(({ lines, isComponent }) => lines > (isComponent ? most.linesOfComponent : most.lines))
     .map(({ place, name, lines }) => `${place} ${name} has ${lines} lines: split it by what it does`)
   expect(long).toEqual([])
 })
 
-test('a function branches at most 15 times', () => {
+test('limits a function to 15 branches', () => {
   const branching = functions
     .filter(({ branches }) => branches > most.branches)
     .map(({ place, name, branches }) => `${place} ${name} branches ${branches} times: give its parts names`)
   expect(branching).toEqual([])
 })
 
-test('a style sheet has at most 400 lines', () => {
+test('limits a style sheet to 400 lines', () => {
   const long = filesIn('src', '.css')
     .map(({ path, text }) => ({ path, lines: text.trimEnd().split('\n').length }))
     .filter(({ lines }) => lines > most.linesOfStyles)
@@ -36,7 +36,7 @@ test('a style sheet has at most 400 lines', () => {
   expect(long).toEqual([])
 })
 
-test('lines and branches are counted as a reader counts them', () => {
+test('counts lines and branches as a reader does', () => {
   const text = `
 export const Card = ({ a }: { a?: string }) => {
   const inner = () => (a ? 1 : 2)

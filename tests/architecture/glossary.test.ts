@@ -5,11 +5,11 @@ import glossary from '#schemas/data/glossary.json'
 
 const calls = new Set(catalogue.calls.map(({ name }) => name))
 
-test.each(glossary)('$zh: what $en names is there', ({ places }) => {
+test.each(glossary)('$zh: every place of $en exists', ({ places }) => {
   expect(places.filter((place) => !calls.has(place) && !existsSync(place))).toEqual([])
 })
 
-test('one word stands for one thing, in each language', () => {
+test('uses one word for one thing in each language', () => {
   for (const language of ['zh', 'en', 'es'] as const) {
     const words = glossary.map((term) => term[language])
     expect(new Set(words).size).toBe(words.length)
@@ -17,7 +17,7 @@ test('one word stands for one thing, in each language', () => {
 })
 
 test.each(['撤销', '大写金额', '角标', '会签', '催办', '委托', '文号', '导出', '必填校验', '超时'])(
-  'a newcomer finds %s',
+  'lets a newcomer find %s',
   (zh) => {
     expect(glossary.map((term) => term.zh)).toContain(zh)
   },

@@ -13,7 +13,7 @@ const calls = catalogue.calls as { name: string; body: { required?: string[] }; 
 const zh: Record<string, string> = texts
 const addresses = filesIn('schemas/menu', 'desktop.json')[0]?.text ?? ''
 
-test.each(widgets)('the widget $name: file, part, call, text and list exist', ({ path, ...widget }) => {
+test.each(widgets)('has file, part, call, text and list of the widget $name', ({ path, ...widget }) => {
   expect(path).toBe(`schemas/home/${widget.name}.json`)
   expect(existsSync(`src/web/home/widgets/${widget.component}.tsx`), widget.component).toBe(true)
   const call = calls.find(({ name }) => name === widget.call)
@@ -23,7 +23,7 @@ test.each(widgets)('the widget $name: file, part, call, text and list exist', ({
   if (widget.list) expect(addresses).toContain(`"url": "${widget.list}"`)
 })
 
-test('no two widgets claim one place, and no part of the page is left without a schema', () => {
+test('gives every widget its own place, and every part of the page a schema', () => {
   expect(new Set(widgets.map(({ order }) => order)).size).toBe(widgets.length)
   const parts = filesIn('src/web/home/widgets', '.tsx').map(({ path }) => path.split('/').at(-1))
   expect(parts.toSorted()).toEqual(widgets.map(({ component }) => `${component}.tsx`).toSorted())

@@ -41,12 +41,12 @@ const files = product.filter(({ path }) => !isGiven(path)).map(({ path }) => ({ 
 const isException = (name: string) => name in names || firstWord(name) in words
 
 describe.each(patterns)('$pattern', ({ of, refuses, bad, good, why }) => {
-  test('refuses its bad sample and takes the good one', () => {
+  test('rejects the bad sample of a pattern and accepts the good one', () => {
     expect(refuses(bad)).toBe(true)
     expect(patterns.some((one) => one.refuses(good))).toBe(false)
   })
 
-  test.each(of)('no %s is named so', (kind) => {
+  test.each(of)('finds no forbidden name of a %s', (kind) => {
     const found = (kind === 'file' ? files : exported).filter(
       ({ name }) => refuses(name) && !isException(name),
     )
@@ -57,7 +57,7 @@ describe.each(patterns)('$pattern', ({ of, refuses, bad, good, why }) => {
   })
 })
 
-test('at most 40 exceptions, each with its reason and its use', () => {
+test('has at most 40 exceptions, each used and with a reason', () => {
   const reasons = [...Object.values(names), ...Object.values(words), ...Object.values(naming.exempt)]
   expect(reasons.length).toBeLessThanOrEqual(40)
   expect(reasons.every((reason) => reason.length > 5)).toBe(true)
@@ -69,7 +69,7 @@ test('at most 40 exceptions, each with its reason and its use', () => {
 /** Exported by three files or more with one meaning. */
 const shared = new Set(['Language', 'canShow'])
 
-test('a name that three files export means the same in all', () => {
+test('gives a name exported from three files one meaning', () => {
   const places = new Map<string, Set<string>>()
   for (const { path, name } of exported) places.set(name, (places.get(name) ?? new Set()).add(path))
   const many = [...places].filter(([name, paths]) => paths.size > 2 && !shared.has(name))

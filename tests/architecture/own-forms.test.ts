@@ -55,7 +55,7 @@ const deedsOf = ({ add, tools = [], deeds = [] }: RecordList) => [...(add ? [add
 
 const taking = (name: string) => catalogue.calls.filter((call) => 'form' in call && call.form === name)
 
-describe.each(forms)('the form $name', ({ name, form }) => {
+describe.each(forms)('form $name', ({ name, form }) => {
   const design = toFormDesign(form, (key) => key)
   /** What the page puts in: choices of a field that names none, and what stands in a slot with its own title. */
   const isOfPage = ({ code, place }: Problem) =>
@@ -66,7 +66,7 @@ describe.each(forms)('the form $name', ({ name, form }) => {
           (code === 'form-design.name-empty' && type === 'blank' && hideTitle)),
     )
 
-  test('is one that administrators could draw', () => {
+  test('uses only what administrators can design', () => {
     fits(structuredClone(design))
     expect(fits.errors ?? []).toEqual([])
     const errors = checkFormDesign(design).filter(({ level }) => level === 'error')
@@ -74,7 +74,7 @@ describe.each(forms)('the form $name', ({ name, form }) => {
     expect(allItemsOf(design.list).filter((item) => fieldOfItem(item).name === 'unknown')).toEqual([])
   })
 
-  test('says words that exist', () => {
+  test('uses only existing texts', () => {
     const unknown: string[] = []
     toFormDesign(form, (key) => {
       if (!(key in zh) && !everywhere.includes(key)) unknown.push(key)
@@ -93,7 +93,7 @@ describe.each(forms)('the form $name', ({ name, form }) => {
     }
   })
 
-  test('as settings it is read and saved by calls that exist, where they hold it', () => {
+  test('reads and saves a settings form by existing calls', () => {
     const { settings } = form
     if (!settings) return
     const { load, save, at, seen, changes, ...words } = settings
@@ -105,7 +105,7 @@ describe.each(forms)('the form $name', ({ name, form }) => {
     expect(Object.values(words).filter((word) => !(word in zh))).toEqual([])
   })
 
-  test('is drawn by a page, or by a list of records', () => {
+  test('draws the form on a page or in a list of records', () => {
     const drawing = ownSources().filter(({ text }) => text.includes(`'#schemas/forms/${name}.json'`))
     const listing = recordLists.filter(({ list }) => deedsOf(list).some((deed) => deed.form === name))
     const inMenu = filesIn('schemas/menu', '.json').filter(({ text }) => text.includes(`"settings:${name}"`))
@@ -113,7 +113,7 @@ describe.each(forms)('the form $name', ({ name, form }) => {
   })
 })
 
-test('panels ask for all that a design can say', () => {
+test('offers in panels everything a design can express', () => {
   const asked = (name: string) =>
     itemsOf(toFormDesign(forms.find((one) => one.name === name)?.form as OwnForm, String))
   const offered = (name: string, model: string) => {
@@ -151,17 +151,17 @@ function unofferedOf(call: CallFacts): string[] {
     .map((value) => `${call.name}: ${value}`)
 }
 
-test('what a call takes of an enum can be chosen in its form', () => {
+test('offers every enum value a call accepts in its form', () => {
   const filled = catalogue.calls.filter((call) => 'form' in call) as unknown as CallFacts[]
   expect(filled.flatMap(unofferedOf)).toEqual([])
 })
 
-test('every call names a form that exists', () => {
+test('names an existing form in every call', () => {
   const named = catalogue.calls.flatMap((call) => ('form' in call ? [call.form] : []))
   expect(named.filter((name) => !forms.some((form) => form.name === name))).toEqual([])
 })
 
-describe.each(recordLists)('the list $path', ({ path, list }) => {
+describe.each(recordLists)('list $path', ({ path, list }) => {
   const bodyOf = (name: string) => shapeOf(called(name).body as JsonSchema)
   /** What a call takes that answers the list: its criteria, in the part of the body that holds them, and the order. */
   const missingIn = (name: string) => {
@@ -171,7 +171,7 @@ describe.each(recordLists)('the list $path', ({ path, list }) => {
     return [...unknown, ...(list.order && !('order' in body) ? ['order'] : [])]
   }
 
-  test('asks calls that exist, with what they take', () => {
+  test('sends existing calls the parameters they accept', () => {
     expect('nowpage' in bodyOf(list.call)).toBe(!list.whole)
     expect(missingIn(list.call)).toEqual([])
     for (const name of [list.export?.call, list.export?.start]) if (name) expect(missingIn(name)).toEqual([])
@@ -181,7 +181,7 @@ describe.each(recordLists)('the list $path', ({ path, list }) => {
     }
   })
 
-  test('sorts by what its call can sort by', () => {
+  test('sorts only by what its call can sort by', () => {
     const sorting = list.columns.filter(({ sorts }) => sorts).map(({ key }) => key)
     const order = list.order ? shapeOf(bodyOf(list.call).order as JsonSchema) : undefined
     const known = (order?.by as { enum: string[] } | undefined)?.enum ?? []
@@ -190,12 +190,12 @@ describe.each(recordLists)('the list $path', ({ path, list }) => {
     ).toEqual([])
   })
 
-  test('opens forms that exist', () => {
+  test('opens only existing forms', () => {
     const named = deedsOf(list).flatMap(({ form }) => form ?? [])
     expect(named.filter((one) => !forms.some(({ name }) => name === one))).toEqual([])
   })
 
-  test('is drawn by a page, or named in the menu', () => {
+  test('appears on a page or in the menu', () => {
     const name = path.slice('schemas/lists/records/'.length, -'.json'.length)
     const drawing = ownSources().filter(({ text }) => text.includes(`'#schemas/lists/records/${name}.json'`))
     const listed = filesIn('schemas/menu', '.json').filter(({ text }) => text.includes(`"records:${name}"`))

@@ -10,7 +10,7 @@ const elsewhere = ownSources().filter(
 const found = (pattern: RegExp) =>
   elsewhere.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([match]) => `${path}: ${match}`))
 
-test('permissions are compared by one rule, isPermitted, and nowhere by hand', () => {
+test('compares permissions only by isPermitted, nowhere by hand', () => {
   // A name without a dot, such as 'all', means other things elsewhere.
   const dotted = permission.enum.filter((name) => name.includes('.'))
   const names = dotted.map((name) => name.replaceAll('.', '\\.')).join('|')
@@ -23,7 +23,7 @@ test('permissions are compared by one rule, isPermitted, and nowhere by hand', (
 /** Permissions that calls ask for and no role can carry, and why. */
 const notGivable: Record<string, string> = { 'flow.work': 'everybody has it; roles take parts of it away' }
 
-test('what a call asks for can be given by a role', () => {
+test('requires in calls only permissions that a role can grant', () => {
   const asked = [...new Set(catalogue.calls.flatMap(({ permission: name }) => name ?? []))]
   const given = permission.enum.filter((name) => !name.startsWith('-') && name !== 'all')
   const isGivable = (name: string) => name === 'everyone' || given.some((role) => isPermitted([role], name))
@@ -33,6 +33,6 @@ test('what a call asks for can be given by a role', () => {
   expect(Object.keys(notGivable).filter(isGivable)).toEqual([])
 })
 
-test('a part of a page that depends on a right stands in <PermissionGate>', () => {
+test('wraps page parts that depend on a permission in <PermissionGate>', () => {
   expect(found(/\{hasPermission\([^)]*\) (?:&&|\?)/g)).toEqual([])
 })

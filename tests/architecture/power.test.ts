@@ -82,7 +82,7 @@ function movers(): Set<string> {
 const moving = movers()
 const reaching = calls.filter(({ name }) => moving.has(`src/server/calls/${name}.ts default`))
 
-test('the derivation finds the doors that are known', () => {
+test('finds the known handlers that move power', () => {
   const names = reaching.map(({ name }) => name)
   for (const door of ['employee/handover', 'employee/setenable', 'employee/edit', 'employee/resetpwd'])
     expect(names).toContain(door)
@@ -90,26 +90,26 @@ test('the derivation finds the doors that are known', () => {
     expect(names).toContain(door)
 })
 
-test('each call whose handler can move power over others declares what, or changes only the caller’s own', () => {
+test("declares the power moved by each call, unless it changes only the caller's own", () => {
   const undeclared = reaching.filter(({ open, moves, own }) => !open && !moves && !own)
   expect(undeclared.map(({ name }) => name)).toEqual([])
 })
 
-test('a call that moves power writes, and only such a one says that it cannot wait for a second person', () => {
+test('declares power only for calls that write, and exempts only those from a second person', () => {
   const wrong = calls.filter(
     ({ moves, writes, confirmable }) => (moves && !writes) || (confirmable === false && !moves),
   )
   expect(wrong.map(({ name }) => name)).toEqual([])
 })
 
-test('what an impersonator may send is declared by calls that write and are not the person’s own', () => {
+test('declares calls allowed to an impersonator only if they write and are not personal', () => {
   const wrong = calls.filter(
     ({ impersonated, writes, own, moves }) => impersonated && (!writes || own || moves),
   )
   expect(wrong.map(({ name }) => name)).toEqual([])
 })
 
-test('what settles a new password or a second factor is open to everybody who is signed in', () => {
+test('opens setting a new password or a second factor to every signed-in user', () => {
   const wrong = calls.filter(({ settles, everyone }) => settles && !everyone)
   expect(wrong.map(({ name }) => name)).toEqual([])
   const all = calls.flatMap(({ name, settles = [] }) => settles.map((debt) => `${debt} ${name}`))

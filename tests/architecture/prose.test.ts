@@ -22,18 +22,18 @@ const comments = ownSources()
 describe.each(naming.prose)('$pattern', ({ pattern, bad, good }) => {
   const refused = new RegExp(pattern)
 
-  test('refuses its bad sample and takes the good one', () => {
+  test('rejects the bad sample of a pattern and accepts the good one', () => {
     expect(refused.test(bad)).toBe(true)
     expect(refused.test(good)).toBe(false)
   })
 
-  test('no comment says so', () => {
+  test('finds the pattern in no comment', () => {
     const found = comments.filter(({ text }) => refused.test(text))
     expect(found.map(({ path, text }) => `${path}: ${text}`)).toEqual([])
   })
 })
 
-test('the first sentence of a doc comment has at most 25 words', () => {
+test('limits the first sentence of a doc comment to 25 words', () => {
   expect(comments.length).toBeGreaterThan(8_000)
   const long = comments.filter(
     ({ isDoc, text }) => isDoc && (text.split(/(?<=[.;:])\s/)[0] ?? '').split(' ').length > longest,

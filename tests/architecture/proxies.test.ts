@@ -17,22 +17,22 @@ const mebibyte = 1024 * 1024
 test.each([
   ['nginx', number(nginx, /^ *client_max_body_size (\d+)m;/m)],
   ['Caddy', number(caddy, /^\s*max_size (\d+)MiB/m)],
-])('%s takes a little more than the largest request, so that the product refuses it itself', (_, size) => {
+])('%s accepts slightly more than the largest request, so that the product rejects it itself', (_, size) => {
   expect(size * mebibyte).toBeGreaterThan(limits.uploadBytes)
   expect(size * mebibyte).toBeLessThan(1.1 * limits.uploadBytes)
 })
 
-test('HAProxy limits no body', () => expect(haproxy).not.toMatch(/req\.body_size|content-length/i))
+test('sets no body limit in HAProxy', () => expect(haproxy).not.toMatch(/req\.body_size|content-length/i))
 
 test.each([
   ['nginx', number(nginx, /^ {4}proxy_read_timeout (\d+)s;/m)],
   ['HAProxy', number(haproxy, /timeout server (\d+)s/)],
   ['Caddy', number(caddy, /response_header_timeout (\d+)s/)],
-])('%s waits longer than the product, which ends a silent connection itself', (_, seconds) =>
+])('%s waits longer than the product, which closes an idle connection itself', (_, seconds) =>
   expect(seconds * 1000).toBeGreaterThan(limits.silentTime),
 )
 
-test('the stream of news passes unbuffered and outlives its ten minutes', () => {
+test('passes the event stream unbuffered for longer than its ten minutes', () => {
   const [, stream = ''] = /location = \/api\/push \{([^}]*)\}/.exec(nginx) ?? []
   expect(read('src/server/app/event-stream.ts')).toContain("'/api/push'")
   expect(stream).toContain('proxy_buffering off;')
@@ -50,7 +50,7 @@ test.each([
   for (const line of lines) expect(text).toContain(line)
 })
 
-test('all speak HTTP/2, ask the same port, and ask processes whether they are ready', () => {
+test('uses HTTP/2, the same port and readiness checks in all proxies', () => {
   expect(nginx).toMatch(/listen 443 ssl http2;/)
   expect(haproxy).toMatch(/alpn h2,http\/1\.1/)
   const { default: port } = JSON.parse(read('schemas/data/settings.json')).PORT

@@ -42,14 +42,14 @@ test.each([
   ],
   ['how large a request is', `a request ${limits.uploadBytes / megabyte} MB and ${limits.uploadFiles} files`],
   ['how much lies unused', `${limits.looseFiles} files and ${limits.looseBytes / megabyte / 1024} GB`],
-])('it tells %s as it is', (_, told) => expect(page).toContain(told))
+])('describes %s correctly', (_, told) => expect(page).toContain(told))
 
-test('it tells every kind of file that is taken', () => {
+test('lists every accepted kind of file', () => {
   const [, told = ''] = /Taken are ([^.]+), where/.exec(page) ?? []
   expect(new Set(told.split(/, | and /))).toEqual(new Set(allowedFormats))
 })
 
-test('it tells every key that the installation keeps in its database', () => {
+test('lists every key that the installation stores in its database', () => {
   const keepers = ownSources().filter((source) =>
     importsOf(source).includes('src/server/platform/security/secret'),
   )

@@ -12,11 +12,11 @@ test.each(product)('$path has at most 400 lines', ({ text }) => {
   expect(lines(text)).toBeLessThanOrEqual(400)
 })
 
-test('95 of 100 files have at most 200 lines', () => {
+test('limits 95 of 100 files to 200 lines', () => {
   expect(at(0.95)).toBeLessThanOrEqual(200)
 })
 
-test('a thousand lines import at most 100 times', () => {
+test('limits imports to 100 per thousand lines', () => {
   const imports = product.reduce((sum, source) => sum + importsOf(source).length, 0)
   const count = product.reduce((sum, { text }) => sum + lines(text), 0)
   expect((imports / count) * 1000).toBeLessThanOrEqual(100)

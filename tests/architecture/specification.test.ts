@@ -29,13 +29,13 @@ const names = (file: string, title: string) =>
         line.includes(title),
     )
 
-test('every row of both documents is there, once, in its order', () => {
+test('lists every row of both documents once, in order', () => {
   const ids = (document: string, count: number) =>
     Array.from({ length: count }, (_, at) => `${document}-${String(at + 1).padStart(3, '0')}`)
   expect(all.map(({ id }) => id)).toEqual([...ids('S1', 259), ...ids('S2', 279)])
 })
 
-test.each(all)('$id is operated by a test', ({ id, kind, same, at, tests = [] }) => {
+test.each(all)('$id is covered by a test that operates it', ({ id, kind, same, at, tests = [] }) => {
   if (same) return expect(byId.get(same), `${id} is as ${same}`).toMatchObject({ tests: expect.anything() })
   if (kind === 'sample') return expect(tests).toEqual([])
   expect(at, 'where it stands').toBeTruthy()
@@ -46,7 +46,7 @@ test.each(all)('$id is operated by a test', ({ id, kind, same, at, tests = [] })
   }
 })
 
-test('what is built differently, and what the documents leave open, names its decision', () => {
+test('names the decision for each deviation and each open point of the documents', () => {
   const silent = all.filter(
     ({ kind, same, decided, different }) => kind === 'gap' && !same && !decided && !different,
   )

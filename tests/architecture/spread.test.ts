@@ -9,7 +9,7 @@ const sources = [
   ...filesIn('bench', '.mjs', '.ts', '.tsx'),
 ]
 
-test('properties are written as properties: nothing spreads an object that is written there', () => {
+test('writes properties directly instead of spreading an object literal', () => {
   const spread = sources.flatMap(({ path, text }) =>
     text
       .split('\n')

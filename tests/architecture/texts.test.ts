@@ -21,15 +21,18 @@ const counted = {
 }
 const spoken = /(?:\bt|new BusinessError|new ResponseWithText)\(\s*'([^']+)'/g
 
-test.each(rooms)('$path holds the texts of its room alone, sorted, in three languages', ({ path, texts }) => {
-  const keys = texts.map(([key]) => key)
-  for (const key of keys) expect(`schemas/texts/${key.split('.')[0]}.json`).toBe(path)
-  expect(keys).toEqual(keys.toSorted())
-  for (const [key, text] of texts) expect(Object.keys(text), key).toEqual(['zh', 'en', 'es'])
-})
+test.each(rooms)(
+  '$path contains only the texts of its room, sorted, in three languages',
+  ({ path, texts }) => {
+    const keys = texts.map(([key]) => key)
+    for (const key of keys) expect(`schemas/texts/${key.split('.')[0]}.json`).toBe(path)
+    expect(keys).toEqual(keys.toSorted())
+    for (const [key, text] of texts) expect(Object.keys(text), key).toEqual(['zh', 'en', 'es'])
+  },
+)
 
 test.each(['en', 'es'] as const)(
-  '%s says everything that zh says, with the same placeholders',
+  '%s translates every Chinese text, with the same placeholders',
   (language) => {
     const texts = read(language)
     expect(Object.keys(texts).sort()).toEqual(Object.keys(zh).sort())
@@ -38,21 +41,21 @@ test.each(['en', 'es'] as const)(
   },
 )
 
-test.each(['en', 'es'] as const)('%s says one of everything that it counts in the singular', (language) => {
+test.each(['en', 'es'] as const)('%s has a singular for every text that it counts', (language) => {
   const always = Object.entries(read(language)).filter(([, text]) =>
     counted[language].test(text.replace(plural, '#')),
   )
   expect(Object.fromEntries(always)).toEqual({})
 })
 
-test.each(['zh', 'en', 'es'] as const)('%s chooses plurals by what it is given', (language) => {
+test.each(['zh', 'en', 'es'] as const)('%s chooses plurals by a parameter that is given', (language) => {
   for (const [key, text] of Object.entries(read(language))) {
     expect(inMany(text), key).not.toMatch(/, plural|(?<!http)\((?:s|es)\)/)
     for (const [, name = ''] of text.matchAll(plural)) expect(placeholders(zh[key]), key).toContain(name)
   }
 })
 
-test('every text that the code speaks exists', () => {
+test('defines every text that the code uses', () => {
   const missing = ownSources()
     .filter(({ path }) => !path.includes('.test.'))
     .flatMap(({ path, text }) => [...text.matchAll(spoken)].map(([, key = '']) => ({ path, key })))
@@ -66,7 +69,7 @@ const isSpoken = (key: string) =>
     ? Object.keys(zh).some((one) => one.startsWith(key.slice(0, key.indexOf('{'))))
     : key in zh
 
-test('every text key that a list or the menu names exists', () => {
+test('defines every text key that a list or the menu names', () => {
   const named = [
     ...filesIn('schemas/lists', '.json'),
     ...filesIn('schemas/menu', '.json'),
@@ -80,6 +83,6 @@ test('every text key that a list or the menu names exists', () => {
   expect(missing).toEqual([])
 })
 
-test('every text is read by something', () => {
+test('uses every text somewhere', () => {
   expect(unread(Object.keys(zh))).toEqual([])
 })

@@ -30,7 +30,7 @@ const foreignProperty = /^--(?:adm-|height$|item-height$)/
 const classUsed = (name: string) =>
   words.has(name) || foreignClass.test(name) || beginnings.some((start) => name.startsWith(start))
 
-test.each(styles)('$path names no class that nothing has', ({ text }) => {
+test.each(styles)('$path styles only classes that are used', ({ text }) => {
   const named = [...text.matchAll(/\.([A-Za-z][\w-]*)/g)].map(([, name = '']) => name)
   expect([...new Set(named)].filter((name) => !classUsed(name))).toEqual([])
 })
@@ -45,7 +45,7 @@ const propertyUsed = (name: string) =>
   foreignProperty.test(name) ||
   propertyBeginnings.some((start) => name.startsWith(start))
 
-test.each(styles)('$path sets no property that nothing reads', ({ text }) => {
+test.each(styles)('$path sets only properties that are read', ({ text }) => {
   const set = [...text.matchAll(/(?<![\w-])(--[\w-]+)\s*:/g)].map(([, name = '']) => name)
   expect([...new Set(set)].filter((name) => !propertyUsed(name))).toEqual([])
 })

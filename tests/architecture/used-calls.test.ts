@@ -15,16 +15,16 @@ interface Call {
 const calls = catalogue.calls as unknown as Call[]
 const used = usedCalls(calls.map(({ name }) => name))
 
-test('a call that no page sends says for whom it is', () => {
+test('states the intended client of a call that no page sends', () => {
   const silent = calls.filter(({ name, link, others }) => !link && !others && !used.has(name))
   expect(silent.map(({ name }) => name)).toEqual([])
 })
 
-test('a call that a page sends is not only for others', () => {
+test('marks no call that a page sends as only for other clients', () => {
   expect(calls.filter(({ name, others }) => others && used.has(name)).map(({ name }) => name)).toEqual([])
 })
 
-test('what is shown as an example is a body that the call takes', () => {
+test('shows as an example only a body that the call accepts', () => {
   const ajv = new Ajv({ strict: false, useDefaults: true, validateFormats: false })
   ajv.addSchema(catalogue.shapes as object[])
   for (const { name, body, example, others } of calls)

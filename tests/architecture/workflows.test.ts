@@ -45,7 +45,7 @@ const projects = tests.projects.map((project) => project.test.name)
 /** Programs that a runner of GitHub has, beside the project's own. */
 const system = ['sudo', 'apt-get', 'tar', 'test', 'gh']
 
-test.each(lines)('$name runs a command that exists: $line', ({ line }) => {
+test.each(lines)('$name runs an existing command: $line', ({ line }) => {
   const [program = '', ...words] = line.split(' ')
   const [first = ''] = words.filter((word) => !word.startsWith('-') && word !== 'run')
   if (program === 'npm' && words[0] === 'run') expect(Object.keys(scripts)).toContain(first)
@@ -56,18 +56,18 @@ test.each(lines)('$name runs a command that exists: $line', ({ line }) => {
   for (const [, project = ''] of line.matchAll(/--project (\S+)/g)) expect(projects).toContain(project)
 })
 
-test('every action is named by the commit of a version', () => {
+test('pins every action to the commit of a version', () => {
   const uses = files.flatMap((file) => textOf(file).match(/uses: .*/g) ?? [])
   expect(uses.length).toBeGreaterThan(0)
   for (const line of uses) expect(line).toMatch(/^uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
 })
 
-test('every job ends in time, and no workflow writes unless a job asks for it', () => {
+test('limits the time of every job, and grants write access only to jobs that request it', () => {
   for (const { name, job } of jobs) expect(job['timeout-minutes'], name).toBeGreaterThan(0)
   for (const file of files) expect(parse(textOf(file)).permissions, file).toEqual({ contents: 'read' })
 })
 
-test('shards cover each project, and the projects of the jobs are all projects', () => {
+test('covers each project by shards, and all projects by the jobs', () => {
   const run = lines.flatMap(({ line }) => [...line.matchAll(/--project (\S+)/g)].map(([, name]) => name))
   expect(new Set(run)).toEqual(new Set(projects))
   for (const { job } of jobs)
@@ -78,12 +78,12 @@ test('shards cover each project, and the projects of the jobs are all projects',
     }
 })
 
-test('the gates run on the floor of Node, and one job waits for all others', () => {
+test('runs the gates on the minimum Node version, with one job that waits for all others', () => {
   const { jobs: all } = parse(textOf('ci.yml')) as { jobs: Record<string, Job> }
   expect(all.gates?.strategy?.matrix.node?.map((version) => `>=${version}`)).toContain(engines.node)
   expect(all.passed?.needs).toEqual(Object.keys(all).filter((name) => name !== 'passed'))
 })
 
-test('no expression of GitHub stands in a line of the shell, except numbers of shards', () => {
+test('uses no GitHub expression in a shell line, except shard numbers', () => {
   for (const { line } of lines) expect(line.replace('${' + '{ matrix.shard }}', '')).not.toContain('${' + '{')
 })

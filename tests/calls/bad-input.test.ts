@@ -46,12 +46,12 @@ async function expectRefused(
 const refuses = (who: () => Sender, call: CallName, body: unknown, code: string) =>
   expectRefused((headers) => who().raw(call, body, headers), code)
 
-describe('a NUL, which no text of the database keeps,', () => {
+describe('a NUL character, which PostgreSQL cannot store', () => {
   test.each([
     ['the query of a call', '/api/oa/flowdesigns/edit.get?_id=a%00b'],
     ['the address of a file', '/file/oa/a%00b/a.txt?agent=web&uid=100010&time=1&sign=x'],
     ['the person of a link', '/file/oa/x/a.txt?agent=web&uid=%00&time=1&sign=x'],
-  ])('is refused in %s', async (_, url) => {
+  ])('rejects a NUL character in %s', async (_, url) => {
     const send = async (headers: Record<string, string>) => {
       const answer = await server.app.inject({ url, headers: { 'x-token': admin.token, ...headers } })
       return { status: answer.statusCode, ...answer.json() }
@@ -59,7 +59,7 @@ describe('a NUL, which no text of the database keeps,', () => {
     expect(await expectRefused(send, 'request.unstorable')).toMatchObject({ status: 400 })
   })
 
-  test('is refused in the name of a file', async () => {
+  test('rejects a NUL character in a file name', async () => {
     const files = [{ name: 'a\0b.txt', content: 'x' }]
     const send = (headers: Record<string, string>) =>
       upload(server.app, 'oa/form/uploadfile', { who: me, files, headers })
@@ -67,7 +67,7 @@ describe('a NUL, which no text of the database keeps,', () => {
   })
 })
 
-describe('a file', () => {
+describe('uploaded files', () => {
   const send = (file: Sent) => (headers: Record<string, string>) =>
     upload<unknown>(server.app, 'oa/form/uploadfile', { who: me, files: [file], headers })
 
@@ -76,7 +76,7 @@ describe('a file', () => {
       .toFormat(format)
       .toBuffer()
 
-  test('of 12,000 × 12,000 real pixels is refused before it is opened', async () => {
+  test('rejects an image of 12,000 × 12,000 real pixels before decoding it', async () => {
     const background = { r: 255, g: 255, b: 255 }
     const huge = await sharp({
       create: { width: 12_000, height: 12_000, channels: 3, background },
@@ -119,11 +119,11 @@ describe('a file', () => {
       'file.pretends',
     ],
     ['nothing', () => ({ name: '空.png', content: '' }), 'file.empty'],
-  ])('that is %s is refused', async (_, make, code) => {
+  ])('rejects an uploaded file that is %s', async (_, make, code) => {
     await expectRefused(send(await make()), code)
   })
 
-  test('that is an image and a page at once is never run as a page', async () => {
+  test('never runs a file that is both an image and a page as a page', async () => {
     const content = Buffer.concat([await image('jpeg'), Buffer.from(page)])
     const { data } = await upload<{ url: string; formats: string }[]>(server.app, 'oa/form/uploadfile', {
       who: me,
@@ -132,7 +132,7 @@ describe('a file', () => {
     expect(data[0]?.formats).toBe('jpg')
   })
 
-  test('that unpacks to a gigabyte is stored as the bytes that came, and nobody unpacks it here', async () => {
+  test('stores an archive that unpacks to a gigabyte byte for byte, without unpacking it', async () => {
     const content = zipOf('xl/workbook.xml', Buffer.alloc(64 * 1024 * 1024))
     expect(content.length).toBeLessThan(100_000)
     const answer = await send({ name: '炸弹.xlsx', content })({})
@@ -180,14 +180,14 @@ function designWith(...list: FormItem[]): FlowDesign {
   return { ...design, formset: formOf(...list) }
 }
 
-describe('what somebody fills in', () => {
+describe('form input', () => {
   let flow: string
   beforeAll(async () => {
     flow = await server.publish('输入', designWith(...all))
   })
   const start = (input: Record<string, unknown>) => creating(flow, input)
 
-  test('braces are stored and told as the text they are', async () => {
+  test('stores and returns braces in form input as plain text', async () => {
     const { data } = await me.call('oa/flow/creat', start({ [text.model]: braces, [pick.model]: braces }))
     const shown = await me.call('oa/flow/detail', { flowOi_id: data.flowlistid })
     expect(shown.data.formdata).toMatchObject({ [text.model]: braces, [pick.model]: braces })
@@ -201,7 +201,7 @@ describe('what somebody fills in', () => {
     ['an object where a text is due', () => ({ [text.model]: { toString: 'x' } })],
     ['more rows than a table has', () => ({ [rows.model]: Array.from({ length: 5_001 }, () => ({})) })],
     ['rows that are none', () => ({ [rows.model]: [1, 'x', null] })],
-  ])('%s is refused', async (_, input) => {
+  ])('rejects %s in a form', async (_, input) => {
     const before = await rowsOf(server.db, 'select id from flow')
     const answers = await Promise.all(
       languages.map((language) => me.raw('oa/flow/creat', start(input()), { 'x-language': language })),
@@ -240,31 +240,31 @@ describe('what somebody fills in', () => {
     ],
     ['what is nested too deep', `{"${text.model}":${'['.repeat(70)}${']'.repeat(70)}}`, 'request.too-deep'],
     ['more than 4 MB', `{"${text.model}":"${'字'.repeat(1_500_000)}"}`, 'request.body-too-large'],
-  ])('%s is refused', async (_, input, code) => {
+  ])('rejects %s in a request to start a flow', async (_, input, code) => {
     await expectRefused(raw(withInput(input)), code)
   })
 
   test.each([
     ['constructor', (model: string) => model],
     ['__defineGetter__', (model: string) => model],
-  ])('a field called %s is none', async (model) => {
+  ])('treats a field called %s as unknown', async (model) => {
     await refuses(() => me, 'oa/flow/creat', start({ [model]: 1 }), 'form.field-not-editable')
   })
 
-  test('a column called constructor is none', async () => {
+  test('treats a column called constructor as unknown', async () => {
     const body = start({ [rows.model]: [{ constructor: 'x' }] })
     await refuses(() => me, 'oa/flow/creat', body, 'form.field-not-editable')
   })
 })
 
-describe('what somebody designs', () => {
+describe('design input', () => {
   let id: string
   beforeAll(async () => {
     id = await server.publish('设计', designWith(...all))
   })
   const saving = (...list: FormItem[]) => ({ _id: id, publish: true, design: designWith(...list) })
 
-  test('braces in a label, an option and a value are text, and may be published', async () => {
+  test('publishes a design with braces in a label, an option and a value as text', async () => {
     expect(await admin.call('oa/flowdesigns/edit_senior', saving(...all))).toMatchObject({ success: true })
   })
 
@@ -279,13 +279,13 @@ describe('what somebody designs', () => {
     ['a column', table('明细', column('品名', { editer: 'text', code: 'constructor' }))],
     ['a column like a prototype', table('明细', column('品名', { editer: 'text', code: '__proto__' }))],
   ])(
-    '%s of a reserved name keeps a design from being published',
+    'refuses to publish a design that uses a reserved name for %s',
     async (_, item, code = 'flowdesign.has-problems') => {
       await refuses(() => admin, 'oa/flowdesigns/edit_senior', saving(item), code)
     },
   )
 
-  test('of many problems of a design the first are described, and the others counted', async () => {
+  test('describes the first of many problems of a design and counts the others', async () => {
     const unfilled = Array.from({ length: 510 }, (_, n) => ({
       ...text,
       key: `1732154400000_${n}`,
@@ -303,7 +303,7 @@ describe('what somebody designs', () => {
     expect(published).toMatchObject({ code: 'flowdesign.has-problems' })
   })
 
-  test('a design of 2,001 fields is too large', async () => {
+  test('rejects a design of 2,001 fields as too large', async () => {
     const many = Array.from({ length: 2_001 }, (_, n) => ({
       ...text,
       key: `1732154400000_${n}`,

@@ -53,14 +53,14 @@ async function send({ path, headers, chunk, times }: Sent) {
 
 const open = '/api/employee/login/getpkey'
 
-test('an open call refuses a body of more than 16 KB by its length alone', async () => {
+test('rejects a body of more than 16 KB on a public call by its length alone', async () => {
   const answer = await send({ path: open, headers: ['Content-Length: 20000'], chunk: '', times: 0 })
   expect(answer).toMatchObject({ status: '413' })
   expect(answer.body).toContain('最多 16 KB')
   expect(answer.read).toBeLessThan(300)
 })
 
-test('a body without a length is cut off while it is read', async () => {
+test('cuts off a body without a length while reading it', async () => {
   const chunk = `1000\r\n${'x'.repeat(4096)}\r\n`
   const answer = await send({ path: open, headers: ['Transfer-Encoding: chunked'], chunk, times: 1000 })
   expect(answer).toMatchObject({ status: '413' })
@@ -68,7 +68,7 @@ test('a body without a length is cut off while it is read', async () => {
   expect(answer.read).toBeLessThan(256 * 1024)
 })
 
-test('every call that needs no account takes 16 KB, a call that takes no form 256 KB', () => {
+test('limits bodies to 16 KB on public calls and 256 KB on calls without a form', () => {
   for (const call of calls) {
     const most = byteLimitOf(call)
     if (call.open) expect([call.name, most]).toEqual([call.name, limits.openBytes])
@@ -76,14 +76,14 @@ test('every call that needs no account takes 16 KB, a call that takes no form 25
   }
 })
 
-test('an ordinary call refuses a form by its length in KB', async () => {
+test('rejects a form on an ordinary call by its length in KB', async () => {
   const admin = await server.as('admin')
   const answer = await admin.raw('oa/flow/list/number', { a: 'x'.repeat(300_000) })
   expect(answer).toMatchObject({ status: 413, code: 'request.body-too-large' })
   expect(answer.msg).toContain('256 KB')
 })
 
-test('the budget of an address counts the bytes of its bodies', async () => {
+test('counts body bytes in the rate budget of an address', async () => {
   const ask = (userName: string, more: object = {}) =>
     server.nobody.raw('employee/login/getpkey', { userName, ...more })
   const large = { a: 'x'.repeat(15 * 1024) }

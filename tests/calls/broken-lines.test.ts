@@ -19,7 +19,7 @@ afterAll(async () => {
 const whoAmI = statement<{ pid: number }>('', 'select pg_backend_pid() as pid')
 const kill = (pid: number | undefined) => db.pool.query('select pg_terminate_backend($1, 5000)', [pid])
 
-test('a line that breaks before the commit: nothing was stored, and it may be tried again', async () => {
+test('stores nothing and allows a retry when the connection breaks before the commit', async () => {
   const error = await db
     .transaction(async (tx) => {
       const [me] = await tx.run(whoAmI, [])
@@ -31,7 +31,7 @@ test('a line that breaks before the commit: nothing was stored, and it may be tr
   expect(isDatabaseUnavailable(error as Error)).toBe(true)
 })
 
-test('a line that breaks at the commit: nobody knows whether it was stored, and that is said', async () => {
+test('reports an unknown outcome when the connection breaks at the commit', async () => {
   const broken = db.transaction(async (tx) => {
     const [me] = await tx.run(whoAmI, [])
     await kill(me?.pid)
@@ -39,7 +39,7 @@ test('a line that breaks at the commit: nobody knows whether it was stored, and 
   await expect(broken).rejects.toBeInstanceOf(CommitUnknownError)
 })
 
-test('what the database refuses at the commit is told as it is', async () => {
+test('reports the error unchanged when the database rejects the commit', async () => {
   await db.pool.query('create table late (n int unique deferrable initially deferred)')
   const add = statement('', 'insert into late values (1), (1)')
   const refused = db.transaction((tx) => tx.run(add, []))

@@ -23,7 +23,7 @@ async function send(url: string, payload: string) {
 test.each([
   ['short', '沈佩兰 "\\ 😀'],
   ['longer than a block', '长'.repeat(150)],
-])("what the page encrypts the server reads, and the page reads the server's answer: %s", async (_, name) => {
+])('encrypts in the page and decrypts on the server, and vice versa: %s', async (_, name) => {
   const secret = generateSecret((await server.nobody.call('settings.get', {})).data.publicKey)
   const list = [{ type: 'fun', id: 'creater', name }]
   const answer = await send(
@@ -35,7 +35,7 @@ test.each([
 })
 
 test.each(['Mima2026', 'Mima2026你好'])(
-  'a password that the page seals opens the account: %s',
+  'signs in with a password that the page encrypted: %s',
   async (password) => {
     const hash = await hashPassword(password)
     await server.db.transaction((tx) => setPassword(tx, 'oa', '100003', hash))

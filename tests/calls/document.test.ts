@@ -35,7 +35,7 @@ function* schemasIn(part: unknown, place = '#'): Generator<[string, Record<strin
   for (const [key, inner] of Object.entries(part)) yield* schemasIn(inner, `${place}/${key}`)
 }
 
-test('references lead to components and no deeper, as makers of clients want it', () => {
+test('references components one level deep, as client generators expect', () => {
   const refs = [...schemasIn(document)].flatMap(([, { $ref }]) => (typeof $ref === 'string' ? [$ref] : []))
   expect(refs.length).toBeGreaterThan(300)
   for (const ref of new Set(refs)) {
@@ -44,7 +44,7 @@ test('references lead to components and no deeper, as makers of clients want it'
   }
 })
 
-test('what has a default need not be sent, and the default is told in words', () => {
+test('marks properties with a default as optional and describes the default', () => {
   const create = document.paths['/api/{oa}/flow/creat']?.post?.requestBody?.content['application/json']
   const { required, properties } = create?.schema ?? { required: [], properties: {} }
   expect(required).not.toContain('btnindex')
@@ -52,7 +52,7 @@ test('what has a default need not be sent, and the default is told in words', ()
   expect(JSON.stringify(properties)).not.toContain('"default":')
 })
 
-test.each(calls.filter(({ upload }) => upload))('$name is told as a form with files', (call) => {
+test.each(calls.filter(({ upload }) => upload))('describes $name as a form with files', (call) => {
   const content = operationOf(call).requestBody?.content ?? {}
   expect(Object.keys(content)).toEqual(['multipart/form-data'])
   const { required, properties } = content['multipart/form-data']?.schema ?? { required: [], properties: {} }
@@ -61,7 +61,7 @@ test.each(calls.filter(({ upload }) => upload))('$name is told as a form with fi
   expect(JSON.stringify(Object.entries(properties).find(([name]) => name === part))).toContain('"binary"')
 })
 
-test.each(calls.filter(({ binary, link }) => binary && !link))('$name is told as a file', (call) => {
+test.each(calls.filter(({ binary, link }) => binary && !link))('describes $name as a file', (call) => {
   const { content = {} } = operationOf(call).responses[200] ?? {}
   expect(Object.keys(content)).toEqual([
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -69,7 +69,7 @@ test.each(calls.filter(({ binary, link }) => binary && !link))('$name is told as
   ])
 })
 
-test('every call tells how it is refused, and that two headers may carry the token', () => {
+test('documents for every call its errors and the two headers that may carry the token', () => {
   for (const call of calls) {
     const { responses, security } = operationOf(call)
     expect(Object.keys(responses), call.name).toEqual(expect.arrayContaining(['200', '404', '429']))
@@ -79,7 +79,7 @@ test('every call tells how it is refused, and that two headers may carry the tok
   }
 })
 
-test('a token in Authorization: Bearer is taken like one in X-Token', async () => {
+test('accepts a token in Authorization: Bearer like one in X-Token', async () => {
   const me = await server.as('100010')
   const ask = (headers: Record<string, string>) =>
     server.app.inject({ url: '/api/employee/getinfo', headers })

@@ -34,7 +34,7 @@ const startWith = (who: Sender, entry: StoredFile) => {
   return who.call('oa/flow/creat', creating('flow-leave', leaveForm(1), { flowdata }))
 }
 
-test('a file of a flow is there in its own environment only', async () => {
+test('serves a file of a flow in its own environment only', async () => {
   const [real, onTrial] = [await stored(me), await stored(tried)]
   expect((await startWith(me, real)).success).toBe(true)
   expect((await startWith(tried, onTrial)).success).toBe(true)
@@ -45,7 +45,7 @@ test('a file of a flow is there in its own environment only', async () => {
   expect((await startWith(tried, real)).success).toBe(false)
 })
 
-test('what is cleared away in one environment stays in the other', async () => {
+test('keeps a file in one environment when the other deletes it', async () => {
   const [real, onTrial] = [await stored(me), await stored(tried)]
   server.clock.move(25 * 3_600_000)
   const again = await tryAs(server, await inTest(server, await server.as('admin')), '100010')
@@ -55,7 +55,7 @@ test('what is cleared away in one environment stays in the other', async () => {
   tried = again
 })
 
-test('a file of a design, which everybody shares, is read in both', async () => {
+test('serves a file of a shared design in both environments', async () => {
   const designer = await inTest(server, await server.as('admin'))
   const files = [{ name: '制度.txt', content: '请假制度' }]
   const fields = { flowdesign_id: 'flow-leave' }
@@ -71,7 +71,7 @@ test('a file of a design, which everybody shares, is read in both', async () => 
   expect(await statusFor(tried, entry)).toBe(200)
 })
 
-test('a page hears only the news of its own environment', async () => {
+test('sends a page only the events of its own environment', async () => {
   const address = await server.app.listen({ port: 0, host: '127.0.0.1' })
   const hearing = async ({ header, token }: Sender) => {
     const stop = new AbortController()

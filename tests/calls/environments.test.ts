@@ -23,27 +23,30 @@ const ask = (headers: Record<string, string>, body: object = {}) =>
 
 const pairs = environments.flatMap((sent) => environments.map((made) => ({ sent, made })))
 
-describe('a token', () => {
-  test.each(pairs)('made for $made.name counts under $sent.header only where it belongs', async (pair) => {
+describe('tokens of an environment', () => {
+  test.each(pairs)('accepts a token of $made.name under $sent.header only where it belongs', async (pair) => {
     const { status } = await ask({ [pair.sent.header]: tokenOf(pair.made.name) })
     expect(status).toBe(pair.sent === pair.made ? 200 : 401)
   })
 
   test.each(pairs.filter(({ sent, made }) => sent !== made))(
-    'under $sent.header beside one under $made.header is refused',
+    'rejects a token under $sent.header beside one under $made.header',
     async ({ sent, made }) => {
       const headers = { [sent.header]: tokenOf(sent.name), [made.header]: tokenOf(made.name) }
       expect((await ask(headers)).status).toBe(401)
     },
   )
 
-  test.each(pairs)('repeated in $made.bodyKey must be that of $sent.header', async ({ sent, made }) => {
-    const { status } = await ask(
-      { [sent.header]: tokenOf(sent.name) },
-      { [made.bodyKey]: tokenOf(made.name) },
-    )
-    expect(status).toBe(sent === made ? 200 : 401)
-  })
+  test.each(pairs)(
+    'rejects $made.bodyKey unless it repeats the token of $sent.header',
+    async ({ sent, made }) => {
+      const { status } = await ask(
+        { [sent.header]: tokenOf(sent.name) },
+        { [made.bodyKey]: tokenOf(made.name) },
+      )
+      expect(status).toBe(sent === made ? 200 : 401)
+    },
+  )
 })
 
 /** What all environments share is administered below these; handing over moves messages of one environment. */
@@ -51,7 +54,7 @@ const isOfShared = (name: string) =>
   /^(customize|dept|employee|oa\/company|oa\/flow\/com_config|oa\/flowdesigns)\//.test(name) &&
   !/^employee\/(getinfo|login|logout)|^oa\/flowdesigns\/entrust\/handover$/.test(name)
 
-test('every call that changes what is shared runs on the data of production', () => {
+test('runs every call that changes shared data on the data of production', () => {
   const own = calls.filter(({ name, writes, shared }) => isOfShared(name) && writes && !shared)
   expect(own.map(({ name }) => name)).toEqual([])
 })

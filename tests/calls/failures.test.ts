@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('what nobody foresaw is told by its number and logged with its cause, without the token', async () => {
+test('reports an unexpected error by its number and logs its cause without the token', async () => {
   const li = await server.as('100002')
   await server.db.pool.query('alter table setting rename to setting_away')
   const answer = await li.call('employee/getinfo.get', {})
@@ -29,7 +29,7 @@ test('what nobody foresaw is told by its number and logged with its cause, witho
   expect(logged()).not.toContain(li.token)
 })
 
-test('a database that is away for a moment is said to be so, and heals', async () => {
+test('reports a short database outage and recovers from it', async () => {
   const li = await server.as('100002')
   const killer = await server.db.pool.connect()
   const others =
@@ -41,7 +41,7 @@ test('a database that is away for a moment is said to be so, and heals', async (
   expect(await li.call('employee/getinfo.get', {})).toMatchObject({ status: 200 })
 })
 
-test('whoever sends too fast waits, and others do not', async () => {
+test('throttles a client that sends too fast, and no other', async () => {
   const [fast, calm] = [await server.as('100003'), await server.as('100004')]
   const answers = await Promise.all(Array.from({ length: 25 }, () => fast.call('employee/getinfo.get', {})))
   expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(4)
@@ -51,7 +51,7 @@ test('whoever sends too fast waits, and others do not', async () => {
   expect(await fast.call('employee/getinfo.get', {})).toMatchObject({ status: 200 })
 })
 
-test('requests are logged by call, person and time, without their query', async () => {
+test('logs requests by call, person and duration, without their query', async () => {
   const li = await server.as('100005')
   await server.app.inject({
     url: `/api/employee/getinfo?token=${li.token}`,
@@ -65,7 +65,7 @@ test('requests are logged by call, person and time, without their query', async 
   expect(logged()).not.toContain(li.token)
 })
 
-test('without its database the server says so and reports itself not ready', async () => {
+test('reports a missing database and answers the readiness check with not ready', async () => {
   const url = 'postgres://nobody@127.0.0.1:1/none'
   const house = { ...server.house, db: openDb(url) }
   const app = buildApp(house)

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('Spectral finds nothing in the document, by all its rules for OpenAPI', async () => {
+test('passes all rules of Spectral for OpenAPI', async () => {
   const linter = new spectral.Spectral()
   linter.setRuleset({
     extends: [[rulesets.oas as unknown as RulesetDefinition, 'all']],
@@ -38,7 +38,7 @@ test('Spectral finds nothing in the document, by all its rules for OpenAPI', asy
   expect(found.map(({ code, message, path }) => `${code} ${path.join('/')}: ${message}`)).toEqual([])
 })
 
-test('the clients that openapi-typescript and openapi-ts make compile, and so does a program on them', async () => {
+test('compiles the clients of openapi-typescript and openapi-ts, and a program that uses them', async () => {
   writeFileSync(`${made}/openapi-typescript.ts`, await typesOf(structuredClone(document)))
   await createClient({
     input: structuredClone(document),
@@ -51,7 +51,7 @@ test('the clients that openapi-typescript and openapi-ts make compile, and so do
   await expect(tsc.catch(({ stdout }) => stdout)).resolves.toMatchObject({ stdout: '' })
 }, 120_000)
 
-test('the program signs in, stores a file, starts the flow of the example, finds it waiting, reads the file and agrees', async () => {
+test('runs the client program: signs in, stores a file, starts a flow, reads and approves it', async () => {
   const hash = await hashPassword(password)
   for (const id of ['100010', '100008'])
     await server.db.transaction((tx) => setPassword(tx, homeWorkspace, id, hash))

@@ -23,7 +23,7 @@ async function ask(server: TestServer, headers: Record<string, string>, remoteAd
   return { status: answer.statusCode, code, site: data?.options?.rpId ?? data?.rpId }
 }
 
-describe('without SITE_URL', () => {
+describe('the host without SITE_URL', () => {
   test.each([
     ['the header Host counts', { host: 'oa.example.com' }, 'oa.example.com'],
     [
@@ -34,12 +34,12 @@ describe('without SITE_URL', () => {
     ['a forwarded localhost does', { host: 'upstream', 'x-forwarded-host': 'localhost:5173' }, 'localhost'],
   ])('%s', async (_, headers, site) => expect(await ask(open, headers)).toMatchObject({ site }))
 
-  test('nobody but a trusted proxy forwards a host', async () => {
+  test('accepts a forwarded host from a trusted proxy only', async () => {
     const headers = { host: 'oa.example.com', 'x-forwarded-host': 'localhost' }
     expect(await ask(open, headers, '10.0.0.6')).toMatchObject({ site: 'oa.example.com' })
   })
 
-  test('a page of a forwarded name is a foreign one', async () => {
+  test('treats a page of a forwarded host as cross-site', async () => {
     const headers = {
       host: 'oa.example.com',
       'x-forwarded-host': 'evil.example',
@@ -49,16 +49,16 @@ describe('without SITE_URL', () => {
   })
 })
 
-describe('with SITE_URL', () => {
+describe('the host with SITE_URL', () => {
   test.each([
     [{ host: 'upstream:3000', origin: 'https://oa.example.com' }],
     [{ host: 'upstream:3000', 'x-forwarded-host': 'oa.example.com', origin: 'https://oa.example.com' }],
     [{ host: 'evil.example', 'x-forwarded-host': 'evil.example', origin: 'https://evil.example' }],
-  ])('passkeys are for its host, whatever a request says: %o', async (headers) =>
+  ])('binds passkeys to the host of SITE_URL, whatever the request says: %o', async (headers) =>
     expect(await ask(sited, headers)).toMatchObject({ site: 'oa.example.com' }),
   )
 
-  test('a page of another site is refused, though its name is forwarded', async () => {
+  test('rejects a page of another site although its host is forwarded', async () => {
     const headers = { host: 'upstream', 'x-forwarded-host': 'evil.example', origin: 'https://evil.example' }
     expect(await ask(sited, headers)).toMatchObject({ status: 403, code: 'request.foreign-origin' })
   })

@@ -56,14 +56,14 @@ test.each<[table: string, who: string, name: CallName, body: () => Promise<objec
     'employee/external/save',
     async () => ({ name: '周强', company: '', phone: '', mail: '', note: '' }),
   ],
-])('a double click adds one row to %s', async (table, who, name, body) => {
+])('adds one row to %s on a double click', async (table, who, name, body) => {
   const request = { ...(await body()), requestId: `double-${table}` }
   const before = await countOf(table)
   await twice(who, name, request as never)
   expect(await countOf(table)).toBe(before + 1)
 })
 
-test('what is moved from one to another is moved once, and both clicks are told of all flows', async () => {
+test('hands over tasks once on a double click and returns all flows to both requests', async () => {
   const design = await server.publish('用款', signing('orsign', [leaver], last))
   const [one, two] = [await start(design), await start(design)]
   const body = { from: leaver, to: successor, reason, requestId: 'double-replace' }
@@ -73,7 +73,7 @@ test('what is moved from one to another is moved once, and both clicks are told 
   await waitingFor(await server.as(successor), one)
 })
 
-test('flows are moved to another version once, and both clicks are told of all flows', async () => {
+test('migrates flows once on a double click and returns all flows to both requests', async () => {
   const flowid = await server.publish('用车', signing('orsign', [leaver], last))
   const flow = await start(flowid)
   const admin = await server.as('admin')

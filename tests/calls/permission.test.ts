@@ -32,7 +32,7 @@ const guarded = calls.filter(
     permission !== undefined && !open && /^\/api\/(oa|employee|dept|\{oa\})\//.test(path),
 )
 
-test('every call with a rule refuses whoever does not satisfy it, in a clear sentence', async () => {
+test('refuses with a clear sentence every call whose access rule the caller fails', async () => {
   const id = await roleWith({ withheld })
   const li = await server.as(person)
   const beyond = guarded.filter(
@@ -47,7 +47,7 @@ test('every call with a rule refuses whoever does not satisfy it, in a clear sen
   await drop(id)
 })
 
-test('by default everybody may all that belongs to the work with flows', async () => {
+test('grants every person all work with flows by default', async () => {
   const li = await server.as(person)
   const work = guarded.filter(({ permission }) => permission?.startsWith('flow.work'))
   for (const { name } of work) {
@@ -56,7 +56,7 @@ test('by default everybody may all that belongs to the work with flows', async (
   }
 })
 
-test('what a role withholds leaves the menu at once, and comes back with another role', async () => {
+test('removes a page that a role withholds from the menu immediately, and restores it with another role', async () => {
   const urls = async () =>
     JSON.stringify((await (await server.as(person)).call('employee/getinfo.get', {})).data.custom_route)
   expect(await urls()).toContain('/flowcreat/:id')
@@ -68,7 +68,7 @@ test('what a role withholds leaves the menu at once, and comes back with another
   await drop(withIt)
 })
 
-test('the address of a withheld page leads to the page instead of it, which takes its place in the menu', async () => {
+test('redirects a withheld page to its replacement, which takes its place in the menu', async () => {
   const info = async () => (await (await server.as(person)).call('employee/getinfo.get', {})).data
   const looksAfter = async () => {
     const pages = (await info()).custom_route.flatMap(({ children = [] }) => children)
@@ -88,7 +88,7 @@ test('the address of a withheld page leads to the page instead of it, which take
   await drop(id)
 })
 
-test('a group of permissions that is not sent stays as it was', async () => {
+test('leaves a permission group unchanged that the request omits', async () => {
   const id = await roleWith({ withheld: ['-flow.work.urge'], given: ['flow.work.share'] })
   await admin.call('employee/role/save', { id, name: '改名', group_name: '流程', permissions: ['company'] })
   const { data } = await admin.call('employee/role/list', {})

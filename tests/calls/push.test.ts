@@ -29,7 +29,7 @@ async function openStream(jobId: string) {
   return { answer, hears, heard: () => heard, ended }
 }
 
-test('a page hears that its badges may have changed, and not those of others', async () => {
+test('notifies a page of possible changes to its own badges only', async () => {
   const [li, zhao] = [await openStream('100002'), await openStream('100003')]
   expect(li.answer.headers.get('content-type')).toBe('text/event-stream')
   expect(await li.hears('retry:')).toBe(true)
@@ -38,13 +38,13 @@ test('a page hears that its badges may have changed, and not those of others', a
   expect(zhao.heard()).not.toContain('badges')
 })
 
-test('without a session there is no stream', async () => {
+test('refuses an event stream without a session', async () => {
   const answer = await fetch(`${address}/api/push`, { headers: { cookie: 'Admin-Token=abc' } })
   expect(answer.status).toBe(401)
   expect(await answer.json()).toMatchObject({ success: false, code: 'session.signed-out' })
 })
 
-test('a server that stops ends its streams at once, and waits for no connection on which nothing was asked', async () => {
+test('closes event streams on shutdown without waiting for idle connections', async () => {
   const stream = await openStream('100004')
   const silent = connect(Number(new URL(address).port), '127.0.0.1')
   await once(silent, 'connect')

@@ -84,7 +84,7 @@ interface Rows {
   result: { flowlistid: string }[]
 }
 
-describe('S1-187: working on somebody’s flows by a delegation', () => {
+describe('S1-187: impersonation by a delegation of flows', () => {
   let works4: Sends
   let id: string
   beforeAll(async () => {
@@ -93,7 +93,7 @@ describe('S1-187: working on somebody’s flows by a delegation', () => {
   })
   afterAll(clear)
 
-  test('S1-045, S1-183: the menu is replaced, and both people are known', async () => {
+  test('S1-045, S1-183: replaces the menu and knows both people of an impersonation', async () => {
     const { data } = await works4('flow_entrust_replace/employee/getinfo.get', {})
     expect(data).toMatchObject({ id: superior, is_admin: false, real: { id: deputy, name: '苏婉清' } })
     const [group] = (data as { custom_route: { children: { url: string }[] }[] }).custom_route
@@ -104,14 +104,14 @@ describe('S1-187: working on somebody’s flows by a delegation', () => {
     ])
   })
 
-  test('S1-222: it says in whose name, on which flows, until when', async () => {
+  test('S1-222: shows principal, flows and end of the delegation', async () => {
     const { data } = await works4('flow_entrust_replace/get_now_flow_entrust_info', {})
     expect(data).toMatchObject({
       entrust: { from_name: '林晓峰', flows: [{ id: 'flow-leave' }], state: 'on' },
     })
   })
 
-  test('only flows that were delegated are counted, listed and opened', async () => {
+  test('counts, lists and opens only delegated flows', async () => {
     await expectBadges(server.db, server.clock)
     const badges = await (await server.as(deputy)).call('oa/flow/list/number', {})
     expect(badges.data.flow_entrust).toBe(1)
@@ -129,13 +129,13 @@ describe('S1-187: working on somebody’s flows by a delegation', () => {
     })
   })
 
-  test('what is handled names both', async () => {
+  test('names both people on a handled message', async () => {
     expect(await works4('oa/flow/deal', dealing(await messageOf(leave)))).toMatchObject({ success: true })
     const seen = await (await server.as(filer)).call('oa/flow/detail_logs', { flowOi_id: leave })
     expect(seen.data.logList.at(-1)).toMatchObject({ creater: '林晓峰', actor: '苏婉清' })
   })
 
-  test('whoever works for another does not agree to his own request either', async () => {
+  test("refuses the delegate's approval of the delegate's own request", async () => {
     const own = creating('flow-leave', leaveForm(1))
     const { flowlistid } = (await (await server.as(deputy)).call('oa/flow/creat', own)).data
     expect(await works4('oa/flow/deal', dealing(await messageOf(flowlistid)))).toMatchObject({
@@ -144,7 +144,7 @@ describe('S1-187: working on somebody’s flows by a delegation', () => {
     })
   })
 
-  test('it ends with the delegation', async () => {
+  test('ends the impersonation with the delegation', async () => {
     const me = await server.as(superior)
     const { data } = await me.call('oa/flowdesigns/entrust/getbyid', { _id: id })
     const { from, to, kind, begins_at, ends_at, reason } = data
@@ -160,10 +160,10 @@ describe('S1-187: working on somebody’s flows by a delegation', () => {
   })
 })
 
-describe('nobody enters', () => {
+describe('refused impersonations', () => {
   afterAll(clear)
 
-  test('by a delegation of messages, one to somebody else, one that is over, or twice at once', async () => {
+  test('refuses impersonation by a message delegation, to another person, outside its period, or nested', async () => {
     const asDeputy = await server.as(deputy)
     const tries = (who: Sender, _id: string) => who.call('flow_entrust_replace/employee/login', { _id })
     expect(await tries(asDeputy, await entrust({ kind: 'message' }))).toMatchObject({ code: 'entrust.gone' })
@@ -176,7 +176,7 @@ describe('nobody enters', () => {
     expect(await inside('flow_entrust_replace/employee/login', { _id })).toMatchObject({ status: 403 })
   })
 
-  test('S1-165: another employee’s records without the permission, without a reason, or those of administrators', async () => {
+  test('S1-165: refuses records of another employee without permission or reason, and those of administrators', async () => {
     const sent = { userid: superior, reason: '核对单据' }
     expect(await (await server.as(filer)).call('replace_emp/employee/login', sent)).toMatchObject({
       status: 403,
@@ -195,13 +195,13 @@ describe('nobody enters', () => {
   })
 })
 
-describe('S1-186: looking at another employee’s flows', () => {
+describe('S1-186: viewing the flows of another employee', () => {
   let looking: Sends
   beforeAll(async () => {
     looking = await looks(await server.as('admin'), `8__人力行政部__${superior}__林晓峰`)
   })
 
-  test('S1-046, S1-183: the menu is replaced; rights are those of the employee, both are known', async () => {
+  test("S1-046, S1-183: replaces the menu, applies the employee's rights and knows both people", async () => {
     const { data } = await looking('replace_emp/employee/getinfo.get', {})
     expect(data).toMatchObject({
       id: superior,
@@ -216,7 +216,7 @@ describe('S1-186: looking at another employee’s flows', () => {
     ])
   })
 
-  test('it shows what the employee sees, and looking leaves everything unread', async () => {
+  test('shows what the employee sees and leaves everything unread', async () => {
     await server.db.pool.query('update message set has_read = false where flow_id = $1', [seal])
     const msgid = await messageOf(seal)
     const seen = await looking('oa/flow/detail', { flowOi_id: seal, msgid })
@@ -229,18 +229,18 @@ describe('S1-186: looking at another employee’s flows', () => {
     expect(row?.has_read).toBe(false)
   })
 
-  test('it is noted who looked at whose records, and why', async () => {
+  test('logs who viewed whose records, and why', async () => {
     const noted = await (await server.as('admin')).call('employee/changeuser/list', {})
     expect(noted.data[0]).toMatchObject({ by: '系统管理员', as: '林晓峰', reason: '核对单据' })
   })
 
-  test('S1-046: no call changes anything there but the end of the session', () => {
+  test('S1-046: refuses every change while viewing another employee, except ending the session', () => {
     const writing = calls.filter((call) => call.writes && supportsCall(getEnvironment('replace_emp'), call))
     expect(writing.map(({ name }) => name)).toEqual(['employee/logout'])
   })
 })
 
-test('S1-047: handling messages in others’ places has its own menu', async () => {
+test('S1-047: shows a menu of its own for handling messages of principals', async () => {
   const begun = await (await server.as(deputy)).call('msg_entrust/employee/login', {})
   const handles = under('msg_entrust', begun.data.token)
   const { data } = await handles('msg_entrust/employee/getinfo.get', {})
@@ -256,7 +256,7 @@ test.each([
   'flow_entrust_replace/employee/getinfo',
   'replace_emp/employee/getinfo',
   'msg_entrust/employee/getinfo',
-] as const)('%s answers in its environment only', async (name) => {
+] as const)('answers %s in its own environment only', async (name) => {
   const own = await server.as(deputy)
   expect(await own.call(`${name}.get`, {})).toMatchObject({ success: false, code: 'environment.not-here' })
 })
@@ -268,7 +268,7 @@ const outside = narrow.flatMap((environment) =>
     .map((call) => ({ name: environment.name as Narrow, call })),
 )
 
-describe('a narrow environment answers nothing else', () => {
+describe('calls outside a restricted environment', () => {
   const tokens = new Map<string, Sends>()
   beforeAll(async () => {
     tokens.set('flow_entrust', await works(await entrust({ ends_at: null })))
@@ -279,12 +279,12 @@ describe('a narrow environment answers nothing else', () => {
     tokens.set('archive', under('archive', there.token))
   })
 
-  test.each(outside)('$name: $call.name', async ({ name, call }) =>
+  test.each(outside)('refuses in $name: $call.name', async ({ name, call }) =>
     expect((await tokens.get(name)?.(call.name, {}))?.status).toBe(403),
   )
 
   test.each(narrow.flatMap(({ name, calls: answered = [] }) => answered.map((call) => ({ name, call }))))(
-    '$name names $call, which there is',
+    'lists in $name an existing call: $call',
     ({ call }) =>
       expect(calls.some(({ name }) => name === call || name.startsWith(call.replace('*', '')))).toBe(true),
   )

@@ -26,7 +26,7 @@ async function post(url: string, payload: string, headers: Record<string, string
 }
 const sealed = (payload: string) => post(names, payload, { 'content-type': 'text/plain' })
 
-describe('a body', () => {
+describe('request bodies', () => {
   test.each([
     ['not JSON', '{"list":', 400, 'request.not-json'],
     ['a list', '[]', 400, 'request.not-an-object'],
@@ -49,31 +49,31 @@ describe('a body', () => {
     ['more fields than the call has', '{"list":[],"is_admin":true}', 400, 'request.unknown-field'],
     ['a text where a list is due', '{"list":"100002"}', 400, 'request.wrong-type'],
     ['6 MB', JSON.stringify({ list: [], note: 'x'.repeat(6 * 1024 * 1024) }), 413, 'request.body-too-large'],
-  ])('that is %s is refused', async (_, payload, status, code) => {
+  ])('rejects a body that is %s', async (_, payload, status, code) => {
     const answer = await post(names, payload)
     expect(answer).toMatchObject({ status, success: false, code, data: null })
     expect(answer.msg).not.toMatch(/\{\w+\}/)
   })
 
-  test('may be nested 64 deep and hold brackets in its texts', async () => {
+  test('accepts a body nested 64 deep with brackets in its texts', async () => {
     const deep = `${'['.repeat(60)}${']'.repeat(60)}`
     const answer = await post(names, `{"list":[{"type":"user","id":"100002","name":"[[{{","data":${deep}}]}`)
     expect(answer.data).toEqual([{ type: 'user', id: '100002', name: '沈佩兰' }])
   })
 
-  test('of a kind the server cannot read is refused', async () => {
+  test('rejects a body of an unsupported media type', async () => {
     const answer = await post(names, '<list/>', { 'content-type': 'application/xml' })
     expect(answer).toMatchObject({ status: 415, code: 'request.media-type' })
   })
 
-  test('leaves no trace on any object', () => {
+  test('pollutes no object prototype through a body', () => {
     expect(Object.keys(Object.prototype)).toEqual([])
     expect(({} as { is_admin?: boolean }).is_admin).toBeUndefined()
   })
 })
 
-describe('an encrypted request', () => {
-  test('is answered encrypted, a plain one plainly', async () => {
+describe('encrypted requests', () => {
+  test('encrypts the response to an encrypted request only', async () => {
     const plain = await post(names, JSON.stringify({ list }))
     const secret = await sealed(page.body(JSON.stringify({ list })))
     expect(plain.data).toEqual([{ type: 'user', id: '100002', name: '沈佩兰' }])
@@ -81,12 +81,12 @@ describe('an encrypted request', () => {
     expect(page.data(secret.data)).toEqual(plain.data)
   })
 
-  test('is refused in a readable sentence', async () => {
+  test('rejects an encrypted request with a readable sentence', async () => {
     const answer = await sealed(page.body('{"list":7}'))
     expect(answer).toMatchObject({ status: 400, data: null, msg: '字段 list 的类型不对，应为 array' })
   })
 
-  test('is held to the same limits as a plain one', async () => {
+  test('applies the limits of plain requests to encrypted ones', async () => {
     expect(await sealed(page.body('{"list":[],"__proto__":{}}'))).toMatchObject({
       code: 'request.forbidden-key',
     })
@@ -104,29 +104,29 @@ describe('an encrypted request', () => {
     ['its key made for another server', (body: string) => `${'A'.repeat(344)}${body.slice(344)}`],
     ['no parts at all', () => 'hello'],
     ['nothing', () => ''],
-  ])('with %s is refused whole', async (_, spoil) => {
+  ])('rejects an encrypted request with %s as a whole', async (_, spoil) => {
     const answer = await sealed(spoil(page.body(JSON.stringify({ list }))))
     expect(answer).toMatchObject({ status: 400, success: false, code: 'request.sealed-wrong' })
   })
 })
 
-describe('the token', () => {
-  test('in a cookie alone signs nobody in', async () => {
+describe('session tokens', () => {
+  test('rejects a token sent only in a cookie', async () => {
     const headers = { 'x-token': '', cookie: `Admin-Token=${li.token}` }
     expect(await post(names, JSON.stringify({ list }), headers)).toMatchObject({ status: 401 })
   })
 
-  test('in the body alone signs nobody in', async () => {
+  test('rejects a token sent only in the body', async () => {
     const body = JSON.stringify({ list, _employeetoken: li.token })
     expect(await post(names, body, { 'x-token': '' })).toMatchObject({ status: 401 })
   })
 
-  test('may be copied into the body, with address and version', async () => {
+  test('accepts a copy of the token in the body, with address and version', async () => {
     const body = { list, _employeetoken: li.token, _href: '/list/waiting?token=1', _version: '1' }
     expect(await post(names, JSON.stringify(body))).toMatchObject({ status: 200, success: true })
   })
 
-  test('and another one in the body contradict each other', async () => {
+  test('rejects a token that contradicts the one in the body or query', async () => {
     const other = await server.as('100003')
     const body = JSON.stringify({ list, _employeetoken: other.token })
     expect(await post(names, body)).toMatchObject({ status: 401, code: 'session.signed-out' })
@@ -135,12 +135,12 @@ describe('the token', () => {
     expect(await li.call('employee/getinfo.get', { token: li.token })).toMatchObject({ status: 200 })
   })
 
-  test('copied under the name of another environment signs nobody in', async () => {
+  test('rejects a token copied under the name of another environment', async () => {
     const body = JSON.stringify({ list, _employeetoken_test: li.token })
     expect(await post(names, body)).toMatchObject({ status: 401, code: 'session.signed-out' })
   })
 
-  test('ends three days after its last use', async () => {
+  test('expires a token three days after its last use', async () => {
     const idle = await server.as('100021')
     server.clock.move(2.9 * day)
     expect(await idle.call('employee/getinfo.get', {})).toMatchObject({ status: 200 })
@@ -154,7 +154,7 @@ describe('the token', () => {
     li = senderWith(server.app, (await freshToken('100002')).token)
   })
 
-  test('ends after seven days however often it is used', async () => {
+  test('expires a token after seven days however often it is used', async () => {
     const busy = await freshToken('100022')
     for (let days = 0; days < 3; days++) {
       expect(await busy.call('employee/getinfo.get', {})).toMatchObject({ status: 200 })
@@ -172,8 +172,8 @@ describe('the token', () => {
   }
 })
 
-describe('a request', () => {
-  test('to no call is answered like one', async () => {
+describe('requests and their answers', () => {
+  test('returns the standard not-found response for an unknown call', async () => {
     expect(await post('/api/oa/flow/nothing', '{}')).toMatchObject({ status: 404, code: 'request.not-found' })
     expect(await post('/api/%zz', '{}')).toMatchObject({ status: 404, code: 'request.not-found' })
     const get = await server.app.inject({ method: 'GET', url: names, headers: { 'x-token': li.token } })
@@ -182,12 +182,12 @@ describe('a request', () => {
     expect((await server.app.inject({ method: 'TRACE' as 'GET', url: '/' })).statusCode).toBe(404)
   })
 
-  test('to another workspace finds nothing there', async () => {
+  test('returns not found for a request to another workspace', async () => {
     expect(await post('/api/oatest/flow/list/number', '{}')).toMatchObject({ status: 404, success: false })
     expect(await post('/api/oa/flow/list/number', '{}')).toMatchObject({ status: 200, success: true })
   })
 
-  test('without the permission is refused and tells no more than that', async () => {
+  test('refuses a request without the permission and discloses nothing more', async () => {
     const answer = await post('/api/oa/flowdesigns/list', '{"nowpage":1,"search":{}}')
     expect(answer).toEqual({
       status: 403,
@@ -198,7 +198,7 @@ describe('a request', () => {
     })
   })
 
-  test('from a page of another site is refused', async () => {
+  test('rejects a request from a page of another site', async () => {
     const body = JSON.stringify({ list })
     expect(await post(names, body, { origin: 'https://evil.example' })).toMatchObject({ status: 403 })
     expect(await post(names, body, { origin: 'null' })).toMatchObject({ status: 403 })
@@ -212,7 +212,7 @@ describe('a request', () => {
     [{ cookie: 'a=b; language=en' }, 'The field list is missing'],
     [{ 'x-language': 'es', cookie: 'language=en' }, 'Falta el campo list'],
     [{ 'x-language': 'fr' }, '缺少字段 list'],
-  ])('is answered in the language it asks for: %o', async (headers, msg) => {
+  ])('answers in the requested language: %o', async (headers, msg) => {
     expect((await post(names, '{}', headers as Record<string, string>)).msg).toBe(msg)
   })
 })

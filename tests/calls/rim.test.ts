@@ -54,7 +54,7 @@ const head = (path: string, length: number, more: Record<string, string> = {}) =
   return `POST ${path} HTTP/1.1\r\n${told.join('')}content-length: ${length}\r\n\r\n`
 }
 
-test('twenty bodies that never end are gone after their time, with a sentence, and are no failure of ours', async () => {
+test('times out twenty endless bodies with a sentence and logs no server error', async () => {
   const many = await Promise.all(Array.from({ length: 20 }, open))
   for (const { socket } of many) socket.write(`${head('/api/employee/login/getpkey', 100)}{"user`)
   await expect.poll(() => many.filter(({ isClosed }) => isClosed()).length, { timeout: 5_000 }).toBe(20)
@@ -62,14 +62,14 @@ test('twenty bodies that never end are gone after their time, with a sentence, a
   expect(failures()).toEqual([])
 })
 
-test('a body behind a refusal that never ends is gone after its time, too', async () => {
+test('times out an endless body after a refusal', async () => {
   const { socket, heard, isClosed } = await open()
   socket.write(`${head('/api/oa/flow/list/number', 100)}{"user`)
   await expect.poll(heard).toMatch(/^HTTP\/1\.1 401 /)
   await expect.poll(isClosed, { timeout: 5_000 }).toBe(true)
 })
 
-test('whoever hangs up in the middle of a body is no failure of ours', async () => {
+test('logs no server error when a client disconnects in the middle of a body', async () => {
   const { socket } = await open()
   socket.write(`${head('/api/oa/flow/list/number', 100, { 'x-token': li.token })}{"a`)
   await sleep(100)
@@ -78,7 +78,7 @@ test('whoever hangs up in the middle of a body is no failure of ours', async () 
   expect(failures()).toEqual([])
 })
 
-test('somebody without an account who asks much waits, and people elsewhere do not', async () => {
+test('throttles an anonymous address with many requests, and no other address', async () => {
   const ask = (remoteAddress: string, name = 'getpkey') =>
     server.app.inject({
       method: 'POST',
@@ -91,7 +91,7 @@ test('somebody without an account who asks much waits, and people elsewhere do n
   expect((await ask('10.9.9.8')).statusCode).toBe(200)
 })
 
-test('only a trusted proxy says for whom it asks', async () => {
+test('accepts forwarded client addresses from a trusted proxy only', async () => {
   const seen = async (remoteAddress: string) => {
     const payload = { userName: 'niemand', kid: 'x', password: 'x' }
     const headers = { 'x-forwarded-for': '203.0.113.7' }
@@ -108,7 +108,7 @@ test('only a trusted proxy says for whom it asks', async () => {
 describe('a full disk', () => {
   const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' })
 
-  test('is told in a sentence, and the connection is free for the next request', async () => {
+  test('reports a full disk in a sentence and frees the connection for the next request', async () => {
     vi.spyOn(server.house.files, 'take').mockRejectedValue(full)
     const { socket, heard } = await open()
     const boundary = 'b'
@@ -126,7 +126,7 @@ describe('a full disk', () => {
   })
 })
 
-test('a file that is missing on the disk is said to be so, not sent in pieces', async () => {
+test('reports a file missing on the disk instead of sending it in part', async () => {
   const files = [{ name: 'a.txt', content: '很重要' }]
   const { data } = await upload<StoredFile[]>(server.app, 'oa/form/uploadfile', { who: li, files })
   const [file] = data
@@ -143,7 +143,7 @@ test('a file that is missing on the disk is said to be so, not sent in pieces', 
 test.each([
   ['a small one is refused', '很重要', '不重要'],
   ['a large one breaks off before its end', '甲'.repeat(200_000), '乙'.repeat(200_000)],
-])('a file whose bytes were changed is not handed out whole: %s', async (_, sent, changed) => {
+])('never serves a file with changed bytes completely: %s', async (_, sent, changed) => {
   const files = [{ name: 'a.txt', content: sent }]
   const { data } = await upload<StoredFile[]>(server.app, 'oa/form/uploadfile', { who: li, files })
   const [file] = data
@@ -159,7 +159,7 @@ test.each([
   expect(lines.join('')).toContain('not those that were sent')
 })
 
-test('one person holds so many streams of events and no more, others have theirs', async () => {
+test('limits the event streams of one person without affecting others', async () => {
   const stream = async ({ token }: Sender) => {
     const line = await open()
     line.socket.write(`GET /api/push HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nx-token: ${token}\r\n\r\n`)

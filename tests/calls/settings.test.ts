@@ -21,7 +21,7 @@ afterAll(async () => {
   for (const root of [pageRoot, `${pageRoot}-docs`]) rmSync(root, { recursive: true, force: true })
 })
 
-test('a page learns its key, title, limits and alert before anyone signs in', async () => {
+test('gives a page its key, title, limits and alert before sign-in', async () => {
   const { data } = await server.nobody.call('settings.get', {})
   expect(data.publicKey).toContain('BEGIN PUBLIC KEY')
   expect(data).toMatchObject({ encrypt: true, environment: 'prod', title: { zh: '工作流后台管理系统' } })
@@ -31,7 +31,7 @@ test('a page learns its key, title, limits and alert before anyone signs in', as
   expect((await server.nobody.call('settings.get', {})).data.alert).toBe('今晚维护')
 })
 
-test('every process on a database has the same key', async () => {
+test('uses the same key in every process on a database', async () => {
   const first = (await server.nobody.call('settings.get', {})).data.publicKey
   const { openDb } = await import('../../src/server/platform/db/db')
   const db = openDb(server.url)
@@ -42,7 +42,7 @@ test('every process on a database has the same key', async () => {
   expect(second).toBe(first)
 })
 
-test('the documentation is served at /docs; what it does not have is said by a page of its own', async () => {
+test('serves the documentation at /docs, with its own page for a missing address', async () => {
   const docsRoot = `${pageRoot}-docs`
   mkdirSync(join(docsRoot, 'guide'), { recursive: true })
   const inside = '<script id="check-dark-mode">1</script>'
@@ -63,11 +63,11 @@ test('the documentation is served at /docs; what it does not have is said by a p
   await app.close()
 })
 
-test('a strange query is refused', async () => {
+test('rejects an unknown query parameter', async () => {
   expect(await server.nobody.raw('settings.get', { all: '1' })).toMatchObject({ status: 400, success: false })
 })
 
-test('the page comes in the theme that the browser keeps, and follows the system when it keeps none', async () => {
+test('serves the page in the theme stored by the browser, or else of the system', async () => {
   const app = buildApp(server.house, { pageRoot })
   const theme = async (cookie: string) => {
     const { body } = await app.inject({ url: '/', headers: { cookie } })
@@ -80,7 +80,7 @@ test('the page comes in the theme that the browser keeps, and follows the system
   await app.close()
 })
 
-test('any address of the page serves it with its settings, and its files for a year', async () => {
+test('serves the page with its settings at any page address, and caches assets for a year', async () => {
   const app = buildApp(server.house, { pageRoot })
   for (const url of ['/', '/index.html', '/list/waiting', '/flow/1?back=%2F']) {
     const { statusCode, headers, body } = await app.inject(url)
@@ -107,7 +107,7 @@ test('any address of the page serves it with its settings, and its files for a y
   await app.close()
 })
 
-test("a company's alert cannot leave the page's settings", async () => {
+test("escapes the company's alert in the settings of the page", async () => {
   const alert = '</script><script>alert(1)</script>'
   await server.db.pool.query('update setting set values = $1', [JSON.stringify({ alert })])
   const app = buildApp(server.house, { pageRoot })
@@ -116,7 +116,7 @@ test("a company's alert cannot leave the page's settings", async () => {
   expect(body).not.toContain('<script>alert')
 })
 
-test('every answer carries the security headers', async () => {
+test('sends the security headers with every response', async () => {
   const { headers } = await server.app.inject('/api/settings')
   expect(headers['content-security-policy']).toBe(
     "default-src 'self';script-src 'self';style-src 'self';style-src-attr 'unsafe-inline';img-src 'self' data: blob:;" +
@@ -133,7 +133,7 @@ test('every answer carries the security headers', async () => {
   })
 })
 
-test('pages of the sites that the company allows may stand inside ours, and a sign-in may lead to others', async () => {
+test('allows frames of the configured sites, and sign-in redirects to others', async () => {
   const admin = await server.as('admin')
   const app = buildApp(server.house, { pageRoot })
   const read = async () => {
@@ -154,7 +154,7 @@ test('pages of the sites that the company allows may stand inside ours, and a si
   await app.close()
 })
 
-test('only the worker of scripts may compile WebAssembly, and it may ask for nothing', async () => {
+test('allows WebAssembly only in the script worker, without network access', async () => {
   const app = buildApp(server.house, { pageRoot })
   const policyOf = async (url: string) => (await app.inject(url)).headers['content-security-policy']
   expect(await policyOf('/assets/script-worker-Cg_Z-l.js')).toBe(
@@ -165,7 +165,7 @@ test('only the worker of scripts may compile WebAssembly, and it may ask for not
   await app.close()
 })
 
-test('the documentation knows every call, and its document stands alone', async () => {
+test('documents every call in a self-contained document', async () => {
   expect((await server.app.inject('/api/docs')).statusCode).toBe(200)
   const document = (await server.app.inject('/api/docs/json')).json()
   for (const { path, method } of calls)
@@ -182,12 +182,12 @@ test('the documentation knows every call, and its document stands alone', async 
   }
 })
 
-test('shapes are published under the addresses that the catalogue gives them', async () => {
+test('publishes schemas at the addresses in the catalogue', async () => {
   const answer = await server.app.inject('/schemas/values/badges.json')
   expect(answer.json()).toMatchObject({ $id: '/schemas/values/badges.json', type: 'object' })
 })
 
-test('a long answer is compressed for whoever takes it', async () => {
+test('compresses a long response for clients that accept it', async () => {
   const { headers } = await server.app.inject({
     url: '/schemas/meta/form.json',
     headers: { 'accept-encoding': 'gzip' },

@@ -28,7 +28,7 @@ const isSetup = async () => (await server.nobody.call('settings.get', {})).data.
 const noted = () =>
   rows("select action, person_name as by, details from audit where action like 'setup.%' order by at, id")
 
-test('whoever has the code founds the company, is its administrator and is signed in', async () => {
+test('creates the company with the code, makes the founder administrator and signs in', async () => {
   expect(await isSetup()).toBe(true)
   const { success, data } = await found(server, typed)
   expect(success).toBe(true)
@@ -42,18 +42,18 @@ test('whoever has the code founds the company, is its administrator and is signe
   expect(await noted()).toEqual([{ action: 'setup.done', by: '顾明远', details: { address: '10.0.0.1' } }])
 })
 
-test('the founder signs in again with what he chose, and is not asked for another password', async () => {
+test('signs the founder in again with the chosen password, without asking to change it', async () => {
   await found(server, typed)
   const { data } = await login(server.nobody, 'guming', 'Jiangnan2026')
   expect(data).toMatchObject({ token: expect.stringMatching(/./), mustChange: false })
 })
 
-test('the code counts with and without hyphens, in capitals, too', async () => {
+test('accepts the setup code with and without hyphens, and in capitals', async () => {
   const code = ` ${typed.code.replaceAll('-', ' ').toUpperCase()}`
   expect(await found(server, { ...typed, code })).toMatchObject({ success: true })
 })
 
-test('it is done once: afterwards the same is refused with a sentence, and nothing is changed', async () => {
+test('runs setup once, then rejects it with a sentence and changes nothing', async () => {
   await found(server, typed)
   const before = await rows('select * from person')
   const again = await found(server, { ...typed, company: '别的公司', jobid: 'other' })
@@ -67,7 +67,7 @@ test('it is done once: afterwards the same is refused with a sentence, and nothi
   expect(await rows("select 1 from secret where name = 'setup-code'")).toEqual([])
 })
 
-test('of several at once, at two processes, one founds the company', async () => {
+test('creates the company once for simultaneous requests at two processes', async () => {
   const db = openDb(server.url)
   const beside = buildApp({ ...server.house, db })
   const places = [server, { app: beside, nobody: senderWith(beside, '') }]
@@ -87,7 +87,7 @@ test('of several at once, at two processes, one founds the company', async () =>
   expect(await rows('select count(*)::int as n from session')).toEqual([{ n: 1 }])
 })
 
-test('a wrong code founds nothing, is kept with its address, and is slowed like wrong passwords', async () => {
+test('rejects a wrong code, logs its address, and throttles it like wrong passwords', async () => {
   const wrong = { ...typed, code: '0000-0000-0000-0000' }
   const tried = []
   for (let n = 0; n < 31; n++) tried.push((await found(server, wrong)).code)
@@ -103,7 +103,7 @@ test('a wrong code founds nothing, is kept with its address, and is slowed like 
   expect(await found(server, typed, '10.0.0.2')).toMatchObject({ success: true })
 })
 
-test('after some time the slowed address is heard again', async () => {
+test('accepts requests of a throttled address again after some time', async () => {
   for (let n = 0; n < 31; n++) await found(server, { ...typed, code: '0' })
   server.clock.move(11_000)
   expect(await found(server, typed)).toMatchObject({ success: true })
@@ -114,14 +114,14 @@ test.each<[string, Partial<Typed>, string]>([
   ['common', { password: 'Password123', confirmPassword: 'Password123' }, 'password.common'],
   ['with the own account', { password: 'Guming2026', confirmPassword: 'Guming2026' }, 'password.common'],
   ['typed otherwise the second time', { confirmPassword: 'Jiangnan2027' }, 'password.differs'],
-])('a password %s is refused by its sentence, and the code stays good', async (_, part, code) => {
+])('rejects a password %s by its sentence and keeps the code valid', async (_, part, code) => {
   for (let n = 0; n < 3; n++) expect(await found(server, { ...typed, ...part })).toMatchObject({ code })
   expect(await rows('select 1 from person')).toEqual([])
   expect(await rows('select 1 from login_attempt where open_at > now()')).toEqual([])
   expect(await found(server, typed)).toMatchObject({ success: true })
 })
 
-test('names of blanks alone, and an account with blanks, are refused beside their fields', async () => {
+test('rejects blank names and an account with blanks beside their fields', async () => {
   const { code, msg, data } = await found(server, { ...typed, company: '  ', name: ' ', jobid: 'gu ming' })
   expect(code).toBe('form.faults')
   for (const sentence of ['请输入公司名称', '请输入您的姓名', '工号或账号中间不能有空格'])
@@ -129,7 +129,7 @@ test('names of blanks alone, and an account with blanks, are refused beside thei
   expect(data).toMatchObject(['company', 'name', 'jobid'].map((model) => ({ model })))
 })
 
-test('passwords that were caught on their way count only once', async () => {
+test('accepts intercepted encrypted passwords only once', async () => {
   const { data } = await server.nobody.call('employee/login/getpkey', { userName: 'guming' })
   const [password, confirmPassword] = ['Jiangnan2026', 'Jiangnan2027'].map((one) =>
     sealPassword(data.publicKey, one),
@@ -140,7 +140,7 @@ test('passwords that were caught on their way count only once', async () => {
   expect(codes).toEqual(['password.differs', 'setup.stale'])
 })
 
-test('before it nothing else opens', async () => {
+test('opens nothing else before setup', async () => {
   const { data } = await login(server.nobody, 'admin', 'Qianpi123')
   expect(data).toBeNull()
   for (const name of ['employee/getinfo.get', 'dept/list', 'oa/company/settings'] as const)

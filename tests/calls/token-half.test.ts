@@ -30,14 +30,14 @@ const cookieIn = (header: unknown) => String(header).split(';', 1)[0] ?? ''
 const asks = async (headers: Headers) =>
   (await server.app.inject({ url: '/api/employee/getinfo', headers })).statusCode
 
-test('the cookie is of this host alone, goes by TLS alone, and no script reads it', async () => {
+test('sets the cookie for this host alone, with TLS and unreadable by scripts', async () => {
   const { cookie } = await signIn(byTls)
   expect(cookie).toMatch(
     /^__Host-Token-Half=[0-9a-f]{64}; Path=\/; Max-Age=\d+; Secure; HttpOnly; SameSite=Strict$/,
   )
 })
 
-test('neither half opens anything alone', async () => {
+test('rejects either half of the token alone', async () => {
   const { token, cookie } = await signIn(byTls)
   const half = cookieIn(cookie)
   expect(await asks({ 'x-token': token, cookie: half })).toBe(200)
@@ -47,7 +47,7 @@ test('neither half opens anything alone', async () => {
   expect(await asks({ 'x-token': token, cookie: other })).toBe(401)
 })
 
-test('a browser has one for all its sessions: what was open stays open, and what is begun from it opens with it', async () => {
+test('shares one cookie among all sessions of a browser and opens old and new ones', async () => {
   const first = await signIn(byTls)
   const half = cookieIn(first.cookie)
   const second = await signIn({ ...byTls, cookie: half }, 'admin')
@@ -60,7 +60,7 @@ test('a browser has one for all its sessions: what was open stays open, and what
   expect(await asks({ 'x-token-test': token })).toBe(401)
 })
 
-test('signing out ends such a session', async () => {
+test('ends a session with a half token on sign-out', async () => {
   const { token, cookie } = await signIn(byTls)
   const headers = { 'x-token': token, cookie: cookieIn(cookie) }
   await post('/api/employee/logout', {}, headers)
@@ -70,7 +70,7 @@ test('signing out ends such a session', async () => {
 test.each<[string, Headers]>([
   ['another program', {}],
   ['a page without TLS', { origin: 'http://localhost', host: 'localhost', 'sec-fetch-site': 'same-origin' }],
-])('%s has a whole token and gets no half', async (_, headers) => {
+])('gives a whole token and no half to %s', async (_, headers) => {
   const { token, cookie } = await signIn(headers)
   expect(String(cookie)).not.toContain('Token-Half')
   expect(await asks({ 'x-token': token })).toBe(200)
@@ -80,7 +80,7 @@ test.each<[string, Headers]>([
 test.each([
   ['http://localhost', 'HttpOnly; SameSite=Strict'],
   ['https://localhost', 'HttpOnly; SameSite=Strict; Secure'],
-])('a browser without a half, at %s, is recognised by a cookie that opens nothing', async (origin, rules) => {
+])('recognises a browser without a half at %s by a cookie that opens nothing', async (origin, rules) => {
   const page = { origin, host: 'localhost' }
   const { token, cookie } = await signIn(page)
   expect(cookie).toMatch(new RegExp(`^Device=[0-9a-f]{64}; Path=/; Max-Age=2592000; ${rules}$`))
@@ -89,6 +89,6 @@ test.each([
   expect(await asks({ 'x-token': token })).toBe(200)
 })
 
-test('a program gets no cookie', async () => {
+test('sets no cookie for a program', async () => {
   expect((await signIn({})).cookie).toBeUndefined()
 })

@@ -21,7 +21,7 @@ const rows = (count: number) => ({
   [modelOf('明细')]: Array.from({ length: count }, (_, at) => ({ [codeOf('数')]: at })),
 })
 
-test('who sends a large form has to wait by the work that it was, others and small forms do not', async () => {
+test('throttles large forms by the work they cost, but not small forms or other clients', async () => {
   const design = signing('orsign', ['100029'], '100028')
   const [start] = design.funlist
   if (start) start.formEditLimit = form.list.map(({ key }) => ({ key, type: 'canedit', required: false }))
@@ -48,7 +48,7 @@ test('who sends a large form has to wait by the work that it was, others and sma
   expect(await large.call('oa/flow/list/number', {})).toMatchObject({ success: true })
 })
 
-test('a network that sends unknown tokens is refused before they are looked up, but not who is signed in there', async () => {
+test('rejects unknown tokens of a flooding network before lookup, but not signed-in clients', async () => {
   const me = await server.as('100029')
   expect(await me.call('oa/flow/list/number', {})).toMatchObject({ success: true })
   const statuses: number[] = []

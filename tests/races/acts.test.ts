@@ -55,8 +55,8 @@ async function atOnce<One, Other>(
   return [await sooner, await later]
 }
 
-describe.each([[rounds]])('%i times', (times) => {
-  test('a deal and a yes to whoever asks for the flow: one counts, the other is told', async () => {
+describe.each([[rounds]])('concurrent actions, repeated %i times', (times) => {
+  test('applies either a deal or an approved return request and rejects the other with the reason', async () => {
     const [signer, holder] = [await server.as(first), await server.as(last)]
     for (let round = 0; round < times; round++) {
       const { flow, mine } = await started()
@@ -77,7 +77,7 @@ describe.each([[rounds]])('%i times', (times) => {
     }
   }, 600_000)
 
-  test('a deal and a transfer of the same message: it is handled here or waits there', async () => {
+  test('either completes or transfers a task when deal and transfer race, never both', async () => {
     const signer = await server.as(first)
     for (let round = 0; round < times; round++) {
       const { flow, mine } = await started()
@@ -94,7 +94,7 @@ describe.each([[rounds]])('%i times', (times) => {
     }
   }, 600_000)
 
-  test('two transfers of the same message: it goes to one of the two, the other learns to whom', async () => {
+  test('gives a task to one of two competing transfers and names the new assignee to the other', async () => {
     const signer = await server.as(first)
     for (let round = 0; round < times; round++) {
       const { flow, mine } = await started()
@@ -110,7 +110,7 @@ describe.each([[rounds]])('%i times', (times) => {
     }
   }, 600_000)
 
-  test('urging and a deal: who was urged has it or had handled it, and nothing is half', async () => {
+  test('leaves no partial state when a reminder and a deal race', async () => {
     const signer = await server.as(first)
     for (let round = 0; round < times; round++) {
       const { flow, mine, other } = await started()
@@ -126,7 +126,7 @@ describe.each([[rounds]])('%i times', (times) => {
     }
   }, 600_000)
 
-  test('urging twice at once: people are told once', async () => {
+  test('notifies assignees once when two reminders race', async () => {
     for (let round = 0; round < times; round++) {
       const { flow, mine } = await started()
       const send = () => creator.call('oa/flow/resendmessage', { msglist: [mine] })
@@ -137,7 +137,7 @@ describe.each([[rounds]])('%i times', (times) => {
     }
   }, 600_000)
 
-  test('taking a request back and a yes to it: one counts', async () => {
+  test('applies either the withdrawal or the approval of a return request', async () => {
     const [signer, holder] = [await server.as(first), await server.as(last)]
     for (let round = 0; round < times; round++) {
       const { flow, mine } = await started()

@@ -27,7 +27,7 @@ async function tablesIn(url: string): Promise<string[]> {
   }
 }
 
-test('test files that start together each get their own migrated database', async () => {
+test('gives each of several test files that start together its own migrated database', async () => {
   const urls = await Promise.all(Array.from({ length: 8 }, fresh))
   const [mine, other] = [urls[0] ?? '', urls[7] ?? '']
   await run(mine, 'create table only_mine (id int)')

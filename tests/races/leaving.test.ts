@@ -96,7 +96,7 @@ test(`whoever leaves while many send him something is asked for nothing afterwar
   }
 }, 600_000)
 
-test('an act that takes long asks somebody who leaves meanwhile: the successor gets it when it is done', async () => {
+test('assigns a task to the successor when the recipient leaves during a slow action', async () => {
   const [{ flow, msgid } = { flow: '', msgid: '' }] = await started(1)
   // Else telling of the start would wait for the message that is signed, and the hand-over for that.
   await runOutbox(server.house)
@@ -113,7 +113,7 @@ test('an act that takes long asks somebody who leaves meanwhile: the successor g
   expect(await waitingIn(flow)).toEqual([{ to_id: successor }])
 })
 
-test('an act that was decided before somebody left and is stored after it is decided again', async () => {
+test('decides an action again when a recipient leaves between decision and storing', async () => {
   const [{ flow, msgid } = { flow: '', msgid: '' }] = await started(1)
   const letGo = await holding('flow', 'exclusive')
   const signing = sign(msgid)

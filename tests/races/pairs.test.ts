@@ -361,7 +361,7 @@ const personal: [string, Act, Undo][] = [
 ]
 
 test.each(personal)(
-  'so do %s and everything else',
+  'serializes %s with every other concurrent action',
   async (name, act, undo) => {
     const others = isWhole ? named : named.filter((_, at) => at % 5 === 0)
     for (const [otherName, other] of others) await judge(`${name} + ${otherName}`, [act, other], undo)

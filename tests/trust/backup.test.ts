@@ -88,7 +88,7 @@ const contentsOf = async (db: Db) => {
   return tables
 }
 
-test('a backup comes back in an empty place: every table by its rows and checksum, every file by its bytes', async () => {
+test('restores a backup to an empty target: tables by rows and checksum, files by bytes', async () => {
   await writeFile(join(server.house.config.dataDir, 'outgoing.json'), '{}')
   await server.db.pool.query(
     `create table sources.customer (id serial primary key, name text not null, half numeric generated always as (id / 2.0) stored);
@@ -107,7 +107,7 @@ test('a backup comes back in an empty place: every table by its rows and checksu
   await expectInvariants(db)
 })
 
-test('while people work, a backup holds one moment: no flow without its messages, no row without its file', async () => {
+test('takes a consistent backup under load: no flow without messages, no row without its file', async () => {
   let works = true
   const person = async (jobId: string) => {
     const who = await server.as(jobId)
@@ -129,7 +129,7 @@ test('while people work, a backup holds one moment: no flow without its messages
   expect(rows.filter(({ id }) => !kept.files?.[id])).toEqual([])
 })
 
-test('a backup is for its owner alone, and half a one is none', async () => {
+test('restricts a backup to its owner and rejects an incomplete one', async () => {
   const { mode } = await stat(join(place, 'whole/manifest.json'))
   expect(mode & 0o077).toBe(0)
   const files = { ...server.house.files, folders: () => Promise.reject(new Error('no disk')) }
@@ -139,7 +139,7 @@ test('a backup is for its owner alone, and half a one is none', async () => {
   await expect(readManifest(join(place, 'half'))).rejects.toMatchObject({ code: 'start.no-backup' })
 })
 
-test('a piece that was changed or lost is named, and nothing is restored', async () => {
+test('names a changed or missing part of a backup and restores nothing', async () => {
   await backedUp('broken')
   const folder = join(place, 'broken')
   const id = Object.keys((await readManifest(folder)).files ?? {})[0] ?? ''
@@ -156,7 +156,7 @@ test('a piece that was changed or lost is named, and nothing is restored', async
   expect(await wholeDatabase(db)).toEqual({})
 })
 
-test('what holds data already is left alone', async () => {
+test('refuses to restore over existing data', async () => {
   const folder = join(place, 'whole')
   const before = await contentsOf(server.db)
   const over = restoreBackup(into(server.url, join(place, 'other'), folder))
@@ -182,7 +182,7 @@ async function olderDatabase() {
   return older
 }
 
-test('a backup of an older version comes back and is moved on to the tables of this one', async () => {
+test('restores a backup of an older version and migrates it to the current tables', async () => {
   const older = await olderDatabase()
   const folder = join(place, 'older')
   await makeBackup({ url: older.url, dataDir: place, folder, now: 0 })
@@ -193,7 +193,7 @@ test('a backup of an older version comes back and is moved on to the tables of t
   expect(Object.keys(await contentsOf(db))).toEqual(ours)
 })
 
-test('a backup of a newer version is refused', async () => {
+test('rejects a backup of a newer version', async () => {
   const folder = join(place, 'newer')
   await backedUp('newer')
   const manifest = await readManifest(folder)
@@ -210,7 +210,7 @@ const config = (more: Partial<Config>): Config => ({
   ...more,
 })
 
-test('before a new version changes tables, the database as it was is kept; afterwards there is nothing to keep', async () => {
+test('backs up the database before a migration, and not when no migration is needed', async () => {
   const older = await olderDatabase()
   const backupDir = join(place, 'first')
   const settings = config({ databaseUrl: older.url, dataDir: join(place, 'first-data'), backupDir })
@@ -224,7 +224,7 @@ test('before a new version changes tables, the database as it was is kept; after
   expect(await readdir(backupDir)).toHaveLength(1)
 })
 
-test('operators say it in one line, and are told what came of it', async () => {
+test('runs a backup by one command and reports the result to the operator', async () => {
   const dataDir = server.house.config.dataDir
   const settings = config({ databaseUrl: server.url, dataDir, backupDir: join(place, 'told') })
   const { text, ok } = await runTool(settings, 'backup', [])
@@ -243,7 +243,7 @@ test('operators say it in one line, and are told what came of it', async () => {
   await expect(async () => runTool(settings, 'format', [])).rejects.toMatchObject({ code: 'start.no-tool' })
 })
 
-test('--keep deletes older complete backups of its own folder and nothing else', async () => {
+test('deletes only older complete backups in its own folder with --keep', async () => {
   const backupDir = join(place, 'kept')
   const settings = config({ databaseUrl: server.url, dataDir: server.house.config.dataDir, backupDir })
   const [old, older, oldest] = [3, 2, 1].map((day) => join(backupDir, `backup-2026-11-0${day}T02-30-00`))
@@ -275,14 +275,14 @@ test.each([
   [['--keep=-1'], 'start.keep-wrong'],
   [['--keep', '3', '/tmp/elsewhere'], 'start.keep-with-folder'],
   [['--purge'], 'start.option-unknown'],
-])('a backup with %j is refused before anything is written', async (args, code) => {
+])('rejects a backup with %j before writing anything', async (args, code) => {
   const backupDir = join(place, 'refused')
   const settings = config({ databaseUrl: server.url, dataDir: server.house.config.dataDir, backupDir })
   await expect(async () => runTool(settings, 'backup', args)).rejects.toMatchObject({ code })
   await expect(readdir(backupDir)).rejects.toThrow('ENOENT')
 })
 
-test('a backup of an empty, a foreign or a missing database is refused in a sentence and leaves nothing', async () => {
+test('rejects a backup of an empty, foreign or missing database in a sentence and leaves nothing', async () => {
   const { url, db } = await emptyDatabaseOpened()
   const backupDir = join(place, 'nothing')
   const settings = config({ databaseUrl: url, dataDir: join(place, 'nothing-data'), backupDir })
@@ -300,7 +300,7 @@ test('a backup of an empty, a foreign or a missing database is refused in a sent
   expect(await readdir(backupDir)).toEqual([])
 })
 
-test('a second start on the same tables moves nothing', async () => {
+test('migrates nothing at a second start on the same tables', async () => {
   let changes = 0
   await migrate(server.url, async () => changes++)
   expect(changes).toBe(0)

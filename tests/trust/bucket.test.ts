@@ -61,7 +61,7 @@ const get = async ({ url }: StoredFile, headers: Record<string, string> = {}, mo
 const keys = () => [...host.objects.keys()]
 const keyOf = (id: string) => `${place.prefix}${id.slice(-2)}/${id}`
 
-test('a file goes into the bucket under its id, and comes out whole and in parts', async () => {
+test('stores a file in the bucket under its id and returns it whole and in ranges', async () => {
   const { file } = await send('证明.txt', '0123456789')
   expect(host.objects.get(keyOf(file.fileid))?.toString()).toBe('0123456789')
   expect((await get(file)).body).toBe('0123456789')
@@ -69,7 +69,7 @@ test('a file goes into the bucket under its id, and comes out whole and in parts
   expect([part.statusCode, part.headers['content-range'], part.body]).toEqual([206, 'bytes 2-4/10', '234'])
 })
 
-test('an image is made small once, and kept beside it', async () => {
+test('creates a thumbnail once and stores it beside its image', async () => {
   const image = await sharp({ create: { width: 900, height: 900, channels: 3, background: 'red' } })
     .png()
     .toBuffer()
@@ -82,7 +82,7 @@ test('an image is made small once, and kept beside it', async () => {
   await server.db.pool.query('delete from file where id = $1', [file.fileid])
 })
 
-test('a file that is not in the bucket is told in a sentence, and readiness knows', async () => {
+test('reports a file missing from the bucket in a sentence and in the readiness check', async () => {
   const { file } = await send('a.txt', 'abc')
   host.objects.delete(keyOf(file.fileid))
   expect((await get(file)).json()).toMatchObject({ code: 'file.missing' })
@@ -94,7 +94,7 @@ test('a file that is not in the bucket is told in a sentence, and readiness know
   await server.db.pool.query('delete from file where id = $1', [file.fileid])
 })
 
-test('a store that stumbles is asked again; one that is away is told in a sentence and leaves nothing', async () => {
+test('retries a failing store, and reports an unreachable one in a sentence without leaving anything', async () => {
   host.fail(2)
   const { file, status } = await send('a.txt', 'abc')
   expect(status).toBe(200)
@@ -109,7 +109,7 @@ test('a store that stumbles is asked again; one that is away is told in a senten
   expect((await server.db.pool.query(names)).rows).toEqual([])
 })
 
-test('a wrong key opens nothing', async () => {
+test('reads nothing with a wrong key', async () => {
   const other = openStorage({ dataDir: scratch, files: { ...place, secret: 'guessed' } })
   await expect(other.has('any')).rejects.toMatchObject({ code: 'file.store-away' })
   expect(await other.takesMore()).toBe(false)
@@ -122,7 +122,7 @@ async function filled(store: FileStore, count: number): Promise<string[]> {
   return ids
 }
 
-test('all that lies there is listed, page after page; a copy goes by itself', async () => {
+test('lists all objects page by page and copies an object independently of the original', async () => {
   const store = openStorage({ dataDir: scratch, files: placed('other/') })
   const ids = await filled(store, 17)
   const folders = await store.folders()
@@ -135,7 +135,7 @@ test('all that lies there is listed, page after page; a copy goes by itself', as
   expect(await text(store.read('copied-01'))).toBe(ids[0])
 })
 
-test('nothing is made of a file twice, and what cannot be made leaves nothing', async () => {
+test('creates a derived file only once and stores nothing when it fails', async () => {
   const store = openStorage({ dataDir: scratch, files: placed('made/') })
   await filled(store, 1)
   const make = vi.fn(async (original: NodeJS.ReadableStream) => buffer(original))
@@ -147,7 +147,7 @@ test('nothing is made of a file twice, and what cannot be made leaves nothing', 
   expect(make).toHaveBeenCalledTimes(1)
 })
 
-test('bytes that no row names are dropped from the bucket, named ones stay', async () => {
+test('deletes unreferenced bytes from the bucket and retains referenced ones', async () => {
   const { file } = await send('kept.txt', 'kept')
   const old = '01000000-0000-7000-8000-0000000000aa'
   const stray = await server.house.files.take({ name: 'x', content: Readable.from([Buffer.from('x')]) })
@@ -159,7 +159,7 @@ test('bytes that no row names are dropped from the bucket, named ones stay', asy
   expect(keys()).toContain(keyOf(file.fileid))
 })
 
-test('a backup holds the files of the bucket and comes back into another one, or into a folder', async () => {
+test('backs up the files of the bucket and restores them to another bucket or a folder', async () => {
   const { file } = await send('c.txt', '很重要')
   const folder = join(scratch, 'backup')
   const { files, clock, config } = server.house

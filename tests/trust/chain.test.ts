@@ -63,7 +63,7 @@ async function lookedAt({ look }: Check) {
   return look({ config: house.config, client, url, now: clock.now() }).finally(() => client.end())
 }
 
-describe('whoever changes the database by hand is found, and the first act that was touched is named', () => {
+describe('detection of manual database changes, with the first affected action', () => {
   let flow: string
   beforeEach(async () => {
     flow = await flowOfFour()
@@ -72,7 +72,7 @@ describe('whoever changes the database by hand is found, and the first act that 
     expect((await check(flow)).broken).toBeUndefined()
   })
 
-  test('an edit of what somebody said, of what he was given, or of when it was', async () => {
+  test('detects an edited comment, input or time of an action', async () => {
     const id = await idOf(flow, 3)
     await sql(`update flow_log set record = jsonb_set(record, '{suggest}', '"不同意"') where id = $1`, id)
     expect((await check(flow)).broken).toEqual({ seq: 3, problem: 'changed', line: id })
@@ -82,7 +82,7 @@ describe('whoever changes the database by hand is found, and the first act that 
     expect((await check(flow)).broken).toMatchObject({ seq: 1, problem: 'changed' })
   })
 
-  test('an edit of the form, or of anything that the head of the flow shows', async () => {
+  test('detects an edited form or any edited field of the flow header', async () => {
     for (const edit of [
       `workname = workname || 'X'`,
       `name = '请假一年'`,
@@ -108,7 +108,7 @@ describe('whoever changes the database by hand is found, and the first act that 
     expect((await check(flow)).broken).toEqual({ seq: 1, problem: 'form' })
   })
 
-  test('a deleted act, with its history, its link or both, and all later ones renumbered', async () => {
+  test('detects a deleted action, with its history, its link or both, and renumbered successors', async () => {
     await sql('delete from flow_log where id = $1', await idOf(flow, 3))
     expect((await check(flow)).broken).toMatchObject({ seq: 3, problem: 'changed' })
     await sql('delete from flow_link where flow_id = $1 and seq = 3', flow)
@@ -117,7 +117,7 @@ describe('whoever changes the database by hand is found, and the first act that 
     expect((await check(flow)).broken).toMatchObject({ seq: 3, problem: 'unlinked' })
   })
 
-  test('a line of history that no act wrote', async () => {
+  test('detects a history entry that no action wrote', async () => {
     await sql(
       `insert into flow_log select workspace, id || '-x', flow_id, type2, at, record, null from flow_log where id = $1`,
       await idOf(flow, 2),
@@ -125,7 +125,7 @@ describe('whoever changes the database by hand is found, and the first act that 
     expect((await check(flow)).broken).toMatchObject({ seq: 2, problem: 'inserted' })
   })
 
-  test('an act that is put between others with a link of its own', async () => {
+  test('detects an action inserted between others with a link of its own', async () => {
     await sql('update flow_link set seq = -seq where flow_id = $1 and seq > 2', flow)
     await sql('update flow_link set seq = 1 - seq where flow_id = $1 and seq < 0', flow)
     await sql(
@@ -136,7 +136,7 @@ describe('whoever changes the database by hand is found, and the first act that 
     expect((await check(flow)).broken?.seq).toBe(3)
   })
 
-  test('two acts in each other’s place', async () => {
+  test('detects two actions that exchanged their places', async () => {
     await sql(
       'update flow_link set seq = case seq when 2 then -3 else -2 end where flow_id = $1 and seq in (2, 3)',
       flow,
@@ -145,7 +145,7 @@ describe('whoever changes the database by hand is found, and the first act that 
     expect((await check(flow)).broken).toMatchObject({ seq: 2, problem: 'unlinked' })
   })
 
-  test('an attachment that bears another name, holds other bytes, or is gone', async () => {
+  test('detects an attachment that is renamed, altered or missing', async () => {
     const chief = await server.as('100008')
     const me = await server.as('100010')
     const { data } = await me.call('oa/flow/creat', creating('flow-leave', leaveForm(5)))
@@ -165,7 +165,7 @@ describe('whoever changes the database by hand is found, and the first act that 
     await sql('delete from flow where id = $1', data.flowlistid)
   })
 
-  test('the last checkpoint, removed together with its leaves: the acts in it name it', async () => {
+  test('detects the last checkpoint removed with its leaves, through the actions that name it', async () => {
     const [last] = await rowsOf<{ n: number }>(server.db, 'select max(n) as n from proof_checkpoint')
     await sql('delete from proof_leaf where n = $1', last?.n)
     await sql('delete from proof_checkpoint where n = $1', last?.n)
@@ -174,7 +174,7 @@ describe('whoever changes the database by hand is found, and the first act that 
     await sql('update flow_link set checkpoint = null where checkpoint = $1', last?.n)
   })
 
-  test('a tail that was cut off together with its links: the checkpoint knows of it', async () => {
+  test('detects a tail cut off with its links through the checkpoint', async () => {
     await sql('delete from flow_log where id in ($1, $2)', await idOf(flow, 3), await idOf(flow, 4))
     await sql('delete from flow_link where flow_id = $1 and seq > 2', flow)
     expect((await check(flow)).broken).toEqual({ seq: 3, problem: 'cut' })
@@ -188,7 +188,7 @@ describe('whoever changes the database by hand is found, and the first act that 
 describe('checkpoints', () => {
   const count = async () => (await rowsOf(server.db, 'select n from proof_checkpoint')).length
 
-  test('are made once a minute when something happened, and not at all when nothing did', async () => {
+  test('creates checkpoints once a minute after activity, and none without activity', async () => {
     await signCheckpoints(server.house)
     server.clock.move(minute)
     await signCheckpoints(server.house)
@@ -207,7 +207,7 @@ describe('checkpoints', () => {
     expect(await count()).toBe(before + 2)
   })
 
-  test('name the one before them, are signed, and hold the end of each chain; also with the next key', async () => {
+  test('signs checkpoints that name their predecessor and every chain end, also after a key change', async () => {
     const first = await flowOfFour()
     server.clock.move(minute)
     await signCheckpoints(server.house)
@@ -242,8 +242,8 @@ describe('checkpoints', () => {
   })
 })
 
-describe('a chain', () => {
-  test('does not fork when several act on one flow at once', async () => {
+describe('a chain of actions', () => {
+  test('does not fork a chain when several actions on one flow run concurrently', async () => {
     const me = await server.as('100010')
     const { data } = await me.call('oa/flow/creat', creating('flow-leave', leaveForm(5)))
     const chief = await server.as('100008')
@@ -262,7 +262,7 @@ describe('a chain', () => {
     expect(verdict.acts).toBeGreaterThanOrEqual(4)
   })
 
-  test('goes into the archive and comes back whole', async () => {
+  test('moves a chain to the archive and restores it complete', async () => {
     const flow = await flowOfFour()
     server.clock.move(minute)
     await signCheckpoints(server.house)
@@ -276,7 +276,7 @@ describe('a chain', () => {
     expect((await check(flow)).broken).toBeUndefined()
   })
 
-  test('of a flow that is older than chains begins with its next act', async () => {
+  test('begins the chain of a flow older than chains with its next action', async () => {
     const me = await server.as('100010')
     const { data } = await me.call('oa/flow/creat', creating('flow-leave', leaveForm(5)))
     await sql('delete from flow_link where flow_id = $1', data.flowlistid)

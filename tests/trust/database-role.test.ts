@@ -48,7 +48,7 @@ const grant = async (...rights: string[]) => {
 const config = () =>
   readConfig({ DATABASE_URL: url, DATA_DIR: dataDir, NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'silent' })
 
-test('a role that may create in its database starts, migrates, works in every environment and backs up', async () => {
+test('starts, migrates, serves every environment and backs up with a role that may create', async () => {
   await grant('connect, create on DATABASE', 'usage, create on schema public')
   const running = await runServer(config())
   expect((await fetch(`${running.address}/readyz`)).status).toBe(200)
@@ -71,12 +71,12 @@ test('a role that may create in its database starts, migrates, works in every en
 test.each([
   ['create in the database', ['connect on DATABASE', 'usage, create on schema public']],
   ['create in the schema public', ['connect, create on DATABASE', 'usage on schema public']],
-])('a role that may not %s is refused in a sentence', async (_, rights) => {
+])('rejects a role that may not %s in a sentence', async (_, rights) => {
   await grant(...rights)
   await expect(runServer(config())).rejects.toMatchObject({ code: 'start.database-rights' })
 })
 
-test('PGPASSWORD holds a password as it is, beside an address without one', async () => {
+test('accepts an unescaped password in PGPASSWORD with an address without one', async () => {
   await grant('connect on DATABASE')
   const address = new URL(url)
   address.password = ''

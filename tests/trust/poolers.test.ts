@@ -125,7 +125,7 @@ describe.runIf(isWanted && isThere)('PgBouncer', () => {
       '会话',
     ],
     ['statement mode', { pool_mode: 'statement', ...ignoring }, '会话'],
-  ])('in %s is refused at the start in a sentence, and leaves no lock', async (_, settings, names) => {
+  ])('rejects PgBouncer in %s at the start in a sentence, and leaves no lock', async (_, settings, names) => {
     const url = await pooled(settings)
     const failure = await runServer(configOf(url)).then(
       () => undefined,
@@ -140,7 +140,7 @@ describe.runIf(isWanted && isThere)('PgBouncer', () => {
     await migrate(database.url)
   })
 
-  test('in transaction mode an empty database stays empty, and a migration through it leaves no lock', async () => {
+  test('leaves an empty database empty and no lock after a migration through PgBouncer in transaction mode', async () => {
     const empty = await emptyDatabase()
     try {
       const url = await pooled({ pool_mode: 'transaction', ...ignoring }, empty.url)
@@ -162,7 +162,7 @@ describe.runIf(isWanted && isThere)('PgBouncer', () => {
   })
 
   test.each(['session', 'transaction'])(
-    'in %s mode that ignores parameters the test environment and the archive touch nothing of production',
+    'protects production from test environment and archive behind PgBouncer in %s mode without parameters',
     async (pool_mode) => {
       // The role has the time limit by itself, so that nothing but the schema is lost.
       const role = new URL(database.url).username
@@ -188,7 +188,7 @@ describe.runIf(isWanted && isThere)('PgBouncer', () => {
   )
 
   test.each(['session', 'transaction'])(
-    'in %s mode it makes no process ready, and the doctor names it',
+    'reports not ready behind PgBouncer in %s mode, and names PgBouncer in the doctor',
     async (pool_mode) => {
       const url = await pooled({ pool_mode, ...ignoring })
       const config = configOf(url)

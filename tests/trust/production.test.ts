@@ -64,13 +64,13 @@ describe.runIf(isWanted)('the production closure', () => {
     await rm(place, { recursive: true, force: true })
   })
 
-  test('has at most 230 MB', () => {
+  test('limits the production closure to 230 MB', () => {
     const size = sizeOf(join(place, 'node_modules'))
     console.info(`node_modules of production: ${size} MB, dist: ${sizeOf(join(place, 'dist'))} MB`)
     expect(size).toBeLessThanOrEqual(230)
   })
 
-  test('serves the page, every file of it, the documentation, the calls and the schemas', async () => {
+  test('serves the page with every file, the documentation, the calls and the schemas', async () => {
     for (const path of ['/', '/docs/', '/api/docs/', '/schemas/values/badges.json', '/healthz', '/readyz']) {
       const answer = await fetch(origin + path)
       expect([path, answer.status]).toEqual([path, 200])
@@ -87,7 +87,7 @@ describe.runIf(isWanted)('the production closure', () => {
     }
   }, 120_000)
 
-  test('people sign in, start a request, send a file and a picture, and export a list as a spreadsheet', async () => {
+  test('supports sign-in, a new request, file and picture uploads, and a spreadsheet export in production', async () => {
     const li = await signInAt(origin, '100010', 'Qianpi123')
     expect(await li.raw('oa/flow/creat', creating('flow-leave', leaveForm(1)))).toMatchObject({
       success: true,
@@ -110,7 +110,7 @@ describe.runIf(isWanted)('the production closure', () => {
   test.each([
     ['doctor', /(✓.*\n){12}/],
     ['backup', /backup-\d{4}-/],
-  ])('the tool %s runs there', (tool, says) => {
+  ])('runs the tool %s in the production closure', (tool, says) => {
     const env = { ...process.env, DATABASE_URL: database.url, DATA_DIR: join(place, 'data') }
     const { stdout, stderr } = spawnSync(process.execPath, ['dist/server/tool.js', tool], {
       cwd: place,

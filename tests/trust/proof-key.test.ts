@@ -71,8 +71,8 @@ async function textOfBackup(house: AppContext): Promise<string> {
   return bytes.map((one) => (one[0] === 0x1f ? gunzipSync(one) : one).toString('utf8')).join('\n')
 }
 
-describe('the private key of proofs', () => {
-  test('lies in a file of DATA_DIR that its owner alone may read, and in no backup', async () => {
+describe('the private signing key of proofs', () => {
+  test('stores the private key in a file of DATA_DIR readable only by its owner, and in no backup', async () => {
     const house = processWith({})
     await start(house)
     const { fingerprint } = await keyOf(house)
@@ -87,7 +87,7 @@ describe('the private key of proofs', () => {
     expect(lines.find((line) => line.includes(path))).toMatch(/^!/)
   })
 
-  test('lies encrypted in the database where SECRETS_KEY is set, also when it is set later', async () => {
+  test('encrypts the private key in the database where SECRETS_KEY is set, also when set later', async () => {
     await start(processWith({}))
     const { fingerprint } = await keyOf(processWith({}))
     await stopAll()
@@ -101,7 +101,7 @@ describe('the private key of proofs', () => {
     )
   })
 
-  test('of a database that another SECRETS_KEY encrypts refuses the start and changes nothing', async () => {
+  test('refuses to start with a database encrypted by another SECRETS_KEY, and changes nothing', async () => {
     await start(processWith({ secretsKey }))
     await stopAll()
     const before = await listProofKeys(server.db)
@@ -109,7 +109,7 @@ describe('the private key of proofs', () => {
     expect(await listProofKeys(server.db)).toEqual(before)
   })
 
-  test('goes with the key that a new one replaces', async () => {
+  test('deletes a private key when a new key replaces it', async () => {
     const house = processWith({})
     await start(house)
     const { fingerprint } = await keyOf(house)
@@ -127,20 +127,20 @@ describe('the private key of proofs', () => {
   })
 })
 
-describe('several processes', () => {
-  test('sign by one key where they share DATA_DIR', async () => {
+describe('signing by several processes', () => {
+  test('signs with one key in all processes that share DATA_DIR', async () => {
     const [one, two] = [processWith({}), processWith({})]
     await start(one)
     await start(two)
     expect((await keyOf(one)).fingerprint).toBe((await keyOf(two)).fingerprint)
   })
 
-  test('that start at once make one key', async () => {
+  test('creates one key when several processes start simultaneously', async () => {
     await Promise.all([processWith({}), processWith({}), processWith({})].map(start))
     expect(await listProofKeys(server.db)).toHaveLength(1)
   })
 
-  test('without a common folder are refused with a sentence while one that has the key runs', async () => {
+  test('rejects a process without the common folder in a sentence while the key owner runs', async () => {
     await start(processWith({}))
     const other = processWith({ dataDir: join(folder, 'elsewhere') })
     expect(await refusal(other)).toBe('start.proof-key-elsewhere')
@@ -148,7 +148,7 @@ describe('several processes', () => {
     expect(await listProofKeys(server.db)).toHaveLength(1)
   })
 
-  test('of which one replaces the key while others sign: no signature lies behind the end of its key', async () => {
+  test('signs nothing after the end of a key when one process replaces it while others sign', async () => {
     const house = processWith({})
     await start(house)
     const first = await keyOf(house)
@@ -169,7 +169,7 @@ describe('several processes', () => {
   })
 })
 
-test('a key that a process with a late clock replaces ends no earlier than what another one signed', async () => {
+test('ends a key replaced by a process with a slow clock no earlier than its last signature', async () => {
   const [early, late] = [processWith({}), processWith({})]
   await start(early)
   const first = await keyOf(early)
@@ -184,8 +184,8 @@ test('a key that a process with a late clock replaces ends no earlier than what 
   expect(checkSignature(trusted, 'receipt', receipt)).toBe('valid')
 })
 
-describe('a database that was restored without the private key', () => {
-  test('begins a new key, which vouches for the time of the one before and is named by each checkpoint', async () => {
+describe('a database restored without the private key', () => {
+  test('begins a new key that covers the period of the former one and is named by each checkpoint', async () => {
     const house = processWith({})
     await start(house)
     const old = await keyOf(house)
@@ -223,7 +223,7 @@ describe('a database that was restored without the private key', () => {
   })
 })
 
-test('the key of release 0.1.0 is moved out of the database and goes on signing', async () => {
+test('moves the key of release 0.1.0 out of the database and continues signing with it', async () => {
   const house = processWith({})
   await start(house)
   const { fingerprint } = await keyOf(house)

@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(elsewhere, { recursive: true })
 })
 
-test('a receipt bears the name and number that its act left, not those of an edited row', async () => {
+test('shows the name and number from the action on a receipt, not those of an edited row', async () => {
   const me = await server.as('100010')
   const { data } = await me.call('oa/flow/creat', creating('flow-leave', leaveForm(5)))
   const flowOi_id = data.flowlistid
@@ -34,7 +34,7 @@ test('a receipt bears the name and number that its act left, not those of an edi
   expect((await receipt()).content).toMatchObject({ name, number, seq: 1 })
 })
 
-test('a key ends no earlier than the last checkpoint that it signed, though the clock was set back', async () => {
+test('ends a key no earlier than its last signed checkpoint, although the clock was set back', async () => {
   await signCheckpoints(server.house)
   server.clock.move(-600_000)
   await server.db.transaction((tx) => rotateProofKey(tx, server.house))
@@ -44,7 +44,7 @@ test('a key ends no earlier than the last checkpoint that it signed, though the 
   expect(await checkpoints.look(patient).finally(() => client.end())).toBeUndefined()
 })
 
-test('a process that starts without the private half begins a new key, once no process has the former one', async () => {
+test('begins a new key without the private half, once no process has the former key', async () => {
   const { house, url } = server
   const holder = await acquireProofKey(house, url)
   const other = { ...house, config: { ...house.config, dataDir: elsewhere } }

@@ -41,7 +41,7 @@ async function work(who: { li: Sender; boss: Sender }, acks: Acks, goesOn: () =>
 }
 
 describe.each(rounds > 1 ? [kept, opened] : [kept])(
-  'behind a proxy, connections kept: $keepAlive',
+  'rolling restarts behind a proxy with keep-alive $keepAlive',
   (kind) => {
     test(
       `${rounds} rolling restarts under load: no act fails, none is lost, none is done twice`,

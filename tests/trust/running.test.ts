@@ -27,14 +27,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('however long a start takes on a busy machine, it is not given up', () => {
+test('sets no time limit on startup, for a slow start on a busy machine', () => {
   expect(server.app.initialConfig.pluginTimeout).toBe(0)
 })
 
 const metrics = (authorization?: string) =>
   server.app.inject({ url: '/metrics', headers: authorization ? { authorization } : {} })
 
-test('metrics are for whoever has the token; without one there is no such address', async () => {
+test('serves metrics only with the token, and has no such address without a token', async () => {
   expect((await metrics()).statusCode).toBe(401)
   expect((await metrics('Bearer wrong')).statusCode).toBe(401)
   expect((await metrics(`Bearer ${token}`)).statusCode).toBe(200)
@@ -45,7 +45,7 @@ test('metrics are for whoever has the token; without one there is no such addres
   await app.close()
 })
 
-test('metrics tell requests by their address as declared, the pool, what waits, and name nobody', async () => {
+test('reports requests by declared address, the pool and queues in metrics, and names no person', async () => {
   await li.call('oa/flow/creat', creating('flow-leave', leaveForm(1)))
   await login(server.nobody, '100010', 'wrong')
   await server.db.pool.query(
@@ -65,7 +65,7 @@ test('metrics tell requests by their address as declared, the pool, what waits, 
   await server.db.pool.query('delete from incident')
 })
 
-test('the dashboard that is shipped asks for metrics that there are, and for every one of our own', async () => {
+test('queries only existing metrics in the shipped dashboard, and covers every product metric', async () => {
   const { panels, templating } = grafana
   const asked = [
     ...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
@@ -84,7 +84,7 @@ const ready = async () => {
   return { status: statusCode, ...JSON.parse(body) }
 }
 
-test('readiness tells a disk that takes no more, and files that are not there', async () => {
+test('reports a full disk and missing files in the readiness check', async () => {
   const good = { status: 200, ok: true, database: true, push: true, disk: true, files: true }
   expect(await ready()).toEqual(good)
   const files = [{ name: 'a.txt', content: 'x' }]
@@ -102,7 +102,7 @@ test('readiness tells a disk that takes no more, and files that are not there', 
   expect(await ready()).toEqual(good)
 })
 
-test('nothing that people type gets into the log: not with requests, not with failures, not with their causes', async () => {
+test('logs no text that people enter: not in requests, failures or their causes', async () => {
   const canary = 'canary-4711'
   const who = { ...leaveForm(1), reason: canary }
   await li.raw('oa/flow/creat', { ...creating('flow-leave', who), suggest: canary })
@@ -131,13 +131,13 @@ test('nothing that people type gets into the log: not with requests, not with fa
   expect(lines.join('')).toMatch(/"code":"22P02"/)
 })
 
-test('each request has an id, which its answer bears and its line in the log', async () => {
+test('gives each request an id that appears in its response and its log line', async () => {
   const { headers } = await server.app.inject('/api/settings')
   const line = lines.find((one) => one.includes(String(headers['x-request-id']))) ?? '{}'
   expect(JSON.parse(line)).toMatchObject({ method: 'GET', path: '/api/settings', status: 200 })
 })
 
-test('a line for each request is a setting of its own, beside the level of the log', async () => {
+test('switches the log line per request by its own setting, independent of the log level', async () => {
   const kept: string[] = []
   const log = openLog('warn', { write: (line) => kept.push(line) })
   const told = async (accessLog: boolean) => {
@@ -149,7 +149,7 @@ test('a line for each request is a setting of its own, beside the level of the l
   expect([await told(false), await told(true)]).toEqual([0, 1])
 })
 
-test('a log file that is full is put aside, and only so many older ones stay', async () => {
+test('rotates a full log file and retains a limited number of older ones', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'qianpi-log-'))
   const logFile = join(folder, 'qianpi.log')
   const log = openServerLog({ logLevel: 'info', logFile, logMegabytes: 1, logFiles: 2 })
@@ -175,7 +175,7 @@ const doctored = async (more = {}) => {
   return (await runChecks(config, server.url, server.clock.now())).filter(({ line }) => !line.startsWith('✓'))
 }
 
-test('the doctor names what is not well and how it is mended, in two languages', async () => {
+test('names each problem and its remedy in the doctor, in two languages', async () => {
   const { dataDir } = server.house.config
   await mkdir(dataDir, { recursive: true })
   const usual = ['Node', 'Backup', 'Safe from power loss', 'Administrators']
@@ -208,14 +208,14 @@ test('the doctor names what is not well and how it is mended, in two languages',
   expect(told.filter(({ isBad }) => isBad).length).toBeGreaterThanOrEqual(3)
 })
 
-test('every check has its sentences', () => {
+test('has sentences for every check of the doctor', () => {
   expect(checks.length).toBeGreaterThanOrEqual(20)
   for (const { name } of checks)
     for (const part of ['', '.title', '.mend'])
       expect(isText(`doctor.${name}${part}`), name + part).toBe(true)
 })
 
-test('a check that cannot be made is told, and the others are made', async () => {
+test('reports a check that cannot run and runs the others', async () => {
   await server.db.pool.query('alter table incident rename to incident_away')
   const told = await doctored()
   await server.db.pool.query('alter table incident_away rename to incident')

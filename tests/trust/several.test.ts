@@ -60,14 +60,14 @@ const start = async (more: Partial<Calls['oa/flow/creat']['body']> = {}) => {
   return data?.flowlistid ?? expect.unreachable(msg)
 }
 
-test('processes that begin on an empty database at the same moment make one company', async () => {
+test('creates one company when several processes start on an empty database simultaneously', async () => {
   expect(await rows("select id from person where jobid = 'admin'")).toHaveLength(1)
   expect(await rows('select id from flow_design')).toHaveLength(
     new Set((await rows<{ name: string }>('select name from flow_design')).map(({ name }) => name)).size,
   )
 })
 
-test('the whole life of a flow, each request at another process', async () => {
+test('completes a flow with each request at another process', async () => {
   const sent = await sendFile<StoredFile[]>(li, all.proxy.origin, '证明.txt', '病假证明')
   const flowdata = { dept: '', desc: '回老家', fileList: sent.data, level: 0 as const }
   const flow = await start({ flowdata })
@@ -90,7 +90,7 @@ test('the whole life of a flow, each request at another process', async () => {
   expect(Math.min(...all.proxy.counts)).toBeGreaterThan(1)
 })
 
-test('a file that came in at one process goes out at each, whole and in parts', async () => {
+test('serves a file uploaded at one process from every process, whole and in ranges', async () => {
   const sent = await sendFile<StoredFile[]>(li, all.proxy.origin, '证明.txt', '0123456789')
   const link = { agent: 'web', uid: creator, time: String(Math.round(Date.now() / 1000)) }
   const secret = await readFileSecret(all.house.db, hashOf(li.token))
@@ -102,7 +102,7 @@ test('a file that came in at one process goes out at each, whole and in parts', 
   }
 })
 
-test('a key for a password counts once, wherever it is used', async () => {
+test('accepts a password key once across all processes', async () => {
   const nobody = senderAt(all.proxy.origin)
   const { data } = await nobody.call('employee/login/getpkey', { userName: creator })
   const body = { userName: creator, kid: data.kid, password: sealPassword(data.publicKey, password) }
@@ -110,7 +110,7 @@ test('a key for a password counts once, wherever it is used', async () => {
   expect(answers.filter(({ success }) => success)).toHaveLength(1)
 })
 
-test('wrong passwords are counted together: two at each process close the account at all of them', async () => {
+test('counts wrong passwords together: two at each process lock the account everywhere', async () => {
   const tried = (origin: string, word: string) =>
     signInAt(origin, '100031', word).then(
       () => true,
@@ -120,7 +120,7 @@ test('wrong passwords are counted together: two at each process close the accoun
   for (const { origin } of all.children) expect(await tried(origin, password)).toBe(false)
 })
 
-test('a request sent to all processes at once is done once', async () => {
+test('runs a request sent to all processes simultaneously once', async () => {
   const body = { ...creating('flow-leave', leaveForm(2)), requestId: 'the-same-everywhere' }
   const answers = await Promise.all(directly(li).map((who) => who.call('oa/flow/creat', body)))
   expect(answers.every(({ success }) => success)).toBe(true)
@@ -138,7 +138,7 @@ async function listen(origin: string, { token }: Sender) {
   return { heard: () => heard, close: () => closing.abort() }
 }
 
-test('news of an act at one process reach the pages that listen at each', async () => {
+test('delivers events of an action at one process to pages connected to every process', async () => {
   const streams = await Promise.all(all.children.map(({ origin }) => listen(origin, boss)))
   await until(
     async () => streams.filter(({ heard }) => heard().includes('retry')).length,
@@ -150,7 +150,7 @@ test('news of an act at one process reach the pages that listen at each', async 
   for (const { close } of streams) close()
 })
 
-test('what acts cause outside happens once, however many processes look for work', async () => {
+test('runs external effects once, however many processes poll for work', async () => {
   const admin = await signInAt(all.proxy.origin, 'admin', password)
   const hook = { name: '档案', url: `${host.origin}/hook`, events: ['flow.created' as const], enabled: true }
   expect(await admin.call('oa/webhook/save', hook)).toMatchObject({ success: true })
@@ -161,7 +161,7 @@ test('what acts cause outside happens once, however many processes look for work
   expect(told.toSorted()).toEqual(flows.toSorted())
 })
 
-test('an export begun at one process is written once and told by each', async () => {
+test('writes an export started at one process once and reports it at every process', async () => {
   const admin = await signInAt(all.proxy.origin, 'admin', password)
   const { data: begun, msg } = await admin.call('oa/flow/export/start', { list: 'alllist', search: {} })
   expect(begun, msg).not.toBeNull()
@@ -172,7 +172,7 @@ test('an export begun at one process is written once and told by each', async ()
   await expectFiles({ db: all.house.db, house: all.house })
 })
 
-test('what is changed at one process counts at all of them with the next request', async () => {
+test('applies a change made at one process to the next request at every process', async () => {
   const admin = await signInAt(all.proxy.origin, 'admin', password)
   const [first, ...others] = directly(admin)
   if (!first) return expect.unreachable()
@@ -204,7 +204,7 @@ test('what is changed at one process counts at all of them with the next request
   }
 })
 
-test('somebody who is signed out at one process is signed out at all', async () => {
+test('signs a person out at every process after a sign-out at one', async () => {
   const who = await signInAt(all.proxy.origin, '100029', password)
   const [first, ...others] = directly(who)
   for (const other of others) expect((await other.call('employee/getinfo.get', {})).status).toBe(200)
@@ -212,7 +212,7 @@ test('somebody who is signed out at one process is signed out at all', async () 
   for (const other of others) expect((await other.call('employee/getinfo.get', {})).status).toBe(401)
 })
 
-test('after all that everything is as it must be', async () => {
+test('satisfies every invariant after all requests to several processes', async () => {
   await until(effectsLeft, (left) => left === 0)
   await expectInvariants(all.house.db)
 })

@@ -57,21 +57,21 @@ const named = (name: string) => spans.find((span) => span.name === name) ?? expe
 const factsOf = ({ attributes }: Span) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]))
 
-test('a request is a span by its declared address, in the trace that its sender began', () => {
+test('records a request as a span by declared address, within the trace of its sender', () => {
   const request = named('POST /api/:oa/flow/creat')
   expect(request.traceId).toBe('0af7651916cd43dd8448eb211c80319c')
   expect(request.parentSpanId).toBe('b7ad6b7169203331')
   expect(factsOf(request)).toMatchObject({ 'http.response.status_code': 200, 'http.request.method': 'POST' })
 })
 
-test('its transaction is a span under it', () => {
+test('records the transaction as a child span of its request', () => {
   const { spanId } = named('POST /api/:oa/flow/creat')
   expect(
     spans.filter(({ name, parentSpanId }) => name === 'transaction' && parentSpanId === spanId),
   ).not.toEqual([])
 })
 
-test('effects are spans, and what they ask of others stands under them', () => {
+test('records effects as spans, with their outgoing requests as children', () => {
   const effect = named('effect webhook')
   expect(factsOf(effect)['qianpi.tries']).toBe(1)
   const asked = named('POST outside')
@@ -80,16 +80,16 @@ test('effects are spans, and what they ask of others stands under them', () => {
   expect(factsOf(named('effects notify'))['qianpi.count']).toBeGreaterThan(0)
 })
 
-test('a failure is told by its code', () => {
+test('records a failure by its code', () => {
   const failed = spans.filter(({ status }) => status.code === 2)
   expect(failed.map((span) => factsOf(span)['error.type'])).not.toEqual([])
 })
 
-test('nothing that people type gets into a trace', () => {
+test('records no text that people enter in a trace', () => {
   expect(outside.heard).toHaveLength(1)
   expect(collector.heard.map(({ body }) => body).join('')).not.toContain(canary)
 })
 
-test('afterwards, and where no collector is named, no span is begun', () => {
+test('starts no span after tracing stops or without a configured collector', () => {
   expect(startSpan('any', { facts: {} })).toBeUndefined()
 })

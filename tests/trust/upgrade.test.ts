@@ -67,7 +67,7 @@ async function upgraded(
 const releases = recording ? [recording] : await readdir(folder)
 
 test.each(releases)(
-  'a database of release %s comes up whole, and people go on where they were',
+  'upgrades a database of release %s completely, and people continue their work',
   async (release) => {
     const { tables } = await readManifest(join(folder, release))
     await upgraded(release, async (url, dataDir) => {

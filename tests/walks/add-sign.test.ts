@@ -53,7 +53,7 @@ async function asksFurther(walker: Walker, kind: RegExp, who: string, picture: s
   await click(walker, '确认加签')
 }
 
-test('a contract is voted on; one of the voters asks people before and after himself', async () => {
+test('a voter on a contract adds signers before and after the own vote', async () => {
   await putToTheVote()
   const flow = await sendSeal(await stage.as('100010'), '租赁合同')
 
@@ -95,7 +95,7 @@ test('a contract is voted on; one of the voters asks people before and after him
   await late.look('add-sign-6-diagram-phone')
 })
 
-test('a handler on the phone asks further people from the menu', async () => {
+test('an assignee adds signers from the menu on a phone', async () => {
   await sendSeal(await stage.as('100010'), '场地合同')
   const phone = await stage.window(chief, 'phone')
   await openTodo(phone, '场地合同')
@@ -106,7 +106,7 @@ test('a handler on the phone asks further people from the menu', async () => {
   await phone.visit('/list/finish')
 })
 
-test('another voter agrees on his phone, and whoever has the veto refuses the contract alone', async () => {
+test('a second voter agrees on a phone, and the voter with the veto rejects the contract alone', async () => {
   const flow = await sendSeal(await stage.as('100010'), '担保合同')
   const phone = await stage.window(second, 'phone')
   await openTodo(phone, '担保合同')
@@ -123,7 +123,7 @@ test('another voter agrees on his phone, and whoever has the veto refuses the co
   await creator.look('vote-1-vetoed-phone')
 })
 
-test('an opinion is asked for at the desk and given on a phone; it decides nothing', async () => {
+test('an opinion requested on a desktop is given on a phone and does not count as a vote', async () => {
   await sendSeal(await stage.as('100010'), '采购合同')
   const desk = await stage.window(chief)
   await openTodo(desk, '采购合同')
@@ -152,4 +152,4 @@ test('an opinion is asked for at the desk and given on a phone; it decides nothi
   await press(desk, '同意')
 })
 
-test('nothing went wrong in any window', () => expect(stage.troubles).toEqual([]))
+test('shows no error in any window', () => expect(stage.troubles).toEqual([]))

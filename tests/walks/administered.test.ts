@@ -15,7 +15,7 @@ const button = (name: string | RegExp) =>
 const dialog = () => admin.page.getByRole('dialog').last()
 const tick = (desc: string) => row(admin, desc).getByRole('checkbox').check()
 
-test('leaves are asked for, then the flow gets a new version', async () => {
+test('employees submit leave requests before the flow gets a new version', async () => {
   const [employee, manager] = [await stage.as('100010'), await stage.as('admin')]
   await sendLeaves(employee, [1, 2, 3])
   admin = await stage.person('admin')
@@ -30,7 +30,7 @@ test('leaves are asked for, then the flow gets a new version', async () => {
   expect(published.success, published.msg).toBe(true)
 })
 
-test('the flow is found on the workbench, and its leaves by a field', async () => {
+test('an administrator finds the flow on the workbench and its leave requests by a field', async () => {
   const { page } = admin
   await admin.visit('/dashboard?tab=admin')
   await page.getByRole('link', { name: /请假申请/ }).click()
@@ -48,7 +48,7 @@ test('the flow is found on the workbench, and its leaves by a field', async () =
   await expect.poll(() => rows().first().innerText()).toContain('第1次请假')
 })
 
-test('they are had as a spreadsheet', async () => {
+test('an administrator exports the leave requests as a spreadsheet', async () => {
   const { page } = admin
   await button('导出').click()
   const coming = page.waitForEvent('download')
@@ -61,7 +61,7 @@ test('they are had as a spreadsheet', async () => {
   expect(sheet?.data[0]).toContain('请假天数')
 })
 
-test('one is moved to the new version, after a look at what it loses', async () => {
+test('an administrator moves a flow to the new version after a preview of what it loses', async () => {
   await tick('第1次请假')
   await admin.look('administered-03-chosen')
   await button('更换版本').click()
@@ -77,7 +77,7 @@ test('one is moved to the new version, after a look at what it loses', async () 
   await main(admin).getByText('已选 1 条').waitFor({ state: 'hidden' })
 })
 
-test('a task goes to somebody else', async () => {
+test('an administrator transfers a task to another assignee', async () => {
   await tick('第2次请假')
   await button('更换处理人').click()
   await dialog().getByRole('combobox', { name: '转交给' }).fill('100031')
@@ -91,7 +91,7 @@ test('a task goes to somebody else', async () => {
   await main(admin).getByText('已选 1 条').waitFor({ state: 'hidden' })
 })
 
-test('people are urged, and whoever was told is not told again at once', async () => {
+test('an administrator reminds assignees; a reminded one gets no second reminder immediately', async () => {
   await tick('第3次请假')
   await button('催办').click()
   await dialog().getByRole('button', { name: '催办 1 人次' }).click()
@@ -102,7 +102,7 @@ test('people are urged, and whoever was told is not told again at once', async (
   await dialog().getByRole('button', { name: '取消' }).click()
 })
 
-test('one is cancelled from its row, another withdrawn; the history tells of the version', async () => {
+test('cancels one flow from its row and withdraws another; the history names the version', async () => {
   await row(admin, '第3次请假').getByRole('button', { name: '取消', exact: true }).click()
   await dialog().getByLabel('取消原因').fill('重复提交')
   await dialog().getByRole('button', { name: '取消 1 个流程' }).click()
@@ -117,7 +117,7 @@ test('one is cancelled from its row, another withdrawn; the history tells of the
   await admin.look('administered-08-history')
 })
 
-test('on a phone they are cards, found from the home page', async () => {
+test('on a phone, shows administered flows as cards reachable from the home page', async () => {
   const phone = await stage.window('admin', 'phone')
   const { page } = phone
   await phone.visit('/mobile/workbench')

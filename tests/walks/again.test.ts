@@ -14,7 +14,7 @@ const button = ({ page }: Walker, name: string) => page.getByRole('button', { na
 const tab = ({ page }: Walker, name: string) =>
   page.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
 
-test('an administrator says what comes along, and whether others may start the flow', async () => {
+test('an administrator sets which values are carried over and whether others may restart the flow', async () => {
   const { page } = admin
   await admin.visit('/oaset/flowdesign_edit_senior/flow-seal')
   await tab(admin, '属性设置')
@@ -46,7 +46,7 @@ test('an administrator says what comes along, and whether others may start the f
     .waitFor()
 })
 
-test('who started a flow starts it again with what it had', async () => {
+test('a creator restarts a flow with its previous values', async () => {
   const me = await stage.window('100010')
   const { page } = me
   await startSeal(me, '租赁合同')
@@ -65,7 +65,7 @@ test('who started a flow starts it again with what it had', async () => {
   await page.getByText('已提交').first().waitFor()
 })
 
-test('on a phone, too', async () => {
+test('a creator restarts a flow on a phone', async () => {
   const me = await stage.window('100010', 'phone')
   const { page } = me
   await me.visit('/list/icreat')
@@ -79,7 +79,7 @@ test('on a phone, too', async () => {
   await me.look('again-6-phone-create')
 })
 
-test('another flow starts it from a button, and says what fills its form', async () => {
+test('a button of another flow starts the flow and shows what fills its form', async () => {
   const { page } = admin
   await admin.visit('/oaset/flowdesign_edit_senior/flow-purchase')
   await page.locator('.fe-card').first().click()
@@ -123,7 +123,7 @@ test('another flow starts it from a button, and says what fills its form', async
     .waitFor()
 })
 
-test('both are set on a phone, too', async () => {
+test('an administrator sets carried-over values and the start button on a phone', async () => {
   const walker = await stage.window('admin', 'phone')
   const { page } = walker
   await walker.visit('/oaset/flowdesign_edit_senior/flow-seal')
@@ -142,4 +142,4 @@ test('both are set on a phone, too', async () => {
   await walker.look('again-11-phone-map')
 })
 
-test('nothing went wrong in any window', () => expect(stage.troubles).toEqual([]))
+test('shows no error in any window', () => expect(stage.troubles).toEqual([]))

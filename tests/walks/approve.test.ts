@@ -29,8 +29,8 @@ async function fillLeave(walker: Walker) {
   await page.getByLabel('请假事由').fill('回老家探望父母')
 }
 
-describe('a leave of five days', () => {
-  test('is asked for: what is missing is said next to the field', async () => {
+describe('a leave request of five days', () => {
+  test('reports missing values next to their fields on submission', async () => {
     const { page } = employee
     await page.getByText('请假申请').first().click()
     await page.getByText('需填写内容').waitFor()
@@ -40,7 +40,7 @@ describe('a leave of five days', () => {
     await employee.look('approve-1-missing')
   })
 
-  test('tells the whole way while it is filled, and is sent by one press', async () => {
+  test('previews the whole way while the creator fills it in, and is sent with one click', async () => {
     const { page } = employee
     await fillLeave(employee)
     const panel = page.getByRole('complementary', { name: '谁会收到' })
@@ -55,13 +55,13 @@ describe('a leave of five days', () => {
     await employee.look('approve-3-sent')
   })
 
-  test('stands under what its creator started, with its number', async () => {
+  test('appears under the flows of its creator with its number', async () => {
     await employee.visit('/list/icreat')
     await seen(employee, '年底探亲').waitFor()
     await employee.look('approve-4-mine')
   })
 
-  test('reaches the superior without reloading, who sees the form and agrees', async () => {
+  test('reaches the superior without a reload, who reads the form and agrees', async () => {
     await expectBadge(superior, '待我处理', 1)
     await openTodo(superior, '年底探亲')
     await superior.look('approve-5-deal')
@@ -74,7 +74,7 @@ describe('a leave of five days', () => {
     await superior.look('approve-6-dealt')
   })
 
-  test('goes to both who must sign; the first waits for the second', async () => {
+  test('reaches both signers in order; the second becomes active after the first', async () => {
     const first = await stage.window('100036')
     await openTodo(first, '年底探亲')
     await press(first, '同意')
@@ -85,7 +85,7 @@ describe('a leave of five days', () => {
     await second.page.getByText('处理成功').first().waitFor()
   })
 
-  test('ends: its creator is told, personnel has a copy', async () => {
+  test('ends with a notice to the creator and a copy to personnel', async () => {
     await expectBadge(employee, '通知我的', 1)
     const personnel = await stage.person('100035')
     await expectBadge(personnel, '抄送我的', 1)
@@ -93,7 +93,7 @@ describe('a leave of five days', () => {
     await seen(personnel, '年底探亲').waitFor()
   })
 
-  test('is looked at: form, log and diagram', async () => {
+  test('shows its form, log and diagram', async () => {
     const { page } = employee
     await employee.visit('/list/icreat')
     await row(employee, '年底探亲').click()

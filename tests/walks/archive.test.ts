@@ -39,7 +39,7 @@ const yes = ({ page }: Walker, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
 const banner = ({ page }: Walker) => page.getByRole('status').filter({ hasText: '归档：请假年度归档' })
 
-test('a plan is made, and runs at once where somebody wants it', async () => {
+test('an administrator creates an archive plan and runs it immediately on demand', async () => {
   const { page } = admin
   await admin.visit('/oaset/archive_plan')
   await press(admin, '新建归档计划')
@@ -59,7 +59,7 @@ test('a plan is made, and runs at once where somebody wants it', async () => {
   await admin.look('archives')
 })
 
-test('a link to an archived flow leads on into the archive, where it is read under its banner', async () => {
+test('a link to an archived flow opens it in the archive under a banner', async () => {
   await mine.visit(`/flowdetail?flowlistid=${flow}`)
   await press(mine, '在归档环境中打开')
   await banner(mine).waitFor()
@@ -73,7 +73,7 @@ test('a link to an archived flow leads on into the archive, where it is read und
   await mine.page.waitForURL(`${stage.origin}/dashboard`)
 })
 
-test('a flow in it is held for a lawsuit: the list tells so, and it cannot be brought back until it is released', async () => {
+test('a legal hold on an archived flow shows in the list and blocks recovery until its removal', async () => {
   const { page } = admin
   await admin.visit('/archive/result')
   const more = () => row(admin, '请假年度归档').getByRole('button', { name: /更多/ }).click()
@@ -94,7 +94,7 @@ test('a flow in it is held for a lawsuit: the list tells so, and it cannot be br
   await row(admin, '请假年度归档').getByRole('button', { name: '恢复' }).waitFor()
 })
 
-test('recovered, it is where it was', async () => {
+test('a recovered flow returns to its previous place', async () => {
   await row(admin, '请假年度归档').getByRole('button', { name: '恢复' }).click()
   await yes(admin, '恢复')
   await row(admin, '请假年度归档').getByText('已恢复').waitFor()
@@ -102,4 +102,4 @@ test('recovered, it is where it was', async () => {
   await seen(mine, '去年的探亲假').waitFor()
 })
 
-test('nothing went wrong in any window', () => expect(stage.troubles).toEqual([]))
+test('shows no error in any window', () => expect(stage.troubles).toEqual([]))

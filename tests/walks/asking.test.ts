@@ -25,8 +25,8 @@ async function openHandled(walker: Walker) {
   await walker.page.getByRole('tab', { name: '流程记录' }).waitFor()
 }
 
-describe('a flow that was agreed to too early', () => {
-  test('is asked back with a reason, and who has it now sees who asks', async () => {
+describe('a flow approved too early', () => {
+  test('requires a reason for a return request and shows the requester to the current assignee', async () => {
     await sendSeal(applicant, '租赁合同')
     await openTodo(superior, '租赁合同')
     await press(superior, '同意')
@@ -47,7 +47,7 @@ describe('a flow that was agreed to too early', () => {
     await keeper.look('asking-3-asked-phone')
   })
 
-  test('comes back when one of them agrees, and goes round a second time', async () => {
+  test('returns when one assignee agrees to the return request, and passes the steps a second time', async () => {
     const keeper = await stage.window('100038')
     await openTodo(keeper, '租赁合同')
     await click(keeper, '同意撤回')
@@ -68,8 +68,8 @@ describe('a flow that was agreed to too early', () => {
   })
 })
 
-describe('a task that somebody else knows better', () => {
-  test('is passed on from a phone with a reason, and waits for the other', async () => {
+describe('a task for a better-informed colleague', () => {
+  test('is transferred from a phone with a reason and waits for the new assignee', async () => {
     await sendSeal(applicant, '采购框架协议')
     const phone = await stage.window('100008', 'phone')
     await openTodo(phone, '采购框架协议')
@@ -88,8 +88,8 @@ describe('a task that somebody else knows better', () => {
   })
 })
 
-describe('a colleague who should know', () => {
-  test('gets a copy with a word from whoever handles it, on a phone and at the desk', async () => {
+describe('a colleague to inform', () => {
+  test('receives a copy with a remark from the assignee, on a phone and on a desktop', async () => {
     const flow = await sendSeal(applicant, '场地租赁')
     const phone = await stage.window('100008', 'phone')
     await openTodo(phone, '场地租赁')
@@ -119,8 +119,8 @@ describe('a colleague who should know', () => {
   })
 })
 
-describe('a creator who waits', () => {
-  test('urges, is told when he may again, and the other sees it', async () => {
+describe('a waiting creator', () => {
+  test('reminds the assignee, sees when the next reminder is possible, and the assignee sees it', async () => {
     const flow = await sendSeal(applicant, '保密协议')
     await openFlow(creator, flow)
     await click(creator, '催办')
@@ -146,7 +146,7 @@ describe('a creator who waits', () => {
 })
 
 describe('an administrator of flows', () => {
-  test('gives what waits for one person to another, after a look at what moves', async () => {
+  test('transfers the tasks of one person to another after a preview', async () => {
     const flow = await sendSeal(applicant, '竞业协议')
     await openFlow(creator, flow)
     const admin = await stage.window('admin')
@@ -175,8 +175,8 @@ describe('an administrator of flows', () => {
   })
 })
 
-describe('people of a flow', () => {
-  test('write remarks, mention one another, and see what became of messages', async () => {
+describe('participants of a flow', () => {
+  test('write comments, mention one another and see the result of messages', async () => {
     const flow = await sendSeal(applicant, '房屋租约')
     await openFlow(creator, flow)
     await creator.page.getByRole('tab', { name: '流程记录' }).click()

@@ -72,7 +72,7 @@ async function walk(walker: Walker, paths: readonly string[]): Promise<void> {
   }
 }
 
-test('pages of administrators take it as text', async () => {
+test('administrator pages show injected markup as text', async () => {
   await walk(await stage.window('admin'), [...spread(menuPages), '/oaset/flowdesign_edit_senior/flow-leave'])
   expect(foreign).toEqual([])
 }, 900_000)
@@ -84,12 +84,12 @@ const own = () => [
   '/list/icreat',
 ]
 
-test('so do pages of staff, on the desk and on paper', async () => {
+test('staff pages show injected markup as text, on a desktop and in print', async () => {
   await walk(await stage.window('100010'), own())
   expect(foreign).toEqual([])
 }, 900_000)
 
-test('and on the phone', async () => {
+test('staff pages show injected markup as text on a phone', async () => {
   await walk(await stage.window('100008', 'phone'), [
     '/list/waiting',
     ...(isFull ? ['/dashboard', '/flows', ...own()] : []),

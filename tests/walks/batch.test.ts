@@ -10,7 +10,7 @@ let superior: Walker
 const rows = () => superior.page.locator('.list-table tbody tr')
 const button = (name: string) => superior.page.getByRole('button', { name, exact: true })
 
-test('what comes while one has ticked rows waits behind a bar; keys move and tick', async () => {
+test('new tasks wait behind a bar while rows are ticked; keys move and tick', async () => {
   const employee = await stage.as('100010')
   await sendLeaves(employee, [1, 2, 2.5, 3])
   superior = await stage.window('100008')
@@ -33,7 +33,7 @@ test('what comes while one has ticked rows waits behind a bar; keys move and tic
   await page.keyboard.press('Escape')
 })
 
-test('three are agreed to at once, after thinking better of it once', async () => {
+test('approves three tasks in one action, after one undone attempt', async () => {
   const { page } = superior
   const agree = async (look = async () => {}) => {
     for (let at = 0; at < 3; at++) await page.locator('.list-tick input').nth(at).check()
@@ -55,7 +55,7 @@ test('three are agreed to at once, after thinking better of it once', async () =
   await expect.poll(() => rows().count()).toBe(3)
 })
 
-test('on a phone several are picked and agreed to, where the thumb is', async () => {
+test('on a phone, selects several tasks and approves them within reach of the thumb', async () => {
   const phone = await stage.window('100008', 'phone')
   const { page } = phone
   const cards = page.locator('.list-card')

@@ -37,8 +37,8 @@ async function group(name: string, groups: RecipientGroup[], managers: Recipient
   return data._id
 }
 
-describe('in a step', () => {
-  test('contact groups are asked for when their tab opens; without any, the way to make one opens beside it', async () => {
+describe('recipients of a step', () => {
+  test('loads contact groups when their tab opens, and offers to create one where none exists', async () => {
     const asked: string[] = []
     page.on('request', (request) => {
       if (request.url().includes('contactgroup/list')) asked.push(request.url())
@@ -66,7 +66,7 @@ describe('in a step', () => {
     await dialog().getByRole('button', { name: '添加 财务复核小组' }).waitFor()
   })
 
-  test('whoever is found is told with his department, not with the company, and is chosen once', async () => {
+  test('shows a found person with the department, without the company, and selects each once', async () => {
     await press('清空').click()
     await tab('组织架构')
     const box = dialog().getByPlaceholder('输入人员名称或部门名称')
@@ -83,7 +83,7 @@ describe('in a step', () => {
     await admin.look('receivers-2-once')
   })
 
-  test('a program method needs a name, and is refused until it is set throughout', async () => {
+  test('rejects a program method until its name and values are complete', async () => {
     await tab('程序方法')
     await press('添加程序方法').click()
     const naming = page.getByRole('dialog', { name: '添加程序方法' })
@@ -100,7 +100,7 @@ describe('in a step', () => {
     await dialog().getByText('配置未完成').first().waitFor()
   })
 
-  test('a test that the server refuses says why', async () => {
+  test('shows why the server rejects a test', async () => {
     await dialog().getByText('自定义表达式', { exact: true }).click()
     await dialog().getByRole('textbox', { name: '自定义表达式' }).click()
     await page.keyboard.press('Control+A')
@@ -113,8 +113,8 @@ describe('in a step', () => {
   })
 })
 
-describe('in contact groups', () => {
-  test('who manages one is chosen from people, departments and roles only', async () => {
+describe('contact groups', () => {
+  test('offers only people, departments and roles as managers of a contact group', async () => {
     await admin.visit('/oaset/contactgroup')
     await press('编辑 财务复核小组').click()
     await press('设置 管理人').click()
@@ -124,7 +124,7 @@ describe('in contact groups', () => {
     await admin.look('receivers-6-whitelist')
   })
 
-  test('a department that was renamed is shown under its new name', async () => {
+  test('shows a renamed department under its new name', async () => {
     await group('月结小组', one(finance, tang))
     await sends.call('dept/edit', { id: '7', name: '财务中心', leaders: [] })
     await admin.visit('/oaset/contactgroup')
@@ -141,7 +141,7 @@ describe('in contact groups', () => {
     return entry
   }
 
-  test('a request that fails says why for a while, and an error after it names that request', async () => {
+  test('a failed request shows its reason for a while, and a later error names that request', async () => {
     const gone = await group('临时小组', one(tang))
     await admin.visit('/oaset/contactgroup')
     await press('删除 临时小组').waitFor()
@@ -158,7 +158,7 @@ describe('in contact groups', () => {
     await admin.look('receivers-9-log')
   })
 
-  test('where the names cannot be asked for, the stored ones stay and only the log tells it', async () => {
+  test('keeps the stored names and only logs when the names cannot be loaded', async () => {
     await admin.visit('/oaset/contactgroup')
     await page.route('**/contact/resolvenames', (route) => route.abort())
     await press('编辑 月结小组').click()
@@ -170,7 +170,7 @@ describe('in contact groups', () => {
     await page.unroute('**/contact/resolvenames')
   })
 
-  test('who may not manage one looks at it, and is told so when he chooses', async () => {
+  test('shows a contact group read-only without the right to manage it, and says so on a change', async () => {
     await group('受限小组', one(finance, tang), one(tang))
     const designer = await stage.window('100004')
     await designer.visit('/oaset/contactgroup')
@@ -183,7 +183,7 @@ describe('in contact groups', () => {
   })
 })
 
-test('in a form the list to choose from lies over everything', async () => {
+test('shows the selection list of a form above everything else', async () => {
   await admin.visit('/flowcreat/flow-leave')
   await page.getByRole('combobox', { name: '工作交接人' }).click()
   const list = page.locator('.ant-select-dropdown:visible')
@@ -192,7 +192,7 @@ test('in a form the list to choose from lies over everything', async () => {
   await admin.look('receivers-10-layer')
 })
 
-test('a custom function that a formula calls is not deleted', async () => {
+test('does not delete a custom function that a formula calls', async () => {
   await admin.visit('/oaset/flowdesign_edit_senior/flow-leave')
   await page.getByRole('tab', { name: /^属性设置/ }).click()
   await press('删除“年假余额”').click()
@@ -201,7 +201,7 @@ test('a custom function that a formula calls is not deleted', async () => {
   await admin.look('receivers-11-in-use')
 })
 
-test('no window had any other trouble', () => {
+test('shows no other error in any window', () => {
   const meant = /resolvenames|400 \(|ERR_FAILED/
   expect(stage.troubles.filter((one) => !meant.test(one))).toEqual([])
 })

@@ -49,7 +49,7 @@ async function openClaimable(walker: Walker, says: string) {
   await seen(walker, '此步骤由候选人认领').waitFor()
 }
 
-test('one claims and gives back at the desk, another claims on a phone and agrees', async () => {
+test('one candidate claims and releases on a desktop, another claims on a phone and agrees', async () => {
   await letThemClaim()
   await sendSeal(await stage.as('100010'), '租赁合同')
   const desk = await stage.window(first)
@@ -84,7 +84,7 @@ test('one claims and gives back at the desk, another claims on a phone and agree
     .waitFor()
 })
 
-test('it is claimed from the list, and its row is decided there from then on', async () => {
+test('an assignee claims from the list and then decides in its row', async () => {
   await sendSeal(await stage.as('100010'), '场地合同')
   const desk = await stage.window(first)
   await desk.visit('/list/waiting')
@@ -96,7 +96,7 @@ test('it is claimed from the list, and its row is decided there from then on', a
   await press(desk, '同意')
 })
 
-test('an administrator decides whose it is', async () => {
+test('an administrator assigns the task to a candidate', async () => {
   const flow = await sendSeal(await stage.as('100010'), '采购合同')
   const admin = await stage.window('admin')
   await openFlow(admin, flow)
@@ -113,7 +113,7 @@ test('an administrator decides whose it is', async () => {
   await press(his, '同意')
 })
 
-test('a list is narrowed to what waits to be claimed, on a phone', async () => {
+test('filters a list on a phone to tasks that can be claimed', async () => {
   await sendSeal(await stage.as('100010'), '保密协议')
   const phone = await stage.window(second, 'phone')
   await phone.visit('/list/waiting')
@@ -125,7 +125,7 @@ test('a list is narrowed to what waits to be claimed, on a phone', async () => {
   expect(await main(phone).locator('.list-card:visible').count()).toBe(1)
 })
 
-test('a simulation claims, gives back and claims again', async () => {
+test('a simulation claims, releases and claims again', async () => {
   const { page, visit, look } = await stage.window('admin')
   await visit('/oaset/flowdesign_edit_senior/flow-seal')
   await page.getByRole('button', { name: '模拟', exact: true }).click()
@@ -155,4 +155,4 @@ test('a simulation claims, gives back and claims again', async () => {
   await look('claim-9-simulated-on')
 })
 
-test('nothing went wrong in any window', () => expect(stage.troubles).toEqual([]))
+test('shows no error in any window', () => expect(stage.troubles).toEqual([]))

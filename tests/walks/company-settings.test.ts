@@ -9,7 +9,7 @@ beforeAll(async () => {
   admin = await stage.window('admin')
 })
 
-test('what is typed outlives a window made narrow and a change by somebody else, and is saved on top of that', async () => {
+test('keeps typed settings through a narrowed window and another change, and saves on top of it', async () => {
   const { page } = admin
   await admin.visit('/oaset/company_settings')
   await page.getByText('还没有修改记录').waitFor()
@@ -34,14 +34,14 @@ test('what is typed outlives a window made narrow and a change by somebody else,
   expect(await page.getByLabel('单张图片大小上限').inputValue()).toBe('6')
 })
 
-test('an administrator asks for it, and it is kept who did', async () => {
+test('an administrator requires encrypted requests, and the log stores who did', async () => {
   const { page } = admin
   await page.getByLabel('浏览器请求必须加密').check()
   await page.getByRole('button', { name: '保存' }).click()
   await page.getByText('浏览器请求必须加密：关闭 → 开启').waitFor()
 })
 
-test('what the company has to say stands on every page at once, also before signing in, until it is emptied', async () => {
+test('shows the company alert on every page immediately, also before sign-in, until it is emptied', async () => {
   const { page } = admin
   const alert = page.getByRole('status').filter({ hasText: '今晚 22 点维护' })
   await page.getByLabel('对所有人的提醒').fill('今晚 22 点维护')
@@ -59,7 +59,7 @@ test('what the company has to say stands on every page at once, also before sign
   await alert.waitFor({ state: 'detached' })
 })
 
-test('somebody signs in and works as before', async () => {
+test('a user signs in and works as before with encryption required', async () => {
   const employee = await stage.stranger()
   const { page, visit } = employee
   await signIn(employee, '100010')
@@ -69,7 +69,7 @@ test('somebody signs in and works as before', async () => {
   await page.getByRole('heading', { name: '谁会收到' }).waitFor()
 })
 
-test('a plain request from a page is refused in a sentence', async () => {
+test('rejects an unencrypted request from a page with a sentence', async () => {
   const said = await admin.page.evaluate(async () => {
     const headers = { 'content-type': 'application/json' }
     const answer = await fetch('/api/employee/login/getpkey', {
@@ -82,5 +82,5 @@ test('a plain request from a page is refused in a sentence', async () => {
   expect(said).toEqual([400, '公司要求浏览器的请求必须加密，请刷新页面后重试'])
 })
 
-test('no window had any trouble beside that', () =>
+test('shows no other error in any window', () =>
   expect(stage.troubles.filter((trouble) => !/40[09]/.test(trouble))).toEqual([]))

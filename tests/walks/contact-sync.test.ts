@@ -40,7 +40,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('everything is compared, and nothing is written before it is agreed to', async () => {
+test('compares everything and writes nothing before confirmation', async () => {
   const { page } = admin
   await admin.visit('/contacts/sync')
   await page.getByRole('button', { name: '全部比对' }).click()
@@ -51,7 +51,7 @@ test('everything is compared, and nothing is written before it is agreed to', as
   expect(query?.get('appsecret')).toBe('geheim')
 })
 
-test('the differences are taken over, and the next look finds none', async () => {
+test('applies the differences, and the next comparison finds none', async () => {
   const { page } = admin
   await page.getByRole('button', { name: '应用这些变更' }).click()
   await page.getByText(/新增 4 条、变更 1 条/).waitFor()
@@ -62,7 +62,7 @@ test('the differences are taken over, and the next look finds none', async () =>
   await page.getByText('两边完全一致，没有需要同步的内容').waitFor()
 })
 
-test('who left is taken out of service once ticked', async () => {
+test('deactivates a departed person once ticked', async () => {
   const { page } = admin
   company.people = company.people.filter(({ userid }) => userid !== 'ding-3')
   await page.getByRole('button', { name: '第三步：比对员工' }).click()
@@ -73,7 +73,7 @@ test('who left is taken out of service once ticked', async () => {
   await page.getByText(/停用 1 条/).waitFor()
 })
 
-test('one person is compared alone, on a phone', async () => {
+test('compares one person alone on a phone', async () => {
   const { page, visit, look } = await stage.window('admin', 'phone')
   company.people = company.people.map((one) => ({ ...one, name: `${one.name}（改）` }))
   await visit('/contacts/sync')
@@ -83,15 +83,15 @@ test('one person is compared alone, on a phone', async () => {
   await look('contact-sync-phone')
 })
 
-test('a source that says no is told in its words', async () => {
+test('shows a rejection by the source in its own words', async () => {
   ding.answers['/topapi/v2/department/listsub'] = () => ({ errcode: 60011, errmsg: '没有调用该接口的权限' })
   await admin.page.getByRole('button', { name: '第一步：比对部门' }).click()
   await admin.page.getByText('对方拒绝了请求：没有调用该接口的权限（错误码 60011）').waitFor()
 })
 
-test('the company is read anew on demand', async () => {
+test('reads the company again on demand', async () => {
   await admin.page.getByRole('button', { name: '重新生成缓存数据' }).click()
   await admin.page.getByText('数据生成重置成功').waitFor()
 })
 
-test('no window had any trouble', () => expect(stage.troubles).toEqual([]))
+test('shows no error in any window', () => expect(stage.troubles).toEqual([]))

@@ -32,7 +32,7 @@ const lookAt = async (walker: Walker, name: string, ...paths: string[]) => {
   }
 }
 
-test('the system is dark, and so are home, lists, a flow and the settings on a desk', async () => {
+test('follows the dark system theme on home, lists, a flow and settings on a desktop', async () => {
   const me = await inTheDark('100010', 'desk')
   const flow = await sendSeal(await stage.as('100010'), '暗色合同')
   await me.visit(`/flowdetail?flowlistid=${flow}`)
@@ -52,9 +52,9 @@ test('the system is dark, and so are home, lists, a flow and the settings on a d
   expect(await ground(me), 'a choice outlives the page').not.toBe(dark)
 })
 
-test('phones are dark too', async () => {
+test('follows the dark system theme on phones', async () => {
   const me = await inTheDark('100008', 'phone')
   await lookAt(me, 'phone', '/', '/list/waiting', '/mobile/me')
 })
 
-test('nothing went wrong in any window', () => expect(stage.troubles).toEqual([]))
+test('shows no error in any window', () => expect(stage.troubles).toEqual([]))

@@ -10,7 +10,7 @@ import { stageOfFile, type Walker } from './stage'
 
 const stage = stageOfFile()
 
-test('a set is made of a table, and looked at with real rows', async () => {
+test('an administrator creates a set from a table and previews real rows', async () => {
   const admin = await stage.window('admin')
   const { page } = admin
   await admin.visit('/oaset/database_sets')
@@ -41,7 +41,7 @@ test('a set is made of a table, and looked at with real rows', async () => {
   await admin.look('database-sets')
 })
 
-test('it is put into a form, with what it fills', async () => {
+test('an administrator adds the set to a form with the fields that it fills', async () => {
   const admin = await stage.window('admin')
   const { page } = admin
   const designer = designing(page)
@@ -67,7 +67,7 @@ async function fillRest({ page }: Walker, says: string) {
   await page.getByLabel('用章事由').fill('与客户签订合同')
 }
 
-test('an employee finds a row as he types, and his superior reads its name', async () => {
+test('an employee finds a row while typing, and the superior reads its name', async () => {
   const employee = await stage.window('100010')
   const { page } = employee
   await employee.visit('/flowcreat/flow-seal')
@@ -88,7 +88,7 @@ test('an employee finds a row as he types, and his superior reads its name', asy
   await superior.look('database-set-read')
 })
 
-test('on a phone rows are found on a sheet, page by page', async () => {
+test('on a phone, finds rows in a sheet page by page', async () => {
   const phone = await stage.window('100010', 'phone')
   const { page } = phone
   await phone.visit('/flowcreat/flow-seal')

@@ -48,7 +48,7 @@ test('an administrator closes the company for a holiday, day by day in the calen
   await seen(admin, '系统管理员 修改了 全公司 的日历').first().waitFor()
 })
 
-test('the calendar stands on a phone, too, and a department may have half days', async () => {
+test('shows the calendar on a phone and allows half days for a department', async () => {
   const phone = await stage.window('admin', 'phone')
   await phone.visit('/oaset/work_calendar')
   await phone.page.getByRole('button', { name: new RegExp(`^${dayAhead(1)} 国庆节`) }).waitFor()
@@ -61,7 +61,7 @@ test('the calendar stands on a phone, too, and a department may have half days',
   expect(await main(phone).getByLabel('周五').inputValue()).toBe('09:00-12:00')
 })
 
-test('a step gets a deadline of a working day that goes up to the superior', async () => {
+test('sets a deadline of one working day that escalates a step to the superior', async () => {
   const admin = await stage.window('admin')
   await admin.visit('/oaset/flowdesign_edit_senior/flow-seal')
   await admin.page.getByRole('tab', { name: '流程设计' }).click()
@@ -79,7 +79,7 @@ test('a step gets a deadline of a working day that goes up to the superior', asy
   await admin.page.getByText('第 2 版').first().waitFor()
 })
 
-test('nothing happens on the holiday; after it the task goes up by itself, and history says why', async () => {
+test('does not escalate on the holiday, escalates after it, and logs the reason in the history', async () => {
   escalated = await sendSeal(await stage.as(creator), '假期合同')
   jobs.clock.moved = closedDays * day
   await runOutbox(jobs.house)
@@ -100,7 +100,7 @@ test('nothing happens on the holiday; after it the task goes up by itself, and h
   expect(await seen(before, '假期合同').count()).toBe(0)
 })
 
-test('whoever it went up to handles it on a phone', async () => {
+test('the superior handles the escalated task on a phone', async () => {
   const asked = await stage.as(creator)
   const { data } = await asked.call('oa/flow/detail_msgs', { flowOi_id: escalated })
   const [now] = data.msgList.filter(({ status }) => status === 1)

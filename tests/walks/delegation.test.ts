@@ -38,7 +38,7 @@ const delegates = async ({ page, visit }: Walker, more: () => Promise<unknown> =
   await button(page, '保存').click()
 }
 
-test('what already waits is offered to the delegate when one delegates', async () => {
+test('offers waiting tasks to the delegate when a delegation starts', async () => {
   await sendSeal(filer, '旧合同')
   const { page, visit, look } = superior
   await visit('/entrust_settings')
@@ -60,7 +60,7 @@ test('what already waits is offered to the delegate when one delegates', async (
   await look('delegation-away')
 })
 
-test('the preview, the list and the page of the delegate say in whose place', async () => {
+test('the preview, the list and the page of the delegate name the principal', async () => {
   await sendSeal(filer, '新合同')
   const { visit, look } = deputy
   await visit('/myentrusts')
@@ -74,7 +74,7 @@ test('the preview, the list and the page of the delegate say in whose place', as
   await look('delegation-deal')
 })
 
-test('S1-047: a link opens one entrusted message and nothing around it', async () => {
+test('S1-047: a link opens one delegated message and nothing around it', async () => {
   const { page, visit, look } = deputy
   const msgid = new URL(page.url()).searchParams.get('msgid')
   await visit(`/flowdeal_msg_entrust?msgid=${msgid}`)
@@ -88,7 +88,7 @@ test('S1-047: a link opens one entrusted message and nothing around it', async (
   await page.getByRole('link', { name: '待我处理' }).waitFor()
 })
 
-test('history, diagram and print say so; the original sees it among what he delegated', async () => {
+test('history, diagram and print name the delegation; the principal sees the task among delegated ones', async () => {
   const { page, visit, look } = superior
   await visit('/myentrusts?direction=by_me')
   await seen(superior, '已处理').waitFor()
@@ -105,7 +105,7 @@ test('history, diagram and print say so; the original sees it among what he dele
   await page.getByText('苏婉清 代 林晓峰').first().waitFor()
 })
 
-test('a message that waits is taken back', async () => {
+test('the principal takes back a waiting message', async () => {
   const { page, visit } = superior
   await visit('/myentrusts?direction=by_me')
   await button(page, '收回 用章申请').first().click()
@@ -115,7 +115,7 @@ test('a message that waits is taken back', async () => {
   await row(superior, '旧合同').waitFor()
 })
 
-test('one message is handed over by hand, in the place of whoever hands it over', async () => {
+test('the principal delegates one message by hand', async () => {
   const { page, visit, look } = superior
   await openTodo(superior, '旧合同')
   await button(page, '转交').click()
@@ -132,7 +132,7 @@ test('one message is handed over by hand, in the place of whoever hands it over'
   await page.getByText('已收回，请尽快处理').waitFor()
 })
 
-test('whoever is back switches the delegation off, takes back the rest, and gets his own again', async () => {
+test('a returned principal ends the delegation, takes back the rest and gets new tasks again', async () => {
   const { page, visit, look } = superior
   await sendSeal(filer, '离开时')
   await visit('/entrust_settings')
@@ -148,7 +148,7 @@ test('whoever is back switches the delegation off, takes back the rest, and gets
   await row(superior, '离开时').waitFor()
 })
 
-test('a delegate works on flows in the name of the other, with a menu of nothing else', async () => {
+test('a delegate works on flows in the name of the principal, with a limited menu', async () => {
   await delegates(superior, () => superior.page.getByText('流程委托', { exact: true }).click())
   await seen(superior, '流程委托').waitFor()
   await deputy.visit('/myentrusts')
@@ -170,7 +170,7 @@ test('a delegate works on flows in the name of the other, with a menu of nothing
   await beside.close()
 })
 
-test('on a phone it is set and taken up as well', async () => {
+test('a principal sets and a delegate uses a delegation on a phone', async () => {
   const { page, visit, look } = await stage.window('100008', 'phone')
   await visit('/entrust_settings')
   await page.getByText('生效中').filter({ visible: true }).first().waitFor()
@@ -184,7 +184,7 @@ test('on a phone it is set and taken up as well', async () => {
   await second.look('delegation-to-me-phone')
 })
 
-test('an administrator sets those of others, and looks at an employee’s messages without touching them', async () => {
+test('an administrator sets delegations of others and reads the messages of an employee without changing them', async () => {
   const admin = await stage.window('admin')
   const { page, visit, look } = admin
   await visit('/entrust_settings')
@@ -210,5 +210,5 @@ test('an administrator sets those of others, and looks at an employee’s messag
 /** Whoever goes back to himself may leave a question on its way: it is no longer answered, and nobody sees it. */
 const isLeftBehind = (trouble: string) => /\/msg_entrust\/.*status of 401/.test(trouble)
 
-test('nothing went wrong on any page', () =>
+test('shows no error on any page', () =>
   expect(stage.troubles.filter((trouble) => !isLeftBehind(trouble))).toEqual([]))

@@ -22,7 +22,7 @@ const menu = async (walker: Walker, department: string, action: string) => {
 const answerYes = ({ page }: Walker) => page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
 
 describe('departments', () => {
-  test('a new one gets a supervisor found by initials', async () => {
+  test('finds a supervisor for a new department by initials', async () => {
     await admin.visit('/oaset/department')
     await branch(admin, '总经办').waitFor()
     await menu(admin, '研发中心', '新增下级部门')
@@ -35,14 +35,14 @@ describe('departments', () => {
     await branch(admin, '架构组').getByText('主管：苏婉清').waitFor()
   })
 
-  test('it is dragged below another department, after a question', async () => {
+  test('moves a department below another one by dragging, after confirmation', async () => {
     await branch(admin, '架构组').dragTo(branch(admin, '总经办'))
     await admin.page.getByText('确定把“架构组”移到“总经办”下吗？').waitFor()
     await answerYes(admin)
     await admin.page.getByText('“架构组”已移到“总经办”下').waitFor()
   })
 
-  test('the keyboard alone changes the order', async () => {
+  test('reorders departments with the keyboard alone', async () => {
     await branch(admin, '财务部').focus()
     await admin.page.keyboard.press('Alt+ArrowUp')
     await expect
@@ -50,7 +50,7 @@ describe('departments', () => {
       .toEqual(['财务部', '研发中心'])
   })
 
-  test('a merge tells what follows, and takes the people over', async () => {
+  test('a merge previews its effects and moves the people', async () => {
     await menu(admin, '人力行政部', '合并到其他部门')
     const dialog = admin.page.getByRole('dialog')
     await dialog.getByText(/名在职人员和 0 个下级部门会一起转到目标部门/).waitFor()
@@ -63,8 +63,8 @@ describe('departments', () => {
   })
 })
 
-describe('a role that carries permissions', () => {
-  test('is made and given to somebody', async () => {
+describe('a role with permissions', () => {
+  test('is created and granted to a person', async () => {
     const { page } = admin
     await admin.visit('/oaset/role')
     await page.getByRole('button', { name: '新增角色', exact: true }).click()
@@ -82,7 +82,7 @@ describe('a role that carries permissions', () => {
     await page.getByText('100010 · 前端组').waitFor()
   })
 
-  test('lets them manage people, but nobody above them', async () => {
+  test('allows managing people except those of higher rank', async () => {
     const hr = await stage.window('100010')
     await hr.visit('/oaset/employee')
     await hr.page.getByRole('button', { name: '编辑 陈国栋' }).waitFor()
@@ -93,7 +93,7 @@ describe('a role that carries permissions', () => {
   })
 })
 
-test('somebody new signs in with the password that was told once', async () => {
+test('a new person signs in with the password that was shown once', async () => {
   const { page } = admin
   await admin.visit('/oaset/employee')
   await page.getByRole('button', { name: '新增人员' }).first().click()
@@ -110,7 +110,7 @@ test('somebody new signs in with the password that was told once', async () => {
   await fresh.page.getByText('请先修改初始密码').first().waitFor()
 })
 
-test('on a phone a contact outside the company is kept and found', async () => {
+test('on a phone, stores an external contact and finds it again', async () => {
   const phone = await stage.window('admin', 'phone')
   const { page } = phone
   await phone.visit('/oaset/external')
@@ -124,7 +124,7 @@ test('on a phone a contact outside the company is kept and found', async () => {
   await phone.look('departments-5-phone')
 })
 
-test('who changed what is told, newest first', async () => {
+test('lists who changed what, newest first', async () => {
   await admin.visit('/oaset/directorylog')
   await admin.page.getByText('新增了外部联系人“方律师”').waitFor()
   await admin.page.getByText('合并了部门“人力行政部”').waitFor()

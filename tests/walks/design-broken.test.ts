@@ -133,7 +133,7 @@ const ways: [what: string, told: RegExp, way: () => Promise<unknown>][] = [
   ],
 ]
 
-describe('the purchase, broken by hand', () => {
+describe('broken variants of the purchase design', () => {
   test.each(ways)('%s', async (what, told, way) => {
     await way()
     await problems.getByText(told).first().waitFor()
@@ -142,8 +142,8 @@ describe('the purchase, broken by hand', () => {
   })
 })
 
-test('what was mended may be published as it was', async () => {
+test('publishes the repaired design unchanged', async () => {
   expect(await design.button(/^问题/).innerText()).toContain('0')
 })
 
-test('no window had any trouble', () => expect(stage.troubles).toEqual([]))
+test('shows no error in any window', () => expect(stage.troubles).toEqual([]))

@@ -10,7 +10,7 @@ beforeAll(async () => {
   admin = await stage.window('admin')
 })
 
-test('the remark and a file are written beside the design and published with it', async () => {
+test('stores a remark and a file with the design and publishes them', async () => {
   const { page } = admin
   await admin.visit('/oaset/flowdesign_edit_senior/flow-leave')
   await page.getByRole('tab', { name: /^备注说明/ }).click()
@@ -23,16 +23,19 @@ test('the remark and a file are written beside the design and published with it'
   await page.getByText(/已发布第 \d+ 版/).waitFor()
 })
 
-test.each(['desk', 'phone'] as const)('whoever starts the flow reads and opens them: %s', async (on) => {
-  const person = await stage.window('100010', on)
-  await person.visit('/flowcreat/flow-leave')
-  const guide = person.page.getByRole('region', { name: '填写说明' })
-  await guide.getByText('病假请附证明。').waitFor()
-  await person.look(`design-files-2-create-${on}`)
-  const link = guide.getByRole('link', { name: '下载 请假制度.txt' })
-  const download = person.page.waitForEvent('download')
-  await link.click()
-  expect((await download).suggestedFilename()).toBe('请假制度.txt')
-})
+test.each(['desk', 'phone'] as const)(
+  'the creator of the flow reads the remark and opens the file: %s',
+  async (on) => {
+    const person = await stage.window('100010', on)
+    await person.visit('/flowcreat/flow-leave')
+    const guide = person.page.getByRole('region', { name: '填写说明' })
+    await guide.getByText('病假请附证明。').waitFor()
+    await person.look(`design-files-2-create-${on}`)
+    const link = guide.getByRole('link', { name: '下载 请假制度.txt' })
+    const download = person.page.waitForEvent('download')
+    await link.click()
+    expect((await download).suggestedFilename()).toBe('请假制度.txt')
+  },
+)
 
-test('no window had any trouble', () => expect(stage.troubles).toEqual([]))
+test('shows no error in any window', () => expect(stage.troubles).toEqual([]))

@@ -108,8 +108,8 @@ async function choose(label: string, text: string) {
   await pressUntil('ArrowDown', async () => (await chosenText(select)) === text)
 }
 
-describe('a purchase by keys alone', () => {
-  test('is begun in the dialog', async () => {
+describe('design of a purchase with the keyboard alone', () => {
+  test('starts a purchase design in the dialog', async () => {
     await admin.visit('/oaset/flowdesign_list')
     await pressAt(button('添加流程'))
     await type(dialog().getByLabel('流程名称'), '设备采购')
@@ -118,7 +118,7 @@ describe('a purchase by keys alone', () => {
     await page.getByRole('tab', { name: /^流程设计/ }).waitFor()
   })
 
-  test('gets a form', async () => {
+  test('adds a form to the design', async () => {
     await tabTo(page.getByRole('tab', { name: /^流程设计/ }))
     await page.keyboard.press('ArrowRight')
     for (const [kind, field] of [
@@ -135,7 +135,7 @@ describe('a purchase by keys alone', () => {
     await page.keyboard.press('ArrowLeft')
   })
 
-  test('gets its steps by N, each with a name and people; the keys go along to the new card', async () => {
+  test('adds steps with N, each with a name and people; the focus moves to the new card', async () => {
     await tabTo(cards())
     const steps: [name: string, part: string, choose: () => Promise<unknown>][] = [
       ['直接上级审批', '附加条件', () => pressAt(dialog().getByLabel('创建者的直接上级').first(), 'Space')],
@@ -155,7 +155,7 @@ describe('a purchase by keys alone', () => {
     await admin.look('design-keys-1-next')
   })
 
-  test('goes another way for large sums: L opens the links of the step that has the keys', async () => {
+  test('branches for large sums: L opens the links of the focused step', async () => {
     await tabTo(cards().filter({ hasText: '直接上级审批' }), 'Shift+Tab')
     await page.keyboard.press('l')
     await page.getByRole('tab', { name: /^流程走向/, selected: true }).waitFor()
@@ -177,7 +177,7 @@ describe('a purchase by keys alone', () => {
     await expect.poll(() => page.locator('.react-flow__edge').count()).toBe(4)
   })
 
-  test('is published, and staff find it', async () => {
+  test('publishes the design, and staff find the flow', async () => {
     await tabTo(button('发布'), 'Shift+Tab')
     await page.keyboard.press('Enter')
     await pressAt(button('确认发布'))
@@ -190,7 +190,7 @@ describe('a purchase by keys alone', () => {
   })
 })
 
-test('an event is put into an arrow from its menu', async () => {
+test('inserts an event into an arrow from its menu', async () => {
   await page
     .locator('.fe-label')
     .getByRole('button', { name: /之间插入步骤/ })
@@ -205,7 +205,7 @@ test('an event is put into an arrow from its menu', async () => {
   expect(await page.locator('.react-flow__edge').count()).toBe(5)
 })
 
-test('a note is put on the canvas and written; what was done is told by name and gone back to', async () => {
+test('writes a note on the canvas; the history names the changes and goes back to them', async () => {
   await page.getByRole('button', { name: '添加便签' }).click()
   await page.getByRole('textbox', { name: '便签' }).fill('等法务确认')
   await page.getByRole('button', { name: '操作记录' }).click()
@@ -219,11 +219,11 @@ test('a note is put on the canvas and written; what was done is told by name and
   await page.getByRole('textbox', { name: '便签' }).waitFor()
 })
 
-test('the canvas goes out as a picture with its notes', async () => {
+test('exports the canvas as an image with its notes', async () => {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: '整个流程' }).click()
   await page.getByRole('menuitem', { name: '导出图片（PNG）' }).click()
   expect((await download).suggestedFilename()).toBe('设备采购.png')
 })
 
-test('no window had any trouble', () => expect(stage.troubles).toEqual([]))
+test('shows no error in any window', () => expect(stage.troubles).toEqual([]))

@@ -21,7 +21,7 @@ const inMenu = async (of: string, deed: string) => {
 }
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-test('a flow is copied, changed and published with a note, after a look at what changes', async () => {
+test('an administrator copies, changes and publishes a flow with a note, after a preview of the changes', async () => {
   await admin.visit('/oaset/flowdesign_list')
   await seen(admin, '用章申请').waitFor()
   await admin.look('life-1-list')
@@ -50,7 +50,7 @@ test('a flow is copied, changed and published with a note, after a look at what 
 
 const versionsOf = (name: string) => page.getByRole('dialog', { name: `“${name}”的版本` })
 
-test('an older version is looked at, and compared with the newer: in words, and painted on canvas and form', async () => {
+test('opens an older version and compares it with the newer one in words, on canvas and on form', async () => {
   await button('版本').click()
   const versions = versionsOf('公章外带申请')
   await versions.getByText('写明外带期限').waitFor()
@@ -75,7 +75,7 @@ test('an older version is looked at, and compared with the newer: in words, and 
   await page.keyboard.press('Escape')
 })
 
-test('an older version is taken back as the draft, and the draft is discarded', async () => {
+test('restores an older version as the draft, and discards the draft', async () => {
   const versions = versionsOf('公章外带申请')
   await versions.getByRole('button', { name: '取回为草稿' }).last().click()
   await button('确定').click()
@@ -99,7 +99,7 @@ function simulationCalls(): string[] {
   return asked
 }
 
-test('a flow is simulated; its case keeps what breaks it from being published until that is mended', async () => {
+test('a saved simulation case blocks publication until the design is repaired', async () => {
   const asked = simulationCalls()
   await button('模拟').click()
   const sim = page.getByRole('region', { name: '模拟' })
@@ -146,7 +146,7 @@ test('a flow is simulated; its case keeps what breaks it from being published un
   await page.getByText('已发布第 3 版').waitFor()
 })
 
-test('a template is looked at, simulated by its own case, and begins a flow that is published at once', async () => {
+test('a template is viewed, simulated by its own case, and used for a flow published immediately', async () => {
   await admin.visit('/oaset/flowdesign_list')
   await main(admin).getByRole('link', { name: '从模板添加' }).click()
   await page.getByRole('searchbox', { name: '搜索模板' }).fill('报销')
@@ -173,7 +173,7 @@ test('a template is looked at, simulated by its own case, and begins a flow that
   await page.getByText('已发布第 1 版').waitFor()
 })
 
-test('flows are put into categories by their menu, and staff find them there', async () => {
+test('puts flows into categories by their menu, and staff find them there', async () => {
   await admin.visit('/oaset/flowdesign_category')
   await button('添加分类').click()
   await page.getByRole('textbox', { name: '分类名称' }).fill('印章')
@@ -189,7 +189,7 @@ test('flows are put into categories by their menu, and staff find them there', a
   await employee.context.close()
 })
 
-test('a running flow goes from the designer to the version that was just published', async () => {
+test('opens a running flow from the designer and moves it to the newly published version', async () => {
   await sendFlow(await stage.as('100010'), { design: 'flow-leave', form: leaveForm(2), desc: '探亲' })
   await admin.visit('/oaset/flowdesign_edit_senior/flow-leave')
   await page.getByRole('tab', { name: '备注说明区' }).click()
@@ -210,7 +210,7 @@ test('a running flow goes from the designer to the version that was just publish
   await newest.getByText('在办 1').waitFor()
 })
 
-test('a flow that runs is not archived, and what to do is said; one that does not run is', async () => {
+test('archives a flow without running instances; otherwise rejects and says what to do', async () => {
   await admin.visit('/oaset/flowdesign_list')
   await inMenu('请假申请', '归档')
   await button('归档').click()
@@ -236,7 +236,7 @@ async function publishSigned(names: readonly string[], signer: string) {
   }
 }
 
-test('a person is replaced in six designs at once, on a phone, after a look at all of them', async () => {
+test('replaces a person in six designs in one action on a phone, after a preview of all', async () => {
   const names = ['一', '二', '三', '四', '五', '六'].map((n) => `替换${n}`)
   await publishSigned(names, '100030')
   const phone = await stage.window('admin', 'phone')
@@ -257,4 +257,4 @@ test('a person is replaced in six designs at once, on a phone, after a look at a
   await seen(phone, '没有流程或联系人组用到它').waitFor()
 })
 
-test('nothing went wrong in any window', () => expect(stage.troubles).toEqual([]))
+test('shows no error in any window', () => expect(stage.troubles).toEqual([]))

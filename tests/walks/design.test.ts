@@ -48,8 +48,8 @@ async function dragOnto(name: string, target: string) {
   await page.mouse.up()
 }
 
-describe('designing', () => {
-  test('begins with a name', async () => {
+describe('design of a form', () => {
+  test('starts a design with a name', async () => {
     await admin.visit('/oaset/flowdesign_list')
     await page.getByText('请假申请').first().waitFor()
     await admin.look('design-1-flows')
@@ -63,7 +63,7 @@ describe('designing', () => {
     await admin.look('design-2-empty')
   })
 
-  test('goes on with a form: by click, by dragging, by typing', async () => {
+  test('adds fields to the form by click, by dragging and by typing', async () => {
     await design.tab('表单设计')
     await design.button('单行文本').click()
     await nameSelected('采购事由')
@@ -76,7 +76,7 @@ describe('designing', () => {
     await admin.look('design-3-form')
   })
 
-  test('takes steps back and does them again', async () => {
+  test('undoes and redoes steps', async () => {
     const items = design.canvas().getByLabel(/^组件：/)
     const before = await items.count()
     await design.button('开关').click()
@@ -89,7 +89,7 @@ describe('designing', () => {
     await expect.poll(() => items.count()).toBe(before)
   })
 
-  test('looks at the form as its users will', async () => {
+  test('previews the form as its users see it', async () => {
     await design.button('预览').click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText('预算总额').waitFor()
@@ -99,8 +99,8 @@ describe('designing', () => {
   })
 })
 
-describe('designing a flow', () => {
-  test('what is new in the form is filled in by whoever starts the flow', async () => {
+describe('design of a flow', () => {
+  test('lets the creator fill in fields added to the form', async () => {
     await design.tab('流程设计')
     await page.locator('.fe-card').first().click()
     await design.tab('表单设置')
@@ -109,7 +109,7 @@ describe('designing a flow', () => {
     await admin.look('design-5-limits')
   })
 
-  test('a step is added and finds the direct superior', async () => {
+  test('adds a step that finds the direct superior', async () => {
     await design.button('或签步骤').click()
     await design.tab('基本信息')
     await page.getByRole('textbox', { name: '步骤名称' }).fill('直接上级审批')
@@ -119,7 +119,7 @@ describe('designing a flow', () => {
     await dialog.getByRole('button', { name: '确定' }).click()
   })
 
-  test('an and-sign step finds a role and a person of a department', async () => {
+  test('finds a role and a person of a department for an and-sign step', async () => {
     await design.button('会签步骤').click()
     await design.tab('基本信息')
     await page.getByRole('textbox', { name: '步骤名称' }).fill('财务与总经理会签')
@@ -131,7 +131,7 @@ describe('designing a flow', () => {
     await dialog.getByRole('button', { name: '确定' }).click()
   })
 
-  test('a condition decides which way it goes', async () => {
+  test('chooses the path of the flow by a condition', async () => {
     await openStep('直接上级审批', '流程走向')
     await design.branch('预算总额', '大于', '5000')
     const dialog = page.getByRole('dialog')
@@ -150,7 +150,7 @@ describe('designing a flow', () => {
     await admin.look('design-9-flow')
   })
 
-  test('a value that its conditions leave out is tried in the simulator', async () => {
+  test('tries in the simulator a value that no condition covers', async () => {
     await design.branch('预算总额', '小于', '5000')
     await design.confirm()
     await design.lead('条件成立时走向', '财务与总经理会签', 1)
@@ -168,7 +168,7 @@ describe('designing a flow', () => {
     await gap.waitFor({ state: 'hidden' })
   })
 
-  test('steps are chosen, copied and pasted by keys, and it is one step back', async () => {
+  test('selects, copies and pastes steps by keys as one undo step', async () => {
     const cards = page.locator('.fe-card')
     await design.button('适应画布').click()
     await page.locator('.react-flow__pane').click({ position: { x: 8, y: 8 } })
@@ -191,7 +191,7 @@ describe('designing a flow', () => {
     await expect.poll(() => page.locator('.react-flow__node.selected').count()).toBe(1)
   })
 
-  test('a line is drawn back to the start with the mouse', async () => {
+  test('draws an arrow back to the start with the mouse', async () => {
     await design.button('适应画布').click()
     await page.waitForTimeout(400)
     const from = page.locator('.fe-card').filter({ hasText: '直接上级审批' }).locator('.fe-source')
@@ -210,7 +210,7 @@ describe('designing a flow', () => {
     await admin.look('design-11-back')
   })
 
-  test('goes out as a file and comes in again; a cut one is refused, and coming in is one step back', async () => {
+  test('exports and imports a design; rejects a truncated file, and undoes an import in one step', async () => {
     const menu = async (name: string) => {
       await design.button('整个流程').click()
       await page.getByRole('menuitem', { name }).click()
@@ -241,7 +241,7 @@ describe('designing a flow', () => {
     await expect.poll(() => cards.count()).toBe(3)
   })
 
-  test('reads as a list from the start downwards; a step is put in and taken out there', async () => {
+  test('shows the design as a list from the start, where steps are inserted and removed', async () => {
     await page.getByText('审批列表', { exact: true }).click()
     const list = page.getByRole('region', { name: '审批列表' })
     const cards = list.getByRole('article')
@@ -256,7 +256,7 @@ describe('designing a flow', () => {
     await expect.poll(() => page.locator('.react-flow__node .fe-card').count()).toBe(3)
   })
 
-  test('is published, and an employee finds it', async () => {
+  test('publishes the design, and an employee finds it', async () => {
     await publishDesign(page)
     await page.getByText('已发布第 1 版').waitFor()
     await admin.look('design-13-published')

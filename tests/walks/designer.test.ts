@@ -64,8 +64,8 @@ async function takeOver(form: object) {
   await dialog().waitFor({ state: 'detached' })
 }
 
-describe('by keyboard alone', () => {
-  test('fields are found, inserted and named', async () => {
+describe('form designer with the keyboard alone', () => {
+  test('finds, inserts and names fields', async () => {
     await openForm(admin, '请假申请')
     await page.evaluate(() => (document.activeElement as HTMLElement).blur())
     await takeOver({ list: [], config: { labelWidth: 100, labelPosition: 'right' } })
@@ -86,7 +86,7 @@ describe('by keyboard alone', () => {
     await admin.look('designer-1-keyboard')
   })
 
-  test('a field is required, moved, duplicated, and all of it taken back and done again', async () => {
+  test('makes a field required, moves and duplicates it, then undoes and redoes all of it', async () => {
     await pressAt(page.getByRole('switch', { name: '必填' }), 'Space')
     await tabTo(placed('是否加急'), 'Shift+Tab')
     await page.keyboard.press('Alt+ArrowUp')
@@ -100,7 +100,7 @@ describe('by keyboard alone', () => {
     await expect.poll(async () => (await names()).length).toBe(4)
   })
 
-  test('several are chosen and removed at once; one comes back from the recycle box', async () => {
+  test('selects and removes several fields together and restores one from the recycle bin', async () => {
     await tabTo(canvas().locator('[data-item][tabindex="0"]'), 'Shift+Tab')
     await page.keyboard.press('Shift+ArrowUp')
     await page.getByRole('heading', { name: '已选择 2 个组件' }).waitFor()
@@ -114,7 +114,7 @@ describe('by keyboard alone', () => {
     await admin.look('designer-2-recycle')
   })
 
-  test('a control becomes another one under its name', async () => {
+  test('converts a control to another type and keeps its name', async () => {
     await page.keyboard.press('Control+z')
     await tabTo(canvas())
     await page.keyboard.press('ArrowDown')
@@ -127,7 +127,7 @@ describe('by keyboard alone', () => {
     expect(await title().inputValue()).toBe('事由')
   })
 
-  test('the form is changed as JSON; a fault is told with its line', async () => {
+  test('edits the form as JSON and reports a fault with its line', async () => {
     await pressAt(button('JSON'), 'Enter', 'Shift+Tab')
     await tabTo(dialog().locator('.cm-content'))
     await retype('{\n  "list": [],\n  "config": { "labelWidth": "wide" }\n}')
@@ -143,7 +143,7 @@ describe('by keyboard alone', () => {
     expect((await names()).length).toBeGreaterThan(1)
   })
 
-  test('what is exported is what comes in again', async () => {
+  test('imports exactly what was exported', async () => {
     const before = await names()
     await pressAt(button('更多'), 'Enter', 'Shift+Tab')
     await page.keyboard.press('ArrowDown')
@@ -156,8 +156,8 @@ describe('by keyboard alone', () => {
   })
 })
 
-describe('in its flow', () => {
-  test('a step and a person see the form with their rights and defaults, and are told why', async () => {
+describe('form designer within a flow', () => {
+  test('previews the form for a step and a person with rights, defaults and their reasons', async () => {
     await openForm(admin, '采购申请')
     await button('预览').click()
     await dialog().getByLabel('查看身份').selectOption({ label: '财务审核' })
@@ -178,7 +178,7 @@ describe('in its flow', () => {
     await page.keyboard.press('Escape')
   })
 
-  test('a field that a condition reads is renamed there, and is not removed unawares', async () => {
+  test('renames a field in the conditions that read it, and warns before removing it', async () => {
     await placed('预算总额').click()
     await title().fill('预算合计')
     await placed('预算合计').getByRole('button', { name: '删除' }).click()
@@ -199,7 +199,7 @@ describe('in its flow', () => {
     await admin.look('designer-7-condition')
   })
 
-  test('a problem leads from the flow to the setting of the form that repairs it', async () => {
+  test('opens from a problem of the flow the form setting that repairs it', async () => {
     await page.getByRole('tab', { name: /^表单设计/ }).click()
     await placed('详细地址').click()
     await title().fill('')
@@ -215,7 +215,7 @@ describe('in its flow', () => {
     await page.getByRole('button', { name: /^问题 [1-9]/ }).click()
   })
 
-  test('another administrator who saved first is named, with what each changed', async () => {
+  test('names another administrator who saved first and lists the changes of each', async () => {
     await page.getByText('草稿已保存').waitFor()
     const other = await stage.window('admin')
     await openForm(other, '采购申请')
@@ -249,8 +249,8 @@ describe('in its flow', () => {
   })
 })
 
-describe('on a phone', () => {
-  test('fields are added, moved and set by touch, and nothing lies beside the screen', async () => {
+describe('form designer on a phone', () => {
+  test('adds, moves and sets fields by touch, with nothing outside the screen', async () => {
     const walker = await stage.window('admin', 'phone')
     const { page: small } = walker
     const isWithin = () =>

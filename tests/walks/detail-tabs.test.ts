@@ -8,7 +8,7 @@ const stage = stageOfFile()
 
 const tab = ({ page }: Walker, name: string) => page.getByRole('tab', { name }).click()
 
-test('the Gantt chart says who had it from when until when, and by when he was to', async () => {
+test('the Gantt chart shows each assignee with start, end and due date', async () => {
   const me = await stage.window('100010')
   await openFlow(me, await sendSeal(await stage.as('100010'), '租赁合同'))
   await tab(me, '甘特图')
@@ -27,4 +27,4 @@ test('the Gantt chart says who had it from when until when, and by when he was t
   await phone.look('detail-tabs-3-phone-gantt')
 })
 
-test('nothing went wrong in any window', () => expect(stage.troubles).toEqual([]))
+test('shows no error in any window', () => expect(stage.troubles).toEqual([]))

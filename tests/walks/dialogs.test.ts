@@ -30,7 +30,7 @@ async function begun(page: Page, name: string): Promise<{ begins: string; isBack
   return { begins, isBack: await opener.evaluate((element) => element === document.activeElement) }
 }
 
-test('a dialog begins at its first field or its main button, and Esc leads back to where it was opened', async () => {
+test('focuses the first field or main button of a dialog; Esc returns the focus', async () => {
   const me = await stage.window('100010')
   await openFlow(me, await sendSeal(await stage.as('100010'), '租赁合同'))
   expect(await begun(me.page, '催办')).toEqual({ begins: expect.stringContaining('林晓峰'), isBack: true })
@@ -45,7 +45,7 @@ test('a dialog begins at its first field or its main button, and Esc leads back 
   expect((await begun(me.page, '全局搜索')).isBack).toBe(true)
 })
 
-test('what is typed at once into the search of pages is looked for, and Enter goes there', async () => {
+test('searches pages for text typed immediately after opening, and Enter opens the result', async () => {
   const me = await stage.person('100009')
   await me.page.getByRole('button', { name: '全局搜索' }).click()
   await me.page.locator('dialog[open]').waitFor()
@@ -55,7 +55,7 @@ test('what is typed at once into the search of pages is looked for, and Enter go
   await expect.poll(() => me.page.url()).toContain('/list/message')
 })
 
-test('a question is answered by Enter', async () => {
+test('Enter confirms a question', async () => {
   const me = await stage.window('100009')
   await openFlow(me, await sendSeal(await stage.as('100009'), '采购合同'))
   await me.page.getByRole('button', { name: '催办' }).focus()
@@ -65,4 +65,4 @@ test('a question is answered by Enter', async () => {
   await me.page.locator('dialog[open]').waitFor({ state: 'hidden' })
 })
 
-test('nothing went wrong in any window', () => expect(stage.troubles).toEqual([]))
+test('shows no error in any window', () => expect(stage.troubles).toEqual([]))

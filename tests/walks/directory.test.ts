@@ -17,8 +17,8 @@ beforeAll(async () => {
 const sheetsOf = async (download: Download) => readAllSheets(createReadStream(await download.path()))
 const firstSheetOf = async (download: Download) => readSheet(createReadStream(await download.path()))
 
-describe('somebody leaves while a seal waits for them', () => {
-  test('the administrator sees what waits, and hands it over', async () => {
+describe('offboarding of a person with a waiting seal request', () => {
+  test('the administrator sees the waiting tasks and hands them over', async () => {
     await sendSeal(await stage.as('100009'), '租赁合同')
     const { page } = admin
     await admin.visit('/oaset/employee')
@@ -37,13 +37,13 @@ describe('somebody leaves while a seal waits for them', () => {
       .waitFor()
   })
 
-  test('the leaver is shut out', async () => {
+  test('locks the departed person out', async () => {
     const leaver = await stage.stranger()
     await signIn(leaver, '100008')
     await leaver.page.getByText('用户名或密码错误').first().waitFor()
   })
 
-  test('the successor decides, and the history tells how it came to him', async () => {
+  test('the successor decides, and the history explains the transfer', async () => {
     const successor = await stage.window('100001')
     await openTodo(successor, '租赁合同用章')
     await press(successor, '同意')
@@ -71,13 +71,13 @@ const newPeople = () =>
     ['100010', '王磊', '手机', '全公司/研发中心/前端组', ''],
   )
 
-describe('people come by spreadsheet', () => {
+describe('import of people from a spreadsheet', () => {
   const menu = async (item: string, { page } = admin) => {
     await page.getByRole('button', { name: '导入 / 导出' }).click()
     await page.getByRole('menuitem', { name: item }).click()
   }
 
-  test('the company goes out as a file of people and departments', async () => {
+  test('exports the company as a file of people and departments', async () => {
     const { page } = admin
     await admin.visit('/oaset/employee')
     const coming = page.waitForEvent('download')
@@ -88,7 +88,7 @@ describe('people come by spreadsheet', () => {
     expect(departments?.data.some(([, path]) => path === '全公司/研发中心/前端组')).toBe(true)
   })
 
-  test('a file that is none is refused in words', async () => {
+  test('rejects a file of another format with a sentence', async () => {
     const { page } = admin
     await menu('导入通讯录')
     await page.getByLabel('选择 .xlsx 文件').setInputFiles({
@@ -99,7 +99,7 @@ describe('people come by spreadsheet', () => {
     await page.getByRole('alert').getByText('无法读取该文件').waitFor()
   })
 
-  test('a preview tells changes field by field, and faults with row and column', async () => {
+  test('previews changes by field and faults by row and column', async () => {
     const { page } = admin
     await page.getByLabel('选择 .xlsx 文件').setInputFiles(await newPeople())
     const dialog = page.getByRole('dialog')
@@ -110,7 +110,7 @@ describe('people come by spreadsheet', () => {
     await admin.look('directory-3-preview')
   })
 
-  test('so it does on a phone', async () => {
+  test('previews changes and faults on a phone', async () => {
     const walker = await stage.window('admin', 'phone')
     await walker.visit('/oaset/employee')
     await menu('导入通讯录', walker)
@@ -119,7 +119,7 @@ describe('people come by spreadsheet', () => {
     await walker.look('directory-4-preview-phone')
   })
 
-  test('what is right is imported; the passwords of new people are handed over once', async () => {
+  test('imports valid rows and shows the passwords of new people once', async () => {
     const { page } = admin
     await page.getByRole('button', { name: '导入 2 项变化' }).click()
     await page.getByText('新增人员 1 名').waitFor()
@@ -138,9 +138,9 @@ describe('people come by spreadsheet', () => {
   })
 })
 
-test('no window had any trouble', () => expect(stage.troubles).toEqual([]))
+test('shows no error in any window', () => expect(stage.troubles).toEqual([]))
 
-describe('a reader brings his reading records from a spreadsheet', () => {
+describe('import of reading records from a spreadsheet by a reader', () => {
   const openedImport = async (on: 'desk' | 'phone') => {
     const reader = await stage.window('100014', on)
     await reader.visit('/readbook')
@@ -150,7 +150,7 @@ describe('a reader brings his reading records from a spreadsheet', () => {
   const choose = async ({ page }: Walker, ...rows: string[][]) =>
     page.getByLabel('选择 .xlsx 文件').setInputFiles(await file(...rows))
 
-  test('the template has the form’s fields as its columns', async () => {
+  test('the template has the fields of the form as columns', async () => {
     const { page } = await openedImport('desk')
     const coming = page.waitForEvent('download')
     await page.getByRole('button', { name: '下载导入模板' }).click()
@@ -158,7 +158,7 @@ describe('a reader brings his reading records from a spreadsheet', () => {
     expect(head).toEqual(['*书名', '作者', '开始日期', '读完日期', '页数', '评分', '读书笔记'])
   })
 
-  test('what is new and what is wrong is seen before it is confirmed, on the desk and on a phone', async () => {
+  test('previews new rows and faults before confirmation, on a desktop and on a phone', async () => {
     const rows = [
       ['*书名', '读完日期', '页数'],
       ['边城', '2026-03-01', '180'],

@@ -10,7 +10,7 @@ const stage = stageOfFile()
 const button = ({ page }: Walker, name: string) => page.getByRole('button', { name, exact: true })
 const field = ({ page }: Walker, name: string) => page.getByRole('textbox', { name })
 
-test('a draft that is older than the form is asked about only where both changed the same', async () => {
+test('a draft older than the form requires a choice only for fields that both changed', async () => {
   await publishPurchase(stage)
   await startPurchase(stage, await stage.window('100010'), '采购手机')
   const [one, other] = [await stage.window('100008'), await stage.window('100009')]
@@ -38,7 +38,7 @@ test('a draft that is older than the form is asked about only where both changed
   expect(await field(other, '详细地址').inputValue()).toBe('浦东新区张江路1号')
 })
 
-test('what is typed without a connection waits in this browser', async () => {
+test('stores text typed offline in the browser', async () => {
   const me = await stage.window('100010')
   await me.visit('/flowcreat/flow-seal')
   await field(me, '用章事由').waitFor()
@@ -55,4 +55,4 @@ test('what is typed without a connection waits in this browser', async () => {
   stage.troubles.splice(0)
 })
 
-test('nothing went wrong in any window', () => expect(stage.troubles).toEqual([]))
+test('shows no error in any window', () => expect(stage.troubles).toEqual([]))

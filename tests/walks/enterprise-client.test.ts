@@ -79,7 +79,7 @@ async function offered(walker: Walker): Promise<string[]> {
   return walker.page.getByRole('menuitem').allTextContents()
 }
 
-describe('in a company that works with enterprise WeChat', () => {
+describe('company with enterprise WeChat', () => {
   const place = placeOf('wechatwork')
   const signed = () => place.service.heard.filter(({ path }) => path.includes('ticket'))
 
@@ -96,7 +96,7 @@ describe('in a company that works with enterprise WeChat', () => {
     ['feishu', 'desk'],
     ['dingtalk', 'phone'],
   ] as const)(
-    'inside %s the page may be opened in the browser, nothing is signed, and nobody comes in by it (S1-071)',
+    'inside %s, offers the browser, requests no signature and offers no client sign-in (S1-071)',
     async (name, on) => {
       const walker = await place.stage.person('100002', on, agents[name])
       const texts = await offered(walker)
@@ -111,7 +111,7 @@ describe('in a company that works with enterprise WeChat', () => {
     },
   )
 
-  test('an ordinary browser has neither (S1-071)', async () => {
+  test('an ordinary browser offers neither opening a browser nor support (S1-071)', async () => {
     const walker = await place.stage.person('100002')
     const texts = await offered(walker)
     expect(texts).not.toContain('在浏览器中打开')
@@ -119,7 +119,7 @@ describe('in a company that works with enterprise WeChat', () => {
     expect(signed()).toEqual([])
   })
 
-  test('inside its own client the page introduces itself, and opens in the browser (S1-017)', async () => {
+  test('inside its own client, the page introduces itself and opens in the browser (S1-017)', async () => {
     const { page } = await inside(`window.heard = []
       window.wx = {
         agentConfig: (conf) => { window.heard.push(conf.corpid + ' ' + conf.agentid); conf.success() },
@@ -132,7 +132,7 @@ describe('in a company that works with enterprise WeChat', () => {
     await expect.poll(heard).toEqual(['corp 1000002', 'openDefaultBrowser /dashboard'])
   })
 
-  test('there, and nowhere else, the user menu tells whom to ask (S1-075)', async () => {
+  test('shows the support contact in the user menu only inside the client (S1-075)', async () => {
     const walker = await inside('window.wx = { agentConfig: ({ success }) => success() }')
     expect(await offered(walker)).toContain('联系客服')
     await walker.page.getByRole('menuitem', { name: '联系客服' }).click()
@@ -147,14 +147,14 @@ describe('in a company that works with enterprise WeChat', () => {
       '版本过低请升级',
     ],
     ["{ agentConfig: ({ fail }) => fail({ errMsg: 'invalid signature' }) }", 'invalid signature'],
-  ])('a client that answers with %s is only logged (S1-247, S1-248)', async (wx, said) => {
+  ])('only logs a client that answers with %s (S1-247, S1-248)', async (wx, said) => {
     const { page } = await inside(`window.wx = ${wx}`)
     await page.getByRole('button', { name: '沈佩兰 的菜单' }).click()
     await page.getByRole('menuitem', { name: '错误日志' }).click()
     await page.getByRole('dialog').getByText(said).first().waitFor()
   })
 
-  test('an administrator sees on desk and phone what failed (S1-247)', async () => {
+  test('an administrator sees client failures on a desktop and on a phone (S1-247)', async () => {
     await inside('window.wx = {}')
     for (const on of ['desk', 'phone'] as const) {
       const walker = await place.stage.window('admin', on)
@@ -164,7 +164,7 @@ describe('in a company that works with enterprise WeChat', () => {
     }
   })
 
-  test('whoever opens an address comes in there over the platform, and only once he wants it again', async () => {
+  test('signs in over the platform on opening an address, and after sign-out only on request', async () => {
     const walker = await place.stage.stranger('phone', agents.wechatwork)
     const { page } = walker
     await walker.visit('/list/waiting')
@@ -179,7 +179,7 @@ describe('in a company that works with enterprise WeChat', () => {
     await page.getByRole('button', { name: '沈佩兰 的菜单' }).last().waitFor()
   })
 
-  test('an address that somebody else began leads nobody in', async () => {
+  test('rejects a sign-in address that another session started', async () => {
     codes.set('of-somebody-else', { id: 'shen' })
     const { page, visit, look } = await place.stage.stranger('desk', agents.wechatwork)
     await visit('/login?code=of-somebody-else&state=abc')
@@ -190,10 +190,10 @@ describe('in a company that works with enterprise WeChat', () => {
   })
 })
 
-describe('in a company that works with DingTalk', () => {
+describe('company with DingTalk', () => {
   const place = placeOf('dingtalk')
 
-  test.each(['desk', 'phone'] as const)('on the %s the client gives the page a code', async (on) => {
+  test.each(['desk', 'phone'] as const)('on the %s, the client gives the page a code', async (on) => {
     codes.set(`ding-${on}`, { id: 'shen' })
     const walker = await place.stage.stranger(on, agents.dingtalk)
     await walker.context.addInitScript(`window.dd = { runtime: { permission: {
@@ -205,17 +205,17 @@ describe('in a company that works with DingTalk', () => {
     expect(place.service.heard.some(({ path }) => path === '/page')).toBe(false)
   })
 
-  test('a client that gives pages none leads over the platform', async () => {
+  test('signs in over the platform when the client gives no code', async () => {
     const walker = await place.stage.stranger('phone', agents.dingtalk)
     await walker.visit('/')
     await menuOf(walker).last().waitFor()
   })
 })
 
-describe('in a company that works with Feishu', () => {
+describe('company with Feishu', () => {
   const place = placeOf('feishu')
 
-  test('the client gives the page a code', async () => {
+  test('the Feishu client gives the page a code', async () => {
     codes.set('lark', { id: 'shen' })
     const walker = await place.stage.stranger('desk', agents.feishu)
     await walker.context.addInitScript(`window.tt = {
@@ -226,7 +226,7 @@ describe('in a company that works with Feishu', () => {
   })
 
   test.each(['desk', 'phone'] as const)(
-    'on the %s whom nobody here is called so gets a sentence, and may use name and password',
+    'on the %s, an unlinked Feishu account gets a message and may sign in with name and password',
     async (on) => {
       who.id = 'nobody-here'
       const walker = await place.stage.stranger(on, agents.feishu)

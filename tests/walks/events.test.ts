@@ -41,7 +41,7 @@ async function lead(label: string, step: string) {
   await open.waitFor({ state: 'hidden' })
 }
 
-test('an administrator adds an event that asks another system', async () => {
+test('an administrator adds an event that calls another system', async () => {
   await admin.visit('/oaset/flowdesign_edit_senior/flow-seal')
   await tab('流程设计')
   await page.locator('.fe-card').first().waitFor()
@@ -72,7 +72,7 @@ test('an administrator adds an event that asks another system', async () => {
   await page.getByRole('textbox', { name: '步骤名称' }).fill('登记用章')
 })
 
-test('another event after it rewrites the form, and both are published', async () => {
+test('a second event rewrites the form, and both are published', async () => {
   await button('事件步骤').click()
   await lead('事件类型', '修改表单')
   await button('设置字段和公式（0）').click()
@@ -101,7 +101,7 @@ test('another event after it rewrites the form, and both are published', async (
   await page.getByText(/已发布第 \d+ 版/).waitFor()
 })
 
-test('the other system answers nonsense: the flow says so and the administrator finds it', async () => {
+test('reports an invalid response of the other system in the flow and to the administrator', async () => {
   host.reply(() => ({ body: { data: { no: { wrong: true } } } }))
   const employee = await stage.window('100010')
   await sendSeal(await stage.as('100010'), '办公室租赁合同')
@@ -117,7 +117,7 @@ test('the other system answers nonsense: the flow says so and the administrator 
   await employee.context.close()
 })
 
-test('tried again it works, and the flow goes on', async () => {
+test('a successful retry continues the flow', async () => {
   host.reply(() => ({ body: { data: { no: 'YZ-2026-001' } } }))
   await button('重试 用章申请').click()
   const dialog = page.getByRole('dialog')
@@ -148,7 +148,7 @@ test('tried again it works, and the flow goes on', async () => {
 
 const main = () => page.getByRole('main')
 
-test('on a phone incidents fit', async () => {
+test('incidents fit on a phone', async () => {
   const phone = await stage.window('admin', 'phone')
   await phone.visit('/oaset/incidents')
   await seen(phone, '异常任务').waitFor()

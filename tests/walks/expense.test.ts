@@ -108,7 +108,7 @@ async function openByKeys(walker: Walker, list: string, says: string) {
   await walker.page.keyboard.press('Enter')
 }
 
-test.concurrent('with the keyboard alone', async () => {
+test.concurrent('submits and approves an expense report with the keyboard alone', async () => {
   const [employee, superior] = [await stage.window('100009'), await stage.window('100008')]
   await employee.visit('/flowcreat/flow-expense')
   await type(employee, '一句话简单描述', '拜访客户')
@@ -180,7 +180,7 @@ async function refuse(walker: Walker, on: 'desk' | 'phone', why: string) {
 test.concurrent.each([
   ['desk', '100010'],
   ['phone', '100012'],
-] as const)('in the dark, on a %s', async (on, jobId) => {
+] as const)('handles an expense report in the dark theme on a %s', async (on, jobId) => {
   const [employee, superior] = [await inTheDark(jobId, on), await inTheDark('100008', on)]
   const says = `${on}报销`
   await employee.visit('/flowcreat/flow-expense')
@@ -218,4 +218,4 @@ test.concurrent.each([
   await employee.look(`expense-${on}-5-agreed`)
 })
 
-test('nothing went wrong in any window', () => expect(stage.troubles).toEqual([]))
+test('shows no error in any window', () => expect(stage.troubles).toEqual([]))

@@ -86,8 +86,8 @@ async function chooseArea(of: FormItem, names: string[], from = 0) {
   }
 }
 
-describe('a region', () => {
-  test('is on its way at first, then chosen level by level, only as far as the form asks', async () => {
+describe('region field', () => {
+  test('loads first, then is chosen level by level only as deep as the form requires', async () => {
     const { page } = employee
     let let_go = () => {}
     const gate = new Promise<void>((resolve) => {
@@ -109,7 +109,7 @@ describe('a region', () => {
     await chooseArea(place, huaxi)
   })
 
-  test('loses what lies below a level that is cleared or chosen anew', async () => {
+  test('clears the lower levels when a region level is cleared or changed', async () => {
     await clear(place, 1)
     await expect.poll(() => shownIn(place)).toEqual(['贵州省', '请选择市', '请选择区县'])
     await chooseArea(place, huaxi, 1)
@@ -118,8 +118,8 @@ describe('a region', () => {
   })
 })
 
-describe('people and flows', () => {
-  test('one is found by name, several in the tree of departments', async () => {
+describe('person and flow fields', () => {
+  test('selects one person by name and several in the department tree', async () => {
     const { page } = employee
     await field(clerk).getByText('请选择人员').waitFor()
     await field(clerk).getByRole('combobox').click()
@@ -134,7 +134,7 @@ describe('people and flows', () => {
     await employee.look('field-rules-1-people')
   })
 
-  test('a list that cannot be had says so, and is asked again', async () => {
+  test('reports a list that fails to load and retries it', async () => {
     const { page } = employee
     const refused = { success: false, msg: '流程列表暂时不可用', data: null }
     await page.route('**/cancreattreelist', (route) => route.fulfill({ json: refused }))
@@ -151,15 +151,15 @@ const choose = (of: FormItem, ...files: { name: string; buffer: Buffer }[]) =>
 const text = (name: string, bytes = 10) => ({ name, buffer: Buffer.alloc(bytes, 'a') })
 const said = (words: string | RegExp) => employee.page.getByText(words).first().waitFor()
 
-describe('files', () => {
-  test('one that is too large is named with its size and the limit', async () => {
+describe('file fields', () => {
+  test('names a file that is too large with its size and the limit', async () => {
     await choose(contract, text('大.txt', 1.5 * 1024 * 1024))
     await said('大.txt大小为1.50MB，不能超过1MB')
     await choose(contract, text('一.txt'), text('二.txt'), text('三.txt'))
     await said('最多上传2个文件')
   })
 
-  test('without a limit of the field the server’s counts, and what it refuses is told in its words', async () => {
+  test('applies the server limit to a field without one and shows the rejection in its words', async () => {
     await choose(papers, ...Array.from({ length: 9 }, (_, n) => text(`${n}.txt`)))
     await expect
       .poll(() =>
@@ -172,7 +172,7 @@ describe('files', () => {
     await said(/a\.exe的格式不支持上传/)
   })
 
-  test('of images there are no more than the field takes; one is turned by quarters', async () => {
+  test('limits the number of images and rotates one by quarter turns', async () => {
     const { page } = employee
     const image = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
       .png()
@@ -190,7 +190,7 @@ describe('files', () => {
     await page.keyboard.press('Escape')
   })
 
-  test('one that cannot be deleted stays, and that is said', async () => {
+  test('keeps a file that cannot be deleted and says so', async () => {
     const { page } = employee
     await page.route('**/deletefile', (route) => route.abort())
     await field(papers).getByRole('button', { name: '删除 0.txt' }).click()
@@ -200,8 +200,8 @@ describe('files', () => {
   })
 })
 
-describe('sending', () => {
-  test('waits for files that are on their way, and for what is demanded', async () => {
+describe('submission of the form', () => {
+  test('waits for running uploads and for required fields', async () => {
     const { page } = employee
     await page.getByLabel('一句话简单描述').fill('搬家')
     await page.route('**/form/uploadfile', () => new Promise(() => undefined))
@@ -215,7 +215,7 @@ describe('sending', () => {
     await employee.look('field-rules-2-demanded')
   })
 
-  test('keeps everybody with the department he was chosen from, and reads as text afterwards', async () => {
+  test('stores each person with the chosen department and shows them as text afterwards', async () => {
     const { page } = employee
     await chooseArea(place, huaxi)
     await page.getByText('事假', { exact: true }).click()
@@ -238,5 +238,5 @@ describe('sending', () => {
   })
 })
 
-test('no window had any trouble beside what was broken on purpose', () =>
+test('shows no error in any window beside the intended failures', () =>
   expect(stage.troubles.filter((one) => !/400|ERR_FAILED|422/.test(one))).toEqual([]))

@@ -25,7 +25,7 @@ async function scale({ page, context }: Walker) {
   return () => Math.round([...scripts.values()].reduce((sum, bytes) => sum + bytes, 0) / 1024)
 }
 
-describe('first load', () => {
+describe('size of the first load', () => {
   test('the login page needs at most 130 KB of JavaScript', async () => {
     const walker = await stage.newcomer()
     const kilobytes = await scale(walker)

@@ -37,7 +37,7 @@ test.each([
   [992, 2, 'right'],
   [1280, 2, 'right'],
 ])(
-  'at %i pixels the demo form stands in %i columns with labels at the %s',
+  'at %i pixels, shows the demo form in %i columns with labels at the %s',
   async (width, columns, labels) => {
     await admin.visit('/formresponsivetest?id=flow-purchase')
     await page.getByText(`${width}`, { exact: true }).click()
@@ -49,7 +49,7 @@ test.each([
   },
 )
 
-test('what is typed at one width stands at all, and stays when one width is looked at alone', async () => {
+test('shows a typed value at all widths and keeps it when one width is shown alone', async () => {
   await admin.visit('/formresponsivetest?id=flow-purchase')
   const titles = page.getByRole('textbox', { name: '采购标题' })
   await titles.first().fill('测试用手机')
@@ -60,14 +60,14 @@ test('what is typed at one width stands at all, and stays when one width is look
   await expect.poll(typed).toEqual(['测试用手机'])
 })
 
-test('a field of every type stands at every width', async () => {
+test('shows a field of every type at every width', async () => {
   await admin.visit('/formresponsivetest')
   await page.getByText('级联选择器').first().waitFor()
   await expect.poll(() => page.locator('.responsive-frame').count()).toBe(3)
   expect(await page.locator('.qf-failed').count()).toBe(0)
 })
 
-test('labels of a phone are set beside the form as it will stand, and the step can be undone', async () => {
+test('sets phone labels next to a live preview of the form, as one undo step', async () => {
   await openDesigner('flow-purchase')
   await button('手机设置').click()
   const device = dialog().locator('.fd-device')
@@ -85,7 +85,7 @@ test('labels of a phone are set beside the form as it will stand, and the step c
   expect(await besideIn(device)).toBe(1)
 })
 
-test('the form as it is designed is tried on the page of all widths', async () => {
+test('tries the designed form on the page of all widths', async () => {
   await openDesigner('flow-seal')
   await button('手机设置').click()
   await dialog().getByText('用章事由').waitFor()
@@ -101,7 +101,7 @@ test('the form as it is designed is tried on the page of all widths', async () =
   await tried.close()
 })
 
-test('inner properties are put in from the list and count; a script is kept and told to be ignored', async () => {
+test('inserts inner properties from the list and applies them; stores a script and says it is ignored', async () => {
   await openDesigner('flow-seal')
   await page.getByLabel('表单画布').getByLabel('组件：文件名称', { exact: true }).click()
   await page.locator('[data-name="inner_set_json"]').getByRole('button').click()
@@ -120,4 +120,4 @@ test('inner properties are put in from the list and count; a script is kept and 
   await expect.poll(() => box.getAttribute('maxlength')).toBe('6')
 })
 
-test('nothing went wrong in any window', () => expect(stage.troubles).toEqual([]))
+test('shows no error in any window', () => expect(stage.troubles).toEqual([]))

@@ -27,8 +27,8 @@ async function complete(typed: string, offer: string) {
   await page.keyboard.press('Enter')
 }
 
-describe('writing a condition', () => {
-  test('begins with the one that is there, its field a chip', async () => {
+describe('condition editor', () => {
+  test('opens with the existing condition and its field as a chip', async () => {
     await admin.visit('/oaset/flowdesign_edit_senior/flow-leave')
     await tab('流程设计')
     await page.locator('.fe-card').filter({ hasText: '直接上级审批' }).first().click()
@@ -41,7 +41,7 @@ describe('writing a condition', () => {
     await admin.look('formula-1-open')
   })
 
-  test('goes on by keyboard: fields are offered, an error is underlined and named', async () => {
+  test('edits a condition by keyboard, suggests fields, and underlines and names an error', async () => {
     await page.keyboard.press('Control+a')
     await complete('@天数', '请假天数')
     await page.keyboard.type(' >= 2 && ')
@@ -52,7 +52,7 @@ describe('writing a condition', () => {
     await admin.look('formula-2-error')
   })
 
-  test('is mended at its place', async () => {
+  test('corrects an error in place', async () => {
     await dialog()
       .getByRole('button', { name: /请将“=”写成/ })
       .click()
@@ -72,7 +72,7 @@ describe('writing a condition', () => {
     await dialog().getByLabel('条件 1 的值').fill('2')
   })
 
-  test('is tested with values, here and on the server', async () => {
+  test('tests a condition with values in the page and on the server', async () => {
     await button('测试表达式').click()
     const trial = dialog().getByRole('region', { name: '测试表达式' })
     await trial.getByLabel('请假天数').fill('1')
@@ -86,7 +86,7 @@ describe('writing a condition', () => {
     await admin.look('formula-3-test')
   })
 
-  test('is saved and published', async () => {
+  test('saves and publishes a condition', async () => {
     await button('确定').click()
     await page.getByText('请假天数 ≥ 2 且 请假类型 = "事假"').first().waitFor()
     await publishDesign(page)
@@ -94,8 +94,8 @@ describe('writing a condition', () => {
   })
 })
 
-describe('a flow', () => {
-  test('takes the way of the condition, and its log says why', async () => {
+describe('flow with a condition', () => {
+  test('follows the path of the condition and logs the reason', async () => {
     const employee = await stage.person('100009')
     const { page } = employee
     await page.getByText('请假申请').first().click()
@@ -116,7 +116,7 @@ describe('a flow', () => {
   })
 })
 
-describe('a form that computes', () => {
+describe('form with formulas', () => {
   const bought = { 品名: '笔记本电脑', 数量: '3', '单价（元）': '4999.9' }
 
   /** Fills the first row of a purchase: cell by cell, on a phone on the sheet of the new row. */
@@ -132,7 +132,7 @@ describe('a form that computes', () => {
     else await page.getByRole('button', { name: '完成' }).click()
   }
 
-  test.each(['desk', 'phone'] as const)('shows amounts, total and words while one types (%s)', async (on) => {
+  test.each(['desk', 'phone'] as const)('updates amounts, total and words during typing (%s)', async (on) => {
     const employee = await stage.person('100009', on)
     await buy(employee, on)
     const { page } = employee

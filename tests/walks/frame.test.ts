@@ -25,7 +25,7 @@ async function offers({ page }: Walker, menu: string): Promise<string[]> {
   return texts.map((text) => text.trim())
 }
 
-test('the menu is 210 pixels wide, folds, and keeps its logo only where that is wanted (S1-059, S1-060)', async () => {
+test('the menu is 210 pixels wide, collapses, and keeps its logo only when set (S1-059, S1-060)', async () => {
   await desk.visit('/')
   await expect.poll(() => pathOf(desk)).toBe('/dashboard')
   expect(await widthOf('nav.side')).toBe(210)
@@ -35,7 +35,7 @@ test('the menu is 210 pixels wide, folds, and keeps its logo only where that is 
   await expect.poll(() => widthOf('nav.side')).toBe(210)
 })
 
-test('a page is named in title, breadcrumb and tag, and can be refreshed (S1-020, S1-026, S1-057, S1-061)', async () => {
+test('names a page in title, breadcrumb and tag, and refreshes it (S1-020, S1-026, S1-057, S1-061)', async () => {
   const { page } = desk
   await desk.visit('/list/icreat')
   await expect.poll(() => page.title()).toMatch(/^(\(\d+\) )?我发起的 - 工作流后台管理系统$/)
@@ -46,7 +46,7 @@ test('a page is named in title, breadcrumb and tag, and can be refreshed (S1-020
   await page.getByRole('heading', { name: '我发起的' }).waitFor()
 })
 
-test('there are four sizes, and the whole screen is filled and given back (S1-021, S1-061)', async () => {
+test('offers four sizes and enters and leaves full screen (S1-021, S1-061)', async () => {
   const { page } = desk
   expect(await offers(desk, '界面大小')).toEqual(['大', '中', '小', '紧凑'])
   await button('全屏').click()
@@ -58,7 +58,7 @@ test('there are four sizes, and the whole screen is filled and given back (S1-02
   await page.getByText('you browser can not work').waitFor()
 })
 
-test('colour, tags, fixed head and logo are set at the side (S1-063, S1-093, S1-257)', async () => {
+test('sets colour, tags, fixed header and logo in the side panel (S1-063, S1-093, S1-257)', async () => {
   const { page } = desk
   await desk.visit('/dashboard')
   await button('界面设置').click()
@@ -82,7 +82,7 @@ test('colour, tags, fixed head and logo are set at the side (S1-063, S1-093, S1-
   await page.keyboard.press('Escape')
 })
 
-test('the menu of the person leads home, to the profile, to the documents, and out (S1-068…S1-077)', async () => {
+test('the user menu links to home, profile, documents and sign-out (S1-068…S1-077)', async () => {
   const { page } = desk
   const menu = '林晓峰 的菜单'
   const texts = await offers(desk, menu)
@@ -110,7 +110,7 @@ test('the menu of the person leads home, to the profile, to the documents, and o
   await page.waitForURL(/\/login\?redirect=%2Flist%2Ficreat/)
 })
 
-test('without a session every page leads to signing in and back; only that page is open (S1-049…S1-052)', async () => {
+test('every page redirects to sign-in and back without a session; only the login is open (S1-049…S1-052)', async () => {
   const { page } = desk
   await desk.visit('/auth-redirect')
   await page.getByLabel('账号').waitFor()
@@ -130,7 +130,7 @@ async function signInHere({ page, ...walker }: Walker, jobId: string) {
   await signIn({ page, ...walker, visit: async () => undefined }, jobId)
 }
 
-test('a phone has a bar with the title and a way back, but not at home (S1-064, S1-084…S1-088)', async () => {
+test('a phone shows a bar with the title and a back button, except at home (S1-064, S1-084…S1-088)', async () => {
   const { page } = phone
   await phone.visit('/')
   await expect.poll(() => pathOf(phone)).toBe('/mobile/workbench')
@@ -156,4 +156,4 @@ test('a phone has a bar with the title and a way back, but not at home (S1-064, 
   await fresh.close()
 })
 
-test('nothing went wrong in any window', () => expect(stage.troubles).toEqual([]))
+test('shows no error in any window', () => expect(stage.troubles).toEqual([]))

@@ -105,7 +105,7 @@ const checkAll = (page: Page, name: string) =>
     .getByRole('button', { name, exact: true })
     .evaluateAll((buttons) => buttons.forEach((button) => void (button as HTMLButtonElement).click()))
 
-describe('each widget is drawn, pictured and fit for all readers', () => {
+describe('every widget matches its image and is accessible', () => {
   test.concurrent.each(['input', 'empty', 'disabled', 'read', 'design.show', 'design.preview'])(
     '%s',
     (state) =>
@@ -117,7 +117,7 @@ describe('each widget is drawn, pictured and fit for all readers', () => {
       }),
   )
 
-  test.concurrent('required and missing: each field says so', () =>
+  test.concurrent('reports each missing required field', () =>
     inWindow(async (walker) => {
       await openState(walker, 'required')
       await checkAll(walker.page, '检查')
@@ -137,7 +137,7 @@ describe('each widget is drawn, pictured and fit for all readers', () => {
   test.concurrent.each([
     ['English', 'Check'],
     ['Español', 'Comprobar'],
-  ])('in %s nothing that the product says stays Chinese', (language, check) =>
+  ])('in %s, shows no Chinese text of the product', (language, check) =>
     inWindow(async (walker) => {
       const { page } = walker
       await openState(walker, 'required')
@@ -150,7 +150,7 @@ describe('each widget is drawn, pictured and fit for all readers', () => {
   )
 
   test.concurrent.each(['input', 'long', 'read.long'])(
-    'on a phone no widget hangs over the edge: %s',
+    'on a phone, no widget overflows the screen: %s',
     (state) =>
       inWindow(async ({ page, visit }) => {
         await page.setViewportSize({ width: 390, height: 844 })
@@ -198,8 +198,8 @@ async function lookAtSheet({ page, look }: Walker, name: string) {
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
 }
 
-describe('on a phone one chooses on a sheet', () => {
-  test.concurrent('a way through a tree, a level at a time, or by words', () =>
+describe('selection in a sheet on a phone', () => {
+  test.concurrent('selects a path through a tree level by level or by search', () =>
     inWindow(async (walker) => {
       const { read, ...sheet } = await openSheet(walker, 'cascader')
       await lookAtSheet(walker, 'tree')
@@ -214,7 +214,7 @@ describe('on a phone one chooses on a sheet', () => {
       expect(await read()).toBe('华东区/上海办/销售一组')
     }, 'phone'))
 
-  test.concurrent('several ways, which count when they are confirmed', () =>
+  test.concurrent('selects several paths, which apply on confirmation', () =>
     inWindow(async (walker) => {
       const { read, ...sheet } = await openSheet(walker, 'fm-ele-cascader')
       await sheet.tap('销售一组')
@@ -225,7 +225,7 @@ describe('on a phone one chooses on a sheet', () => {
       expect(await read()).toBe('华东区/上海办/销售二组、华东区/上海办/销售一组、华东区/杭州办')
     }, 'phone'))
 
-  test.concurrent('an area, as deep as one wants', () =>
+  test.concurrent('selects an area at any depth', () =>
     inWindow(async (walker) => {
       const { read, ...sheet } = await openSheet(walker, 'fm-chose-china-area')
       await lookAtSheet(walker, 'area')
@@ -236,7 +236,7 @@ describe('on a phone one chooses on a sheet', () => {
       expect(await read()).toBe('浙江省-杭州市')
     }, 'phone'))
 
-  test.concurrent('a text of his own where the field takes one', () =>
+  test.concurrent('accepts a custom text where the field allows it', () =>
     inWindow(async (walker) => {
       const { read, ...sheet } = await openSheet(walker, 'fm-ele-auto-complete-sample2')
       await sheet.search('西湖科技')
@@ -254,7 +254,7 @@ const heightsIn = (page: Page) =>
       ...new Set(controls.map((control) => control.getBoundingClientRect().height)),
     ])
 
-test('controls of one size are of one height, whatever they are made of', () =>
+test('controls of one size have the same height, whatever their parts', () =>
   inWindow(async (walker) => {
     const { page } = walker
     await openState(walker, 'input')
@@ -267,7 +267,7 @@ test('controls of one size are of one height, whatever they are made of', () =>
     }
   }))
 
-describe('the keyboard alone', () => {
+describe('widgets with the keyboard alone', () => {
   test.concurrent.each(written.map(({ name, file }) => ({ name, file: file !== undefined })))(
     '$name',
     ({ name, file }) =>
@@ -280,7 +280,7 @@ describe('the keyboard alone', () => {
   )
 })
 
-test('nothing was complained about', () => {
+test('logs no error', () => {
   // A picture of the gallery stands in its address: what the server knows of stored ones cannot be asked.
   expect(stage.troubles.filter((one) => !one.includes('data:image'))).toEqual([])
 })

@@ -14,7 +14,7 @@ const card = (page: Page, title: string) =>
 const titles = (page: Page) => page.locator('.home-card h2').allInnerTexts()
 const names = async (page: Page) => (await titles(page)).map((title) => title.split(' · ')[0])
 
-test('what waits is greeted with its number, stands first and is agreed to by one press', async () => {
+test('the greeting counts waiting tasks, lists them first and approves one with one click', async () => {
   const employee = await stage.as('100009')
   await sendSeal(employee, '租赁合同')
   await sendFlow(employee, { design: 'flow-leave', form: leaveForm(1), desc: '看病一天' })
@@ -34,7 +34,7 @@ test('what waits is greeted with its number, stands first and is agreed to by on
   await expect.poll(() => page.title()).toMatch(new RegExp(`^\\(${before - 1}\\) `))
 })
 
-test('with many rows nothing is stretched, on the home page and among all flows', async () => {
+test('keeps proportions with many rows, on the home page and among all flows', async () => {
   const { page } = lead
   const filter = page.getByPlaceholder('输入关键字进行过滤')
   expect((await filter.boundingBox())?.height).toBeLessThan(60)
@@ -49,7 +49,7 @@ test('with many rows nothing is stretched, on the home page and among all flows'
     expect((await box.boundingBox())?.height).toBeLessThan(90)
 })
 
-test('old links to a tab of the workbench lead to where its contents are now', async () => {
+test('old links to a workbench tab redirect to the current place of its content', async () => {
   for (const [tab, path] of [
     ['creat', '/flows'],
     ['needcreat', '/flowneedcreat'],
@@ -60,7 +60,7 @@ test('old links to a tab of the workbench lead to where its contents are now', a
   }
 })
 
-test('widgets are ordered by keyboard and hidden; that is kept, and taken back', async () => {
+test('reorders and hides widgets by keyboard, stores the layout and resets it', async () => {
   const { page } = lead
   await lead.visit('/dashboard')
   await card(page, '我的本月').waitFor()
@@ -86,7 +86,7 @@ test('widgets are ordered by keyboard and hidden; that is kept, and taken back',
   await expect.poll(() => names(page)).toEqual(usual)
 })
 
-test('a notice of the company is written, read on desk and phone, and no longer new then', async () => {
+test('an announcement is published, read on desktop and phone, and then no longer new', async () => {
   const admin = await stage.window('admin')
   await admin.visit('/oaset/company_notices')
   await admin.page.getByRole('button', { name: '发布公告' }).first().click()
@@ -118,7 +118,7 @@ async function hide(page: Page) {
   })
 }
 
-test('whoever asked for it hears on the desktop of what begins to wait, once over all hidden tabs', async () => {
+test('sends one desktop notification per new task across hidden tabs, on request of the user', async () => {
   const { context, page } = lead
   await context.grantPermissions(['notifications'])
   await context.addInitScript(() => {

@@ -61,7 +61,7 @@ const groups = Array.from(
 /** What stays Chinese on each of these pages. */
 const chineseOnAll = async (tabs: readonly Page[]) => (await Promise.all(tabs.map(chineseOn))).flat()
 
-test.each(groups)('in %s: %j', async (language, addresses) => {
+test.each(groups)('idle pages stay quiet and fully translated in %s: %j', async (language, addresses) => {
   const admin = await stage.person('admin')
   await readIn(admin, language)
   const tabs = await tabsOf(admin, addresses)
@@ -76,7 +76,7 @@ test.each(groups)('in %s: %j', async (language, addresses) => {
   await admin.context.close()
 })
 
-test('who reads Spanish meets no Chinese in a request', async () => {
+test('shows a reader of Spanish no Chinese in a request', async () => {
   const applicant = await stage.as('100010')
   const leave = await sendFlow(applicant, {
     design: 'flow-leave',
@@ -111,7 +111,7 @@ test('who reads Spanish meets no Chinese in a request', async () => {
   await manager.context.close()
 })
 
-test('a message that is open in six tabs is asked after once in each, in a hidden one when it is shown', async () => {
+test('each of six tabs refreshes an open message once, a hidden one when it becomes visible', async () => {
   const [applicant, manager] = [await stage.as('100010'), await stage.window('100008')]
   await sendLeave(applicant, '第1次请假')
   await manager.visit('/list/waiting')
@@ -143,4 +143,4 @@ test('a message that is open in six tabs is asked after once in each, in a hidde
   await heard.expectSilence()
 })
 
-test('nothing went wrong in any window', () => expect(stage.troubles).toEqual([]))
+test('shows no error in any window', () => expect(stage.troubles).toEqual([]))

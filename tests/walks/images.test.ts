@@ -40,7 +40,7 @@ async function sizeOf({ page }: Walker, name: string) {
   return size
 }
 
-test('on a phone one chooses: compressed it is 800 pixels wide, the original stays as it is', async () => {
+test('a phone user chooses between an image of 800 pixels width and the unchanged original', async () => {
   await choose(phone, '压缩的.png')
   await phone.page.getByRole('dialog').getByRole('button', { name: '压缩' }).waitFor()
   await phone.look('images-1-choose-phone')
@@ -51,7 +51,7 @@ test('on a phone one chooses: compressed it is 800 pixels wide, the original sta
   expect(await sizeOf(phone, '原样的.png')).toEqual([1600, 1200])
 })
 
-test('at a desk nothing is asked; the tile shows a small image', async () => {
+test('uploads on a desktop without a question and shows a small image in the tile', async () => {
   await choose(desk, '桌面.png')
   expect(await sizeOf(desk, '桌面.png')).toEqual([1600, 1200])
   const tile = desk.page.getByRole('button', { name: '预览 桌面.png' }).last().locator('img')
@@ -59,7 +59,7 @@ test('at a desk nothing is asked; the tile shows a small image', async () => {
   await expect.poll(size).toEqual([320, 240])
 })
 
-test('an administrator forces compression for everybody; from then on nothing is asked', async () => {
+test('forces compression for all users by an administrator setting and stops asking', async () => {
   const { page } = desk
   await desk.visit('/oaset/company_settings')
   await page.getByLabel('上传前压缩图片').check()
@@ -78,7 +78,7 @@ test('an administrator forces compression for everybody; from then on nothing is
   expect(await sizeOf(desk, '强制的.png')).toEqual([800, 600])
 })
 
-test('an image that is not to be had says so', async () => {
+test('reports an image that cannot be loaded', async () => {
   const { page } = desk
   await page.route('**/file/**', (route) => route.fulfill({ status: 404 }))
   await page.getByRole('button', { name: '预览 强制的.png' }).last().click()
@@ -87,7 +87,7 @@ test('an image that is not to be had says so', async () => {
   await page.unroute('**/file/**')
 })
 
-test('no window had any trouble beside that', () =>
+test('shows no other error in any window', () =>
   expect(stage.troubles.filter((trouble) => !/404/.test(trouble))).toEqual([]))
 /** A document of one page that says hello. */
 const pdf = Buffer.from(
@@ -103,7 +103,7 @@ const pdf = Buffer.from(
   ].join('\n'),
 )
 
-test('a PDF opens in place with its text, and can be saved', async () => {
+test('opens a PDF in place with its text and offers to save it', async () => {
   const { page } = desk
   await desk.visit('/gallery?field=fm-fileupload&state=empty')
   await input(desk).setInputFiles({ name: '合同.pdf', mimeType: 'application/pdf', buffer: pdf })

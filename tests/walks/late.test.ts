@@ -16,7 +16,7 @@ const [creator, superior] = ['100010', '100008']
 const stage = stageOfFile()
 const jobs = houseOfJobs(stage)
 
-test('what waits too long is late for its receiver, and stands in log and summary', async () => {
+test('marks a task as overdue for its assignee and lists it in log and summary', async () => {
   await sendSeal(await stage.as(creator), '迟到的合同')
   jobs.clock.moved = 25 * hour
   expect(await notifyOverdue(jobs.house)).toBeGreaterThan(0)
@@ -46,7 +46,7 @@ test('what waits too long is late for its receiver, and stands in log and summar
   await admin.look('timeout-summary')
 })
 
-test('a phone shows it, too, and reads both as cards', async () => {
+test('a phone shows the overdue task, and the log and summary as cards', async () => {
   const who = await stage.window(superior, 'phone')
   await who.visit('/list/waiting')
   await row(who, '迟到的合同').getByTitle('已提醒 1 次').waitFor()
@@ -60,7 +60,7 @@ test('a phone shows it, too, and reads both as cards', async () => {
   await phone.look('timeout-summary-phone')
 })
 
-test('a design reminds people, who find the flow under 待我创建 and start it from there', async () => {
+test('reminds people by a design; they find the flow under 待我创建 and start it there', async () => {
   const admin = await stage.window('admin')
   await admin.visit('/oaset/flowdesign_edit_senior/flow-leave')
   await admin.page.getByRole('tab', { name: '属性设置' }).click()

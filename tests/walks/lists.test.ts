@@ -17,12 +17,12 @@ const choose = async (name: string, option: string) => {
   await superior.page.locator('.ant-select-item-option').filter({ hasText: option, visible: true }).click()
 }
 
-test('leaves are asked for', async () => {
+test('employees submit leave requests', async () => {
   await sendLeaves(await stage.as('100010'), [1, 2, 2.5, 3, 0.5])
   superior = await stage.window('100008')
 })
 
-test('those of two days and more are found by the field of the form', async () => {
+test('finds leave requests of two days or more by the field of the form', async () => {
   const { page } = superior
   await superior.visit('/list/waiting')
   await expect.poll(() => rows().count()).toBe(5)
@@ -36,7 +36,7 @@ test('those of two days and more are found by the field of the form', async () =
   await superior.look('lists-01-field')
 })
 
-test('on a tablet no column passes under the buttons', async () => {
+test('keeps every column clear of the buttons on a tablet', async () => {
   const { page } = superior
   const size = page.viewportSize()
   await page.setViewportSize({ width: 820, height: 900 })
@@ -46,7 +46,7 @@ test('on a tablet no column passes under the buttons', async () => {
   await page.setViewportSize(size ?? { width: 1440, height: 900 })
 })
 
-test('the search is kept under a name, with the days as a column', async () => {
+test('stores the search under a name with the days as a column', async () => {
   const { page } = superior
   await button('常用筛选').click()
   await page.getByRole('menuitem', { name: '保存当前条件…' }).click()
@@ -64,7 +64,7 @@ test('the search is kept under a name, with the days as a column', async () => {
   await page.getByRole('dialog').getByRole('button', { name: '关闭' }).last().click()
 })
 
-test('the list opens with it, and is found again as it was left', async () => {
+test('opens the list with the stored search and restores it as it was left', async () => {
   const { page } = superior
   await superior.visit('/list/waiting')
   await expect.poll(() => rows().count()).toBe(3)
@@ -81,7 +81,7 @@ test('the list opens with it, and is found again as it was left', async () => {
   await button('清空条件').click()
 })
 
-test('what is found is exported and read back', async () => {
+test('exports the results and reads them back', async () => {
   const { page } = superior
   await button('导出').click()
   await page.getByRole('menuitem', { name: '导出为 Excel…' }).click()
@@ -99,7 +99,7 @@ test('what is found is exported and read back', async () => {
   expect(sheet?.data[0]).not.toContain('超时')
 })
 
-test('a list is found again after a reload, by its address', async () => {
+test('restores a list after a reload from its address', async () => {
   const { page } = superior
   await superior.visit('/list/alllist')
   await expect.poll(() => rows().count()).toBe(5)
@@ -111,7 +111,7 @@ test('a list is found again after a reload, by its address', async () => {
   await expect.poll(() => rows().count()).toBe(1)
 })
 
-test('on a phone the filters come as a sheet', async () => {
+test('shows the filters in a sheet on a phone', async () => {
   const phone = await stage.window('100008', 'phone')
   const { page } = phone
   await phone.visit('/list/alllist')

@@ -61,7 +61,7 @@ async function found(walker: Walker, paths: readonly string[]) {
 }
 
 test.each(['desk', 'phone'] as const)(
-  'pages of staff on a %s stay as wide as the window',
+  'staff pages on a %s stay within the window width',
   async (on) => {
     expect(await found(await stage.window('100008', on), own())).toEqual([])
   },
@@ -69,7 +69,7 @@ test.each(['desk', 'phone'] as const)(
 )
 
 test.each(['desk', 'phone'] as const)(
-  'so do pages of administrators on a %s',
+  'administrator pages on a %s stay within the window width',
   async (on) => {
     expect(await found(await stage.window('admin', on), administrators)).toEqual([])
   },

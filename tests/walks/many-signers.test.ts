@@ -36,7 +36,7 @@ async function signedByMany() {
   await close()
 }
 
-test('the pages of a flow that many sign name some of them and count the rest', async () => {
+test('the pages of a flow with many signers name some of them and count the rest', async () => {
   await signedByMany()
   const me = await stage.window('100010')
   await startSeal(me, '全员承诺书')
@@ -62,4 +62,4 @@ test('the pages of a flow that many sign name some of them and count the rest', 
   await phone.look('many-signers-3-phone')
 })
 
-test('nothing went wrong in any window', () => expect(stage.troubles).toEqual([]))
+test('shows no error in any window', () => expect(stage.troubles).toEqual([]))

@@ -77,7 +77,7 @@ const save = async () => {
   await admin.page.getByText('菜单已保存').first().waitFor()
 }
 
-test('the administrator orders, renames, hides, and adds a link, a page of another site and a redirect', async () => {
+test('the administrator reorders, renames, hides and adds a link, an embedded page and a redirect', async () => {
   const { page } = admin
   await admin.visit('/oaset/menu')
   const grip = button(admin, '排序“草稿箱”')
@@ -116,7 +116,7 @@ test('the administrator orders, renames, hides, and adds a link, a page of anoth
   await admin.look('menu-2-arranged')
 })
 
-test('a member of staff sees exactly that, in his language', async () => {
+test('a member of staff sees the changed menu in the own language', async () => {
   await staff.visit('/dashboard')
   const names = await entries(staff)
   expect(names.indexOf('草稿箱')).toBeLessThan(names.indexOf('待我处理'))
@@ -131,7 +131,7 @@ test('a member of staff sees exactly that, in his language', async () => {
   await staff.page.getByRole('heading', { name: '通知我的' }).first().waitFor()
 })
 
-test('whoever lacks the role finds no such entry; whoever has it reads the other site inside ours', async () => {
+test('shows the entry of another site only to users with the role, and embeds that site', async () => {
   await other.visit('/dashboard')
   expect(await entries(other)).toContain('公司官网')
   expect(await entries(other)).not.toContain('差旅预订')
@@ -147,7 +147,7 @@ test('whoever lacks the role finds no such entry; whoever has it reads the other
   await staff.look('menu-3-framed')
 })
 
-test('a redirect leads on, and the home pages are those that were chosen', async () => {
+test('follows a redirect and opens the chosen home pages', async () => {
   await staff.visit('/old-finish')
   await staff.page.waitForURL(`${stage.origin}/list/finish`)
   await staff.visit('/')
@@ -158,7 +158,7 @@ test('a redirect leads on, and the home pages are those that were chosen', async
   await onPhone.look('menu-4-phone-home')
 })
 
-test('taken back, the menu is as it was shipped', async () => {
+test('restores the shipped menu on reset', async () => {
   await button(admin, '恢复默认').click()
   await save()
   await staff.visit('/')
@@ -168,7 +168,7 @@ test('taken back, the menu is as it was shipped', async () => {
   expect(names).not.toContain('公司官网')
 })
 
-test('nothing went wrong in any window', () => {
+test('shows no error in any window', () => {
   // The browser itself tells that the other site was not let out.
   expect(stage.troubles.filter((one) => !/Unsafe attempt|SecurityError|Failed to read/.test(one))).toEqual([])
 })

@@ -10,7 +10,7 @@ const stage = stageOfFile()
 const button = ({ page }: Walker, name: string) => page.getByRole('button', { name, exact: true })
 const reason = ({ page }: Walker) => page.getByRole('textbox', { name: '用章事由' })
 
-test('a tab that is gone gives back what was typed, on a phone too, and the list of drafts knows it', async () => {
+test('restores the text of a closed tab, also on a phone, and lists it among drafts', async () => {
   const me = await stage.window('100010')
   await me.visit('/flowcreat/flow-seal')
   await me.page.getByLabel('一句话简单描述').fill('租赁合同用章')
@@ -33,7 +33,7 @@ test('a tab that is gone gives back what was typed, on a phone too, and the list
   await phone.page.context().close()
 })
 
-test('without a connection the act waits, is sent when that is back, and only once', async () => {
+test('an action without a connection waits and is sent exactly once after reconnection', async () => {
   const me = await stage.window('100008')
   await sendSeal(await stage.as('100010'), '采购合同')
   await openTodo(me, '采购合同')
@@ -57,7 +57,7 @@ test('without a connection the act waits, is sent when that is back, and only on
   stage.troubles.splice(0)
 })
 
-test('two who change the same form see each other cell by cell, and neither loses what only he changed', async () => {
+test('two editors of a form see each other by cell, and neither loses changes', async () => {
   await publishPurchase(stage)
   await startPurchase(stage, await stage.window('100010'), '采购手机')
   const [one, other] = [await stage.window('100008'), await stage.window('100009', 'phone')]
@@ -89,4 +89,4 @@ test('two who change the same form see each other cell by cell, and neither lose
   stage.troubles.splice(0)
 })
 
-test('nothing went wrong in any window', () => expect(stage.troubles).toEqual([]))
+test('shows no error in any window', () => expect(stage.troubles).toEqual([]))

@@ -47,43 +47,46 @@ async function opensOrder(walker: Walker, on: 'desk' | 'phone') {
   await walker.page.getByRole('menuitem', { name: '调整签署顺序' }).click()
 }
 
-test.each(['desk', 'phone'] as const)('on a %s the order is changed while it runs', async (on) => {
-  const document = `${on}合同`
-  const flow = await sendSeal(await stage.as('100009'), document)
-  const admin = await stage.window('admin', on)
-  await openFlow(admin, flow)
-  await opensOrder(admin, on)
-  await expect.poll(async () => (await names(admin)).length).toBe(3)
-  const [one = '', two = '', three = ''] = await names(admin)
+test.each(['desk', 'phone'] as const)(
+  'an administrator changes the order of signers in a running flow on a %s',
+  async (on) => {
+    const document = `${on}合同`
+    const flow = await sendSeal(await stage.as('100009'), document)
+    const admin = await stage.window('admin', on)
+    await openFlow(admin, flow)
+    await opensOrder(admin, on)
+    await expect.poll(async () => (await names(admin)).length).toBe(3)
+    const [one = '', two = '', three = ''] = await names(admin)
 
-  const grip = dialogOf(admin).getByRole('button', { name: `拖动 ${three}` })
-  if (on === 'desk') {
-    await grip.focus()
-    for (const key of ['Space', 'ArrowUp', 'Space']) await admin.page.keyboard.press(key, { delay: 200 })
-  } else await click(admin, `上移 ${three}`)
-  await expect.poll(() => names(admin)).toEqual([one, three, two])
-  await click(admin, `跳过 ${two}`)
-  await dialogOf(admin).getByRole('combobox', { name: '加入签署人' }).fill(extra)
-  await dialogOf(admin).getByRole('option').first().click()
-  const put = (await names(admin))[2] ?? ''
-  await click(admin, '确认调整')
-  await dialogOf(admin).getByText('请填写原因').waitFor()
-  await dialogOf(admin).getByLabel('原因').fill('第二位出差')
-  await admin.look(`order-1-dialog-${on}`)
-  await click(admin, '确认调整')
-  await dialogOf(admin).waitFor({ state: 'hidden' })
+    const grip = dialogOf(admin).getByRole('button', { name: `拖动 ${three}` })
+    if (on === 'desk') {
+      await grip.focus()
+      for (const key of ['Space', 'ArrowUp', 'Space']) await admin.page.keyboard.press(key, { delay: 200 })
+    } else await click(admin, `上移 ${three}`)
+    await expect.poll(() => names(admin)).toEqual([one, three, two])
+    await click(admin, `跳过 ${two}`)
+    await dialogOf(admin).getByRole('combobox', { name: '加入签署人' }).fill(extra)
+    await dialogOf(admin).getByRole('option').first().click()
+    const put = (await names(admin))[2] ?? ''
+    await click(admin, '确认调整')
+    await dialogOf(admin).getByText('请填写原因').waitFor()
+    await dialogOf(admin).getByLabel('原因').fill('第二位出差')
+    await admin.look(`order-1-dialog-${on}`)
+    await click(admin, '确认调整')
+    await dialogOf(admin).waitFor({ state: 'hidden' })
 
-  for (const who of [first, third, extra]) {
-    const signer = await stage.window(who, on)
-    await openTodo(signer, document)
-    await press(signer, '同意')
-    await seen(signer, '处理成功').waitFor()
-  }
-  await openFlow(admin, flow)
-  await admin.page.getByRole('tab', { name: '流程记录' }).click()
-  await main(admin).getByText(`现顺序：${one} → ${three} → ${put}`).first().waitFor()
-  await main(admin).getByText(`跳过：${two}`).first().waitFor()
-  await admin.look(`order-2-history-${on}`)
-})
+    for (const who of [first, third, extra]) {
+      const signer = await stage.window(who, on)
+      await openTodo(signer, document)
+      await press(signer, '同意')
+      await seen(signer, '处理成功').waitFor()
+    }
+    await openFlow(admin, flow)
+    await admin.page.getByRole('tab', { name: '流程记录' }).click()
+    await main(admin).getByText(`现顺序：${one} → ${three} → ${put}`).first().waitFor()
+    await main(admin).getByText(`跳过：${two}`).first().waitFor()
+    await admin.look(`order-2-history-${on}`)
+  },
+)
 
-test('nothing went wrong in any window', () => expect(stage.troubles).toEqual([]))
+test('shows no error in any window', () => expect(stage.troubles).toEqual([]))

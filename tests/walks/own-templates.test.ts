@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const templates = '/oaset/flowdesign_template'
 
-test('a flow is saved as a template from the list, and opens as one', async () => {
+test('saves a flow as a template from the list and opens it as one', async () => {
   const { page } = admin
   await admin.visit('/oaset/flowdesign_list')
   const row = page.getByRole('row', { name: /请假申请/ })
@@ -28,7 +28,7 @@ test('a flow is saved as a template from the list, and opens as one', async () =
   await admin.look('own-templates-2-template')
 })
 
-test('goes out as a file and is deleted; the flow that it was made of stays', async () => {
+test('exports and deletes a template; its source flow remains', async () => {
   const { page } = admin
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: '更多', exact: true }).last().click()
@@ -44,7 +44,7 @@ test('goes out as a file and is deleted; the flow that it was made of stays', as
   expect(await page.getByText('公司模板').count()).toBe(0)
 })
 
-test('comes in from a file: what it holds is said before, and a broken one is refused by its place', async () => {
+test('previews an imported template and reports the position of the fault in a broken one', async () => {
   const { page } = admin
   await page.getByRole('button', { name: '导入模板' }).click()
   const dialog = page.getByRole('dialog', { name: '导入模板' })
@@ -65,7 +65,7 @@ test('comes in from a file: what it holds is said before, and a broken one is re
   await page.getByRole('heading', { name: '集团请假' }).waitFor()
 })
 
-test('is named anew and begins a flow', async () => {
+test('renames a template and starts a flow design from it', async () => {
   const { page } = admin
   await page.getByRole('button', { name: '更多', exact: true }).last().click()
   await page.getByRole('menuitem', { name: '修改' }).click()
@@ -79,7 +79,7 @@ test('is named anew and begins a flow', async () => {
   await page.getByRole('tab', { name: /^流程/ }).waitFor()
 })
 
-test('is chosen on a phone, too', async () => {
+test('selects a template on a phone', async () => {
   const person = await stage.window('admin', 'phone')
   await person.visit(templates)
   await person.page.getByText('公司模板').waitFor()
@@ -89,4 +89,4 @@ test('is chosen on a phone, too', async () => {
   await person.look('own-templates-5-phone')
 })
 
-test('no window had any trouble', () => expect(stage.troubles).toEqual([]))
+test('shows no error in any window', () => expect(stage.troubles).toEqual([]))

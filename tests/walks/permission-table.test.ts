@@ -13,7 +13,7 @@ beforeAll(async () => {
   design = designing(admin.page)
 })
 
-test('the template brings its table, and a try shows the row that counts', async () => {
+test('the template contains its approval table, and a test shows the matching row', async () => {
   const { page } = admin
   await admin.visit('/oaset/flowdesign_template')
   await page.getByRole('link', { name: /^采购申请/ }).click()
@@ -30,7 +30,7 @@ test('the template brings its table, and a try shows the row that counts', async
   await admin.look('permission-table-1-grid')
 })
 
-test('rows that overlap are told with values, and the grid is mended from the keyboard', async () => {
+test('reports overlapping rows with values, and corrects the grid by keyboard', async () => {
   const { page } = admin
   const cell = page.getByLabel('第 2 行 采购总额', { exact: true })
   await cell.fill('> 4000, ≤ 50000')
@@ -52,7 +52,7 @@ test('rows that overlap are told with values, and the grid is mended from the ke
   expect(await cell.inputValue()).toBe('> 5000, ≤ 20000')
 })
 
-test('cells of a spreadsheet are pasted, and one step takes them back', async () => {
+test('pastes cells from a spreadsheet as one undo step', async () => {
   const { page } = admin
   const cell = page.getByLabel('第 2 行 采购总额', { exact: true })
   await admin.context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -63,7 +63,7 @@ test('cells of a spreadsheet are pasted, and one step takes them back', async ()
   expect(await cell.inputValue()).toBe('> 5000, ≤ 40000')
 })
 
-test('a purchase of 38,000 goes to whom its row names, who agrees on a phone, and the history quotes the row', async () => {
+test('a purchase of 38,000 reaches the approver of its row, who agrees on a phone; the history quotes it', async () => {
   const { page } = admin
   await publishDesign(page)
   await page.getByText('已发布第 1 版').waitFor()
@@ -99,7 +99,7 @@ test('a purchase of 38,000 goes to whom its row names, who agrees on a phone, an
   await employee.look('permission-table-4-history')
 })
 
-test('the grid stands on a small desk, in the dark and on a phone', async () => {
+test('the grid fits a small desktop, the dark theme and a phone', async () => {
   const { page } = admin
   await page.setViewportSize({ width: 1366, height: 768 })
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -110,4 +110,4 @@ test('the grid stands on a small desk, in the dark and on a phone', async () => 
   await admin.look('permission-table-7-phone')
 })
 
-test('no window had any trouble', () => expect(stage.troubles).toEqual([]))
+test('shows no error in any window', () => expect(stage.troubles).toEqual([]))

@@ -14,8 +14,8 @@ async function expectNoOverflow({ page }: Walker) {
   expect(widths[0]).toBeLessThanOrEqual(widths[1] ?? 0)
 }
 
-describe('on a phone', () => {
-  test('people sign in; a wrong password is told next to the form', async () => {
+describe('approval on a phone', () => {
+  test('signs in on a phone and shows a wrong password next to the form', async () => {
     employee = await stage.stranger('phone')
     await signIn(employee, '100009', 'Falsch123')
     await employee.page.getByRole('alert').filter({ hasText: '用户名或密码错误' }).waitFor()
@@ -26,13 +26,13 @@ describe('on a phone', () => {
     await employee.look('phone-2-workbench')
   })
 
-  test('a flow is started', async () => {
+  test('starts a flow on a phone', async () => {
     await startSeal(employee, '采购合同')
     await expectNoOverflow(employee)
     await employee.look('phone-3-sent')
   })
 
-  test('the superior finds it in the list and handles it with the buttons at the bottom', async () => {
+  test('the superior finds the flow in the list and handles it with the bottom buttons', async () => {
     superior = await stage.window('100008', 'phone')
     await superior.visit('/list/waiting')
     await row(superior, '采购合同').waitFor()
@@ -47,7 +47,7 @@ describe('on a phone', () => {
     await superior.page.getByText('处理成功').first().waitFor()
   })
 
-  test('the creator looks at it: form, log and diagram', async () => {
+  test('the creator views form, log and diagram', async () => {
     const { page } = employee
     await employee.visit('/list/icreat')
     await row(employee, '采购合同').click()

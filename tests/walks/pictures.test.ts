@@ -88,8 +88,8 @@ const open = async (name: string): Promise<Walker> => {
   return walker
 }
 
-describe('a main page looks as it is kept', () => {
-  test('the login page', async () => {
+describe('main pages against their stored images', () => {
+  test('the login page matches its stored image', async () => {
     const nobody = await stage.stranger()
     await nobody.page.setViewportSize(laptop)
     await nobody.visit('/login')
@@ -102,7 +102,7 @@ describe('a main page looks as it is kept', () => {
   })
 })
 
-describe.skipIf(process.env.RENEW_PICTURES)('the comparison', () => {
+describe.skipIf(process.env.RENEW_PICTURES)('image comparison', () => {
   const styled = async ({ page }: Walker, content: string) => {
     const style = await page.addStyleTag({ content })
     return () => style.evaluate((one) => one.parentNode?.removeChild(one))
@@ -114,13 +114,13 @@ describe.skipIf(process.env.RENEW_PICTURES)('the comparison', () => {
     ['home', 'main section { min-height: 500px !important }'],
   ] as const
 
-  test.each(stretched)('sees what is stretched: %s by %s', async (name, content) => {
+  test.each(stretched)('detects a stretched layout: %s by %s', async (name, content) => {
     const walker = await open(name)
     await styled(walker, content)
     expect(await unlike(walker, name)).not.toEqual([])
   })
 
-  test('sees a table without a column, a page without content, and bears another font', async () => {
+  test('detects a missing column and an empty page, and tolerates another font', async () => {
     const walker = await open('people')
     const serif = '* { font-family: "DejaVu Serif", "Liberation Serif", serif !important }'
     const back = await styled(walker, serif)

@@ -39,7 +39,7 @@ function sheets(pdf: Buffer) {
   return { count: text.match(/\/Type ?\/Page\b/g)?.length, width: Number(width), height: Number(height) }
 }
 
-test('the detail of a flow leads to its paper', async () => {
+test('the flow detail links to its print page', async () => {
   const { page, visit } = person
   await visit(`/flowdetail?flowlistid=${flowlistid}`)
   const [paper] = await Promise.all([
@@ -51,7 +51,7 @@ test('the detail of a flow leads to its paper', async () => {
   await paper.close()
 })
 
-test('the paper says what the form holds: head, fields, every row, sums and the log', async () => {
+test('prints head, fields, every row, sums and log of the form', async () => {
   await openPrint(person)
   const paper = person.page.locator('.qp-paper')
   for (const text of [
@@ -72,7 +72,7 @@ test('the paper says what the form holds: head, fields, every row, sums and the 
   await person.look('print-1-desk')
 })
 
-test('on paper there is nothing but the paper, over several pages that repeat the head of the table', async () => {
+test('prints only the sheet, over several pages that repeat the table head', async () => {
   const { page } = person
   await openPrint(person)
   await page.emulateMedia({ media: 'print' })
@@ -86,7 +86,7 @@ test('on paper there is nothing but the paper, over several pages that repeat th
   expect(width).toBeGreaterThan(height)
 })
 
-test('the paper stands upright, and without the log or empty fields, where that is wanted', async () => {
+test('prints in portrait, and without the log or empty fields on request', async () => {
   const { page } = person
   await openPrint(person)
   await page.getByText('纵向', { exact: true }).click()
@@ -104,7 +104,7 @@ test('the paper stands upright, and without the log or empty fields, where that 
   expect(await page.getByLabel('打印审批记录').isChecked()).toBe(false)
 })
 
-test('a phone prints it, too', async () => {
+test('prints on a phone', async () => {
   const phone = await stage.window('100009', 'phone')
   await phone.visit(`/flowdetail?flowlistid=${flowlistid}&tab=form`)
   await phone.page.getByRole('link', { name: '打印' }).filter({ visible: true }).click()
@@ -114,14 +114,14 @@ test('a phone prints it, too', async () => {
   await phone.look('print-3-phone')
 })
 
-test('somebody who may not see the flow gets no paper', async () => {
+test('offers no print page without access to the flow', async () => {
   const stranger = await stage.window('100050')
   await stranger.visit(`/flowprint?flowlistid=${flowlistid}`)
   await stranger.page.getByText('没有查询到对应的流程').waitFor()
   expect(await stranger.page.locator('.qp').count()).toBe(0)
 })
 
-test('the designer prints the form that is tried', async () => {
+test('the designer prints the form under test', async () => {
   const admin = await stage.window('admin')
   await admin.visit('/oaset/flowdesign_edit_senior/flow-seal')
   await admin.page.getByRole('tab', { name: /^表单设计/ }).click()
@@ -135,4 +135,4 @@ test('the designer prints the form that is tried', async () => {
   expect(await paper.locator('.qp-paper').textContent()).toContain('文件名称')
 })
 
-test('nothing went wrong in any window', () => expect(stage.troubles).toEqual([]))
+test('shows no error in any window', () => expect(stage.troubles).toEqual([]))

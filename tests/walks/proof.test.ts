@@ -55,7 +55,7 @@ beforeAll(async () => {
   await recognise(superior)
 })
 
-test('pressing the button asks for the password above the page; a wrong one is told there, a right one goes on', async () => {
+test('an action requests the password above the page, rejects a wrong one and continues with the right one', async () => {
   await openTodo(superior, '第1次请假')
   await pressAsked(superior, '同意')
   await proofDialog(superior).getByText('“同意”需要先确认是您本人').waitFor()
@@ -70,7 +70,7 @@ test('pressing the button asks for the password above the page; a wrong one is t
   await superior.look('proof-02-history')
 })
 
-test('a passkey is added in the profile', async () => {
+test('adds a passkey in the profile', async () => {
   const { page } = superior
   await superior.visit('/profile')
   await page.getByRole('button', { name: '添加通行密钥' }).click()
@@ -79,7 +79,7 @@ test('a passkey is added in the profile', async () => {
   await superior.look('proof-03-passkeys')
 })
 
-test('many at once ask once, and are proved by the passkey', async () => {
+test('a bulk action requests one proof, given by the passkey', async () => {
   await minutesPass()
   const { page } = superior
   await superior.visit('/list/waiting')
@@ -92,7 +92,7 @@ test('many at once ask once, and are proved by the passkey', async () => {
   await page.getByRole('dialog', { name: '批量处理结果' }).getByText('已同意 3 条').waitFor()
 })
 
-test('whoever thinks better of it has done nothing: the task still waits', async () => {
+test('cancelling the proof leaves the task waiting', async () => {
   await minutesPass()
   await openTodo(superior, '第2次请假')
   await pressAsked(superior, '同意')
@@ -102,7 +102,7 @@ test('whoever thinks better of it has done nothing: the task still waits', async
   await row(superior, '第2次请假').waitFor()
 })
 
-test('on a phone, which has no passkey, the password does', async () => {
+test('proves by password on a phone without a passkey', async () => {
   const phone = await stage.window('100008', 'phone')
   await openTodo(phone, '第2次请假')
   await pressAsked(phone, '同意')
@@ -113,7 +113,7 @@ test('on a phone, which has no passkey, the password does', async () => {
   await main(phone).locator('.flow-done').waitFor()
 })
 
-test('the passkey opens the door, without name and password', async () => {
+test('signs in by passkey without name and password', async () => {
   const { page } = superior
   await page.context().clearCookies({ name: 'Admin-Token' })
   await superior.visit('/login')
@@ -124,7 +124,7 @@ test('the passkey opens the door, without name and password', async () => {
   await page.getByText('登录', { exact: true }).first().waitFor()
 })
 
-test('it is removed there, and opens nothing then', async () => {
+test('a removed passkey no longer signs in', async () => {
   const { page } = superior
   await page.getByRole('button', { name: /^移除/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: '移除' }).click()
@@ -147,4 +147,4 @@ test('it is removed there, and opens nothing then', async () => {
   await stranger.page.waitForURL((address) => !address.pathname.startsWith('/login'))
 })
 
-test('nothing went wrong in any window', () => expect(stage.troubles).toEqual([]))
+test('shows no error in any window', () => expect(stage.troubles).toEqual([]))

@@ -46,8 +46,8 @@ async function choose(words: string, name: string) {
   await expect.poll(focused).toContain('输入人员名称或部门名称')
 }
 
-describe('without a mouse', () => {
-  test('a contact group is filled: pinyin finds a department and a person', async () => {
+describe('contact group without a mouse', () => {
+  test('finds a department and a person by pinyin and adds them to a contact group', async () => {
     await admin.visit('/oaset/contactgroup')
     await page.getByRole('button', { name: '新建联系人组' }).first().waitFor()
     await tabTo(/^新建联系人组/)
@@ -62,7 +62,7 @@ describe('without a mouse', () => {
     await admin.look('recipients-1-keys')
   })
 
-  test('Backspace in the empty search takes the last one back', async () => {
+  test('Backspace in the empty search removes the last entry', async () => {
     await page.keyboard.press('Control+A')
     await page.keyboard.press('Backspace')
     await page.keyboard.press('Backspace')
@@ -70,7 +70,7 @@ describe('without a mouse', () => {
     await choose('tangjing', '唐静')
   })
 
-  test('a formula takes one from the other, and a test says who is left and why', async () => {
+  test('subtracts one entry from another by formula, and a test lists the remaining people with reasons', async () => {
     await page.keyboard.press('Shift+Tab')
     for (let stop = 0; stop < 10 && !/OR取并集/.test(await focused()); stop++)
       await page.keyboard.press('Shift+Tab')
@@ -101,8 +101,8 @@ describe('without a mouse', () => {
   })
 })
 
-describe('a step', () => {
-  test('takes the group for its receivers', async () => {
+describe('step with a contact group', () => {
+  test('a step uses the contact group as its recipients', async () => {
     await admin.visit('/oaset/flowdesign_edit_senior/flow-seal')
     await page.getByRole('tab', { name: /^流程设计/ }).click()
     await page.locator('.fe-card').filter({ hasText: '直接上级审批' }).first().click()
@@ -122,7 +122,7 @@ describe('a step', () => {
     await page.getByText(/已发布第 \d+ 版/).waitFor()
   })
 
-  test('reaches those whom the group finds, and the history says why', async () => {
+  test('sends tasks to the people of the group, and the history says why', async () => {
     const employee = await stage.window('100009')
     await employee.visit('/flowcreat/flow-seal')
     const { page: own } = employee
@@ -143,7 +143,7 @@ describe('a step', () => {
     await employee.look('recipients-4-history')
   })
 
-  test('the group that it uses is not deleted', async () => {
+  test('does not delete the group that the step uses', async () => {
     await admin.visit('/oaset/contactgroup')
     await page.getByRole('button', { name: `删除 ${group}` }).click()
     await page.getByText(`联系人组“${group}”正在使用，无法删除：流程“用章申请”`).waitFor()
@@ -151,7 +151,7 @@ describe('a step', () => {
   })
 })
 
-test('on a phone people are chosen in a sheet', async () => {
+test('selects people in a sheet on a phone', async () => {
   const walker = await stage.window('admin', 'phone')
   const { page: phone } = walker
   await walker.visit('/oaset/contactgroup')
@@ -165,4 +165,4 @@ test('on a phone people are chosen in a sheet', async () => {
   await walker.look('recipients-7-phone-chosen')
 })
 
-test('no window had any trouble', () => expect(stage.troubles).toEqual([]))
+test('shows no error in any window', () => expect(stage.troubles).toEqual([]))

@@ -67,8 +67,8 @@ async function upload({ page }: Walker, opener: string, file: typeof invoice) {
   await page.getByRole('button', { name: new RegExp(`删除 ${file.name}`) }).waitFor()
 }
 
-describe('an administrator designs', () => {
-  test('a form with a table, sums, words, a field that comes and goes, and uploads', async () => {
+describe('reimbursement design by an administrator', () => {
+  test('designs a form with a table, sums, words, a conditional field and uploads', async () => {
     const { button, add, tab } = design
     await admin.visit('/oaset/flowdesign_list')
     await button('添加流程', false).click()
@@ -98,7 +98,7 @@ describe('an administrator designs', () => {
     await design.confirm()
   })
 
-  test('its table of costs', async () => {
+  test('designs the table of costs', async () => {
     const { add, button } = design
     await add('表格', '费用明细')
     await design.require()
@@ -134,7 +134,7 @@ describe('an administrator designs', () => {
     await admin.look('reimbursement-05-form')
   })
 
-  test('the flow: the employee fills, the superior approves', async () => {
+  test('designs the flow: the employee fills in, the superior approves', async () => {
     const { tab, button, dialog } = design
     await tab('流程设计')
     await page.locator('.fe-card').first().click()
@@ -154,8 +154,8 @@ describe('an administrator designs', () => {
   })
 })
 
-describe('an employee fills it', () => {
-  test('at the desk: rows from a spreadsheet, an invoice, a photo', async () => {
+describe('reimbursement request by an employee', () => {
+  test('fills in on a desktop with spreadsheet rows, an invoice and a photo', async () => {
     employee = await stage.window('100009')
     const { page, context } = employee
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: stage.origin })
@@ -181,7 +181,7 @@ describe('an employee fills it', () => {
     await page.getByText('已提交').first().waitFor()
   })
 
-  test('on a phone: a card for each row, a photo from the album', async () => {
+  test('fills in on a phone with a card for each row and a photo from the album', async () => {
     const phone = await stage.window('100012', 'phone')
     const { page } = phone
     await phone.visit('/flows')
@@ -207,8 +207,8 @@ describe('an employee fills it', () => {
   })
 })
 
-describe('the superior', () => {
-  test('sees rows, sums, the invoice and the photo, and agrees', async () => {
+describe('reimbursement approval by the superior', () => {
+  test('the superior sees rows, sums, invoice and photo, and agrees', async () => {
     const superior = await stage.window('100008')
     const { page } = superior
     await openTodo(superior, '杭州出差报销')
@@ -225,7 +225,7 @@ describe('the superior', () => {
   })
 })
 
-test('the employee prints it: words, rows, sums, the photo and who agreed', async () => {
+test('the employee prints words, rows, sums, the photo and the approver', async () => {
   const { page, context } = employee
   await employee.visit('/list/icreat')
   await row(employee, '杭州出差报销').click()

@@ -29,7 +29,7 @@ const writeSource = async (html: string) => {
   await person.page.getByRole('button', { name: '确定', exact: true }).click()
 }
 
-test('words are typed, made bold and put into a list; Tab leaves the text', async () => {
+test('types text, makes it bold and puts it into a list; Tab leaves the editor', async () => {
   await text().click()
   await person.page.keyboard.type('关于放假的通知')
   await person.page.keyboard.press('Control+A')
@@ -49,7 +49,7 @@ const paste = (html: string) =>
     box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, html)
 
-test('source code loses whatever could run, load from elsewhere or cover the page', async () => {
+test('removes from source code whatever could run, load from elsewhere or cover the page', async () => {
   await writeSource(
     [
       '<p onclick="__xss=1" style="color: red; position: fixed">正文</p><script>__xss=1</script>',
@@ -65,7 +65,7 @@ test('source code loses whatever could run, load from elsewhere or cover the pag
   expect(await person.page.evaluate('window.__xss')).toBe(0)
 })
 
-test('what is pasted from a page or an office program comes clean, and lost images are told', async () => {
+test('cleans content pasted from a page or an office program and reports lost images', async () => {
   await writeSource('<p></p>')
   await text().click()
   await paste(
@@ -78,7 +78,7 @@ test('what is pasted from a page or an office program comes clean, and lost imag
   expect(await person.page.evaluate('window.__xss')).toBe(0)
 })
 
-test('an image is sent and stands in the text with its id, read by a signed link', async () => {
+test('uploads an image, stores its id in the text and reads it by a signed link', async () => {
   await field().getByRole('button', { name: '插入', exact: true }).click()
   await person.page.getByRole('menuitem', { name: '图片' }).click()
   const dialog = person.page.getByRole('dialog')
@@ -95,7 +95,7 @@ test('an image is sent and stands in the text with its id, read by a signed link
   )
 })
 
-test('the whole screen is filled, and Esc gives it back', async () => {
+test('enters full screen, and Esc leaves it', async () => {
   await tool('全屏').click()
   await person.page.locator('.rt[data-full]').waitFor()
   await person.look('rich-text-3-full')
@@ -106,7 +106,7 @@ test('the whole screen is filled, and Esc gives it back', async () => {
   expect(stage.troubles.filter((one) => !isInert(one))).toEqual([])
 })
 
-test('static text of an imported form keeps headings, tables and colours, says what it loses, and is edited in the same editor', async () => {
+test('static text of an imported form keeps headings, tables and colours, reports losses and uses the same editor', async () => {
   const words = [
     '<h1>报销须知</h1><p style="text-align: center; color: rgb(200, 0, 0); position: fixed">重要</p>',
     '<table><tbody><tr><td>住宿</td><td>500</td></tr></tbody></table><script>__xss=1</script>',

@@ -67,7 +67,7 @@ describe(`${rounds} random expressions (seed ${seed})`, () => {
     ['of right kinds', sound.any, filled],
     ['of any kinds', wild, misfilled],
     ['with errors', broken, misfilled],
-  ] as const)('%s: the browser says what the server says', async (_, text, values) => {
+  ] as const)('%s: browser and server return the same result', async (_, text, values) => {
     const cases = samples(text, values, Math.ceil(rounds / 3))
     for (let from = 0; from < cases.length; from += bundleSize) {
       const some = cases.slice(from, from + bundleSize)
@@ -86,7 +86,7 @@ describe(`${rounds} random expressions (seed ${seed})`, () => {
   /** Requests with characters that the database keeps in no text are refused before anything else. */
   const storable = (one: Observed) => !/\\u(?:0000|d[89a-f])/.test(JSON.stringify(one))
 
-  test('testing a condition over the server says what the page says', async () => {
+  test('a condition test on the server returns the result of the page', async () => {
     const count = Math.min(300, rounds)
     const cases = samples(sound.boolean, filled, count * 2)
       .filter((one) => timeless(one) && storable(one))

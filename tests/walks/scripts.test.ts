@@ -105,15 +105,15 @@ const loaded = () =>
       .filter((name) => /script-worker|\.wasm|\/scripting-/.test(name)),
   )
 
-test('nothing of the sandbox is loaded for a form without scripts', async () => {
+test('loads no sandbox for a form without scripts', async () => {
   await employee.page.getByText('采购申请').first().click()
   await employee.page.getByRole('button', { name: /添加一行/ }).waitFor()
   expect(await loaded()).toEqual([])
   await employee.visit('/')
 })
 
-describe('a person who fills in the form', () => {
-  test('sees nothing of what a script hides, until it shows it', async () => {
+describe('scripts for a person who fills in the form', () => {
+  test('hides a field until the script shows it', async () => {
     await employee.page.getByText('请假申请').first().click()
     await employee.page.getByText('按两天填写').waitFor()
     await expect.poll(() => field('就诊医院').isVisible()).toBe(false)
@@ -121,19 +121,19 @@ describe('a person who fills in the form', () => {
     await field('就诊医院').waitFor()
   })
 
-  test('finds other fields filled and rows loaded', async () => {
+  test('a script fills other fields and loads rows', async () => {
     await expect.poll(() => field('请假事由').inputValue()).toBe('因病休息')
     await expect.poll(() => cell('费用', 2).textContent()).toContain('80.5')
     await employee.page.getByText('就诊记录').first().scrollIntoViewIfNeeded()
     await employee.look('scripts-1-filled')
   })
 
-  test('presses a button that fills a field', async () => {
+  test('a button with a script fills a field', async () => {
     await employee.page.getByRole('button', { name: '按两天填写' }).click()
     await expect.poll(() => field('请假天数').inputValue()).toBe('2.0')
   })
 
-  test('is told once of a script that asks for the network or does not end, and goes on', async () => {
+  test('reports once a script that requests the network or does not end, and stays usable', async () => {
     await field('请假天数').fill('98')
     await expect.poll(notice).toContain('想要访问网络，已被拒绝')
     await field('请假天数').fill('99')
@@ -143,7 +143,7 @@ describe('a person who fills in the form', () => {
     await expect.poll(() => field('就诊医院').isVisible()).toBe(false)
   })
 
-  test('is led to a field that the step demands, though a script hides it', async () => {
+  test('focuses a field that the step requires, although a script hides it', async () => {
     const { page } = employee
     await page.getByLabel('一句话简单描述').fill('搬家')
     await fillPeriod(employee, '2026-12-01 09:00', '2026-12-02 18:00')
@@ -155,7 +155,7 @@ describe('a person who fills in the form', () => {
   })
 })
 
-test('the worker came with a policy of its own', async () => {
+test('serves the worker with a policy of its own', async () => {
   const url = (await loaded()).find((name) => name.includes('script-worker')) ?? ''
   const { headers } = await fetch(url)
   expect(headers.get('content-security-policy')).toBe(
@@ -163,17 +163,17 @@ test('the worker came with a policy of its own', async () => {
   )
 })
 
-test('the page may not compile WebAssembly itself', async () => {
+test('forbids the page itself to compile WebAssembly', async () => {
   const refused = employee.page.evaluate(() =>
     WebAssembly.compile(new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0])).then(() => 'compiled'),
   )
   await expect(refused).rejects.toThrow(/Content Security Policy|unsafe-eval/)
 })
 
-describe('an administrator', () => {
+describe('scripts for an administrator', () => {
   const dialog = () => admin.page.getByRole('dialog')
 
-  test('finds the script among the settings of the form, with the line of an error', async () => {
+  test('finds the script in the form settings, with the line of an error', async () => {
     await admin.visit('/oaset/flowdesign_edit_senior/flow-leave')
     await admin.page.getByRole('tab', { name: /^表单设计/ }).click()
     await admin.page.getByRole('button', { name: '全局表单变更触发器', exact: true }).click()
@@ -186,7 +186,7 @@ describe('an administrator', () => {
     await expect.poll(() => dialog().getByRole('button', { name: '确定' }).isDisabled()).toBe(true)
   })
 
-  test('takes an example and tries it out in the form', async () => {
+  test('inserts an example and tries it in the form', async () => {
     await dialog().getByRole('button', { name: '按选择显示隐藏' }).click()
     await dialog().getByRole('button', { name: '试运行' }).click()
     const runs = dialog().getByRole('list', { name: '运行记录' })
@@ -197,14 +197,14 @@ describe('an administrator', () => {
     await admin.look('scripts-3-designer')
   })
 
-  test('keeps it as one step that can be undone', async () => {
+  test('stores a script change as one undo step', async () => {
     await dialog().getByRole('button', { name: '确定' }).click()
     await admin.page.getByText(/脚本，共 \d 行/).waitFor()
     await admin.page.getByRole('button', { name: /^撤销/ }).first().click()
     await admin.page.getByText(/脚本，共 \d\d 行/).waitFor()
   })
 
-  test('reads what becomes of the scripts of a document that is imported', async () => {
+  test('explains how the import treats the scripts of a document', async () => {
     const old = {
       list: [
         {
@@ -234,4 +234,4 @@ describe('an administrator', () => {
   })
 })
 
-test('nothing went wrong in any window', () => expect(stage.troubles).toEqual([]))
+test('shows no error in any window', () => expect(stage.troubles).toEqual([]))

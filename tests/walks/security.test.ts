@@ -23,7 +23,7 @@ beforeAll(async () => {
   me = await stage.person('100010')
 })
 
-test('it is switched on with the first code of an app; the recovery codes are told once', async () => {
+test('enables the second factor with the first app code and shows the recovery codes once', async () => {
   const { page } = me
   await me.visit('/profile')
   await page.getByRole('button', { name: '开启', exact: true }).click()
@@ -41,24 +41,27 @@ test('it is switched on with the first code of an app; the recovery codes are to
   await page.getByText('还有 10 个恢复码没有用过').waitFor()
 })
 
-test.each(['desk', 'phone'] as const)('signing in on a %s asks for it; a wrong code is told', async (on) => {
-  const walker = await stage.stranger(on)
-  const { page } = walker
-  await signIn(walker, '100010')
-  await page.getByLabel('验证码').waitFor()
-  await walker.look(`security-03-code-${on}`)
-  await page.getByLabel('验证码').fill('123456')
-  await page.getByRole('button', { name: '登录', exact: true }).click()
-  await page.getByText('验证码不对或已用过').waitFor()
-  await page.getByLabel('验证码').fill(recovery.pop() ?? '')
-  await page.getByRole('button', { name: '登录', exact: true }).click()
-  await inside(walker)
-  await walker.visit('/profile')
-  await page.getByRole('heading', { name: '两步验证' }).scrollIntoViewIfNeeded()
-  await walker.look(`security-04-profile-${on}`)
-})
+test.each(['desk', 'phone'] as const)(
+  'requires the code when signing in on a %s and reports a wrong one',
+  async (on) => {
+    const walker = await stage.stranger(on)
+    const { page } = walker
+    await signIn(walker, '100010')
+    await page.getByLabel('验证码').waitFor()
+    await walker.look(`security-03-code-${on}`)
+    await page.getByLabel('验证码').fill('123456')
+    await page.getByRole('button', { name: '登录', exact: true }).click()
+    await page.getByText('验证码不对或已用过').waitFor()
+    await page.getByLabel('验证码').fill(recovery.pop() ?? '')
+    await page.getByRole('button', { name: '登录', exact: true }).click()
+    await inside(walker)
+    await walker.visit('/profile')
+    await page.getByRole('heading', { name: '两步验证' }).scrollIntoViewIfNeeded()
+    await walker.look(`security-04-profile-${on}`)
+  },
+)
 
-test('it is switched off with a recovery code', async () => {
+test('disables the second factor with a recovery code', async () => {
   const { page } = me
   await me.visit('/profile')
   await page.getByLabel('输入验证码或恢复码以关闭').fill(recovery.pop() ?? '')
@@ -66,7 +69,7 @@ test('it is switched off with a recovery code', async () => {
   await page.getByText('两步验证已关闭').waitFor()
 })
 
-test('the security log is filtered by what it is about and by person, and taken away as a file', async () => {
+test('filters the security log by subject and person and exports it as a file', async () => {
   const admin = await stage.window('admin')
   const { page } = admin
   await admin.visit('/oaset/securitylog')
@@ -92,14 +95,14 @@ test('the security log is filtered by what it is about and by person, and taken 
   ).toBe('PK')
 })
 
-test('on a phone it is read as cards', async () => {
+test('shows the security log as cards on a phone', async () => {
   const admin = await stage.window('admin', 'phone')
   await admin.visit('/oaset/securitylog')
   await main(admin).getByText('关闭了两步验证').first().waitFor()
   await admin.look('security-06-phone')
 })
 
-test('nothing went wrong in any window', () => expect(stage.troubles).toEqual([]))
+test('shows no error in any window', () => expect(stage.troubles).toEqual([]))
 
 /** Gives a person a factor that counts, as if an app had been set up. */
 async function giveFactor(personId: string): Promise<void> {
@@ -111,7 +114,7 @@ async function giveFactor(personId: string): Promise<void> {
   await db.close()
 }
 
-test('an administrator without a factor cannot demand one; who has none is led to set it up, and works then', async () => {
+test('an administrator without a factor cannot require one; a user without one must set it up first', async () => {
   const admin = await stage.window('admin')
   const save = admin.page.getByRole('button', { name: '保存' })
   await admin.visit('/oaset/company_settings')

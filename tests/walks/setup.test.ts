@@ -33,7 +33,7 @@ async function send({ page }: Walker, code: string) {
   await page.getByRole('button', { name: '建立公司' }).click()
 }
 
-test('at a desk: every address leads to the founding, which goes on to people, flows and settings', () =>
+test('on a desktop, every address leads to the setup, which continues to people, flows and settings', () =>
   firstDay(async (stage, code) => {
     const [founder, late] = [await stage.stranger(), await stage.stranger('phone')]
     const { page } = founder
@@ -79,7 +79,7 @@ test('at a desk: every address leads to the founding, which goes on to people, f
     await late.page.waitForURL((url) => url.pathname !== '/login')
   }))
 
-test('on a phone: what is wrong stands beside its field, and the page goes on in the chosen language', () =>
+test('on a phone, reports errors next to their fields and continues in the chosen language', () =>
   firstDay(async (stage, code) => {
     const founder = await stage.stranger('phone')
     const { page } = founder

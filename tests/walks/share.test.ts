@@ -6,7 +6,7 @@ import { stageOfFile } from './stage'
 
 const stage = stageOfFile()
 
-test('a colleague opens the link on a phone, and no more once it is revoked', async () => {
+test('a colleague opens the shared link on a phone until it is revoked', async () => {
   const me = await stage.window('100010')
   const { page } = me
   await openFlow(me, await sendSeal(await stage.as('100010'), '租赁合同'))
@@ -34,4 +34,4 @@ test('a colleague opens the link on a phone, and no more once it is revoked', as
   await main(phone).getByText('已取消分享', { exact: false }).waitFor()
 })
 
-test('nothing went wrong in any window', () => expect(stage.troubles).toEqual([]))
+test('shows no error in any window', () => expect(stage.troubles).toEqual([]))

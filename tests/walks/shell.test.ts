@@ -20,7 +20,7 @@ const tags = () =>
   person.page.getByRole('list', { name: '打开过的页面' }).getByRole('listitem').allInnerTexts()
 const pathNow = () => new URL(person.page.url()).pathname
 
-test('a tag that is closed goes, also the one of the open page; closing all leaves home (S1-062)', async () => {
+test('closes a tag, also that of the open page; closing all returns to home (S1-062)', async () => {
   const { page } = person
   await person.visit('/list/waiting')
   await person.page.getByRole('link', { name: '抄送我的' }).first().click()
@@ -34,7 +34,7 @@ test('a tag that is closed goes, also the one of the open page; closing all leav
   await expect.poll(pathNow).toBe('/dashboard')
 })
 
-test('search begins in its field, finds by pinyin, title and address, and Enter opens once (S1-066)', async () => {
+test('focuses the search field, finds by pinyin, title and address, and opens once on Enter (S1-066)', async () => {
   const { page } = person
   await page.locator('.top-tools').getByRole('button', { name: '全局搜索' }).click()
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('combobox')
@@ -58,14 +58,14 @@ test('search begins in its field, finds by pinyin, title and address, and Enter 
   await expect.poll(async () => (await tags()).at(-1)).toMatch(/请假申请 QJ-/)
 })
 
-test('a page that is for others leads to /401, one that is nowhere to /404 (S1-056, S1-249)', async () => {
+test('leads a forbidden page to /401 and an unknown one to /404 (S1-056, S1-249)', async () => {
   await person.visit('/oaset/flowdesign_list')
   await person.page.waitForURL(/\/401/)
   await person.visit('/nowhere/at/all')
   await person.page.waitForURL(/\/404/)
 })
 
-test('the phone searches, too', async () => {
+test('searches pages on a phone', async () => {
   const onPhone = await stage.window('100009', 'phone')
   await onPhone.visit('/mobile/workbench')
   await onPhone.page.getByRole('button', { name: '全局搜索' }).click()
@@ -74,7 +74,7 @@ test('the phone searches, too', async () => {
   await onPhone.page.waitForURL(/flowcreat/)
 })
 
-test('the profile keeps handwriting, and signs out another device, whose open page notices (S1-090)', async () => {
+test('the profile stores handwriting and signs out another device, whose open page notices (S1-090)', async () => {
   const { page } = person
   const elsewhere = await stage.window('100008')
   await elsewhere.visit('/list/icreat')
@@ -111,5 +111,5 @@ test('the profile keeps handwriting, and signs out another device, whose open pa
   await elsewhere.page.getByLabel('密码').waitFor()
 })
 
-test('nothing went wrong in any window, beside the sign-out', () =>
+test('shows no error in any window beside the sign-out', () =>
   expect(stage.troubles.filter((trouble) => !/401/.test(trouble))).toEqual([]))

@@ -84,7 +84,7 @@ test.each([
   ['desk', 'phone'],
   ['phone', 'desk'],
 ] as const)(
-  'sent back on a %s, corrected on a %s, it is not asked of the superior again',
+  'a flow sent back on a %s and corrected on a %s skips the superior on its return',
   async (on, other) => {
     const says = `${on}报销`
     const flow = await atTheAccountant(says)
@@ -111,4 +111,4 @@ test.each([
   },
 )
 
-test('nothing went wrong in any window', () => expect(stage.troubles).toEqual([]))
+test('shows no error in any window', () => expect(stage.troubles).toEqual([]))

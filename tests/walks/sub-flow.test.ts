@@ -27,7 +27,7 @@ async function agreedPurchase() {
   await press(superior, '同意')
 }
 
-test('whoever passes the purchase sees that it starts a payment, and could leave that out', async () => {
+test('the assignee sees that passing the purchase starts a payment, and may leave it out', async () => {
   await agreedPurchase()
   const { page } = accountant
   await openTodo(accountant, '采购申请')
@@ -46,7 +46,7 @@ test('whoever passes the purchase sees that it starts a payment, and could leave
   await accountant.look('sub-flow-03-result')
 })
 
-test('the payment waits for the accountants, with what the purchase gave it', async () => {
+test('the payment waits for the accountants with the values of the purchase', async () => {
   const { page } = accountant
   await openTodo(accountant, '付款申请')
   await seen(accountant, '【系统创建|属子流程】来自采购申请').waitFor()
@@ -60,7 +60,7 @@ test('the payment waits for the accountants, with what the purchase gave it', as
   await page.getByText('处理成功').first().waitFor()
 })
 
-test('the buyer sees that it runs, but not into it; the accountant goes from one to the other', async () => {
+test('the buyer sees that the payment runs but not its content; the accountant opens both', async () => {
   await buyer.visit('/list/icreat')
   await row(buyer, '采购申请').click()
   await seen(buyer, '进行中').waitFor()
@@ -80,7 +80,7 @@ test('the buyer sees that it runs, but not into it; the accountant goes from one
   await accountant.look('sub-flow-07-child')
 })
 
-test('once it is paid, on a phone, the purchase says so', async () => {
+test('the purchase shows the payment as done after approval on a phone', async () => {
   const lead = await stage.window('100028')
   await openTodo(lead, '付款申请')
   await press(lead, '同意')
@@ -99,7 +99,7 @@ test('once it is paid, on a phone, the purchase says so', async () => {
   await phone.look('sub-flow-09-phone-detail')
 })
 
-test('on a phone, too, a payment is left out or made urgent', async () => {
+test('leaves out a payment or marks it urgent on a phone', async () => {
   await agreedPurchase()
   const phone = await stage.window('100030', 'phone')
   const { page } = phone

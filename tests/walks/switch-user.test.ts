@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const banner = /您正以 沈佩兰 的身份操作/
 
-test('without a person and a reason nothing is switched', async () => {
+test('requires a person and a reason for impersonation', async () => {
   const { page } = admin
   await admin.visit('/contacts/switch_user')
   await page.getByRole('button', { name: '切换', exact: true }).click()
@@ -19,7 +19,7 @@ test('without a person and a reason nothing is switched', async () => {
   await page.getByText('请填写切换原因').waitFor()
 })
 
-test('a person is chosen in the tree by keyboard, and the page begins anew as that person', async () => {
+test('selects a person in the tree by keyboard, and the page restarts as that person', async () => {
   const { page } = admin
   await page.getByLabel('选择用户').click()
   await page.keyboard.type('100002')
@@ -38,7 +38,7 @@ test('a person is chosen in the tree by keyboard, and the page begins anew as th
   expect(await page.getByRole('link', { name: '切换用户' }).count()).toBe(0)
 })
 
-test('what is typed meanwhile is sent to nobody’s drafts, and nothing complains', async () => {
+test('saves no typed text to server drafts during impersonation, without an error', async () => {
   const { page } = admin
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.url()))
@@ -52,7 +52,7 @@ test('what is typed meanwhile is sent to nobody’s drafts, and nothing complain
   expect(sent.filter((url) => url.includes('tempform'))).toEqual([])
 })
 
-test('another tab of the browser follows, and so it does on the way back', async () => {
+test('another tab of the browser follows the start and the end of impersonation', async () => {
   const second = await admin.context.newPage()
   await second.goto(`${stage.origin}/list/waiting`)
   await second.getByText(banner).waitFor()
@@ -63,14 +63,14 @@ test('another tab of the browser follows, and so it does on the way back', async
   await second.close()
 })
 
-test('who acted as whom is kept with the reason', async () => {
+test('logs who impersonated whom, with the reason', async () => {
   await admin.visit('/contacts/switch_user')
   await admin.page.getByText(/以 沈佩兰 的身份操作/).waitFor()
   await admin.page.getByText('协助排查报销流程无法提交', { exact: true }).waitFor()
   await admin.look('switch-user-recent')
 })
 
-test('on a phone the tree is a sheet, and the banner leads back', async () => {
+test('shows the tree as a sheet on a phone; the banner ends the impersonation', async () => {
   const { page, visit, look } = await stage.window('admin', 'phone')
   await visit('/contacts/switch_user')
   await page.getByLabel('选择用户').click()
@@ -86,7 +86,7 @@ test('on a phone the tree is a sheet, and the banner leads back', async () => {
   await page.getByText(banner).waitFor({ state: 'detached' })
 })
 
-test('when it ends by itself, the page goes on as oneself', async () => {
+test('the page continues as the own user when the impersonation expires', async () => {
   const { page, visit, context } = await stage.window('admin')
   await visit('/contacts/switch_user')
   await page.getByLabel('选择用户').click()
@@ -110,5 +110,5 @@ test('when it ends by itself, the page goes on as oneself', async () => {
   await page.getByRole('link', { name: '切换用户' }).waitFor()
 })
 
-test('no window had any trouble beside that', () =>
+test('shows no other error in any window', () =>
   expect(stage.troubles.filter((trouble) => !/401/.test(trouble))).toEqual([]))

@@ -13,8 +13,8 @@ beforeAll(async () => {
 const badgeOf = ({ page }: Walker, entry: string) =>
   page.getByLabel('主菜单').getByRole('link', { name: entry }).textContent()
 
-describe('a seal that four people may use', () => {
-  test('is handled by the first; the others see it go, and are told by whom', async () => {
+describe('a seal request for any of four people', () => {
+  test('the first assignee handles it; the others see it removed, and by whom', async () => {
     await startSeal(employee, '租赁合同')
     const superior = await stage.window('100008')
     await openTodo(superior, '租赁合同')
@@ -33,8 +33,8 @@ describe('a seal that four people may use', () => {
   })
 })
 
-describe('a creator', () => {
-  test('takes a flow back and sends it again', async () => {
+describe('withdrawal by the creator', () => {
+  test('withdraws a flow and submits it again', async () => {
     const { page } = employee
     await openFlow(employee, await sendSeal(await stage.as('100009'), '劳动合同'))
     await page.getByRole('button', { name: /撤回/ }).first().click()
@@ -57,8 +57,8 @@ describe('a creator', () => {
   })
 })
 
-describe('an administrator', () => {
-  test('cancels a whole flow and says why', async () => {
+describe('cancellation by an administrator', () => {
+  test('cancels a whole flow with a reason', async () => {
     const { page } = employee
     await openFlow(employee, await sendSeal(await stage.as('100009'), '作废文件'))
     await page.getByRole('tab', { name: '流程记录' }).waitFor()

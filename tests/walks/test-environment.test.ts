@@ -41,7 +41,7 @@ async function switchTo(walker: Walker, typed: string, name: string) {
   await banner(walker).getByText(name).first().waitFor()
 }
 
-test('the user menu leads to a window of its own that says what it is', async () => {
+test('the user menu opens the test environment in a marked window of its own', async () => {
   await openMenu(admin)
   const [page] = await Promise.all([
     admin.context.waitForEvent('page'),
@@ -56,7 +56,7 @@ test('the user menu leads to a window of its own that says what it is', async ()
   await banner(trial).waitFor()
 })
 
-test('as an employee one starts a flow there', async () => {
+test('starts a flow in the test environment as an employee', async () => {
   await switchTo(trial, '100009', '苏婉清')
   await startSeal(trial, '试运行合同')
   await trial.visit('/list/icreat')
@@ -64,7 +64,7 @@ test('as an employee one starts a flow there', async () => {
   await trial.look('test-environment-started')
 })
 
-test('as the superior one handles it there', async () => {
+test('handles the flow in the test environment as the superior', async () => {
   await switchTo(trial, 'linxiaofeng', '林晓峰')
   await openTodo(trial, '试运行合同')
   await trial.look('test-environment-deal')
@@ -73,7 +73,7 @@ test('as the superior one handles it there', async () => {
   await row(trial, '试运行合同').waitFor()
 })
 
-test('what is shared says so', async () => {
+test('marks pages whose data is shared with production', async () => {
   await banner(trial).getByRole('button', { name: '切换账号' }).click()
   await trial.page.getByRole('button', { name: '换回 系统管理员' }).click()
   await banner(trial).getByText('当前账号：系统管理员').waitFor()
@@ -85,7 +85,7 @@ test('what is shared says so', async () => {
   await trial.look('test-environment-shared')
 })
 
-test('production meanwhile shows nothing of it, and its window was not disturbed', async () => {
+test('production shows nothing of the test environment, and its window stays unchanged', async () => {
   await admin.page.reload()
   expect(await banner(admin).count()).toBe(0)
   for (const jobId of ['100009', '100008']) {
@@ -103,7 +103,7 @@ test('production meanwhile shows nothing of it, and its window was not disturbed
   }
 })
 
-test('the way back ends the session there', async () => {
+test('the link back ends the session of the test environment', async () => {
   const second = await admin.context.newPage()
   await second.goto(`${stage.origin}/test/list/waiting`)
   await second.getByText('当前账号：系统管理员').waitFor()
@@ -116,7 +116,7 @@ test('the way back ends the session there', async () => {
   expect(cookies.filter(({ name, value }) => name === 'Admin-Token-Test' && value)).toEqual([])
 })
 
-test('when it ends by itself, the page goes on in production', async () => {
+test('continues in production when the test session expires', async () => {
   const { context, page } = await stage.person('admin')
   await openMenu({ ...admin, page })
   const [there] = await Promise.all([
@@ -133,7 +133,7 @@ test('when it ends by itself, the page goes on in production', async () => {
   expect(new URL(there.url()).pathname).not.toMatch(/^\/test/)
 })
 
-test('on a phone it takes the place of the page', async () => {
+test('replaces the page on a phone', async () => {
   const walker = await stage.person('admin', 'phone')
   await openMenu(walker)
   await walker.page.getByRole('menuitem', { name: '进入测试环境' }).click()
@@ -147,7 +147,7 @@ test('on a phone it takes the place of the page', async () => {
   await phone.look('test-environment-phone-list')
 })
 
-test('without the permission there is no way there', async () => {
+test('offers no test environment without the permission', async () => {
   const li = await stage.person('100002')
   await openMenu(li)
   expect(await li.page.getByRole('menuitem', { name: '进入测试环境' }).count()).toBe(0)
@@ -155,7 +155,7 @@ test('without the permission there is no way there', async () => {
   await expect.poll(() => new URL(li.page.url()).pathname).toBe('/dashboard')
 })
 
-test('a flow of production is copied there and goes on by itself', async () => {
+test('a flow copied from production continues independently in the test environment', async () => {
   await sendSeal(await stage.as('100009'), '办公室租约')
   const walker = await stage.window('admin')
   const { page } = walker
@@ -180,5 +180,5 @@ test('a flow of production is copied there and goes on by itself', async () => {
   await row(superior, '办公室租约').waitFor()
 })
 
-test('no window had any trouble beside that', () =>
+test('shows no other error in any window', () =>
   expect(stage.troubles.filter((trouble) => !/401/.test(trouble))).toEqual([]))

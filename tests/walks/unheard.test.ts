@@ -33,7 +33,7 @@ const saidOnce = async (walker: Walker, text: string) => {
   expect(await walker.page.getByText(text).filter({ visible: true }).count()).toBe(1)
 }
 
-test('whose session ends while typing signs in on the spot, and what was typed is sent', async () => {
+test('signs in again in place when the session expires during typing, and sends the typed text', async () => {
   await sendSeal(await stage.as('100010'), '租赁合同')
   const me = await stage.window('100008')
   await openTodo(me, '租赁合同')
@@ -56,7 +56,7 @@ test('whose session ends while typing signs in on the spot, and what was typed i
   stage.troubles.splice(0)
 })
 
-test('an answer that is lost on its way is asked for again: the act counts once', async () => {
+test('retries an action whose response is lost and counts it once', async () => {
   const phone = await stage.window('100008', 'phone')
   await sendSeal(await stage.as('100010'), '采购合同')
   await openTodo(phone, '采购合同')
@@ -70,4 +70,4 @@ test('an answer that is lost on its way is asked for again: the act counts once'
   stage.troubles.splice(0)
 })
 
-test('nothing went wrong in any window', () => expect(stage.troubles).toEqual([]))
+test('shows no error in any window', () => expect(stage.troubles).toEqual([]))

@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('an address is added, tried, and sent to again', async () => {
+test('adds an address, tests it and sends to it again', async () => {
   const admin = await stage.window('admin')
   const { page } = admin
   await admin.visit('/oaset/webhooks')
@@ -51,7 +51,7 @@ test('an address is added, tried, and sent to again', async () => {
   await phone.look('webhooks-phone')
 })
 
-test('the company switches notices on, and everybody has a say', async () => {
+test('the company enables notifications, and every person sets preferences', async () => {
   const admin = await stage.window('admin')
   await admin.visit('/oaset/company_settings')
   await admin.page.getByLabel('邮件通知').check()
@@ -71,4 +71,4 @@ test('the company switches notices on, and everybody has a say', async () => {
   await who.page.getByText('通知设置已保存').first().waitFor()
 })
 
-test('no window had any trouble', () => expect(stage.troubles).toEqual([]))
+test('shows no error in any window', () => expect(stage.troubles).toEqual([]))

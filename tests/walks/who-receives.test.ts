@@ -13,7 +13,7 @@ async function openStep({ page, visit }: Walker, name: string) {
   await page.getByRole('tab', { name: /^流程配置/ }).click()
 }
 
-test('a step tells who would receive it, why, and whether certain people are among them', async () => {
+test('a step shows its recipients, the reason for each, and whether given people are among them', async () => {
   const admin = await stage.window('admin')
   const { page } = admin
   await openStep(admin, '直接上级')
@@ -32,7 +32,7 @@ test('a step tells who would receive it, why, and whether certain people are amo
   await admin.look('who-receives')
 })
 
-test('so it does on a phone', async () => {
+test('a step shows its recipients on a phone', async () => {
   const admin = await stage.window('admin', 'phone')
   await openStep(admin, '直接上级')
   const { page } = admin
@@ -45,4 +45,4 @@ test('so it does on a phone', async () => {
   await admin.look('who-receives-phone')
 })
 
-test('no window had troubles', () => expect(stage.troubles).toEqual([]))
+test('shows no error in any window', () => expect(stage.troubles).toEqual([]))

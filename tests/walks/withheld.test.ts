@@ -38,7 +38,7 @@ async function withhold(): Promise<void> {
 /** Whether a link leads to a page that the menu closes to whom these are withheld from. */
 const isClosed = (link: string) => closed.some(({ url }) => matchPath(url, link.split(/[?#]/)[0] ?? ''))
 
-test('without starting and handling no page links to what is closed, and what waits is read', async () => {
+test('without the rights to start and handle, no page links to them; waiting tasks are read-only', async () => {
   const employee = await stage.as('100009')
   await sendSeal(employee, '租赁合同')
   await sendFlow(employee, { design: 'flow-leave', form: leaveForm(1), desc: '看病一天' })
@@ -56,7 +56,7 @@ test('without starting and handling no page links to what is closed, and what wa
   }
 })
 
-test('old links to what is withheld lead to what is open', async () => {
+test('old links to forbidden pages redirect to permitted ones', async () => {
   const walker = await stage.window(reader)
   for (const link of old) {
     await walker.visit(link)
@@ -67,7 +67,7 @@ test('old links to what is withheld lead to what is open', async () => {
   await walker.look('withheld-1-looks-after')
 })
 
-test('a link of a mail to handle it leads to reading it', async () => {
+test('a mail link for handling opens the detail page instead', async () => {
   const walker = await stage.window(reader)
   const { data } = await (await stage.as(reader)).call('oa/flow/list/waiting', { nowpage: 1, search: {} })
   const [row] = data.result
@@ -77,7 +77,7 @@ test('a link of a mail to handle it leads to reading it', async () => {
   expect(await walker.page.getByRole('link', { name: '去处理' }).count()).toBe(0)
 })
 
-test('words find no flow to start and no page of starting', async () => {
+test('search finds no flow to start and no start page', async () => {
   const { page } = await stage.person(reader)
   await page.getByRole('button', { name: '全局搜索' }).first().click()
   const dialog = page.getByRole('dialog')
@@ -86,4 +86,4 @@ test('words find no flow to start and no page of starting', async () => {
   expect(await dialog.getByRole('group', { name: '发起流程' }).count()).toBe(0)
 })
 
-test('nothing went wrong in any window', () => expect(stage.troubles).toEqual([]))
+test('shows no error in any window', () => expect(stage.troubles).toEqual([]))

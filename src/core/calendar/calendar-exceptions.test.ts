@@ -21,14 +21,14 @@ describe('calendars of a company and its departments', () => {
   ])
   const works = (path: string[], day: string) => isWorkingDay(resolveCalendar(kept, path), parseDay(day))
 
-  test('a department inherits what it does not set, and wins where it does', () => {
+  test('lets a department inherit what it does not set and override what it does', () => {
     expect(works(['1'], '2026-05-06')).toBe(false)
     expect(works(['1', '2'], '2026-05-06')).toBe(true)
     expect(works(['1', '3'], '2026-05-06')).toBe(false)
     expect(mergeCalendarPath(kept, ['1', '2', '5']).week).toEqual(week)
   })
 
-  test('the public holidays count until a company does without them', () => {
+  test('counts public holidays until a company turns them off', () => {
     expect(works(['1', '2'], '2026-10-01')).toBe(false)
     const own = new Map<string, OwnCalendar>([['1', { ...nothing, holidays: false }]])
     expect(isWorkingDay(resolveCalendar(own, ['1']), parseDay('2026-10-01'))).toBe(true)
@@ -36,14 +36,14 @@ describe('calendars of a company and its departments', () => {
   })
 })
 
-describe('days of one’s own', () => {
-  test('are kept in their order, each once, and can be given up', () => {
+describe('custom calendar days', () => {
+  test('stores custom days in order, each once, and removes them', () => {
     const own = withDays(withDays(nothing, [off('2026-05-06'), off('2026-01-02')]), [off('2026-05-06', '又')])
     expect(own.days.map(({ day, name }) => `${day}${name}`)).toEqual(['2026-01-02', '2026-05-06又'])
     expect(withoutDay(own, '2026-05-06').days).toHaveLength(1)
   })
 
-  test('a plan tells what is new, what changes and what stays', () => {
+  test('plans which days are new, changed and unchanged', () => {
     const [first, second, ...rest] = publicHolidays(2026)
     if (!first || !second) throw new Error('the year has no holidays')
     const plan = planDays([first, { ...second, name: '改名' }], [first, second, ...rest])
@@ -51,31 +51,32 @@ describe('days of one’s own', () => {
     expect(plan.added).toEqual(rest)
   })
 
-  test('days that cannot be are refused', () => {
+  test('rejects invalid days', () => {
     expect(() => checkOwnCalendar({ ...nothing, days: [off('2026-13-01')] })).toThrow('calendar.no-such-day')
     expect(() => checkOwnCalendar({ ...nothing, days: [off('2026-02-29')] })).toThrow('calendar.no-such-day')
     expect(() => checkOwnCalendar({ ...nothing, days: [off('2024-02-29')] })).not.toThrow()
   })
 })
 
-describe('hours as they are typed', () => {
+describe('working hours as typed', () => {
   test.each([
     ['09:00-12:00, 13:00-18:00', usual],
     ['9:00—12:00 13：00～18：00', usual],
     ['09:00 - 12:00', morning],
     ['', []],
-  ])('%s is read', (text, hours) => expect(parseHours(text)).toEqual(hours))
+  ])('reads %s', (text, hours) => expect(parseHours(text)).toEqual(hours))
 
   test.each(['9-12', '12:00-09:00', '09:00-12:00, 11:00-13:00', '25:00-26:00', '上午'])(
-    '%s is refused',
+    'rejects %s',
     (text) => expect(parseHours(text)).toBeUndefined(),
   )
 
-  test('and read as they are written', () => expect(parseHours(formatHours(usual))).toEqual(usual))
+  test('reads working hours back as they are written', () =>
+    expect(parseHours(formatHours(usual))).toEqual(usual))
 })
 
-describe('days of a file', () => {
-  test('a spreadsheet names the day, its name, and whether it is worked', () => {
+describe('calendar days in a file', () => {
+  test('reads the date, the name and whether it is worked from a spreadsheet', () => {
     const read = parseDayRows(
       [
         ['日期', '名称', '安排'],
@@ -96,7 +97,7 @@ describe('days of a file', () => {
     expect(read.faults).toEqual([6, 7])
   })
 
-  test('JSON may be a list of days, a calendar, or years of days off and worked', () => {
+  test('reads JSON as a list of days, a calendar, or years of days off and worked', () => {
     const list = [
       { day: '2026-05-01', name: '劳动节', hours: [] },
       { date: '2026-05-10', hours: morning },

@@ -70,7 +70,7 @@ function worksAt({ zone, week, days }: WorkingCalendar, at: number): boolean {
 const minutesOf = (kept: WorkingCalendar, start: number, count: number): boolean[] =>
   Array.from({ length: count }, (_, index) => worksAt(kept, start + index * minute))
 
-test('working time between two instants is what a look at each minute counts', () => {
+test('measures working time between two instants as a minute-by-minute count does', () => {
   fc.assert(
     fc.property(aCase, fc.integer({ min: -60, max: 3 * 1_440 }), ({ kept, start }, long) => {
       const counted = minutesOf(kept, start, Math.max(0, long)).filter(Boolean).length
@@ -80,7 +80,7 @@ test('working time between two instants is what a look at each minute counts', (
   )
 })
 
-test('working time is added as the minutes pass, and ends with the last that was needed', () => {
+test('adds working time minute by minute and ends with the last minute needed', () => {
   fc.assert(
     fc.property(aCase, fc.integer({ min: 1, max: 1_500 }), ({ kept, start }, wanted) => {
       const working = minutesOf(kept, start, 3 * 1_440).flatMap((works, index) => (works ? [index] : []))
@@ -94,7 +94,7 @@ test('working time is added as the minutes pass, and ends with the last that was
   )
 })
 
-test('what was added lies between: adding and measuring agree, also within a minute', () => {
+test('agrees in adding and measuring working time, also within a minute', () => {
   fc.assert(
     fc.property(aCase, fc.integer({ min: 1, max: 400_000 }), ({ kept, start }, seconds) => {
       const calendar = compileCalendar(kept)
@@ -107,7 +107,7 @@ test('what was added lies between: adding and measuring agree, also within a min
   )
 })
 
-test('working days are counted one day after the other, there and back', () => {
+test('counts working days one after the other, forwards and backwards', () => {
   fc.assert(
     fc.property(aCase, fc.integer({ min: 1, max: 30 }), ({ kept, start }, count) => {
       fc.pre(kept.week.some((spans) => spans.length > 0))
@@ -123,7 +123,7 @@ test('working days are counted one day after the other, there and back', () => {
   )
 })
 
-test('the nth working day of a month is the nth of its list, from either end', () => {
+test('finds the nth working day of a month from either end of its list', () => {
   fc.assert(
     fc.property(
       aCase,
@@ -143,7 +143,7 @@ test('the nth working day of a month is the nth of its list, from either end', (
   )
 })
 
-test('a calendar without any work ends each search with nothing', () => {
+test('finds nothing in a calendar without any working time', () => {
   const never = compileCalendar({
     zone: 'Asia/Shanghai',
     week: Array.from({ length: 7 }, () => off),

@@ -12,7 +12,7 @@ const hour = 3_600
 const at = (day: string, hours: number) =>
   instantOf({ day: parseDay(day), seconds: hours * hour }, calendar.zone)
 
-test('each year of public holidays has its source, its days, and weekends only where work is moved to', () => {
+test('gives each year of public holidays its source, its days, and only weekends as make-up workdays', () => {
   expect(holidayYears).toEqual([2023, 2024, 2025, 2026])
   for (const { year, source, off, work } of holidays.years) {
     expect(source).toMatch(/^chinese-days \d/)
@@ -31,17 +31,17 @@ test.each([
   ['2025-10-09', true, 'the first day after it'],
   ['2025-10-11', true, 'a Saturday worked for it'],
   ['2025-10-12', false, 'a Sunday'],
-])('%s: worked %s, %s', (day, works) => {
+])('counts for %s: worked %s, %s', (day, works) => {
   expect(isWorkingDay(calendar, parseDay(day))).toBe(works)
 })
 
-test('eight working hours from the last afternoon end after the holiday', () => {
+test('ends eight working hours from the last afternoon after the holiday', () => {
   expect(addWorkingTime(calendar, at('2025-09-30', 16), 8 * hour)).toBe(at('2025-10-09', 16))
   expect(workingTimeBetween(calendar, at('2025-09-30', 16), at('2025-10-09', 16))).toBe(8 * hour * 1000)
   expect(addWorkingDays(calendar, parseDay('2025-09-30'), 1)).toBe(parseDay('2025-10-09'))
 })
 
-test('what begins at noon or at night begins to count when work does', () => {
+test('starts counting at the next working time what begins at noon or at night', () => {
   expect(addWorkingTime(calendar, at('2025-09-29', 12.5), hour)).toBe(at('2025-09-29', 14))
   expect(addWorkingTime(calendar, at('2025-10-04', 3), hour)).toBe(at('2025-10-09', 10))
 })

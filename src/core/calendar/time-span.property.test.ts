@@ -46,7 +46,7 @@ const unit = fc.constantFrom<SpanUnit>('hour', 'day', 'work-hour', 'work-day')
 const amount = fc.integer({ min: 1, max: 12 })
 const numRuns = 300
 
-test('whatever begins later ends no earlier, and more of a unit ends no earlier', () => {
+test('ends no earlier for a later begin or for more of a unit', () => {
   fc.assert(
     fc.property(calendars, unit, amount, moment, moment, (kept, unit, amount, one, other) => {
       const calendar = compileCalendar(kept)
@@ -61,7 +61,7 @@ test('whatever begins later ends no earlier, and more of a unit ends no earlier'
   )
 })
 
-test('so many working hours lie between a begin and its end, and the end is worked', () => {
+test('puts the given number of working hours between begin and end, and ends in working time', () => {
   fc.assert(
     fc.property(calendars, amount, moment, (kept, amount, from) => {
       const calendar = compileCalendar(kept)
@@ -73,7 +73,7 @@ test('so many working hours lie between a begin and its end, and the end is work
   )
 })
 
-test('so many working days lie after the day of the begin, and the end is within the hours of the last', () => {
+test('puts the given number of working days after the begin and ends within working hours', () => {
   fc.assert(
     fc.property(calendars, amount, moment, (kept, amount, from) => {
       const calendar = compileCalendar(kept)
@@ -93,7 +93,7 @@ test('so many working days lie after the day of the begin, and the end is within
   )
 })
 
-test('by the clock and by a calendar that always works, spans and pauses are the same', () => {
+test('computes spans and pauses alike by the clock and by an always working calendar', () => {
   const always: WorkingCalendar = {
     zone: 'Asia/Shanghai',
     week: Array.from({ length: 7 }, () => [{ from: '00:00', until: '24:00' }]),
@@ -114,7 +114,7 @@ test('by the clock and by a calendar that always works, spans and pauses are the
   )
 })
 
-test('a pause takes nothing of the working time that was left', () => {
+test('preserves the remaining working time over a pause', () => {
   fc.assert(
     fc.property(
       calendars,
@@ -133,7 +133,7 @@ test('a pause takes nothing of the working time that was left', () => {
   )
 })
 
-test('a calendar that never works has no end for working time', () => {
+test('finds no end of working time in a calendar that never works', () => {
   const never = compileCalendar({ zone: 'UTC', week: Array.from({ length: 7 }, () => []), days: [] })
   expect(addTimeSpan({ unit: 'work-hour', amount: 1 }, begins, never)).toBeUndefined()
   expect(addTimeSpan({ unit: 'work-day', amount: 1 }, begins, never)).toBeUndefined()

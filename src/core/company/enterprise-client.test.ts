@@ -11,8 +11,10 @@ test.each([
   [`${desk} wxwork/4.1.6 (MicroMessenger/6.2) WindowsWechat`, 'wechatwork', '4.1.6'],
   [`${phone} Lark/7.9.5 LarkLocale/zh_CN ChannelName/Feishu`, 'feishu', '7.9.5'],
   [`${desk} Feishu/7.1.0`, 'feishu', '7.1.0'],
-])('%s is a client', (agent, name, version) => expect(enterpriseClientOf(agent)).toEqual({ name, version }))
+])('recognizes %s as a client', (agent, name, version) =>
+  expect(enterpriseClientOf(agent)).toEqual({ name, version }),
+)
 
-test.each([phone, desk, `${phone} MicroMessenger/8.0`, ''])('%s is none', (agent) =>
+test.each([phone, desk, `${phone} MicroMessenger/8.0`, ''])('does not recognize %s as a client', (agent) =>
   expect(enterpriseClientOf(agent)).toBeUndefined(),
 )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkReadingRecord } from './reading-record'
 
-test('what was left empty is kept as nothing, and texts lose the blanks around them', () => {
+test('stores empty input as nothing and trims texts', () => {
   expect(checkReadingRecord({ title: ' 活着 ', begun: '', author: null })).toEqual({
     title: '活着',
     author: '',
@@ -17,6 +17,6 @@ test.each([
   [{ title: ' ' }, 'readbook.no-title'],
   [{ title: '活着', begun: '2026-02-30' }, 'readbook.no-day'],
   [{ title: '活着', begun: '2026-03-02', finished: '2026-03-01' }, 'readbook.ends-before'],
-])('%j is refused', (sent, code) => {
+])('rejects %j', (sent, code) => {
   expect(() => checkReadingRecord(sent)).toThrow(expect.objectContaining({ code }))
 })

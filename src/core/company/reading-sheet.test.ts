@@ -8,7 +8,7 @@ const wang = { id: 'w', name: '王磊', dept: '前端组' }
 const readerOf = (jobId: string) => (['', '100010'].includes(jobId) ? wang : undefined)
 const line = (row: number, values: object, jobid = '') => ({ row, values, beside: { jobid } })
 
-test('a row without a job number is of whoever imports; one of somebody else’s is left out', () => {
+test('assigns a row without a job number to the importer and leaves out rows of others', () => {
   const plan = planReadingSheet([line(2, { title: '活着' }), line(3, { title: '围城' }, '100002')], {
     readerOf,
     kept: [],
@@ -19,13 +19,13 @@ test('a row without a job number is of whoever imports; one of somebody else’s
   expect(plan.faults).toMatchObject([{ row: 3, column: 'jobid', text: '100002', code: 'readbook.no-reader' }])
 })
 
-test('a book that ends before it begins blames the day of its end', () => {
+test('reports a book that ends before it begins at its end date', () => {
   const values = { title: '活着', begun: '2026-02-01', finished: '2026-01-01' }
   const { faults } = planReadingSheet([line(2, values)], { readerOf, kept: [] })
   expect(faults).toMatchObject([{ row: 2, column: 'finished', code: 'readbook.ends-before' }])
 })
 
-test('what a sheet has added, the same sheet adds no second time', () => {
+test('adds nothing when the same sheet is imported a second time', () => {
   const books = fc.array(
     fc.record({ title: fc.constantFrom('活着', '围城', '边城'), pages: fc.constantFrom(null, 100, 200) }),
     { maxLength: 12 },

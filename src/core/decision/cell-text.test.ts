@@ -42,7 +42,7 @@ test.each<[string, CellColumn, DecisionCell]>([
   ['no', { kind: 'boolean', words }, { is: 'among', values: [false] }],
   ['甲、乙', text, { is: 'among', values: ['甲', '乙'] }],
   ['1, 甲', { kind: 'any', words }, { is: 'among', values: [1, '甲'] }],
-])('%s is read', (written, column, cell) => expect(readCell(written, column)).toEqual(cell))
+])('reads %s', (written, column, cell) => expect(readCell(written, column)).toEqual(cell))
 
 test.each<[string, CellColumn]>([
   ['many', amount],
@@ -52,7 +52,7 @@ test.each<[string, CellColumn]>([
   ['"甲', text],
   ['maybe', { kind: 'boolean', words }],
   ['1 – x', amount],
-])('%s cannot be read', (written, column) => expect(readCell(written, column)).toBeUndefined())
+])('cannot read %s', (written, column) => expect(readCell(written, column)).toBeUndefined())
 
 const number = fc.oneof(fc.integer({ min: -99999, max: 99999 }), fc.constantFrom(0.5, -1.25, 1234567.89))
 const word = fc.string({ minLength: 1, maxLength: 6, unit: fc.constantFrom(...'甲乙 ,"\\≠-=5>是') })
@@ -83,7 +83,7 @@ const cells = fc.oneof(
   fc.tuple(fc.constant(date), range(fc.constantFrom('2024-01-01', '2024-12-31'))),
 )
 
-test('a cell that is written out reads back as the same cell', () => {
+test('reads a written cell back as the same cell', () => {
   fc.assert(
     fc.property(cells, ([column, cell]) => {
       expect(readCell(printCell(cell, column), column)).toEqual(cell)
@@ -100,12 +100,12 @@ test.each([
   ['"5"', '"5"'],
   ['', ''],
   ['-3', '-3'],
-])('a result %s is the expression %s, and back', (written, expression) => {
+])('converts a result %s to the expression %s and back', (written, expression) => {
   expect(readResult(written)).toBe(expression)
   expect(readResult(printResult(expression))).toBe(expression)
 })
 
-test('any text is a result that reads back as the same', () => {
+test('reads any text result back as the same text', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 8, unit: fc.constantFrom(...'甲5="\\ ,') }), (written) => {
       const expression = readResult(written)

@@ -32,7 +32,7 @@ const filled = (money: unknown, type: unknown) => world({ '1685774578123_1': mon
 
 const any: DecisionCell = { is: 'any' }
 
-test('a purchase is approved by whom the row of its amount names', () => {
+test('has a purchase approved by the person in the row of its amount', () => {
   const permissions = table([
     row([{ is: 'range', to: 5000, below: true }, any], '"经理"'),
     row([{ is: 'range', from: 5000, to: 50000, below: true }, any], '"总监"'),
@@ -52,7 +52,7 @@ test('a purchase is approved by whom the row of its amount names', () => {
   })
 })
 
-test('two rows that hold in a table of one are told, and nothing is decided', () => {
+test('reports two matching rows in a unique table and decides nothing', () => {
   const two = table([
     row([any, any], '"甲"'),
     row([{ is: 'among', values: ['IT'] }, any].reverse() as DecisionCell[], '"乙"'),
@@ -65,14 +65,14 @@ test('two rows that hold in a table of one are told, and nothing is decided', ()
   })
 })
 
-test('rows of a table of any must say the same', () => {
+test('requires the same result from all matching rows of an any table', () => {
   const same = table([row([any, any], '"甲"'), row([any, any], '"甲"')], { hit: 'any' })
   const other = table([row([any, any], '"甲"'), row([any, any], '"乙"')], { hit: 'any' })
   expect(evaluateTable(same, filled(1, '')).values).toEqual({ 审批人: '甲' })
   expect(evaluateTable(other, filled(1, ''))).toMatchObject({ conflict: 'different', rows: [] })
 })
 
-test('where no row holds, the table says what stands for it', () => {
+test('uses the default of the table where no row matches', () => {
   const none = table([row([{ is: 'among', values: [1] }, any], '"甲"')])
   const otherwise = { outputs: [{ id: 'o', name: '审批人', otherwise: '"管理员"' }] }
   expect(evaluateTable(none, filled(2, '')).values).toEqual({ 审批人: undefined })
@@ -82,7 +82,7 @@ test('where no row holds, the table says what stands for it', () => {
   })
 })
 
-test('an expression that cannot be worked out is a problem, not an answer', () => {
+test('reports an expression that cannot be evaluated as a problem, not a result', () => {
   const broken = table([row([any, any], '1 / 0')])
   expect(evaluateTable(broken, filled(1, ''))).toMatchObject({
     problem: { code: 'expression.division-by-zero' },
@@ -90,7 +90,7 @@ test('an expression that cannot be worked out is a problem, not an answer', () =
   })
 })
 
-test('values are texts of the language, whatever they hold', () => {
+test('treats values as texts of the language, whatever they contain', () => {
   const quoted = table([row([any, { is: 'among', values: ['a"] || true || "\\'] }], '"甲"')])
   expect(evaluateTable(quoted, filled(1, 'b')).rows).toEqual([])
   expect(evaluateTable(quoted, filled(1, 'a"] || true || "\\')).rows).toEqual([0])
@@ -149,7 +149,7 @@ const naive: Record<DecisionTable['hit'], (held: number[]) => unknown> = {
 const runs = { numRuns: Number(process.env.FUZZ_RUNS ?? 200) }
 const hits = fc.constantFrom(...(Object.keys(naive) as DecisionTable['hit'][]))
 
-test('every table decides as a naive reading of its rows does, by each hit policy', () => {
+test('decides every table as a naive reading of its rows, by each hit policy', () => {
   fc.assert(
     fc.property(rules, hits, amounts, kinds, (given, hit, money, type) => {
       const made = table(
@@ -165,7 +165,7 @@ test('every table decides as a naive reading of its rows does, by each hit polic
   )
 })
 
-test('collected values are added up, counted, or the smallest or greatest is taken', () => {
+test('sums, counts or takes the smallest or greatest of collected values', () => {
   const of = (aggregate: DecisionTable['aggregate'], results: number[]) =>
     evaluateTable(
       table(
@@ -180,6 +180,6 @@ test('collected values are added up, counted, or the smallest or greatest is tak
   expect(of('max', [3, -1, 2])).toBe(3)
 })
 
-test('a row without conditions always holds', () => {
+test('matches a row without conditions always', () => {
   expect(ruleToExpression(table([]), row([any, any], '1'))).toBe('true')
 })

@@ -13,22 +13,22 @@ const marks = (text: string): DepartmentStates<string> =>
 const continued = (history: ChangeHistory<string>, version: number, states: DepartmentStates<string>) =>
   continuedWith(history, { version, states, isSame: (before, now) => before === now })
 
-test('only what is another now is told, and what is no more', () => {
+test('reports only what differs now and what was removed', () => {
   const history = continued(startHistory(3, marks('abc')), 5, marks('aX'))
   expect(findChanges(history, 3)).toEqual({ changed: ['1'], gone: ['2'] })
   expect(findChanges(history, 5)).toEqual({ changed: [], gone: [] })
 })
 
-test.each([2, 6])('about version %i nothing is known', (version) => {
+test.each([2, 6])('knows nothing about version %i', (version) => {
   expect(findChanges(continued(startHistory(3, marks('a')), 5, marks('b')), version)).toBeUndefined()
 })
 
-test('a department that comes back is no longer gone', () => {
+test('reports a department that comes back as no longer removed', () => {
   const back = continued(continued(startHistory(1, marks('ab')), 2, marks('a')), 3, marks('ab'))
   expect(findChanges(back, 1)).toEqual({ changed: ['1'], gone: [] })
 })
 
-test('whoever takes over what is told has the company of now, from whichever version', () => {
+test('yields the current company when the changes since any version are applied', () => {
   const company = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), fc.constantFrom('1', '2', '3'))
   fc.assert(
     fc.property(fc.array(company, { minLength: 1, maxLength: 6 }), (versions) => {

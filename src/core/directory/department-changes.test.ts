@@ -41,7 +41,7 @@ const below = (changed: Departments, parent: string) =>
     .filter(({ parentId }) => parentId === parent)
     .map(({ name }) => name)
 
-test('a new department stands behind its sisters', () => {
+test('puts a new department behind its siblings', () => {
   expect(below(addDepartment(company, { id: '8', name: ' 法务部 ', parentId: '1' }), '1')).toEqual([
     '研发部',
     '财务部',
@@ -53,27 +53,27 @@ test.each([
   ['before a sister', '5', '1', '2', ['财务部', '研发部']],
   ['behind all', '2', '1', null, ['财务部', '研发部']],
   ['into another department', '5', '2', '4', ['前端组', '财务部', '后端组']],
-])('a department moves %s', (_, id, parentId, before, names) =>
+])('moves a department %s', (_, id, parentId, before, names) =>
   expect(below(moveDepartment(company, { id, parentId, before }), parentId)).toEqual(names),
 )
 
-test('a move to where it stands changes nothing', () => {
+test('changes nothing when a department moves to its own place', () => {
   expect(moveDepartment(company, { id: '3', parentId: '2', before: '4' })).toEqual([])
 })
 
-test('a merged department leaves; its sub-departments stand behind those of the other', () => {
+test('removes a merged department and puts its sub-departments behind those of the target', () => {
   const changed = mergeDepartment(company, { id: '2', into: '5' })
   expect(below(changed, '5')).toEqual(['结算组', '前端组', '后端组'])
   expect(below(changed, '1')).toEqual(['财务部'])
 })
 
-test('an empty department is taken out of service and comes back behind its sisters', () => {
+test('disables an empty department and re-enables it behind its siblings', () => {
   expect(disableDepartment(company, { id: '6', people: 0 })).toMatchObject([{ id: '6', enabled: false }])
   expect(below(enableDepartment(company, '7'), '1')).toEqual(['研发部', '财务部', '旧部'])
   expect(enableDepartment(company, '2')).toEqual([])
 })
 
-describe('refused with a sentence', () => {
+describe('department changes rejected with a message', () => {
   test.each<[string, () => unknown, string]>([
     [
       'a name without letters',
@@ -132,7 +132,7 @@ describe('refused with a sentence', () => {
   ])('%s', (_, change, code) => expect(change).toThrow(`organisation.${code}`))
 })
 
-test('whatever is changed in whatever order, departments in service stay one tree with names of their own', () => {
+test('keeps enabled departments one tree with unique sibling names under any changes', () => {
   const id = fc.integer({ min: 1, max: 9 }).map(String)
   const name = fc.constantFrom('甲', '乙', '丙', '丁')
   const change = fc.oneof(

@@ -8,21 +8,21 @@ const ask = (name: string, asked: string | string[], from = directory) =>
   directoryFunctions.get(name)?.(from, asked)
 const told = (asked: string) => ask('person', asked)
 
-test('a person is found by name, job number and as forms write people', () => {
+test('finds a person by name, job number and the form notation', () => {
   const li = { jobId: 'li', name: '李明', department: '研发部', superior: '周工', mobile: '', mail: '' }
   for (const asked of ['李明', 'li', ' 李明 ', '李明(li)', '李明（li）']) expect(told(asked)).toEqual(li)
 })
 
-test('whoever works in two departments names both; the first one gives the superior', () => {
+test('names both departments of a person, and takes the superior of the first', () => {
   expect(told('孙丽')).toMatchObject({ department: '前端组、财务部', superior: '赵强' })
 })
 
-test('whoever leads a department has the superior above it', () => {
+test('gives a department head the superior above the department', () => {
   expect(told('周工')).toMatchObject({ superior: '陈总' })
   expect(told('陈总')).toMatchObject({ superior: '' })
 })
 
-test('nothing is told of those who left, and nothing of a name that nobody or several have', () => {
+test('returns nothing for people who left and for unknown or ambiguous names', () => {
   const twins = buildDirectory({
     departments: [],
     roles: [],
@@ -49,9 +49,9 @@ test.each([
   ['研发部-前端组', '赵强'],
   ['结算组', ''],
   ['没有这个部门', ''],
-])('%s is led by "%s"', (asked, name) => expect(ask('supervisor', asked)).toBe(name))
+])('gives %s the head "%s"', (asked, name) => expect(ask('supervisor', asked)).toBe(name))
 
-test('a headcount counts those in service in the whole department, everybody once', () => {
+test('counts every person in service once in the whole department', () => {
   expect(ask('headcount', '研发部')).toBe(6)
   expect(ask('headcount', ['财务部'])).toBe(3)
   expect(ask('headcount', '没有这个部门')).toBe(0)

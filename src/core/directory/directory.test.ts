@@ -19,11 +19,11 @@ describe('the coverage of a department (S2-187)', () => {
     expect(names(listScopePeople(company(), id, coverage))).toEqual(people),
   )
 
-  test('the root is always the whole company, everybody once', () => {
+  test('covers with the root the whole company, every person once', () => {
     expect(names(listScopePeople(company(), '1', 1)).toSorted()).toEqual(names(company().people()).toSorted())
   })
 
-  test('disabled people are in none', () => {
+  test('includes no disabled people', () => {
     expect(names(listScopePeople(company({ left: ['zhou'] }), '2', 1))).toEqual(['李明', '王芳'])
   })
 })
@@ -66,7 +66,7 @@ describe('superiors (domain facts 3.3)', () => {
     expect(found.path.map(({ name }) => name)).toEqual(path)
   })
 
-  test('a fellow supervisor is no superior', () => {
+  test('does not count a fellow supervisor as a superior', () => {
     const lead = (id: string) => ({
       id,
       jobId: id,
@@ -90,7 +90,7 @@ describe('superiors (domain facts 3.3)', () => {
   })
 })
 
-test('random trees with circles and orphans never hang, and coverage agrees with the path', () => {
+test('finishes on random trees with circles and orphans, and agrees in coverage and path', () => {
   const id = fc.integer({ min: 1, max: 8 }).map(String)
   const departments = fc.uniqueArray(
     fc.record({
@@ -133,7 +133,7 @@ test('random trees with circles and orphans never hang, and coverage agrees with
   )
 })
 
-test('a hundred thousand people are indexed', () => {
+test('indexes a hundred thousand people', () => {
   const departments = Array.from({ length: 5_000 }, (_, at) => ({
     id: String(at + 1),
     name: `部门${at}`,

@@ -45,7 +45,7 @@ const company = fc
     return nodes.slice(0, 1).map((root) => ({ version: 7, ...root }))
   })
 
-test('what was packed is the same when it is unpacked', () => {
+test('unpacks what was packed unchanged', () => {
   fc.assert(
     fc.property(company, (nodes) => {
       expect(unpackOrganisation(packOrganisation(nodes))).toEqual(nodes)
@@ -53,7 +53,7 @@ test('what was packed is the same when it is unpacked', () => {
   )
 })
 
-test('a line break in a name does not shift the names after it', () => {
+test('keeps the following names aligned when a name contains a line break', () => {
   const user = (id: string, username: string): OrgUser => ({
     id,
     _uuid: id,
@@ -79,4 +79,4 @@ test('a line break in a name does not shift the names after it', () => {
   ])
 })
 
-test('nobody at all is packed, too', () => expect(unpackOrganisation(packOrganisation([]))).toEqual([]))
+test('packs an empty directory', () => expect(unpackOrganisation(packOrganisation([]))).toEqual([]))

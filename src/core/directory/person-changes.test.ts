@@ -12,12 +12,12 @@ const li = {
   roles: ['cashier'],
 }
 
-test('texts lose the blanks around them, roles their doubles', () => {
+test('trims texts and removes duplicate roles', () => {
   const written = { ...li, jobId: ' 100010 ', name: '李明 ', roles: ['cashier', 'cashier'] }
   expect(checkPerson(written, facts)).toEqual(li)
 })
 
-test('mail and phone may be missing', () => {
+test('accepts a person without mail and phone', () => {
   expect(checkPerson({ ...li, mail: '', phone: '' }, facts)).toMatchObject({ mail: '', phone: '' })
 })
 
@@ -43,16 +43,16 @@ test.each<[string, object, object, string]>([
     'department-twice',
   ],
   ['an unknown role', { roles: ['x'] }, {}, 'role-missing'],
-])('%s is refused', (_, change, more, code) => {
+])('rejects %s', (_, change, more, code) => {
   expect(() => checkPerson({ ...li, ...change }, { ...facts, ...more })).toThrow(`organisation.${code}`)
 })
 
-test('nobody shuts himself out', () => {
+test('prevents administrators from locking themselves out', () => {
   const leaving = { leaver: { id: 'a', name: '甲' }, callerId: 'a', administrators: ['a', 'b'] }
   expect(() => checkOffboarding(leaving)).toThrow('organisation.not-yourself')
 })
 
-test('whoever leaves, somebody stays who may do everything', () => {
+test('keeps at least one person with all permissions, whichever person leaves', () => {
   const id = fc.constantFrom('a', 'b', 'c', 'd')
   fc.assert(
     fc.property(fc.uniqueArray(id, { minLength: 1 }), fc.array(id), (first, leavers) => {

@@ -9,13 +9,13 @@ const role = (id: string, name: string, groupId: string, groupName: string) => (
 })
 const all = [role('a', '会计', 'f', '财务'), role('b', '出纳', 'f', '财务'), role('c', '会计', 'x', '外派')]
 
-test('a new role joins the group of its name, or founds one', () => {
+test('adds a new role to the group of its name or creates the group', () => {
   const placed = (groupName: string) => putRoleInGroup(all, { id: 'n', name: ' 审计 ', groupName }, 'new')
   expect(placed('财务')).toEqual(role('n', '审计', 'f', '财务'))
   expect(placed(' 内控 ')).toEqual(role('n', '审计', 'new', '内控'))
 })
 
-test('a name may be in another group, but not twice in one', () => {
+test('allows a role name in another group but not twice in one', () => {
   expect(() => putRoleInGroup(all, { id: 'b', name: '会计', groupName: '财务' }, 'new')).toThrow(
     'organisation.role-name-taken',
   )
@@ -37,13 +37,13 @@ test.each([
   ['a group that is none', () => checkGroupName(all, 'y', '新'), 'group-missing'],
   ['a role that is none', () => roleOf(all, 'z'), 'role-missing'],
   ['deleting what a design names', () => checkRoleUnused('会计', { flows: [1], groups: [] }), 'role-used'],
-])('%s is refused', (_, act, code) => expect(act).toThrow(`organisation.${code}`))
+])('rejects %s', (_, act, code) => expect(act).toThrow(`organisation.${code}`))
 
-test('a group may keep its name or get a free one', () => {
+test('lets a group keep its name or take a free one', () => {
   expect([checkGroupName(all, 'f', '财务'), checkGroupName(all, 'f', '财务部')]).toEqual(['财务', '财务部'])
 })
 
-test('permissions that can be chosen follow the choice, others stay', () => {
+test('updates permissions that can be chosen and keeps the others', () => {
   expect(choosePermissions(['own.one', 'company'], ['directory'], ['company', 'directory'])).toEqual({
     permissions: ['own.one', 'directory'],
     changed: ['company', 'directory'],

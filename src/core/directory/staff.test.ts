@@ -38,7 +38,7 @@ const told = (directory: Directory) => ({
   holders: ['r', 's'].map((role) => [directory.peopleWithRole(role), directory.leaversWithRole(role)]),
 })
 
-test('a directory with what has changed is the one that is built anew, and the old one is left as it was', () => {
+test('equals a rebuilt directory after changes and leaves the old one unchanged', () => {
   fc.assert(
     fc.property(staff, staff, fc.subarray(ids), (before, after, untouched) => {
       const stays = new Set(untouched)
@@ -55,7 +55,7 @@ test('a directory with what has changed is the one that is built anew, and the o
   )
 })
 
-test('a list that nobody joins, leaves or is another in stays the same list', () => {
+test('returns the same list when no member is added, removed or changed', () => {
   const [wang, li] = ['1', '2'].map((id) => ({
     id,
     jobId: id,
@@ -72,7 +72,7 @@ test('a list that nobody joins, leaves or is another in stays the same list', ()
   expect(next.peopleWithRole('r')).toEqual([wang, ...now])
 })
 
-test('people are known by id, however many have changed one after the other', () => {
+test('finds people by id after any number of successive changes', () => {
   const people = Array.from({ length: 1500 }, (_, at) => ({
     id: `p${at}`,
     jobId: String(at),

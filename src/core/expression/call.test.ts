@@ -19,19 +19,19 @@ const endless: LanguageFunction = { name: '无穷', parameters: [], result: 'num
 const call = new Map([join, broken, endless].map((one) => [one.name, one]))
 const scope: Scope = { value: () => 7, call }
 
-describe('functions of the caller', () => {
-  test('are called with converted arguments, the last parameter repeating', () => {
+describe('functions supplied by the caller', () => {
+  test("calls a caller's function with converted arguments, the last parameter repeating", () => {
     expect(evaluate('$[拼接]("a", 1, @[x_1685774578123_1], true)', scope)).toEqual({ value: 'a17true' })
   })
 
-  test.each(['坏', '无穷'])('$[%s]() is a problem, not a crash', (name) => {
+  test.each(['坏', '无穷'])('reports $[%s]() as a problem without a crash', (name) => {
     expect(evaluate(`1 + $[${name}]()`, scope).problem).toMatchObject({
       code: 'expression.function-failed',
       from: 4,
     })
   })
 
-  test('are known to checking, with their least number of arguments', () => {
+  test("checks calls against the caller's functions and their minimum number of arguments", () => {
     expect(checkExpression('$[拼接]("a")', [], { call })[0]).toMatchObject({
       code: 'expression.arguments',
       params: { expected: '2–n', given: 1 },
@@ -39,16 +39,16 @@ describe('functions of the caller', () => {
   })
 })
 
-describe('functions answered from outside', () => {
+describe('remote functions', () => {
   const remote = (name: string, args: readonly unknown[]) =>
     name === '汇率' ? Number(args[0]) * 7.1 : undefined
   const custom = (name: string) => (name === '审批人_1' ? '张三' : undefined)
 
-  test('a remote function gets plain arguments and its answer is a value', () => {
+  test('passes plain arguments to a remote function and returns its result as a value', () => {
     expect(evaluate('#[汇率](1/4 + 1.75) + 1', { ...scope, remote })).toEqual({ value: 15.2 })
   })
 
-  test('a custom function is a value by name', () => {
+  test('reads a custom function as a value by its name', () => {
     expect(evaluate('#C[审批人_1]() == "张三"', { ...scope, custom })).toEqual({ value: true })
   })
 
@@ -66,7 +66,7 @@ describe('functions answered from outside', () => {
     ['#[员工](1,"工资")', 'expression.remote-field'],
     ['#[员工](1)', 'expression.arguments'],
     ['#C[审批人_2]()', 'expression.unknown-function'],
-  ])('%s is checked against the known names', (text, code) => {
+  ])('checks %s against the known names', (text, code) => {
     const more = {
       remote: indexRemoteFunctions([{ fields, funlist: [rate, person] }]),
       custom: new Set(['审批人_1']),
@@ -75,7 +75,7 @@ describe('functions answered from outside', () => {
   })
 })
 
-test('a condition must end in something true or false', () => {
+test('requires a condition to result in true or false', () => {
   const codes = (text: string) => checkExpression(text, [], { as: 'condition' }).map(({ code }) => code)
   expect([codes('1 > 2'), codes('"a"')]).toEqual([[], ['expression.not-a-condition']])
 })

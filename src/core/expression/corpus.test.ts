@@ -28,25 +28,25 @@ function scopeOf({ values, row }: Case): Scope {
 
 const placeOf = (problem?: Problem) => problem && [problem.code, `${problem.line}:${problem.column}`]
 
-describe('the corpus', () => {
+describe('corpus of expressions', () => {
   test.each(cases.filter((one) => 'value' in one))('$name: $expression', (one) => {
     expect(evaluate(one.expression, scopeOf(one))).toEqual({ value: one.value })
   })
 
-  test.each(cases.filter((one) => one.problem))('$name is refused: $expression', (one) => {
+  test.each(cases.filter((one) => one.problem))('rejects $name: $expression', (one) => {
     expect(placeOf(evaluate(one.expression, scopeOf(one)).problem)).toEqual([one.problem, one.at])
   })
 
-  test.each(cases.filter((one) => one.check))('checking finds $name: $expression', (one) => {
+  test.each(cases.filter((one) => one.check))('finds in the check $name: $expression', (one) => {
     expect(checkExpression(one.expression, form).map(placeOf)).toEqual([[one.check, one.at]])
   })
 
-  test.each(cases.filter((one) => 'value' in one && !one.values))('checking passes $name', (one) => {
+  test.each(cases.filter((one) => 'value' in one && !one.values))('passes $name in the check', (one) => {
     const columns = one.row ? form.flatMap((field) => field.columns ?? []) : []
     expect(checkExpression(one.expression, [...form, ...columns])).toEqual([])
   })
 
-  test('every problem of the corpus has a sentence', () => {
+  test('has a sentence for every problem of the corpus', () => {
     const codes = cases.flatMap(({ problem, check }) => problem ?? check ?? [])
     expect(codes.filter((code) => !(code in texts))).toEqual([])
   })

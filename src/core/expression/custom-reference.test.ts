@@ -10,7 +10,7 @@ import {
 
 const id = '1685774578_15827'
 
-describe('a custom function is known by the id at its end', () => {
+describe('references to custom functions by the id at their end', () => {
   test.each([
     [`当前审批人_${id}`, { name: '当前审批人', id }],
     [` 当前_审批人_${id} `, { name: '当前_审批人', id }],
@@ -19,7 +19,7 @@ describe('a custom function is known by the id at its end', () => {
     ['没有编号', { name: '', id: '没有编号' }],
   ])('%s', (inside, reference) => expect(parseCustom(inside)).toEqual(reference))
 
-  test('whatever name it is written with', () => {
+  test('recognizes a custom function by its id under any name', () => {
     const scope = { value: () => '', custom: (asked: string) => (asked === id ? '总部' : undefined) }
     expect(evaluate(`#C[旧名_${id}]() == "总部"`, scope)).toEqual({ value: true })
     expect(evaluate(`#C[旧名_1685774578_1]()`, scope).problem?.code).toBe('expression.custom-unavailable')
@@ -28,20 +28,20 @@ describe('a custom function is known by the id at its end', () => {
     expect(checkExpression(`#C[旧名_1685774578_1]()`, [], more)[0]?.code).toBe('expression.unknown-function')
   })
 
-  test('and written as it is read', () => {
+  test('writes a custom function as it is read', () => {
     expect(printCustom({ name: '审批人', id })).toBe(`#C[审批人_${id}]()`)
     expect(printCustom({ name: '', id })).toBe(`#C[${id}]()`)
   })
 })
 
-describe('the custom functions of a text', () => {
-  test('are found once each, also while the text has errors, and not inside quotes', () => {
+describe('custom functions in a text', () => {
+  test('finds custom functions once each, also despite errors, and not inside quotes', () => {
     const text = `#C[甲_${id}]() == #C[乙_1685774578_2]() && #C[甲_${id}]( > "#C[丙_1685774578_3]"`
     expect(customReferencesOf(text).map(({ name }) => name)).toEqual(['甲', '乙'])
     expect(customReferencesOf('1 + 1')).toEqual([])
   })
 
-  test('take a new name; everything else stays', () => {
+  test('renames custom functions and keeps everything else', () => {
     const text = `#C[甲_${id}]()  ==  "#C[甲_${id}]" ||#C[甲_${id}]( )||#C[乙_1685774578_2]()`
     expect(renameCustom(text, id, '新]名')).toBe(
       `#C[新］名_${id}]()  ==  "#C[甲_${id}]" ||#C[新］名_${id}]( )||#C[乙_1685774578_2]()`,

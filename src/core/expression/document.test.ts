@@ -18,22 +18,25 @@ const examples = [...page.matchAll(/```expression\n([^`]*)```/g)]
   .flatMap(([, lines = '']) => lines.trim().split('\n'))
   .map((line) => line.split(/\s*→ /))
 
-test('the page on expressions has examples', () => {
+test('has examples on the page about expressions', () => {
   expect(examples.length).toBeGreaterThan(30)
   expect(examples.every((parts) => parts.length === 2)).toBe(true)
 })
 
-test.each(examples)('%s gives %s, as the page on expressions says', (expression = '', expected = '') => {
-  const { value, problem } = evaluate(expression, scope)
-  if (!expected.startsWith('✗')) {
-    expect({ value, problem }).toEqual({ value: JSON.parse(expected), problem: undefined })
-    expect(checkExpression(expression, form)).toEqual([])
-    return
-  }
-  expect(`✗ ${problem?.code} ${problem?.line}:${problem?.column}`).toBe(expected)
-})
+test.each(examples)(
+  'evaluates %s to %s, as the page on expressions says',
+  (expression = '', expected = '') => {
+    const { value, problem } = evaluate(expression, scope)
+    if (!expected.startsWith('✗')) {
+      expect({ value, problem }).toEqual({ value: JSON.parse(expected), problem: undefined })
+      expect(checkExpression(expression, form)).toEqual([])
+      return
+    }
+    expect(`✗ ${problem?.code} ${problem?.line}:${problem?.column}`).toBe(expected)
+  },
+)
 
-test('the page names only functions that exist, and the limits as they are', () => {
+test('names on the page only existing functions and the actual limits', () => {
   const named = [...page.matchAll(/\$\[([^\]]+)\]\(/g)].map(([, name = '']) => name)
   const known = [...builtInFunctions.keys(), 'name', '没有这个']
   expect(named.filter((name) => !known.includes(name))).toEqual([])

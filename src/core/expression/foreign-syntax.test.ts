@@ -5,7 +5,7 @@ const told = (problem: Problem | undefined) =>
   problem && [problem.code, problem.params.found, problem.params.instead]
 const problemOf = (text: string) => evaluate(text, { value: () => undefined }).problem
 
-describe('what people know from elsewhere is told with what to write', () => {
+describe('suggestions for syntax of other languages', () => {
   test.each([
     ['SUM(1,2)', 'SUM', '$[求和]'],
     ['sum(1,2)', 'sum', '$[求和]'],
@@ -39,14 +39,14 @@ describe('what people know from elsewhere is told with what to write', () => {
     expect(told(checkExpression(text, [])[0])).toEqual(['expression.write-instead', found, instead])
   })
 
-  test('what is told can be read, where nothing is left to fill in', () => {
+  test('suggests syntax that parses where nothing is left to fill in', () => {
     for (const text of ['5 % 2', '50% * 2', '10,000 + 1', '1 <> 2', 'SUM(1,2)', '$[SUM](1,2)', '2 ^ 3']) {
       const { from = 0, to = 0, params } = problemOf(text) ?? {}
       expect(problemOf(text.slice(0, from) + params?.instead + text.slice(to))).toBeUndefined()
     }
   })
 
-  test('an unknown name stays unknown, also one of an object', () => {
+  test('reports an unknown name as unknown, also one of a JavaScript object', () => {
     expect(problemOf('$[constructor](1)')?.code).toBe('expression.unknown-function')
     expect(told(problemOf('NOSUCH(1)'))).toEqual(['expression.write-instead', 'NOSUCH', '$[NOSUCH]'])
   })
@@ -65,11 +65,11 @@ describe('dates', () => {
     [`${field} < "2026-1-10"`, true],
     [`${field} > "2025-12-31 23:59:59"`, true],
     [`"2026-13-5" == "2026-13-05"`, false],
-  ])('%s is %s', (text, value) => {
+  ])('evaluates %s to %s', (text, value) => {
     expect(read(text)).toBe(value)
   })
 
-  test('a date is not calculated with: functions that count with dates are named', () => {
+  test('rejects arithmetic on dates and names the functions that calculate with dates', () => {
     expect(evaluate(`${field} + 1`, { value: () => '2026-01-05' }).problem?.code).toBe(
       'expression.date-as-number',
     )
@@ -81,34 +81,34 @@ describe('dates', () => {
 })
 
 describe('numbers', () => {
-  test('what does not end leaves with fifteen digits and is exact within', () => {
+  test('returns infinite decimals with fifteen digits and calculates exactly', () => {
     expect(problemOf('10 / 3')).toBeUndefined()
     expect(evaluate('10 / 3', { value: () => 0 })).toEqual({ value: 3.33333333333333 })
     expect(evaluate('10 / 3 * 3 == 10', { value: () => 0 })).toEqual({ value: true })
   })
 })
 
-describe('where a value fails another stands in', () => {
+describe('fallback values for failures', () => {
   const scope = { value: () => 'text', remote: () => undefined }
-  test('a division by zero, a text as number', () => {
+  test('replaces a division by zero or a text used as number by the fallback', () => {
     expect(evaluate('$[出错时改用](1 / 0,-1)', scope)).toEqual({ value: -1 })
     expect(evaluate('$[出错时改用](@[a_1685774578123_1] * 2,"?")', scope)).toEqual({ value: '?' })
   })
-  test('an answer that is still on its way is waited for', () => {
+  test('waits for a pending result before it applies the fallback', () => {
     const problem = evaluate('$[出错时改用](#[价格]("a"),0)', scope).problem
     expect(problem?.code).toBe('expression.remote-unavailable')
   })
 })
 
 describe('patterns', () => {
-  test('a replacement is taken as it is written', () => {
+  test('inserts a replacement text literally', () => {
     expect(evaluate('$[正则替换]("a1b2","[0-9]","$1")', { value: () => 0 })).toEqual({ value: 'a$1b$1' })
   })
-  test('one that cannot be read is told', () => {
+  test('reports a pattern that cannot be parsed', () => {
     const problem = evaluate('$[正则匹配]("a","(?=a)")', { value: () => 0 }).problem
     expect(problem?.code).toBe('expression.pattern-invalid')
   })
-  test('a text that would grow too long is refused before it is made', () => {
+  test('rejects a text that would grow too long before it is built', () => {
     const long = 'a'.repeat(2_000)
     const problem = evaluate(`$[正则替换](@[a_1685774578123_1],"a",@[a_1685774578123_1])`, {
       value: () => long,
@@ -117,8 +117,8 @@ describe('patterns', () => {
   })
 })
 
-describe('the number of a row', () => {
-  test('is that of the row a condition is asked for', () => {
+describe('row numbers', () => {
+  test('gives the number of the row for which a condition is evaluated', () => {
     const rows = [{ aa1bb: 5 }, { aa1bb: 6 }, { aa1bb: 7 }]
     const table = '@[表_1685774578123_1]'
     const value = (text: string) => evaluate(text, { value: () => rows }).value

@@ -24,7 +24,7 @@ const hostile: [string, string][] = [
 ]
 
 describe('hostile texts', () => {
-  test.each(hostile)('%s: problems (the bench tells how soon)', (_, text) => {
+  test.each(hostile)('%s: returns problems (the bench measures the time)', (_, text) => {
     expect(checkExpression(text, [])).not.toEqual([])
     expect(compileSets(text).problems).toHaveLength(1)
   })
@@ -65,7 +65,7 @@ describe('hostile texts', () => {
   ]
   const soup = fc.array(fc.constantFrom(...pieces, ...more), { maxLength: 60 }).map((parts) => parts.join(''))
 
-  test('no text makes anything throw', () => {
+  test('throws on no text', () => {
     fc.assert(
       fc.property(fc.oneof(soup, fc.string({ unit: 'binary' })), (text) => {
         for (const { from, to, line, column } of compile(text).problems) {
@@ -82,7 +82,7 @@ describe('hostile texts', () => {
 })
 
 describe('limits', () => {
-  test('a long sum is not deep', () => {
+  test('does not count a long sum as deeply nested', () => {
     expect(evaluate(Array(400).fill('1').join('+'), scope)).toEqual({ value: 400 })
   })
 
@@ -99,14 +99,14 @@ describe('limits', () => {
     expect(codeOf(text)).toBe(code)
   })
 
-  test('functions may not read without end', () => {
+  test('limits how much functions read', () => {
     const rows = Array.from({ length: 5_000 }, () => ({ bhq6G: 1 }))
     const many = Array(60).fill('$[按条件计数](@[a_1685774578123_1],@[a_bhq6G]>0&&@[a_bhq6G]>0)').join('+')
     expect(evaluate(many, { value: () => rows }).problem?.code).toBe('expression.too-many-steps')
   })
 })
 
-describe('a condition holds only when it surely does', () => {
+describe('conditions that are met only by a certain true', () => {
   test.each([
     ['1 < 2', true],
     ['2', true],

@@ -29,7 +29,7 @@ const operations: [string, (a: Numeric, b: Numeric) => Numeric, 'plus' | 'minus'
 ]
 
 describe('exact arithmetic', () => {
-  test.each(operations)('%s answers what sixty-digit decimals answer', (_, compute, model) => {
+  test.each(operations)('computes %s as sixty-digit decimals do', (_, compute, model) => {
     fc.assert(
       fc.property(amount, amount, (a, b) => {
         expect(digitsOf(compute(a, b))).toBe(new wide(a)[model](b).toFixed())
@@ -61,7 +61,7 @@ describe('exact arithmetic', () => {
     if (known.precision() <= 15) expect(typeof found).toBe('number')
   }
 
-  test.each(operations)('%s does so for whatever numbers a form may hold', (_, compute, model) => {
+  test.each(operations)('computes %s as decimals do for any numbers of a form', (_, compute, model) => {
     fc.assert(
       fc.property(stored, stored, fc.boolean(), (a, b, isNegative) => {
         const other = isNegative ? -b : b
@@ -71,7 +71,7 @@ describe('exact arithmetic', () => {
     )
   })
 
-  test('divide, round and compare do so too', () => {
+  test('divides, rounds and compares as decimals do', () => {
     const divisor = stored.filter((one) => one !== 0)
     fc.assert(
       fc.property(stored, divisor, fc.nat({ max: 10 }), (a, b, digits) => {
@@ -86,13 +86,13 @@ describe('exact arithmetic', () => {
     )
   })
 
-  test('a long number and a short one that differ in the last digit only are not the same', () => {
+  test('distinguishes a long and a short number that differ only in the last digit', () => {
     const [long = 0, short] = [parseNumber('999999999999999.0000001'), 999_999_999_999_999]
     expect(compareNumbers(long, short)).toBeGreaterThan(0)
     expect(compareNumbers(short, long)).toBeLessThan(0)
   })
 
-  test('a quotient times its divisor is the dividend', () => {
+  test('multiplies a quotient by its divisor back to the dividend', () => {
     const divisor = amount.filter((one) => one !== 0)
     fc.assert(
       fc.property(amount, divisor, (a, b) => {
@@ -101,7 +101,7 @@ describe('exact arithmetic', () => {
     )
   })
 
-  test('a sum does not depend on the order of its terms', () => {
+  test('gives the same sum in any order of the terms', () => {
     const shuffled = fc
       .array(amount, { maxLength: 50 })
       .chain((one) => fc.tuple(fc.constant(one), fc.shuffledSubarray(one, { minLength: one.length })))
@@ -118,7 +118,7 @@ describe('exact arithmetic', () => {
     [2.5, 0, 3],
     [0.125, 2, 0.13],
     [1e-7, 2, 0],
-  ])('%d rounded to %d decimals is %d', (value, digits, expected) => {
+  ])('rounds %d to %d decimals as %d', (value, digits, expected) => {
     expect(round(value, digits)).toBe(expected)
   })
 })

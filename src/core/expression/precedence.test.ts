@@ -30,12 +30,12 @@ describe('the precedence table', () => {
     ['1- -2', '(1-(-2))'],
     ['!-1', '(!(-1))'],
     ['(1+2)*3', '((1+2)*3)'],
-  ])('%s is read as %s', (text, expected) => {
+  ])('reads %s as %s', (text, expected) => {
     expect(shape(compile(text).tree)).toBe(expected)
   })
 })
 
-describe('the notice about the older precedence', () => {
+describe('notice about the older precedence', () => {
   test.each([
     ['1 == 2 && 3 == 4', true],
     ['1 || 2 != 3', true],

@@ -35,7 +35,7 @@ const bare = (tree: Node | undefined): unknown =>
     key === 'from' || key === 'to' || key === 'bracketed' ? undefined : value,
   )
 
-test('a printed tree reads back as the same tree, and prints the same again', () => {
+test('parses a printed tree back to the same tree and prints it identically', () => {
   fc.assert(
     fc.property(trees, (tree) => {
       const text = print(tree)
@@ -72,7 +72,7 @@ const written = fc
       ),
   )
 
-test('what an author wrote reads back after printing as what it was, brackets included', () => {
+test("preserves the meaning and brackets of an author's text after printing", () => {
   const unplaced = (tree: Node | undefined): unknown =>
     JSON.parse(JSON.stringify(tree), (key, value) => (key === 'from' || key === 'to' ? undefined : value))
   fc.assert(
@@ -91,7 +91,7 @@ test.each([
   ['“好”==@[ 金额_1685774578123_1 ]', '"好" == @[金额_1685774578123_1]'],
   ['$[f](1，"x")', '$[f](1, "x")'],
   ['((1))', '(1)'],
-])('%s is printed as %s', (text, expected) => {
+])('prints %s as %s', (text, expected) => {
   const { tree } = compile(text)
   expect(tree && print(tree)).toBe(expected)
 })

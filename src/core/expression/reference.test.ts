@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseReference, printReference } from './reference'
 
 test.each(['\n', '\r', '\r\n', '\u2028', '\u2029'])(
-  'a field whose name holds the line break %j is still found by its key',
+  'finds by its key a field whose name contains the line break %j',
   (brokenBy) => {
     const key = '1732154523000_26851'
     const written = printReference({ name: `数${brokenBy}量`, key, shown: false })

@@ -40,26 +40,26 @@ test.each([
   ['#[没有]()', 'expression.unknown-function'],
   [`#[汇率]("${'长'.repeat(1001)}")`, 'expression.remote-arguments'],
   [`#[汇率](${Array(21).fill('1').join(',')})`, 'expression.remote-arguments'],
-])('%s is %j', (text, value) => expect(worth(text)).toEqual(value))
+])('evaluates %s to %j', (text, value) => expect(worth(text)).toEqual(value))
 
-test('all ways of being empty are one question', () => {
+test('sends all kinds of empty values as the same request', () => {
   const keys = [[undefined], [null], [''], [[]]].map((args) =>
     questionKey(toRemoteQuestion(named('汇率'), args)),
   )
   expect(new Set(keys)).toEqual(new Set(['["汇率",""]']))
 })
 
-test('a text is another question than the number it spells', () => {
+test('distinguishes a text from the number it spells', () => {
   const [text, number] = ['1', 1].map((one) => questionKey(toRemoteQuestion(named('汇率'), [one])))
   expect(text).not.toBe(number)
 })
 
-test('rows of a table do not travel', () => {
+test('does not send rows of a table', () => {
   expect(() => toRemoteQuestion(named('汇率'), [[{ a: 1 }]])).toThrow()
   expect(toRemoteQuestion(named('汇率'), [['a', 2]]).para).toEqual([['a', 2]])
 })
 
-test('a field that the answer lacks, or an answer that is no object, is empty', () => {
+test('returns empty for a field missing from the response or a response without an object', () => {
   expect(pickAnswer(named('员工信息'), ['李明', '手机'], {})).toBe('')
   expect(pickAnswer(named('员工信息'), ['李明', '手机'], { mobile: null })).toBe('')
   expect(pickAnswer(named('员工信息'), ['李明', '手机'], 'nobody')).toBe('')

@@ -42,21 +42,21 @@ describe('contact formulas', () => {
     [`${'('.repeat(21)}$1${')'.repeat(21)}`, 'contact.formula-too-deep', 21],
     [`union(${Array(201).fill('$1').join(',')})`, 'contact.formula-too-many', 606],
     ['$1'.repeat(2_001), 'contact.formula-too-long', 0],
-  ])('%s is refused', (text, code, from) => {
+  ])('rejects %s', (text, code, from) => {
     const { problems } = compileSets(text, groups.length)
     expect(problems).toMatchObject([{ code, from }])
     expect(run(text)).toEqual([])
   })
 
-  test('as many characters as are allowed', () => {
+  test('accepts as many characters as are allowed', () => {
     expect(run(`$1${' '.repeat(3_998)}`)).toEqual(['li', 'zhao'])
   })
 
-  test('a letter that has no place is pointed at, and only it', () => {
+  test('points only at the letter that is out of place', () => {
     expect(compileSets('union($1,$2)+1').problems).toMatchObject([{ from: 12, to: 13 }])
   })
 
-  test('a missing operand gives nobody instead of everybody else', () => {
+  test('finds no people instead of all others for a missing operand', () => {
     expect(compileSets('difference($1,$2)').run([['li']])).toEqual([])
   })
 })
@@ -98,7 +98,7 @@ const expressions = fc.letrec<{ any: Expression }>((tie) => ({
 const people = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { maxLength: 6 })
 
 describe('set operators', () => {
-  test('agree with plain sets, in the order of the first operand and without duplicates', () => {
+  test('combines people as plain sets do, in the order of the first operand and without duplicates', () => {
     fc.assert(
       fc.property(expressions, fc.tuple(people, people, people), ({ text, model }, sets) => {
         const { problems, run } = compileSets(text, 3)
@@ -108,7 +108,7 @@ describe('set operators', () => {
     )
   })
 
-  test('difference takes away one after the other what union takes away at once', () => {
+  test('subtracts members one by one as it subtracts their union', () => {
     fc.assert(
       fc.property(fc.tuple(people, people, people), (sets) => {
         const answer = (text: string) => compileSets(text).run(sets)

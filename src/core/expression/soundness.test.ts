@@ -17,9 +17,9 @@ const seenByChecking = /not-a-|not-comparable|unknown-|arguments|column-outside/
 
 const codes = (problems: (Problem | undefined)[]) => problems.map((problem) => problem?.code)
 
-describe('checking', () => {
+describe('checks of expressions', () => {
   test.each(['number', 'boolean', 'text', 'date', 'list', 'any'] as const)(
-    'finds nothing where every part is of its kind, and then nothing of that sort goes wrong: %s',
+    'finds nothing in well-typed parts, which then cause no type error: %s',
     (kind) => {
       fc.assert(
         fc.property(sound[kind], filled, (text, values) => {
@@ -33,7 +33,7 @@ describe('checking', () => {
     },
   )
 
-  test('finds everything that can only go wrong', () => {
+  test('finds everything that can only fail', () => {
     fc.assert(
       fc.property(swapped, filled, (text, values) => {
         fc.pre(!checkExpression(text, form).length)
@@ -46,7 +46,7 @@ describe('checking', () => {
 })
 
 describe('any expression', () => {
-  test('answers a value or a problem within its text, and prints as what it is', () => {
+  test('returns a value or a located problem, and prints back to itself', () => {
     fc.assert(
       fc.property(fc.oneof(wild, broken), misfilled, (text, values) => {
         const { run, tree } = compile(text)
@@ -84,13 +84,13 @@ describe('any expression', () => {
     .tuple(fc.constantFrom(...builtInFunctions.keys()), fc.array(hostile, { maxLength: 5 }))
     .map(([name, args]) => `$[${name}](${args.join(',')})`)
 
-  test('of a list of thousands within another comes to an end', () => {
+  test('finishes on nested lists with thousands of items', () => {
     const [items, wanted] = [form[0], form.find(({ kind }) => kind === 'list')]
     const text = `$[包含inAarray](@[${items?.name}_${items?.key}], @[${wanted?.name}_${wanted?.key}])`
     expect(compile(text).run({ value: (key) => huge.get(key), clock: corpus.clock }).value).toBe(false)
   })
 
-  test('of functions with huge arguments answers or is refused', () => {
+  test('returns a value or rejects functions with huge arguments', () => {
     fc.assert(
       fc.property(calls, (text) => {
         const { problem } = compile(text).run({ value: (key) => huge.get(key), clock: corpus.clock })

@@ -23,12 +23,12 @@ const named = (name: string) => {
 const problemsOf = (name: string, value: unknown) =>
   checkForm(basic, { [named(name).model]: value }, fullRights(basic)).map(({ code }) => code)
 
-test('the samples have no problems', () => {
+test('finds no problems in the samples', () => {
   expect(checkFormDesign(basic)).toEqual([])
   expect(checkFormDesign(layouts)).toEqual([])
 })
 
-describe('values that the widgets make are accepted and read', () => {
+describe('values that the widgets produce, accepted and read', () => {
   test.each([
     ['合同金额（元）', '12800.50', '12800.50'],
     ['到访时间', '09:30:00', '09:30'],
@@ -49,7 +49,7 @@ describe('values that the widgets make are accepted and read', () => {
   })
 })
 
-describe('values that the widgets could not have made are refused', () => {
+describe('values that the widgets cannot produce, rejected', () => {
   test.each([
     ['合同金额（元）', '一百', 'format'],
     ['到访时间', '9:30', 'format'],
@@ -82,7 +82,7 @@ describe('values that the widgets could not have made are refused', () => {
   })
 })
 
-test('the last step of a slider may be a short one', () => {
+test('allows a shorter last step of a slider', () => {
   const item = { ...named('完成进度'), options: { min: 1, max: 10, step: 4 } }
   const codes = (value: number) =>
     checkForm({ list: [item] }, { [item.model]: value }, fullRights({ list: [item] })).map(({ code }) => code)
@@ -90,7 +90,7 @@ test('the last step of a slider may be a short one', () => {
   expect(codes(8)).toEqual(['form.step'])
 })
 
-test('a list of choices starts with those that exist', () => {
+test('starts a list of choices with existing ones', () => {
   const context = { now: 0, zone: 'Asia/Shanghai', person: { id: '1', name: '王芳', jobId: '1' }, depts: [] }
   const values = defaultsOf(basic, context)
   expect(values[named('沟通方式').model]).toEqual(['线上'])
@@ -99,7 +99,7 @@ test('a list of choices starts with those that exist', () => {
   expect(defaultsOf({ list: [made] }, context)[made.model]).toBe('08:00:00')
 })
 
-test('expressions know what each field holds, and nothing of buttons', () => {
+test('gives expressions the type of each field, and no buttons', () => {
   const kinds = Object.fromEntries(toFieldSymbols(basic).map(({ name, kind }) => [name, kind]))
   expect(kinds).toMatchObject({ 服务评价: 'number', 完成进度: 'number', 预算区间: 'list', 沟通方式: 'list' })
   expect(kinds).not.toHaveProperty('带出客户资料')
@@ -109,7 +109,7 @@ const layoutAt = (index: number, plan = planForm(layouts, fullRights(layouts), '
   plan.rows[index] as LayoutPlan
 const names = ({ cells }: LayoutPlan) => cells.map(({ name }) => name)
 
-test('a layout is drawn by its own widget, section by section, without what is hidden', () => {
+test('draws a layout by its own widget, section by section, without hidden fields', () => {
   expect(layoutAt(0)).toMatchObject({ kind: 'layout', widget: 'group' })
   expect(layoutAt(1)).toMatchObject({ kind: 'layout', widget: 'tabs' })
   expect(names(layoutAt(1))).toEqual(['行程', '住宿'])
@@ -117,7 +117,7 @@ test('a layout is drawn by its own widget, section by section, without what is h
   expect(grid.cells.map(({ column }) => column)).toEqual([0, 1])
 })
 
-test('a section of which nothing may be seen is gone, on the page and from what leaves the server', () => {
+test('removes a section without visible fields from the page and from server responses', () => {
   const hotel = { key: named('酒店名称').key, type: 'hidden' as const, required: false }
   const rights = rightsOf(layouts, { step: [hotel], mode: 'creat' })
   expect(names(layoutAt(1, planForm(layouts, rights, 'input')))).toEqual(['行程'])
@@ -126,7 +126,7 @@ test('a section of which nothing may be seen is gone, on the page and from what 
   expect(names(layoutAt(1, planForm(shown.form, rights, 'input')))).toEqual(['行程'])
 })
 
-test('a section that was left empty is not drawn', () => {
+test('does not draw an empty section', () => {
   const [, tabs] = layouts.list
   if (!tabs) throw new Error('no tabs')
   const list = [{ ...tabs, columns: [...(tabs.columns ?? []), { span: 24, name: '空', list: [] }] }]
@@ -136,7 +136,7 @@ test('a section that was left empty is not drawn', () => {
   ])
 })
 
-test('a button can be pressed where something may be written, and only there', () => {
+test('enables a button only where a field can be written', () => {
   const statusOf = (rights: ReturnType<typeof fullRights>) =>
     planForm(basic, rights, 'input').fields.find(({ widget }) => widget === 'button')?.status
   expect(statusOf(fullRights(basic))).toBe('input')
@@ -153,6 +153,6 @@ test.each([
   ['主题颜色', 'red', uncoercible],
   ['预算区间', 30, uncoercible],
   ['地图位置', 12.5, '12.5'],
-])('a formula for %s that comes to %j gives %j', (name, result, stored) => {
+])('stores for %s a formula result %j as %j', (name, result, stored) => {
   expect(coercionOf(named(name))(result)).toBe(stored)
 })

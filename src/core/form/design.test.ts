@@ -21,7 +21,7 @@ const item = (change: Partial<FormItem>): FormItem => ({ ...titleItem, ...change
 const select = (options: unknown[]) => item({ type: 'select', options: { options } })
 const table = (tableset: unknown[]) => ({ ...tableItem, options: { tableset } })
 
-test('the sample forms have no problems', () => {
+test('finds no problems in the sample forms', () => {
   expect(checkFormDesign(leave)).toEqual([])
   expect(checkFormDesign(purchase)).toEqual([])
 })
@@ -46,11 +46,11 @@ test.each([
   ['a malformed pattern', [item({ options: { pattern: '(' } })], ['pattern-invalid']],
   ['a look-behind', [item({ rules: [{ pattern: '(?<=a)b' }] })], ['pattern-invalid']],
   ['limits the wrong way round', [item({ type: 'number', options: { min: 2, max: 1 } })], ['range-empty']],
-] as [string, FormItem[], string[]][])('%s is a problem', (_, list, expected) => {
+] as [string, FormItem[], string[]][])('reports %s as a problem', (_, list, expected) => {
   expect(codes(...list)).toEqual(expected)
 })
 
-test('a key or index that lies in the recycle bin is taken', () => {
+test('treats a key or index in the recycle bin as taken', () => {
   const form = { ...emptyForm(), list: [titleItem], remove_list: [item({ model: 'other' })] }
   expect(checkFormDesign(form).map(({ code }) => code)).toEqual([
     'form-design.key-duplicate',
@@ -58,14 +58,14 @@ test('a key or index that lies in the recycle bin is taken', () => {
   ])
 })
 
-test('a problem names the field it belongs to', () => {
+test('names in a problem the field it belongs to', () => {
   expect(checkFormDesign({ ...emptyForm(), list: [select([])] })[0]).toMatchObject({
     params: { name: '采购标题' },
     place: { field: titleItem.key },
   })
 })
 
-test('too many fields and grids too deep are refused', () => {
+test('rejects too many fields and grids nested too deep', () => {
   const many = Array.from({ length: 2001 }, (_, i) =>
     item({ key: `1732154400000_${i}`, model: `m${i}`, keyindex: i }),
   )
@@ -93,7 +93,7 @@ const start = (form: FormDesign, name: string, given = context) => {
   return defaultsOf(form, given)[model]
 }
 
-test('a form starts with its defaults, in the local time of the company', () => {
+test('starts a form with its defaults, in the local time of the company', () => {
   expect(start(leave, '申请人')).toBe('张三(100011)')
   expect(start(leave, '所在部门')).toBe('前端组')
   expect(start(purchase, '申请日期')).toBe('2026-03-02')
@@ -110,16 +110,16 @@ test.each([
   [$('now-flow-workname'), undefined],
   [$('__proto__') + $('constructor'), undefined],
   [`第 ${$('timeformat:YYYY')} 年`, '第 2026 年'],
-])('the default %s gives %s', (defaultValue, expected) => {
+])('evaluates the default %s to %s', (defaultValue, expected) => {
   expect(start({ ...emptyForm(), list: [item({ options: { defaultValue } })] }, '采购标题')).toBe(expected)
 })
 
-test('a department default needs exactly one department', () => {
+test('requires exactly one department for a department default', () => {
   const two = [...context.depts, { id: '9', name: '财务部', path: ['全公司', '财务部'] }]
   expect(start(leave, '所在部门', { ...context, depts: two })).toBeUndefined()
 })
 
-test('a default the field would refuse is left out, and chosen options that are gone fall away', () => {
+test('leaves out rejected defaults and drops chosen options that no longer exist', () => {
   const choice = (type: string, defaultValue: unknown) => ({
     ...emptyForm(),
     list: [item({ type, options: { options: ['甲', '乙'], defaultValue } })],
@@ -128,7 +128,7 @@ test('a default the field would refuse is left out, and chosen options that are 
   expect(start(choice('checkbox', ['甲', '丙']), '采购标题')).toEqual(['甲'])
 })
 
-test('expressions know every field by what it is', () => {
+test('gives expressions the type of every field', () => {
   const kinds = Object.fromEntries(toFieldSymbols(purchase).map(({ name, kind }) => [name, kind]))
   expect(kinds).toMatchObject({
     采购标题: 'text',
@@ -141,7 +141,7 @@ test('expressions know every field by what it is', () => {
   expect(columns?.find(({ key }) => key === 'shuL4')).toEqual({ key: 'shuL4', name: '数量', kind: 'number' })
 })
 
-test('an old document is read with its empty lists as settings, and keeps what is unknown', () => {
+test('reads an old document with empty lists as settings and keeps unknown members', () => {
   const old = {
     list: [{ ...titleItem, options: [], inner_set_json: [], rules: null, blacklist: ['dataType'] }],
     config: [],
@@ -155,7 +155,7 @@ test('an old document is read with its empty lists as settings, and keeps what i
   expect(upgradeForm([])).toEqual(emptyForm())
 })
 
-test('the plan has a row for each field and the cells of each grid, without what is hidden', () => {
+test('plans a row for each field and the cells of each grid, without hidden ones', () => {
   const hidden = { key: titleItem.key, type: 'hidden' as const, required: false }
   const plan = planForm(purchase, rightsOf(purchase, { step: [hidden], mode: 'creat' }), 'input')
   expect(plan.fields.map(({ title }) => title)).not.toContain('采购标题')
@@ -170,7 +170,7 @@ test('the plan has a row for each field and the cells of each grid, without what
   expect(full.fields.find(({ title }) => title === '采购标题')?.status).toBe('input')
 })
 
-test('a cell of a grid leaves no gap when all in it is hidden, and keeps its room when it was left empty', () => {
+test('leaves no gap for a hidden grid cell and keeps the space of an empty one', () => {
   const grid = purchase.list[0]
   const [first, second] = grid?.columns ?? []
   if (!grid || !first || !second) throw new Error('the purchase form begins with a grid of two columns')

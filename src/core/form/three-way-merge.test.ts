@@ -20,7 +20,7 @@ const rowsIn = ({ value }: MergeResult<FormValues>) => rowsOf(value[table])
 const line = (_id: string, name: string, count: number): FormRow => ({ _id, [what]: name, [amount]: count })
 
 describe('fields', () => {
-  test('two who change different fields are in nobody’s way', () => {
+  test('merges changes of different fields without conflict', () => {
     const opened = { [title]: '手机', [kind]: '电子设备' }
     const { value, changes } = merge({
       opened,
@@ -34,14 +34,14 @@ describe('fields', () => {
   test.each([
     ['mine', '我的'],
     ['theirs', '他的'],
-  ] as const)('what both changed is as decided: %s', (winner, said) => {
+  ] as const)('resolves a field that both changed as decided: %s', (winner, said) => {
     const three = { opened: {}, mine: { [title]: '我的' }, theirs: { [title]: '他的' } }
     const { value, changes } = merge(three, winner)
     expect(value[title]).toBe(said)
     expect(changes).toMatchObject([{ key: title, isConflict: true, mine: '我的', theirs: '他的' }])
   })
 
-  test('both wrote the same: nothing is to be said', () =>
+  test('reports no conflict when both wrote the same', () =>
     expect(merge({ opened: {}, mine: { [title]: '手机' }, theirs: { [title]: '手机' } }).changes).toEqual([]))
 })
 
@@ -53,19 +53,22 @@ describe('tables', () => {
   test.each([
     ['theirs', 3],
     ['mine', 5],
-  ] as const)('rows and cells of both come together; the cell that both changed is %s', (winner, count) => {
-    const merged = merge({ opened, mine, theirs }, winner)
-    expect(rowsIn(merged)).toEqual([
-      line('a', '平板', count),
-      line('d', '键盘', 4),
-      { [what]: '背包', [amount]: 1 },
-    ])
-    expect(merged.changes.filter(({ isConflict }) => isConflict)).toMatchObject([
-      { key: `${table}/a/${amount}`, row: 1, mine: 5, theirs: 3 },
-    ])
-  })
+  ] as const)(
+    'merges rows and cells of both and resolves the cell that both changed to %s',
+    (winner, count) => {
+      const merged = merge({ opened, mine, theirs }, winner)
+      expect(rowsIn(merged)).toEqual([
+        line('a', '平板', count),
+        line('d', '键盘', 4),
+        { [what]: '背包', [amount]: 1 },
+      ])
+      expect(merged.changes.filter(({ isConflict }) => isConflict)).toMatchObject([
+        { key: `${table}/a/${amount}`, row: 1, mine: 5, theirs: 3 },
+      ])
+    },
+  )
 
-  test('a row that one takes away and the other changes is a conflict as a whole', () => {
+  test('reports a row removed by one and changed by the other as one conflict', () => {
     const without = { [table]: opened[table]?.slice(1) }
     const changed = { [table]: [line('a', '手机', 9), ...(opened[table]?.slice(1) ?? [])] }
     const { changes } = merge({ opened, mine: without, theirs: changed })
@@ -74,12 +77,12 @@ describe('tables', () => {
     expect(rowsIn(merge({ opened, mine: changed, theirs: without }, 'theirs'))).toHaveLength(2)
   })
 
-  test('rows put in another order stay so where nobody else touched the table', () => {
+  test('preserves a new order of rows where the other side left the table unchanged', () => {
     const turned = { [table]: opened[table]?.toReversed() }
     expect(merge({ opened, mine: turned, theirs: opened }).value[table]).toEqual(turned[table])
   })
 
-  test('computed cells and the server’s marks are no change', () => {
+  test('does not count computed cells and server marks as changes', () => {
     expect(sum).not.toBe('')
     const marked = { [table]: opened[table]?.map((row) => ({ ...row, [sum]: 99, _u_at: 1 })) }
     expect(merge({ opened, mine: opened, theirs: marked }).changes).toEqual([])
@@ -87,7 +90,7 @@ describe('tables', () => {
     expect(rowsIn(merge({ opened, mine: fewer, theirs: marked }))).toHaveLength(2)
   })
 
-  test('rows without ids cannot be told apart: the table counts as one value', () => {
+  test('merges a table of rows without ids as one value', () => {
     const bare = (count: number) => ({ [table]: [{ [what]: '手机', [amount]: count }] })
     const { changes } = merge({ opened: bare(1), mine: bare(2), theirs: bare(3) })
     expect(changes).toMatchObject([{ key: table, isConflict: true }])
@@ -115,8 +118,8 @@ function cellsOf(held: FormValues): Map<string, unknown> {
   return cells
 }
 
-describe('whatever two people do', () => {
-  test('what only one of them touched is as he has it', () =>
+describe('any changes of two people', () => {
+  test('keeps the value of the only side that changed it', () =>
     fc.assert(
       fc.property(three, winner, (forms, winner) => {
         const [opened, mine, theirs] = [forms.opened, forms.mine, forms.theirs].map(cellsOf) as [
@@ -139,7 +142,7 @@ describe('whatever two people do', () => {
       }),
     ))
 
-  test('where one of them did nothing, the other’s form stands and nothing is disputed', () =>
+  test('takes the form of the other side without conflicts when one side changed nothing', () =>
     fc.assert(
       fc.property(values, values, winner, (opened, changed, winner) => {
         const theirs = merge({ opened, mine: opened, theirs: changed }, winner)
@@ -151,7 +154,7 @@ describe('whatever two people do', () => {
       }),
     ))
 
-  test('both see the same conflicts', () =>
+  test('reports the same conflicts to both sides', () =>
     fc.assert(
       fc.property(three, ({ opened, mine, theirs }) => {
         const keys = (forms: ThreeWay<FormValues>) =>
@@ -163,7 +166,7 @@ describe('whatever two people do', () => {
       }),
     ))
 
-  test('what was merged is settled: merged again nothing is disputed', () =>
+  test('finds no conflict when a merged form is merged again', () =>
     fc.assert(
       fc.property(three, winner, (forms, winner) => {
         const { value } = merge(forms, winner)

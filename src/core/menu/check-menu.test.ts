@@ -49,7 +49,7 @@ test.each<[string, Partial<MenuConfig>]>([
     'sites',
     { frames: ['https://a.example:8443', 'http://localhost:9000'], redirects: ['https://b.example'] },
   ],
-])('%s may be set', (_, part) => expect(refusalOf(part)).toBeUndefined())
+])('accepts %s', (_, part) => expect(refusalOf(part)).toBeUndefined())
 
 test.each([
   'javascript:alert(1)',
@@ -62,7 +62,7 @@ test.each([
   'file:///etc',
   'list',
   '',
-])('a link to %j is refused, naming the entry', (target) => {
+])('rejects a link to %j and names the entry', (target) => {
   for (const one of [link(target), leading('own', '/x', target)])
     expect(refusalOf(withEntries(one))).toMatchObject({
       code: expect.stringMatching(/bad-link|bad-redirect/),
@@ -127,6 +127,6 @@ test.each<[string, Partial<MenuConfig>, string, object]>([
   ],
   ['a home that needs something said', { home: 'flowcreat' }, 'no-home', { id: 'flowcreat' }],
   ['a home outside', { ...withEntries(link('https://a.example')), phoneHome: 'own' }, 'no-home', {}],
-])('%s is refused', (_, part, code, params) =>
+])('rejects %s', (_, part, code, params) =>
   expect(refusalOf(part)).toMatchObject({ code: `menu-config.${code}`, params }),
 )

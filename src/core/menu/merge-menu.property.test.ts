@@ -54,7 +54,7 @@ const where = fc.constantFrom('prod' as const, 'test' as const, 'archive' as con
 const roles = fc.uniqueArray(permission, { maxLength: 4 })
 
 test.each(['prod', 'test', 'archive'] as const)(
-  'nothing changed: the menu of %s is the built-in one',
+  'keeps the built-in menu of %s without configuration',
   (name) => {
     expect(mergeMenu(defaultMenu, defaultMenuConfig, name)).toEqual(defaultMenu)
     expect(menuOf(name, defaultMenuConfig)).toEqual(menuOf(name))
@@ -62,7 +62,7 @@ test.each(['prod', 'test', 'archive'] as const)(
   },
 )
 
-test('whatever a company says, nobody sees a built-in entry without its permission and that of its group', () => {
+test("shows built-in entries only with their own and their group's permission, whatever is configured", () => {
   fc.assert(
     fc.property(config, where, roles, (said, name, held) => {
       const before = new Set(flat(filterMenu(held, menuOf(name))).map(({ id }) => id))
@@ -77,7 +77,7 @@ test('whatever a company says, nobody sees a built-in entry without its permissi
   )
 })
 
-test('hiding is comfort: every page that was open stays open, and those that were closed stay closed', () => {
+test('keeps access to every page unchanged when entries are hidden', () => {
   fc.assert(
     fc.property(config, where, roles, (said, name, held) => {
       const urlsOf = (entries: readonly MenuEntry[]) =>
@@ -90,7 +90,7 @@ test('hiding is comfort: every page that was open stays open, and those that wer
   )
 })
 
-test('an entry limited to roles of the company stands in the menu of nobody else', () => {
+test('shows an entry limited to company roles only in menus of these roles', () => {
   fc.assert(
     fc.property(config, where, roles, (said, name, held) => {
       for (const { only, hidden } of flat(filterMenu(held, menuOf(name, said))))
@@ -99,7 +99,7 @@ test('an entry limited to roles of the company stands in the menu of nobody else
   )
 })
 
-test('what an older configuration says of entries that are gone does no harm', () => {
+test('ignores removed entries in an older configuration', () => {
   fc.assert(
     fc.property(config, where, (said, name) => {
       const gone = { id: 'no-longer', index: 3, hidden: true, names: { zh: 'x', en: 'x', es: 'x' } }
@@ -109,7 +109,7 @@ test('what an older configuration says of entries that are gone does no harm', (
   )
 })
 
-test('an entry of a new release stands after the one that it follows there, and a hidden one stays hidden', () => {
+test('puts an entry of a new release after its predecessor, and keeps hidden ones hidden', () => {
   const [work] = defaultMenu
   const kept = (work?.children ?? []).filter(({ hidden }) => !hidden)
   const old = kept.filter(({ id }) => id !== 'cc')

@@ -30,7 +30,7 @@ test.each([
   ['all opens everything', ['all'], ['work', 'waiting', 'designs', 'list', 'people', 'locked', 'open']],
 ])('%s', (_, roles, ids) => expect(idsOf(filterMenu(roles, entries))).toEqual(ids))
 
-test('whoever tries accounts out in the test environment does not act as others in production', () => {
+test('offers no impersonation in the menu of the test environment', () => {
   expect(idsOf(menuOf('prod'))).toContain('switch_user')
   expect(idsOf(menuOf('test'))).not.toContain('switch_user')
   expect(idsOf(menuOf('test'))).toContain('waiting')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { intersectPermissions, isPermitted, permissionsOf } from './check-permission'
 
-describe('an entry', () => {
+describe('permission of a menu entry', () => {
   test.each([
     ['without a list is open', {}, ['flow.work'], true],
     ['opens for a dotted prefix', { whitelist: ['flow'] }, ['flow.testlogin'], true],
@@ -28,7 +28,7 @@ describe('a list of roles against whitelist, blacklist and enable list (S2-203)'
     ['all', ['all'], ['flow.work', 'flow', 'x']],
     ['an exact name with all below its dot', ['flow.work'], ['flow.work', 'flow.work.deal']],
     ['a dotted prefix', ['flow'], ['flow', 'flow.work', 'flow.work.deal', 'flow.workx']],
-  ])('%s matches by the same rule in each of them', (_, list, matching) => {
+  ])('matches %s by the same rule in whitelist, blacklist and enable list', (_, list, matching) => {
     for (const role of ['flow.work', 'flow', 'flow.work.deal', 'flow.workx', 'flowers', 'x']) {
       const isMatch = list.includes('all') || matching.includes(role)
       // A wider role has what a whitelist or enable list names below it; a blacklist does not reach it.
@@ -39,12 +39,12 @@ describe('a list of roles against whitelist, blacklist and enable list (S2-203)'
     }
   })
 
-  test('any of several roles opens, any of several denies', () => {
+  test('grants access by any of several roles and denies it by any of several', () => {
     expect(isPermitted(['x', 'flow.work'], { whitelist: ['flow.work'] })).toBe(true)
     expect(isPermitted(['x', 'flow.work'], { blacklist: ['flow.work'] })).toBe(false)
   })
 
-  test('S2-204: contact types of a whitelist are open, others are not', () => {
+  test('S2-204: grants access to contact types of a whitelist and to no others', () => {
     const whitelist = ['dept_user', 'role', 'contactgroup']
     const types = ['dept_user', 'role', 'contactgroup', 'fun', 'form', 'formif', 'function']
     expect(types.filter((type) => isPermitted([type], { whitelist }))).toEqual(whitelist)
@@ -62,11 +62,11 @@ test.each([
   [['flow.work'], 'flow', false],
   [['flow.work'], 'flow.workx', false],
   [[], 'flow.work', false],
-])('roles %j hold %s: %s', (roles, permission, granted) =>
+])('decides whether roles %j include %s: %s', (roles, permission, granted) =>
   expect(isPermitted(roles, permission)).toBe(granted),
 )
 
-test('a blacklist can only close, never open', () => {
+test('only restricts by a blacklist, never grants', () => {
   const name = fc
     .array(fc.constantFrom('flow', 'work', 'a', 'b'), { minLength: 1, maxLength: 3 })
     .map((p) => p.join('.'))
@@ -78,7 +78,7 @@ test('a blacklist can only close, never open', () => {
   )
 })
 
-test('what two people may in common is what each of them may', () => {
+test('allows two people together only what each of them may do', () => {
   const names = fc.array(fc.constantFrom('all', 'a', 'a.b', 'a.b.c', 'b', 'b.a', 'c', '-a.b', '-b'), {
     maxLength: 4,
   })
@@ -92,14 +92,14 @@ test('what two people may in common is what each of them may', () => {
   )
 })
 
-test('no rule demands nothing, and of several names one is enough', () => {
+test('requires nothing without a rule, and one of several names with one', () => {
   expect(isPermitted([], undefined)).toBe(true)
   expect(isPermitted(['flow.admin'], ['directory', 'flow.admin.entrust'])).toBe(true)
   expect(isPermitted(['flow.admin'], ['directory', 'company'])).toBe(false)
   expect(isPermitted(['all'], [])).toBe(false)
 })
 
-describe('what a role withholds', () => {
+describe('permissions withheld by a role', () => {
   const urges = (...carried: string[]) => isPermitted(permissionsOf(['flow.work'], carried), 'flow.work.urge')
   test.each([
     ['everybody has it by default', [], true],
@@ -110,7 +110,7 @@ describe('what a role withholds', () => {
     ['other rights do not bring it back', ['-flow.work.urge', 'flow.admin'], false],
   ])('%s', (_, carried, open) => expect(urges(...carried)).toBe(open))
 
-  test('takes what is below it, too, and leaves what is above', () => {
+  test('withholds narrower permissions too, and leaves wider ones', () => {
     const roles = permissionsOf(['flow.work'], ['-flow.work.deal'])
     expect(isPermitted(roles, 'flow.work.deal.bymsgid')).toBe(false)
     expect(isPermitted(roles, 'flow.work')).toBe(true)

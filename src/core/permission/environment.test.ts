@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { environmentOfPath, environments, findEnvironmentToken } from './environment'
 
 test.each(['name', 'header', 'bodyKey', 'cookie', 'base'] as const)(
-  'no two environments share their %s',
+  'gives every environment its own %s',
   (key) => expect(new Set(environments.map((one) => one[key].toLowerCase())).size).toBe(environments.length),
 )
 
@@ -16,20 +16,20 @@ test.each([
   ['/replace_employee', 'prod'],
   ['/replace_emp/replace_employee', 'replace_emp'],
   ['/list/test', 'prod'],
-])('the page %s belongs to %s', (path, name) => expect(environmentOfPath(path).name).toBe(name))
+])('assigns the page %s to %s', (path, name) => expect(environmentOfPath(path).name).toBe(name))
 
 describe('tokens of a request', () => {
   const among = (headers: Record<string, string>) => findEnvironmentToken(({ header }) => headers[header])
 
-  test.each(environments)('$header alone is of $name', (environment) =>
+  test.each(environments)('recognizes $header alone as $name', (environment) =>
     expect(among({ [environment.header]: 'x' })).toEqual({ environment, token: 'x' }),
   )
-  test('none says nothing', () => expect(among({ 'X-Token': '' })).toBeUndefined())
-  test('two say nothing, even when they are alike', () =>
+  test('identifies no environment without a token', () => expect(among({ 'X-Token': '' })).toBeUndefined())
+  test('identifies no environment by two tokens, even equal ones', () =>
     expect(among({ 'X-Token': 'x', 'X-Token-Test': 'x' })).toBeUndefined())
 })
 
-test('only the test environment and the archive work with flows of their own', () =>
+test('separates flows only for the test environment and the archive', () =>
   expect(environments.filter(({ data }) => data !== 'prod').map(({ name }) => name)).toEqual([
     'test',
     'archive',

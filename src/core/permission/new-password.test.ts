@@ -22,7 +22,7 @@ test.each([
   ['a hundred and twenty-eight characters', 'x y'.repeat(42).padEnd(128, 'z'), undefined],
   ['one more', 'x'.repeat(129), 'password.length-asvs'],
   ['one that everybody tries', 'password123', 'password.common'],
-])('until a company chooses: %s', (_, password, problem) =>
+])('until a company configures its rules: %s', (_, password, problem) =>
   expect(newPasswordProblem(password, defaultPasswordPolicy)).toBe(problem),
 )
 
@@ -35,6 +35,6 @@ test.each([
   ['more of them than can be encrypted', '我'.repeat(48), 'password.length-long'],
   ['one more', 'x'.repeat(129), 'password.length-long'],
   ['one that everybody tries', 'password123', 'password.common'],
-])('where length alone counts: %s', (_, password, problem) =>
+])('with length as the only requirement: %s', (_, password, problem) =>
   expect(newPasswordProblem(password, 'long')).toBe(problem),
 )

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { canonicalize } from './canonical-json'
 
-describe('the canonical form of JSON', () => {
-  test('is that of RFC 8785: its example of section 3.2.2', () => {
+describe('canonical form of JSON', () => {
+  test('serializes as RFC 8785: its example of section 3.2.2', () => {
     const value = {
       numbers: [Number('333333333.33333329'), 1e30, 4.5, 2e-3, 0.000000000000000000000000001],
       string: '\u20ac$\u000F\u000aA\'\u0042\u0022\u005c\\"/',
@@ -15,7 +15,7 @@ describe('the canonical form of JSON', () => {
     )
   })
 
-  test('members stand in the order of their UTF-16 units (section 3.2.3)', () => {
+  test('sorts members by their UTF-16 code units (section 3.2.3)', () => {
     const names = ['\u20ac', '\r', '\ufb33', '1', '\ud83d\ude00', '\u0080', '\u00f6']
     const value = Object.fromEntries(names.map((name) => [name, 0]))
     expect(Object.keys(JSON.parse(canonicalize(value)))).toEqual([
@@ -30,7 +30,7 @@ describe('the canonical form of JSON', () => {
     expect(canonicalize(value).startsWith('{"\\r":0,"1":0')).toBe(true)
   })
 
-  test('is the same whatever the order of members, and means what was given', () => {
+  test('serializes the same for any order of members and preserves the meaning', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const text = canonicalize(value)
@@ -40,7 +40,7 @@ describe('the canonical form of JSON', () => {
     )
   })
 
-  test('leaves out what has no value, and refuses what JSON cannot hold', () => {
+  test('omits members without a value and rejects what JSON cannot represent', () => {
     expect(canonicalize({ a: undefined, b: [undefined] })).toBe('{"b":[null]}')
     expect(() => canonicalize(Number.NaN)).toThrow()
     expect(() => canonicalize('\ud800')).toThrow()

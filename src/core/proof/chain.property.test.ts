@@ -58,8 +58,8 @@ const chains = fc
   .array(fc.string({ maxLength: 5 }), { minLength: 2, maxLength: 8 })
   .chain((texts) => fc.record({ texts: fc.constant(texts), at: fc.nat(texts.length - 1) }))
 
-describe('a chain of acts', () => {
-  test('holds as it was written', () => {
+describe('chain of recorded actions', () => {
+  test('verifies as it was written', () => {
     fc.assert(
       fc.property(chains, ({ texts }) => {
         const acts = chainOf(texts)
@@ -71,7 +71,7 @@ describe('a chain of acts', () => {
     )
   })
 
-  test('an edit of an open or a sealed part names the act', () => {
+  test('reports the action in which an open or a sealed part was edited', () => {
     fc.assert(
       fc.property(chains, fc.boolean(), ({ texts, at }, isOpen) => {
         const acts = structuredClone(chainOf(texts))
@@ -83,7 +83,7 @@ describe('a chain of acts', () => {
     )
   })
 
-  test('an edit with new digests is named where the next act no longer follows, or by a checkpoint', () => {
+  test('reports an edit with recomputed digests by the next action or a checkpoint', () => {
     fc.assert(
       fc.property(chains, ({ texts, at }) => {
         const acts = chainOf(texts)
@@ -100,7 +100,7 @@ describe('a chain of acts', () => {
     )
   })
 
-  test('a removed act is named by its place, whether the others keep their numbers or not', () => {
+  test('reports a removed action by its position, whether the others keep their numbers or not', () => {
     fc.assert(
       fc.property(chains, ({ texts, at }) => {
         fc.pre(at < texts.length - 1)
@@ -113,7 +113,7 @@ describe('a chain of acts', () => {
     )
   })
 
-  test('two acts in each other’s place are named at the first of them', () => {
+  test('reports two swapped actions at the first of them', () => {
     fc.assert(
       fc.property(chains, fc.nat(7), ({ texts, at }, second) => {
         const to = second % texts.length
@@ -127,7 +127,7 @@ describe('a chain of acts', () => {
     )
   })
 
-  test('an act put between others is named, and so is a line that no act wrote', () => {
+  test('reports an inserted action, and a line that no action wrote', () => {
     fc.assert(
       fc.property(chains, ({ texts, at }) => {
         const acts = chainOf(texts)
@@ -144,7 +144,7 @@ describe('a chain of acts', () => {
     )
   })
 
-  test('a cut tail holds by itself, and a checkpoint names the first act that is gone', () => {
+  test('verifies a truncated chain by itself, and reports the first missing action by a checkpoint', () => {
     fc.assert(
       fc.property(chains, ({ texts, at }) => {
         fc.pre(at > 0)
@@ -159,7 +159,7 @@ describe('a chain of acts', () => {
     )
   })
 
-  test('a form or document number that the last act did not leave is named', () => {
+  test('reports a form or document number that the last action did not produce', () => {
     const acts = chainOf(['1', '2'])
     expect(check(acts, { form: { days: '9' } }).broken).toEqual({ seq: 2, problem: 'form' })
     expect(check(acts, { number: 'QJ-2' }).broken).toEqual({ seq: 2, problem: 'head' })
@@ -175,7 +175,7 @@ describe('a chain of acts', () => {
     expect(check(acts, { stand: { name: '请假', isCancel: false, finishedAt: null } }).broken).toBeUndefined()
   })
 
-  test('of a flow that is older than its chain the lines before it are counted, not blamed', () => {
+  test('counts lines older than the chain of a flow without reporting them', () => {
     const [, ...later] = chainOf(['1', '2'])
     const [act] = later as [ChainEntry]
     const first = { ...act, seq: 1, link: computeLink(genesisLink(workspace, flow), act.digest, act.found) }

@@ -78,7 +78,7 @@ const draw = (times: number, of: ReturnType<typeof plans>, check: (made: Install
     { numRuns: times },
   )
 
-describe('a reader with the company’s fingerprint is told that it fails', () => {
+describe("forgeries rejected by a reader with the company's fingerprint", () => {
   const open = moves.filter(({ formats: of }) => of.some((one) => formats.includes(one)))
 
   test.each(open.map((move) => [move.name, move] as const))('%s', (_, move) => {
@@ -104,8 +104,8 @@ const vouches = ({ format, changes }: Plan, root: number, at: number) =>
     ? root === at
     : root <= at && changes.slice(root, at).every((change) => change === 'succession')
 
-describe('what an installation signed', () => {
-  test('holds for each key that vouches for its own, and for no other', () => {
+describe('documents signed by an installation', () => {
+  test('verifies for each key that vouches for its signer, and for no other', () => {
     draw(each * 3, plans([1, 2]), (made, pick) => {
       const [at, root] = [pick(made.keys.length), pick(made.keys.length)]
       const { fingerprint: key } = made.keys[root] as HeldKey
@@ -122,7 +122,7 @@ describe('what an installation signed', () => {
     })
   })
 
-  test('holds beside a later bundle: the later key vouches for receipts of the earlier ones', () => {
+  test('verifies receipts of earlier keys beside a bundle of a later key', () => {
     draw(each * 2, plans(formats.filter((one) => one === 2)), (made, pick) => {
       const [at, flow] = [lastAt(made), made.flows[pick(2)] ?? made.flows[0]]
       const receipts = made.keys.map((_, at) => trueReceipt(made, { at, flow }))
@@ -136,7 +136,7 @@ describe('what an installation signed', () => {
     })
   })
 
-  test('holds in capital letters, with blanks and with members in any order', () => {
+  test('verifies in capital letters, with blanks and with members in any order', () => {
     draw(each, plans([1, 2]), (made, pick) => {
       const [at, flow] = [pick(made.keys.length), made.flows[0]]
       const { receipt, keys } = trueReceipt(made, { at, flow })
@@ -147,7 +147,7 @@ describe('what an installation signed', () => {
   })
 })
 
-test('what a replaced key signs within its own time holds with a note of it: nobody can tell when it was signed', () => {
+test('verifies with a note what a replaced key signs within its own validity', () => {
   draw(
     each,
     plans(
@@ -163,7 +163,7 @@ test('what a replaced key signs within its own time holds with a note of it: nob
   )
 })
 
-test('no list of keys, however odd, is more than no trust', () => {
+test('reports an odd list of keys as untrusted at most', () => {
   draw(each * 2, plans([1, 2]), (made, pick) => {
     expect(['unknown', 'contradictory', 'object']).toContain(
       ((trust) => (typeof trust === 'string' ? trust : typeof trust))(readsAnyList(made, pick)),
@@ -184,7 +184,7 @@ describe('documents of release 0.1.0', () => {
     ['partial.zip', first, second],
     ['new-key.zip', second, first],
     ['old-flow-new-key.zip', second, first],
-  ])('%s holds for the key that signed it, and for no other', (name, signer, other) => {
+  ])('verifies the bundle %s for the key that signed it, and for no other', (name, signer, other) => {
     const entries = bundleIn(name)
     expect(assessFindings(checkBundle(entries, { key: signer ?? '' }))).toBe('holds')
     expect(assessFindings(checkBundle(entries))).toBe('consistent')
@@ -194,13 +194,13 @@ describe('documents of release 0.1.0', () => {
   test.each([
     ['receipt.json', first, second],
     ['receipt-new-key.json', second, first],
-  ])('%s holds for the key that signed it, and for no other', (name, signer, other) => {
+  ])('verifies the receipt %s for the key that signed it, and for no other', (name, signer, other) => {
     expect(assessFindings(checkReceipt(receiptIn(name), signer))).toBe('holds')
     expect(assessFindings(checkReceipt(receiptIn(name)))).toBe('consistent')
     expect(assessFindings(checkReceipt(receiptIn(name), other))).toBe('fails')
   })
 
-  test('receipts beside bundles by the same key are held', () => {
+  test('confirms receipts beside bundles of the same key', () => {
     const receipts = [receiptIn('receipt.json')]
     expect(assessFindings(checkBundle(bundleIn('whole.zip'), { key: first ?? '', receipts }))).toBe('holds')
   })

@@ -12,14 +12,14 @@ const sha = (...parts: (string | Buffer)[]) =>
     .update(Buffer.concat(parts.map((part) => Buffer.from(part))))
     .digest()
 
-describe('a Merkle tree', () => {
-  test('is that of RFC 6962: leaves begin with 0, nodes with 1, three leaves split into two and one', () => {
+describe('Merkle trees', () => {
+  test('follows RFC 6962: leaves begin with 0, nodes with 1, three leaves split into two and one', () => {
     const [a, b, c] = ['"a"', '"b"', '"c"'].map((text) => sha('\x00', text)) as [Buffer, Buffer, Buffer]
     const root = sha('\x01', sha('\x01', a, b), c)
     expect(merkleRoot(['a', 'b', 'c'].map(leafDigest))).toBe(root.toString('hex'))
   })
 
-  test('every leaf is proven by its path, and by no other place, leaf or size', () => {
+  test('proves every leaf by its path, and by no other position, leaf or size', () => {
     fc.assert(
       fc.property(trees, ({ values, index }) => {
         const leaves = values.map(leafDigest)
@@ -36,7 +36,7 @@ describe('a Merkle tree', () => {
     )
   })
 
-  test('a changed, added or dropped leaf changes the root', () => {
+  test('changes the root when a leaf is changed, added or dropped', () => {
     fc.assert(
       fc.property(trees, ({ values, index }) => {
         const leaves = values.map(leafDigest)
@@ -49,7 +49,7 @@ describe('a Merkle tree', () => {
   })
 })
 
-test('rejects a tree whose size is no whole number, however long the path', () => {
+test('rejects a tree whose size is not an integer, however long the path', () => {
   const path = Array.from({ length: 20_000 }, () => leafDigest('x'))
   // JSON reads 1e999 as infinity, which can never be halved down to one leaf.
   for (const size of [Number.POSITIVE_INFINITY, 1e300, 1.5])

@@ -30,7 +30,7 @@ const read = (bytes: Uint8Array, receipts: Uint8Array[] = []) => {
   return { verdict: assessFindings(findings), faults }
 }
 
-test('reads a bundle and a receipt as they are', () => {
+test('reads a valid bundle and a valid receipt', () => {
   expect(read(whole, [receipt])).toEqual({ verdict: 'holds', faults: [] })
   expect(read(zipOf(Object.entries(unzipSync(whole)))).verdict).toBe('holds')
   expect(read(receipt)).toEqual({ verdict: 'holds', faults: [] })
@@ -47,19 +47,19 @@ test('rejects a zip that names an entry twice, whichever of them was signed', ()
   expect(read(zipOf([...entries, ['__proto__', strToU8('x')]])).faults).toEqual(['verify.zip-ambiguous'])
 })
 
-test('rejects a zip by the size that it states, before anything is unpacked', () => {
+test('rejects a zip by its stated size before anything is unpacked', () => {
   const bytes = Buffer.from(zipSync({ 'a.txt': strToU8('x') }))
   bytes.writeUInt32LE(600 * 2 ** 20, bytes.indexOf(Buffer.from([0x50, 0x4b, 1, 2])) + 24)
   expect(read(bytes).faults).toEqual(['verify.too-large'])
 })
 
-test('checks each of several receipts, not the first alone', () => {
+test('checks each of several receipts, not only the first', () => {
   const forged = strToU8(receipt.toString().replace('"seq": 2', '"seq": 1').replace('"seq":2', '"seq":1'))
   expect(read(receipt, [receipt])).toEqual({ verdict: 'holds', faults: [] })
   expect(read(receipt, [forged])).toEqual({ verdict: 'fails', faults: ['verify.signature-wrong'] })
 })
 
-test('says of a receipt that is none, and of nesting without end, that it cannot be read', () => {
+test('reports invalid receipts and endless nesting as unreadable', () => {
   expect(read(whole, [strToU8('{}')]).faults).toEqual(['verify.no-receipt'])
   const deep = `{"receipt": ${'['.repeat(100_000)}${']'.repeat(100_000)}, "keys": []}`
   expect(read(strToU8(deep)).verdict).toBe('fails')

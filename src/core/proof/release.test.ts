@@ -20,12 +20,12 @@ const receiptOf = (name: string) =>
 const codes = (findings: readonly Finding[], kind: Finding['kind']) =>
   findings.filter((one) => one.kind === kind).map(({ code }) => code)
 
-describe('a bundle of release 0.1.0', () => {
+describe('bundles of release 0.1.0', () => {
   test.each([
     ['whole', old],
     ['partial', old],
     ['new-key', fresh],
-  ])('%s holds by the key that signed it, and says that times of keys are not proven', (name, key) => {
+  ])('verifies %s by the key that signed it, and reports key times as unproven', (name, key) => {
     const findings = checkBundle(entriesOf(name), { key })
     expect(assessFindings(findings)).toBe('holds')
     expect(codes(findings, 'proven')).toContain('verify.checkpoints')
@@ -33,7 +33,7 @@ describe('a bundle of release 0.1.0', () => {
     expect(codes(findings, 'note')).toContain('verify.file-names-unproven')
   })
 
-  test('proves nothing by checkpoints of a key that the reader did not name', () => {
+  test('proves nothing by checkpoints of a key that the reader did not supply', () => {
     const findings = checkBundle(entriesOf('old-flow-new-key'), { key: fresh })
     expect(assessFindings(findings)).toBe('holds')
     expect(codes(findings, 'proven')).not.toContain('verify.checkpoints')
@@ -44,11 +44,11 @@ describe('a bundle of release 0.1.0', () => {
     ['new-key', old],
     ['old-flow-new-key', old],
     ['whole', fresh],
-  ])('%s fails by a key that the signing key only lies beside', (name, key) => {
+  ])('rejects %s for a key that the signing key only accompanies', (name, key) => {
     expect(codes(checkBundle(entriesOf(name), { key }), 'fault')).toEqual(['verify.key-other'])
   })
 
-  test('confirms its own receipt, and calls a receipt of another flow one', () => {
+  test('confirms its own receipt, and reports the receipt of another flow', () => {
     const own = checkBundle(entriesOf('whole'), { key: old, receipts: [receiptOf('receipt')] })
     expect(codes(own, 'proven')).toContain('verify.receipt-held')
     const other = checkBundle(entriesOf('new-key'), { key: fresh, receipts: [receiptOf('receipt-new-key')] })
@@ -58,7 +58,7 @@ describe('a bundle of release 0.1.0', () => {
   })
 })
 
-test('a receipt of release 0.1.0 holds by the key that signed it alone', () => {
+test('verifies a receipt of release 0.1.0 only by the key that signed it', () => {
   expect(assessFindings(checkReceipt(receiptOf('receipt'), old))).toBe('holds')
   expect(assessFindings(checkReceipt(receiptOf('receipt-new-key'), fresh))).toBe('holds')
   expect(assessFindings(checkReceipt(receiptOf('receipt-new-key'), old))).toBe('fails')

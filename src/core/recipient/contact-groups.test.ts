@@ -47,7 +47,7 @@ function reaches(edges: ReadonlyMap<string, string[]>, from: string, to: string)
   return false
 }
 
-test('contact groups are found wherever recipients name them, each once', () => {
+test('finds contact groups wherever recipients name them, each once', () => {
   const groups = [
     group([contactgroup('a'), formif(group([contactgroup('b'), contactgroup('a')]))]),
     group([programmed([group([contactgroup('c')])], [group([formif(group([contactgroup('d')]))])])]),
@@ -55,7 +55,7 @@ test('contact groups are found wherever recipients name them, each once', () => 
   expect(findContactGroups(groups)).toEqual(['a', 'b', 'c', 'd'])
 })
 
-describe('a contact group that leads back to itself', () => {
+describe('contact groups in a circle', () => {
   test.each<[string, [string, string[]][], string, string[] | undefined]>([
     ['directly', [['a', ['a']]], 'a', ['a', 'a']],
     [
@@ -83,7 +83,7 @@ describe('a contact group that leads back to itself', () => {
     expect(findGroupCycle(id, groups)).toEqual(path)
   })
 
-  test('is found in any web of groups exactly when one can walk back to it, and the way told is such a walk', () => {
+  test('finds a circle exactly when a walk returns to its group, and reports such a walk', () => {
     fc.assert(
       fc.property(graphs, fc.constantFrom(...ids), ({ edges, groups }, id) => {
         const path = findGroupCycle(id, groups)
@@ -94,7 +94,7 @@ describe('a contact group that leads back to itself', () => {
     )
   })
 
-  test('gives an answer all the same: whoever is in any of them', () => {
+  test('resolves groups in a circle to the people in any of them', () => {
     fc.assert(
       fc.property(graphs, fc.constantFrom(...ids), ({ groups }, id) => {
         const people = new Map([...groups].map(([one, inside]) => [one, [...inside, ...only('li')]]))

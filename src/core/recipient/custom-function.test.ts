@@ -43,7 +43,7 @@ const byDepartment: Row[] = [
 
 const picked = (...ids: string[]) => ({ values: { f1: ids.map((id) => ({ id, name: id })) } })
 
-describe('a custom function looks up', () => {
+describe('look-ups of a custom function', () => {
   test.each<[string, CustomFunction, unknown, Partial<RecipientContext>?]>([
     ['the creator in its table, first row first', called('1', 'creater_concact', byDepartment), '研发'],
     ['the present handler', called('1', 'dealer_concact', byDepartment), '财务'],
@@ -66,7 +66,7 @@ describe('a custom function looks up', () => {
     ],
   ])('%s', (_, one, value, rest) => expect(valueIn(one, context(rest))).toEqual(value))
 
-  test('only what is asked for, and once', () => {
+  test('looks up only requested data, and only once', () => {
     const directory = company()
     const person = vi.fn(directory.person)
     const custom = customScope(
@@ -80,19 +80,19 @@ describe('a custom function looks up', () => {
   })
 })
 
-describe('rows decided by conditions', () => {
+describe('rows of a custom function with conditions', () => {
   const whenTrue = (ifstr: string, ...who: string[]): RecipientGroup[] => [
     group([{ type: 'formif', id: 'if', name: '', data: { ifstr, to: only(...who) } }]),
   ]
 
-  test('may read the form and other custom functions', () => {
+  test('reads the form and other custom functions in conditions', () => {
     const level = called('1', 'creater_concact', [[whenTrue(`${at(amount)} > 100`, 'li'), '大额']])
     const path = called('2', 'creater_concact', [[whenTrue(`${printCustom(level)} == "大额"`, 'li'), '长']])
     const custom = (f2: number) => customScope([path, level], context({ values: { f2 } }))(path.id)
     expect([custom(500), custom(5)]).toEqual(['长', ''])
   })
 
-  test('that ask for the function itself come to nothing instead of going round', () => {
+  test('returns nothing instead of recursing where conditions call the function itself', () => {
     const one = called('1', 'creater_concact')
     const two = called('2', 'creater_concact', [[whenTrue(`${printCustom(one)} != ""`, 'li'), '二']])
     one.data.contact = [[whenTrue(`${printCustom(two)} == "二"`, 'li'), '一'] as const].map(
@@ -102,7 +102,7 @@ describe('rows decided by conditions', () => {
     expect([custom(one.id), custom(two.id)]).toEqual(['', ''])
   })
 
-  test('decide who receives, too', () => {
+  test('resolves recipients by conditional rows', () => {
     const unit = called('1', 'creater_concact', byDepartment)
     const given = context()
     const groups = whenTrue(`${printCustom(unit)} == "研发"`, 'zhou')
@@ -112,7 +112,7 @@ describe('rows decided by conditions', () => {
   })
 })
 
-test('an expression reads a custom function as a value', () => {
+test('reads a custom function as a value in an expression', () => {
   const unit = called('1', 'creater_concact', [[only('li'), '3']])
   const given = context()
   const scope = expressionScope({ ...given, custom: customScope([unit], given) })

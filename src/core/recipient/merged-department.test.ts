@@ -46,7 +46,7 @@ const found = (groups: RecipientGroup[], rest: object = {}) =>
   resolveRecipients(groups, flowOf({ directory: company(merged), ...rest }))
 const chen = chosen('dept', '1')
 
-test('what names a merged department finds the people of its successor, and the trace says so', () => {
+test('resolves a merged department to the people of its successor and says so in the trace', () => {
   const { people, trace } = found([group([{ ...chosen('dept', '一部'), name: '研发一部' }])])
   expect(people).toEqual(['周', '李'])
   expect(trace).toMatchObject([
@@ -55,16 +55,16 @@ test('what names a merged department finds the people of its successor, and the 
   ])
 })
 
-test('its levels count from the successor', () => {
+test('counts levels of a merged department from the successor', () => {
   expect(found([group([chosen('dept', '一部', { coverage: 'n' })])]).people).toEqual(['周', '李', '钱'])
 })
 
-test('one that was merged into the whole company means those directly there, not everybody', () => {
+test('resolves a department merged into the company to its direct members, not to all people', () => {
   const directory = company([{ id: '后勤部', into: '1' }])
   expect(found([group([chosen('dept', '后勤部')])], { directory }).people).toEqual(['陈'])
 })
 
-test('a run root, the department of a creator and a condition on supervisors are read the same way', () => {
+test('resolves scope root, creator department and supervisor conditions by the successor', () => {
   const scoped = { ...group([chen]), runRoots: [chosen('dept', '二部')] }
   expect(found([scoped], { creatorDeptId: '一部' }).people).toEqual(['周', '李', '钱'])
   const superior = chosen('fun', 'directSuperByCreat')
@@ -73,7 +73,7 @@ test('a run root, the department of a creator and a condition on supervisors are
   expect(found([group([within])], { lastUserId: '钱', lastDeptId: '3' }).people).toEqual(['周'])
 })
 
-test('circles of mergers and successors that are gone find nobody', () => {
+test('finds no people for circular mergers and missing successors', () => {
   const directory = company([
     { id: 'a', into: 'b' },
     { id: 'b', into: 'a' },
@@ -86,7 +86,7 @@ test('circles of mergers and successors that are gone find nobody', () => {
     })
 })
 
-test('a department that is in service again means itself', () => {
+test('resolves a re-enabled department to itself', () => {
   const directory = company([{ id: '3', into: '4' }])
   expect(found([group([chosen('dept', '3')])], { directory }).people).toEqual(['钱'])
 })

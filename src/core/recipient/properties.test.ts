@@ -96,7 +96,7 @@ describe('set algebra inside any run scope', () => {
     )
   })
 
-  test('a formula means of people what it means of sets', () => {
+  test('combines people in a formula as sets', () => {
     const folds: Record<string, (sets: Set<string>[]) => Set<string>> = {
       union: (sets) => new Set(sets.flatMap((set) => [...set])),
       intersection: ([first = new Set(), ...rest]) =>
@@ -128,8 +128,8 @@ describe('set algebra inside any run scope', () => {
   })
 })
 
-describe('whatever is chosen', () => {
-  test('only enabled people receive, each once', () => {
+describe('any recipient rules', () => {
+  test('resolves only enabled people, each once', () => {
     fc.assert(
       fc.property(fc.array(anyGroup, { maxLength: 3 }), (groups) => {
         const { directory } = flowOf()
@@ -140,7 +140,7 @@ describe('whatever is chosen', () => {
     )
   })
 
-  test('groups are one after the other, in the order in which their people first appear', () => {
+  test('lists groups one after the other, in the order their people first appear', () => {
     fc.assert(
       fc.property(fc.array(anyGroup, { maxLength: 3 }), (groups) => {
         expect(people(groups)).toEqual([...new Set(groups.flatMap((one) => people([one])))])
@@ -148,7 +148,7 @@ describe('whatever is chosen', () => {
     )
   })
 
-  test('everybody works within a root that holds the department it is measured from', () => {
+  test('resolves only people within a root that contains the reference department', () => {
     fc.assert(
       fc.property(byFormula, departmentId, departmentId, (asked, creatorDeptId, lastDeptId) => {
         const { directory } = flowOf()
@@ -163,7 +163,7 @@ describe('whatever is chosen', () => {
     )
   })
 
-  test('a new colleague who leads nothing changes nothing for anybody else, difference or not', () => {
+  test('resolves all others unchanged when a colleague who leads nothing joins', () => {
     fc.assert(
       fc.property(
         fc.array(anyGroup, { maxLength: 3 }),
@@ -178,7 +178,7 @@ describe('whatever is chosen', () => {
     )
   })
 
-  test('one more chosen person never takes anybody away where any of the items counts', () => {
+  test('never removes a person when one more person is chosen for any of the items', () => {
     fc.assert(
       fc.property(plain, item, (asked, more) => {
         const any = { ...asked, chosetype: 'or' as const }
@@ -188,7 +188,7 @@ describe('whatever is chosen', () => {
     )
   })
 
-  test('one more chosen item never lets anybody in where all of the items count', () => {
+  test('never adds a person when one more item is chosen for all of the items', () => {
     fc.assert(
       fc.property(fc.array(item, { minLength: 1, maxLength: 3 }), item, rooted, (chosed, more, rest) => {
         const all = (items: RecipientItem[]) => people([group(items, { chosetype: 'and', ...rest })])
@@ -199,7 +199,7 @@ describe('whatever is chosen', () => {
   })
 })
 
-describe('circles', () => {
+describe('circular references', () => {
   const count = 8
   const groupId = fc.integer({ min: 0, max: count - 1 }).map((n) => `g${n}`)
   const link: fc.Arbitrary<RecipientItem> = fc.oneof(
@@ -221,7 +221,7 @@ describe('circles', () => {
     )
   const graph = fc.array(fc.array(linked, { maxLength: 2 }), { minLength: count, maxLength: count })
 
-  test('contact groups, conditions and fields that lead to each other in any way end, with people once', () => {
+  test('finishes on circular contact groups, conditions and fields, with each person once', () => {
     fc.assert(
       fc.property(graph, linked, (named, asked) => {
         const groups = new Map(named.map((one, n) => [`g${n}`, one]))
@@ -235,7 +235,7 @@ describe('circles', () => {
   const everyOther = (n: number) =>
     new Map(names(n).map((id) => [id, [group(names(n).map((other) => chosen('contactgroup', other)))]]))
 
-  test('forty groups that all name each other are told as forty groups', () => {
+  test('reports forty groups that all name each other as forty groups', () => {
     const groups = everyOther(40)
     groups.set('g39', [group([chosen('user', 'li')])])
     const { people: found, trace } = resolveRecipients(
@@ -246,7 +246,7 @@ describe('circles', () => {
     expect(trace.length).toBeLessThan(3 * 40 ** 2)
   })
 
-  test('a group that is reached by many ways is worked out, and told, once', () => {
+  test('resolves and reports once a group that is reached by many paths', () => {
     const twice = (id: string) => [group([chosen('contactgroup', id), chosen('contactgroup', id)])]
     const groups = new Map(
       names(30).map((id, at) => [id, at === 29 ? [group([chosen('user', 'li')])] : twice(`g${at + 1}`)]),
@@ -259,7 +259,7 @@ describe('circles', () => {
     expect(trace.filter(({ code }) => code === 'trace.user')).toHaveLength(1)
   })
 
-  test('groups that name each other hold the same people, in whatever order they are met', () => {
+  test('resolves groups that name each other to the same people in any order', () => {
     const group1 = (...items: RecipientItem[]) => [group(items)]
     const named = (id: string) => chosen('contactgroup', id)
     const groups = new Map([
@@ -274,7 +274,7 @@ describe('circles', () => {
       expect([ids, inBoth(...ids)]).toEqual([ids, ['feng', 'zheng']])
   })
 
-  test('a chain of contact groups that goes deeper than allowed has nobody, and says so', () => {
+  test('resolves a chain of groups beyond the depth limit to no people and reports it', () => {
     const chain = (n: number) =>
       new Map(
         names(n).map((id, at) => [
@@ -289,7 +289,7 @@ describe('circles', () => {
     expect(from(5_000).trace.map(({ code }) => code)).toContain('trace.deep')
   })
 
-  test('departments in circles never hang', () => {
+  test('finishes on circular departments', () => {
     const id = fc.integer({ min: 1, max: 6 }).map(String)
     const rows = fc.uniqueArray(
       fc.record({ id, parentId: fc.option(id), name: fc.constant('部'), order: fc.constant(1) }),

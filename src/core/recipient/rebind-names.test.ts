@@ -16,8 +16,8 @@ const group = (...chosed: object[]) => [{ chosetype: 'or', chosed, runRoots: [] 
 const taken = <Data>(data: Data, names: readonly NamedOne[], here: NameIndex) =>
   rebindNames(data, resolveNames(names, here))
 
-describe('a design of another company', () => {
-  test('means people, departments and roles by what they are called', () => {
+describe('designs of another company', () => {
+  test('rebinds people, departments and roles by their names', () => {
     const design = { dealers: group(user('1', '王芳'), role('7', '会计'), dept('3', '财务部')) }
     const here = company([user('88', '王芳'), role('99', '会计'), dept('12', '财务部')])
     expect(taken(design, collectDirectoryNames(design, company([])), here)).toEqual({
@@ -25,7 +25,7 @@ describe('a design of another company', () => {
     })
   })
 
-  test('never means somebody who only has the same id: who is not found keeps his name', () => {
+  test('never rebinds to a person who only has the same id, and keeps the unmatched name', () => {
     const design = { dealers: group(user('1', '王芳')) }
     const here = company([user('1', '李强')])
     const names = collectDirectoryNames(design, company([]))
@@ -33,7 +33,7 @@ describe('a design of another company', () => {
     expect(taken(design, names, here)).toEqual({ dealers: group(user('?王芳', '王芳')) })
   })
 
-  test('asks where several bear the name, but keeps the one who has id and name', () => {
+  test('reports an ambiguous name unless one person matches id and name', () => {
     const here = company([user('1', '王芳'), user('2', '王芳')])
     expect(resolveNames([user('3', '王芳'), user('2', '王芳')], here).map(({ to }) => to)).toEqual([
       undefined,
@@ -41,7 +41,7 @@ describe('a design of another company', () => {
     ])
   })
 
-  test('names those who stand by their ids alone, as the company that sends it calls them', () => {
+  test('names entries with only an id as the sending company calls them', () => {
     const there = company([dept('3', '财务部'), role('7', '会计'), user('5', '赵六')])
     const design = {
       data: { depts: ['3'], roles: ['7', 'gone'] },
@@ -54,7 +54,7 @@ describe('a design of another company', () => {
     ])
   })
 
-  test('comes back the same when both companies call them the same and ids are crossed', () => {
+  test('round-trips when both companies use the same names and their ids are crossed', () => {
     fc.assert(
       fc.property(
         fc.shuffledSubarray(['1', '2', '3', '4', '5'], { minLength: 5 }),
@@ -72,7 +72,7 @@ describe('a design of another company', () => {
     )
   })
 
-  test('stays the very same in the company that it comes from', () => {
+  test('returns the very same design in its own company', () => {
     const named: DirectoryEntity & { name: string } = user('1', '王芳')
     const design = { dealers: group(named) }
     expect(taken(design, [user('1', '王芳')], company([user('1', '王芳')]))).toBe(design)

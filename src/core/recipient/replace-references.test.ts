@@ -38,11 +38,11 @@ test.each<[what: string, before: unknown, after: unknown]>([
     [group([old, next], { chosetype: 'custom', customformula: 'difference($1,$2)' })],
     [group([next, next], { chosetype: 'custom', customformula: 'difference($1,$2)' })],
   ],
-])('a department is replaced in %s', (_, before, after) => {
+])('replaces a department in %s', (_, before, after) => {
   expect(replaceReference(before, replacement)).toEqual(after)
 })
 
-test('what does not name it stays the very same', () => {
+test('returns the very same value where the department is not named', () => {
   const design = { steps: [{ dealers: [group([boss, dept('other', '其他')])] }], note: 'old', depts: ['a'] }
   expect(replaceReference(design, replacement)).toBe(design)
 })
@@ -58,11 +58,11 @@ test.each<[what: string, before: unknown, after: unknown]>([
     { defaultValue: [{ id: 'old', name: '老' }] },
     { defaultValue: [{ id: 'new', name: '新' }] },
   ],
-])('a person is replaced in %s', (_, before, after) => {
+])('replaces a person in %s', (_, before, after) => {
   expect(replaceReference(before, person)).toEqual(after)
 })
 
-test('a role is replaced in recipients and in conditions on supervisors', () => {
+test('replaces a role in recipients and in conditions on supervisors', () => {
   const role: Replacement = { type: 'role', from: 'old', to: { id: 'new', name: '出纳' } }
   const before = [
     group([{ type: 'fun', id: 'super', name: '', data: { roles: ['old', 'a'], depts: ['old'] } }]),
@@ -73,7 +73,7 @@ test('a role is replaced in recipients and in conditions on supervisors', () => 
   expect(replaceReference(before, role)).toEqual(after)
 })
 
-test('nobody is named any more who has been replaced, as often as he was', () => {
+test('leaves no reference to a replaced person, however many there were', () => {
   const data = { dealers: [group([boss, old]), group([boss])], cc: [{ depts: ['old'] }], note: 'old' }
   expect(countReferences(data, { type: 'user', id: 'old' })).toBe(2)
   expect(countReferences(data, { type: 'dept', id: 'old' })).toBe(2)

@@ -175,7 +175,7 @@ describe('each kind of item', () => {
   ])('%s', (_, items, expected, rest) => expect(ids([group(items)], rest)).toEqual(expected))
 })
 
-describe('combining', () => {
+describe('combination of items', () => {
   const finance = dept('4', 'n')
   test.each<[string, RecipientGroup[], string[]]>([
     ['or unites, everybody once, in order', [group([user('wu'), finance])], ['wu', 'sun', 'zheng', 'feng']],
@@ -244,7 +244,7 @@ describe('the run scope', () => {
   ])('%s', (_, groups, expected, rest) => expect(ids(groups, rest)).toEqual(expected))
 })
 
-test('the trace says why, and every row has its sentence', () => {
+test('explains in the trace the reason of every row in a sentence', () => {
   const { trace } = resolveRecipients(
     [group([dept('4', 'n'), fun('directSuperByCreat'), role('cashier')], { runRoots: [dept('2')] })],
     context(),
@@ -263,7 +263,7 @@ test('the trace says why, and every row has its sentence', () => {
   for (const { code } of trace) expect(texts).toHaveProperty([code])
 })
 
-describe('the trace of conditions on the form', () => {
+describe('trace of conditions on the form', () => {
   const formif = (id: string, ifstr: string) => item('formif', id, { ifstr, to: only('wu') })
   const asked = [
     formif('小额', `${at(amount)} < 100`),
@@ -275,7 +275,7 @@ describe('the trace of conditions on the form', () => {
   const rows = (rest: Partial<RecipientContext> = {}) =>
     resolveRecipients([group(asked)], context({ values: { f2: 5800 }, ...rest })).trace
 
-  test('says which is true, which are not, and which were never asked', () => {
+  test('reports which conditions are true, false and not evaluated', () => {
     const trace = rows()
     expect(trace.map(({ code, params }) => `${code} ${params.name}`)).toEqual([
       'trace.formif-false 小额',
@@ -289,7 +289,7 @@ describe('the trace of conditions on the form', () => {
     for (const { code } of trace) expect(texts).toHaveProperty([code])
   })
 
-  test('tells their values to those who test', () => {
+  test('shows the values of conditions to testers', () => {
     const told = rows({ labels: { true: '真', false: '假' } }).filter(({ code }) => !/formif|user/.test(code))
     expect(told.map(({ code, params }) => `${code} ${params.line ?? ''}`.trim())).toEqual([
       'trace.condition 金额 5,800 < 100 → 假',
@@ -302,7 +302,7 @@ describe('the trace of conditions on the form', () => {
   })
 })
 
-describe('for random groups', () => {
+describe('random groups', () => {
   const chosen = fc.oneof(
     fc.constantFrom(...people.map(({ id }) => user(id))),
     fc
@@ -313,7 +313,7 @@ describe('for random groups', () => {
   const items = fc.array(chosen, { minLength: 1, maxLength: 4 })
   const roots = fc.array(fc.constantFrom(dept('2'), dept('3'), dept('4')), { maxLength: 2 })
 
-  test('or is union and and is intersection of all, and nobody comes twice', () => {
+  test('resolves or as union and and as intersection, with each person once', () => {
     fc.assert(
       fc.property(items, roots, (chosed, runRoots) => {
         const all = chosed.map((_, index) => `$${index + 1}`).join(',')
@@ -328,7 +328,7 @@ describe('for random groups', () => {
     )
   })
 
-  test('one more item never takes anybody away', () => {
+  test('never removes a person when one more item is added', () => {
     fc.assert(
       fc.property(items, chosen, roots, (chosed, more, runRoots) => {
         const wider = new Set(ids([group([...chosed, more], { runRoots })]))

@@ -26,7 +26,7 @@ const acting = (id: string, departmentId: string): Rest => ({
 
 type Rule = [rule: string, items: RecipientItem[], expected: string[], rest?: Rest]
 
-describe('chosen directly', () => {
+describe('directly chosen recipients', () => {
   test.each<Rule>([
     ['S2-186 a person', [user('feng')], ['feng']],
     ['S2-186 who left is dropped', [user('wu')], []],
@@ -150,7 +150,7 @@ describe('superiors', () => {
   ])('%s', (_, items, expected, rest) => expect(people([group(items)], rest)).toEqual(expected))
 })
 
-describe('by the form', () => {
+describe('recipients from the form', () => {
   const inForm = [chosen('form', approver.key)]
   const inRoles = [chosen('form', duty.key)]
   const groupOf = (...items: RecipientItem[]) => ({ values: { f1: [group(items)] } })
@@ -208,7 +208,7 @@ describe('by the form', () => {
   )
 })
 
-describe('through others', () => {
+describe('recipients through other rules', () => {
   const row = (when: RecipientItem, ...ids: string[]) => ({ when: [group([when])], to: to(...ids) })
   const table = (type: string, formitem: string | null = null) =>
     chosen('function', 'f', {
@@ -243,7 +243,7 @@ describe('through others', () => {
   ])('%s', (_, items, expected, rest) => expect(people([group(items)], rest)).toEqual(expected))
 })
 
-describe('the scope root (domain facts 3.2)', () => {
+describe('scope root (domain facts 3.2)', () => {
   const inFinance = { runRoots: [dept('5')] }
   test.each<[rule: string, groups: RecipientGroup[], expected: string[], rest?: Rest]>([
     [
@@ -305,7 +305,7 @@ describe('the scope root (domain facts 3.2)', () => {
   ])('%s', (_, groups, expected, rest) => expect(people(groups, rest)).toEqual(expected))
 })
 
-test('a new person of a department is received from the day he is in it', () => {
+test('resolves a new person of a department from the day of joining', () => {
   const newcomer = matrix({ id: 'tan', places: ['7'], roles: ['cashier'] })
   expect(people([group([dept('5', 'n')])], { directory: newcomer })).toContain('tan')
   expect(people([group([role('cashier')])], { directory: newcomer })).toEqual(['zheng', 'tan'])

@@ -25,7 +25,7 @@ const told = (items: RecipientItem[], rest: Rest = {}, more: Partial<RecipientGr
 const acting = (creatorId: string, creatorDeptId: string): Rest => ({ creatorId, creatorDeptId })
 const fun = (id: string, data?: unknown) => chosen('fun', id, { data })
 
-describe('a trace tells', () => {
+describe('trace sentences', () => {
   test.each<
     [what: string, items: RecipientItem[], lines: string[], rest?: Rest, more?: Partial<RecipientGroup>]
   >([
@@ -158,8 +158,8 @@ const world: Rest = {
   values: { f1: [{ id: 'sun' }, { id: 'wu' }, group([chosen('role', 'cashier')])], f2: amount.keyindex },
 }
 
-describe('for random groups', () => {
-  test('everybody who receives is named by a row of the trace', () => {
+describe('random groups', () => {
+  test('names every resolved person in a row of the trace', () => {
     fc.assert(
       fc.property(fc.array(anyGroup, { maxLength: 3 }), (groups) => {
         const context = flowOf(world)
@@ -170,7 +170,7 @@ describe('for random groups', () => {
     )
   })
 
-  test('every row has its sentence in all languages, and all that the sentence asks for', () => {
+  test('has for every row a sentence in all languages with all its parameters', () => {
     fc.assert(
       fc.property(anyGroup, (asked) => {
         for (const row of resolveRecipients([asked], flowOf(world)).trace)
@@ -180,7 +180,7 @@ describe('for random groups', () => {
     )
   })
 
-  test('a row that names nobody has counted nobody', () => {
+  test('counts no people in a row that names none', () => {
     fc.assert(
       fc.property(anyGroup, (asked) => {
         for (const { people, params } of resolveRecipients([asked], flowOf(world)).trace)

@@ -8,7 +8,7 @@ test.each([
   [3_600, 'hours 1'],
   [90_060, 'days 1, hours 1'],
   [86_400 + 120, 'days 1, minutes 2'],
-])('%i seconds are %s', (seconds, said) =>
+])('formats %i seconds as %s', (seconds, said) =>
   expect(
     splitDuration(seconds)
       .map(({ code, params }) => `${code.slice('span.'.length)} ${params.n}`)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formatStoredDate } from './formats'
 
-describe('a stored date in a format of the designer', () => {
+describe('stored dates in a format of the designer', () => {
   test.each([
     ['2024-03-05', 'yyyy年MM月dd日', '2024年03月05日'],
     ['2024-03-05', 'YYYY年M月D日', '2024年3月5日'],
@@ -9,7 +9,7 @@ describe('a stored date in a format of the designer', () => {
     ['2024-12-25 00:00:00', 'HH:mm H:m', '00:00 0:0'],
     ['2024-03', 'YYYY-MM', '2024-03'],
     ['2024', 'YYYY年', '2024年'],
-  ])('%s as %s is %s', (stored, format, shown) => {
+  ])('formats %s as %s to %s', (stored, format, shown) => {
     expect(formatStoredDate(stored, format)).toBe(shown)
   })
 })

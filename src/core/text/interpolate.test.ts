@@ -11,14 +11,14 @@ test.each([
   ['es', flujos, 1, 'Queda 1 flujo'],
   ['es', flujos, 2, 'Quedan 2 flujos'],
   ['es', flujos, 1_000_000, 'Quedan 1000000 flujos'],
-])('%s counts %s as its grammar does', (language, text, n, said) => {
+])('in %s uses for %s the correct plural form', (language, text, n, said) => {
   expect(interpolate(text, language, { n, all: 9 })).toBe(said)
 })
 
-test('what nothing was given for stays, and counts as many', () => {
+test('keeps a placeholder without a value and uses the plural for it', () => {
   expect(interpolate(flows, 'en', {})).toBe('{n} flows are left of {all}')
 })
 
-test('a value is never read as a pattern or as another place', () => {
+test('never reads a value as a pattern or as another placeholder', () => {
   expect(interpolate('{name} {n}', 'en', { name: '$& {n}', n: 1 })).toBe('$& {n} 1')
 })

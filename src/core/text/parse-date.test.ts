@@ -15,7 +15,7 @@ test.each([
   ['yyyy年M月d日H时', '2026-11-3 9:00'],
   ['HH点mm分', '09:05'],
   ['yyyy/MM/dd HH:mm', '2026/11/03 09:05'],
-])('%s is %s where no Chinese is read, by its format and by its text', (format, shown) => {
+])('converts %s to %s for other languages than Chinese, by its format and by its text', (format, shown) => {
   for (const language of ['en', 'es'] as const) {
     expect(formatStoredDate(stored, localizeDate(language, format))).toBe(shown)
     expect(localizeDate(language, formatStoredDate(stored, format))).toBe(shown)
@@ -23,6 +23,6 @@ test.each([
   expect(localizeDate('zh', format)).toBe(format)
 })
 
-test('a text that is no date stays', () => {
+test('keeps a text that is not a date', () => {
   for (const text of ['年假', '3 日内', '分公司', '按月']) expect(localizeDate('en', text)).toBe(text)
 })

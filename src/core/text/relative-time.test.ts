@@ -15,9 +15,11 @@ test.each([
   ['a day', 24 * h, 'time.one-day-ago', {}],
   ['just under two days', 48 * h - 1, 'time.one-day-ago', {}],
   ['five minutes ahead of our clock', -5 * 60 * s, 'time.just-now', {}],
-])('%s reads so', (_, ago, code, params) => expect(relativeTime(now - ago, now)).toEqual({ code, params }))
+])('describes %s as relative time', (_, ago, code, params) =>
+  expect(relativeTime(now - ago, now)).toEqual({ code, params }),
+)
 
-test('from two days on the date says more', () => expect(relativeTime(now - 48 * h, now)).toBeUndefined())
+test('shows the date from two days on', () => expect(relativeTime(now - 48 * h, now)).toBeUndefined())
 
 test.each([
   [30 * s, 'time.minutes-left', 1],
@@ -26,6 +28,6 @@ test.each([
   [50 * h, 'time.days-left', 2],
   [-50 * h, 'time.days-late', 2],
   [-5 * 60 * s, 'time.minutes-late', 5],
-])('%d ms until the deadline', (span, code, n) =>
+])('formats %d ms until the deadline', (span, code, n) =>
   expect(remainingTime(now + span, now)).toEqual({ code, params: { n } }),
 )

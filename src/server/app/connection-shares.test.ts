@@ -13,9 +13,9 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
-])('connections of %s are counted as %s', (address, share) => expect(networkOf(address)).toBe(share))
+])('counts connections of %s as %s', (address, share) => expect(networkOf(address)).toBe(share))
 
-describe('an address', () => {
+describe('connections per address', () => {
   const sockets: Socket[] = []
   const servers: ReturnType<typeof createServer>[] = []
   afterEach(async () => {
@@ -46,7 +46,7 @@ describe('an address', () => {
     return { open, count }
   }
 
-  test('has its share of connections, idle ones too, and a new one when one of them is closed', async () => {
+  test('limits the connections of an address, idle ones included, and admits another when one closes', async () => {
     const { open, count } = await serving(['10.0.0.5'])
     const first = [await open(), await open(), await open()]
     expect(first.map(({ isAnswered }) => isAnswered)).toEqual([true, true, true])
@@ -60,7 +60,7 @@ describe('an address', () => {
   })
 
   test.each([['loopback'], ['127.0.0.1'], ['127.0.0.0/8']])(
-    'of a proxy that is trusted as %s has any number',
+    'does not limit the connections of a proxy trusted as %s',
     async (proxy) => {
       const { open, count } = await serving([proxy])
       for (let n = 0; n < 8; n++) expect((await open()).isAnswered).toBe(true)

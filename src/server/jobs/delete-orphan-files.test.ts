@@ -15,7 +15,7 @@ const hour = 3600_000
 const rowsIn = async (table: string) =>
   (await server.db.pool.query(`select count(*)::int as rows from ${table}`)).rows[0].rows as number
 
-test('what has had its time is dropped, what still counts stays', async () => {
+test('deletes expired rows and retains those that still count', async () => {
   const { db, clock } = server
   await server.as('100002')
   await server.nobody.call('employee/login/getpkey', { userName: '100002' })
@@ -48,7 +48,7 @@ async function lying(id: string): Promise<string> {
   return id
 }
 
-test('bytes that no row names go after a day; those of files and of acts under way stay', async () => {
+test('deletes unreferenced bytes after a day and retains bytes of files and running actions', async () => {
   const { house, clock, db, newId } = { ...server, newId: server.house.newId }
   const { files } = house
   const left = await lying(newId())

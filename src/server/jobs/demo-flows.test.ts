@@ -25,13 +25,13 @@ const flows = new Map(
   ]),
 )
 
-test.each(demoFlows)('$flow.name has nothing wrong with it', async ({ design }) => {
+test.each(demoFlows)('finds no problem in the design of $flow.name', async ({ design }) => {
   expect(await findDesignProblems(design, { directory, remote, flows })).toEqual([])
 })
 
 const groups = new Map(demoContactGroups.map(({ id, facts }) => [id, facts.groups]))
 
-test.each(demoContactGroups)('$facts.name has nothing wrong with it, and finds somebody', ({ id, facts }) => {
+test.each(demoContactGroups)('finds no problem in $facts.name, which resolves to people', ({ id, facts }) => {
   expect(checkContactGroup(facts.groups, { directory, groups })).toEqual([])
   expect(findGroupCycle(id, groups)).toBeUndefined()
   const people = resolveRecipients(facts.groups, {
@@ -48,7 +48,7 @@ test.each(demoContactGroups)('$facts.name has nothing wrong with it, and finds s
   expect(people.length).toBeGreaterThan(1)
 })
 
-test('ten flows are there, each with a summary, a purpose and a document number of its own', () => {
+test('contains ten flows, each with a summary, a description and its own document number', () => {
   expect(demoFlows.map(({ flow }) => flow.id).sort()).toEqual([
     ...['flow-attendance', 'flow-contract', 'flow-expense', 'flow-leave', 'flow-overtime', 'flow-payment'],
     ...['flow-purchase', 'flow-regular', 'flow-seal', 'flow-trip'],
@@ -60,7 +60,7 @@ test('ten flows are there, each with a summary, a purpose and a document number 
   }
 })
 
-test.each(demoFlows)('$flow.name is told in English and Spanish to the last word', ({ flow, design }) => {
+test.each(demoFlows)('translates every text of $flow.name into English and Spanish', ({ flow, design }) => {
   const words = collectFlowTexts(design, flow)
   for (const language of ['en', 'es'] as const)
     expect(words.filter((word) => !design.i18n?.[language]?.[word])).toEqual([])
@@ -75,10 +75,17 @@ const isAnew = ({ name, options }: FormItem) =>
   options.formula !== undefined ||
   options.componentName === 'fm-fileupload'
 
-test.each(demoFlows)('$flow.name, refused, is started again with what its applicant wrote', ({ design }) => {
-  const { formset, set } = design
-  const rights = formRights(design, startStepOf(design), 'creat')
-  const written = itemsOf(formset).filter((item) => rights.get(item.key)?.access === 'edit' && !isAnew(item))
-  expect((set.form_copy ?? []).map(({ name }) => name).sort()).toEqual(written.map(({ name }) => name).sort())
-  expect((set.form_copy ?? []).every(({ show }) => show)).toBe(true)
-})
+test.each(demoFlows)(
+  'copies what the creator entered when a refused $flow.name is submitted again',
+  ({ design }) => {
+    const { formset, set } = design
+    const rights = formRights(design, startStepOf(design), 'creat')
+    const written = itemsOf(formset).filter(
+      (item) => rights.get(item.key)?.access === 'edit' && !isAnew(item),
+    )
+    expect((set.form_copy ?? []).map(({ name }) => name).sort()).toEqual(
+      written.map(({ name }) => name).sort(),
+    )
+    expect((set.form_copy ?? []).every(({ show }) => show)).toBe(true)
+  },
+)

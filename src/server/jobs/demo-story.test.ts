@@ -17,11 +17,11 @@ const listed = async (jobId: string, list: 'waiting' | 'finish' | 'icreat' | 'me
   return data.totalItems
 }
 
-test('the story leaves flows that keep every promise about flows', async () => {
+test('leaves flows that satisfy every flow invariant', async () => {
   await expectInvariants(server.db)
 })
 
-test('whoever signs in first finds something to do and something that was done', async () => {
+test('gives the people who sign in first waiting and finished tasks', async () => {
   for (const supervisor of ['100001', '100008', '100028', '100034'])
     expect(await listed(supervisor, 'waiting')).toBeGreaterThan(0)
   for (const busy of ['100001', '100008', '100028']) expect(await listed(busy, 'finish')).toBeGreaterThan(0)
@@ -30,14 +30,14 @@ test('whoever signs in first finds something to do and something that was done',
   expect(await listed('100009', 'message')).toBeGreaterThan(0)
 })
 
-test('managers find as much to do as managers have, an employee something of hers in every state', async () => {
+test('gives managers at least twelve waiting tasks and an employee a request in every state', async () => {
   for (const busy of ['100001', '100008']) expect(await listed(busy, 'waiting')).toBeGreaterThanOrEqual(12)
   const { data } = await (await server.as('100009')).call('oa/flow/list/icreat', { nowpage: 1, search: {} })
   const results = new Set(data.result.map(({ result }) => result))
   expect([...results].sort()).toEqual(['agreed', 'refused', 'running', 'withdrawn'])
 })
 
-test('the story is told in the past', async () => {
+test('dates every demo flow in the past', async () => {
   const { rows } = await server.db.pool.query('select name from flow where created_at > now()')
   expect(rows).toEqual([])
 })

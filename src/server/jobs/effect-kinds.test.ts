@@ -3,11 +3,11 @@ import { isText } from '../platform/i18n/texts'
 import { batchJobsByKind, singleJobsByKind } from './effect-kinds'
 
 test.each([...singleJobsByKind.keys(), ...batchJobsByKind.keys()])(
-  'an incident of kind %s has words for people',
+  'has a text for an incident of kind %s',
   (kind) => expect(isText(`incident.kind.${kind}`)).toBe(true),
 )
 
-test('every kind has one runner', () => {
+test('has one runner for every kind', () => {
   expect(batchJobsByKind.has('notify')).toBe(true)
   expect([...singleJobsByKind.keys()].filter((kind) => batchJobsByKind.has(kind))).toEqual([])
 })

@@ -29,7 +29,7 @@ const unsent = async (flow: string) =>
     .length
 const left = async () => (await rowsOf(server.db, 'select id from outbox')).length
 
-test('effects written before a crash are run by the next start: people are told, messages count as sent', async () => {
+test('runs effects stored before a crash at the next start: people are notified, messages count as sent', async () => {
   const flow = await start()
   expect([await unsent(flow), await left()]).toEqual([1, 1])
   const { told, house } = listening()
@@ -40,7 +40,7 @@ test('effects written before a crash are run by the next start: people are told,
   expect(await unsent(flow)).toBe(0)
 })
 
-test('an act wakes the job at once', async () => {
+test('wakes the job immediately after an action', async () => {
   const { told, house } = listening()
   const job = startOutbox(house)
   await start()
@@ -48,13 +48,13 @@ test('an act wakes the job at once', async () => {
   await job.stop()
 })
 
-test('a rolled-back act leaves no effect', async () => {
+test('stores no effect for an action that is rolled back', async () => {
   const me = await server.as('100010')
   await me.call('oa/flow/creat', creating('flow-leave', {}))
   expect(await left()).toBe(0)
 })
 
-test('two processes share the work: every effect is taken by one of them', async () => {
+test('shares effects between two processes, each effect taken by one of them', async () => {
   await start()
   await start()
   const { told, house } = listening()
@@ -64,7 +64,7 @@ test('two processes share the work: every effect is taken by one of them', async
   expect(await left()).toBe(0)
 })
 
-test('a failing effect waits longer after each try and holds nobody up', async () => {
+test('retries a failing effect after growing delays without blocking other effects', async () => {
   await start()
   await server.db.pool.query(
     `insert into outbox (id, flow_id, kind, payload, created_at, due_at) values ('0', 'x', 'unknown', '{}', $1, $1)`,

@@ -42,7 +42,7 @@ async function longAfter(): Promise<void> {
   }
 }
 
-test('one that fails among many holds nobody back, and is the only one that waits', async () => {
+test('postpones only the failing item of a batch and runs the others', async () => {
   for (let at = 10; at < 50; at++) await write(`e${at}`, { fails: at === 23 || at === 41 })
   await runOutbox(server.house)
   expect(await waiting()).toEqual([
@@ -52,7 +52,7 @@ test('one that fails among many holds nobody back, and is the only one that wait
   expect(run.mock.calls.length).toBeLessThan(30)
 })
 
-test('one that fails for ever becomes an incident, of which who sees to it hears; tried again it is done', async () => {
+test('turns a permanent failure into an incident, notifies administrators, and completes it when retried', async () => {
   await write('e1', { fails: true })
   const pushed = vi.spyOn(server.house.push, 'badgesChanged')
   await longAfter()

@@ -37,7 +37,7 @@ const later = (ms: number) => {
   return runOutbox(server.house)
 }
 
-test('an effect runs once, and not before its time', async () => {
+test('runs an effect once, and not before it is due', async () => {
   await write('e2', 60_000)
   await later(0)
   expect(run.mock.calls.map(([effect]) => effect)).toMatchObject([
@@ -51,7 +51,7 @@ test('an effect runs once, and not before its time', async () => {
   expect(await waiting()).toEqual([])
 })
 
-test('an effect that fails three times becomes an incident, and the queue goes on', async () => {
+test('turns an effect that fails three times into an incident and continues the queue', async () => {
   run.mockRejectedValue(new RetryableError('event.http-failed', { reason: 'answered status 500' }))
   const told = vi.spyOn(server.house.push, 'badgesChanged')
   await later(0)
@@ -82,7 +82,7 @@ test('an effect that fails three times becomes an incident, and the queue goes o
   expect(await waiting()).toEqual([])
 })
 
-test('of an incident hears who may design flows, and nobody else', async () => {
+test('notifies only people who may design flows of an incident', async () => {
   const person = (id: string, permission: string) => `
     insert into role (id, group_id, group_name, name, permissions) values ('${id}', 'g', '', '${id}', array['${permission}']);
     insert into person_role (person_id, role_id) values ('${id}', '${id}');`
@@ -97,7 +97,7 @@ test('of an incident hears who may design flows, and nobody else', async () => {
   expect([...people].sort()).toEqual(['100002', '100004', 'admin'])
 })
 
-test('what a rule refuses is an incident at once; what nobody foresaw is told without its inside', async () => {
+test('raises an incident immediately for a business error, and hides the details of unexpected errors', async () => {
   await write('e2', 0)
   run.mockImplementation(({ id, tries }) => {
     if (id === 'e1') throw new BusinessError('flow.nobody-found', { step: '付款' })
@@ -111,7 +111,7 @@ test('what a rule refuses is an incident at once; what nobody foresaw is told wi
   expect(second).toMatchObject({ id: 'e2', error: { code: 'incident.unexpected', params: {} } })
 })
 
-test('an effect whose worker died is taken by the next one after two minutes, and only a live one ends it', async () => {
+test('takes over an effect of a dead worker after two minutes; only a live worker completes it', async () => {
   let finish: () => void = () => undefined
   const unfinished = new Promise<void>((resolve) => {
     finish = resolve
@@ -129,14 +129,14 @@ test('an effect whose worker died is taken by the next one after two minutes, an
   expect(await waiting()).toMatchObject([{ id: 'e1', tries: 2 }])
 })
 
-test('an effect that kills its worker each time is not run a fourth time', async () => {
+test('does not run an effect a fourth time when it kills its worker each time', async () => {
   await server.db.pool.query('update outbox set tries = 3')
   await later(0)
   expect(run).not.toHaveBeenCalled()
   expect(await incidents()).toMatchObject([{ id: 'e1', tries: 4, error: { code: 'incident.interrupted' } }])
 })
 
-test('two workers share effects: each is run by one of them', async () => {
+test('shares effects between two workers, each effect run by one of them', async () => {
   for (const id of ['e2', 'e3', 'e4']) await write(id, 0)
   await Promise.all([runOutbox(server.house), runOutbox(server.house)])
   expect(run.mock.calls.map(([{ id }]) => id).sort()).toEqual(['e1', 'e2', 'e3', 'e4'])

@@ -41,7 +41,7 @@ async function opens(url: string, userName: string, password: string) {
   return answer
 }
 
-test('an empty database gets the demo company, and everybody has the printed password', async () => {
+test('creates the demo company in an empty database, with the printed password for every person', async () => {
   const running = await runServer(config(trial))
   const { status } = await fetch(`${running.address}/readyz`)
   await running.stop()
@@ -53,13 +53,13 @@ test('an empty database gets the demo company, and everybody has the printed pas
     expect(await opens(trial, userName, 'Qianpi123')).toMatchObject({ success: true })
 })
 
-test('a second start changes nothing and prints the same', async () => {
+test('changes nothing at a second start and prints the same output', async () => {
   const running = await runServer(config(trial))
   await running.stop()
   expect(running.greeting).toContain('密码都是 Qianpi123')
 })
 
-test('two processes share a database', async () => {
+test('lets two processes share a database', async () => {
   const both = await Promise.all([runServer(config(trial)), runServer(config(trial))])
   for (const { address, stop } of both) {
     expect((await fetch(`${address}/api/settings`)).status).toBe(200)
@@ -67,7 +67,7 @@ test('two processes share a database', async () => {
   }
 })
 
-test('the known password does not outlive the loopback, and own passwords stay', async () => {
+test('replaces the known demo password beyond loopback and retains changed passwords', async () => {
   const running = await runServer(config(trial, { host: '0.0.0.0' }))
   await running.stop()
   const password = /密码都是 (\S+)）/.exec(running.greeting)?.[1] ?? ''
@@ -88,7 +88,7 @@ async function startedInProduction() {
   return { running, address, code, setup: data.setup }
 }
 
-test('in production there is nobody, and every start prints the same code to found the company with', async () => {
+test('creates no person in production and prints the same setup code at every start', async () => {
   const first = await startedInProduction()
   const beside = await startedInProduction()
   for (const { running } of [first, beside]) await running.stop()
@@ -100,7 +100,7 @@ test('in production there is nobody, and every start prints the same code to fou
     expect(await opens(production, name, 'Qianpi123')).toMatchObject({ success: false })
 })
 
-test('once somebody lives there, a start in production prints no code', async () => {
+test('prints no setup code in production once a person exists', async () => {
   const { running } = await startedInProduction()
   await running.stop()
   await runServer(config(production)).then(({ stop }) => stop())
@@ -109,7 +109,7 @@ test('once somebody lives there, a start in production prints no code', async ()
   expect(again).toMatchObject({ code: undefined, setup: undefined })
 })
 
-test('a taken port and a database out of reach are sentences, and nothing stays open', async () => {
+test('reports a taken port and an unreachable database in a sentence and leaves nothing open', async () => {
   const running = await runServer(config(trial))
   const port = Number(new URL(running.address).port)
   await expect(runServer(config(trial, { port }))).rejects.toThrow(`端口 ${port} 已被占用`)
@@ -119,7 +119,7 @@ test('a taken port and a database out of reach are sentences, and nothing stays 
   await expect(runServer(away)).rejects.not.toThrow('topsecret')
 })
 
-test('a place that cannot be used and a host that is not here are sentences, and nothing is begun', async () => {
+test('reports an unusable folder and a foreign host in a sentence and starts nothing', async () => {
   const file = join(import.meta.dirname, 'run.test.ts')
   const below = join(file, 'data')
   await expect(runServer(config(trial, { dataDir: below }))).rejects.toThrow(`无法使用 ${below}：ENOTDIR`)
@@ -146,7 +146,7 @@ async function halfSent(address: string) {
   return { answer, sendRest: () => sending.end(body) }
 }
 
-test('a request that runs while the server stops is answered', async () => {
+test('completes a running request while the server stops', async () => {
   const running = await runServer(config(trial))
   const { answer, sendRest } = await halfSent(running.address)
   const stopped = running.stop()

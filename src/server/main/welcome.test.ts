@@ -4,14 +4,14 @@ import { startupBanner } from './startup-banner'
 const listening = 'http://127.0.0.1:4461'
 const nobody = { kind: 'nobody', code: 'ABCD-EFGH' } as const
 
-test('names the address that people use, and where it listens behind it', () => {
+test('names the public address and the listening address behind it', () => {
   const text = startupBanner(listening, nobody, 'https://oa.example.com/')
   expect(text).toContain('Qianpi is running: https://oa.example.com\n')
   expect(text).toContain('https://oa.example.com/setup')
   expect(text).toContain(`listens on ${listening}`)
 })
 
-test('names where it listens where no other address is known', () => {
+test('names the listening address where no public address is known', () => {
   const text = startupBanner(listening, nobody)
   expect(text).toContain(`${listening}/setup`)
   expect(text).not.toContain('behind the proxy')

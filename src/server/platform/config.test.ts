@@ -5,7 +5,7 @@ import { StartupError } from './startup-error'
 
 const root = join(import.meta.dirname, '../../..')
 
-test('an empty environment means the embedded database on loopback, port 3000', () => {
+test('uses the embedded database on loopback, port 3000, with an empty environment', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toEqual({
     port: 3000,
     host: '127.0.0.1',
@@ -37,14 +37,14 @@ test('an empty environment means the embedded database on loopback, port 3000', 
   })
 })
 
-test('proxies are trusted by address, network or name', () => {
+test('accepts trusted proxies by address, network or name', () => {
   const TRUSTED_PROXIES = 'loopback, 10.0.0.5,192.168.0.0/16,fd00::/8'
   expect(readConfig({ TRUSTED_PROXIES }).trustedProxies).toEqual([
     ...['loopback', '10.0.0.5', '192.168.0.0/16', 'fd00::/8'],
   ])
 })
 
-test('every setting can be given', () => {
+test('accepts a value for every setting', () => {
   const url = 'postgresql://oa:secret@db:5432/oa'
   const env = { PORT: '0', HOST: '::', DATA_DIR: '/srv/qianpi', DATABASE_URL: url, NODE_ENV: 'production' }
   expect(readConfig({ ...env, LOG_LEVEL: 'debug' })).toMatchObject({
@@ -72,7 +72,7 @@ test.each([
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector'],
   ['TRUSTED_PROXIES', 'proxy.local'],
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
-])('%s=%s is refused by name and value', (name, value) => {
+])('rejects %s=%s and names both setting and value', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`${name}.*${value}`))
 })
 
@@ -83,7 +83,7 @@ const store = {
   S3_SECRET: 'topsecret',
 }
 
-test('files may lie in a bucket', () => {
+test('accepts a bucket as the file store', () => {
   expect(readConfig(store).files).toMatchObject({ kind: 'bucket', bucket: 'papers', prefix: 'oa/files/' })
   expect(readConfig({ ...store, FILES: 's3://papers' }).files).toMatchObject({ prefix: '' })
 })
@@ -95,32 +95,35 @@ test.each([
   ['S3_KEY_ID', ''],
   ['S3_SECRET', ''],
   ['S3_ADDRESSING', 'front'],
-])('a bucket with %s=%s is refused by name, and tells no secret', (name, value) => {
+])('rejects a bucket with %s=%s by name without revealing a secret', (name, value) => {
   const read = () => readConfig({ ...store, [name]: value })
   expect(read).toThrow(name)
   expect(read).not.toThrow('topsecret')
 })
 
-test.each(['mysql://u:topsecret@h/d', 'topsecret'])('a wrong DATABASE_URL is refused unrepeated', (value) => {
-  const read = () => readConfig({ DATABASE_URL: value })
-  expect(read).toThrow('DATABASE_URL')
-  expect(read).not.toThrow('topsecret')
-})
+test.each(['mysql://u:topsecret@h/d', 'topsecret'])(
+  'rejects a wrong DATABASE_URL without repeating it',
+  (value) => {
+    const read = () => readConfig({ DATABASE_URL: value })
+    expect(read).toThrow('DATABASE_URL')
+    expect(read).not.toThrow('topsecret')
+  },
+)
 
-test('the project is found from any folder in it, in order of the given folders', () => {
+test('finds the project from any folder inside it, in the order of the given folders', () => {
   expect(projectRoot).toBe(root)
   expect(findRoot(join(root, 'src/server'))).toBe(root)
   expect(findRoot('/', join(root, 'src'))).toBe(root)
   expect(() => findRoot('/')).toThrow('qianpi')
 })
 
-test('an address has a tenth of all connections, or as many as is said', () => {
+test('gives an address a tenth of all connections, or the configured number', () => {
   expect(readConfig({ MAX_CONNECTIONS: '2005' }).connectionsPerAddress).toBe(201)
   expect(readConfig({ MAX_CONNECTIONS: '2005', CONNECTIONS_PER_ADDRESS: '7' }).connectionsPerAddress).toBe(7)
   expect(() => readConfig({ CONNECTIONS_PER_ADDRESS: '0' })).toThrow('CONNECTIONS_PER_ADDRESS')
 })
 
-test('the console speaks CONSOLE_LANGUAGE, else Chinese and English', () => {
+test('uses CONSOLE_LANGUAGE for the console, otherwise Chinese and English', () => {
   const said = (env: Record<string, string>) => {
     readConfig(env)
     const { message } = new StartupError('start.port-taken', { port: 3000 })

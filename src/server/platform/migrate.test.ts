@@ -42,7 +42,7 @@ const tables = async () =>
     )
   ).rows
 
-test('an empty database gets all tables, and the search for words its function', async () => {
+test('creates all tables and the word search function in an empty database', async () => {
   const name = `qianpi_empty_${process.pid}`
   const { url } = inject('database')
   await run(url, `create database ${name}`)
@@ -60,7 +60,7 @@ test('an empty database gets all tables, and the search for words its function',
   }
 })
 
-test('a second start changes nothing', async () => {
+test('changes nothing at a second start', async () => {
   const [before, had] = [await tables(), await journal()]
   await migrate(database.url)
   expect([await tables(), await journal()]).toEqual([before, had])
@@ -72,7 +72,7 @@ const tablesOfOldEnd = async () => {
   await client.query(readFileSync('src/server/platform/migrations/0000_begin.sql', 'utf8'))
 }
 
-test('a database at the end of the old migrations is moved on: rows and tables stay, the journal is the new one', async () => {
+test('upgrades a database at the end of the old migrations: rows and tables remain, the journal is new', async () => {
   const [before, today] = [await tables(), await journal()]
   await tablesOfOldEnd()
   await client.query(
@@ -86,7 +86,7 @@ test('a database at the end of the old migrations is moved on: rows and tables s
   expect((await client.query('select person_id from draft')).rows).toEqual([{ person_id: 'li' }])
 })
 
-test('a database in the middle of the old migrations is refused, told what to do, and left as it is', async () => {
+test('rejects a database in the middle of the old migrations with instructions, and leaves it unchanged', async () => {
   await client.query('drop schema test cascade')
   const before = await tables()
   await journalHolds(...old.slice(0, 12))
@@ -96,7 +96,7 @@ test('a database in the middle of the old migrations is refused, told what to do
   expect(await tables()).toEqual(before)
 })
 
-test('a database of a newer version is refused and left as it is', async () => {
+test('rejects a database of a newer version and leaves it unchanged', async () => {
   await client.query('drop schema test cascade')
   const [before, newer] = [await tables(), [...(await journal()), 4102444800000]]
   await journalHolds(...newer)
@@ -111,7 +111,7 @@ const locks = async () => {
   return rows[0].n
 }
 
-test('no lock stays behind where a pooler keeps the connection: not after a start, not after one that failed', async () => {
+test('leaves no lock on a connection that a pooler retains, after a successful or a failed start', async () => {
   const pooler = await startupProxy(database.url, (sent) => sent, { pools: true })
   try {
     await migrate(pooler.url)

@@ -83,15 +83,18 @@ test.each([
   ],
   ['a full disk', failure('ENOSPC: …', { code: 'ENOSPC', path: '/srv/data/x' }), '/srv/data/x', 'ENOSPC'],
   ['anything else', failure('one\n    at two'), '没有成功', 'one at two'],
-])('%s is one sentence in two languages, with its reason and without a stack', (_, error, ...parts) => {
-  const told = toStartupError(error, url)
-  expect(told).toBeInstanceOf(StartupError)
-  for (const part of parts) expect(told.message).toContain(part)
-  expect(told.message.split('\n')).toHaveLength(2)
-  expect(told.message).not.toMatch(/topsecret|\{\w+\}|start-failure/)
-})
+])(
+  'reports %s as one sentence in two languages, with its reason and without a stack',
+  (_, error, ...parts) => {
+    const told = toStartupError(error, url)
+    expect(told).toBeInstanceOf(StartupError)
+    for (const part of parts) expect(told.message).toContain(part)
+    expect(told.message.split('\n')).toHaveLength(2)
+    expect(told.message).not.toMatch(/topsecret|\{\w+\}|start-failure/)
+  },
+)
 
-test('a sentence stays what it is', () => {
+test('leaves a startup sentence unchanged', () => {
   const refused = new StartupError('start.tables-newer')
   expect(toStartupError(refused, url)).toBe(refused)
 })

@@ -35,19 +35,19 @@ test.each<[string, string, Row[], string, string[]]>([
   ['other departments stay out of sight', 'wu', [row([dept('2', 'n')])], '4', []],
   ['others than those named get nothing', 'zheng', [row([])], '5', []],
   ['rows add up', 'wu', [row([]), { ...row([]), allow: ['export'] }], '5', ['watch', 'cancel', 'export']],
-])('%s', (_, personId, permissions, deptId, rights) => {
+])('resolves rights by permission rows: %s', (_, personId, permissions, deptId, rights) => {
   expect(rightsOnFlow(flowIn(deptId), rules(...permissions), { caller: as(personId), addressees })).toEqual(
     rights,
   )
 })
 
-test('an administrator has every right', () => {
+test('grants an administrator every right', () => {
   const rights = rightsOnFlow(flowIn('5'), rules(), { caller: as('boss', true), addressees })
   expect(rights).toEqual(['watch', 'revoke', 'resend', 'cancel', 'export'])
   expect(canWatchDesign(as('boss', true), rules(), addressees)).toBe(true)
 })
 
-test('what a role withholds no design gives', () => {
+test('does not let a design grant what a role withholds', () => {
   const rows = rules({ ...row([]), allow: ['watch', 'revoke', 'cancel', 'resend', 'export'] })
   const rightsOf = (...withheld: string[]) =>
     rightsOnFlow(flowIn('5'), rows, { caller: as('wu', false, withheld), addressees })
@@ -55,7 +55,7 @@ test('what a role withholds no design gives', () => {
   expect(rightsOf('-flow.work.export')).toEqual(['watch', 'revoke', 'cancel', 'resend'])
 })
 
-test('whoever may watch flows of a design is offered it, and nobody else', () => {
+test('offers a design only to people who may view its flows', () => {
   expect(canWatchDesign(as('wu'), rules(row([dept('2')])), addressees)).toBe(true)
   expect(canWatchDesign(as('wu'), rules({ ...row([]), allow: ['export'] }), addressees)).toBe(false)
   expect(canWatchDesign(as('zheng'), rules(row([])), addressees)).toBe(false)
@@ -65,11 +65,11 @@ test.each([
   ['its creator', 'qian', true],
   ['whoever got a message of it', 'zhao', true],
   ['nobody else', 'zheng', false],
-])('a flow is seen by %s', (_, personId, sees) => {
+])('shows a flow to %s', (_, personId, sees) => {
   expect(canViewFlow(as(personId), flowIn('3'), { receivers: ['qian', 'zhao'], rights: [] })).toBe(sees)
 })
 
-test('a right to cancel alone does not let anybody look', () => {
+test('does not let a person view a flow with only the right to cancel', () => {
   expect(canViewFlow(as('wu'), flowIn('3'), { receivers: [], rights: ['cancel'] })).toBe(false)
   expect(canViewFlow(as('wu'), flowIn('3'), { receivers: [], rights: ['watch'] })).toBe(true)
 })

@@ -92,14 +92,17 @@ const senders: [string, { address: string; device?: string; refused: Attack[] }]
   ],
 ]
 
-describe.each(senders)('a right password of a %s', (_, { address, device, refused }) => {
-  test.each(everyAttack)('while others guess: %s', async (attack) => {
-    await attacks[attack](address)
-    expect(await comesIn(address, device)).toBe(!refused.includes(attack))
-  })
+describe.each(senders)('correct password of a %s', (_, { address, device, refused }) => {
+  test.each(everyAttack)(
+    'accepts or rejects a correct password as specified during an attack on %s',
+    async (attack) => {
+      await attacks[attack](address)
+      expect(await comesIn(address, device)).toBe(!refused.includes(attack))
+    },
+  )
 })
 
-test('a browser that is known to another account, or was never signed in with, has no budget of its own', async () => {
+test('gives no budget of its own to an unused browser or one known to another account', async () => {
   const device = 'c'.repeat(64)
   const { db, clock } = server
   await db.transaction((tx) => storeDevice(tx, { account: '100003', device }, clock.now() + minute))
@@ -107,7 +110,7 @@ test('a browser that is known to another account, or was never signed in with, h
   expect(await guess(newPlace, device)).toBe('account')
 })
 
-test('what others guess never keeps out a known browser with the right password', async () => {
+test('never locks out a known browser with the correct password because of other guesses', async () => {
   const others = fc.record({
     address: fc.constantFrom(office, newPlace, ...numbers(5).map(network), '2001:db8::1'),
     device: fc.option(fc.constantFrom('a'.repeat(64), 'b'.repeat(64)), { nil: undefined }),
@@ -129,7 +132,7 @@ test('what others guess never keeps out a known browser with the right password'
   )
 })
 
-test('however many networks guess, an account hears 100 tries in the first hour and 30 in each after it', async () => {
+test('limits an account to 100 attempts in the first hour and 30 per later hour across networks', async () => {
   let next = 0
   const hour = async () => {
     let checked = 0
@@ -145,7 +148,7 @@ test('however many networks guess, an account hears 100 tries in the first hour 
   expect(await hour()).toBeLessThanOrEqual(31)
 })
 
-test('a guesser at a known address, or with a known browser, gets five tries and then four an hour', async () => {
+test('allows an attacker at a known address or browser five attempts, then four an hour', async () => {
   for (const device of [undefined, ownDevice]) {
     await server.db.pool.query('delete from login_attempt')
     let checked = 0
@@ -158,7 +161,7 @@ test('a guesser at a known address, or with a known browser, gets five tries and
   }
 })
 
-test('a right password whose code is missing gives no new tries for codes', async () => {
+test('does not reset code attempts for a correct password without its code', async () => {
   for (const _ of numbers(4)) {
     const counted = await recordSignInAttempt(placeOf(office), tried)
     await server.db.transaction((tx) => refundAttempt(tx, counted, false))
@@ -167,13 +170,13 @@ test('a right password whose code is missing gives no new tries for codes', asyn
   expect(await guess(office)).toBe('account')
 })
 
-test('a success gives its network nothing back that it did not spend', async () => {
+test('refunds a network only what a successful sign-in spent', async () => {
   await attacks['other names from the same address'](office)
   for (const _ of numbers(3)) expect(await comesIn(office, ownDevice)).toBe(true)
   expect(await guess(office, undefined, { account: undefined, login: 'x' })).toBe('address')
 })
 
-test('addresses of one IPv6 network share its budget', async () => {
+test('shares one budget among the addresses of an IPv6 network', async () => {
   expect(networkOf('2001:db8:0:1::5')).toBe(networkOf('2001:DB8:0:1:ffff::9'))
   expect(networkOf('2001:db8:0:2::5')).not.toBe(networkOf('2001:db8:0:1::5'))
   expect(networkOf('::ffff:10.0.0.1')).toBe('10.0.0.1')
@@ -183,7 +186,7 @@ test('addresses of one IPv6 network share its budget', async () => {
   expect(await guess('2001:db8::ffff', undefined, { account: undefined, login: 'x' })).toBe('address')
 })
 
-test('platform codes have budgets beside those of passwords: of the browser where it is known, else of the network', async () => {
+test('budgets platform codes separately from passwords, by known browser or otherwise by network', async () => {
   await attacks['other names from the same address'](office)
   expect(await recordEntryAttempt(placeOf(office))).toBeDefined()
   for (const _ of numbers(34)) await recordEntryAttempt(placeOf(office))
@@ -192,7 +195,7 @@ test('platform codes have budgets beside those of passwords: of the browser wher
   expect(await recordEntryAttempt(placeOf(office, ownDevice))).toBeDefined()
 })
 
-test('a browser is forgotten after its time', async () => {
+test('forgets a known browser after its retention time', async () => {
   const device = 'f'.repeat(64)
   const { db, clock } = server
   await db.transaction((tx) => storeDevice(tx, { account: owner.id, device }, clock.now() + 20_000))

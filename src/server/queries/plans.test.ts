@@ -79,13 +79,13 @@ const personId = 'p7'
 const home = { workspace, personId, now: Date.now() }
 type OrderName = AdministeredFlowsQuery['orderby'][number]['name']
 
-describe('with twenty thousand messages', () => {
+describe('query plans with twenty thousand messages', () => {
   test.each<[MessageBox, string]>([
     ['waiting', 'message_waiting'],
     ['message', 'message_notice'],
     ['cc', 'message_copy'],
     ['finish', 'message_handled'],
-  ])('a page of %s walks its own index in order, without sorting', async (box, index) => {
+  ])('reads a page of %s in the order of its own index, without sorting', async (box, index) => {
     const [page, count] = await plansOf((reader) => listBox(reader, { workspace, personId, box, query }))
     expect(page).toContain(index)
     expect(page).not.toMatch(/Sort Key: m\.|Seq Scan on (message|flow) /)
@@ -103,7 +103,7 @@ describe('with twenty thousand messages', () => {
     ['cc', 'newest', 'message_arrived'],
     ['finish', 'oldest', 'message_handled'],
   ])(
-    'a page of %s by %s walks an index in order, from its beginning and behind a row',
+    'reads a page of %s by %s in index order, from the beginning and after a row',
     async (box, order, index) => {
       const ordered = { ...query, order }
       const { next } = await listBox(server.db, { workspace, personId, box, query: ordered, size: 5 })
@@ -124,7 +124,7 @@ describe('with twenty thousand messages', () => {
   test.each<[ListOrder, string]>([
     ['oldest', 'flow_mine'],
     ['flowname', 'flow_mine_named'],
-  ])('flows that I created by %s walk an index in order', async (order, index) => {
+  ])('reads flows created by the caller by %s in index order', async (order, index) => {
     const [page] = await plansOf((reader) =>
       listCreatedFlows(reader, { workspace, personId, query: { ...query, order } }),
     )
@@ -132,7 +132,7 @@ describe('with twenty thousand messages', () => {
     expect(page).not.toMatch(/Sort Key: f\.|Seq Scan on flow /)
   })
 
-  test('badges are counted from the partial indexes alone', async () => {
+  test('counts badges from the partial indexes alone', async () => {
     const [plan] = await plansOf((reader) =>
       countBadges(reader, { caller: { workspace, id: personId }, clock: systemClock }),
     )
@@ -143,7 +143,7 @@ describe('with twenty thousand messages', () => {
   test.each<[MessageBox, string]>([
     ['waiting', 'message_waiting'],
     ['finish', 'message_handled'],
-  ])('a search in %s goes through its index in order, and no further than it must', async (box, index) => {
+  ])('searches %s in index order and stops as early as possible', async (box, index) => {
     const asked = { nowpage: 1, search: { desc: '看病' } }
     for (const plan of await plansOf((reader) =>
       listBox(reader, { workspace, personId, box, query: asked }),
@@ -159,7 +159,7 @@ describe('with twenty thousand messages', () => {
     ['the newest copies', (reader) => findRelatedMessages(reader, workspace, personId), 'message_copy', 2],
     ['the last flows', (reader) => listMostUsedDesigns(reader, workspace, personId), 'flow_mine', 1],
   ])(
-    'the home page takes %s from the beginning of an index, however long it is',
+    'reads %s for the home page from the beginning of an index of any length',
     async (_, query, index, walks) => {
       const [shown = ''] = await plansOf(query)
       expect(shown.match(new RegExp(walkOf(index), 'g'))).toHaveLength(walks)
@@ -180,13 +180,13 @@ describe('with twenty thousand messages', () => {
     ],
     ['the flows one starts', (reader) => listMostUsedDesigns(reader, workspace, personId), ['flow_mine']],
     ['where flows are', (reader) => readHomeFlowProgress(reader, workspace, ['f7', 'f207']), ['message_of_']],
-  ])('the home page reads %s from its own indexes', async (_, query, indexes) => {
+  ])('reads %s for the home page from its own indexes', async (_, query, indexes) => {
     const plans = (await plansOf(query)).join('\n')
     for (const index of indexes) expect(plans).toContain(index)
     expect(plans).not.toMatch(/Seq Scan on (message|flow|visit) /)
   })
 
-  test('all flows that one may see come from three indexes, newest first', async () => {
+  test('reads all flows visible to the caller from three indexes, newest first', async () => {
     const watching = { all: false, designs: [], inDepartments: [] }
     const [page, count] = await plansOf((reader) =>
       listVisibleFlows(reader, { workspace, personId, watching, fields: [], query }),
@@ -198,7 +198,7 @@ describe('with twenty thousand messages', () => {
     }
   })
 
-  test('all flows of the house are read from the newest on', async () => {
+  test('reads all flows of the company from the newest on', async () => {
     const watching = { all: true, designs: [], inDepartments: [] }
     const plans = await plansOf((reader) =>
       listVisibleFlows(reader, { workspace, personId, watching, fields: [], query }),
@@ -212,7 +212,7 @@ describe('with twenty thousand messages', () => {
     ['created_at', 'asc', 'flow_of_design'],
     ['workname', 'asc', 'flow_workname'],
     ['workname', 'desc', 'flow_workname'],
-  ])('administered flows by %s %s come from their index', async (name, by, index) => {
+  ])('reads administered flows by %s %s from their index', async (name, by, index) => {
     const looking = { workspace, personId, watching: { all: true, designs: [], inDepartments: [] } }
     const asked = { ...looking, designId: 'flow-leave', search: {}, fields: [], orderby: [{ name, by }] }
     const [page] = await plansOf((reader) => findAdministeredFlows(reader, asked, { offset: 0, limit: 61 }))
@@ -222,7 +222,7 @@ describe('with twenty thousand messages', () => {
     expect(page?.replaceAll('Incremental Sort', '').match(/Sort {2}\(/g) ?? []).toHaveLength(1)
   })
 
-  test('a flow with its messages, visits and history comes from the keys of that flow', async () => {
+  test('reads a flow with its messages, visits and history through the keys of that flow', async () => {
     const plans = await plansOf(async (reader) => {
       await findFlow(reader, workspace, { message: 'm77' })
       await readFlowRows(reader, workspace, { flow: 'f77' })
@@ -232,20 +232,20 @@ describe('with twenty thousand messages', () => {
     expect(plans.join('\n')).toContain('message_of_flow')
   })
 
-  test('who is late is found by the index of what is late', async () => {
+  test('finds overdue messages through the index of overdue messages', async () => {
     const asked = { now: Date.now(), count: 120 }
     const [plan] = await plansOf((reader) => claimOverdueMessages(reader as Tx, workspace, asked))
     expect(plan).toContain('message_late')
     expect(plan).not.toContain('Sort Key')
   })
 
-  test('flows that I created come from their index', async () => {
+  test('reads flows created by the caller from their index', async () => {
     const [page] = await plansOf((reader) => listCreatedFlows(reader, { workspace, personId, query }))
     expect(page).toContain('flow_mine')
     expect(page).not.toMatch(/Sort Key: f\.|Seq Scan on flow /)
   })
 
-  test('a page far down passes over the rows before it in the index', async () => {
+  test('skips the rows before a distant page within the index', async () => {
     const asked = { nowpage: 2, search: {} }
     const [plan] = await plansOf((reader) =>
       listBox(reader, { workspace, personId, box: 'finish', query: asked }),
@@ -286,36 +286,33 @@ describe('with twenty thousand messages', () => {
       order,
     ]),
     ...(['message', 'cc', 'finish'] as const).map((box): [MessageBox, ListOrder] => [box, 'oldest']),
-  ])(
-    'the cursor leads through all rows of %s, ordered by %s, also where they are equal',
-    async (box, order) => {
-      const person = 'p8'
-      const page = (query: ListQuery) => listBox(server.db, { workspace, personId: person, box, query })
-      const at = box === 'finish' ? 'finished_at' : 'created_at'
-      const by = {
-        usual: 'has_read, level desc, created_at desc, id desc',
-        newest: `${at} desc, id desc`,
-        oldest: `${at}, id`,
-        due: `expires_at nulls last, created_at, id`,
-        urgent: 'level desc, expires_at nulls last, created_at, id',
-        flowname: '',
-      }[order ?? (box === 'finish' ? 'newest' : 'usual')]
-      const all = await rowsOf<{ id: string }>(
-        server.db,
-        `select id from message where to_id = $1 and status = $2 order by ${by}`,
-        person,
-        statuses[box],
-      )
-      expect(await walked(order, page)).toEqual(all.map(({ id }) => id))
-      expect(all.length).toBeGreaterThan(10)
-    },
-  )
+  ])('pages with a cursor through all rows of %s by %s, including equal values', async (box, order) => {
+    const person = 'p8'
+    const page = (query: ListQuery) => listBox(server.db, { workspace, personId: person, box, query })
+    const at = box === 'finish' ? 'finished_at' : 'created_at'
+    const by = {
+      usual: 'has_read, level desc, created_at desc, id desc',
+      newest: `${at} desc, id desc`,
+      oldest: `${at}, id`,
+      due: `expires_at nulls last, created_at, id`,
+      urgent: 'level desc, expires_at nulls last, created_at, id',
+      flowname: '',
+    }[order ?? (box === 'finish' ? 'newest' : 'usual')]
+    const all = await rowsOf<{ id: string }>(
+      server.db,
+      `select id from message where to_id = $1 and status = $2 order by ${by}`,
+      person,
+      statuses[box],
+    )
+    expect(await walked(order, page)).toEqual(all.map(({ id }) => id))
+    expect(all.length).toBeGreaterThan(10)
+  })
 
   test.each<[ListOrder, string]>([
     ['newest', 'created_at desc, id desc'],
     ['oldest', 'created_at, id'],
     ['flowname', 'name, created_at desc, id desc'],
-  ])('the cursor leads through all flows that I created, ordered by %s', async (order, by) => {
+  ])('pages with a cursor through all flows created by the caller, ordered by %s', async (order, by) => {
     const page = (query: ListQuery) => listCreatedFlows(server.db, { workspace, personId: 'p8', query })
     const all = await rowsOf<{ id: string }>(
       server.db,
@@ -327,7 +324,7 @@ describe('with twenty thousand messages', () => {
   test.each<[ListOrder, string]>([
     ['newest', 'desc'],
     ['oldest', ''],
-  ])('the cursor leads through all flows that I may see, ordered by %s', async (order, by) => {
+  ])('pages with a cursor through all flows visible to the caller, ordered by %s', async (order, by) => {
     const watching = { all: false, designs: [], inDepartments: [] }
     const looking = { workspace, personId: 'p8', watching, fields: [] }
     const all = await rowsOf<{ id: string }>(
@@ -339,14 +336,14 @@ describe('with twenty thousand messages', () => {
     expect(found).toEqual(all.map(({ id }) => id))
   })
 
-  test('an order that a list does not know is refused', async () => {
+  test('rejects an unknown order of a list', async () => {
     const whose = { workspace, personId, box: 'finish' as const }
     await expect(listBox(server.db, { ...whose, query: { ...query, order: 'due' } })).rejects.toThrow(
       'list.order-unknown',
     )
   })
 
-  test('every order that a list names is one that its rows know', async () => {
+  test('supports every named list order in its rows', async () => {
     const lists = import.meta.glob<ListSchema>('../../../schemas/lists/*.json', {
       eager: true,
       import: 'default',

@@ -57,4 +57,4 @@ test.each([
   ['#/flowdeal?msgid=1&nowfunid=2', '/flowdeal?msgid=1&nowfunid=2'],
   ['#top', undefined],
   ['', undefined],
-])('the hash %j is the path %s', (hash, path) => expect(parseDeepLink(hash)).toBe(path))
+])('maps the hash %j to the path %s', (hash, path) => expect(parseDeepLink(hash)).toBe(path))

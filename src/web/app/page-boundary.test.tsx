@@ -17,7 +17,7 @@ const at = (visit: string) => (
   </PageBoundary>
 )
 
-test('a page that breaks says so, offers reload and its log with the page and the component, and another visit tries again (S1-081)', async () => {
+test('a crashed page says so, offers a reload and the log, and retries on the next visit (S1-081)', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   broken = true
   const { rerender } = render(at('/flowdetail?flowlistid=1'))

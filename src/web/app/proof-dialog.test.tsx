@@ -34,14 +34,14 @@ const send = async (label: string, typed: string) => {
   fireEvent.click(screen.getByRole('button', { name: '确认' }))
 }
 
-test('it says what asks for the proof, and how long it holds', async () => {
+test('says which action needs the proof and how long the proof is valid', async () => {
   has('password')
   shown()
   expect(screen.getByText('“同意”需要先确认是您本人')).toBeTruthy()
   expect(await screen.findByText(/5 分钟内/)).toBeTruthy()
 })
 
-test('a right password goes on with what was begun', async () => {
+test('continues the started action after a correct password', async () => {
   has('password')
   byPassword.mockResolvedValue({})
   shown()
@@ -50,7 +50,7 @@ test('a right password goes on with what was begun', async () => {
   await vi.waitFor(() => expect(settled).toHaveBeenCalledWith(true))
 })
 
-test('a wrong one is told there, is gone from the field, and nothing goes on', async () => {
+test('reports a wrong password in the dialog, clears the field and does not continue', async () => {
   has('password')
   byPassword.mockRejectedValue(new Error('密码不对'))
   shown()
@@ -60,7 +60,7 @@ test('a wrong one is told there, is gone from the field, and nothing goes on', a
   expect(settled).not.toHaveBeenCalled()
 })
 
-test('who has a second factor types its code instead of the password', async () => {
+test('requests the second-factor code instead of the password from users who have one', async () => {
   has('code')
   byCode.mockResolvedValue({})
   shown()
@@ -69,7 +69,7 @@ test('who has a second factor types its code instead of the password', async () 
   expect(screen.queryByLabelText('登录密码')).toBeNull()
 })
 
-test('a passkey comes first, what is typed is still offered', async () => {
+test('offers the passkey first and keeps the typed proof available', async () => {
   has('passkey', 'password')
   byPasskey.mockResolvedValue({})
   shown()
@@ -79,7 +79,7 @@ test('a passkey comes first, what is typed is still offered', async () => {
   await vi.waitFor(() => expect(settled).toHaveBeenCalledWith(true))
 })
 
-test('who has nothing to prove himself by is led to where he sets it up', async () => {
+test('leads a user without any means of proof to the page for setting one up', async () => {
   has()
   shown()
   const link = await screen.findByRole('link')

@@ -49,7 +49,7 @@ const head = ['金额', '级别', '审批人', t('decision-table.note')]
 const brought = async (rows: string[][], titles = head) =>
   importFile(new File([await buildSheetFile([titles, ...rows], '表').toBlob()], '表.xlsx'), bringing)
 
-test('the rows of a spreadsheet become the rows of the table, moved and added ones, too', async () => {
+test('imports spreadsheet rows as table rows, including moved and added ones', async () => {
   const rows = [
     ['> 8000', '= 1 + 1', '周工', ''],
     ['≤ 5000', '经理', '陈总', '小额'],
@@ -61,18 +61,18 @@ test('the rows of a spreadsheet become the rows of the table, moved and added on
   expect(gridTexts(answer.table, world)).toEqual(rows)
 })
 
-test('cells that cannot be read, and people whom the table does not know, are told', async () => {
+test('reports unreadable cells and people who are not in the table', async () => {
   const answer = await brought([['很多', '经理', '谁', '']])
   if (answer.refused !== undefined) throw new Error(answer.refused)
   expect(answer.left).toHaveLength(2)
   expect(gridTexts(answer.table, world)[0]).toEqual(['≤ 5000', '经理', '陈总', ''])
 })
 
-test('a spreadsheet that names no column is refused', async () => {
+test('rejects a spreadsheet that names no column', async () => {
   expect((await brought([['1', '2', '3', '']], ['a', 'b', 'c', 'd'])).refused).toBeDefined()
 })
 
-test('DMN brings the same table back, and its results keep their ids', async () => {
+test('exports to DMN and imports the same table, with the ids of its results', async () => {
   const answer = await importFile(new File([writeDmnTable(table, world)], '采购权限.dmn'), bringing)
   if (answer.refused !== undefined) throw new Error(answer.refused)
   expect(answer.left).toEqual([])

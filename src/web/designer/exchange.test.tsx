@@ -38,7 +38,7 @@ beforeEach(async () => {
   await press('menuitem', '导入表单')
 })
 
-test('an imported form replaces this one in one step that can be taken back', async () => {
+test('an imported form replaces the current one in one step that can be undone', async () => {
   await write(JSON.stringify(leave))
   expect(screen.getByText(/识别到表单/)).toBeTruthy()
   await press('button', '替换当前表单')
@@ -47,26 +47,26 @@ test('an imported form replaces this one in one step that can be taken back', as
   expect(form.list.map(({ name }) => name)).toEqual(['单行文本'])
 })
 
-test('an imported form can stand behind what is there, under identities of its own', async () => {
+test('an imported form can be appended to the current one with new identities', async () => {
   await write(JSON.stringify({ list: [form.list[0]] }))
   await press('button', '追加到当前表单')
   expect(form.list).toHaveLength(2)
   expect(new Set(form.list.map(({ key }) => key)).size).toBe(2)
 })
 
-test('scripts and unknown fields are told before anything is taken over', async () => {
+test('lists scripts and unknown fields before the import is applied', async () => {
   await write('{"list":[{"type":"hologram","name":"全息","options":{"onclick":"go()"}}]}')
   expect(screen.getByText('全息：options / onclick')).toBeTruthy()
   expect(screen.getByText(/hologram/, { selector: 'li' })).toBeTruthy()
 })
 
-test('names that a script uses and the sandbox lacks are told', async () => {
+test('reports names that a script uses and the sandbox lacks', async () => {
   const script = '({ "default": function ({ Models }) { alert(Models.a) } })'
   await write(JSON.stringify({ list: [], config: { change_code: script } }))
   expect(screen.getByText(/：alert$/)).toBeTruthy()
 })
 
-test('what is no form is refused with its reason', async () => {
+test('rejects a document that is not a form, with the reason', async () => {
   await write('{"a": 1}')
   expect(screen.getByRole('alert', { hidden: true }).textContent).toContain('既不是表单')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '替换当前表单', hidden: true }).disabled).toBe(

@@ -34,12 +34,12 @@ const key = (name: string, more = {}) =>
     fireEvent.keyDown(target, { key: name, ...more })
   })
 
-test('an empty form says what to do', async () => {
+test('an empty form shows how to start', async () => {
   await draw()
   expect(screen.getByText('表单还是空的')).toBeTruthy()
 })
 
-test('a click on a field adds it behind the selected one and opens its settings', async () => {
+test('a click on a palette field adds it after the selected item and opens its settings', async () => {
   await draw()
   await press('单行文本')
   await press('计数器')
@@ -49,14 +49,14 @@ test('a click on a field adds it behind the selected one and opens its settings'
   expect(screen.getByLabelText<HTMLInputElement>('标题').value).toBe('开关')
 })
 
-test('the search finds fields by their names', async () => {
+test('the search finds fields by name', async () => {
   await draw()
   await type('搜索组件', '日期')
   expect(screen.queryByRole('button', { name: '日期选择器' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: '单行文本' })).toBeNull()
 })
 
-test('a favourite stands first in the palette until it is none', async () => {
+test('the palette shows a favourite first until it is unmarked', async () => {
   await draw()
   await press('收藏“日期选择器”')
   const group = screen.getByRole('region', { name: '常用组件' })
@@ -67,7 +67,7 @@ test('a favourite stands first in the palette until it is none', async () => {
   expect(screen.queryByRole('region', { name: '常用组件' })).toBeNull()
 })
 
-test('typing a title is one step; undo and redo go back and forth by keys', async () => {
+test('typing a title is one history step; shortcuts undo and redo it', async () => {
   await draw()
   await press('单行文本')
   await type('标题', '请')
@@ -81,7 +81,7 @@ test('typing a title is one step; undo and redo go back and forth by keys', asyn
   expect(form.list[0]?.name).toBe('请假事由')
 })
 
-test('keys move, duplicate and remove the selected item; the recycle box gives it back', async () => {
+test('shortcuts move, duplicate and remove the selected item; the recycle bin restores it', async () => {
   await draw()
   await press('单行文本')
   await press('计数器')
@@ -98,14 +98,14 @@ test('keys move, duplicate and remove the selected item; the recycle box gives i
   expect(form.list.map((item) => item.model)).toContain(model)
 })
 
-test('keys typed with an input method are left alone', async () => {
+test('ignores shortcuts while an input method is composing', async () => {
   await draw()
   await press('单行文本')
   await key('Delete', { isComposing: true })
   expect(kinds()).toEqual(['input'])
 })
 
-test('a bad internal name is said to be bad and not taken over', async () => {
+test('rejects an invalid internal name with a message', async () => {
   await draw()
   await press('单行文本')
   const { model } = form.list[0] ?? {}
@@ -116,7 +116,7 @@ test('a bad internal name is said to be bad and not taken over', async () => {
   expect(form.list[0]?.model).toBe('reason')
 })
 
-test('a problem leads to its item', async () => {
+test('a click on a problem selects its item', async () => {
   await draw()
   await press('单行文本')
   await type('标题', '')
@@ -127,7 +127,7 @@ test('a problem leads to its item', async () => {
   expect(screen.getByRole('article', { current: true }).dataset.item).toBe(form.list[0]?.key)
 })
 
-test('what is copied can be pasted under names of its own', async () => {
+test('pastes copied items under new names', async () => {
   await draw()
   await press('单行文本')
   const item = screen.getByRole('article', { current: true })
@@ -139,7 +139,7 @@ test('what is copied can be pasted under names of its own', async () => {
   expect(new Set(form.list.map(({ model }) => model)).size).toBe(2)
 })
 
-test('a design from outside that is one of our steps keeps the history', async () => {
+test('keeps the history when the design from outside is one of its own steps', async () => {
   const designs: FormDesign[] = []
   let show: (form: FormDesign) => void = () => {}
   function Hosted() {
@@ -168,7 +168,7 @@ const article = (i: number) => screen.getAllByRole('article')[i] as HTMLElement
 const clickOn = (i: number, keys: object) => act(async () => void fireEvent.click(article(i), keys))
 const chosenCount = () => document.querySelectorAll('[data-item][data-selected]').length
 
-test('Ctrl and Shift choose several items, which are copied and removed together in one step', async () => {
+test('Ctrl and Shift select several items, which are copied and removed together in one step', async () => {
   await draw()
   for (const name of ['单行文本', '计数器', '开关']) await press(name)
   await clickOn(0, {})
@@ -186,7 +186,7 @@ test('Ctrl and Shift choose several items, which are copied and removed together
   expect(kinds()).toHaveLength(5)
 })
 
-test('the keyboard chooses several items and moves them', async () => {
+test('selects several items and moves them by keyboard', async () => {
   await draw()
   for (const name of ['单行文本', '计数器', '开关']) await press(name)
   await key('ArrowUp', { shiftKey: true })
@@ -198,7 +198,7 @@ test('the keyboard chooses several items and moves them', async () => {
   expect(chosenCount()).toBe(3)
 })
 
-test('several fields are made required at once', async () => {
+test('makes several fields required in one step', async () => {
   await draw()
   for (const name of ['单行文本', '计数器']) await press(name)
   await key('a', { ctrlKey: true })
@@ -206,7 +206,7 @@ test('several fields are made required at once', async () => {
   expect(form.list.map(({ rules }) => rules)).toEqual([[{ required: true }], [{ required: true }]])
 })
 
-test('a control is replaced from its settings and keeps its code', async () => {
+test('replaces a control from its settings and keeps its code', async () => {
   await draw()
   await press('单行文本')
   const { model } = form.list[0] ?? {}
@@ -236,7 +236,7 @@ test('the history holds at least a hundred named steps', async () => {
   expect(screen.getAllByRole('menuitemradio', { name: '复制“单行文本”' })).toHaveLength(60)
 })
 
-test('tabs get sections with titles, and a section can be hidden or taken away', async () => {
+test('tabs get titled sections, and a section can be hidden or removed', async () => {
   await draw()
   await press('标签页')
   const sections = () => form.list[0]?.columns?.map(({ name, hide }) => [name, hide === true])
@@ -257,13 +257,13 @@ test('tabs get sections with titles, and a section can be hidden or taken away',
   expect(sections()).toHaveLength(3)
 })
 
-test('a number in one line is a single line that takes numbers', async () => {
+test('a number in one line is a single-line input that accepts numbers', async () => {
   await draw()
   await press('单行数字')
   expect(form.list[0]).toMatchObject({ type: 'input', name: '单行数字', options: { dataType: 'number' } })
 })
 
-test('a problem leads to the setting in which it is repaired', async () => {
+test('a click on a problem opens the setting in which it is repaired', async () => {
   await draw()
   await press('单行文本')
   await type('标题', '')

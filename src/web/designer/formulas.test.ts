@@ -51,7 +51,7 @@ function priced() {
   }
 }
 
-test('a formula is named by its place', async () => {
+test('a formula is named after its location', async () => {
   await setLanguage('zh')
   const { form } = priced()
   expect(form.list.flatMap(itemFormulas).map(formulaTitle)).toEqual([
@@ -67,18 +67,18 @@ test.each([
   ['a table', 'table', ['备注']],
   ['a computed field', 'total', ['备注']],
   ['a field nobody reads', 'note', []],
-] as const)('%s is read by', (_, name, readers) => {
+] as const)('finds the fields that read %s', (_, name, readers) => {
   const { form, keys } = priced()
   expect(findFieldUses(form, null, [{ key: keys[name] }]).map((use) => use.name)).toEqual(readers)
 })
 
-test('a column is read by the columns beside it and by totals that name it', () => {
+test('a column is read by its sibling columns and by totals that name it', () => {
   const { form, keys } = priced()
   const uses = findFieldUses(form, null, [{ key: keys.table, column: 'aaaaa' }])
   expect(uses.map(({ name }) => name)).toEqual(['明细 / 含税', '备注'])
 })
 
-test('formulas call a field by its new name', () => {
+test('renaming a field updates the formulas that read it', () => {
   const { form, keys } = priced()
   const named = changeItem(form, { key: keys.count, path: ['name'], value: '件数' })
   const after = renameFieldReferences(form, named)
@@ -86,7 +86,7 @@ test('formulas call a field by its new name', () => {
   expect(findItem(after, keys.note)).toBe(findItem(form, keys.note))
 })
 
-test('formulas call a column by its new name, beside it and in totals', () => {
+test('renaming a column updates the formulas of its siblings and of totals', () => {
   const { form, keys } = priced()
   const tableset = findItem(form, keys.table)?.options.tableset as { name: string }[]
   const value = tableset.map((column, i) => (i === 0 ? { ...column, name: '净额' } : column))
@@ -99,13 +99,13 @@ test('formulas call a column by its new name, beside it and in totals', () => {
   expect(findItem(after, keys.note)?.linkage?.shown).toContain('"净额_aaaaa"')
 })
 
-test('a change that renames nothing leaves the design as it is', () => {
+test('a change that renames nothing leaves the design unchanged', () => {
   const { form, keys } = priced()
   const after = changeItem(form, { key: keys.count, path: ['tooltip'], value: '多少件' })
   expect(renameFieldReferences(form, after)).toBe(after)
 })
 
-test('the last condition that is taken away takes the linkage with it', () => {
+test('removing the last condition removes the linkage', () => {
   const { form, keys } = priced()
   const both = setLinkage(form, { key: keys.note, part: 'required', text: 'true' })
   expect(Object.keys(findItem(both, keys.note)?.linkage ?? {})).toEqual(['shown', 'required'])

@@ -5,7 +5,7 @@ import { createTestItem, createTestRandom, emptyForm } from './testing'
 const chance = createTestRandom()
 const input = createTestItem('input', emptyForm(), chance)
 
-test('what was copied can be pasted', () => {
+test('pastes what was copied', () => {
   expect(parseItems(serializeItems([input]))).toEqual({ items: [input], problems: [] })
 })
 
@@ -16,16 +16,16 @@ test.each([
   ['no items', serializeItems([])],
   ['something that is no item', JSON.stringify({ kind: 'qianpi/form-items', items: [{ type: 'input' }] })],
   ['far too much', serializeItems([{ ...input, name: '长'.repeat(1_000_001) }])],
-])('%s is nothing to paste', (_, text) => {
+])('does not paste %s', (_, text) => {
   expect(parseItems(text)).toBeNull()
 })
 
-test('a field that does not exist here is named', () => {
+test('reports a field type that does not exist', () => {
   const pasted = parseItems(serializeItems([{ ...input, type: 'fm-unknown' }]))
   expect(pasted?.problems.map(({ code }) => code)).toEqual(['form-design.type-unknown'])
 })
 
-test('names that reach into prototypes are dropped', () => {
+test('drops property names that reach into prototypes', () => {
   const text = serializeItems([input]).replace('"rules"', '"__proto__": { "polluted": true }, "rules"')
   const [item] = parseItems(text)?.items ?? []
   expect(item).toEqual(input)

@@ -16,7 +16,7 @@ test.each([
   ['zh', '选项1', '是'],
   ['en', 'Option 1', 'Yes'],
   ['es', 'Opción 1', 'Sí'],
-] as const)('who designs in %s begins with words of that language', (language, choice, yes) => {
+] as const)('a new item in %s starts with texts in that language', (language, choice, yes) => {
   expect(fresh(language, 'select').options).toMatchObject({
     options: [{ value: choice, label: choice }, {}, {}],
   })
@@ -24,7 +24,7 @@ test.each([
 })
 
 test.each(fieldSchemas.map(({ name }) => name))(
-  'a fresh %s is as good a design abroad, and not Chinese',
+  'a new %s is equally valid in other languages and contains no Chinese',
   (name) => {
     const faults = (language: 'zh' | 'en') =>
       checkFormDesign({ ...emptyForm(), list: [fresh(language, name)] }).map(({ code }) => code)

@@ -20,7 +20,7 @@ const drawings = fc.integer({ min: 1, max: 12 }).chain((count) => {
   return fc.array(fc.tuple(id, id), { maxLength: 20 }).map((pairs) => drawingOf(ids, pairs))
 })
 
-test('cards never cover each other, whatever leads where, in circles or to cards that are gone', () => {
+test('cards never overlap, even with cycles and links to removed cards', () => {
   fc.assert(
     fc.property(drawings, (drawing) => {
       const { places, width, height } = computeLayout(drawing)
@@ -39,7 +39,7 @@ test('cards never cover each other, whatever leads where, in circles or to cards
   )
 })
 
-test('what leads somewhere stands above it, and the arrow goes from one to the other', () => {
+test('places a source above its target and draws the arrow between them', () => {
   const { places, ways } = computeLayout(drawingOf(['a', 'b'], [['a', 'b']]))
   const [a, b] = [places.get('a'), places.get('b')]
   expect(b?.y).toBeGreaterThanOrEqual((a?.y ?? 0) + size.height + gaps.ranksep / 2)
@@ -48,7 +48,7 @@ test('what leads somewhere stands above it, and the arrow goes from one to the o
   expect(points.at(-1)?.y).toBe(b?.y)
 })
 
-test('texts of two buttons that lead to the same step stand beside each other', () => {
+test('places the labels of two buttons with the same target side by side', () => {
   const label = { width: 100, height: 20 }
   const { ways } = computeLayout(
     drawingOf(

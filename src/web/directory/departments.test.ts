@@ -25,23 +25,23 @@ const names = (view: Partial<Parameters<typeof visibleRows>[1]>) =>
     ({ row: { name }, level }) => `${level} ${name}`,
   )
 
-test('a closed department hides what lies below it', () => {
+test('a collapsed department hides its children', () => {
   expect(names({})).toEqual(['1 全公司', '2 研发中心', '2 财务部'])
   expect(names({ open: new Set(['1', '2']) })).toEqual(['1 全公司', '2 研发中心', '3 前端组', '2 财务部'])
 })
 
-test('what is searched is shown with the way down to it, whatever is closed', () => {
+test('shows search matches with their path, even in collapsed departments', () => {
   expect(names({ words: ' 前端 ', open: new Set() })).toEqual(['1 全公司', '2 研发中心', '3 前端组'])
   expect(names({ words: '没有' })).toEqual([])
   expect(names({ words: 'QDZ' })).toEqual(['1 全公司', '2 研发中心', '3 前端组'])
 })
 
-test('departments out of service are shown when asked for', () => {
+test('shows disabled departments on request', () => {
   expect(names({ words: '旧组' })).not.toContain('3 旧组')
   expect(names({ words: '旧组', withDisabled: true })).toContain('3 旧组')
 })
 
-test('a department lies within itself and all above it; a circle ends', () => {
+test('a department is within itself and all its ancestors; a cycle ends', () => {
   expect(departments.pathOf('3')).toBe('全公司/研发中心/前端组')
   expect([departments.isWithin('3', '1'), departments.isWithin('1', '3')]).toEqual([true, false])
   const circle = indexDepartments([row('a', '甲', 'b'), row('b', '乙', 'a')])

@@ -40,7 +40,7 @@ const item = (name: string) => screen.getByRole('treeitem', { name: new RegExp(n
 const press = (key: string) => fireEvent.keyDown(document.activeElement as Element, { key })
 const focused = () => document.activeElement?.textContent
 
-test('arrow keys walk the tree: down, into a department, back out, to its end', () => {
+test('arrow keys move through the tree: down, into a department, back out, to its end', () => {
   render(<Tree />)
   item('全公司').focus()
   press('ArrowDown')
@@ -62,7 +62,7 @@ test('arrow keys walk the tree: down, into a department, back out, to its end', 
   )
 })
 
-test('only one row of the tree is in the order of the Tab key', () => {
+test('only one row of the tree is a tab stop', () => {
   render(<Tree />)
   const stops = screen.getAllByRole('treeitem').filter(({ tabIndex }) => tabIndex === 0)
   expect(stops).toHaveLength(1)
@@ -90,7 +90,7 @@ function Chosen({ single }: { single?: boolean }) {
 
 const field = () => screen.getByRole('combobox', { name: '接手人' })
 
-test('people are found while typing, walked with arrow keys and taken with Enter', async () => {
+test('finds people while typing; arrow keys move and Enter selects', async () => {
   render(<Chosen />)
   fireEvent.click(field())
   fireEvent.change(field(), { target: { value: '王' } })
@@ -103,7 +103,7 @@ test('people are found while typing, walked with arrow keys and taken with Enter
   await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1))
 })
 
-test('where only one may be chosen the next one takes its place', async () => {
+test('in a single choice, the next selection replaces the first', async () => {
   render(<Chosen single />)
   for (const name of ['王磊', '王芳']) {
     fireEvent.click(field())
@@ -116,7 +116,7 @@ test('where only one may be chosen the next one takes its place', async () => {
   expect(screen.queryByRole('listitem')).toBeNull()
 })
 
-test('Enter of an input method still composing takes nobody', async () => {
+test('Enter selects no person while an input method is composing', async () => {
   render(<Chosen />)
   fireEvent.click(field())
   await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2))

@@ -84,11 +84,11 @@ test.each<[string, typeof reply, RegExp]>([
   ['no line', 'offline', /^上传失败，请重新上传；.+/],
   ['nothing for half an hour', 'timeout', /^上传失败，请重新上传；.+/],
   ['a refusal', { status: 200, text: '{"success":false,"msg":"a.txt是空文件"}' }, /^a\.txt是空文件$/],
-])('an upload that is answered by %s says so (S2-176, S2-256)', async (_, answer, msg) => {
+])('reports an upload that ends with %s (S2-176, S2-256)', async (_, answer, msg) => {
   expect(await failureOf(answer)).toMatch(msg)
 })
 
-test('a file that cannot be deleted says so, one that a flow holds does not (S2-257)', async () => {
+test('reports a file that cannot be deleted, but not one that a flow uses (S2-257)', async () => {
   render(<Toaster />)
   const deletion = vi.spyOn(quietApi.oa.form, 'deletefile')
   deletion.mockRejectedValueOnce(new CallError('', 'file.not-deleted'))
@@ -112,7 +112,7 @@ const choose = (one: File) =>
     fireEvent.change(document.querySelector('input[type=file]') as Element, { target: { files: [one] } })
   })
 
-test('nothing is sent while a file is missing: one that broke must be sent again or taken out (S2-178)', async () => {
+test('blocks sending until a failed upload is retried or removed (S2-178)', async () => {
   reply = 'offline'
   const { unmount } = render(field)
   expect(hasPendingUploads()).toBe(false)
@@ -141,7 +141,7 @@ const photo = new File(['x'.repeat(100)], '现场.jpg', { type: 'image/jpeg' })
 test.each([
   ['原图', '现场.jpg'],
   ['压缩', '现场.png'],
-])('on a phone a large image is sent as is chosen: %s (S2-184)', async (choice, name) => {
+])('sends a large image on a phone as the user chooses: %s (S2-184)', async (choice, name) => {
   reply = done
   device.isMobile = true
   opensImages(1600, 1200)
@@ -152,7 +152,7 @@ test.each([
   await waitFor(() => expect(sent.map((one) => one.name)).toEqual([name]))
 })
 
-test('on a phone a small image is sent without a question (S2-183)', async () => {
+test('sends a small image on a phone without a question (S2-183)', async () => {
   reply = done
   device.isMobile = true
   opensImages(800, 600)

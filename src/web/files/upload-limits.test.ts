@@ -12,7 +12,7 @@ test.each([
   ['an empty text is no limit', { single_file_max_size: '' }, { length: 8, size: undefined }],
 ])('%s', (_, set, limits) => expect(parseUploadLimits(set)).toEqual(limits))
 
-test('a size that is just allowed is allowed (S2-173)', () => {
+test('accepts a file of exactly the largest allowed size (S2-173)', () => {
   const file = { name: 'a.txt', size: 2 * 1024 * 1024 }
   expect(findLimitViolation([file], 0, { size: 2 })).toBeUndefined()
   expect(findLimitViolation([{ ...file, size: file.size + 20_000 }], 0, { size: 2 })).toBe(
@@ -26,6 +26,6 @@ test.each([
   [800, 800, { width: 800, height: 800 }],
   [640, 480, { width: 640, height: 480 }],
   [20_000, 3, { width: 800, height: 1 }],
-])('an image of %i × %i is scaled in proportion (S2-183)', (width, height, size) =>
+])('scales an image of %i × %i in proportion (S2-183)', (width, height, size) =>
   expect(fitSize(width, height)).toEqual(size),
 )

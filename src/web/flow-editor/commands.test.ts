@@ -45,8 +45,8 @@ const arrowsIn = (design: FlowDesign) => {
   return allLinksOf(design).map(({ from, title, to }) => `${nameOf(from)} ${title} ${nameOf(to)}`)
 }
 
-describe('a new step', () => {
-  test('agrees or refuses, and the next one goes on from agreeing', () => {
+describe('new steps', () => {
+  test('a new step has approve and refuse, and the next one follows from approve', () => {
     const { editor, now } = deskOf(createTestDesign(createTestStep('apply')))
     addStep(editor, 'orsign')
     const first = now().funlist[1]
@@ -60,7 +60,7 @@ describe('a new step', () => {
     ])
   })
 
-  test('in a new flow with a new form leaves nothing to complain of but who receives it', () => {
+  test('a new step in a new flow with a new form lacks only its recipients', () => {
     const { editor, now } = deskOf(createTestDesign(createTestStep('apply')))
     const { formset } = now()
     editor.run((design) => replaceForm(design, { ...formset, list: [field(1, '事由', 'input')] }))
@@ -80,7 +80,7 @@ describe('a new step', () => {
 
 const sentence = () => said.toast.mock.lastCall?.[0]
 
-describe('copying and pasting', () => {
+describe('copy and paste', () => {
   /** apply → 审批1 → 审批2 */
   function drawn() {
     const desk = deskOf(createTestDesign(createTestStep('apply')))
@@ -89,7 +89,7 @@ describe('copying and pasting', () => {
     return desk
   }
 
-  test('steps come to another flow with buttons and the lines among them, as one step of the history', () => {
+  test('pastes steps into another flow with their buttons and lines, in one history step', () => {
     const from = drawn()
     const ids = from
       .now()
@@ -105,7 +105,7 @@ describe('copying and pasting', () => {
     expect(sentence()).toContain('已粘贴 2 个步骤')
   })
 
-  test('all are chosen, doubled and put in line', () => {
+  test('selects, duplicates and aligns all steps', () => {
     const { editor, now, chosen, states } = drawn()
     selectAll(editor)
     const ids = [chosen.at(-1)?.step ?? '', ...(chosen.at(-1)?.beside ?? [])]
@@ -142,7 +142,7 @@ describe('copying and pasting', () => {
       '编号相同',
     ],
     ['more than anybody draws', (text) => text + ' '.repeat(8_000_000), '8 MB'],
-  ])('%s is refused with a sentence and changes nothing', (_, spoilt, told) => {
+  ])('rejects %s with a message and changes nothing', (_, spoilt, told) => {
     const { editor, now, states } = drawn()
     const text =
       copy(
@@ -154,7 +154,7 @@ describe('copying and pasting', () => {
     expect(states).toHaveLength(3)
   })
 
-  test('500 steps into a flow that has some are refused, nothing is lost; 499 fit', () => {
+  test('rejects 500 pasted steps in a flow that has some and loses nothing; 499 fit', () => {
     const many = (count: number) => {
       const steps = Array.from({ length: count }, (_, n) => createTestStep(`s${n}`))
       const design = createTestDesign(...steps)

@@ -17,27 +17,27 @@ const items = itemsOf(form)
 const table = items.find(({ type }) => type === 'table')
 const field = items.find(({ type }) => type === 'input')
 
-test('all at once, and all left to the default again', () => {
+test('sets all fields together, and resets all to the default', () => {
   const limits = limitAllFields(form, 'canedit')
   expect(limits.map(({ key }) => key)).toEqual(items.map(({ key }) => key))
   expect(limitAllFields(form, null)).toEqual([])
 })
 
-test('only what may be written can be demanded', () => {
+test('only a writable field can be required', () => {
   const limit = changeLimit({ key: 'k', type: 'canedit', required: false }, { required: true })
   expect(limit.required).toBe(true)
   expect(changeLimit(limit, { type: 'readonly' }).required).toBe(false)
   expect(changeLimit({ key: 'k', type: null, required: false }, { required: true }).required).toBe(false)
 })
 
-test('a decision is what the rules then allow; taken back it leaves the list', () => {
+test('a set field right takes effect in the rules; a reset removes it from the list', () => {
   if (!field) throw new Error('the fixture has an input')
   const limits = setFieldLimit([], changeLimit(limitOfItem([], field), { type: 'hidden' }))
   expect(rightsOf(form, { step: limits, mode: 'creat' }).get(field.key)?.access).toBe('hidden')
   expect(setFieldLimit(limits, changeLimit(fieldLimitOf(limits, field.key), { type: null }))).toEqual([])
 })
 
-test('a column is decided within its table', () => {
+test('sets the right of a column within its table', () => {
   if (!table) throw new Error('the fixture has a table')
   const code = (table.options.tableset as { code: string }[])[0]?.code ?? ''
   const own = changeLimit(limitOfItem([], table), { type: 'canedit' })

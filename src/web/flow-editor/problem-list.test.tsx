@@ -27,7 +27,7 @@ function draw(more: Partial<ComponentProps<typeof ProblemList>> = {}) {
   return on
 }
 
-test('errors stand first; what cannot be known before stands apart, folded and no problem', () => {
+test('lists errors first; runtime-dependent items are separate, collapsed and not problems', () => {
   const { onOpen } = draw()
   const [problems] = screen.getAllByRole('list')
   const told = within(problems as HTMLElement).getAllByRole('button')
@@ -41,13 +41,13 @@ test('errors stand first; what cannot be known before stands apart, folded and n
   expect(onOpen).toHaveBeenCalledWith(open)
 })
 
-test('a design in which only that is open has no problem', () => {
+test('a design with only runtime-dependent items has no problem', () => {
   draw({ problems: [] })
   expect(screen.getByText(/没有发现问题/)).toBeTruthy()
   expect(screen.getByText('1 项不能预先判断')).toBeTruthy()
 })
 
-test('before it has been checked it is not said that nothing is wrong', () => {
+test('does not claim that there are no problems before the first check', () => {
   draw({ problems: [], undecided: [], isChecked: false })
   expect(screen.queryByText(/没有发现问题/)).toBeNull()
 })

@@ -43,7 +43,7 @@ const choose = (model: string) =>
 const said = () => screen.getByRole('status', { hidden: true }).textContent
 const wait = (time: number) => act(() => vi.advanceTimersByTime(time))
 
-test('each thing that cannot be done is told in its sentence, and the next change takes it back (S2-168, S2-169, S2-170, S2-171)', () => {
+test('shows each error with its message, which the next change clears (S2-168, S2-169, S2-170, S2-171)', () => {
   open([title])
   press('添加')
   expect(said()).toBe('没有选择字段')
@@ -59,7 +59,7 @@ test('each thing that cannot be done is told in its sentence, and the next chang
   expect(said()).toBe('所有字段都已添加')
 })
 
-test('what is confirmed is saved 300 ms later, once', () => {
+test('saves confirmed changes once, after 300 ms', () => {
   const entries = [title]
   open(entries)
   choose('m2')
@@ -74,7 +74,7 @@ test('what is confirmed is saved 300 ms later, once', () => {
   expect(entries).toEqual([title])
 })
 
-test('cancelling discards everything: the entries were a copy', () => {
+test('cancelling discards all changes, since the entries are a copy', () => {
   const entries = [structuredClone(title)]
   open(entries)
   fireEvent.click(screen.getByLabelText('标题：显示给发起人'))
@@ -85,7 +85,7 @@ test('cancelling discards everything: the entries were a copy', () => {
   expect(entries).toEqual([title])
 })
 
-test('a field has a value of its own: another field, or a formula; it may come along unnamed', () => {
+test('a field takes a custom value from a field or formula, and can be hidden from the creator', () => {
   open([title])
   fireEvent.click(screen.getByLabelText('标题：显示给发起人'))
   fireEvent.click(screen.getByLabelText('标题：自定义取值'))
@@ -98,13 +98,13 @@ test('a field has a value of its own: another field, or a formula; it may come a
   expect(onChange).toHaveBeenCalledWith([{ ...title, is_advanced: true, show: false, value }])
 })
 
-test('what is wrong with a value of its own stands beside it', () => {
+test('shows an error of a custom value beside it', () => {
   const value = { type: 'normal' as const, normal: 'gone', advanced: '' }
   open([{ ...title, is_advanced: true, value }])
   expect(screen.getByText('“标题”的来源“gone”已不存在')).toBeDefined()
 })
 
-test('a field that the form lost says so and can be removed', () => {
+test('reports a field that the form no longer has, and allows removing it', () => {
   open([{ ...title, model_key: 'gone', name: '旧字段' }])
   expect(screen.getByText('表单中已没有这个字段，不会带入')).toBeDefined()
   press('移除 旧字段')

@@ -49,7 +49,7 @@ const filled = () => map.map(({ model, custom_value }) => [model, custom_value.n
 beforeAll(() => setLanguage('zh'))
 afterEach(cleanup)
 
-test('every field that can be filled is offered the fields that can fill it; computed ones are not there', () => {
+test('offers every fillable field its possible source fields; computed fields are not listed', () => {
   render(<Desk />)
   expect(choices('标题 的来源字段')).toEqual(['不填写', '标题', '金额'])
   expect(choices('明细 的来源字段')).toEqual(['不填写', '明细'])
@@ -60,7 +60,7 @@ test('every field that can be filled is offered the fields that can fill it; com
   expect(map).toEqual([])
 })
 
-test('fields of the same name are taken at once, a table with its columns', () => {
+test('maps fields with the same name in one step, a table with its columns', () => {
   render(<Desk />)
   press('按同名字段填入（2）')
   expect(filled()).toEqual([
@@ -75,7 +75,7 @@ test('fields of the same name are taken at once, a table with its columns', () =
   ])
 })
 
-test('a value is a field or a formula, and each keeps what it was; a table takes no formula', () => {
+test('switches between field and formula without losing either; a table takes no formula', () => {
   render(<Desk />)
   choose('标题 的来源字段', 'm1')
   press('标题：改用公式')
@@ -85,7 +85,7 @@ test('a value is a field or a formula, and each keeps what it was; a table takes
   expect(screen.queryByRole('button', { name: '明细：改用公式' })).toBeNull()
 })
 
-test('with formulas only there is no way back to choosing a field', () => {
+test('a formula-only map has no switch back to fields', () => {
   render(<Desk advancedOnly />)
   expect(screen.getByRole('button', { name: /^标题 的公式/ })).toBeDefined()
   expect(screen.queryByRole('button', { name: '标题：改选字段' })).toBeNull()
@@ -100,7 +100,7 @@ const entry = (model: string, custom_value: Partial<FormMap[number]['custom_valu
   custom_value: { type: 'normal', normal: null, advanced: '', ...custom_value },
 })
 
-test('what is wrong stands beside its field, and what the form lost can be removed', () => {
+test('shows errors beside their field, and allows removing fields that the form no longer has', () => {
   const first = [
     entry('m11', { normal: 'gone' }),
     entry('m12', { type: 'advanced', advanced: '1 +' }),
@@ -113,7 +113,7 @@ test('what is wrong stands beside its field, and what the form lost can be remov
   expect(map.map(({ model }) => model)).toEqual(['m11', 'm12'])
 })
 
-test('the list is searched, and narrowed to what is set', () => {
+test('searches the list and filters it to the mapped fields', () => {
   render(<Desk first={[entry('m12', { normal: 'm2' })]} />)
   fireEvent.change(screen.getByLabelText('搜索目标字段'), { target: { value: '标' } })
   expect(screen.getAllByRole('combobox')).toHaveLength(1)

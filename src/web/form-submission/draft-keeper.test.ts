@@ -41,7 +41,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-test('typing is kept in the browser at once and on the server when it stops', async () => {
+test('stores typing in the browser immediately and on the server after a pause', async () => {
   const one = keeper()
   suggest = '同'
   one.touch()
@@ -56,7 +56,7 @@ test('typing is kept in the browser at once and on the server when it stops', as
   expect(states.at(-1)).toBe('saved')
 })
 
-test('without a connection it stays in the browser and goes to the server when that is back', async () => {
+test('without a connection stores the draft in the browser, and on the server after reconnecting', async () => {
   const one = keeper()
   one.watch()
   send.mockRejectedValue(new CallError('', 'net.offline', null, 0))
@@ -70,7 +70,7 @@ test('without a connection it stays in the browser and goes to the server when t
   expect(states.at(-1)).toBe('saved')
 })
 
-test('what is typed while an older draft is asked about goes to the server after the answer', async () => {
+test('sends typing to the server only after the question about an older draft is answered', async () => {
   const one = keeper()
   one.hold(true)
   suggest = '同意'
@@ -82,7 +82,7 @@ test('what is typed while an older draft is asked about goes to the server after
   expect([saves().length, states.at(-1)]).toEqual([1, 'saved'])
 })
 
-test('a tab that goes away keeps what was typed a moment before', async () => {
+test('a closing tab stores what was just typed', async () => {
   const one = keeper()
   one.watch()
   suggest = '最后一句'
@@ -91,7 +91,7 @@ test('a tab that goes away keeps what was typed a moment before', async () => {
   expect(await kept()).toBe('最后一句')
 })
 
-test('what was sent leaves nothing behind and no draft comes after it', async () => {
+test('submitting removes the draft, and no later draft is stored', async () => {
   const one = keeper()
   suggest = '同意'
   one.touch()
@@ -102,7 +102,7 @@ test('what was sent leaves nothing behind and no draft comes after it', async ()
   expect([await kept(), saves()]).toEqual([undefined, []])
 })
 
-test('a full storage costs only the copy in the browser', async () => {
+test('a full browser storage loses only the local copy', async () => {
   const one = keeper()
   const full = vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
@@ -127,16 +127,16 @@ test.each([
   ['typed here last', draft(2), draft(1), { where: 'here', isStale: false }],
   ['the very same', draft(2), draft(2), { where: 'here', isStale: false }],
   ['typed elsewhere last', draft(1), draft(2, { basis: 'y' }), { where: 'mobile', isStale: true }],
-])('%s: the newest is offered, with where it was typed', (_, here, there, found) => {
+])('%s: offers the newest draft with its place of typing', (_, here, there, found) => {
   expect(newestDraft(here, there, 'x')).toMatchObject(found)
 })
 
-test('nothing typed is nothing to offer, nor is what was taken back', () => {
+test('offers no draft when nothing was typed or the typing was undone', () => {
   expect(newestDraft(undefined, null, 'x')).toBeUndefined()
   expect(newestDraft(draft(2, { flowdata: { suggest: '' } }), draft(1), 'x')).toBeUndefined()
 })
 
-test('what the server had and has no more was sent elsewhere and is offered no more', async () => {
+test('does not offer a draft that the server has removed after a submission elsewhere', async () => {
   const one = keeper()
   suggest = '同意'
   one.touch()

@@ -42,7 +42,7 @@ const step = (funname: string, name: string, rest: Partial<ForetoldStep> = {}): 
 })
 const way = (...steps: ForetoldStep[]): Foretold => ({ steps, cc: [], sonflows: [], end: 'end' })
 
-test('the panel tells the whole way, and what is not settled', async () => {
+test('the panel shows the whole forecast and its undecided parts', async () => {
   const ways = [{ name: '不同意', fields: [], to: [] }]
   const told = way(step('主管', '周工', { ways }), step('总经理', '陈总', { open: ['天数'] }))
   render(<Panel ask={async () => told} />)
@@ -54,7 +54,7 @@ test('the panel tells the whole way, and what is not settled', async () => {
   ])
 })
 
-test('however fast one types, one question at a time is asked, and the last answer is of the last form', async () => {
+test('fast typing sends one forecast request at a time, and the last covers the final form', async () => {
   const open: ((told: Foretold) => void)[] = []
   const ask = vi.fn(() => new Promise<Foretold>((done) => open.push(done)))
   render(<Panel ask={ask} />)
@@ -80,7 +80,7 @@ test('however fast one types, one question at a time is asked, and the last answ
   expect(ask, 'nothing is asked when nothing changes').toHaveBeenCalledTimes(2)
 })
 
-test('a refusal is said quietly, with its reasons', async () => {
+test('shows a rejection unobtrusively, with its reasons', async () => {
   const trace = [{ code: 'trace.passed-left', params: { name: '财务部', who: '吴会' }, people: [] }]
   render(<Panel ask={() => Promise.reject(new CallError('找不到接收人', 'flow.nobody-found', { trace }))} />)
   await pass(600)

@@ -38,7 +38,7 @@ function shown(pressed: ButtonPreview, onSend = vi.fn(async () => undefined as t
   return within(screen.getByRole('dialog', { name: '处理预览' }))
 }
 
-test('a button that leads to nobody says at which step and why, and cannot be sent', () => {
+test('a button without recipients names the step and the reason, and cannot be sent', () => {
   const dialog = shown({ index: 0, refusal: nobody })
   expect(dialog.getByRole('alert').textContent).toBe(
     '步骤“审批”找不到接收人为什么找不到？创建者的上级管理员（财务部）：0 人',
@@ -46,7 +46,7 @@ test('a button that leads to nobody says at which step and why, and cannot be se
   expect(dialog.queryByRole('button', { name: /同意/ })).toBeNull()
 })
 
-test('what is refused only on sending is told beside what was shown', async () => {
+test('shows an error that occurs only on sending beside the preview', async () => {
   const dialog = shown(
     { index: 0, forwarding: ending },
     vi.fn(async () => nobody),
@@ -56,7 +56,7 @@ test('what is refused only on sending is told beside what was shown', async () =
   expect(dialog.getByRole('button', { name: /同意/ })).toBeDefined()
 })
 
-test('what nobody heard waits to be sent again, and is as soon as the connection is back', async () => {
+test('offers a retry for a failed request, and resends it when the connection returns', async () => {
   const answers = [toSubmissionFailure(new CallError('', 'net.offline', null, 0)), undefined]
   const onSend = vi.fn(async () => answers.shift())
   const dialog = shown({ index: 0, forwarding: ending }, onSend)

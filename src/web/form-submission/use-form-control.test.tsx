@@ -5,7 +5,7 @@ import { useFormControl } from './use-form-control'
 
 const problem = { model: 'type', message: 'missing' }
 
-test('a press that comes before the form is drawn is judged by the form when it comes', async () => {
+test('validates a click that precedes the form once the form is rendered', async () => {
   const { result } = renderHook(() => useFormControl())
   const judged = vi.fn()
   const asked = result.current.isValid().then(judged)

@@ -53,7 +53,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const insert = (name: string) => fireEvent.click(screen.getByRole('option', { name: new RegExp(`^${name}`) }))
 const openTab = (name: string) => fireEvent.click(screen.getByRole('tab', { name: new RegExp(`^${name}`) }))
 
-test('a text is put together by clicks, read back in words and stored', async () => {
+test('builds a formula by clicks, shows it in readable words and saves it', async () => {
   const { onSave } = await opened('')
   insert('类型')
   openTab('运算符')
@@ -66,7 +66,7 @@ test('a text is put together by clicks, read back in words and stored', async ()
   await waitFor(() => expect(onSave).toHaveBeenCalledWith('@[类型_1700000000000_2] == "差旅"'))
 })
 
-test('it opens with the present text; unchanged it closes at once, changed it asks before', async () => {
+test('opens with the current text; closes directly when unchanged and asks when changed', async () => {
   const { onClose, onSave } = await opened('@[金额_1700000000000_1] > 5')
   expect(await screen.findByText('金额 > 5')).toBeDefined()
   press('取消')
@@ -83,13 +83,13 @@ test('it opens with the present text; unchanged it closes at once, changed it as
   expect(onSave).not.toHaveBeenCalled()
 })
 
-test('a mistake is told with its place, and a click goes there', async () => {
+test('shows an error with its position, and a click moves the caret there', async () => {
   await opened('@[没有_1700000000000_9] > 5')
   fireEvent.click(await screen.findByRole('button', { name: /没有.*定位/ }))
   await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('textbox'))
 })
 
-test('arrow keys move between tabs and among offers, Enter inserts', async () => {
+test('arrow keys move between tabs and items, Enter inserts', async () => {
   const { onSave } = await opened('')
   const tab = screen.getByRole('tab', { name: /^表单字段/ })
   fireEvent.keyDown(tab, { key: 'ArrowRight' })
@@ -102,7 +102,7 @@ test('arrow keys move between tabs and among offers, Enter inserts', async () =>
   expect(onSave).toHaveBeenCalledWith('@[类型_1700000000000_2]')
 })
 
-test('functions are found by what they do', async () => {
+test('finds functions by their description', async () => {
   await opened('')
   openTab('函数')
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: '金额大写' } })
@@ -110,7 +110,7 @@ test('functions are found by what they do', async () => {
   expect(screen.getByRole('complementary').textContent).toContain('金额大写(金额)')
 })
 
-test('a test asks for what the text reads and tells how the result came about', async () => {
+test('a test asks for the values that the formula reads and explains the result', async () => {
   await opened('@[金额_1700000000000_1] > 5000 && @[类型_1700000000000_2] == "差旅"')
   press('测试表达式')
   expect(screen.getByText('计算结果是 0')).toBeDefined()
@@ -122,13 +122,13 @@ test('a test asks for what the text reads and tells how the result came about', 
   expect(within(tree).getByRole('button', { name: '类型 = "差旅" 真' })).toBeDefined()
 })
 
-test('an empty text cannot be tested', async () => {
+test('an empty formula cannot be tested', async () => {
   await opened('')
   press('测试表达式')
   expect(screen.getByRole('alert').textContent).toBe('测试字符串不可为空')
 })
 
-test('a condition is written as rows of field, comparison and value, in groups', async () => {
+test('edits a condition as rows of field, comparison and value, in groups', async () => {
   const { onSave } = await opened('')
   fireEvent.click(screen.getByRole('radio', { name: '按条件' }))
   press('添加条件')
@@ -144,7 +144,7 @@ test('a condition is written as rows of field, comparison and value, in groups',
   expect(onSave).toHaveBeenCalledWith(`${amount} && (${type} || $[包含strpos]($[发起部门](), "销售"))`)
 })
 
-test('a row asks for what lies between, and for one of several', async () => {
+test('a row asks for two bounds with between, and for a list with one of several', async () => {
   const { onSave } = await opened('')
   fireEvent.click(screen.getByRole('radio', { name: '按条件' }))
   press('添加条件')
@@ -163,7 +163,7 @@ test('a row asks for what lies between, and for one of several', async () => {
   )
 })
 
-test('a field that is gone keeps its row, from which another one is chosen', async () => {
+test('a row keeps a deleted field until another one is chosen', async () => {
   const { onSave } = await opened('@[旧金额_1700000000000_99] >= 5')
   fireEvent.click(screen.getByRole('radio', { name: '按条件' }))
   expect(screen.getByRole('option', { name: '旧金额（已删除）' })).toHaveProperty('selected', true)
@@ -173,7 +173,7 @@ test('a field that is gone keeps its row, from which another one is chosen', asy
   expect(onSave).toHaveBeenCalledWith('@[金额_1700000000000_1] >= 6')
 })
 
-test('rows show a text that they can say, are taken out one by one, and leave what they cannot say a formula', async () => {
+test('shows a condition as removable rows where possible, otherwise as a formula', async () => {
   const { onSave } = await opened('@[金额_1700000000000_1] < 5 || $[为空](@[类型_1700000000000_2])')
   fireEvent.click(screen.getByRole('radio', { name: '按条件' }))
   expect(screen.getByRole('radio', { name: '任一条件' })).toHaveProperty('checked', true)

@@ -12,7 +12,7 @@ test.each([
   ['@[金额_1700000000000_1] = 1', '请将“=”写成 =='],
   ['取整(1)', '请将“取整”写成 $[取整]'],
   ['@[金额_1700000000000_1] > "高"', '“金额”与“"高"”不能这样比较'],
-])('%s: %s', (text, wanted) => {
+])('describes the problem of %s: %s', (text, wanted) => {
   const [problem] = checkExpression(text, fields)
   expect(problem && problemText(problem, fields)).toBe(wanted)
 })

@@ -26,4 +26,4 @@ test.each([
   ['@[类型_1700000000000_2_展示值] == "差旅"', '类型（展示值） = "差旅"'],
   ['@[旧列名_bhq6G] * 2', '数量 * 2'],
   ['#C[审批人_1685774578_15827]() == #[部门主管]("研发部")', '审批人() = 部门主管("研发部")'],
-])('%s reads %s', (text, wanted) => expect(toReadableExpression(text, fields)).toBe(wanted))
+])('displays %s as %s', (text, wanted) => expect(toReadableExpression(text, fields)).toBe(wanted))

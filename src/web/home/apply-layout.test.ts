@@ -22,13 +22,13 @@ test.each([
   ['one is named twice', { order: ['b', 'b'], hidden: [] }, 'abc'],
 ])('%s', (_, layout, order) => expect(names(applyLayout(all, layout))).toBe(order))
 
-test('what was hidden keeps its place and is not shown', () => {
+test('keeps the position of a hidden widget and does not show it', () => {
   const layout = { order: ['c', 'b', 'a'], hidden: ['b'] }
   expect(names(applyLayout(all, layout))).toBe('cba')
   expect(names(visibleWidgets(all, layout))).toBe('ca')
 })
 
-test('a widget stands only where its environment is and for whom it is', () => {
+test('offers a widget only in its environments and to its roles', () => {
   const some = [
     ...all.toReversed(),
     widget('t', 40, { environments: ['test'] }),

@@ -12,7 +12,7 @@ vi.mock('../stores/session', async (original) => ({
   ...(await import('./testing-server')).session,
 }))
 
-test('agreeing waits five seconds, in which it is taken back without a trace', async () => {
+test('delays an approval by five seconds, during which it can be undone without a trace', async () => {
   serverState.rows = [rowOf('m1'), rowOf('m2')]
   renderList()
   fireEvent.click(await screen.findByRole('checkbox', { name: '选择 QJ-m1' }))
@@ -27,7 +27,7 @@ test('agreeing waits five seconds, in which it is taken back without a trace', a
   expect(requestsOf('/deal')).toEqual([])
 })
 
-test('whoever leaves the page within them has meant it', async () => {
+test('sends a delayed approval when the user leaves the page', async () => {
   serverState.rows = [rowOf('m1')]
   const { unmount } = renderList()
   fireEvent.click(await screen.findByRole('checkbox', { name: '选择 QJ-m1' }))
@@ -37,7 +37,7 @@ test('whoever leaves the page within them has meant it', async () => {
   await waitFor(() => expect(requestsOf('/deal').map(({ body }) => body.flowmsgid)).toEqual(['m1']))
 })
 
-test('whoever turns to another app within them has meant it, too', async () => {
+test('sends a delayed approval when the user switches to another app', async () => {
   serverState.rows = [rowOf('m1')]
   renderList()
   fireEvent.click(await screen.findByRole('checkbox', { name: '选择 QJ-m1' }))
@@ -56,7 +56,7 @@ const quick = {
   refuse: { index: 1, name: '不同意', reason: 'required' as const },
 }
 
-test('one row is agreed to in the row itself, and leaves at once; deciding the next one sends it', async () => {
+test('approves a row in place and removes it immediately; the next decision sends it', async () => {
   serverState.rows = [rowOf('m1', { quick }), rowOf('m2', { quick })]
   renderList()
   fireEvent.click(await screen.findByRole('button', { name: '同意 QJ-m1' }))
@@ -68,7 +68,7 @@ test('one row is agreed to in the row itself, and leaves at once; deciding the n
   expect(await screen.findByText('QJ-m2')).toBeTruthy()
 })
 
-test('refusing in a row asks for the reason first', async () => {
+test('requires a reason before it rejects from a row', async () => {
   serverState.rows = [rowOf('m1', { quick })]
   const { unmount } = renderList()
   fireEvent.click(await screen.findByRole('button', { name: '不同意 QJ-m1' }))
@@ -83,7 +83,7 @@ test('refusing in a row asks for the reason first', async () => {
   expect(requestsOf('/deal')[0]?.body).toMatchObject({ btnindex: 1, flowdata: { suggest: '人手不足' } })
 })
 
-test('the dialog of several names who asks, lets one out, asks a reason to refuse, and tells what became of each', async () => {
+test('the bulk dialog names the creators, excludes rows, requires a reason to reject and reports each result', async () => {
   serverState.rows = [rowOf('m1', { quick }), rowOf('m2', { quick }), rowOf('m3')]
   renderList()
   fireEvent.click(await screen.findByRole('checkbox', { name: '全选本页' }))
@@ -110,7 +110,7 @@ test('the dialog of several names who asks, lets one out, asks a reason to refus
 
 const departments = () => requestsOf('/deal').map(({ body }) => (body.flowdata as { dept: string }).dept)
 
-test('who stands in several departments is asked once for all rows, and the answer is kept for their designs', async () => {
+test('asks for the department once for all rows and stores the answer for their designs', async () => {
   serverState.depts = twoDepts
   serverState.rows = [rowOf('m1', { quick }), rowOf('m2', { quick, flowid: 'expense' })]
   const { unmount } = renderList()
@@ -134,7 +134,7 @@ test('who stands in several departments is asked once for all rows, and the answ
   )
 })
 
-test('what was answered before is offered again, and is enough for one press', async () => {
+test('offers the previous answer again, so that one click is enough', async () => {
   serverState.depts = twoDepts
   serverState.acted = { leave: '5' }
   serverState.rows = [rowOf('m1', { quick })]
@@ -152,7 +152,7 @@ test('what was answered before is offered again, and is enough for one press', a
   expect(requestsOf('/flowsetdeptchoseconfig')).toEqual([])
 })
 
-test('one press asks from which department, where nobody has said so before', async () => {
+test('requests the department on a one-click approval without a stored answer', async () => {
   serverState.depts = twoDepts
   serverState.rows = [rowOf('m1', { quick })]
   const { unmount } = renderList()

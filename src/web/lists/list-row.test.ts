@@ -19,14 +19,14 @@ const holds = (...roles: string[]) =>
   vi.spyOn(session, 'hasPermission').mockImplementation((rule) => isPermitted(roles, rule))
 afterEach(() => vi.restoreAllMocks())
 
-test('what waits is opened to be handled, or only read by whom handling is withheld from', () => {
+test('links a waiting task to its handling page, or to the detail page without the right to handle', () => {
   holds('flow.work')
   expect(linkOf('deal', message)).toBe('/flowdeal?msgid=m1&flowlistid=f1')
   holds('flow.work', '-flow.work.deal')
   expect(linkOf('deal', message)).toBe('/flowdetail?flowlistid=f1&msgid=m1')
 })
 
-test('a reminder leads to starting its flow, and nowhere where that is withheld', () => {
+test('links a reminder to starting its flow, and to nothing without the right to start', () => {
   const schema = findListSchema('needcreat')
   if (!schema) throw new Error('the list of reminders is missing')
   holds('flow.work')

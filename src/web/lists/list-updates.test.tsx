@@ -15,7 +15,7 @@ vi.mock('../stores/session', async (original) => ({
   ...(await import('./testing-server')).session,
 }))
 
-test('news bring rows in place while nobody is amid them, and mark them', async () => {
+test('inserts new rows in place and marks them while the list is not in use', async () => {
   serverState.rows = [rowOf('m1')]
   renderList()
   await screen.findByText('QJ-m1')
@@ -26,7 +26,7 @@ test('news bring rows in place while nobody is amid them, and mark them', async 
   expect(screen.getByText('QJ-m1').closest('tr')?.hasAttribute('data-marked')).toBe(false)
 })
 
-test('while rows are ticked those that come wait behind a bar, and what was ticked stays ticked', async () => {
+test('holds new rows behind a bar while rows are ticked and keeps the ticks', async () => {
   serverState.rows = [rowOf('m1'), rowOf('m2')]
   renderList()
   fireEvent.click(await screen.findByRole('checkbox', { name: '选择 QJ-m2' }))
@@ -45,7 +45,7 @@ test('while rows are ticked those that come wait behind a bar, and what was tick
   expect(screen.queryByRole('button', { name: /新消息/ })).toBeNull()
 })
 
-test('a task that somebody else handled leaves the list with the reason', async () => {
+test('removes a task that another assignee handled and shows the reason', async () => {
   serverState.rows = [rowOf('m1'), rowOf('m2')]
   const { container } = renderList()
   await screen.findByText('QJ-m2')
@@ -57,7 +57,7 @@ test('a task that somebody else handled leaves the list with the reason', async 
   await screen.findByText(`“年假三天”已离开列表：${refusalText}`)
 })
 
-test('a task that one has handled oneself leaves without a word', async () => {
+test('removes a task that the reader handled without a notice', async () => {
   serverState.rows = [rowOf('m1')]
   serverState.finisher = 'me'
   renderList()
@@ -69,7 +69,7 @@ test('a task that one has handled oneself leaves without a word', async () => {
   expect(requestsOf('/deal/check')).toEqual([])
 })
 
-test('the address holds the search and the page, so that a reload finds the same rows', async () => {
+test('stores the search and the page in the address, so that a reload finds the same rows', async () => {
   serverState.rows = [rowOf('m1')]
   const find = encodeURIComponent(JSON.stringify({ workname: 'm1' }))
   renderList(`/?tab=waiting&find=${find}&page=2`)
@@ -82,17 +82,14 @@ test('the address holds the search and the page, so that a reload finds the same
   expect(addressQuery()).not.toContain('page=')
 })
 
-test.each(['{"fields":1}', 'nonsense', '[]'])(
-  'an address that was mangled asks for nothing: %s',
-  async (find) => {
-    serverState.rows = [rowOf('m1')]
-    renderList(`/?find=${encodeURIComponent(find)}`)
-    await screen.findByText('QJ-m1')
-    expect(requestsOf('/waiting')[0]?.body).toMatchObject({ nowpage: 1, search: {} })
-  },
-)
+test.each(['{"fields":1}', 'nonsense', '[]'])('ignores a malformed address: %s', async (find) => {
+  serverState.rows = [rowOf('m1')]
+  renderList(`/?find=${encodeURIComponent(find)}`)
+  await screen.findByText('QJ-m1')
+  expect(requestsOf('/waiting')[0]?.body).toMatchObject({ nowpage: 1, search: {} })
+})
 
-test('news that come while a search is under way ask it again, and nothing counts as gone or come', async () => {
+test('repeats a running search when an update arrives, and counts no row as gone or new', async () => {
   serverState.rows = [rowOf('m1')]
   renderList()
   await screen.findByText('QJ-m1')
@@ -135,7 +132,7 @@ test.each([
     () => fireEvent.change(screen.getByLabelText('文号'), { target: { value: 'm' } }),
     { workname: 'm' },
   ],
-])('an order that is chosen at once counts for conditions that were just %s', async (_, act, search) => {
+])('sends conditions that were just %s together with a newly chosen order', async (_, act, search) => {
   await searchedAndOrderedAfter(act)
   await waitFor(() =>
     expect(requestsOf('/waiting').at(-1)?.body).toEqual({ nowpage: 1, search, order: 'oldest' }),
@@ -144,7 +141,7 @@ test.each([
   expect(addressQuery().includes('m1')).toBe(false)
 })
 
-test('X ticks the row in focus, Esc unticks all, ? tells of the keys', async () => {
+test('X ticks the focused row, Esc unticks all rows and ? shows the keys', async () => {
   serverState.rows = [rowOf('m1'), rowOf('m2')]
   renderList()
   await screen.findByText('QJ-m1')
@@ -163,7 +160,7 @@ test('X ticks the row in focus, Esc unticks all, ? tells of the keys', async () 
   await screen.findByText('下一条 / 上一条')
 })
 
-test('a row that somebody else handled is no longer among the ticked', async () => {
+test('drops the tick of a row that another assignee handled', async () => {
   serverState.rows = [rowOf('m1'), rowOf('m2')]
   renderList()
   fireEvent.click(await screen.findByRole('checkbox', { name: '全选本页' }))
@@ -173,7 +170,7 @@ test('a row that somebody else handled is no longer among the ticked', async () 
   await screen.findByText('已选 1 条')
 })
 
-test('a list is found again as it was left', async () => {
+test('restores a list as the reader left it', async () => {
   serverState.rows = [rowOf('m1')]
   const { unmount } = renderList()
   fireEvent.change(await screen.findByLabelText('文号'), { target: { value: 'm1' } })
@@ -188,7 +185,7 @@ test('a list is found again as it was left', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('文号').value).toBe('m1')
 })
 
-test('it opens with the search that is liked, in the columns that are liked', async () => {
+test('opens with the preferred search and columns', async () => {
   serverState.rows = [rowOf('m1')]
   await saveListConfig('waiting', {
     filters: [{ name: '请假', search: { flowname: '请假' }, isDefault: true }],

@@ -68,7 +68,7 @@ afterEach(() => {
   send.mockReset()
 })
 
-test('a row shows its flow, number, summary, step and that it is urgent and unread, and opens by its name', async () => {
+test('a row shows flow, number, summary, step, urgency and unread state, and opens by its name', async () => {
   pages({ result: [rowOf({ level: 100 })], totalItems: 1 })
   draw('waiting')
   const row = (await screen.findByText('QJ-001')).closest('tr') as HTMLElement
@@ -80,7 +80,7 @@ test('a row shows its flow, number, summary, step and that it is urgent and unre
   expect(link?.getAttribute('href')).toBe('/flowdeal?msgid=m1&flowlistid=f1')
 })
 
-test('an empty list says so and leads on; an empty search says something else', async () => {
+test('an empty list says so and offers a next action; an empty search shows a different text', async () => {
   pages({}, {})
   draw('waiting')
   expect(await screen.findByText(zh['list.empty.waiting'])).toBeTruthy()
@@ -90,7 +90,7 @@ test('an empty list says so and leads on; an empty search says something else', 
   expect(asked()[1]?.body).toMatchObject({ nowpage: 1, search: { workname: '不存在' } })
 })
 
-test('the next page is asked for by the cursor of this one', async () => {
+test('requests the next page with the cursor of the current page', async () => {
   pages(
     { result: [rowOf({})], totalItems: 21, next: 'after-m1' },
     { result: [rowOf({ _id: 'm2' })], totalItems: 21 },
@@ -102,7 +102,7 @@ test('the next page is asked for by the cursor of this one', async () => {
   await screen.findByText('2 / 2')
 })
 
-test('J and K move along the rows, but not while typing', async () => {
+test('moves along the rows with J and K, except while the reader types', async () => {
   pages({ result: [rowOf({}), rowOf({ _id: 'm2', flowname: '采购申请' })], totalItems: 2 })
   draw('waiting')
   await screen.findByText('采购申请')
@@ -116,7 +116,7 @@ test('J and K move along the rows, but not while typing', async () => {
   expect(focused()).toContain('请假申请')
 })
 
-test('marking all as read sends the list and loads it again', async () => {
+test('marking all as read sends the list and reloads it', async () => {
   pages({ result: [rowOf({})], totalItems: 1 })
   send.mockResolvedValueOnce({
     status: 200,
@@ -130,7 +130,7 @@ test('marking all as read sends the list and loads it again', async () => {
   expect(asked()[1]).toMatchObject({ url: '/api/oa/flow/setallread', body: { type: 'cc' } })
 })
 
-test('on a phone rows are cards that open as a whole', async () => {
+test('on a phone, shows rows as cards that open as a whole', async () => {
   width(true)
   pages({ result: [rowOf({})], totalItems: 1 })
   draw('message')
@@ -139,7 +139,7 @@ test('on a phone rows are cards that open as a whole', async () => {
   expect(screen.queryByRole('table')).toBeNull()
 })
 
-test('a click anywhere in a row opens it; with Ctrl or the middle button beside; not while text is marked', async () => {
+test('opens a row on click, in a new tab with Ctrl or the middle button, and not during text selection', async () => {
   const open = vi.fn()
   vi.stubGlobal('open', open)
   pages({ result: [rowOf({})], totalItems: 1 })
@@ -158,7 +158,7 @@ test('a click anywhere in a row opens it; with Ctrl or the middle button beside;
   expect(screen.queryByRole('link', { name: '查看流程' })).toBeNull()
 })
 
-test('what a column tells of another one is a column of its own for whoever wants it', async () => {
+test('offers the secondary value of a column as an optional column of its own', async () => {
   const schema = findListSchema('waiting')
   if (!schema) throw new Error('waiting')
   const names = (columns: ListConfig['columns']) =>
@@ -187,7 +187,7 @@ const drawAt = (name: string, address: string) => {
 }
 const fresh = { filters: [], columns: [] }
 
-test('a chosen order is told to the server, begins at the first page, stands in the address and is remembered', async () => {
+test('sends the chosen order, restarts at the first page, and stores it in address and preferences', async () => {
   pages({ result: [rowOf({})], next: 'cursor', totalItems: 40 }, { result: [rowOf({ _id: 'm2' })] }, {}, {})
   drawAt('waiting', '/list/waiting')
   await screen.findByText('QJ-001')
@@ -216,7 +216,7 @@ test('a chosen order is told to the server, begins at the first page, stands in 
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(''))
 })
 
-test('an address names the order; one that the list does not know is no order', async () => {
+test('takes the order from the address and ignores an unknown one', async () => {
   pages({ result: [rowOf({})] })
   drawAt('finish', '/list/finish?order=oldest')
   await screen.findByText('QJ-001')

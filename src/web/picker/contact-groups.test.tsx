@@ -57,8 +57,8 @@ function Picker({ value = [], ...rest }: Partial<RecipientPickerProps>) {
 }
 const chosen = (): RecipientItem[] => JSON.parse(screen.getByLabelText('chosen').textContent ?? '[]')
 
-describe('contact groups to choose from', () => {
-  test('S2-111: they are fetched when their tab is first opened, and not before', async () => {
+describe('contact groups in the picker', () => {
+  test('S2-111: fetches contact groups only when their tab is first opened', async () => {
     render(<Picker tabs={{ whitelist: ['role', 'contactgroup'] }} />)
     expect(offered()).not.toHaveBeenCalled()
     fireEvent.click(screen.getByRole('tab', { name: '联系人组' }))
@@ -66,7 +66,7 @@ describe('contact groups to choose from', () => {
     expect(offered()).toHaveBeenCalledTimes(1)
   })
 
-  test('S2-025, S2-063: each has an icon that adds it, with its tip; one that is chosen can be taken away', async () => {
+  test('S2-025, S2-063: each contact group has an add icon with a tooltip; a chosen one can be removed', async () => {
     render(<Picker tabs={{ whitelist: ['contactgroup'] }} />)
     const add = await screen.findByRole('button', { name: '添加 印章保管人' })
     expect(add.title).toBe('公章与合同章')
@@ -75,7 +75,7 @@ describe('contact groups to choose from', () => {
     expect(screen.getAllByRole('button', { name: '移除 印章保管人' })).toHaveLength(2)
   })
 
-  test('S2-025: refreshing shows what was made meanwhile', async () => {
+  test('S2-025: refreshing shows contact groups created meanwhile', async () => {
     render(<Picker tabs={{ whitelist: ['contactgroup'] }} />)
     await screen.findByText('付款小组')
     vi.mocked(offered()).mockResolvedValue([{ _id: 'g3', name: '新组', tip: '' }])
@@ -83,7 +83,7 @@ describe('contact groups to choose from', () => {
     expect(await screen.findByText('新组')).toBeDefined()
   })
 
-  test('S2-026: without any, the way to make one opens in a new tab', async () => {
+  test('S2-026: without contact groups, the link to create one opens in a new tab', async () => {
     vi.mocked(offered()).mockResolvedValue([])
     render(<Picker tabs={{ whitelist: ['contactgroup'] }} />)
     const link = await screen.findByRole<HTMLAnchorElement>('link', { name: '去创建' })
@@ -91,7 +91,7 @@ describe('contact groups to choose from', () => {
   })
 })
 
-test('S2-154: who may only read is told so and chooses nobody', async () => {
+test('S2-154: a user with read access only sees a message and cannot choose', async () => {
   render(<Picker tabs={{ whitelist: ['contactgroup'] }} readOnly value={[role('财务')]} />)
   fireEvent.click(await screen.findByRole('button', { name: '添加 付款小组' }))
   expect(await screen.findByText('只读模式,无法选人')).toBeDefined()
@@ -100,7 +100,7 @@ test('S2-154: who may only read is told so and chooses nobody', async () => {
 })
 
 describe('program methods', () => {
-  test('S2-060: one begins with an id of time and chance, its name, and nothing set', () => {
+  test('S2-060: a new method has an id of time and random digits, its name, and no settings', () => {
     expect(newProgramFunction('分派', { now: () => 1732154407000, random: () => 0.10959 })).toEqual({
       type: 'function',
       id: '1732154407000_10959',
@@ -109,7 +109,7 @@ describe('program methods', () => {
     })
   })
 
-  test('S2-165: one without a name is refused', () => {
+  test('S2-165: rejects a method without a name', () => {
     render(<Picker tabs={{ whitelist: ['function'] }} />)
     press('添加程序方法')
     press('确定', screen.getByRole('dialog', { name: '添加程序方法' }))
@@ -117,7 +117,7 @@ describe('program methods', () => {
     expect(chosen()).toEqual([])
   })
 
-  test('S2-167: one that is not set throughout is refused, and says so wherever it is shown', async () => {
+  test('S2-167: rejects an incomplete method, and marks it wherever it is shown', async () => {
     render(<Picker tabs={{ whitelist: ['function'] }} />)
     press('添加程序方法')
     fireEvent.change(screen.getByLabelText('程序方法名称'), { target: { value: '按区域分派' } })
@@ -130,7 +130,7 @@ describe('program methods', () => {
     expect(screen.getAllByText('配置未完成').length).toBeGreaterThan(1)
   })
 
-  test('a test of one asks for whom it is about, and for what its people depend on', () => {
+  test('a test of a method asks whom it is about, and what its people depend on', () => {
     const to = [group({ chosed: [{ type: 'fun', id: 'LastUserID', name: '上一审核人' }] })]
     const fun_model = { type: 'creater_concact', data: { contact: [{ when: [group()], to }] } }
     const method = { ...newProgramFunction('分派'), data: { fun_id: null, fun_model } }
@@ -167,8 +167,8 @@ async function write(text: string) {
   act(() => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } }))
 }
 
-describe('the editor of groups', () => {
-  test('S2-119: a formula begins as the union of what is chosen and is kept as it is written', async () => {
+describe('group editor', () => {
+  test('S2-119: a formula starts as the union of the chosen items and is stored as written', async () => {
     render(<Dialog value={[group()]} />)
     fireEvent.click(screen.getByLabelText('自定义表达式'))
     expect(await written()).toBe('union($1,$2)')
@@ -181,7 +181,7 @@ describe('the editor of groups', () => {
     ['S2-151', '', '自定义表达式不可空'],
     ['S2-152', 'union($1,$2)*2', '自定义表达式不符合规则'],
     ['an item that is not there', 'union($1,$3)', '自定义表达式中的 $3 不存在，目前共有 2 项'],
-  ])('%s: %j is refused', async (_, text, msg) => {
+  ])('%s: rejects the formula %j', async (_, text, msg) => {
     render(<Dialog value={[group({ chosetype: 'custom', customformula: 'union($1,$2)' })]} />)
     await write(text)
     press('确定')
@@ -189,7 +189,7 @@ describe('the editor of groups', () => {
     expect(saved()).toBeUndefined()
   })
 
-  test('taking an item away never makes the formula name another', async () => {
+  test('removing an item never makes the formula refer to another', async () => {
     render(<Dialog value={[group({ chosetype: 'custom', customformula: 'union($1,$2)' })]} />)
     press('移除 财务')
     expect(await written()).toBe('union($0,$1)')
@@ -197,7 +197,7 @@ describe('the editor of groups', () => {
     expect(saved()).toBeUndefined()
   })
 
-  test('a formula shows the items by name; one that it does not use is told', async () => {
+  test('shows the items of a formula by name, and reports an unused item', async () => {
     render(<Dialog value={[group({ chosetype: 'custom', customformula: 'union($1)' })]} />)
     expect((await formula()).dom.textContent).toBe('并集(财务)')
     expect(screen.getByText('表达式没有用到：法务。这些已选项目不会影响结果')).toBeDefined()
@@ -205,7 +205,7 @@ describe('the editor of groups', () => {
     expect(await written()).toBe('union($1),$2')
   })
 
-  test('S2-153: a group that names nobody is refused; without groups nobody is meant', async () => {
+  test('S2-153: rejects a group without people; an empty list of groups means no recipients', async () => {
     render(<Dialog value={[group()]} />)
     press('清空')
     press('确定')
@@ -216,7 +216,7 @@ describe('the editor of groups', () => {
     expect(saved()).toEqual([])
   })
 
-  test('S2-117: names of several groups are refreshed at once, none is lost', async () => {
+  test('S2-117: refreshes names of several groups together without losing any', async () => {
     vi.mocked(quietApi.employee.contact.resolvenames).mockImplementation(async ({ list }) =>
       list.map((item) => ({ ...item, name: `新${item.name}` })),
     )
@@ -225,7 +225,7 @@ describe('the editor of groups', () => {
     expect(await screen.findByRole('button', { name: '移除 新法务' })).toBeDefined()
   })
 
-  test('S2-120: the run scope is measured from the creator, the previous handler, or as the flow says', () => {
+  test("S2-120: the run scope is measured from the creator, the previous handler, or the flow's setting", () => {
     render(<Dialog value={[group({ runRoots: [{ type: 'dept', id: '3', name: '研发中心' }] })]} />)
     expect(screen.getByText('研发中心')).toBeDefined()
     const advanced = screen.getByText(/^高级设置/).closest('details')
@@ -246,7 +246,7 @@ describe('the editor of groups', () => {
   }
   afterEach(() => vi.unstubAllGlobals())
 
-  test('S2-035: groups are copied, and pasted elsewhere as they are', async () => {
+  test('S2-035: copies groups, and pastes them elsewhere unchanged', async () => {
     const other = [group({ chosetype: 'and', chosed: [role('总经理'), role('董事')] })]
     const board = clipboard(await encodeGroups(other))
     render(<Dialog value={[]} />)
@@ -259,7 +259,7 @@ describe('the editor of groups', () => {
     expect(saved()).toEqual(other)
   })
 
-  test('S2-155: what is no copied groups is refused and changes nothing', async () => {
+  test('S2-155: rejects a pasted text that is not copied groups, and changes nothing', async () => {
     clipboard('财务部')
     render(<Dialog value={[group()]} />)
     press('粘贴')
@@ -268,7 +268,7 @@ describe('the editor of groups', () => {
     expect(saved()).toEqual([group()])
   })
 
-  test('why copying failed is told', async () => {
+  test('reports why copying failed', async () => {
     clipboard('').writeText.mockRejectedValue(new Error('没有权限'))
     render(<Dialog value={[group()]} />)
     press('复制')

@@ -69,18 +69,18 @@ afterEach(() => {
 describe('chosen items', () => {
   const user: RecipientItem = { type: 'user', id: '1', name: '李梅' }
 
-  test('S2-114: one that is there already is ignored, whatever it is called now', () => {
+  test('S2-114: ignores an item that is already chosen, whatever its current name', () => {
     expect(addItem([user], { ...user, name: '别名' })).toEqual([user])
     expect(addItem([user], { ...user, type: 'role' })).toHaveLength(2)
     expect(toggleItem([user], user)).toEqual([])
   })
 
-  test('the whole company always counts as a whole', () => {
+  test('the whole company always counts with all its levels', () => {
     expect(departmentItem('1', '全公司', 1).coverage).toBe('n')
     expect(departmentItem('fin', '财务部', 2).coverage).toBe(2)
   })
 
-  test('names are refreshed by type and id, unknown items keep theirs', () => {
+  test('refreshes names by type and id; unknown items keep theirs', () => {
     const gone: RecipientItem = { type: 'role', id: '1', name: '旧角色' }
     expect(refreshNames([user, gone], [{ type: 'user', id: '1', name: '李小梅' }])).toEqual([
       { ...user, name: '李小梅' },
@@ -89,7 +89,7 @@ describe('chosen items', () => {
   })
 })
 
-describe('the company', () => {
+describe('company data', () => {
   const organisation = indexOrganisation([company])
 
   test.each([
@@ -104,7 +104,7 @@ describe('the company', () => {
     expect(found.map((entry) => (entry.type === 'dept' ? entry.deptname : entry.username))).toEqual(names)
   })
 
-  test('the way down begins at the root; departments stand before people', () => {
+  test('the path starts at the root; departments come before people', () => {
     expect(departmentAncestors(organisation, 'fin').map(({ deptname }) => deptname)).toEqual([
       '全公司',
       '财务部',
@@ -112,13 +112,13 @@ describe('the company', () => {
     expect(departmentEntries(organisation, '1').map(({ type }) => type)).toEqual(['dept', 'user'])
   })
 
-  test('S2-024: roles are filtered whatever their case, groups without a hit are left out', () => {
+  test('S2-024: filters roles case-insensitively, and hides groups without a match', () => {
     expect(filterRoles(roles, 'hrbp')[0]?.children.map(({ rolename }) => rolename)).toEqual(['HRBP'])
     expect(filterRoles(roles, '没有')).toEqual([])
   })
 })
 
-test('S2-016, S2-017: the tabs shown are the wanted ones without the unwanted', () => {
+test('S2-016, S2-017: shows the whitelisted tabs without the blacklisted ones', () => {
   const names = (shown: Parameters<typeof visibleTabs>[0]) => visibleTabs(shown).map(({ name }) => name)
   expect(names({})).toEqual(['dept_user', 'role', 'contactgroup', 'fun', 'form', 'formif', 'function'])
   expect(names({ tabs: { whitelist: ['fun', 'role'], blacklist: ['fun'] } })).toEqual(['role'])
@@ -127,12 +127,12 @@ test('S2-016, S2-017: the tabs shown are the wanted ones without the unwanted', 
   expect(names({ functionChoice: false })).not.toContain('fun')
 })
 
-test('S2-204: contact types of a whitelist have their tabs', () => {
+test('S2-204: whitelisted contact types have their tabs', () => {
   const whitelist = ['dept_user', 'role', 'contactgroup']
   expect(visibleTabs({ tabs: { whitelist } }).map(({ name }) => name)).toEqual(whitelist)
 })
 
-test('a contact group offers nothing of a form, a condition no condition, a method no method', () => {
+test('a contact group offers no form tabs, a condition no conditions, a method no methods', () => {
   const missing = (tabs: Access) =>
     visibleTabs({})
       .map(({ name }) => name)
@@ -156,7 +156,7 @@ test.each([
   expect(testRequirementsOf([group])).toEqual({ columns: [], ...needs })
 })
 
-test('groups read as one line', () => {
+test('displays groups as one line', () => {
   const group = (chosetype: 'or' | 'and', ...chosed: RecipientItem[]): RecipientGroup => ({
     chosetype,
     chosed,
@@ -185,8 +185,8 @@ function Picker({ value, ...rest }: Partial<RecipientPickerProps>) {
 const chosen = (): RecipientItem[] => JSON.parse(screen.getByRole('status').textContent ?? '[]')
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
-describe('the panel', () => {
-  test('S2-014, S2-031, S2-032, S2-112, S2-115: people are found below departments, ticked and taken away again', async () => {
+describe('picker panel', () => {
+  test('S2-014, S2-031, S2-032, S2-112, S2-115: finds people below departments, ticks and removes them', async () => {
     render(<Picker />)
     expect(screen.getByText('未选择任何对象…')).toBeDefined()
     await screen.findByLabelText('财务部')
@@ -198,7 +198,7 @@ describe('the panel', () => {
     expect(screen.getByLabelText<HTMLInputElement>('徐丽华').checked).toBe(false)
   })
 
-  test('a department is taken with the levels set, and they can be changed afterwards', async () => {
+  test('adds a department with the set levels, which can be changed afterwards', async () => {
     render(<Picker />)
     await screen.findByLabelText('财务部')
     fireEvent.change(screen.getByLabelText('勾选部门时包含'), { target: { value: '2' } })
@@ -208,7 +208,7 @@ describe('the panel', () => {
     expect(chosen()[0]?.coverage).toBe('n')
   })
 
-  test('S2-022: a search that finds nothing says so', async () => {
+  test('S2-022: shows a message for a search without results', async () => {
     render(<Picker />)
     await screen.findByLabelText('财务部')
     fireEvent.change(screen.getByPlaceholderText('输入人员名称或部门名称'), {
@@ -225,7 +225,7 @@ describe('the panel', () => {
     expect(chosen()).toEqual([{ type: 'role', id: 'r2', name: 'HRBP' }])
   })
 
-  test('a condition with details is set in its own dialog', async () => {
+  test('edits the details of a condition in its own dialog', async () => {
     render(<Picker tabs={{ whitelist: ['fun'] }} />)
     fireEvent.click(screen.getByLabelText('上级管理员'))
     press('设置 上级管理员')
@@ -234,7 +234,7 @@ describe('the panel', () => {
     expect(chosen()[0]?.data).toMatchObject({ chosetype: 'creater', findtype: 'direct' })
   })
 
-  test('S2-028: without linkable fields the form tab says so; a person field can be chosen', () => {
+  test('S2-028: the form tab reports missing linkable fields; a person field can be chosen', () => {
     const { rerender } = render(<Picker tabs={{ whitelist: ['form'] }} />)
     expect(screen.getByText('未添加相关的人员/部门/角色选择表单')).toBeDefined()
     rerender(
@@ -260,7 +260,7 @@ describe('the panel', () => {
     })
   })
 
-  test('S2-117: names are refreshed on opening; a failure leaves them', async () => {
+  test('S2-117: refreshes names on opening, and keeps them on failure', async () => {
     const stored: RecipientItem[] = [{ type: 'user', id: '100029', name: '旧名' }]
     vi.mocked(quietApi.employee.contact.resolvenames).mockResolvedValue([
       { type: 'user', id: '100029', name: '李梅' },

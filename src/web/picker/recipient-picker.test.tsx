@@ -89,8 +89,8 @@ const opened = async (props: Partial<RecipientPickerProps> = {}) => {
 const labelOf = (element: Element) => element.getAttribute('aria-label')
 const row = (at: number) => screen.getAllByRole('row')[at] as HTMLElement
 
-describe('the organisation', () => {
-  test('S2-020, S2-021: from the whole company down: departments before people, with job numbers', async () => {
+describe('organisation tab', () => {
+  test('S2-020, S2-021: lists the whole company from the top, departments before people, with job numbers', async () => {
     await opened()
     expect(screen.getAllByRole('row').map((one) => labelOf(within(one).getByRole('checkbox')))).toEqual([
       ...['集团公司', '信息中心', '生产部', '陈国栋'],
@@ -109,7 +109,7 @@ describe('the organisation', () => {
   })
 
   test.each([['曾小'], ['小龙'], ['zengxiao'], ['ZXL'], ['100002']])(
-    'S2-018, S2-019: “%s” finds while typing, and Enter keeps what was found',
+    'S2-018, S2-019: “%s” finds a person while typing, and Enter selects the match',
     async (words) => {
       await opened()
       search(words)
@@ -120,13 +120,13 @@ describe('the organisation', () => {
     },
   )
 
-  test('S2-262: where somebody works is told without the company at the top', async () => {
+  test("S2-262: shows a person's departments without the company at the top", async () => {
     await opened()
     search('曾小龙')
     expect(row(0).textContent).toBe('曾小龙(100002)信息中心 / 前端组')
   })
 
-  test('a department that was found leads into it', async () => {
+  test('opens a department from the search results', async () => {
     await opened()
     search('前端')
     fireEvent.click(screen.getByRole('button', { name: '进入 前端组' }))
@@ -134,7 +134,7 @@ describe('the organisation', () => {
     expect(screen.getByLabelText('曾小龙')).toBeDefined()
   })
 
-  test('of thousands only those in sight are drawn, and their number is told', async () => {
+  test('renders only the visible ones of thousands of rows, and shows the total', async () => {
     await opened()
     fireEvent.click(screen.getByRole('button', { name: '进入 生产部' }))
     expect(screen.getAllByRole('row').length).toBeLessThan(40)
@@ -146,8 +146,8 @@ describe('the organisation', () => {
   })
 })
 
-describe('by keyboard alone', () => {
-  test('↓ leads from the words to the rows, a blank chooses, → opens, ← goes back, Backspace takes the last away', async () => {
+describe('keyboard operation', () => {
+  test('↓ moves from search to rows, Space selects, → opens, ← goes back, Backspace removes the last item', async () => {
     await opened()
     box().focus()
     key('ArrowDown')
@@ -168,7 +168,7 @@ describe('by keyboard alone', () => {
     expect(chosen()).toEqual([])
   })
 
-  test('one row is a stop of Tab, End goes to the last, typing goes on searching', async () => {
+  test('one row is a tab stop, End goes to the last, typing continues the search', async () => {
     await opened()
     box().focus()
     key('ArrowDown')
@@ -181,7 +181,7 @@ describe('by keyboard alone', () => {
     expect(document.activeElement).toBe(box())
   })
 
-  test('Backspace deletes letters while there are any', async () => {
+  test('Backspace deletes letters first', async () => {
     await opened({ value: [{ type: 'user', id: '100001', name: '陈国栋' }] })
     search('曾')
     fireEvent.keyDown(box(), { key: 'Backspace' })
@@ -189,10 +189,10 @@ describe('by keyboard alone', () => {
   })
 })
 
-describe('roles', () => {
+describe('roles tab', () => {
   const rowNames = () => screen.getAllByRole('row').map(({ textContent }) => textContent)
 
-  test('S2-023, S2-024: groups open and close, only roles can be chosen, words filter them', async () => {
+  test('S2-023, S2-024: groups open and close, only roles can be chosen, a search filters them', async () => {
     render(<Picker tabs={{ whitelist: ['role'] }} />)
     const group = await screen.findByRole('button', { name: '财务' })
     expect(screen.getAllByRole('checkbox')).toHaveLength(4)
@@ -204,7 +204,7 @@ describe('roles', () => {
     expect(screen.getByText('没有任何信息哦')).toBeDefined()
   })
 
-  test('S2-113, S2-115: ticks and chosen items follow each other', async () => {
+  test('S2-113, S2-115: checkboxes and chosen items stay in sync', async () => {
     render(
       <Picker tabs={{ whitelist: ['role'] }} value={[{ type: 'role', id: '财务专员', name: '财务专员' }]} />,
     )
@@ -222,7 +222,7 @@ test('S2-015: the panel is 300 px high', () => {
   expect(readFileSync('src/web/picker/picker-sides.css', 'utf8')).toMatch(/\.pk \{[^}]*\bheight: 300px;/)
 })
 
-test('S2-116: roles that come anew take their places 300 ms after they are here, known ones stand at once', async () => {
+test('S2-116: shows new roles 300 ms after they load, known ones immediately', async () => {
   const groupsOf = (name: string) => [
     { _uuid: name, groupname: name, children: [{ _uuid: name, rolename: `${name}员` }] },
   ]
@@ -239,24 +239,24 @@ test('S2-116: roles that come anew take their places 300 ms after they are here,
   vi.useRealTimers()
 })
 
-describe('how many people are chosen', () => {
+describe('number of chosen people', () => {
   const choose = async (value: RecipientItem[], combining?: RecipientPickerProps['combining']) => {
     await opened({ value, ...(combining && { combining }) })
   }
 
-  test('is told at once for people and departments', async () => {
+  test('shows the number of people immediately for people and departments', async () => {
     await choose([{ type: 'dept', id: 'it', name: '信息中心', coverage: 'n' }])
     expect(await screen.findByText('共 1 人')).toBeDefined()
     fireEvent.click(screen.getByLabelText('陈国栋'))
     expect(screen.getByText('共 2 人')).toBeDefined()
   })
 
-  test('warns when it is nobody', async () => {
+  test('warns when the selection contains no people', async () => {
     await choose([{ type: 'user', id: 'gone', name: '离职者' }])
     expect((await screen.findByText('所选内容中没有任何在职人员')).dataset.none).toBe('true')
   })
 
-  test('tells what is decided later', async () => {
+  test('shows which items are decided later', async () => {
     const fun: RecipientItem = { type: 'fun', id: 'CreatID', name: '创建者' }
     await choose([{ type: 'user', id: '100001', name: '陈国栋' }, fun])
     expect(await screen.findByText('共 1 人，另有 1 项在流转时确定')).toBeDefined()
@@ -271,12 +271,12 @@ describe('S2-027: conditions', () => {
     [{}, true],
     [{ groupChoice: false }, false],
     [{ functionChoice: false }, false],
-  ])('with %j they are offered: %s', async (props, isOffered) => {
+  ])('with %j the conditions tab is offered: %s', async (props, isOffered) => {
     await opened(props)
     expect(screen.queryByRole('tab', { name: '附加条件' }) !== null).toBe(isOffered)
   })
 
-  test('each has a sign to add it, with a tooltip', () => {
+  test('each condition has an add icon with a tooltip', () => {
     render(<Picker tabs={{ whitelist: ['fun'] }} />)
     const add = screen.getByRole('button', { name: '创建者的直接上级' })
     expect(add.title).not.toBe('')
@@ -288,7 +288,7 @@ describe('S2-027: conditions', () => {
   })
 })
 
-test('S2-028: a button of the form tab adds a program method about whom a field names', () => {
+test('S2-028: a button of the form tab adds a program method for the person in a field', () => {
   render(<Picker tabs={{ whitelist: ['form'] }} fields={[{ key: 'k', name: '经办人', kind: 'person' }]} />)
   fireEvent.click(screen.getByRole('button', { name: '添加表单方法' }))
   fireEvent.change(screen.getByLabelText(/程序方法名称/), { target: { value: '按经办人' } })

@@ -87,7 +87,7 @@ test.each<[rows: string, tab: string, label: string, item: RecipientItem]>([
       coverage: 1,
     },
   ],
-])('%s: of %s › %s is stored what the specification says', async (_, tab, label, item) => {
+])('%s: stores as specified, in tab %s, the item %s', async (_, tab, label, item) => {
   const role = item.type === 'fun' || item.type === 'contactgroup' ? 'button' : 'checkbox'
   render(<Picker />)
   fireEvent.click(screen.getByRole('tab', { name: tab }))

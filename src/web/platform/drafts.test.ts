@@ -12,13 +12,13 @@ beforeEach(() => {
   setDraftKey('the key of li')
 })
 
-test('what is kept comes back, and does not stand in the browser in the clear', async () => {
+test('restores a draft and stores it encrypted in the browser', async () => {
   expect(await storeDraft('li', 'creat/leave', typed)).toBe(true)
   expect((await readDraft('li', 'creat/leave'))?.content).toEqual(typed)
   expect(inBrowser()).not.toContain('母亲')
 })
 
-test('after signing out nothing opens it, and nothing more is kept; signed in again it is there', async () => {
+test('locks drafts and stores none after sign-out; the next sign-in restores them', async () => {
   storeDraftSync('li', 'creat/leave', typed)
   setDraftKey('')
   expect(await readDraft('li', 'creat/leave')).toBeUndefined()
@@ -32,7 +32,7 @@ test('after signing out nothing opens it, and nothing more is kept; signed in ag
   expect((await readDraft('li', 'creat/leave'))?.content).toEqual(typed)
 })
 
-test('a draft from before, in the clear, is not lost', async () => {
+test('preserves an older unencrypted draft', async () => {
   localStorage.setItem('qianpi.draft.li.deal/m1', JSON.stringify({ at: 1, content: typed }))
   expect((await readDraft('li', 'deal/m1'))?.content).toEqual(typed)
 })

@@ -12,7 +12,7 @@ const { abortCalls, send } = await import('./http')
 
 const call = { method: 'POST', url: '/api/a', timeout: 1_000, headers: {} }
 
-test('a dropped call is neither answered nor refused, and a later one is sent', async () => {
+test('an aborted call neither resolves nor rejects, and a later call is sent', async () => {
   const heard = vi.fn()
   void send(call).then(heard, heard)
   await vi.waitFor(() => expect(signals).toHaveLength(1))

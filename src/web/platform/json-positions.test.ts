@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { JsonSyntaxError, lineColumnOf, parseJsonPositions, rangeOfPath } from './json-positions'
 
-test('every document is read as JSON.parse reads it', () => {
+test('reads every document as JSON.parse does', () => {
   fc.assert(
     fc.property(fc.json(), fc.nat(4), (text, indent) => {
       const written = JSON.stringify(JSON.parse(text), null, indent)
@@ -11,7 +11,7 @@ test('every document is read as JSON.parse reads it', () => {
   )
 })
 
-test('every value is found where it stands', () => {
+test('returns the position of every value', () => {
   const text = '{\n  "list": [ { "name": "事由" }, 12 ]\n}'
   const json = parseJsonPositions(text)
   const written = (...path: (string | number)[]) => {
@@ -32,7 +32,7 @@ test.each([
   ['more than one value', '1 2', 2],
   ['a number with a leading zero', '[01]', 2],
   ['depths without end', '['.repeat(100), 65],
-])('%s is no JSON, and it is said from where', (_, text, at) => {
+])('rejects %s as JSON and reports the position', (_, text, at) => {
   let thrown: unknown
   try {
     parseJsonPositions(text)
@@ -43,7 +43,7 @@ test.each([
   expect((thrown as JsonSyntaxError).at).toBe(at)
 })
 
-test('a name that means a prototype elsewhere is a name here', () => {
+test('treats __proto__ as an ordinary name', () => {
   const value = parseJsonPositions('{"__proto__": {"polluted": true}}').value as object
   expect(Object.keys(value)).toEqual(['__proto__'])
   expect('polluted' in {}).toBe(false)

@@ -14,7 +14,7 @@ test.each([
   ['https://', '/'],
   ['%2F%2Fevil.example', '/%2F%2Fevil.example'],
   ['', '/'],
-])('%j leads inside, to %s', (target, path) =>
+])('redirects %j inside the application, to %s', (target, path) =>
   expect(parseRedirect(target, origin)).toEqual({ kind: 'inside', path }),
 )
 
@@ -24,6 +24,6 @@ test.each([
   ['http:evil.example', 'evil.example'],
   ['https://oa.example.com/other-port', 'oa.example.com'],
   ['https://oa.example.com.:8443/dot', 'oa.example.com.:8443'],
-])('%j is never entered without naming %s', (target, host) =>
+])('never follows %j without naming %s', (target, host) =>
   expect(parseRedirect(target, origin)).toMatchObject({ kind: 'outside', host }),
 )

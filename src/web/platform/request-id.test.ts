@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRequestIds } from './request-id'
 
-test('pressing again with the same body is the same request, another body is another', () => {
+test('a repeated submit of the same body reuses the request id; another body gets a new one', () => {
   const idOf = createRequestIds()
   const first = idOf({ desc: 'a' })
   expect(first).toMatch(/^[0-9a-f]{32}$/)

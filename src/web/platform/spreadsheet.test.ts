@@ -9,14 +9,14 @@ const grid = [
   [3, '@SUM(A1)', null],
 ]
 
-test('a table goes into a file and comes back; no text becomes a formula', async () => {
+test('writes a table to a file and reads it back; no text becomes a formula', async () => {
   const file = await buildSheetFile(grid, '明细/2026').toBlob()
   expect(await readSheetFile(file)).toEqual(grid)
   const files = await entriesIn(file)
   expect(files.filter((text) => /<f[ >]/.test(text))).toEqual([])
 })
 
-test('several tables go into one file and come back in their order', async () => {
+test('writes several tables to one file and reads them back in order', async () => {
   const file = await buildSheetsFile([
     { name: '部门', grid: [['路径'], ['全公司']] },
     { name: '人员', grid },
@@ -92,6 +92,6 @@ test.each([
   ['one cell in the last row a spreadsheet has', zipOf(sheet('<c r="A1048576"><v>1</v></c>')), 'full'],
   ['the same in other quotes', zipOf(sheet("<c r = 'A0001048576'><v>1</v></c>")), 'full'],
   ['ten thousand columns', zipOf(sheet('<row r="1"><c r="NTP1"><v>1</v></c></row>')), 'wide'],
-])('%s is refused before it is read', async (_, file, refusal) => {
+])('rejects %s before reading it', async (_, file, refusal) => {
   await expect(readSheetFile(file)).rejects.toMatchObject({ name: 'SheetError', reason: refusal })
 })

@@ -41,7 +41,7 @@ async function draw(printed: FormDesign = form) {
 const titles = () => [...document.querySelectorAll('.qp-rows h2')].map(({ textContent }) => textContent)
 const names = () => [...document.querySelectorAll('.qp-field dt')].map(({ textContent }) => textContent)
 
-test('all parts of all layouts stand one below the other, with their titles and the values as text', async () => {
+test('prints all sections of all layouts one below the other, with titles and values as text', async () => {
   await draw()
   expect(titles()).toEqual(expect.arrayContaining(['申请人信息', '行程', '住宿', '陪同人员', '其他说明']))
   expect(screen.getByText('贵州饭店')).toBeTruthy()
@@ -50,7 +50,7 @@ test('all parts of all layouts stand one below the other, with their titles and 
   expect(document.querySelectorAll('.qp-paper input, .qp-paper button')).toHaveLength(0)
 })
 
-test('without empty fields only what holds something is left, and the next paper begins so', async () => {
+test('omits empty fields on request, and remembers the choice for the next print', async () => {
   await draw()
   fireEvent.click(screen.getByLabelText('打印未填写的字段'))
   expect(names()).toEqual(['酒店名称'])
@@ -60,14 +60,14 @@ test('without empty fields only what holds something is left, and the next paper
   expect(names()).toEqual(['酒店名称'])
 })
 
-test('what the designer keeps off paper is not on it', async () => {
+test('does not print fields that the designer excludes', async () => {
   const text = JSON.stringify(form).replace(`"key":"${hotel.key}"`, `"key":"${hotel.key}","printable":false`)
   await draw(upgradeForm(JSON.parse(text)))
   expect(names()).not.toContain('酒店名称')
   expect(titles()).not.toContain('住宿')
 })
 
-test('every line of a layout is drawn to its end, also where its last part holds nothing', async () => {
+test('draws every border of a layout to its end, even where its last part is empty', async () => {
   await draw()
   fireEvent.click(screen.getByLabelText('打印未填写的字段'))
   const layouts = [...document.querySelectorAll('.qp-layout')]

@@ -68,7 +68,7 @@ async function draw() {
   return { told, name, type }
 }
 
-test('each change is told at once, with the field it is of', async () => {
+test('reports each change immediately, with its field', async () => {
   const { told, type } = await draw()
   type('Name', 'two')
   fireEvent.click(screen.getByLabelText('b'))
@@ -80,7 +80,7 @@ test('each change is told at once, with the field it is of', async () => {
   ])
 })
 
-test('what changes from outside is shown, told to nobody, and leaves the focus where it is', async () => {
+test('shows a change from outside without reporting it, and keeps the focus', async () => {
   const { told, name, type } = await draw()
   name.focus()
   type('Name', 'two')
@@ -91,7 +91,7 @@ test('what changes from outside is shown, told to nobody, and leaves the focus w
   expect(told).toHaveLength(1)
 })
 
-test('a problem stands beside its field until it is repaired, also by undo', async () => {
+test('shows a problem beside its field until it is repaired, also by undo', async () => {
   const { name, type } = await draw()
   type('Name', '')
   fireEvent.blur(name)
@@ -100,7 +100,7 @@ test('a problem stands beside its field until it is repaired, also by undo', asy
   await expect.poll(() => screen.queryByText('Needed')).toBeNull()
 })
 
-test('a number beyond its limits is told to nobody', async () => {
+test('does not report a number beyond its limits', async () => {
   const { told, type } = await draw()
   type('Length', '99')
   expect(told).toEqual([])
@@ -108,7 +108,7 @@ test('a number beyond its limits is told to nobody', async () => {
   expect(told).toEqual([['length', 9]])
 })
 
-test('what a condition hides keeps its value', async () => {
+test('keeps the value of a field that a condition hides', async () => {
   const { told, type } = await draw()
   type('Name', 'plain')
   expect(screen.queryByLabelText('Note')).toBeNull()
@@ -117,7 +117,7 @@ test('what a condition hides keeps its value', async () => {
   expect(told.map(([model]) => model)).toEqual(['name', 'name'])
 })
 
-test('a field that nobody may write here follows, too', async () => {
+test('updates a read-only field from outside, too', async () => {
   const { told } = await draw()
   fireEvent.click(screen.getByText('other'))
   expect(screen.queryByText('old')).toBeNull()
@@ -125,7 +125,7 @@ test('a field that nobody may write here follows, too', async () => {
   expect(told).toEqual([])
 })
 
-test('whoever types goes on where the page now knows more of the fields', async () => {
+test('typing continues undisturbed when the page learns more about the fields', async () => {
   const { told, name, type } = await draw()
   type('Length', '99')
   name.focus()

@@ -40,7 +40,7 @@ function Page({ onSend }: { onSend(filled: object): Promise<void> }) {
   )
 }
 
-test('what was typed stays, and is sent, where the page learns more of the fields meanwhile', async () => {
+test('keeps and sends typed values when the page learns more about the fields meanwhile', async () => {
   const sent = vi.fn(async () => undefined)
   await act(async () => {
     render(<Page onSend={sent} />)

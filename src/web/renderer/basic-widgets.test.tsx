@@ -55,7 +55,7 @@ const found = <Kind extends Element>(selector: string) =>
     return element
   })
 
-test('a time that is typed is kept with its seconds', async () => {
+test('stores a typed time with its seconds', async () => {
   const { value } = await draw('到访时间')
   const input = await found<HTMLInputElement>('input')
   fireEvent.mouseDown(input)
@@ -64,14 +64,14 @@ test('a time that is typed is kept with its seconds', async () => {
   await waitFor(() => expect(value()).toBe('14:05:00'))
 })
 
-test('a stretch of time shows both ends in the format of the designer', async () => {
+test('shows both ends of a time range in the designed format', async () => {
   await draw('会议时段', { values: { [modelOf('会议时段')]: ['09:30:00', '11:00:00'] } })
   await found('input')
   const shown = [...document.querySelectorAll<HTMLInputElement>('.qf-control input')]
   expect(shown.map(({ value }) => value)).toEqual(['09:30', '11:00'])
 })
 
-test('several dates are kept in order, each once', async () => {
+test('stores several dates in order, each once', async () => {
   const { value } = await draw('可面谈日期', { values: { [modelOf('可面谈日期')]: ['2026-03-18'] } })
   const input = await found('input')
   fireEvent.mouseDown(input)
@@ -85,7 +85,7 @@ test('several dates are kept in order, each once', async () => {
   await waitFor(() => expect(value()).toEqual(['2026-03-05', '2026-03-18']))
 })
 
-test('a star that is clicked is the value, and once more takes it back', async () => {
+test('a click on a star sets the value, and a second click clears it', async () => {
   const { value } = await draw('服务评价')
   await found('.ant-rate')
   const star = document.querySelectorAll<HTMLElement>('.ant-rate-star-second')[2]
@@ -96,7 +96,7 @@ test('a star that is clicked is the value, and once more takes it back', async (
   await waitFor(() => expect(value() ?? null).toBeNull())
 })
 
-test('a colour is typed in short or long, and a wrong one is told', async () => {
+test('accepts a colour in short or long form, and reports an invalid one', async () => {
   const { controller, value } = await draw('主题颜色')
   const input = await found<HTMLInputElement>('input')
   fireEvent.change(input, { target: { value: '#FA0' } })
@@ -121,21 +121,21 @@ test('arrow keys move a slider by its step, and its number can be typed', async 
   expect(value()).toBe(75)
 })
 
-test('a slider of two ends names both', async () => {
+test('a range slider labels both handles', async () => {
   const { value } = await draw('预算区间', { values: { [modelOf('预算区间')]: [30, 120] } })
   const end = await waitFor(() => screen.getByLabelText('预算区间（止）'))
   fireEvent.keyDown(end, { key: 'ArrowLeft', keyCode: 37, which: 37 })
   expect(value()).toEqual([30, 110])
 })
 
-test('several choices are shown, and the pruned one is gone', async () => {
+test('shows several choices without the pruned one', async () => {
   await draw('沟通方式', { values: { [modelOf('沟通方式')]: ['线上', '电话'] } })
   await found('.ant-select-multiple')
   const shown = [...document.querySelectorAll('.ant-select-selection-item-content')]
   expect(shown.map(({ textContent }) => textContent)).toEqual(['线上', '电话'])
 })
 
-test('a button tells whoever runs scripts that it was pressed', () => {
+test('a button reports its click to the script runner', () => {
   const run = vi.fn()
   const item = itemNamed('带出客户资料')
   const planned = {
@@ -153,20 +153,20 @@ test('a button tells whoever runs scripts that it was pressed', () => {
   expect(run).toHaveBeenCalledWith(item)
 })
 
-test('a button is gone where the form is read', async () => {
+test('hides a button in read mode', async () => {
   const list = [itemNamed('带出客户资料'), itemNamed('客户编码')]
   render(<FormView form={{ ...form, list }} status="read" />)
   await waitFor(() => expect(document.body.textContent).toContain('客户编码'))
   expect(screen.queryByRole('button', { name: '带出客户资料' })).toBeNull()
 })
 
-test('a custom input is the single line it builds on', async () => {
+test('a custom input renders as the single-line input it is based on', async () => {
   const { value } = await draw('客户编码')
   fireEvent.change(await found('input'), { target: { value: 'KH-01' } })
   expect(value()).toBe('KH-01')
 })
 
-test('a slot shows the name it is known by, and what it holds', async () => {
+test('a slot shows its name and its value', async () => {
   await draw('地图位置', { values: { [modelOf('地图位置')]: '26.57,106.71' } })
   const slot = await found('.qf-slot')
   expect(slot.textContent).toBe(`插槽：${modelOf('地图位置')}26.57,106.71`)
@@ -177,7 +177,7 @@ test.each([
   ['主题颜色', '#409eff', '#409eff'],
   ['会议时段', ['09:30:00', '11:00:00'], '09:30 至 11:00'],
   ['预算区间', [30, 120], '30万元 至 120万元'],
-])('%s is read as %j', async (name, value, text) => {
+])('shows in read mode %s as %j', async (name, value, text) => {
   await draw(name, { status: 'read', values: { [modelOf(name)]: value } })
   await waitFor(() => expect(document.querySelector('.qf-text')?.textContent).toContain(text))
   expect(document.querySelectorAll('.qf input, .qf button, .qf [role=slider]')).toHaveLength(0)

@@ -59,7 +59,7 @@ async function choose(field: string, label: string) {
   fireEvent.click(await screen.findByTitle(label))
 }
 
-test('choices follow the field that they depend on, and what they no longer hold goes', async () => {
+test('choices follow the field they depend on, and values no longer offered are removed', async () => {
   const values = await draw()
   await choose('省份', '贵州')
   await choose('城市', '贵阳')
@@ -70,7 +70,7 @@ test('choices follow the field that they depend on, and what they no longer hold
   expect(values()).toMatchObject({ province: 'bj', city: 'hd' })
 })
 
-test('another field gives choices while it is typed', async () => {
+test('typing in another field updates the choices', async () => {
   const values = await draw()
   const group = await screen.findByRole('group', { name: '去过的地方' })
   expect(await within(group).findByText('暂无可选项')).toBeTruthy()
@@ -79,7 +79,7 @@ test('another field gives choices while it is typed', async () => {
   expect(values()).toMatchObject({ places: ['乙'] })
 })
 
-test('a suggestion is asked for a second after typing, not on focus; its value is stored, its name shown (S2-229, S2-230)', async () => {
+test('requests suggestions a second after typing, not on focus; stores the value, shows the name (S2-229, S2-230)', async () => {
   const values = await draw()
   const box = await boxOf('客户')
   fireEvent.focus(box)
@@ -93,7 +93,7 @@ test('a suggestion is asked for a second after typing, not on focus; its value i
   expect(box).toHaveProperty('value', '云上公司')
 })
 
-test('what was chosen reads by its names', async () => {
+test('shows chosen values by their names in read mode', async () => {
   const areas = [{ path: ['gz', 'zy'], pathname: ['贵州省', '遵义市'], last: 'zy' }]
   await draw({ province: 'gz', area: ['gz', 'gy'], areas }, 'read')
   for (const text of ['贵州', '贵州省/贵阳市', '贵州省 / 遵义市'])

@@ -66,7 +66,7 @@ const chooseIn = async (box: HTMLElement, option: string) => {
   fireEvent.click(found)
 }
 
-test('what is typed in the moment a field shows is told to the page', async () => {
+test('reports to the page what is typed as soon as a field appears', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
   const host = document.body.appendChild(document.createElement('div'))
   const root = createRoot(host)
@@ -92,7 +92,7 @@ test('what is typed in the moment a field shows is told to the page', async () =
   expect(told).toHaveBeenCalled()
 })
 
-test('every field of a form stands with its label, tied to its control', async () => {
+test('renders every field of a form with a label tied to its control', async () => {
   await draw(leave)
   for (const { name } of itemsOf(leave).filter((item) => !item.hideTitle && !item.options.disabled))
     expect(field(name).querySelector('label')).not.toBeNull()
@@ -101,7 +101,7 @@ test('every field of a form stands with its label, tied to its control', async (
   expect(reason.getAttribute('aria-required')).toBe('true')
 })
 
-test('what is typed, picked and switched comes out as values', async () => {
+test('typing, selecting and switching produce the form values', async () => {
   const controller = await draw(leave)
   expect(controller.isDirty()).toBe(false)
   type(await control('请假事由', 'textarea'), '回家探亲')
@@ -121,7 +121,7 @@ test('what is typed, picked and switched comes out as values', async () => {
   expect(Object.keys(values)).not.toContain(modelOf(leave, '申请人'))
 })
 
-test('a check shows each problem beside its field, goes to the first, and the repair clears it (S2-179)', async () => {
+test('validation shows each problem beside its field, focuses the first, and clears on repair (S2-179)', async () => {
   const controller = await draw(leave)
   await control('请假事由', 'textarea')
   await act(async () => void (await controller.validate()))
@@ -134,7 +134,7 @@ test('a check shows each problem beside its field, goes to the first, and the re
   await waitFor(() => expect(field('请假事由').textContent).not.toContain('必须填写'))
 })
 
-test('leaving a field with a wrong value says so at once', async () => {
+test('leaving a field with an invalid value shows the error immediately', async () => {
   await draw(leave)
   const phone = await control('请假期间电话')
   type(phone, '12')
@@ -142,14 +142,14 @@ test('leaving a field with a wrong value says so at once', async () => {
   await waitFor(() => expect(field('请假期间电话').textContent).toContain('请假期间电话格式不正确'))
 })
 
-test('problems of the server are shown beside their fields', async () => {
+test('shows server-side problems beside their fields', async () => {
   const item = itemsOf(leave).find(({ name }) => name === '工作交接人')
   const problem = { key: item?.key ?? '', model: item?.model ?? '', name: '', code: 'form.rule' }
   await draw(leave, { errors: [{ ...problem, params: { message: '该同事已离职' } }] })
   await waitFor(() => expect(field('工作交接人').textContent).toContain('该同事已离职'))
 })
 
-test('a form that is read shows texts and no control', async () => {
+test('shows a form in read mode as text without controls', async () => {
   const values: FormValues = {
     [modelOf(leave, '请假天数')]: 2.5,
     [modelOf(leave, '目的地')]: { provinceName: '贵州省', cityName: '贵阳市', regionName: '花溪区' },
@@ -160,7 +160,7 @@ test('a form that is read shows texts and no control', async () => {
   expect(document.querySelectorAll('.qf input, .qf textarea, .qf .ant-select')).toHaveLength(0)
 })
 
-test('limits decide what is written, read and hidden', async () => {
+test('field rights decide what is writable, readable and hidden', async () => {
   const limit = (name: string, kind: FormLimit['type']) => {
     const key = itemsOf(leave).find((item) => item.name === name)?.key ?? ''
     return { key, type: kind, required: false }
@@ -176,14 +176,14 @@ test('limits decide what is written, read and hidden', async () => {
   expect(controller.allValues()).toMatchObject(values)
 })
 
-test('a cleared field is sent as empty, not left out', async () => {
+test('submits a cleared field as empty instead of omitting it', async () => {
   const model = modelOf(leave, '工作交接人')
   const controller = await draw(leave, { values: { [model]: '李强' } })
   type(await control('工作交接人'), '')
   expect(controller.values()).toMatchObject({ [model]: '' })
 })
 
-test('a draft is filled in, but not into fields that may not be written', async () => {
+test('fills a draft in, except into fields that are not writable', async () => {
   const controller = await draw(leave)
   const writable = modelOf(leave, '工作交接人')
   const input = await control('工作交接人')
@@ -192,7 +192,7 @@ test('a draft is filled in, but not into fields that may not be written', async 
   expect(controller.allValues()).toEqual({ [writable]: '李强' })
 })
 
-test('braces in a design stay text', async () => {
+test('shows braces in a design as text', async () => {
   const title = {
     ...itemsOf(leave)[1],
     name: '{{window.bad = 1}}',
@@ -203,14 +203,14 @@ test('braces in a design stay text', async () => {
   expect('bad' in window).toBe(false)
 })
 
-test('a field without a widget shows its name, the others stay', async () => {
+test('a field without a widget shows its name, and the others still render', async () => {
   const list = [{ ...itemsOf(leave)[1], name: '评分', type: 'gone' }, ...leave.list] as FormDesign['list']
   await draw({ ...leave, list })
   expect(screen.getByText('“评分”的组件不存在')).toBeTruthy()
   await control('请假事由', 'textarea')
 })
 
-test('rows of a table are added, filled, summed, copied and deleted', async () => {
+test('adds, fills, sums, copies and deletes table rows', async () => {
   const controller = await draw(purchase)
   const model = modelOf(purchase, '采购明细')
   fireEvent.click(await screen.findByText(/添加一行/))
@@ -233,7 +233,7 @@ test('rows of a table are added, filled, summed, copied and deleted', async () =
   expect(field('采购明细').textContent).toContain('单价（元）必须填写')
 })
 
-test('rows of others stay as they are where only adding is allowed', async () => {
+test('existing rows stay unchanged where only adding is allowed', async () => {
   const key = itemsOf(purchase).find(({ name }) => name === '采购明细')?.key ?? ''
   const limits = [{ key, type: 'canedit' as const, required: false, table_edit: false, table_delete: false }]
   const values = { [modelOf(purchase, '采购明细')]: [{ _id: 'a', _c_at: 1, pinM1: '显示器' }] }
@@ -244,7 +244,7 @@ test('rows of others stay as they are where only adding is allowed', async () =>
   expect(within(row).getByLabelText('复制第 1 行')).toBeTruthy()
 })
 
-test('a long table draws only the rows in sight and still sums all of them', async () => {
+test('a long table renders only the visible rows and still sums all of them', async () => {
   const rows = Array.from({ length: 500 }, (_, i) => ({
     _id: `r${i}`,
     _c_at: 1,
@@ -257,7 +257,7 @@ test('a long table draws only the rows in sight and still sums all of them', asy
   expect(field('采购明细').querySelectorAll('tbody tr').length).toBeLessThan(60)
 })
 
-test('an area is chosen from province to district, and another province clears the rest', async () => {
+test('chooses an area from province to district, and another province clears the lower levels', async () => {
   const controller = await draw(purchase)
   const model = modelOf(purchase, '收货地区')
   const boxes = await waitFor(() => {
@@ -291,7 +291,7 @@ class NeverInSight {
   disconnect = vi.fn()
 }
 
-test('what is out of sight is text only, yet is checked, and stands ready when a check goes there', async () => {
+test('an off-screen field is only text, yet is validated, and mounts when validation moves there', async () => {
   vi.stubGlobal('IntersectionObserver', NeverInSight)
   const [item] = itemsOf(leave).filter(({ name }) => name === '工作交接人')
   const far = (i: number) => ({ ...item, key: `1732154400000_${i}`, name: `字段${i}`, model: `f${i}` })
@@ -307,7 +307,7 @@ test('what is out of sight is text only, yet is checked, and stands ready when a
   await waitFor(() => expect(document.activeElement).toBe(input))
 })
 
-test('a field that fails shows its name, and the form goes on', async () => {
+test('a field that fails shows its name, and the form still works', async () => {
   const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const item = itemsOf(leave).find(({ name }) => name === '工作交接人')
   const options = Object.defineProperty({}, 'maxlength', {

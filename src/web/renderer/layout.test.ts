@@ -21,7 +21,7 @@ test.each([
   [991, { labelPosition: 'left', labelWidth: 120, leastSpan: 8, controls: { height: 24, fontSize: 14 } }],
   [992, { labelPosition: 'right', labelWidth: 100, leastSpan: 1, controls: { height: 28, fontSize: 14 } }],
   [1280, { labelPosition: 'right', labelWidth: 100, leastSpan: 1, controls: { height: 28, fontSize: 14 } }],
-])('in a window of %i pixels a form takes the settings of its device', (width, layout) => {
+])('at a window width of %i pixels a form uses the settings of its device', (width, layout) => {
   expect(layoutAt(config, width)).toEqual(layout)
 })
 
@@ -36,7 +36,7 @@ test.each([
   ['no more than four on a tablet', 800, 9, 6],
   ['what is no number', 800, 'many', 12],
   ['nothing at all', 390, 0, 24],
-])('cells side by side: %s', (_, width, rowMax, leastSpan) => {
+])('limits the number of cells in a row: %s', (_, width, rowMax, leastSpan) => {
   const own = { rowMax }
   expect(layoutAt({ ...desk, xs_config: own, sm_config: own }, width).leastSpan).toBe(leastSpan)
 })
@@ -44,12 +44,12 @@ test.each([
 test.each([
   [390, { labelPosition: 'top', labelWidth: 100, leastSpan: 24, controls: { height: 44, fontSize: 16 } }],
   [800, { labelPosition: 'top', labelWidth: 100, leastSpan: 12, controls: { height: 28, fontSize: 14 } }],
-])('a form without settings for devices stands well on one of %i pixels', (width, layout) => {
+])('a form without device settings uses a suitable layout at %i pixels', (width, layout) => {
   expect(layoutAt(desk, width)).toEqual(layout)
   expect(layoutAt({ ...desk, xs_config: { labelPosition: 'up' }, sm_config: {} }, width)).toEqual(layout)
 })
 
-test('each size is a step lower than the one before, at a desk and for fingers', () => {
+test('each size is one step smaller than the previous, on desktop and on touch devices', () => {
   const heightOf = (size: Config['size'], width: number) =>
     layoutAt({ ...desk, size, xs_config: { size } }, width).controls.height
   const sizes = ['default', 'medium', 'small', 'mini'] as const
@@ -57,7 +57,7 @@ test('each size is a step lower than the one before, at a desk and for fingers',
   expect(sizes.map((size) => heightOf(size, 390))).toEqual([48, 44, 40, 36])
 })
 
-test('a form follows the size that its reader likes, at a desk and for fingers, and is its own at the usual size', () => {
+test("a form follows the reader's preferred size on all devices, and its own at the default size", () => {
   const css = readFileSync('src/web/ui/tokens.css', 'utf8')
   const heights = (token: string) =>
     [...css.matchAll(new RegExp(`  --${token}: (\\d+)px`, 'g'))].map(([, height]) => Number(height))

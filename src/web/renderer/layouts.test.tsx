@@ -37,7 +37,7 @@ const fieldIn = (element: HTMLElement | null, name: string) =>
     (one) => one.querySelector('.qf-label')?.textContent === name,
   )
 
-test('one tab is in sight, and a tab that was never opened holds no controls', async () => {
+test('shows one tab, and a tab that was never opened contains no controls', async () => {
   await draw()
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['行程', '住宿'])
   expect(panel('行程')?.hidden).toBe(false)
@@ -48,7 +48,7 @@ test('one tab is in sight, and a tab that was never opened holds no controls', a
   await waitFor(() => expect(fieldIn(panel('住宿'), '酒店名称')?.querySelector('input')).toBeTruthy())
 })
 
-test('arrow keys, Home and End go from tab to tab', async () => {
+test('arrow keys, Home and End move between tabs', async () => {
   await draw()
   const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
   tab('行程').focus()
@@ -63,7 +63,7 @@ test('arrow keys, Home and End go from tab to tab', async () => {
   expect([tab('行程').tabIndex, tab('住宿').tabIndex]).toEqual([0, -1])
 })
 
-test('a check marks the tabs with problems, and going to one opens its tab', async () => {
+test('validation marks the tabs with problems, and moving to a problem opens its tab', async () => {
   const controller = await draw()
   act(() => controller.fill({ [modelOf('姓名')]: '王芳', [modelOf('目的地')]: '贵阳' }))
   await act(async () => void (await controller.validate()))
@@ -80,7 +80,7 @@ test('a check marks the tabs with problems, and going to one opens its tab', asy
   expect(controller.values()).toMatchObject({ [modelOf('酒店名称')]: '贵州饭店' })
 })
 
-test('folding parts open and close, and with accordion one at a time', async () => {
+test('collapsible sections open and close, with accordion one at a time', async () => {
   const accordion = form.list.map((item) =>
     item.type === 'collapse' ? { ...item, options: { ...item.options, accordion: true } } : item,
   )
@@ -93,7 +93,7 @@ test('folding parts open and close, and with accordion one at a time', async () 
   expect([isOpen('陪同人员'), isOpen('其他说明')]).toEqual([false, false])
 })
 
-test('a group stands under its heading, and a hidden column is not drawn', async () => {
+test('renders a group under its heading, and omits a hidden column', async () => {
   await draw()
   const group = screen.getByRole('group', { name: '申请人信息' })
   expect(fieldIn(group, '姓名')).toBeTruthy()
@@ -101,7 +101,7 @@ test('a group stands under its heading, and a hidden column is not drawn', async
   expect(document.body.textContent).not.toContain('内部备注')
 })
 
-test('what is read stands in the same tabs, and all of them are on the page for printing', async () => {
+test('read mode shows the same tabs, and renders all of them for printing', async () => {
   await draw(form, { status: 'read', values: { [modelOf('酒店名称')]: '贵州饭店' } })
   expect(panel('住宿')?.textContent).toContain('贵州饭店')
   expect(document.querySelectorAll('.qf input, .qf textarea')).toHaveLength(0)

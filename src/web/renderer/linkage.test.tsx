@@ -69,7 +69,7 @@ const control = (name: string, tag = 'input') =>
 const text = (name: string) => field(name).querySelector('.qf-text')?.textContent
 const type = (element: HTMLElement, value: string) => fireEvent.change(element, { target: { value } })
 
-test('a computed field follows what it reads, is marked, and is not sent', async () => {
+test('a computed field follows its sources, is marked, and is not submitted', async () => {
   await draw(formOf(price, count, total))
   expect(text('合计')).toBe('0.00')
   type(await control('单价'), '12.5')
@@ -92,7 +92,7 @@ test('opening a form whose formulas fill fields does not count as a change', asy
   expect(controller.isDirty()).toBe(true)
 })
 
-test('what is stored stays until something that it is computed from changes', async () => {
+test('keeps a stored value until one of its sources changes', async () => {
   await draw(formOf(price, count, total), { mode: 'deal', values: { m1: 2, m2: 2, m3: 99 } })
   expect(text('合计')).toBe('99.00')
   type(await control('数量'), '5')
@@ -106,7 +106,7 @@ const place = item(5, 'input', '目的地', {
 })
 const report = item(6, 'input', '出差标题', { options: { formula: `$[连接](${read(5, '目的地')},"出差")` } })
 
-test('a field comes and goes with its condition; what was typed comes back, but is neither sent nor read', async () => {
+test('a hidden field keeps its typed value for its return, but is neither submitted nor read', async () => {
   const cost = item(7, 'number', '翻倍', { options: { formula: `${read(2, '数量')} * 2` } })
   const hidden = { ...count, linkage: { shown: `${read(4, '是否出差')} == true` } }
   await draw(formOf(trip, hidden, cost))
@@ -123,7 +123,7 @@ test('a field comes and goes with its condition; what was typed comes back, but 
   expect(controller.values()).toMatchObject({ m2: 4, m4: true })
 })
 
-test('a hidden field is not missing, a shown one is', async () => {
+test('a hidden required field is not missing, a visible one is', async () => {
   await draw(formOf(trip, place, report))
   expect(await controller.validate()).toEqual([])
   fireEvent.click(await control('是否出差', 'button'))
@@ -134,7 +134,7 @@ test('a hidden field is not missing, a shown one is', async () => {
   await waitFor(() => expect(field('目的地').textContent).not.toContain('必须填写'))
 })
 
-test('cells and rows of a grid leave no gap; the neighbour keeps its focus', async () => {
+test('hidden cells and rows of a grid leave no gap; the neighbour keeps its focus', async () => {
   const far = { ...place, linkage: { shown: `${read(2, '数量')} > 5` } }
   const columns = [
     { span: 12, list: [far] },
@@ -154,7 +154,7 @@ test('cells and rows of a grid leave no gap; the neighbour keeps its focus', asy
   expect(document.activeElement).toBe(input)
 })
 
-test('a layout that is not shown takes what it holds along', async () => {
+test('a hidden layout hides its contents', async () => {
   const columns = [{ span: 24, list: [count] }]
   const grid = item(8, 'grid', '栅格', { columns, linkage: { shown: `${read(1, '单价')} > 10` } })
   await draw(formOf(price, grid))
@@ -163,7 +163,7 @@ test('a layout that is not shown takes what it holds along', async () => {
   expect(titles()).toEqual(['单价', '数量'])
 })
 
-test('a condition makes a field required: the star, the check and what is left of it afterwards', async () => {
+test('a condition makes a field required, with its asterisk and its validation, and optional again', async () => {
   const reason = item(5, 'textarea', '说明', { linkage: { required: `${read(1, '单价')} >= 1000` } })
   await draw(formOf(price, reason))
   const star = () => field('说明').querySelector('[data-required]')
@@ -176,7 +176,7 @@ test('a condition makes a field required: the star, the check and what is left o
   await waitFor(() => expect(field('说明').textContent).not.toContain('说明必须填写'))
 })
 
-test('a condition turns writing into reading: the stored value shows, what was typed comes back', async () => {
+test('a condition makes a field read-only: the stored value shows, and typed text returns later', async () => {
   const fixed = item(5, 'input', '收款人', { linkage: { readonly: `${read(4, '是否出差')} == true` } })
   await draw(formOf(trip, fixed), { mode: 'deal', values: { m5: '李娜' } })
   type(await control('收款人'), '王强')
@@ -201,7 +201,7 @@ const sum = item(12, 'number', '总额', {
   options: { formula: `$[表格汇总](${read(11, '明细')},"金额_ccccc")`, precision: 2 },
 })
 
-test('each row computes its own cell, the footer and the field above the table follow', async () => {
+test('each row computes its own cell, and the footer and the field above the table follow', async () => {
   await draw(formOf(sum, lines))
   const cell = async (name: string, row: number) => {
     fireEvent.click(await screen.findByLabelText(new RegExp(`^${name}，第 ${row} 行`)))
@@ -225,7 +225,7 @@ test('each row computes its own cell, the footer and the field above the table f
   expect(text('总额')).toBe('7.00')
 })
 
-test('a formula that reads itself in a circle leaves its field as it is and says so', async () => {
+test('a circular formula leaves its field unchanged and reports it', async () => {
   const one = item(1, 'number', '甲', { options: { formula: `${read(2, '乙')} + 1` } })
   const other = item(2, 'number', '乙', { options: { formula: `${read(1, '甲')} + 1` } })
   await draw(formOf(one, other), { mode: 'deal', values: { m1: 5, m2: 6 } })
@@ -233,7 +233,7 @@ test('a formula that reads itself in a circle leaves its field as it is and says
   expect(field('甲').querySelector('.qf-note')?.textContent).toContain('循环')
 })
 
-test('a result that cannot be had yet is told calmly beside its field', async () => {
+test('shows a hint, not an error, beside a field whose result cannot be computed yet', async () => {
   const average = item(3, 'number', '均价', {
     options: { formula: `${read(1, '单价')} / ${read(2, '数量')}` },
   })
@@ -246,14 +246,14 @@ test('a result that cannot be had yet is told calmly beside its field', async ()
   expect(field('均价').querySelector('.qf-note')).toBeNull()
 })
 
-test('a draft brings back fields that its own values bring into sight', async () => {
+test('a draft restores fields that its own values make visible', async () => {
   await draw(formOf(trip, place))
   await control('是否出差', 'button')
   act(() => controller.fill({ m4: true, m5: '杭州' }))
   expect((await control('目的地')).value).toBe('杭州')
 })
 
-test('a form that is read leaves out what its conditions hide, and shows what is stored', async () => {
+test('read mode omits what conditions hide, and shows stored values', async () => {
   await draw(formOf(price, total, trip, place), { status: 'read', mode: 'view', values: { m1: 3, m3: 8 } })
   expect(titles()).toEqual(['单价', '合计', '是否出差'])
   expect(text('合计')).toBe('8.00')
@@ -272,7 +272,7 @@ const facts: FlowFacts = {
   isUrgent: false,
 }
 
-test('formulas ask for the flow around the form, and follow it', async () => {
+test("formulas read the flow's facts, and follow their changes", async () => {
   const form = formOf(item(5, 'input', '经办人', { options: { formula: '$[发起人]()' } }))
   const drawn = (creatorName: string) => (
     <FormView form={form} mode="creat" world={{ flowfacts: { ...facts, creatorName } }} />
@@ -298,7 +298,7 @@ const group = {
   funlist: [{ funname: '在职年数', fun: 'age', placeholder: '' }],
 }
 
-test('a remote function is awaited, may fail, and can be asked again', async () => {
+test('a remote function is awaited, may fail, and can be retried', async () => {
   const failures = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   let fail: () => void = () => undefined
   const failing = new Promise((resolve) => {
@@ -320,7 +320,7 @@ test('a remote function is awaited, may fail, and can be asked again', async () 
   failures.mockRestore()
 })
 
-test('what only the server may compute is read and says so', async () => {
+test('a field that only the server computes is read-only and says so', async () => {
   const secret = item(3, 'number', '奖金', { options: { computed: true } })
   const columns = [column('aaaaa', '单价'), column('bbbbb', '折后', { computed: true })]
   const table = item(11, 'table', '明细', { options: { tableset: columns } })

@@ -37,7 +37,7 @@ async function sheetOf(name: string) {
   return within(await screen.findByRole('dialog', { name }))
 }
 
-test('on a phone a tap takes one choice and closes the sheet', async () => {
+test('a tap on a phone selects one choice and closes the sheet', async () => {
   const chosenIn = await draw()
   const sheet = await sheetOf('类别')
   expect(sheet.queryByRole('searchbox')).toBeNull()
@@ -48,7 +48,7 @@ test('on a phone a tap takes one choice and closes the sheet', async () => {
   expect(screen.getByRole('combobox', { name: '类别' })).toHaveProperty('value', '电子')
 })
 
-test('what keys choose is taken when it is done, and can be cleared', async () => {
+test('applies a keyboard choice on completion, and can clear it', async () => {
   const chosenIn = await draw()
   const sheet = await sheetOf('类别')
   fireEvent.keyDown(sheet.getByRole('radio', { name: '办公' }), { key: 'ArrowDown' })
@@ -60,7 +60,7 @@ test('what keys choose is taken when it is done, and can be cleared', async () =
   await waitFor(() => expect(chosenIn('类别') ?? null).toBeNull())
 })
 
-test('a long list is searched; several are chosen as far as the limit goes', async () => {
+test('searches a long list and selects several choices up to the limit', async () => {
   const chosenIn = await draw()
   const sheet = await sheetOf('月份')
   fireEvent.change(sheet.getByRole('searchbox'), { target: { value: '12' } })

@@ -93,7 +93,7 @@ async function pick(name: string, words: string, row: string | RegExp) {
   fireEvent.click(await within(list).findByText(row, { selector: '.ant-select-tree-title' }))
 }
 
-test('nothing is fetched before a picker opens', async () => {
+test('fetches nothing before a picker opens', async () => {
   narrow(false)
   await draw()
   await screen.findByRole('combobox', { name: '参会人员' })
@@ -109,7 +109,7 @@ test.each([
   ['审批角色', '出', /出纳/, [{ id: 'r1', name: '出纳' }]],
   ['关联流程', '请假', /请假/, [{ id: 'f1', name: '请假' }]],
 ] as [string, string, string | RegExp, unknown][])(
-  '%s takes who is found by “%s”',
+  '%s selects the match for “%s”',
   async (name, words, row, value) => {
     narrow(false)
     const controller = await draw()
@@ -118,7 +118,7 @@ test.each([
   },
 )
 
-test('Enter takes the first that is found', async () => {
+test('Enter selects the first match', async () => {
   narrow(false)
   const controller = await draw()
   const box = await screen.findByRole('combobox', { name: '参会人员' })
@@ -130,7 +130,7 @@ test('Enter takes the first that is found', async () => {
   await waitFor(() => expect(controller.values()[model]).toEqual([{ id: '100029', name: '李梅(100029)' }]))
 })
 
-test('what is chosen can be taken away again, and is then empty', async () => {
+test('a removed selection leaves an empty value', async () => {
   narrow(false)
   const model = modelOf('参会人员')
   const chosen = [{ id: '100028', name: '徐丽华(100028)' }]
@@ -144,7 +144,7 @@ test('what is chosen can be taken away again, and is then empty', async () => {
   await waitFor(() => expect(controller.values()[model] ?? null).toBeNull())
 })
 
-test('where it is only read, names stand as text and nothing can be pressed', async () => {
+test('read mode shows names as text without buttons', async () => {
   narrow(false)
   const chosen = [{ id: '100029', name: '李梅', deptid: 'fin', dept: '财务部' }]
   await draw({ status: 'read', values: { [modelOf('项目成员')]: chosen } })
@@ -152,14 +152,14 @@ test('where it is only read, names stand as text and nothing can be pressed', as
   expect(screen.queryAllByRole('combobox')).toEqual([])
 })
 
-test('on the canvas of the designer pickers cannot be opened', async () => {
+test('pickers cannot be opened on the designer canvas', async () => {
   narrow(false)
   await draw({ status: 'design.show' })
   const boxes = await screen.findAllByRole('combobox')
   expect(boxes.every((box) => box.hasAttribute('disabled'))).toBe(true)
 })
 
-test('a phone chooses in a sheet: down the tree, several together', async () => {
+test('a phone selects in a sheet: down the tree, several together', async () => {
   narrow(true)
   const controller = await draw()
   fireEvent.click(await screen.findByRole('button', { name: /项目成员/ }))
@@ -173,7 +173,7 @@ test('a phone chooses in a sheet: down the tree, several together', async () => 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a failed fetch says so and can be tried again', async () => {
+test('a failed fetch shows an error and can be retried', async () => {
   narrow(true)
   vi.mocked(quietApi.oa.flowdesigns.cancreattreelist).mockRejectedValueOnce(new Error('gone'))
   await draw()

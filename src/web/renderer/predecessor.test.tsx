@@ -31,7 +31,7 @@ afterEach(() => {
 const known = /When using cssVar, ensure `component`/
 
 test.each<FieldStatus>(['design.show', 'design.preview', 'input', 'read'])(
-  'every widget of the predecessor is drawn for %s without a word on the console',
+  'renders every legacy widget in status %s without console output',
   async (status) => {
     await act(async () => void render(<FormView form={form} status={status} />))
     const titles = itemsOf(form)

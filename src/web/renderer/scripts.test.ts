@@ -93,10 +93,10 @@ const limit = (name: string, type: FormLimit['type'], more: Partial<FormLimit> =
   ...more,
 })
 
-describe('the script of a form', () => {
+describe('form scripts', () => {
   const form = formOf(text('类型'), text('证明'), grid('布局', undefined, text('说明')))
 
-  test('runs at the start without an item, and after each change with it', async () => {
+  test('a form script runs at the start without an item, and after each change with it', async () => {
     const { runs, type } = await filling(withScript(form, 'console.log(p.nowValue)'))
     await type('类型', '病假')
     expect(runs.map(({ item, lines }) => [item?.name, lines])).toEqual([
@@ -105,7 +105,7 @@ describe('the script of a form', () => {
     ])
   })
 
-  test('hides a field and shows it again; what was typed into it is aside meanwhile', async () => {
+  test('a form script hides and shows a field; its typed value is excluded while hidden', async () => {
     const body = 'find(#证明, (one) => { one.hide = $类型 !== "病假" })'
     const page = await filling(withScript(form, body))
     expect(page.access('证明')).toBe('hidden')
@@ -119,7 +119,7 @@ describe('the script of a form', () => {
     expect(page.value('证明')).toBe('诊断书')
   })
 
-  test('fills other fields, in layouts too, in the shape that they store', async () => {
+  test('a form script fills other fields, in layouts too, in their stored shape', async () => {
     const page = await filling(
       withScript(form, 'if (at(#类型)) { $证明 = 12.5; $说明 = p.nowValue + "说明" }'),
     )
@@ -127,7 +127,7 @@ describe('the script of a form', () => {
     expect(page.session.values()).toEqual(valuesOf({ 类型: '病假', 证明: '12.5', 说明: '病假说明' }))
   })
 
-  test('fills at the start what the form begins with; what it fills later is a change', async () => {
+  test('values filled at the start are initial; values filled later count as changes', async () => {
     const page = await filling(
       withScript(form, 'if (p.nowFormItemSet === null) $证明 = "无"; else $说明 = "有"'),
     )
@@ -138,7 +138,7 @@ describe('the script of a form', () => {
     expect([page.value('说明'), page.changed()]).toEqual(['有', 3])
   })
 
-  test('names, disables and explains a field', async () => {
+  test('a form script renames, disables and explains a field', async () => {
     const page = await filling(
       withScript(
         form,
@@ -149,17 +149,17 @@ describe('the script of a form', () => {
     expect(page.access('证明')).toBe('read')
   })
 
-  test('hides a layout with all it holds', async () => {
+  test('a form script hides a layout with its contents', async () => {
     const page = await filling(withScript(form, 'p.FormConfig.list[2].hide = true'))
     expect(page.access('说明')).toBe('hidden')
   })
 
-  test('demands a field beside the step', async () => {
+  test('a form script can make a field required in addition to the step', async () => {
     const page = await filling(withScript(form, 'find(#证明, (one) => { one.options.required = true })'))
     expect((await page.session.validate()).map(({ key }) => key)).toEqual([keyOf('证明')])
   })
 
-  test('does not lift what the design demands or closes', async () => {
+  test('a form script cannot lift the required or disabled setting of the design', async () => {
     const strict = formOf(text('甲', { required: true }), text('乙', { disabled: true }))
     const body = 'p.FormConfig.list.forEach((one) => { one.options.required = one.options.disabled = false })'
     const page = await filling(withScript(strict, body))
@@ -167,7 +167,7 @@ describe('the script of a form', () => {
     expect((await page.session.validate()).map(({ key }) => key)).toEqual([keyOf('甲')])
   })
 
-  test('narrows choices and invents none', async () => {
+  test('a form script can remove choices but not add any', async () => {
     const chosen = field('级别', {
       type: 'select',
       options: { options: ['一', '二', '三'].map((value) => ({ value, label: value })) },
@@ -182,11 +182,11 @@ describe('the script of a form', () => {
   })
 })
 
-describe('rows', () => {
+describe('rows set by scripts', () => {
   const items = table('明细', column('数量'), column('单价'), column('备注', { editer: 'text' }))
   const load = (rows: string) => withScript(formOf(text('订单'), items), `if (at(#订单)) $明细 = ${rows}`)
 
-  test('are loaded into a table', async () => {
+  test('a form script loads rows into a table', async () => {
     const page = await filling(load('[{ ~数量: 2, ~单价: "3.50" }, { ~数量: 1 }]'))
     await page.type('订单', 'A1')
     expect(page.value('明细')).toEqual([
@@ -195,7 +195,7 @@ describe('rows', () => {
     ])
   })
 
-  test('keep what the person may not write', async () => {
+  test('rows set by a script keep the values that the user may not write', async () => {
     const stored = rowOf({ _id: 'r1', _c_at: 1, 数量: 2, 单价: 3 })
     const son = [
       { key: codeOf('数量'), type: 'canedit' as const, required: false },
@@ -218,23 +218,23 @@ describe('rows', () => {
   })
 })
 
-describe('a script goes on', () => {
+describe('script reruns', () => {
   const form = formOf(field('甲'), field('乙'))
-  test('for what it changed itself', async () => {
+  test('a script reruns for its own changes', async () => {
     const page = await filling(withScript(form, 'if (at(#甲)) $乙 = $甲 + 1; if (at(#乙)) console.log($乙)'))
     await page.type('甲', 1)
     expect(page.runs.at(-1)).toMatchObject({ item: { name: '乙' }, lines: ['2'] })
   })
-  test('but not for ever', async () => {
+  test('a script stops after a limited number of reruns', async () => {
     const page = await filling(withScript(form, '$甲 = ($甲 || 0) + 1'))
     expect(page.news).toEqual([{ script: { kind: 'change' }, failure: { reason: 'rounds' }, off: false }])
     expect(page.value('甲')).toBeLessThan(10)
   })
 })
 
-describe('a script that fails', () => {
+describe('script failures', () => {
   const form = formOf(field('甲'), field('乙'))
-  test('is told once, and left alone after the third time', async () => {
+  test('reports a failing script once, and disables it after the third failure', async () => {
     const page = await filling(withScript(form, 'if (p.nowValue !== 7) null.key; $乙 = 1'))
     expect(page.news).toMatchObject([{ failure: { reason: 'error' }, off: false }])
     await page.type('甲', 1)
@@ -245,20 +245,20 @@ describe('a script that fails', () => {
     expect(page.value('乙')).toBeUndefined()
     expect(page.runs).toHaveLength(3)
   })
-  test('that cannot be read is not tried again', async () => {
+  test('does not retry a script that cannot be parsed', async () => {
     const broken = { ...form, config: { ...form.config, change_code: '({ default( }' } }
     const page = await filling(broken)
     await page.type('甲', 1)
     expect(page.news).toMatchObject([{ failure: { reason: 'syntax', line: 1 }, off: true }])
   })
-  test('for want of an interpreter leaves the form as it is', async () => {
+  test('leaves the form unchanged without an interpreter', async () => {
     const runner: Runner = { ...(await engine), run: () => Promise.reject(new Error('gone')) }
     const page = await filling(withScript(form, '$乙 = 1'), { runner })
     await page.type('甲', 1)
     expect(page.news).toMatchObject([{ failure: { reason: 'unavailable' }, off: true }])
     expect(page.session.values()).toEqual(valuesOf({ 甲: 1 }))
   })
-  test('that asks for the network is told, and does the rest', async () => {
+  test('reports a script that requests the network, and applies the rest', async () => {
     const page = await filling(
       withScript(form, 'p.HttpRequest({ url: "/api" }).then(() => { $甲 = 1 }); $乙 = 2'),
     )
@@ -278,7 +278,7 @@ test('a button runs its script with its own settings', async () => {
   expect([page.value('甲'), page.changed()]).toEqual([5, 1])
 })
 
-test('whoever presses a button is told every time why nothing came of it', async () => {
+test('reports the failure of a button script on every click', async () => {
   const onclick = '({ default() { null.key } })'
   const button = field('取数', { type: 'button', options: { buttonset: { onclick } } })
   const page = await filling(formOf(field('甲'), button))
@@ -295,14 +295,14 @@ test('whoever presses a button is told every time why nothing came of it', async
   expect(page.runs).toHaveLength(3)
 })
 
-test('a required field that a script hides comes back when the form is checked', async () => {
+test('validation shows a required field that a script hides', async () => {
   const form = formOf(text('甲'), { ...text('乙'), rules: [{ required: true }] })
   const page = await filling(withScript(form, 'find(#乙, (one) => { one.hide = true })'), {})
   expect((await page.session.validate()).map(({ key }) => key)).toEqual([keyOf('乙')])
   expect(page.access('乙')).toBe('edit')
 })
 
-test('what is typed while a script runs stays', async () => {
+test('keeps what is typed while a script runs', async () => {
   const form = formOf(text('甲'), text('乙'))
   const page = await filling(withScript(form, 'if (at(#甲)) $乙 = "脚本"'))
   page.session.fill({ [modelOf('甲')]: '1' })

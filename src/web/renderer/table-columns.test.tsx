@@ -100,7 +100,7 @@ async function paste(text: string) {
 }
 
 test.each(['input', 'read'] as const)(
-  'cells read by the names of their source and field (%s)',
+  'shows cells by the names of their source and field (%s)',
   async (status) => {
     await draw([first], status)
     for (const name of ['贵州', '遵义', '2.5', '#ff0000']) expect(await screen.findByText(name)).toBeTruthy()
@@ -126,7 +126,7 @@ async function offeredIn(row: number, column: number) {
   return list
 }
 
-test('a cell offers what goes with its row, and what no longer goes with it goes', async () => {
+test('a cell offers choices that match its row, and a value that no longer matches is removed', async () => {
   await draw()
   await screen.findByText('遵义')
   expect((await offeredIn(0, 3)).map(({ textContent }) => textContent)).toEqual(['遵义'])
@@ -136,7 +136,7 @@ test('a cell offers what goes with its row, and what no longer goes with it goes
   expect((await offeredIn(0, 3)).map(({ textContent }) => textContent)).toEqual(['海淀'])
 })
 
-test('Esc brings back the whole row as it was when the cell was opened', async () => {
+test('Esc restores the whole row as it was when the cell was opened', async () => {
   await draw()
   await screen.findByText('遵义')
   const other = (await offeredIn(0, 2)).find(({ textContent }) => textContent === '北京')
@@ -148,7 +148,7 @@ test('Esc brings back the whole row as it was when the cell was opened', async (
   expect(rowsNow()[0]).toMatchObject({ prov1: 'gz', city1: 'zy' })
 })
 
-test('a pasted row is understood by names; what is nobody’s or several people’s name is told', async () => {
+test('resolves the names in a pasted row; reports unknown and ambiguous names', async () => {
   await draw()
   focus(0, 0)
   await paste(
@@ -173,7 +173,7 @@ test('a pasted row is understood by names; what is nobody’s or several people�
   expect(screen.getByText(/第 2 行 经办人“李梅”：没有找到这个名称，或有重名/)).toBeTruthy()
 })
 
-test('what is copied reads by names', async () => {
+test('copies cells by their names', async () => {
   await draw()
   await screen.findByText('遵义')
   focus(0, 2)
@@ -186,13 +186,13 @@ test('what is copied reads by names', async () => {
   })
 })
 
-test('a new row begins with the defaults of its columns', async () => {
+test('a new row starts with the defaults of its columns', async () => {
   await draw([])
   fireEvent.click(await screen.findByRole('button', { name: '添加一行' }))
   expect(rowsNow()).toMatchObject([{ count: 1 }])
 })
 
-test('the server’s answer about a column stands at its cell', async () => {
+test("shows the server's error for a column at its cell", async () => {
   await draw()
   await act(async () => {
     controller.setErrors([

@@ -100,7 +100,7 @@ async function choose(file: Blob, mode: '覆盖' | '追加' = '覆盖') {
 }
 const sheet = (grid: SheetValue[][]) => buildSheetFile(grid, '明细').toBlob()
 
-test('a sheet is taken in after its preview, formulas follow, and one step takes it back', async () => {
+test('imports a sheet after a preview, formulas follow, and one undo reverts it', async () => {
   await draw(stored(2))
   const { ask, ok } = await choose(
     await sheet([
@@ -152,7 +152,7 @@ test.each<[string, () => Promise<Blob>, Partial<FormLimit>, string]>([
   ],
   ['no spreadsheet', async () => new Blob(['品名,数量']), {}, '无法读取该文件，请选择 .xlsx 表格文件'],
   ['more than 10 MB', async () => new Blob([new Uint8Array(10_485_761)]), {}, '文件不得超过10MB'],
-])('%s is refused in words and changes nothing', async (_, file, limits, sentence) => {
+])('rejects %s with a message and changes nothing', async (_, file, limits, sentence) => {
   await draw(stored(2), limits)
   const { ask, ok } = await choose(await file(), limits.table_edit === false ? '覆盖' : undefined)
   expect((await ask.findByRole('alert', { hidden: true })).textContent).toBe(sentence)
@@ -160,7 +160,7 @@ test.each<[string, () => Promise<Blob>, Partial<FormLimit>, string]>([
   expect(rowsNow()).toEqual(stored(2))
 })
 
-test('in five thousand rows keys jump, 500 are pasted and deleted, and each step is taken back', async () => {
+test('in 5,000 rows keys jump, 500 rows are pasted and deleted, and every step can be undone', async () => {
   await draw(stored(5000))
   enter()
   press('End', { ctrlKey: true })
@@ -183,7 +183,7 @@ test('in five thousand rows keys jump, 500 are pasted and deleted, and each step
   expect(rowsNow()).toEqual(stored(5000))
 })
 
-test('a table takes no more than 5,000 rows; what found no room is told', async () => {
+test('a table accepts at most 5,000 rows and reports the rows left out', async () => {
   await draw(stored(4999))
   enter()
   press('ArrowDown', { ctrlKey: true })

@@ -75,7 +75,7 @@ beforeAll(async () => {
 })
 afterEach(cleanup)
 
-test('cells are text until one is opened; Enter closes it and goes down, Esc brings back what was there', async () => {
+test('cells are text until opened; Enter closes and moves down, Esc restores the old value', async () => {
   await draw(stored(3))
   expect(screen.queryByRole('textbox')).toBeNull()
   fireEvent.click(await cell('品名', 1))
@@ -89,7 +89,7 @@ test('cells are text until one is opened; Enter closes it and goes down, Esc bri
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-test('arrows and Tab go from cell to cell; a cell that is only read does not open', async () => {
+test('arrows and Tab move between cells; a read-only cell does not open', async () => {
   await draw(stored(2))
   act(() => document.querySelector<HTMLElement>('td[tabindex="0"]')?.focus())
   expect(focused()).toBe('品名，第 1 行 物品1')
@@ -104,7 +104,7 @@ test('arrows and Tab go from cell to cell; a cell that is only read does not ope
   expect(focused()).toBe('品名，第 2 行 物品2')
 })
 
-test('a block from a spreadsheet is pasted, sums follow, what does not fit is named, and one step takes it back', async () => {
+test('pastes a spreadsheet block, updates sums, names what does not fit, and undoes in one step', async () => {
   await draw(stored(2))
   act(() => document.querySelector<HTMLElement>('td[tabindex="0"]')?.focus())
   press('ArrowDown')
@@ -117,7 +117,7 @@ test('a block from a spreadsheet is pasted, sums follow, what does not fit is na
   expect(rowsNow()).toEqual(stored(2))
 })
 
-test('what is marked is copied as a spreadsheet takes it, and Delete clears what may be written', async () => {
+test('copies the selection in spreadsheet format, and Delete clears the writable cells', async () => {
   await draw(stored(3))
   act(() => document.querySelector<HTMLElement>('td[tabindex="0"]')?.focus())
   press('ArrowDown', { shiftKey: true })
@@ -132,7 +132,7 @@ test('what is marked is copied as a spreadsheet takes it, and Delete clears what
   expect(rowsNow().map(({ price }) => price)).toEqual([3, 3, 3])
 })
 
-test('rows are chosen with shift and deleted together', async () => {
+test('selects rows with Shift and deletes them together', async () => {
   await draw(stored(5))
   fireEvent.click(await screen.findByLabelText('选择第 2 行'))
   fireEvent.click(screen.getByLabelText('选择第 4 行'), { shiftKey: true })
@@ -140,7 +140,7 @@ test('rows are chosen with shift and deleted together', async () => {
   expect(rowsNow().map(({ _id }) => _id)).toEqual(['r0', 'r4'])
 })
 
-test('where old rows may neither be written nor deleted, pasting adds below them only', async () => {
+test('where old rows can be neither written nor deleted, pasting only appends rows', async () => {
   await draw(stored(1), { table_edit: false, table_delete: false })
   expect(screen.queryByLabelText('选择第 1 行')).toBeNull()
   fireEvent.click(await cell('品名', 1))
@@ -152,14 +152,14 @@ test('where old rows may neither be written nor deleted, pasting adds below them
   expect(screen.getByText(/无权修改已有的行/)).toBeTruthy()
 })
 
-test('a row tells who made it', async () => {
+test('a row shows its creator', async () => {
   await draw(stored(1))
   const head = document.querySelector('tbody th')
   if (head) fireEvent.pointerEnter(head)
   expect(head?.getAttribute('title')).toBe('创建：张三 2023-11-15 06:13')
 })
 
-test('five thousand rows draw as little as five hundred, and the sum follows an opened cell', async () => {
+test('5,000 rows render as few elements as 500, and the sum follows an opened cell', async () => {
   // happy-dom has no layout.
   const height = vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(480)
   const rowHeight = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(37)

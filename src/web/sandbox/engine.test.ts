@@ -42,20 +42,20 @@ const reason = (body: string) => {
   return 'failure' in outcome ? outcome.failure.reason : undefined
 }
 
-describe('a script gets what its documents promise', () => {
-  test('the item that changed, its value, all values and the form', () => {
+describe('script input as documented', () => {
+  test('a script receives the changed item, its value, all values and the form', () => {
     const { models } = left(
       'p.Models.said = [p.nowFormItemSet.key, p.nowValue, p.Models.m_b, p.FormConfig.list.length].join()',
     )
     expect(models.said).toBe('a,one,2,2')
   })
-  test('nothing has changed at the start', () => {
+  test('a script receives no changed item at the start', () => {
     expect(
       left('p.Models.said = p.nowFormItemSet === null && p.nowValue === undefined', { key: null }).models
         .said,
     ).toBe(true)
   })
-  test('the item is the one in the form', () => {
+  test('the changed item is the same object as in the form', () => {
     expect(left('p.nowFormItemSet.hide = true').items[0]).toEqual({
       key: 'a',
       name: 'a',
@@ -69,7 +69,7 @@ describe('a script gets what its documents promise', () => {
         .items[2].hide,
     ).toBe(false)
   })
-  test('HttpRequest is refused as a promise, and the rest of the script counts', () => {
+  test('HttpRequest rejects its promise, and the rest of the script takes effect', () => {
     const { result, asked, lines } = finished(
       run(
         'p.Models.m_a = "two"; p.HttpRequest({ url: "/" }).then(() => { p.Models.m_a = "stolen" }).catch((e) => console.log(e.message))',
@@ -79,12 +79,12 @@ describe('a script gets what its documents promise', () => {
     expect(lines).toEqual(['HttpRequest is not available: scripts have no network'])
     expect(JSON.parse(result).models.m_a).toBe('two')
   })
-  test('promises come to their end within the call', () => {
+  test('promises settle within the call', () => {
     expect(left('return Promise.resolve().then(() => { p.Models.m_a = "later" })').models.m_a).toBe('later')
   })
 })
 
-describe('a script is stopped', () => {
+describe('stopped scripts', () => {
   test.each([
     ['that never ends', 'for (;;) {}', 'time'],
     ['that never ends in promises', 'const again = () => Promise.resolve().then(again); again()', 'time'],
@@ -96,16 +96,16 @@ describe('a script is stopped', () => {
     ['that throws something else', 'throw 7', 'error'],
     ['that leaves a circle behind', 'p.Models.m_a = p.Models', 'error'],
     ['that never ends when its results are read', 'p.Models.m_a = { toJSON() { for (;;) {} } }', 'time'],
-  ])('%s', (_, body, why) => expect(reason(body)).toBe(why))
+  ])('stops a script %s', (_, body, why) => expect(reason(body)).toBe(why))
 
-  test('and the next one is not touched by it', () => {
+  test('a stopped script does not affect the next one', () => {
     run(
       'globalThis.kept = 1; Object.prototype.hide = true; JSON.stringify = () => "no"; Array.prototype.map = null',
     )
     expect(left('p.Models.m_a = typeof kept + ({}).hide').models.m_a).toBe('undefinedundefined')
   })
 
-  test('with the line it happened on', () => {
+  test('reports the line of an error', () => {
     const outcome = runScript(engine, { script: '({\n default() {\n   null.key\n }\n})', given })
     expect(outcome).toMatchObject({ failure: { reason: 'error', line: 3 } })
   })
@@ -129,7 +129,7 @@ test.each([
   'Worker',
   'WebAssembly',
   'performance',
-])('a script knows no %s', (name) =>
+])('a script has no access to %s', (name) =>
   expect(left(`p.Models.m_a = typeof ${name}`).models.m_a).toBe('undefined'),
 )
 
@@ -140,7 +140,7 @@ test.each([
   'p.RecursiveFormList.constructor("return window")()',
   'p.HttpRequest.constructor("return globalThis.postMessage(1)")()',
   'new Proxy(p.Models, {}).constructor.constructor("return XMLHttpRequest")()',
-])('no way leads out of the world: %s', (way) => expect(reason(way)).toBe('error'))
+])('a script cannot escape the sandbox: %s', (way) => expect(reason(way)).toBe('error'))
 
 test.each([
   'Object.prototype.toJSON = () => undefined',
@@ -150,7 +150,7 @@ test.each([
   'String.prototype.slice = () => ({ toString: null }); console.log("x")',
   'p.Models.constructor.prototype.key = "x"; delete globalThis.JSON; globalThis.Promise = null',
   'globalThis.console = null; Symbol.iterator = null; Array.prototype[Symbol.iterator] = null',
-])('a script that spoils its world spoils nothing else: %s', (spoiling) => {
+])('a script that corrupts its globals affects nothing else: %s', (spoiling) => {
   const before = Object.getOwnPropertyNames(Object.prototype)
   run(spoiling)
   expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(before)
@@ -163,17 +163,17 @@ test('a script cannot import anything', () => {
   expect(checkScript(engine, 'import x from "y"')).toMatchObject({ failure: { reason: 'syntax' } })
 })
 
-describe('reading a script', () => {
-  test('does not call it', () =>
+describe('script checks', () => {
+  test('checking a script does not call it', () =>
     expect(checkScript(engine, '({ default() { for (;;) {} } })')).toHaveProperty('finished'))
-  test('names the line of an error', () =>
+  test('checking a script names the line of an error', () =>
     expect(checkScript(engine, '({\n "default": function ( {\n})')).toMatchObject({
       failure: { reason: 'syntax', line: 3 },
     }))
-  test('takes an object without brackets', () =>
+  test('checking a script accepts an object without parentheses', () =>
     expect(checkScript(engine, '{ "default": function () {} }')).toHaveProperty('finished'))
   test.each(['({ other() {} })', 'models.a', '7', 'null', '({ default: 7 })', ''])(
-    'a script without a function has no shape (%s)',
+    'rejects a script without a function as wrong in shape (%s)',
     (script) =>
       expect(checkScript(engine, `var models = {}; ${script}`)).toEqual({ failure: { reason: 'shape' } }),
   )
@@ -183,7 +183,7 @@ describe('reading a script', () => {
     }))
 })
 
-test('the names that scripts find are those that imports count on', () => {
+test('the sandbox globals are exactly those that imports are checked against', () => {
   const { models } = left(`
     const known = ${JSON.stringify([...sandboxGlobals])}
     p.Models.missing = known.filter((name) => !(name in globalThis)).join()

@@ -132,7 +132,7 @@ function keepsRows(values: FormValues, before: FormValues, rights: FormRights) {
   }
 }
 
-test('whatever a script leaves behind, what is hidden stays hidden and what may not be written stays as it is', () => {
+test('whatever a script returns, hidden fields stay hidden and read-only fields unchanged', () => {
   let id = 0
   let effective = 0
   fc.assert(
@@ -180,7 +180,7 @@ test.each([
   '{"models":[],"items":[]}',
   `${'['.repeat(100_000)}`,
   `{"models":{"a":${'['.repeat(40)}${']'.repeat(40)}},"items":[]}`,
-])('a result that is none brings about nothing (%#)', (result) => {
+])('an invalid result has no effect (%#)', (result) => {
   const [rights, now] = [rightsOf(form, { mode: 'deal' }), {}]
   expect(
     effectsOf({ result, design: form, rights, given: { form, values: now }, now, newId: String }),

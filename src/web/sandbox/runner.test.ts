@@ -46,7 +46,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a worker is started with the first script, gets the bytes first, and serves all that follow', async () => {
+test('starts a worker with the first script, sends the bytes first, and reuses it afterwards', async () => {
   const runner = startRunner()
   expect(workers).toEqual([])
   expect(await runner.run({ script: 'one', given })).toEqual(fine)
@@ -55,7 +55,7 @@ test('a worker is started with the first script, gets the bytes first, and serve
   expect(workers[0]?.orders.map((order) => Object.keys(order)[0])).toEqual(['bytes', 'run', 'check'])
 })
 
-test('scripts wait for one another', async () => {
+test('runs scripts one after another', async () => {
   const runner = startRunner()
   const release: (() => void)[] = []
   answer = () => {
@@ -72,7 +72,7 @@ test('scripts wait for one another', async () => {
   expect(await both).toEqual([fine, fine])
 })
 
-test('a worker that does not even stop its script is replaced', async () => {
+test('replaces a worker that cannot stop its script', async () => {
   const runner = startRunner()
   answer = () => undefined
   const outcome = runner.run({ script: 'for (;;) {}', given })
@@ -84,19 +84,19 @@ test('a worker that does not even stop its script is replaced', async () => {
   expect(workers).toHaveLength(2)
 })
 
-test('an interpreter that cannot be had is told, not thrown', async () => {
+test('reports an unavailable interpreter instead of throwing', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')))
   expect(await startRunner().check('x')).toMatchObject({ failure: { reason: 'unavailable' } })
 })
 
-test('a script beyond all size is not even sent', async () => {
+test('does not send an oversized script', async () => {
   expect(await startRunner().check('x'.repeat(scriptLimits.script + 1))).toMatchObject({
     failure: { reason: 'size' },
   })
   expect(workers).toEqual([])
 })
 
-test('stopping takes the worker away', async () => {
+test('stopping terminates the worker', async () => {
   const runner = startRunner()
   await runner.check('x')
   runner.stop()

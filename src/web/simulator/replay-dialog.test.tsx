@@ -59,7 +59,7 @@ const draw = (data: Partial<OaFlowdesignsSimulationReplayData> = {}) => {
   return { ask, onTake }
 }
 
-test('tells how many real flows would go otherwise, how many cannot be told, and each of them', async () => {
+test('shows how many real flows would differ, how many cannot be compared, and lists each', async () => {
   const { onTake } = draw()
   const status = await screen.findByRole('status')
   expect(status.textContent).toContain('2 条会走得不一样。 共对照 200 条，其中 195 条与实际完全一致。')
@@ -73,7 +73,7 @@ test('tells how many real flows would go otherwise, how many cannot be told, and
   expect(onTake).toHaveBeenCalledWith(row)
 })
 
-test('asks for the latest 200, and for more when wanted', async () => {
+test('requests the latest 200 flows, and more on demand', async () => {
   const { ask } = draw({ differing: 0, rows: [] })
   await screen.findByText('没有流程因设计而改变。')
   expect(ask).toHaveBeenLastCalledWith(200)
@@ -81,7 +81,7 @@ test('asks for the latest 200, and for more when wanted', async () => {
   await vi.waitFor(() => expect(ask).toHaveBeenLastCalledWith(10_000))
 })
 
-test('says that nothing has been started yet', async () => {
+test('says that no flow has been started yet', async () => {
   draw({ flows: 0, differing: 0, rows: [] })
   expect(await screen.findByText('这个流程还没有真实的流程记录')).toBeDefined()
 })

@@ -47,7 +47,7 @@ const source: SimulationSource = {
   remove: async () => undefined,
 }
 
-test('says who began a case that is played, not who was chosen before', async () => {
+test('shows the creator of the replayed case, not the one chosen before', async () => {
   render(<Simulator source={source} onClose={() => undefined} />)
   fireEvent.click(screen.getByRole('button', { name: '用例' }))
   fireEvent.click(await screen.findByRole('button', { name: '重走' }))
@@ -81,7 +81,7 @@ const claimed: SimulationSource = {
   },
 }
 
-test('a step that is to be claimed is claimed before it is handled, and may be given back', async () => {
+test('a claimable task is claimed before it is handled, and can be released', async () => {
   render(<Simulator source={claimed} onClose={() => undefined} />)
   fireEvent.click(screen.getByRole('button', { name: '用例' }))
   fireEvent.click(await screen.findByRole('button', { name: '重走' }))

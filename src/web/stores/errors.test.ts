@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CallError } from '../platform/call-error'
 import { clearErrors, currentErrors, logError, recordFailedRequest } from './errors'
 
-test('an error tells the last request that failed before it; a refusal is no error of its own (S1-238)', () => {
+test('an error includes the last failed request; a rejection alone is not an error (S1-238)', () => {
   clearErrors()
   recordFailedRequest('/api/oa/flow/deal', new CallError('意见必填', 'flow.reason-required'))
   expect(currentErrors()).toEqual([])
@@ -14,7 +14,7 @@ test('an error tells the last request that failed before it; a refusal is no err
   })
 })
 
-test('a request that the server could not answer is an error, with its address', () => {
+test('logs a request that the server failed to answer as an error with its address', () => {
   clearErrors()
   recordFailedRequest('/api/oa/flow/waiting', new CallError('服务器出错了', 'server.failed', null, 500))
   expect(currentErrors()[0]).toMatchObject({ message: '服务器出错了', component: '/api/oa/flow/waiting' })

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('whoever follows a spreadsheet is told of its end alone, also when another is followed already', async () => {
+test('notifies a follower of a spreadsheet export only of its end, also alongside another export', async () => {
   states = { a: 'running', b: 'waiting' }
   const [first, second] = [follow('a'), follow('b')]
   await vi.advanceTimersByTimeAsync(1_000)
@@ -39,7 +39,7 @@ test('whoever follows a spreadsheet is told of its end alone, also when another 
   expect(told).toEqual(['b: b done', 'a: a failed'])
 })
 
-test('what is written at once is told at once, and then nobody asks any more', async () => {
+test('reports an immediately finished export immediately and stops polling', async () => {
   states = { c: 'done' }
   await follow('c')
   const asked = send.mock.calls.length

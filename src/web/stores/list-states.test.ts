@@ -7,6 +7,6 @@ test.each([
   ['?find=%7B%7D&page=2', ''],
   ['?order=due&page=2', ''],
   ['?tab=waiting&find=%7B%7D', '?tab=waiting'],
-])('a tag is the same wherever one is in its list: %s', (search, expected) => {
+])('a tag stays the same for every state of its list: %s', (search, expected) => {
   expect(stripListParams(search)).toBe(expected)
 })

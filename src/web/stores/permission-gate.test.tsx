@@ -20,7 +20,7 @@ const draw = (...roles: string[]) => {
   )
 }
 
-test('whoever holds the right sees the part', () => {
+test('shows the content to a reader with the right', () => {
   draw('flow.work')
   expect(screen.queryByText('Export')).not.toBeNull()
   expect(screen.queryByText('Ask for it')).toBeNull()
@@ -30,13 +30,13 @@ test.each([
   ['without the right', ['directory']],
   ['from whom a role withholds it', ['flow.work', '-flow.work.export']],
   ['who is not known yet', []],
-])('whoever is %s sees what stands instead', (_, roles) => {
+])('shows the fallback to a reader %s', (_, roles) => {
   draw(...roles)
   expect(screen.queryByText('Export')).toBeNull()
   expect(screen.queryByText('Ask for it')).not.toBeNull()
 })
 
-test('without anything instead nothing stands there', () => {
+test('shows nothing without a fallback', () => {
   held('directory')
   const { container } = render(<PermissionGate rule={{ whitelist: ['company'] }}>Company</PermissionGate>)
   expect(container.textContent).toBe('')

@@ -60,7 +60,7 @@ async function settled(name: string, ...args: unknown[]) {
   return answers.answer(name, args)
 }
 
-test('an answer is there after it was asked for, and whoever listens is told', async () => {
+test('stores a requested result and notifies its listeners', async () => {
   let told = 0
   const stop = answers.subscribe(() => told++)
   expect(answers.answer('汇率', ['USD'])).toBeUndefined()
@@ -73,7 +73,7 @@ test('an answer is there after it was asked for, and whoever listens is told', a
   expect(told).toBe(2)
 })
 
-test('questions go one at a time, 30 ms apart, each once', async () => {
+test('sends requests one at a time, 30 ms apart, each once', async () => {
   await settled('汇率', 'USD')
   const before = now
   for (const name of ['A', 'B', 'A', 'C', 'B']) answers.answer('汇率', [name])
@@ -83,14 +83,14 @@ test('questions go one at a time, 30 ms apart, each once', async () => {
   expect(now - before).toBe(90)
 })
 
-test('calls that pick fields of one answer ask once', async () => {
+test('calls that read fields of the same result send one request', async () => {
   reply = () => ({ mobile: '138' })
   expect(await settled('员工', '李明', '手机')).toBe('138')
   expect(answers.answer('员工', ['李明', 'mobile'])).toBe('138')
   expect(asked).toEqual(['员工 李明'])
 })
 
-test('an answer is good for ten minutes; the old one stands until the fresh one is there', async () => {
+test('caches a result for ten minutes and shows the old one until the refresh arrives', async () => {
   await settled('汇率', 'USD')
   now += 9 * minute
   answers.answer('汇率', ['USD'])
@@ -104,7 +104,7 @@ test('an answer is good for ten minutes; the old one stands until the fresh one 
   expect(answers.answer('汇率', ['USD'])).toBe(8)
 })
 
-test('a failure stands for five minutes, or until somebody tries again', async () => {
+test('caches a failure for five minutes or until a retry', async () => {
   reply = () => new CallError('没有结果')
   expect(await settled('汇率', 'USD')).toBeUndefined()
   expect(answers.stateOf('汇率', ['USD'])).toBe('failed')
@@ -124,14 +124,14 @@ test('a failure stands for five minutes, or until somebody tries again', async (
   expect(asked.at(-1)).toBe('汇率 EUR again')
 })
 
-test('whoever asks too often waits a second and asks again', async () => {
+test('waits a second and retries after exceeding the rate limit', async () => {
   let refused = 0
   reply = () => (refused++ < 2 ? new CallError('太频繁', 'request.too-often', null, 429) : 7)
   expect(await settled('汇率', 'USD')).toBe(7)
   expect(now).toBeGreaterThan(2_000)
 })
 
-test('when the list of functions fails, everything has failed until it is tried again', async () => {
+test('a failed list of functions fails every request until a retry', async () => {
   list = () => Promise.reject(new CallError('offline'))
   await settled('汇率', 'USD')
   expect(answers.stateOf('汇率', ['USD'])).toBe('failed')
@@ -141,7 +141,7 @@ test('when the list of functions fails, everything has failed until it is tried 
   expect(await settled('汇率', 'USD')).toBe(7)
 })
 
-test('what cannot be asked has failed and never travels', async () => {
+test('fails an invalid request without sending it', async () => {
   await settled('汇率', 'USD')
   expect(answers.stateOf('没有', [])).toBe('failed')
   expect(answers.stateOf('汇率', [[{ row: 1 }]])).toBe('failed')
@@ -150,7 +150,7 @@ test('what cannot be asked has failed and never travels', async () => {
   expect(asked).toEqual(['汇率 USD'])
 })
 
-test('nothing is asked about nothing', async () => {
+test('sends no request for an empty argument', async () => {
   await settled('汇率', 'USD')
   expect(answers.answer('汇率', [''])).toBe('')
   expect(answers.stateOf('汇率', [''])).toBe('known')
@@ -158,7 +158,7 @@ test('nothing is asked about nothing', async () => {
   expect(asked).toEqual(['汇率 USD'])
 })
 
-test('another person on the same page begins with nothing', async () => {
+test('starts with an empty cache for another person on the same page', async () => {
   await settled('汇率', 'USD')
   owner = 'wang'
   expect(answers.answer('汇率', ['USD'])).toBeUndefined()

@@ -29,13 +29,13 @@ afterEach(() => {
   onFailure.mockReset()
 })
 
-test('a person without roles is not let in', async () => {
+test('rejects a person without roles', async () => {
   answers([200, { data: { ...person, roles: null } }])
   await expect(loadSession()).rejects.toThrow('getInfo: roles must be a non-null array!')
   expect(currentPerson()).toBeNull()
 })
 
-test('a call whose session ended waits, and is sent again when the person is back', async () => {
+test('holds a call whose session expired and resends it after sign-in', async () => {
   answers([200, { data: person }], ended, [200, { data: badges }])
   await loadSession()
   const call = api.oa.flow.list.number({})
@@ -45,7 +45,7 @@ test('a call whose session ended waits, and is sent again when the person is bac
   expect(onFailure).not.toHaveBeenCalled()
 })
 
-test('a call whose person gives up fails and is told', async () => {
+test('fails a call with a message when the person abandons the sign-in', async () => {
   answers([200, { data: person }], ended)
   await loadSession()
   const call = api.oa.flow.list.number({})
@@ -55,7 +55,7 @@ test('a call whose person gives up fails and is told', async () => {
   expect(onFailure).toHaveBeenCalledOnce()
 })
 
-test('the token travels in header and body and is forgotten with the session', async () => {
+test('sends the token in header and body and forgets it with the session', async () => {
   storeToken('t1', new Date(Date.now() + 60_000))
   answers([200, { data: badges }])
   await api.oa.flow.list.number({})
@@ -66,7 +66,7 @@ test('the token travels in header and body and is forgotten with the session', a
   expect(readToken()).toBe('')
 })
 
-test('several calls that end together while acting as somebody else take up the own token once', async () => {
+test('several calls that expire together during impersonation restore the own token once', async () => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
   storeToken('own', new Date(Date.now() + 60_000))
   switchToken('other', new Date(Date.now() + 60_000))
@@ -77,7 +77,7 @@ test('several calls that end together while acting as somebody else take up the 
   assign.mockRestore()
 })
 
-test('whoever signs in next finds no pages of the one before', () => {
+test('the next user to sign in finds no pages of the previous one', () => {
   recordView({ url: '/flowcreat/trip', title: 'menu.flowcreat' })
   expect(neighbourOf('/')).toBe('/flowcreat/trip')
   resetSession()

@@ -10,7 +10,7 @@ import { DialogButtons } from './dialog-buttons'
 beforeAll(() => setLanguage('zh'))
 afterEach(cleanup)
 
-test('Esc closes the dialog it is pressed in, not the one that opened that', () => {
+test('Esc closes the focused dialog, not the one that opened it', () => {
   const [outer, inner] = [vi.fn(), vi.fn()]
   render(
     <Dialog title="外" onClose={outer}>
@@ -27,7 +27,7 @@ test('Esc closes the dialog it is pressed in, not the one that opened that', () 
   expect([inner.mock.calls.length, outer.mock.calls.length]).toEqual([1, 0])
 })
 
-test('a file that is not chosen after all leaves the dialog open', () => {
+test('keeps the dialog open when the file picker is cancelled', () => {
   const close = vi.fn()
   render(
     <Dialog title="上传" onClose={close}>
@@ -38,7 +38,7 @@ test('a file that is not chosen after all leaves the dialog open', () => {
   expect(close).not.toHaveBeenCalled()
 })
 
-describe('the keyboard', () => {
+describe('keyboard use of a dialog', () => {
   const begun = () => (document.activeElement as HTMLElement | null)?.textContent?.trim()
   const ask = (main: () => void, body: ReactNode = '内容', ok: Partial<ButtonProps> = {}) =>
     render(
@@ -53,12 +53,12 @@ describe('the keyboard', () => {
   const press = (key: string, more: object = {}) =>
     act(async () => void fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more }))
 
-  test('begins at the first field, not at the cross that closes', () => {
+  test('focuses the first field, not the close button', () => {
     ask(vi.fn(), [<input key="1" type="file" />, <input key="2" aria-label="名称" />])
     expect(document.activeElement).toBe(screen.getByLabelText('名称'))
   })
 
-  test('begins at what is chosen already where one of several is chosen', () => {
+  test('focuses the selected option of a choice', () => {
     const radio = (name: string, chosen: boolean) => (
       <input key={name} type="radio" name="way" aria-label={name} defaultChecked={chosen} />
     )
@@ -66,12 +66,12 @@ describe('the keyboard', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('乙'))
   })
 
-  test('begins at the main button where there is nothing to fill in', () => {
+  test('focuses the main button of a dialog without fields', () => {
     ask(vi.fn(), <button type="button">别的</button>)
     expect(begun()).toBe('确定')
   })
 
-  test('begins at what comes later, as long as nobody has touched anything', async () => {
+  test('focuses content that loads later while the user has not interacted', async () => {
     const dialog = (body: ReactNode) => (
       <Dialog title="问" onClose={() => undefined} footer={<DialogButtons onCancel={() => undefined} />}>
         {body}
@@ -86,7 +86,7 @@ describe('the keyboard', () => {
     expect(document.activeElement).not.toBe(screen.getByLabelText('更前'))
   })
 
-  test('Enter in a field presses the main button once', async () => {
+  test('Enter in a field activates the main button once', async () => {
     const main = vi.fn()
     ask(main, <input aria-label="名称" />)
     await press('Enter')
@@ -100,28 +100,28 @@ describe('the keyboard', () => {
     ['while something is dropped down', <input key="1" role="combobox" aria-expanded="true" />, {}],
     ['in a search', <input key="1" type="search" />, {}],
     ['while the key is held', <input key="1" />, { repeat: true }],
-  ])('Enter presses nothing %s', async (_, body, more) => {
+  ])('Enter does not activate the main button %s', async (_, body, more) => {
     const main = vi.fn()
     ask(main, body)
     await press('Enter', more)
     expect(main).not.toHaveBeenCalled()
   })
 
-  test('Ctrl+Enter presses the main button from a text of several lines, too', async () => {
+  test('Ctrl+Enter activates the main button, also from a multi-line text', async () => {
     const main = vi.fn()
     ask(main, <textarea />)
     await press('Enter', { ctrlKey: true })
     expect(main).toHaveBeenCalledTimes(1)
   })
 
-  test('Enter does not press a main button that cannot be pressed', async () => {
+  test('Enter does not activate a disabled main button', async () => {
     const main = vi.fn()
     ask(main, <input />, { busy: true })
     await press('Enter')
     expect(main).not.toHaveBeenCalled()
   })
 
-  test('the focus goes back to where it was', () => {
+  test('returns the focus to its previous element on close', () => {
     render(<button type="button">打开</button>)
     screen.getByText('打开').focus()
     const { unmount } = ask(vi.fn())

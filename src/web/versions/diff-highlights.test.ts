@@ -16,7 +16,7 @@ const drawn = (to: string, fields = [amount]) =>
     fields,
   )
 
-test('each design is painted with what the other does not have; what both have otherwise is changed in both', () => {
+test('highlights in each design what the other lacks; what differs is changed in both', () => {
   const [before, after] = diffHighlightsOf(drawn('总经理'), drawn('财务'))
   expect([...before.steps]).toEqual([
     ['主管', 'changed'],
@@ -30,7 +30,7 @@ test('each design is painted with what the other does not have; what both have o
   expect([...after.links.values()]).toEqual(['added'])
 })
 
-test('a line with another name is changed, and so is a field; a new field is added', () => {
+test('a renamed line or field is changed; a new field is added', () => {
   const before = drawn('总经理')
   const after = drawn('总经理', [{ ...amount, name: '总额' }, reason])
   const renamed = {
@@ -45,7 +45,7 @@ test('a line with another name is changed, and so is a field; a new field is add
   expect([...now.fields.values()]).toEqual(['changed', 'added'])
 })
 
-test('the same design is not painted at all', () => {
+test('highlights nothing in identical designs', () => {
   const [before, after] = diffHighlightsOf(drawn('总经理'), drawn('总经理'))
   for (const { steps, links, fields } of [before, after])
     expect(steps.size + links.size + fields.size).toBe(0)

@@ -44,15 +44,12 @@ const calls = {
   'customize/readbook/delete': { id: 'x' },
 } satisfies Partial<Record<CallName, object>>
 
-test.each(Object.entries(calls))(
-  '%s is for people of the company, and takes what it says',
-  async (name, body) => {
-    expect((await server.nobody.raw(name as CallName, body)).status).toBe(401)
-    expect((await wang.raw(name as CallName, { ...body, other: 1 })).status).toBe(400)
-  },
-)
+test.each(Object.entries(calls))('%s requires a session and rejects unknown fields', async (name, body) => {
+  expect((await server.nobody.raw(name as CallName, body)).status).toBe(401)
+  expect((await wang.raw(name as CallName, { ...body, other: 1 })).status).toBe(400)
+})
 
-test('a record is kept with its reader and department, read, changed and deleted', async () => {
+test('creates a record with its reader and department, reads it, changes it and deletes it', async () => {
   const id = await keep(wang)
   const read = async () => (await wang.call('customize/readbook/getbyid', { id })).data
   expect(await read()).toMatchObject({
@@ -69,7 +66,7 @@ test('a record is kept with its reader and department, read, changed and deleted
   expect(await wang.call('customize/readbook/getbyid', { id })).toMatchObject({ code: 'readbook.gone' })
 })
 
-test('somebody else neither sees, changes nor deletes it; who manages records does, and it stays the reader’s', async () => {
+test('hides a record from other employees; a record administrator edits it, and the reader stays the same', async () => {
   const id = await keep(wang, { title: '人月神话（王）' })
   expect(await titlesOf(li)).not.toContain('人月神话（王）')
   for (const [name, body] of [
@@ -86,7 +83,7 @@ test('somebody else neither sees, changes nor deletes it; who manages records do
   })
 })
 
-test('a role with the permission manages the records of all', async () => {
+test('lets a role with the permission manage all records', async () => {
   const role = { name: '图书管理员', group_name: '行政', permissions: ['readbook' as const] }
   const { data } = await admin.call('employee/role/save', role)
   const id = await keep(wang, { title: '角色可见' })
@@ -97,7 +94,7 @@ test('a role with the permission manages the records of all', async () => {
   expect(await librarian.call('customize/readbook/delete', { id })).toMatchObject({ success: true })
 })
 
-test('the list is searched, sorted and paged; signs of patterns mean themselves', async () => {
+test('searches, sorts and pages the list and treats pattern characters literally', async () => {
   const zhao = await server.as('100012')
   for (let n = 1; n <= 21; n += 1)
     await keep(zhao, { title: `第 ${String(n).padStart(2, '0')} 本`, pages: n })
@@ -123,7 +120,7 @@ test.each<[string, object, string]>([
   ['no title', { title: ' ' }, 'readbook.no-title'],
   ['a day that is none', { begun: '2026-02-30' }, 'form.faults'],
   ['an end before the beginning', { finished: '2026-09-01' }, 'readbook.ends-before'],
-])('%s is refused with a sentence', async (_, part, code) => {
+])('rejects %s with a message', async (_, part, code) => {
   const answer = await wang.call('customize/readbook/creat', { ...book, ...part })
   expect(answer).toMatchObject({ success: false, code })
   expect(answer.msg).toMatch(/\p{Script=Han}/u)
@@ -134,11 +131,11 @@ test.each<[string, object]>([
   ['a score beyond five', { score: 6 }],
   ['half a page', { pages: 0.5 }],
   ['a day in another spelling', { begun: '1.2.2026' }],
-])('%s is no body of the call', async (_, part) => {
+])('rejects %s as an invalid body', async (_, part) => {
   expect((await wang.raw('customize/readbook/creat', { ...book, ...part })).success).toBe(false)
 })
 
-test('a double click keeps one record', async () => {
+test('creates one record for a double click', async () => {
   const body = { ...book, title: '只记一次', requestId: 'read-once-1' }
   const [one, two] = await Promise.all([
     wang.call('customize/readbook/creat', body),
@@ -148,7 +145,7 @@ test('a double click keeps one record', async () => {
   expect(await titlesOf(wang, { text: '只记一次' })).toHaveLength(1)
 })
 
-test('a session of another workspace finds nothing of it', async () => {
+test('finds no record in a session of another workspace', async () => {
   const id = await keep(wang, { title: '别处看不到' })
   await rowsOf(server.db, `update reading_record set workspace = 'elsewhere' where id = '${id}'`)
   expect(await admin.call('customize/readbook/getbyid', { id })).toMatchObject({ code: 'readbook.gone' })
@@ -156,7 +153,7 @@ test('a session of another workspace finds nothing of it', async () => {
   expect(await admin.call('customize/readbook/delete', { id })).toMatchObject({ code: 'readbook.gone' })
 })
 
-describe('a spreadsheet of records', () => {
+describe('import and export of records as a spreadsheet', () => {
   const sheet = (...rows: string[][]) =>
     writeExcelFile(rows.map((cells) => cells.map((value) => ({ value, type: String })))).toBuffer()
   const send = (who: Sender, content: Buffer | string, fields: Record<string, string> = {}) =>
@@ -178,7 +175,7 @@ describe('a spreadsheet of records', () => {
     ).rawPayload
   const head = ['*书名', '作者', '读完日期', '页数', '评分', '座位']
 
-  test('is shown before it is confirmed: what is new, what is wrong by row and column; then the right rows are kept', async () => {
+  test('previews the new records and the errors by row and column, then imports the valid rows', async () => {
     const sun = await server.as('100013')
     const file = await sheet(
       head,
@@ -205,7 +202,7 @@ describe('a spreadsheet of records', () => {
     expect(await titlesOf(sun)).toEqual(['三体'])
   })
 
-  test('goes out and comes back unchanged: at home nothing is new, elsewhere all of it is', async () => {
+  test('imports an exported spreadsheet: no new rows in the same workspace, all new in another', async () => {
     const [from, to] = [await server.as('100014'), await server.as('100015')]
     await keep(from)
     await keep(from, {
@@ -232,7 +229,7 @@ describe('a spreadsheet of records', () => {
     expect(bare(await told())).toEqual(bare(before))
   })
 
-  test('is read in the other languages, too', async () => {
+  test('imports a spreadsheet with headers in the other languages', async () => {
     const file = await sheet(['Libro', 'Páginas'], ['Rayuela', '600'])
     const zhou = await server.as('100016')
     expect((await send(zhou, file)).data).toMatchObject({ added: 1, faulty: 0, unknown: [] })
@@ -243,13 +240,13 @@ describe('a spreadsheet of records', () => {
     ['without a column that is known', () => sheet(['座位'], ['A1']), 'list.sheet-none'],
     ['with a column twice', () => sheet(['书名', '*书名'], ['a', 'b']), 'list.sheet-double'],
     ['without rows', () => sheet(['书名']), 'list.sheet-empty'],
-  ])('%s: it is refused with a sentence', async (_, content, code) => {
+  ])('rejects a spreadsheet with a message: %s', async (_, content, code) => {
     const answer = await send(wang, await content())
     expect(answer).toMatchObject({ success: false, code })
     expect(answer.msg).toMatch(/\p{Script=Han}/u)
   })
 
-  test('is for people of the company', async () => {
+  test('rejects a spreadsheet call without a session', async () => {
     expect((await send(server.nobody, await sheet(head))).status).toBe(401)
   })
 })

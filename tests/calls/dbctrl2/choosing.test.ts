@@ -114,8 +114,8 @@ const formIn = async (flow: string) =>
   (await rowsOf<{ form: Record<string, unknown> }>(house.db, 'select form from flow where id = $1', flow))[0]
     ?.form
 
-describe('a form is sent with what was chosen from a set', () => {
-  test('and reads by its name in lists and history, whatever becomes of the row', async () => {
+describe('forms with rows chosen from a database set', () => {
+  test('shows a chosen row by its name in lists and history even after the row changes', async () => {
     const { data } = await create({ f1: 1 })
     await house.sql("update erp.part set name = '改名' where id = 1")
     const mine = await (await house.as('100010')).call('oa/flow/list/icreat', firstPage)
@@ -127,7 +127,7 @@ describe('a form is sent with what was chosen from a set', () => {
     await house.sql("update erp.part set name = '轴承' where id = 1")
   })
 
-  test('a formula reads the price on the server, whatever was sent', async () => {
+  test('calculates a formula with the price from the server and ignores the sent price', async () => {
     const { data } = await create({ f1: 2, f2: 0.01 })
     expect(await formIn(data.flowlistid)).toMatchObject({ f1: 2, f2: 8 })
   })
@@ -141,22 +141,22 @@ describe('a form is sent with what was chosen from a set', () => {
     ['a row of another kind than the form says', { f3: '铜', f4: 1 }],
     ['a row while the kind is empty', { f4: 1 }],
     ['a cell of a table', { f6: [{ item: 3 }] }],
-  ])('%s is refused, and nothing is written', async (_, form) => {
+  ])('rejects %s and stores nothing', async (_, form) => {
     const before = await contentsOf(house.db)
     const refused = await create(form)
     expect(refused).toMatchObject({ success: false, code: 'form.invalid' })
     expect(await contentsOf(house.db)).toEqual(before)
   })
 
-  test('several, cells, and what depends on another field are taken', async () => {
+  test('accepts several rows, choices in table cells and choices that depend on another field', async () => {
     const { success, msg, data } = await create({ f3: '铜', f4: 2, f5: [1, 2], f6: [{ item: 1 }] })
     expect(success, msg).toBe(true)
     expect(await formIn(data.flowlistid)).toMatchObject({ f4: 2, f5: [1, 2], f6: [{ item: 1 }] })
   })
 })
 
-describe('whose rows they are', () => {
-  test('an expression reads no row that the person may not see', async () => {
+describe('row access by person', () => {
+  test('reads in an expression no row that the person may not see', async () => {
     const ask = async (jobId: string, id: number) => {
       const set = fields.part.options.dbset as string
       return (await house.as(jobId)).call('oa/tablefun/callback', {
@@ -171,7 +171,7 @@ describe('whose rows they are', () => {
     expect((await ask('100029', 1)).data).toEqual({ value: '' })
   })
 
-  test('a list and its export name what was chosen, to a reader of another department too, and no other row or column', async () => {
+  test('shows readers of other departments the chosen name in list and export, but no other row or column', async () => {
     const { data } = await create({ f1: 1 })
     const lina = await house.as('100036')
     const listed = await lina.call('oa/flow/list/waiting', firstPage)
@@ -184,7 +184,7 @@ describe('whose rows they are', () => {
     for (const told of [listed.data, conf.data, sheet]) expect(JSON.stringify(told)).not.toMatch(/账簿|钢|铜/)
   })
 
-  test('the reader of another department reads what was chosen, keeps it, and may not choose it anew', async () => {
+  test('lets a reader of another department read and retain the choice, but not choose it anew', async () => {
     const { data } = await create({ f1: 1 })
     const lina = await house.as('100036')
     const msgid = await waitingFor(lina, data.flowlistid)
@@ -196,7 +196,7 @@ describe('whose rows they are', () => {
   })
 })
 
-describe('while the database of a set is away', () => {
+describe('an unavailable database of a set', () => {
   const away = async (work: () => Promise<void>) => {
     await house.sql('alter table erp.part rename to part_away')
     house.clock.move(61_000)
@@ -208,7 +208,7 @@ describe('while the database of a set is away', () => {
     }
   }
 
-  test('nothing newly chosen passes, the sentence names the set, and nothing is written', () =>
+  test('rejects a new choice while the database is unavailable, names the set and stores nothing', () =>
     away(async () => {
       const before = await contentsOf(house.db)
       const refused = await create({ f1: 1 })
@@ -217,7 +217,7 @@ describe('while the database of a set is away', () => {
       expect(await contentsOf(house.db)).toEqual(before)
     }))
 
-  test('the rest of a form can be sent, and what was chosen before can be handled', async () => {
+  test('submits the rest of the form and handles earlier choices while the database is unavailable', async () => {
     const { data } = await create({ f1: 1 })
     await away(async () => {
       expect((await create({ f3: '钢' })).success).toBe(true)
@@ -230,7 +230,7 @@ describe('while the database of a set is away', () => {
   })
 })
 
-test('a design that chooses from a set that does not exist is not published', async () => {
+test('rejects publishing a design that chooses from an unknown set', async () => {
   const admin = await house.as('admin')
   const { data } = await admin.call('oa/flowdesigns/getbyid', { _id: flowId })
   const broken = requisition({ ...fields, part: field(1, '物料', 'select', dbset('nothing')) })

@@ -102,8 +102,8 @@ const found = async (...asked: Parameters<typeof search>) => {
   return data.result.map(({ value }) => value)
 }
 
-describe('whoever fills in a form', () => {
-  test('finds materials by every word he types, wherever it stands', async () => {
+describe('search in a database set', () => {
+  test('finds materials by every typed word at any position', async () => {
     const { data } = await search('dbset-material', { search: { words: '螺钉 m4' } })
     expect(data.result.map(({ label, row }) => `${label} ${row.spec}`)).toEqual([
       '内六角螺钉 M4×12',
@@ -113,7 +113,7 @@ describe('whoever fills in a form', () => {
     expect(data.result[0]?.row).not.toHaveProperty('active')
   })
 
-  test('goes on to the next page, until there is none', async () => {
+  test('returns further pages until the last one', async () => {
     const pages = await Promise.all(
       [1, 2, 15].map((currentPage) => search('dbset-material', { currentPage })),
     )
@@ -123,12 +123,12 @@ describe('whoever fills in a form', () => {
     expect(beyond).toMatchObject({ result: [], more: false })
   })
 
-  test('is not offered what a fixed filter holds back, neither by its own name', async () => {
+  test('hides rows that a fixed filter excludes, even in a search by name', async () => {
     expect(await found('dbset-material', { search: { words: 'GC0014' } })).toEqual([])
     expect(await found('dbset-material', { search: { words: 'GC0013' } })).toEqual(['GC0013'])
   })
 
-  test('sees the rows of his department and of himself; a role may see all', async () => {
+  test('returns the rows of the own department and person; a role may see all rows', async () => {
     expect(await found(ids.ours)).toEqual([1, 3, 4])
     expect(await found(ids.ours, {}, '100029')).toEqual([2])
     expect(await found(ids.ours, {}, '100028')).toEqual([1, 2, 3, 4])
@@ -136,7 +136,7 @@ describe('whoever fills in a form', () => {
     expect(await found(ids.mine, {}, '100036')).toEqual([])
   })
 
-  test('reads a row without a name by what is stored, and numbers that JavaScript cannot hold as text', async () => {
+  test('shows the stored value of a row without a name, and large numbers as text', async () => {
     const { data } = await search(ids.part)
     expect(data.result.map(({ label, row }) => [label, row.price])).toMatchObject([
       ['轴承', 12.5],
@@ -147,7 +147,7 @@ describe('whoever fills in a form', () => {
   })
 })
 
-test('a word is cut into parts that the database finds in every text that holds it', async () => {
+test('splits a word into parts that the database finds in every text with that word', async () => {
   for (const [whole, word] of [
     ['冷轧钢板 GC0001 1.2mm×1250mm', 'gc0001'],
     ['M4×12 内六角螺钉', '4×1'],
@@ -162,7 +162,7 @@ test('a word is cut into parts that the database finds in every text that holds 
   }
 })
 
-describe('what is typed stays what it is', () => {
+describe('literal search text', () => {
   test.each([
     ['%', [1, 2]],
     ['_', [2]],
@@ -170,20 +170,20 @@ describe('what is typed stays what it is', () => {
     ["' or '1'='1", []],
     ['$1', []],
     ['\\', []],
-  ])('%j is looked for as it stands', async (words, expected) => {
+  ])('searches for %j literally', async (words, expected) => {
     expect(await found(ids.part, { search: { words } })).toEqual(expected)
   })
 
-  test('names with quotation marks are names', async () => {
+  test('accepts column names with quotation marks', async () => {
     const { data } = await search(ids.odd, { search: { words: 'fro' } })
     expect(data.result).toMatchObject([{ value: 'a"b', label: 'from' }])
   })
 
-  test.each(["dbset-material' or true --", '../x', '%'])('a set called %j is none', async (id) => {
+  test.each(["dbset-material' or true --", '../x', '%'])('rejects the set id %j as unknown', async (id) => {
     expect(await search(id)).toMatchObject({ success: false, code: 'dbset.not-found' })
   })
 
-  test('a parameter of another column, or of no kind of its own, opens nothing', async () => {
+  test('returns no rows for a parameter of another column or with an invalid value', async () => {
     const gated = await house.save(
       setOf('erp.part', {
         columns: [column('id', 'integer'), column('name'), column('price', 'number')],
@@ -208,7 +208,7 @@ describe('what is typed stays what it is', () => {
     ['page 1000', { currentPage: 1000 }],
     ['a list to look for', { search: { words: ['a'] } }],
     ['more than a hundred letters', { search: { words: 'x'.repeat(101) } }],
-  ])('%s is refused', async (_, body) => {
+  ])('rejects %s', async (_, body) => {
     const answer = await (await house.as('100010')).raw('dbctrl2/searchdata', {
       id: ids.part,
       currentPage: 1,
@@ -217,13 +217,13 @@ describe('what is typed stays what it is', () => {
     expect(answer.status).toBe(400)
   })
 
-  test('nobody is answered who is not signed in', async () => {
+  test('rejects a search without a session', async () => {
     expect((await house.nobody.call('dbctrl2/searchdata', { id: ids.part, currentPage: 1 })).status).toBe(401)
   })
 })
 
-describe('the role that reads the product’s own database', () => {
-  test('sees the tables of one schema, and changes none of them', async () => {
+describe('the read-only role for the product’s own database', () => {
+  test('reads the tables of one schema and changes none of them', async () => {
     const own = house.house.sources.byId('own')
     const read = (text: string) => own?.read({ text, values: [] })
     await expect(read('select 1 from public.person')).rejects.toMatchObject({ trouble: 'gone' })
@@ -236,7 +236,7 @@ describe('the role that reads the product’s own database', () => {
   })
 })
 
-describe('a database that is not as it should be', () => {
+describe('a database in a faulty state', () => {
   const unsaved = (source: string) => setOf('a.b', { source })
   const preview = async (source: string) =>
     (await house.as('admin')).call('dbctrl2/preview', { set: unsaved(source) })
@@ -244,25 +244,25 @@ describe('a database that is not as it should be', () => {
   test.each([
     ['is not there', 'gone'],
     ['takes connections and says nothing', 'silent'],
-  ])('%s: whoever asks is told in time', async (_, source) => {
+  ])('returns an error in time for a database that %s', async (_, source) => {
     const begun = Date.now()
     const answer = await preview(source)
     expect(answer).toMatchObject({ success: false, code: 'dbset.source-silent' })
     expect(Date.now() - begun).toBeLessThan(10_000)
   })
 
-  test('is slow: the question ends there, too, and others are answered meanwhile', async () => {
+  test('cancels a slow query in the database as well and meanwhile serves other requests', async () => {
     const [slow, other] = await Promise.all([search(ids.slow, { search: { words: '轴' } }), search(ids.part)])
     expect(slow).toMatchObject({ success: false, code: 'dbset.source-slow' })
     expect(slow.msg).toContain('erp.slow')
     expect(other.success).toBe(true)
   })
 
-  test('fails at a row: that is told, not shown', async () => {
+  test('reports an error in a row without showing its text', async () => {
     expect(await search(ids.lying)).toMatchObject({ success: false, code: 'dbset.source-unfit' })
   })
 
-  test('has changed a column’s type or dropped it: the sentence names it', async () => {
+  test('names the column whose type has changed or that was dropped', async () => {
     await house.sql("alter table erp.shifty alter price type text using '五'")
     house.clock.move(61_000)
     const changed = await search(ids.shifty)

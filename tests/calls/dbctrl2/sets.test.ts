@@ -19,7 +19,7 @@ const admin = () => house.as('admin')
 const save = async (set: DatabaseSet, more: object = {}) =>
   (await admin()).call('dbctrl2/save', { set, ...more })
 
-test('an administrator learns the tables that a source allows, with the comments on their columns', async () => {
+test('lists for an administrator the allowed tables of a source with their column comments', async () => {
   const { data } = await (await admin()).call('dbctrl2/sources', { source: 'erp' })
   expect(data.sources).toEqual([
     { id: 'own', name: '本系统数据库' },
@@ -43,7 +43,7 @@ test('an administrator learns the tables that a source allows, with the comments
   })
 })
 
-test('a set is added, previewed, changed and deleted, and each change is kept with who made it', async () => {
+test('adds, previews, changes and deletes a set and logs who made each change', async () => {
   const { data } = await save(setOf('erp.part', { name: '零件' }))
   const changed = setOf('erp.part', { name: '零件', pagesize: 50 })
   const preview = await (await admin()).call('dbctrl2/preview', { set: changed, search: { words: '轴' } })
@@ -65,7 +65,7 @@ test('a set is added, previewed, changed and deleted, and each change is kept wi
   ])
 })
 
-test('the same request adds one set', async () => {
+test('adds one set for a repeated request', async () => {
   const once = { requestId: 'request-once-1' }
   const [first, again] = [
     await save(setOf('erp.part', { name: '一次' }), once),
@@ -74,7 +74,7 @@ test('the same request adds one set', async () => {
   expect(again.data).toEqual(first.data)
 })
 
-describe('a set that does not fit is refused in a sentence that names the column', () => {
+describe('rejection of an invalid set with a message that names the column', () => {
   const fixed = { match: 'is', by: 'fixed', value: '', except: [] as string[] } as const
   test.each<[string, Partial<DatabaseSet>, string]>([
     ['a table that the source does not allow', { table: 'erp.salary' }, 'table-gone'],
@@ -107,13 +107,13 @@ describe('a set that does not fit is refused in a sentence that names the column
       { filters: [{ ...fixed, column: 'id', match: 'begins', value: '1' }] },
       'begins-text',
     ],
-  ])('%s', async (_, part, code) => {
+  ])('rejects %s', async (_, part, code) => {
     const answer = await save(setOf('erp.part', part))
     expect(answer).toMatchObject({ success: false, code: `dbset.${code}` })
     expect(answer.msg).not.toMatch(/\{|undefined/)
   })
 
-  test('a database that is not configured', async () => {
+  test('rejects a set of a database that is not configured', async () => {
     expect(await save(setOf('erp.part', { source: 'crm' }))).toMatchObject({ code: 'dbset.no-source' })
   })
 
@@ -121,13 +121,13 @@ describe('a set that does not fit is refused in a sentence that names the column
     ['no name', { name: '' }],
     ['a page of a thousand', { pagesize: 1000 }],
     ['a way to compare that there is none of', { filters: [{ ...fixed, match: 'like', column: 'id' }] }],
-  ])('%s', async (_, part) => {
+  ])('rejects %s', async (_, part) => {
     const answer = await (await admin()).raw('dbctrl2/save', { set: { ...setOf('erp.part'), ...part } })
     expect(answer.success).toBe(false)
   })
 })
 
-test('a field is told the columns and their titles, as JSON texts, and nothing of the filters', async () => {
+test('returns the columns and titles of a set to a field as JSON text, without the filters', async () => {
   const { data } = await (await house.as('100010')).call('dbctrl2/getdbset', { dbid: 'dbset-customer' })
   expect(data).toMatchObject({
     dbid: 'dbset-customer',
@@ -142,7 +142,7 @@ test('a field is told the columns and their titles, as JSON texts, and nothing o
   expect(JSON.stringify(data)).not.toMatch(/dept_name|filters|sources\./)
 })
 
-test('a set for some roles is nobody else’s', async () => {
+test('hides a set limited to some roles from everyone else', async () => {
   const id = await house.save(setOf('erp.part', { name: '仅会计', roles: ['role-accountant'] }))
   for (const call of [
     (await house.as('100010')).call('dbctrl2/getdbset', { dbid: id }),
@@ -154,7 +154,7 @@ test('a set for some roles is nobody else’s', async () => {
   ).toHaveLength(1)
 })
 
-test('a set that a form uses is not deleted, and tells by which flows it is used', async () => {
+test('rejects deleting a set in use and names the flows that use it', async () => {
   const options = { sourceType: 'dbset', dbset: 'dbset-material' }
   const material = field(1, '物料', 'select', { options })
   const designId = await house.publish(
@@ -169,7 +169,7 @@ test('a set that a form uses is not deleted, and tells by which flows it is used
   expect(await (await admin()).call('dbctrl2/usedby', { id: 'dbset-customer' })).toMatchObject({ data: [] })
 })
 
-test('designers are offered sets by name, with what they return and what they must be given', async () => {
+test('lists sets by name for designers, with their results and required parameters', async () => {
   const { data } = await (await admin()).call('dbctrl2/offered', {})
   const material = data.find(({ id }) => id === 'dbset-material')
   expect(material).toMatchObject({ name: '物料', parameters: [] })

@@ -31,14 +31,14 @@ const calls = {
   'employee/contact/getusersbydeptall': {},
 } satisfies Partial<Record<CallName, object>>
 
-test.each(Object.entries(calls))('%s is for administrators of the directory only', async (name, body) => {
+test.each(Object.entries(calls))('%s is limited to directory administrators', async (name, body) => {
   const li = await server.as('100002')
   expect(await li.raw(name as CallName, body)).toMatchObject({ status: 403, data: null })
   expect(await server.nobody.raw(name as CallName, body)).toMatchObject({ status: 401 })
   expect(await admin.raw(name as CallName, { ...body, other: 1 })).toMatchObject({ status: 400 })
 })
 
-test('departments are told with people in service and supervisors', async () => {
+test('lists departments with their supervisors and numbers of active people', async () => {
   expect(await named('总经办')).toMatchObject({
     parent_id: '1',
     enabled: true,
@@ -50,7 +50,7 @@ test('departments are told with people in service and supervisors', async () => 
   expect(center.people).toBeLessThan(center.total)
 })
 
-test('a new department is there at once for everybody, with its supervisor among its people', async () => {
+test('shows a new department to everyone immediately, with its supervisor among its people', async () => {
   const added = await admin.call('dept/add', { name: ' 法务部 ', parent_id: '1', leaders: ['100002'] })
   expect(added).toMatchObject({ success: true })
   expect(await named('法务部')).toMatchObject({ people: 1, leaders: [{ id: '100002' }] })
@@ -64,12 +64,12 @@ test('a new department is there at once for everybody, with its supervisor among
   })
 })
 
-test('without a name it is refused by the rules of the form that the page fills in', async () => {
+test('rejects a department without a name by the rules of the form', async () => {
   const refused = await admin.raw('dept/add', { name: '', parent_id: '1', leaders: [] })
   expect(refused).toMatchObject({ success: false, code: 'form.faults', data: [{ model: 'name' }] })
 })
 
-test('name and supervisors change together; the log has both sides', async () => {
+test('changes name and supervisors together and logs the old and new values', async () => {
   const { id } = await named('法务部')
   await admin.call('dept/edit', { id, name: '法务合规部', leaders: ['100003'] })
   const row = await named('法务合规部')
@@ -81,7 +81,7 @@ test('name and supervisors change together; the log has both sides', async () =>
   })
 })
 
-test('what changes nothing is not logged and does not move the version', async () => {
+test('logs nothing and retains the version when nothing changes', async () => {
   const version = async () => (await server.db.pool.query('select version from directory_version')).rows[0]
   const [before, deed] = [await version(), await lastDeed()]
   const { id } = await named('法务合规部')
@@ -89,7 +89,7 @@ test('what changes nothing is not logged and does not move the version', async (
   expect([await version(), await lastDeed()]).toEqual([before, deed])
 })
 
-test('a department moves before a sister, and into another department', async () => {
+test('moves a department before a sibling and into another department', async () => {
   const { id } = await named('法务合规部')
   await admin.call('dept/move', { id, parent_id: '1', before: '3' })
   expect(await below('1')).toEqual(['总经办', '法务合规部', '研发中心', '财务部', '人力行政部', '销售中心'])
@@ -97,7 +97,7 @@ test('a department moves before a sister, and into another department', async ()
   expect(await below('7')).toEqual(['法务合规部'])
 })
 
-test('a merge takes people and sub-departments over, and nobody twice', async () => {
+test('merges people and sub-departments into another department without duplicates', async () => {
   const finance = await named('财务部')
   const both = await admin.call('employee/list', { nowpage: 1, search: { dept_id: '7' } })
   const [first] = both.data.result
@@ -109,7 +109,7 @@ test('a merge takes people and sub-departments over, and nobody twice', async ()
   expect(found.data.result[0]?.departments.map(({ name }) => name)).toContain('人力行政部')
 })
 
-test('an empty department is taken out of service and comes back; the whole organisation shows it meanwhile', async () => {
+test('disables and enables an empty department; the full directory shows it while disabled', async () => {
   const { id } = await named('测试组')
   const refused = await admin.call('dept/setenable', { id, enabled: false })
   expect(refused).toMatchObject({ success: false, code: 'organisation.department-not-empty' })
@@ -142,13 +142,13 @@ test.each<[string, CallName, object, string]>([
     '“研发中心”下已有部门“前端组”',
   ],
   ['an orphan', 'dept/add', { name: '新', parent_id: 'x', leaders: [] }, '部门不存在，或已停用、合并'],
-])('%s is refused with a sentence, and nothing changes', async (_, call, body, msg) => {
+])('rejects %s with a message and changes nothing', async (_, call, body, msg) => {
   const before = await rows()
   expect(await admin.raw(call, body)).toMatchObject({ status: 200, success: false, msg })
   expect(await rows()).toEqual(before)
 })
 
-test('where a department is named is told: flows and contact groups', async () => {
+test('lists the flows and contact groups that name a department', async () => {
   await server.db.pool.query(
     `insert into contact_group (id, name, content) values ('g', '研发审批',
       '[{"chosetype":"or","chosed":[{"type":"dept","id":"9","name":"销售中心"}],"runRoots":[]}]')`,
@@ -159,7 +159,7 @@ test('where a department is named is told: flows and contact groups', async () =
   expect(root.data.flows.length).toBeGreaterThan(0)
 })
 
-test('of two who move departments into each other at once, one is refused', async () => {
+test('rejects one of two concurrent moves of departments into each other', async () => {
   const [a, b] = [await named('华东区'), await named('华南区')]
   const answers = await Promise.all([
     admin.call('dept/move', { id: a.id, parent_id: b.id, before: null }),

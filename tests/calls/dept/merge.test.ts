@@ -48,13 +48,13 @@ const save = async (rev: number) =>
 const uses = async () => (await admin.call('dept/uses', { id: '7' })).data.flows.find(({ id }) => id === flow)
 const dealersOf = ({ funlist }: FlowDesign) => funlist[2]?.dealers[0]?.chosed
 
-test('before a merge it is told whether a draft or the version that runs names the department', async () => {
+test('shows before a merge whether a draft or the current version names the department', async () => {
   expect(await uses()).toMatchObject({ draft: false, published: true })
   await save((await opened()).rev)
   expect(await uses()).toEqual({ id: flow, name: '付款', draft: true, published: true })
 })
 
-test('merging goes through drafts and contact groups; published versions and running flows find the successor', async () => {
+test('replaces a merged department in drafts and contact groups; published versions and running flows resolve the successor', async () => {
   const wang = await server.as('100010')
   const { data: begun } = await wang.call('oa/flow/creat', creating(flow, sealForm()))
   const { rev } = await opened()
@@ -82,7 +82,7 @@ test('merging goes through drafts and contact groups; published versions and run
   await waitingFor(await server.as('100030'), begun.flowlistid)
 })
 
-test('a department that comes back into service is meant itself again', async () => {
+test('resolves an enabled department to itself again after a merge', async () => {
   await admin.call('dept/setenable', { id: '7', enabled: true })
   const { data } = await admin.call('oa/flowdesigns/testconcactset', {
     groupList: [group([finance])],
@@ -92,7 +92,7 @@ test('a department that comes back into service is meant itself again', async ()
   expect(data).toEqual([])
 })
 
-test('choosing the whole company means everybody, so merging into it writes nothing anew', async () => {
+test('treats the whole company as everyone, so merging into it rewrites nothing', async () => {
   const sales: RecipientItem = { type: 'dept', id: '9', name: '销售中心' }
   const body = { name: '销售', tip: '', groups: [group([sales])], managers: [] }
   const { data: made } = await admin.call('oa/flowdesigns/contactgroup/creat', body)

@@ -51,7 +51,7 @@ const bursts = async () => {
 }
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n)
 
-test('one account: told once, in words that name it and lead to the security log', async () => {
+test('raises one alarm for one account, with its name and a link to the security log', async () => {
   for (const n of numbers(account - 1)) await fail('100002', `10.1.0.${n}`)
   expect(await bursts()).toEqual([])
   await fail('100002', '10.1.0.9')
@@ -61,7 +61,7 @@ test('one account: told once, in words that name it and lead to the security log
   expect(mails[0]?.text).toContain('https://oa.example.com/oaset/securitylog')
 })
 
-test('it is told once as long as it goes on, and again when it comes back after a quiet time', async () => {
+test('raises one alarm per attack, and another after a quiet period', async () => {
   for (const _ of numbers(3)) {
     for (const n of numbers(account + 1)) await fail('100003', `10.2.0.${n}`)
     server.clock.move(9 * minute)
@@ -73,7 +73,7 @@ test('it is told once as long as it goes on, and again when it comes back after 
   expect(await bursts()).toEqual(['account 100003', 'account 100003'])
 })
 
-test('few failures that come slowly are none', async () => {
+test('raises no alarm for few, slow failures', async () => {
   for (const _ of numbers(12)) {
     await fail('100005', '10.4.0.1')
     server.clock.move(6 * minute)
@@ -81,13 +81,13 @@ test('few failures that come slowly are none', async () => {
   expect(await bursts()).toEqual([])
 })
 
-test('one address over many accounts, also over names that nobody has', async () => {
+test('raises an alarm for one address that tries many accounts, including unknown names', async () => {
   for (const n of numbers(from)) await fail(n % 2 ? `nobody${n}` : String(100_010 + n), '10.5.0.1')
   expect(await bursts()).toEqual(['address'])
   expect(mails[0]?.text).toContain('10.5.0.1')
 })
 
-test('the company as a whole', async () => {
+test('raises an alarm for failures across the whole company', async () => {
   for (const n of numbers(company)) await fail(String(100_010 + n), `10.6.0.${n}`)
   expect(await bursts()).toEqual(['company'])
   const admin = await server.as('admin')
@@ -95,7 +95,7 @@ test('the company as a whole', async () => {
   expect(data.result.map(({ what }) => what)).toContain('短时间内登录失败太多，已通知管理员')
 })
 
-test('whoever watches over the company is told on every page, until he looks at the log', async () => {
+test('shows the alarm to security administrators on every page until they open the log', async () => {
   const told = vi.spyOn(house.push, 'badgesChanged')
   for (const n of numbers(account)) await fail('100006', `10.9.0.${n}`)
   const admin = await server.as('admin')

@@ -52,23 +52,23 @@ test.each([
   ['one of those that were found in the open', { fresh: 'Michael1' }, 'password.common'],
   ['one made of the job number', { fresh: 'Ab100002' }, 'password.common'],
   ['the old password again', { fresh: old }, 'password.same'],
-])('%s is refused and changes nothing', async (_, typed, code) => {
+])('rejects %s and changes nothing', async (_, typed, code) => {
   expect(await change(li, typed)).toMatchObject({ status: 200, success: false, code })
   expect(await login(server.nobody, '100002', old)).toMatchObject({ success: true })
 })
 
-test('one made of the company’s name is refused', async () => {
+test('rejects a password made of the company’s name', async () => {
   await server.db.pool.query("update department set name = 'Northwind' where id = '1'")
   await server.db.pool.query('update directory_version set version = version + 1')
   expect(await change(li, { fresh: 'Northwind2026' })).toMatchObject({ code: 'password.common' })
 })
 
-test('a wrong old password stands in the history of the account', async () => {
+test('records a wrong old password in the history of the account', async () => {
   const { data } = await li.call('employee/sessions/history', {})
   expect(data.map(({ what }) => what)).toContain('确认本人身份失败')
 })
 
-test('a company may ask for length alone; the page is told so before anybody signs in', async () => {
+test('lets a company require length alone and returns this rule to the page before sign-in', async () => {
   const policy = async (password_policy: PasswordPolicy) => {
     await setForCompany(server, { password_policy })
     return (await server.nobody.call('settings.get', {})).data.passwords
@@ -81,7 +81,7 @@ test('a company may ask for length alone; the page is told so before anybody sig
   li = senderWith(server.app, (await login(server.nobody, '100002', old)).data.token)
 })
 
-test('until a company chooses, eight characters of any kind will do, and no common ones', async () => {
+test('accepts by default eight characters of any kind, but no common password', async () => {
   await server.db.pool.query("update setting set values = values - 'password_policy' where person_id = ''")
   expect((await server.nobody.call('settings.get', {})).data.passwords).toBeUndefined()
   expect(await change(li, { fresh: 'xinmima' })).toMatchObject({ code: 'password.length-asvs' })
@@ -92,7 +92,7 @@ test('until a company chooses, eight characters of any kind will do, and no comm
   li = senderWith(server.app, (await login(server.nobody, '100002', old)).data.token)
 })
 
-test('a changed password ends every session and is the only one that opens', async () => {
+test('ends every session and invalidates the old password after a change', async () => {
   const elsewhere = senderWith(server.app, (await login(server.nobody, '100002', old)).data.token)
   expect(await change(li, {})).toMatchObject({ success: true, data: null, msg: zh['password.changed'] })
   for (const sender of [li, elsewhere])
@@ -101,7 +101,7 @@ test('a changed password ends every session and is the only one that opens', asy
   expect(await login(server.nobody, '100002', fresh)).toMatchObject({ success: true })
 })
 
-test('whoever must change the password can do nothing that needs a permission before', async () => {
+test('rejects every call with a permission until a required password change is done', async () => {
   await givePassword('100003')
   await server.db.pool.query("update person set must_change = true where id = '100003'")
   const { data } = await login(server.nobody, '100003', old)
@@ -117,7 +117,7 @@ test('whoever must change the password can do nothing that needs a permission be
   expect(await again.call('oa/flow/list/number', {})).toMatchObject({ status: 200, success: true })
 })
 
-test('without a session, or with a body that does not fit, it is refused', async () => {
+test('rejects a password change without a session or with an invalid body', async () => {
   expect(await change(server.nobody, {})).toMatchObject({ status: 401 })
   const other = await server.as('100004')
   expect(await other.raw('employee/changepwd', { oldPassword: 'x' })).toMatchObject({ status: 400 })

@@ -24,18 +24,18 @@ test.each([
   ['no reason', { userid: '100002', reason: ' ' }, '请填写切换原因'],
   ['somebody unknown', { userid: 'x', reason }, '该用户不存在或已停用'],
   ['oneself', { userid: 'admin', reason }, '不能切换为自己'],
-])('%s is refused in a sentence', async (_, body, msg) =>
+])('rejects impersonation with a message: %s', async (_, body, msg) =>
   expect(await admin.call('employee/changeuser', body)).toMatchObject({ status: 200, success: false, msg }),
 )
 
-test('only who holds the permission may switch, and nobody is told who did', async () => {
+test('limits impersonation to holders of the permission and requires a session', async () => {
   const li = await server.as('100002')
   for (const name of ['employee/changeuser', 'employee/changeuser/list'] as const)
     expect(await li.raw(name, {})).toMatchObject({ status: 403 })
   expect(await server.nobody.raw('employee/changeuser', {})).toMatchObject({ status: 401 })
 })
 
-test('an administrator acts as another person, who the page names beside the administrator', async () => {
+test('lets an administrator act as another person, and the page names both', async () => {
   const li = await acting('2__总经办__100002__沈佩兰')
   const { data } = await li.call('employee/getinfo.get', {})
   expect(data).toMatchObject({ id: '100002', is_admin: false, hasPassword: false, real: { id: 'admin' } })
@@ -45,7 +45,7 @@ test('an administrator acts as another person, who the page names beside the adm
   expect(own.data).not.toHaveProperty('real')
 })
 
-test('nobody switches on from a switched session, even to who may do more', async () => {
+test('rejects a second impersonation from an impersonated session, even into a higher-privileged person', async () => {
   await server.db.pool.query(
     `insert into role (workspace, id, group_id, group_name, name, permissions)
      values ('oa', 'helper', 'g', '系统', '客服', '{employee.changeuser}')`,
@@ -63,7 +63,7 @@ test('nobody switches on from a switched session, even to who may do more', asyn
   expect(upwards).toMatchObject({ success: false, code: 'acting.administrator' })
 })
 
-test('where the company allows it, an administrator acts as another one', async () => {
+test('lets an administrator act as another administrator where the company allows it', async () => {
   await server.db.pool.query("update person set is_admin = true where id = '100022'")
   const refused = await admin.call('employee/changeuser', { userid: '100022', reason })
   expect(refused).toMatchObject({ success: false, code: 'acting.administrator' })
@@ -73,7 +73,7 @@ test('where the company allows it, an administrator acts as another one', async 
   expect(data).toMatchObject({ id: '100022', real: { id: 'admin' } })
 })
 
-test('what is done as another person names both, in the history of the flow and in the audit', async () => {
+test('names both people in the history of the flow and in the audit log', async () => {
   const li = await acting('100002')
   const { data } = await li.call('oa/flow/creat', creating('flow-seal', sealForm()))
   const history = await li.call('oa/flow/detail_logs', { flowOi_id: data.flowlistid })
@@ -92,7 +92,7 @@ test('what is done as another person names both, in the history of the flow and 
   expect(last).toMatchObject({ by: name, reason, acts: 1 })
 })
 
-test('the password stays the affair of the person', async () => {
+test('rejects a password change during impersonation', async () => {
   const li = await acting('100002')
   const { data } = await server.nobody.call('employee/login/getpkey', { userName: '100002' })
   const fields = { oldPassword: 'x', newPassword: 'x', confirmPassword: 'x' }
@@ -100,14 +100,14 @@ test('the password stays the affair of the person', async () => {
   expect(answer).toMatchObject({ success: false, code: 'acting.not-allowed' })
 })
 
-test('whoever must change the first password is acted as all the same', async () => {
+test('lets an administrator act as a person who must change the first password', async () => {
   await server.db.pool.query("update person set must_change = true where id = '100021'")
   const person = await acting('100021')
   expect(await person.call('oa/flow/list/number', {})).toMatchObject({ status: 200, success: true })
   expect((await person.call('employee/getinfo.get', {})).data.mustChange).toBe(false)
 })
 
-test('it ends by itself, on leaving, and with the service of either person; the own session goes on', async () => {
+test('ends impersonation after its time, on leaving or when either person is disabled; the own session continues', async () => {
   const [left, other] = [await acting('100002'), await acting('100003')]
   await left.call('employee/logout', {})
   expect(await left.call('employee/getinfo.get', {})).toMatchObject({ status: 401 })

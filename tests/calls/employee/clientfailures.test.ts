@@ -9,7 +9,7 @@ afterAll(() => server.stop())
 
 const failure = { client: 'wechatwork' as const, version: '4.1.6', reason: '版本过低请升级' }
 
-test('what failed on a page stands in the log of administrators; the same again only counts', async () => {
+test('lists client errors in the administrators’ log and counts repeated ones', async () => {
   const li = await server.as('100002')
   await li.call('employee/clientfailures/note', failure)
   server.clock.move(60_000)
@@ -23,7 +23,7 @@ test('what failed on a page stands in the log of administrators; the same again 
   expect(Date.parse(again?.last_at ?? '')).toBeGreaterThan(Date.parse(again?.first_at ?? ''))
 })
 
-test('so many are kept; the oldest make room', async () => {
+test('stores a limited number of errors and deletes the oldest first', async () => {
   const li = await server.as('100002')
   for (let i = 0; i < 205; i++)
     await li.call('employee/clientfailures/note', { ...failure, reason: `reason ${i}` })
@@ -32,7 +32,7 @@ test('so many are kept; the oldest make room', async () => {
   expect(data.some(({ reason }) => reason === failure.reason)).toBe(false)
 })
 
-test('only whose work the company is reads it; nothing is noted of no client', async () => {
+test('limits the log to company administrators and ignores errors without a session', async () => {
   const li = await server.as('100002')
   expect(await li.call('employee/clientfailures', {})).toMatchObject({ status: 403 })
   expect(await server.nobody.raw('employee/clientfailures/note', failure)).toMatchObject({ status: 401 })

@@ -19,7 +19,7 @@ async function change(sql: string) {
   await server.db.pool.query('update directory_version set version = version + 1')
 }
 
-test('the organisation is one tree from 全公司 down, with people, supervisors and their spelling', async () => {
+test('returns the directory as one tree from 全公司 down, with people, supervisors and name spellings', async () => {
   const { data } = await li.call('employee/contact/getusersbydept', { date: '2026-11-21' })
   expect(data).toHaveLength(1)
   const [root] = data
@@ -41,26 +41,26 @@ test('the organisation is one tree from 全公司 down, with people, supervisors
   })
 })
 
-test('somebody who left is gone from the organisation as soon as the directory says so', async () => {
+test('removes a former employee as soon as the directory changes', async () => {
   await change("update person set enabled = false where id = '100060'")
   const { data } = await li.call('employee/contact/getusersbydept', {})
   expect(JSON.stringify(data)).not.toContain('胡春生')
 })
 
-test('roles stand in their groups', async () => {
+test('lists roles in their groups', async () => {
   const { data } = await li.call('employee/contact/getroletree', {})
   expect(data.map(({ groupname }) => groupname)).toEqual(['管理', '财务', '行政人事', '系统'])
   expect(data[1]?.children.map(({ rolename }) => rolename)).toEqual(['会计', '出纳', '财务负责人'])
 })
 
-test('the flat list begins with 全公司 and names the way to each department', async () => {
+test('begins the flat list with 全公司 and shows the path of each department', async () => {
   const { data } = await li.call('dept/contact/getlists', {})
   expect(data[0]).toEqual({ deptid: '1', _uuid: '1', deptname: '全公司', parent_id: null, path: '全公司' })
   expect(data).toHaveLength(13)
   expect(data.find(({ deptid }) => deptid === '11')?.path).toBe('全公司/销售中心/华东区/上海办')
 })
 
-test('chosen items get their current names; what is gone or has no name of its own keeps the chosen one', async () => {
+test('returns the current names of chosen items; missing or unnamed items retain the chosen name', async () => {
   await change("update department set name = '财务中心' where id = '7'")
   await server.db.pool.query(
     "insert into contact_group (id, name, content) values ('g1', '审批小组', '{\"list\":[]}'::jsonb)",
@@ -85,7 +85,7 @@ const calls = [
   'dept/contact/getlists',
 ] satisfies CallName[]
 
-test.each(calls)('%s tells nothing to nobody and refuses a strange body', async (name) => {
+test.each(calls)('%s rejects a call without a session and an invalid body', async (name) => {
   expect(await server.nobody.raw(name, { list: [] })).toMatchObject({ status: 401, data: null })
   expect(await li.raw(name, { list: [], everything: true })).toMatchObject({ status: 400 })
 })

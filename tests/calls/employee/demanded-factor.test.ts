@@ -36,13 +36,13 @@ const work = (person: Sender) => person.call('oa/flow/list/number', {})
 const enter = async (jobId: string) =>
   senderWith(server.app, (await login(server.nobody, jobId, password)).data.token)
 
-describe('asked of nobody', () => {
-  test('people work with a password alone', async () => {
+describe('a second factor required of no one', () => {
+  test('lets people work with a password alone', async () => {
     expect(await work(await enter('100010'))).toMatchObject({ success: true })
   })
 })
 
-describe('asked of a role', () => {
+describe('a second factor required of a role', () => {
   const hr = { id: 'role-hr', name: '人事' }
 
   beforeAll(async () => {
@@ -56,17 +56,17 @@ describe('asked of a role', () => {
     await setForCompany(server, { second_factor: 'roles', second_factor_roles: [hr] })
   })
 
-  test('who holds it cannot work before, and others can', async () => {
+  test('blocks holders of the role until they set up a factor, and no one else', async () => {
     expect(await work(await enter('100011'))).toMatchObject(setFirst)
     expect(await work(await enter('100010'))).toMatchObject({ success: true })
   })
 
-  test('naming no role is told at the field', async () => {
+  test('reports a missing role at the field', async () => {
     expect(await setForCompany(server, { second_factor_roles: [] })).toMatchObject({ code: 'form.faults' })
   })
 })
 
-describe('asked of everybody', () => {
+describe('a second factor required of everyone', () => {
   let open: Sender
 
   beforeAll(async () => {
@@ -74,13 +74,13 @@ describe('asked of everybody', () => {
     await setForCompany(server, { second_factor: 'everybody' })
   })
 
-  test('an open session stops, too, and says what comes first', async () => {
+  test('blocks an open session and names the required step', async () => {
     expect(await work(open)).toMatchObject({ ...setFirst, msg: '请先设置两步验证' })
     const { data } = await open.call('employee/getinfo.get', {})
     expect(data).toMatchObject({ needsFactor: true, roles: {} })
   })
 
-  test('whoever has just signed in sets it up without being asked who he is, an older session is asked', async () => {
+  test('requires a proof for setting up a factor in an older session, but not after a fresh sign-in', async () => {
     const begin = (who: Sender) => who.call('employee/secondfactor/begin', {})
     const fresh = await enter('100014')
     expect(await begin(fresh)).toMatchObject({ success: true })
@@ -90,14 +90,14 @@ describe('asked of everybody', () => {
     expect(await begin(fresh)).toMatchObject({ success: true })
   })
 
-  test('with an app set up the same session works', async () => {
+  test('unblocks the same session once an authenticator app is set up', async () => {
     await proveByPassword(open, password)
     await setUpApp(open)
     expect(await work(open)).toMatchObject({ success: true })
     expect((await open.call('employee/getinfo.get', {})).data.needsFactor).toBeUndefined()
   })
 
-  test('with a passkey set up the session works, and from then on the password needs it beside', async () => {
+  test('unblocks the session once a passkey is set up, and then requires the passkey with the password', async () => {
     const person = await enter('100013')
     const phone = authenticator(site)
     const { data: begun } = await person.call('employee/passkeys/begin', {})
@@ -114,26 +114,26 @@ describe('asked of everybody', () => {
     expect((await person.call('employee/proof', {})).data.ways).toEqual(['passkey'])
   })
 
-  test('whoever gives his only factor up stops again', async () => {
+  test('blocks a person again who removes the only factor', async () => {
     const { rows } = await server.db.pool.query("select id from passkey where person_id = '100013'")
     await server.db.pool.query('delete from passkey where id = $1', [rows[0].id])
     expect(await work(await enter('100013'))).toMatchObject(setFirst)
   })
 
-  test('who has one is asked for it at the door and works', async () => {
+  test('asks for an existing factor at sign-in and then lets the person work', async () => {
     expect((await login(server.nobody, '100012', password)).data).toMatchObject({ needsCode: true })
     expect(await work(await server.as('admin'))).toMatchObject({ success: true })
   })
 })
 
-describe('asked of administrators', () => {
+describe('a second factor required of administrators', () => {
   beforeAll(() => setForCompany(server, { second_factor: 'admins' }))
 
-  test('everybody else works without', async () => {
+  test('lets other people work without a second factor', async () => {
     expect(await work(await enter('100013'))).toMatchObject({ success: true })
   })
 
-  test('an administrator without one does not', async () => {
+  test('blocks an administrator without a second factor', async () => {
     await server.db.pool.query("update person set is_admin = true where id = '100013'")
     expect(await work(await enter('100013'))).toMatchObject(setFirst)
   })

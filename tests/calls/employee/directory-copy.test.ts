@@ -100,7 +100,7 @@ const steps: [string, () => Promise<unknown>][] = [
   ['the company is read anew', () => admin.call('employee/contact/datareload', {})],
 ]
 
-test.each(steps)('%s: both processes have the company as one that starts now', async (_, step) => {
+test.each(steps)('%s: both processes have the same directory as a newly started process', async (_, step) => {
   const before = [await copyOf(server.db), await copyOf(other)]
   expect(await step()).toMatchObject({ success: true, msg: '' })
   const now = await afresh()
@@ -115,7 +115,7 @@ test.each(steps)('%s: both processes have the company as one that starts now', a
   }
 })
 
-test('a change is in the very next answer, and only its department is told to whoever has the company', async () => {
+test('returns a change in the next response and sends clients only the changed department', async () => {
   const url = '/api/employee/contact/getusersbydept?date=2026-11-21'
   const whole = async (): Promise<OrgNode[]> =>
     (await server.app.inject({ method: 'GET', url, headers: { 'x-token': admin.token } })).json().data
@@ -141,7 +141,7 @@ test('a change is in the very next answer, and only its department is told to wh
   expect(applyDelta(before, data)).toEqual(await whole())
 })
 
-test('of a change that nobody noted everything is read', async () => {
+test('reloads the whole directory after a change that was not logged', async () => {
   await copyOf(server.db)
   await server.db.pool.query("update person set name = '改名' where id = '100040'")
   await server.db.pool.query('update directory_version set version = version + 1')

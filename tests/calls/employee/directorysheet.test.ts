@@ -26,13 +26,13 @@ test.each([
   ['employee/directorysheet/export', {}],
   ['employee/directorysheet/preview', none],
   ['employee/directorysheet/import', { version: 0, sheets: none }],
-] as const)('%s is for administrators of the directory only', async (name: CallName, body: object) => {
+] as const)('%s is limited to directory administrators', async (name: CallName, body: object) => {
   const li = await server.as('100002')
   expect(await li.raw(name, body)).toMatchObject({ status: 403, data: null })
   expect(await admin.raw(name, { ...body, other: 1 })).toMatchObject({ status: 400 })
 })
 
-test('the whole company goes out and comes in again without any change', async () => {
+test('exports the whole company and imports it again without any change', async () => {
   const { departments, people } = await exported()
   expect(people.length).toBeGreaterThan(50)
   const numbered = <Row extends object>(rows: readonly Row[]) =>
@@ -41,7 +41,7 @@ test('the whole company goes out and comes in again without any change', async (
   expect(plan).toMatchObject({ steps: [], faults: [], same: departments.length + people.length })
 })
 
-test('a preview says what would change and what is wrong in words, and changes nothing', async () => {
+test('previews changes and errors in words and changes nothing', async () => {
   const before = await exported()
   const plan = await preview({
     departments: [{ row: 2, id: '', path: '全公司/客户成功部' }],
@@ -59,7 +59,7 @@ test('a preview says what would change and what is wrong in words, and changes n
   expect(await exported()).toEqual(before)
 })
 
-test('an import adds departments and people; new people sign in with a password of their own', async () => {
+test('imports departments and people, and new people sign in with their own passwords', async () => {
   const sheets: DirectorySheets = {
     departments: [{ row: 2, id: '', path: '全公司/客户成功部' }],
     people: [
@@ -89,7 +89,7 @@ test('an import adds departments and people; new people sign in with a password 
   expect(log.filter(({ what }) => what === 'person-add')).toHaveLength(2)
 })
 
-test('what was previewed before somebody else changed the directory is not imported', async () => {
+test('rejects an import whose preview is older than another change of the directory', async () => {
   const sheets: DirectorySheets = { ...none, people: [{ row: 2, jobid: '100010', name: '改名' }] }
   const { version } = await preview(sheets)
   await admin.call('dept/add', { name: '插队部', parent_id: '1', leaders: [] })
@@ -98,7 +98,7 @@ test('what was previewed before somebody else changed the directory is not impor
   expect((await personOf('100010'))?.name).not.toBe('改名')
 })
 
-test('a thousand and one new people at once are too many', async () => {
+test('rejects an import of 1001 new people', async () => {
   const people = Array.from({ length: 1001 }, (_, i) => ({
     row: i + 2,
     jobid: `9${i}`,
@@ -108,7 +108,7 @@ test('a thousand and one new people at once are too many', async () => {
   expect(await take({ ...none, people })).toMatchObject({ code: 'organisation.sheet-many-new' })
 })
 
-test('nobody takes the last administrator’s rights by a spreadsheet, and nothing of such a file stays', async () => {
+test('rejects a spreadsheet that takes the last administrator’s rights and imports nothing from it', async () => {
   await server.db.pool.query('update person set is_admin = false')
   const refused = await take({
     departments: [{ row: 2, id: '', path: '不会有的部门' }],

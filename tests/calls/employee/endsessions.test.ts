@@ -22,7 +22,7 @@ async function enter(id: string): Promise<Sender> {
 }
 const isIn = async (person: Sender) => (await person.call('employee/getinfo.get', {})).status === 200
 
-test('all of them end, those of others go on, and signing in again works', async () => {
+test('ends all sessions of one person; other people’s continue, and signing in again works', async () => {
   const [desk, phone, other] = [await enter('100010'), await enter('100010'), await enter('100011')]
   const { rows } = await server.db.pool.query(
     "select count(*)::int as n from session where person_id = '100010'",
@@ -35,7 +35,7 @@ test('all of them end, those of others go on, and signing in again works', async
   expect(await isIn(await enter('100010'))).toBe(true)
 })
 
-test('it stands in the security log, in the history of the person, and is mailed to him', async () => {
+test('logs it in the security log and the person’s history and sends the person a mail', async () => {
   const log = await admin.call('employee/securitylog', { nowpage: 1, about: 'sign-in' })
   expect(log.data.result[0]).toMatchObject({ what: '所有登录被系统管理员退出' })
   const history = await (await enter('100010')).call('employee/sessions/history', {})
@@ -43,14 +43,14 @@ test('it stands in the security log, in the history of the person, and is mailed
   expect(mails).toMatchObject([{ to: ['li@example.com'], subject: '您的登录已被管理员退出' }])
 })
 
-test('a mail that fails ends them all the same', async () => {
+test('ends the sessions even if the mail fails', async () => {
   Object.assign(server.house, { mail: () => Promise.reject(new Error('away')) })
   const desk = await enter('100010')
   expect(await admin.call('employee/endsessions', { id: '100010' })).toMatchObject({ success: true })
   expect(await isIn(desk)).toBe(false)
 })
 
-test('only who keeps the directory may, and nobody above himself', async () => {
+test('limits ending sessions to directory administrators and to people of no higher rank', async () => {
   const employee = await enter('100011')
   expect(await employee.call('employee/endsessions', { id: '100010' })).toMatchObject({ status: 403 })
   await server.db.pool.query(

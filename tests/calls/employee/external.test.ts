@@ -20,13 +20,13 @@ const calls = {
   'employee/external/delete': { id: 'x' },
 } satisfies Partial<Record<CallName, object>>
 
-test.each(Object.entries(calls))('%s is for administrators of the directory only', async (name, body) => {
+test.each(Object.entries(calls))('%s is limited to directory administrators', async (name, body) => {
   const li = await server.as('100002')
   expect(await li.raw(name as CallName, body)).toMatchObject({ status: 403, data: null })
   expect(await admin.raw(name as CallName, { ...body, other: 1 })).toMatchObject({ status: 400 })
 })
 
-test('a contact is kept, found by name, company and number, changed and deleted', async () => {
+test('creates, changes and deletes a contact and finds it by name, company and number', async () => {
   const { data } = await admin.call('employee/external/save', lawyer)
   for (const text of ['方律', '正诚', '5555', '合同'])
     expect((await list(text)).result).toMatchObject([{ id: data.id, ...lawyer }])
@@ -43,7 +43,7 @@ test('a contact is kept, found by name, company and number, changed and deleted'
   ])
 })
 
-test('nobody outside signs in, and nobody outside can be a receiver', async () => {
+test('lets no external contact sign in or be a recipient', async () => {
   await admin.call('employee/external/save', lawyer)
   const { data } = await (await server.as('100002')).call('employee/contact/getusersbydept', {})
   expect(JSON.stringify(data)).not.toContain('方律师')
@@ -53,7 +53,7 @@ test.each<[string, object, string]>([
   ['no name', { name: ' ' }, 'organisation.person-name-missing'],
   ['a mail that is none', { mail: 'fang' }, 'form.faults'],
   ['a contact that is gone', { id: 'gone' }, 'organisation.external-missing'],
-])('%s is refused', async (_, part, code) => {
+])('rejects %s', async (_, part, code) => {
   expect(await admin.call('employee/external/save', { ...lawyer, ...part })).toMatchObject({
     success: false,
     code,

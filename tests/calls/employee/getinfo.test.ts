@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('an employee learns who they are, what they may do and where they belong', async () => {
+test('returns the employee’s identity, permissions and departments', async () => {
   const li = await server.as('100004')
   const { status, success, data } = await li.call('employee/getinfo.get', {})
   expect([status, success]).toEqual([200, true])
@@ -33,7 +33,7 @@ test('an employee learns who they are, what they may do and where they belong', 
   })
 })
 
-test('other programs may send the token as a bearer, in production only and not beside another one', async () => {
+test('accepts the token as a bearer from other programs, in production only and without another token', async () => {
   const { token } = await server.as('100004')
   const status = async (authorization: string, more: Record<string, string> = {}) =>
     (await server.app.inject({ url: '/api/employee/getinfo', headers: { authorization, ...more } }))
@@ -44,7 +44,7 @@ test('other programs may send the token as a bearer, in production only and not 
   expect(await status(`Bearer ${token}`, { 'x-token-test': token })).toBe(401)
 })
 
-test('the menu holds the designs only for those who may list them', async () => {
+test('includes the designs in the menu only for people who may list them', async () => {
   const urls = async (jobId: string) => {
     const { data } = await (await server.as(jobId)).call('employee/getinfo.get', {})
     return JSON.stringify(data.custom_route)
@@ -54,12 +54,12 @@ test('the menu holds the designs only for those who may list them', async () => 
   expect(await urls('100002')).toContain('/dashboard')
 })
 
-test('nobody is told nothing', async () => {
+test('rejects a request without a session', async () => {
   const answer = await server.nobody.call('employee/getinfo.get', {})
   expect(answer).toMatchObject({ status: 401, success: false, code: 'session.signed-out', data: null })
 })
 
-test('a query that is not in the schema is refused by its name', async () => {
+test('rejects an unknown query parameter and names it', async () => {
   const li = await server.as('100002')
   const answer = await li.raw('employee/getinfo.get', { depth: '1' })
   expect(answer).toMatchObject({ status: 400, success: false, msg: '没有字段 depth' })

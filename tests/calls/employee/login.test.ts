@@ -35,7 +35,7 @@ test.each([
   ['job number', '100002'],
   ['name', '沈佩兰'],
   ['name between blanks', ' 沈佩兰 '],
-])('somebody signs in by %s and the token works for seven days', async (_, userName) => {
+])('signs in by %s and returns a token valid for seven days', async (_, userName) => {
   const { success, data } = await login(server.nobody, userName, password)
   expect(success).toBe(true)
   expect(data.token).toMatch(/^[0-9a-f]{64}$/)
@@ -44,12 +44,12 @@ test.each([
   expect(me.data.name).toBe('沈佩兰')
 })
 
-test('a password with Chinese letters arrives whole', async () => {
+test('accepts a password with Chinese letters', async () => {
   expect(await login(server.nobody, '100005', 'Nihao2026你好')).toMatchObject({ success: true })
   expect(await login(server.nobody, '100005', 'Nihao2026')).toMatchObject(wrong)
 })
 
-test('the token is stored as a hash only', async () => {
+test('stores only a hash of the token', async () => {
   const { data } = await login(server.nobody, '100002', password)
   const { rows } = await server.db.pool.query('select * from session')
   expect(JSON.stringify(rows)).not.toContain(data.token)
@@ -61,11 +61,11 @@ test.each([
   ['an unknown name', 'niemand', password],
   ['a name that two people bear', '王磊', password],
   ['somebody without a password', '100003', password],
-])('%s is refused in one and the same sentence', async (_, userName, typed) => {
+])('rejects %s with the same message', async (_, userName, typed) => {
   expect(await login(server.nobody, userName, typed)).toEqual(wrong)
 })
 
-test('a disabled person is refused like a wrong password, and the open session ends', async () => {
+test('rejects a disabled person like a wrong password and ends the open session', async () => {
   await givePassword('100006', password)
   const { data } = await login(server.nobody, '100006', password)
   await server.db.pool.query("update person set enabled = false where id = '100006'")
@@ -75,7 +75,7 @@ test('a disabled person is refused like a wrong password, and the open session e
   })
 })
 
-test('getpkey answers known and unknown names alike', async () => {
+test('getpkey returns the same kind of response for known and unknown names', async () => {
   const known = await server.nobody.call('employee/login/getpkey', { userName: '100002' })
   const unknown = await server.nobody.call('employee/login/getpkey', { userName: 'niemand' })
   for (const { data } of [known, unknown]) {
@@ -85,14 +85,14 @@ test('getpkey answers known and unknown names alike', async () => {
   expect(known.data.kid).not.toBe(unknown.data.kid)
 })
 
-test('a captured login cannot be sent again', async () => {
+test('rejects a replayed login', async () => {
   const { data } = await server.nobody.call('employee/login/getpkey', { userName: '100002' })
   const body = { userName: '100002', kid: data.kid, password: sealPassword(data.publicKey, password) }
   expect(await server.nobody.call('employee/login', body)).toMatchObject({ success: true })
   expect(await server.nobody.call('employee/login', body)).toEqual(wrong)
 })
 
-test('a captured password cannot be sent again under a new kid', async () => {
+test('rejects a replayed password under a new kid', async () => {
   const first = await server.nobody.call('employee/login/getpkey', { userName: '100002' })
   const sealed = sealPassword(first.data.publicKey, password)
   const { kid } = first.data
@@ -103,7 +103,7 @@ test('a captured password cannot be sent again under a new kid', async () => {
   expect(await server.nobody.call('employee/login', { ...captured, kid: second.data.kid })).toEqual(wrong)
 })
 
-test('asking for keys makes one pair an hour and keeps nothing', async () => {
+test('creates one key pair an hour for requested keys and stores nothing', async () => {
   const ask = async () =>
     (await server.nobody.call('employee/login/getpkey', { userName: 'x' })).data.publicKey
   const keys = await Promise.all(Array.from({ length: 200 }, ask))
@@ -119,20 +119,20 @@ test.each([
   ['another pair', (kid: string) => `${kid[0] === '0' ? '1' : '0'}${kid.slice(1)}`],
   ['a later time', (kid: string) => `${kid.slice(0, 19)}${kid[19] === 'f' ? 'e' : 'f'}${kid.slice(20)}`],
   ['no time', (kid: string) => kid.slice(0, 20)],
-])('a kid that was changed to tell of %s opens nothing', async (_, change) => {
+])('rejects a kid altered to name %s', async (_, change) => {
   const { data } = await server.nobody.call('employee/login/getpkey', { userName: '100002' })
   const body = { userName: '100002', password: sealPassword(data.publicKey, password) }
   expect(await server.nobody.call('employee/login', { ...body, kid: change(data.kid) })).toEqual(wrong)
 })
 
-test('a key is good for five minutes', async () => {
+test('expires a key after five minutes', async () => {
   const { data } = await server.nobody.call('employee/login/getpkey', { userName: '100002' })
   server.clock.move(5 * minute + 1000)
   const body = { userName: '100002', kid: data.kid, password: sealPassword(data.publicKey, password) }
   expect(await server.nobody.call('employee/login', body)).toEqual(wrong)
 })
 
-test("a key asked for under another's name does not open a password", async () => {
+test('rejects a password under a key requested for another name', async () => {
   const { data } = await server.nobody.call('employee/login/getpkey', { userName: '100009' })
   const body = { userName: '100002', kid: data.kid, password: sealPassword(data.publicKey, password) }
   expect(await server.nobody.call('employee/login', body)).toEqual(wrong)
@@ -155,13 +155,13 @@ test.each([
   ],
   ['no encryption', () => password],
   ['a short text', () => ''],
-])('a password under %s is refused like a wrong one', async (_, seal) => {
+])('rejects a password under %s like a wrong one', async (_, seal) => {
   const { data } = await server.nobody.call('employee/login/getpkey', { userName: '100002' })
   const body = { userName: '100002', kid: data.kid, password: seal(data.publicKey) }
   expect(await server.nobody.call('employee/login', body)).toEqual(wrong)
 })
 
-test('after five failures even the right password waits a minute, and elsewhere it does not', async () => {
+test('delays even the right password for a minute after five failures, but not from another address', async () => {
   await givePassword('100010', password)
   for (let tries = 0; tries < 5; tries++) await login(server.nobody, '100010', 'Falsch2026')
   expect(await login(server.nobody, '100010', password)).toEqual(wrong)
@@ -171,7 +171,7 @@ test('after five failures even the right password waits a minute, and elsewhere 
   expect(await login(server.nobody, '100010', password)).toMatchObject({ success: true })
 })
 
-test('each further failure doubles the wait, up to fifteen minutes', async () => {
+test('doubles the delay after each further failure, up to fifteen minutes', async () => {
   await givePassword('100011', password)
   for (let tries = 0; tries < 5; tries++) await login(server.nobody, '100011', 'Falsch2026')
   for (const wait of [1, 2, 4, 8, 15, 15]) {
@@ -182,13 +182,13 @@ test('each further failure doubles the wait, up to fifteen minutes', async () =>
   }
 })
 
-test('twelve tries at once are counted like twelve after another', async () => {
+test('counts twelve concurrent attempts like twelve consecutive ones', async () => {
   await givePassword('100012', password)
   await Promise.all(Array.from({ length: 12 }, () => login(server.nobody, '100012', 'Falsch2026')))
   expect(await login(server.nobody, '100012', password)).toEqual(wrong)
 })
 
-test('of two tries at once the later one may be counted first, and the earlier one is heard all the same', async () => {
+test('accepts earlier concurrent attempts that are counted after a later one', async () => {
   const now = server.clock.now()
   const count = async (at: number) =>
     (await server.db.transaction((tx) => countAttempt(tx, '100013 at once', at))).counted
@@ -212,11 +212,11 @@ test.each([
     { userName: 'x'.repeat(101), kid: 'y', password: 'z' },
     '字段 userName 过长，最多 100 个字符',
   ],
-])('%s is refused by name', async (_, body, msg) => {
+])('rejects %s and names the field', async (_, body, msg) => {
   expect(await server.nobody.raw('employee/login', body)).toMatchObject({ status: 400, success: false, msg })
 })
 
-test('getpkey without a name is refused', async () => {
+test('rejects getpkey without a name', async () => {
   expect(await server.nobody.raw('employee/login/getpkey', {})).toMatchObject({
     status: 400,
     code: 'request.missing',

@@ -7,14 +7,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('logging out ends this session and no other', async () => {
+test('ends only this session on logout', async () => {
   const [li, zhao] = [await server.as('100002'), await server.as('100003')]
   expect(await li.call('employee/logout', {})).toMatchObject({ success: true, data: null })
   expect(await li.call('employee/logout', {})).toMatchObject({ status: 401 })
   expect(await zhao.call('employee/getinfo.get', {})).toMatchObject({ status: 200 })
 })
 
-test('nobody cannot log out, and a strange body is refused', async () => {
+test('rejects a logout without a session and an invalid body', async () => {
   expect(await server.nobody.call('employee/logout', {})).toMatchObject({ status: 401 })
   const zhao = await server.as('100003')
   expect(await zhao.raw('employee/logout', { all: true })).toMatchObject({ status: 400 })

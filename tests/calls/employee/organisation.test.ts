@@ -29,7 +29,7 @@ const organisation = async (): Promise<OrgNode[]> => (await get()).json().data
 const ask = async (version: number) => (await li.call('employee/contact/changes', { version })).data
 const versionOf = ([root]: OrgNode[]) => root?.version ?? -1
 
-test('S1-227: by GET with a date the organisation comes as it does by POST, for signed-in people only', async () => {
+test('S1-227: returns the directory by GET with a date as by POST, for signed-in people only', async () => {
   const { data } = await li.call('employee/contact/getusersbydept', {})
   expect(await organisation()).toEqual(data)
   expect((await get({}, '')).statusCode).toBe(401)
@@ -37,7 +37,7 @@ test('S1-227: by GET with a date the organisation comes as it does by POST, for 
   expect(roles.data).toEqual((await li.call('employee/contact/getroletree', {})).data)
 })
 
-test('it travels packed as the asker reads it, and no browser keeps it', async () => {
+test('compresses the response as the client accepts and forbids browsers to store it', async () => {
   const plain = await get()
   const packings = [
     ['gzip, deflate, br', 'br', brotliDecompressSync],
@@ -51,14 +51,14 @@ test('it travels packed as the asker reads it, and no browser keeps it', async (
   }
 })
 
-test('in columns it is the same, under a tag of its own', async () => {
+test('returns the same directory in columns under a separate tag', async () => {
   const url = '/api/employee/contact/getusersbydept?date=2026-11-21&packed=1'
   const answer = await server.app.inject({ method: 'GET', url, headers: { 'x-token': li.token } })
   expect(unpackOrganisation(answer.json().data)).toEqual(await organisation())
   expect(answer.headers.etag).not.toBe((await get()).headers.etag)
 })
 
-test('who has it gets 304 until the directory changes', async () => {
+test('returns 304 to a client with the current version until the directory changes', async () => {
   const { headers } = await get()
   const tag = String(headers.etag)
   const again = await get({ 'if-none-match': tag })
@@ -67,7 +67,7 @@ test('who has it gets 304 until the directory changes', async () => {
   expect((await get({ 'if-none-match': tag })).statusCode).toBe(200)
 })
 
-test('whoever has a version is told what has changed since, and has the organisation of now', async () => {
+test('returns the changes since a known version, which lead to the current directory', async () => {
   const before = await organisation()
   await change("update person set name = '陈国梁' where id = '100001'")
   await change("update department set name = '资金部', position = 99 where id = '7'")
@@ -77,7 +77,7 @@ test('whoever has a version is told what has changed since, and has the organisa
   expect(applyDelta(before, changes)).toEqual(await organisation())
 })
 
-test('a department that is closed goes, one that is new comes', async () => {
+test('removes a disabled department and adds a new one', async () => {
   const before = await organisation()
   await change("update department set enabled = false where id = '11'")
   await change("insert into department (id, name, parent_id, position) values ('99', '新设部', '1', 50)")
@@ -86,13 +86,13 @@ test('a department that is closed goes, one that is new comes', async () => {
   expect(applyDelta(before, changes)).toEqual(await organisation())
 })
 
-test('nothing new is told in a few bytes, and what is long forgotten is asked for as a whole', async () => {
+test('returns a few bytes for no change and requires a full load for a version too old', async () => {
   const now = versionOf(await organisation())
   expect(await ask(now)).toEqual({ version: now, isWhole: false, departments: [], gone: [] })
   expect(await ask(now + 5)).toMatchObject({ isWhole: true, departments: [] })
 })
 
-test('names are spelled as surnames are read, ü as it is typed', async () => {
+test('spells surnames by their special readings and ü as it is typed', async () => {
   const people = ['曾国', '单雄', '吕布', '欧阳锋']
   for (const [at, name] of people.entries())
     await server.db.pool.query('update person set name = $1 where id = $2', [name, `10001${at}`])

@@ -34,8 +34,8 @@ const entering = async (device: Authenticator) => {
   return server.nobody.call('employee/login/passkey', { passkey: device.answer(data) })
 }
 
-describe('adding one', () => {
-  test('asks for a proof first: a found session opens no door of its own', async () => {
+describe('adding a passkey', () => {
+  test('requires a proof before a passkey is added, so a stolen session adds none', async () => {
     expect(await li.call('employee/passkeys/begin', {})).toMatchObject({ code: 'proof.needed' })
     await proveByPassword(li, password)
     expect(await added(li, phone)).toMatchObject({ success: true })
@@ -43,18 +43,18 @@ describe('adding one', () => {
     expect(data).toMatchObject([{ name: '手机', used: null }])
   })
 
-  test('leaves the password as it was: at the door and as a proof it still opens', async () => {
+  test('leaves the password valid for sign-in and as a proof', async () => {
     expect((await li.call('employee/proof', {})).data.ways).toEqual(['passkey', 'password'])
     expect((await login(server.nobody, '100002', password)).data.token).not.toBe('')
   })
 
-  test('takes none twice, none of another site, and none that does not recognise its owner', async () => {
+  test('rejects a passkey twice, from another site or without user verification', async () => {
     expect(await added(li, phone)).toMatchObject({ code: 'passkey.known' })
     expect(await added(li, authenticator('https://evil.example'))).toMatchObject(wrong)
     expect(await added(li, authenticator(site, { recognises: false }))).toMatchObject(wrong)
   })
 
-  test('takes an answer only from whom it was asked of, and only once', async () => {
+  test('accepts a challenge response once and only from the person it was issued to', async () => {
     const wang = await server.as('100003')
     await proveByPassword(wang, password)
     const { data } = await li.call('employee/passkeys/begin', {})
@@ -70,8 +70,8 @@ describe('adding one', () => {
   })
 })
 
-describe('coming in with one', () => {
-  test('needs neither name nor password, is told in the history and beside the passkey', async () => {
+describe('signing in with a passkey', () => {
+  test('signs in by passkey without name or password and records it in the history and beside the passkey', async () => {
     const { data } = await entering(phone)
     const mine = senderWith(server.app, data.token)
     expect((await mine.call('employee/getinfo.get', {})).data).toMatchObject({ id: '100002' })
@@ -79,7 +79,7 @@ describe('coming in with one', () => {
     expect(key?.used).not.toBeNull()
   })
 
-  test('is refused with an unknown one, an old challenge, one of another purpose, and a second time', async () => {
+  test('rejects an unknown passkey, an old challenge, a challenge for another purpose and a repeated response', async () => {
     expect(await entering(authenticator(site))).toMatchObject(wrong)
     const { data: old } = await server.nobody.call('employee/login/passkeystart', {})
     server.clock.move(6 * minute)
@@ -94,20 +94,20 @@ describe('coming in with one', () => {
     expect(await enter(answer)).toMatchObject(wrong)
   })
 
-  test('is refused to whoever left the company', async () => {
+  test('rejects the passkey of a former employee', async () => {
     await server.db.pool.query("update person set enabled = false where id = '100002'")
     expect(await entering(phone)).toMatchObject(wrong)
     await server.db.pool.query("update person set enabled = true where id = '100002'")
   })
 
-  test('is refused to nobody because others failed, be it with passwords or with passkeys', async () => {
+  test('accepts a passkey despite failed attempts of others with passwords or passkeys', async () => {
     for (let n = 0; n < 34; n++) await login(server.nobody, `nobody${n}`, 'Falsch2026')
     for (let n = 0; n < 34; n++) expect(await entering(authenticator(site))).toMatchObject(wrong)
     expect((await entering(phone)).success).toBe(true)
     await server.db.pool.query('delete from login_attempt')
   })
 
-  test('with a copy is noticed by its count', async () => {
+  test('detects a copied passkey by its counter', async () => {
     const counting = authenticator(site, { counts: true })
     await proveByPassword(li, password)
     await li.call('employee/proof/give', {
@@ -120,8 +120,8 @@ describe('coming in with one', () => {
   })
 })
 
-describe('beside the password', () => {
-  test('it stands for the code of two-step sign-in', async () => {
+describe('a passkey beside the password', () => {
+  test('accepts a passkey in place of the code of two-step sign-in', async () => {
     const { data: begun } = await li.call('employee/secondfactor/begin', {})
     const totp = new TOTP({ secret: Secret.fromBase32(begun.secret) })
     await li.call('employee/secondfactor/confirm', {
@@ -136,7 +136,7 @@ describe('beside the password', () => {
     })
   })
 
-  test('somebody else’s does not', async () => {
+  test('rejects the passkey of another person as second factor', async () => {
     const { data } = await login(server.nobody, '100002', password)
     const shown = { passkey: authenticator(site).answer(data.passkey ?? { challenge: '' }) }
     expect(await login(server.nobody, '100002', password, shown)).toMatchObject({
@@ -145,7 +145,7 @@ describe('beside the password', () => {
   })
 })
 
-test('it proves who one is, and is removed by whoever proved it', async () => {
+test('accepts a passkey as proof and requires a proof to remove it', async () => {
   server.clock.move(10 * minute)
   expect(await li.call('employee/passkeys/remove', { id: 'x' })).toMatchObject({ code: 'proof.needed' })
   const { data } = await li.call('employee/proof', {})
@@ -159,7 +159,7 @@ test('it proves who one is, and is removed by whoever proved it', async () => {
   expect(await entering(phone)).toMatchObject(wrong)
 })
 
-test('an administrator who resets the password ends them: the device may be in other hands', async () => {
+test('removes the passkeys when an administrator resets the password', async () => {
   const admin = await server.as('admin')
   await admin.call('employee/resetpwd', { id: '100002' })
   const { rows } = await server.db.pool.query("select * from passkey where person_id = '100002'")

@@ -43,7 +43,7 @@ async function requestedBy(who: Sender, to = '100009') {
   return { id: found.id }
 }
 
-describe('a person whom flows trusted', () => {
+describe('a person trusted by flows', () => {
   /** A task that waits for the only holder of a role, by which the design chooses. */
   async function taskOfRole(id: string) {
     const { data: role } = await admin.call('employee/role/save', { name: `专员 ${id}`, group_name: '临时' })
@@ -61,7 +61,7 @@ describe('a person whom flows trusted', () => {
       success: true,
     })
 
-  test('stays trusted after a demotion while a task of the lost role waits, and no longer', async () => {
+  test('treats a demoted person as trusted only while a task of the lost role waits', async () => {
     const id = '100016'
     const { role } = await taskOfRole(id)
     await demote(id, role)
@@ -71,7 +71,7 @@ describe('a person whom flows trusted', () => {
     expect(await hr.call('employee/resetpwd', { id })).toMatchObject({ success: true })
   })
 
-  test('stays trusted, as the role does, while flows run by a version that names the role', async () => {
+  test('treats person and role as trusted while flows run by a version that names the role', async () => {
     const id = '100017'
     const { design, role } = await taskOfRole(id)
     const { house, db } = server
@@ -89,8 +89,8 @@ describe('a person whom flows trusted', () => {
   })
 })
 
-describe('a change that waits', () => {
-  test('is confirmed and stopped by nobody who could not make it alone', async () => {
+describe('a pending change', () => {
+  test('rejects confirmation and objection by people who could not make the change alone', async () => {
     const { id } = await requestedBy(hr)
     for (const who of [other, designer]) {
       expect(await listed(who)).toEqual([])
@@ -100,13 +100,13 @@ describe('a change that waits', () => {
     expect((await listed(admin)).map((one) => [one.id, one.may_confirm])).toEqual([[id, true]])
   })
 
-  test('is carried out once when two confirm at once', async () => {
+  test('carries out a change once for two concurrent confirmations', async () => {
     const { id } = await requestedBy(hr)
     const both = await Promise.all([1, 2].map(() => admin.call('employee/pendingchange/confirm', { id })))
     expect(both.map(({ code = 'done' }) => code).sort()).toEqual(['done', 'pending-change.decided'])
   })
 
-  test('is not carried out after its requester left', async () => {
+  test('rejects a change whose requester has left', async () => {
     const { id } = await requestedBy(other)
     await server.db.pool.query("update person set enabled = false where id = '100054'")
     expect(await admin.call('employee/pendingchange/confirm', { id })).toMatchObject({
@@ -116,7 +116,7 @@ describe('a change that waits', () => {
     await server.db.pool.query("update person set enabled = true where id = '100054'")
   })
 
-  test('is not carried out when it would move more by now than was requested', async () => {
+  test('rejects a change that would now move more than was requested', async () => {
     expect(await hr.call('dept/merge', { id: '7', into: '12' })).toMatchObject(requested)
     const [found] = await listed(admin)
     const leaders = [head, '100029']
@@ -130,7 +130,7 @@ describe('a change that waits', () => {
     expect(await listed(admin)).toHaveLength(1)
   })
 
-  test('names the led departments that go with the tasks', async () => {
+  test('names the supervised departments that move with the tasks', async () => {
     const body = { id: head, to: '100009', leads: true }
     expect(await hr.call('employee/handover', body)).toMatchObject(requested)
     const [found] = await listed(admin)
@@ -139,7 +139,7 @@ describe('a change that waits', () => {
     expect(answer).toMatchObject({ success: true })
   })
 
-  test('shows which of several people of one name gets the power', async () => {
+  test('shows which of several people with one name gains the power', async () => {
     const departments = [{ id: '12', leader: false }]
     const rest = { mail: '', phone: '', avatar: '', departments, roles: [] }
     const { data } = await hr.call('employee/add', { jobid: '200077', name: '陈国栋', ...rest })
@@ -149,7 +149,7 @@ describe('a change that waits', () => {
     ])
   })
 
-  test('is one of a hundred that somebody requests within a day; a repetition is none', async () => {
+  test('limits a requester to one hundred changes a day and does not count repetitions', async () => {
     await requestedBy(hr)
     await server.db.pool.query(
       `insert into pending_change (workspace, id, call, body, body_hash, moved, state, requested_id, requested_name,

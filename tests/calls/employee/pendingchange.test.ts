@@ -92,7 +92,7 @@ async function edit(who: Sender, id: string, part: Partial<StaffDraft>) {
 }
 
 describe('tasks of a trusted person', () => {
-  test('wait until a second person confirms, who is named', async () => {
+  test('holds the hand-over of tasks until a second person confirms, and names that person', async () => {
     const task = await taskOfHead()
     const answer = await hr.call('employee/handover', { id: head, to: '100052' })
     expect(answer).toMatchObject(requested)
@@ -104,32 +104,32 @@ describe('tasks of a trusted person', () => {
     expect(await listed(admin)).toEqual([])
   })
 
-  test('are asked for once, however often they are requested', async () => {
+  test('creates one request for tasks requested repeatedly', async () => {
     await taskOfHead()
     for (let time = 0; time < 3; time++)
       expect(await hr.call('employee/handover', { id: head, to: '100052' })).toMatchObject(requested)
     expect(await listed(hr)).toHaveLength(1)
   })
 
-  test('of an ordinary employee move at once', async () => {
+  test('moves the tasks of an ordinary employee immediately', async () => {
     expect(await hr.call('employee/handover', { id: '100040', to: '100052' })).toMatchObject({
       success: true,
     })
     expect(await listed(admin)).toEqual([])
   })
 
-  test('move at once where the caller may design flows', async () => {
+  test('moves the tasks immediately where the caller may design flows', async () => {
     const task = await taskOfHead()
     expect(await admin.call('employee/handover', { id: head, to: '100009' })).toMatchObject({ success: true })
     expect(await bearerOf(task)).toBe('100009')
   })
 
-  test('of a person whom a published design names are those of a trusted person', async () => {
+  test('treats a person named by a published design as trusted', async () => {
     await server.publish('点名', chain({ id: 'one', who: ['100014'] }))
     expect(await hr.call('employee/handover', { id: '100014', to: '100052' })).toMatchObject(requested)
   })
 
-  test('stay when the person objects, who is told by mail and sees it on the page', async () => {
+  test('cancels the move when the person objects, who is notified by mail and on the page', async () => {
     const task = await taskOfHead()
     await hr.call('employee/handover', { id: head, to: '100052' })
     await runOutbox(server.house)
@@ -148,7 +148,7 @@ describe('tasks of a trusted person', () => {
     expect(await bearerOf(task)).toBe(head)
   })
 
-  test('are not confirmed by the requester, by a second directory administrator, or by a stranger', async () => {
+  test('rejects confirmation by the requester, a second directory administrator or an unrelated person', async () => {
     await taskOfHead()
     await hr.call('employee/handover', { id: head, to: '100052' })
     const { id } = await newest()
@@ -162,7 +162,7 @@ describe('tasks of a trusted person', () => {
     expect(await hr.call('employee/pendingchange/stop', { id })).toMatchObject({ success: true })
   })
 
-  test('stay where the requester lost the permission meanwhile', async () => {
+  test('cancels the move when the requester has lost the permission', async () => {
     const left = await limitedAdmin(server, '100056', ['directory'])
     await taskOfHead()
     await left.call('employee/handover', { id: head, to: '100052' })
@@ -170,7 +170,7 @@ describe('tasks of a trusted person', () => {
     expect(await confirm()).toMatchObject({ success: false, code: 'pending-change.requester-left' })
   })
 
-  test('wait on when the stored call is refused, with its sentence', async () => {
+  test('leaves the change pending with the message when the stored call is rejected', async () => {
     await taskOfHead()
     await hr.call('employee/handover', { id: head, to: '100027' })
     await admin.call('employee/setenable', { id: '100027', enabled: false })
@@ -180,8 +180,8 @@ describe('tasks of a trusted person', () => {
   })
 })
 
-describe('an ordinary leaving', () => {
-  test('suspends a trusted person at once and asks once for tasks and departments', async () => {
+describe('an ordinary departure', () => {
+  test('suspends a trusted person immediately and requests one confirmation for tasks and departments', async () => {
     const id = '100041'
     const design = await server.publish('物流', chain({ id: 'one', who: [id] }))
     const creator = await server.as('100010')
@@ -201,7 +201,7 @@ describe('an ordinary leaving', () => {
 })
 
 describe('departments, addresses and sign-in of a trusted person', () => {
-  test('a demotion before a reset of the password waits, so the reset needs a second person, too', async () => {
+  test('requires a second person for a demotion and for a password reset after it', async () => {
     const { departments } = await draftOf(head)
     const demoted = departments.map((one) => ({ ...one, leader: false }))
     expect(await edit(hr, head, { departments: demoted })).toMatchObject(requested)
@@ -210,7 +210,7 @@ describe('departments, addresses and sign-in of a trusted person', () => {
     expect((await draftOf(head)).departments).toEqual(departments)
   })
 
-  test('mail and phone change after a second person confirms; the old address hears of it', async () => {
+  test('changes mail and phone after a second person confirms and notifies the old address', async () => {
     mails.length = 0
     expect(await edit(hr, head, { mail: 'mine@example.com' })).toMatchObject(requested)
     expect((await draftOf(head)).mail).toBe('xulihua@example.com')
@@ -222,7 +222,7 @@ describe('departments, addresses and sign-in of a trusted person', () => {
     await edit(admin, head, { mail: 'xulihua@example.com' })
   })
 
-  test('a confirmed reset gives the one-time password to nobody but the person or who confirmed it', async () => {
+  test('shows the one-time password of a confirmed reset only to the person or the confirming person', async () => {
     server.house.mail = undefined
     expect(await hr.call('employee/resetpwd', { id: head })).toMatchObject(requested)
     const { data } = await confirm()
@@ -230,7 +230,7 @@ describe('departments, addresses and sign-in of a trusted person', () => {
     server.house.mail = async (mail) => void mails.push(mail)
   })
 
-  test('leading a department is gained with a second person only', async () => {
+  test('requires a second person for a new department supervisor', async () => {
     const self = await draftOf('100052')
     const leading = self.departments.map((one) => ({ ...one, leader: true }))
     expect(await edit(hr, '100052', { departments: leading })).toMatchObject(requested)
@@ -239,7 +239,7 @@ describe('departments, addresses and sign-in of a trusted person', () => {
     expect(await hr.call('dept/merge', { id: '7', into: '12' })).toMatchObject(requested)
   })
 
-  test('names, ordinary people and departments without supervisors change as before', async () => {
+  test('changes names, ordinary people and departments without supervisors as before', async () => {
     expect(await edit(hr, '100040', { mail: 'ayi@example.com' })).toMatchObject({ success: true })
     expect(await edit(hr, head, { name: '徐丽华' })).toMatchObject({ success: true })
     expect(await hr.call('dept/add', { name: '筹备组', parent_id: '1', leaders: [] })).toMatchObject({
@@ -247,7 +247,7 @@ describe('departments, addresses and sign-in of a trusted person', () => {
     })
   })
 
-  test('a spreadsheet that moves them is refused and names them', async () => {
+  test('rejects a spreadsheet that changes trusted people and names them', async () => {
     const { data: exported } = await hr.call('employee/directorysheet/export', {})
     const people = exported.people
       .filter(({ jobid }) => jobid === head)
@@ -271,7 +271,7 @@ describe('delegations and tasks in flows', () => {
     reason: '',
   }
 
-  test('an administrator of delegations delegates for a trusted person with a second person', async () => {
+  test('requires a second person when a delegation administrator delegates for a trusted person', async () => {
     const body = { ...delegation, from: head, to: '100052' }
     expect(await hr.call('oa/flowdesigns/entrust/creat', body)).toMatchObject(requested)
     expect(await confirm()).toMatchObject({ success: true })
@@ -279,19 +279,19 @@ describe('delegations and tasks in flows', () => {
     expect(data).toMatchObject([{ from: head, to: '100052' }])
   })
 
-  test('for an ordinary employee alone', async () => {
+  test('lets a delegation administrator delegate for an ordinary employee alone', async () => {
     const body = { ...delegation, from: '100040', to: '100052' }
     expect(await hr.call('oa/flowdesigns/entrust/creat', body)).toMatchObject({ success: true })
   })
 })
 
-describe('where nobody else can confirm', () => {
+describe('no other person able to confirm', () => {
   const settle = () => confirmPendingChanges(runCall)(server.house)
   /** The only administrator is away, as rows say it: the requester alone is left. */
   const alone = (isAway: boolean) =>
     server.db.pool.query("update person set enabled = $1 where id in ('admin', '100004')", [!isAway])
 
-  test('a change is carried out after a day, and not before', async () => {
+  test('carries out a change after one day and not before', async () => {
     const task = await taskOfHead()
     await alone(true)
     expect(await hr.call('employee/handover', { id: head, to: '100013' })).toMatchObject({
@@ -307,7 +307,7 @@ describe('where nobody else can confirm', () => {
     await alone(false)
   })
 
-  test('an objection within the day stops it', async () => {
+  test('stops a change by an objection within the day', async () => {
     const task = await taskOfHead()
     await alone(true)
     await hr.call('employee/handover', { id: head, to: '100013' })
@@ -319,7 +319,7 @@ describe('where nobody else can confirm', () => {
     await alone(false)
   })
 
-  test('what waited for two weeks lapses', async () => {
+  test('expires a pending change after two weeks', async () => {
     await taskOfHead()
     await hr.call('employee/handover', { id: head, to: '100013' })
     const { id } = await newest(hr)

@@ -25,7 +25,7 @@ const send = (kind: string, file: Sent, who = me) =>
 
 const bytesOf = (address: string) => Buffer.from(address.split(',')[1] ?? '', 'base64')
 
-test('somebody says how he is reached and who he is; getinfo answers it, and the log of the directory tells it', async () => {
+test('saves a person’s contact data and introduction, returns them by getinfo and logs the change in the directory', async () => {
   const wanted = { phone: ' 138 0000 0001 ', mail: 'li@example.com', introduction: '研发部，负责签批' }
   const saved = await me.call('employee/profile/save', wanted)
   expect(saved.data).toMatchObject({ phone: '138 0000 0001', mail: 'li@example.com', outside: false })
@@ -39,12 +39,12 @@ test.each([
   ['a phone of letters', { phone: 'abcdefg' }],
   ['a mail without a place', { mail: 'li' }],
   ['an introduction without end', { introduction: '长'.repeat(501) }],
-])('%s is refused', async (_, wrong) => {
+])('rejects %s', async (_, wrong) => {
   const body = { phone: '', mail: '', introduction: '', ...wrong }
   expect(await me.raw('employee/profile/save', body)).toMatchObject({ success: false })
 })
 
-test('phone and mail ask for a proof of who one is, the introduction does not', async () => {
+test('requires a proof to change phone and mail, but not the introduction', async () => {
   const hash = await hashPassword('Mima2026')
   await server.db.pool.query("update person set password_hash = $1 where id = '100012'", [hash])
   const them = await server.as('100012')
@@ -58,7 +58,7 @@ test('phone and mail ask for a proof of who one is, the introduction does not', 
   expect(await them.call('employee/profile/save', moved)).toMatchObject({ success: true })
 })
 
-test('whom the directory outside tells changes phone and mail there, the introduction here', async () => {
+test('rejects phone and mail of a person from an external directory but saves the introduction', async () => {
   await server.db.pool.query("update person set external_id = 'x1' where id = '100011'")
   const them = await server.as('100011')
   const { phone, mail } = (await them.call('employee/profile/get', {})).data
@@ -69,7 +69,7 @@ test('whom the directory outside tells changes phone and mail there, the introdu
   })
 })
 
-test('a picture becomes a small square, handwriting lies on white; both can be taken away', async () => {
+test('crops a picture to a small square, puts handwriting on white and removes both', async () => {
   const { data } = await send('avatar', { name: '我.png', content: png })
   expect(await sharp(bytesOf(data.avatar)).metadata()).toMatchObject({ width: 160, height: 160 })
   expect((await me.call('employee/getinfo.get', {})).data.avatar).toBe(data.avatar)
@@ -90,7 +90,7 @@ test('a picture becomes a small square, handwriting lies on white; both can be t
   expect(bare).toMatchObject({ avatar: '', signature })
 })
 
-test('what is no image, pretends to be one, or is too large is refused in a sentence', async () => {
+test('rejects a file that is no image, a disguised file and an oversized one with a message', async () => {
   expect(await send('avatar', { name: '说明.txt', content: '文字' })).toMatchObject({ code: 'file.no-image' })
   expect(await send('avatar', { name: '图.png', content: '<svg onload="x"/>' })).toMatchObject({
     code: 'file.pretends',
@@ -100,7 +100,7 @@ test('what is no image, pretends to be one, or is too large is refused in a sent
   expect(await send('face', { name: '我.png', content: png })).toMatchObject({ status: 400 })
 })
 
-test('nobody has a profile, and it is nobody else’s affair', async () => {
+test('rejects profile calls without a session and access to other people’s profiles', async () => {
   expect(await server.nobody.call('employee/profile/get', {})).toMatchObject({ status: 401 })
   expect(await send('avatar', { name: '我.png', content: png }, server.nobody)).toMatchObject({ status: 401 })
   expect(await server.nobody.call('employee/contact/faces', { ids: ['100010'] })).toMatchObject({
@@ -108,7 +108,7 @@ test('nobody has a profile, and it is nobody else’s affair', async () => {
   })
 })
 
-test('handwriting stands beside what its owner agreed to, for whoever may read the flow', async () => {
+test('shows the handwriting beside its owner’s approval to readers of the flow', async () => {
   const [creator, signer, last] = ['100012', '100029', '100028']
   const design = await server.publish('用款', { ...signing('orsign', [signer], last) })
   const starter = await server.as(creator)
@@ -122,7 +122,7 @@ test('handwriting stands beside what its owner agreed to, for whoever may read t
   expect(await told()).toEqual({ [signer]: signature })
 })
 
-test('an administrator gives nobody a picture that lies outside this house', async () => {
+test('rejects a picture with an external address set by an administrator', async () => {
   const admin = await server.as('admin')
   const person = { jobid: '200009', name: '林新', mail: '', phone: '', departments: [], roles: [] }
   for (const avatar of ['https://elsewhere.example/me.png', '//elsewhere.example/me.png'])

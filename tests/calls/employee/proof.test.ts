@@ -50,8 +50,8 @@ async function arrived(flowid: string, amount = 1000): Promise<string> {
   return waitingFor(superior, data.flowlistid)
 }
 
-describe('an act that asks for a proof', () => {
-  test('is refused in a clear sentence, and nothing happens to the flow', async () => {
+describe('an action that requires a proof', () => {
+  test('rejects the action without a proof with a clear message and leaves the flow unchanged', async () => {
     const message = await arrived(always)
     const refused = await superior.call('oa/flow/deal', dealing(message))
     expect(refused).toMatchObject({
@@ -64,7 +64,7 @@ describe('an act that asks for a proof', () => {
     expect(rows).toEqual([{ status: 1 }])
   })
 
-  test('is done once the password was right, and so are others for some minutes', async () => {
+  test('accepts this and further actions for some minutes after the right password', async () => {
     const [first, second] = [await arrived(always), await arrived(always)]
     expect(await proveByPassword(superior, 'Falsch2026')).toMatchObject({ code: 'proof.wrong-password' })
     expect(await superior.call('oa/flow/deal', dealing(first))).toMatchObject({ code: 'proof.needed-by' })
@@ -76,7 +76,7 @@ describe('an act that asks for a proof', () => {
     expect(data.logList.find(({ type2 }) => type2 !== 1)).toMatchObject({ proved: true })
   })
 
-  test('asks again when the minutes are over, and in another session at once', async () => {
+  test('requires a new proof after those minutes and immediately in another session', async () => {
     const message = await arrived(always)
     server.clock.move(6 * minute)
     expect(await superior.call('oa/flow/deal', dealing(message))).toMatchObject({ code: 'proof.needed-by' })
@@ -87,7 +87,7 @@ describe('an act that asks for a proof', () => {
     expect(await superior.call('oa/flow/deal', dealing(message))).toMatchObject({ success: true })
   })
 
-  test('asks only where its condition holds', async () => {
+  test('requires a proof only where its condition holds', async () => {
     server.clock.move(6 * minute)
     const condition = demoDesign('flow-purchase').funlist.find(({ id }) => id === 'superior')?.btnGroup[0]
       ?.NextFun[0]?.if
@@ -103,7 +103,7 @@ const flowOf = async (message: string): Promise<string> => {
   return rows[0].flow_id
 }
 
-test('whoever has a second factor proves himself by it, not by the password; a code counts once', async () => {
+test('accepts the second factor instead of the password where one is set up, and each code once', async () => {
   server.clock.move(6 * minute)
   await proveByPassword(superior, password)
   const { data: begun } = await superior.call('employee/secondfactor/begin', {})
@@ -119,14 +119,14 @@ test('whoever has a second factor proves himself by it, not by the password; a c
   expect(await superior.call('employee/proof/give', { code })).toMatchObject({ code: 'session.wrong-code' })
 })
 
-test('a found session cannot guess without end', async () => {
+test('limits proof attempts from a stolen session', async () => {
   for (let n = 0; n < 6; n++) await proveByPassword(creator, 'Falsch2026')
   expect(await proveByPassword(creator, password)).toMatchObject({ code: 'proof.too-often' })
   server.clock.move(24 * 60 * minute)
   expect((await proveByPassword(creator, password)).success).toBe(true)
 })
 
-test('whoever acts as somebody else proves who he himself is', async () => {
+test('requires the administrator’s own proof during impersonation', async () => {
   const admin = await server.as('admin')
   const { data } = await admin.call('employee/changeuser', { userid: '100008', reason: '休假' })
   const acting = senderWith(server.app, data.token)
@@ -137,7 +137,7 @@ test('whoever acts as somebody else proves who he himself is', async () => {
   expect(await acting.call('oa/flow/deal', dealing(message))).toMatchObject({ success: true })
 })
 
-test('the security log tells of proofs and of those that failed', async () => {
+test('records successful and failed proofs in the security log', async () => {
   const admin = await server.as('admin')
   const { data } = await admin.call('employee/securitylog', { nowpage: 1, about: 'sign-in' })
   const told = new Set(data.result.map(({ what }) => what))

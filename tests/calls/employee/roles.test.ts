@@ -21,7 +21,7 @@ const calls = {
   'employee/contact/getroletreeall': {},
 } satisfies Partial<Record<CallName, object>>
 
-test.each(Object.entries(calls))('%s is for administrators of the directory only', async (name, body) => {
+test.each(Object.entries(calls))('%s is limited to directory administrators', async (name, body) => {
   const li = await server.as('100002')
   expect(await li.raw(name as CallName, body)).toMatchObject({ status: 403, data: null })
   expect(await admin.raw(name as CallName, { ...body, other: 1 })).toMatchObject({ status: 400 })
@@ -30,7 +30,7 @@ test.each(Object.entries(calls))('%s is for administrators of the directory only
 const role = async (id: string) =>
   (await admin.call('employee/role/list', {})).data.find((one) => one.id === id)
 
-test('a role is made, renamed, moved to another group and deleted', async () => {
+test('creates, renames, regroups and deletes a role', async () => {
   const { data } = await admin.call('employee/role/save', { name: ' 审计 ', group_name: '财务' })
   expect(await role(data.id)).toMatchObject({ name: '审计', group_id: 'group-finance', people: 0 })
   await admin.call('employee/role/save', { id: data.id, name: '内审', group_name: '内控' })
@@ -41,7 +41,7 @@ test('a role is made, renamed, moved to another group and deleted', async () => 
   expect(await role(data.id)).toBeUndefined()
 })
 
-test('a role may carry permissions: at once its holders may do more', async () => {
+test('grants the permissions of a role to its holders immediately', async () => {
   const body = { name: '通讯录管理员', group_name: '系统', permissions: ['directory' as const] }
   const { data } = await admin.call('employee/role/save', body)
   await admin.call('employee/role/members', { id: data.id, add: ['100040'], remove: [] })
@@ -58,7 +58,7 @@ test('a role may carry permissions: at once its holders may do more', async () =
   expect(await hr.call('employee/role/list', {})).toMatchObject({ status: 403 })
 })
 
-test('every permission of the catalogue can be given, and taken away again', async () => {
+test('grants and removes every permission of the catalogue', async () => {
   const [withheld, rest] = [true, false].map((is) =>
     permission.enum.filter((one) => one.startsWith('-') === is),
   )
@@ -76,19 +76,19 @@ test('every permission of the catalogue can be given, and taken away again', asy
   expect((await role(id))?.permissions).toEqual([])
 })
 
-test('another name alone leaves the permissions as they are', async () => {
+test('leaves the permissions unchanged when only the name changes', async () => {
   await admin.call('employee/role/save', { id: 'role-flow-admin', name: '流程管理', group_name: '系统' })
   expect((await role('role-flow-admin'))?.permissions).toEqual(['flowdesign', 'flow.admin'])
 })
 
-test('a group is renamed for all its roles', async () => {
+test('renames a group for all its roles', async () => {
   await admin.call('employee/role/renamegroup', { group_id: 'group-finance', name: '财务线' })
   expect(await role('role-cashier')).toMatchObject({ group_name: '财务线' })
   const taken = await admin.call('employee/role/renamegroup', { group_id: 'group-finance', name: '管理' })
   expect(taken).toMatchObject({ success: false, msg: '已有角色组“管理”' })
 })
 
-test('people get a role and lose it, everybody once, and the log names them', async () => {
+test('adds people to a role once each, removes them and logs their names', async () => {
   const id = 'role-office-specialist'
   const before = (await role(id))?.people ?? 0
   await admin.call('employee/role/members', { id, add: ['100002', '100055'], remove: [] })
@@ -98,7 +98,7 @@ test('people get a role and lose it, everybody once, and the log names them', as
   expect(log.data.result[0]).toMatchObject({ what: 'role-members', after: { added: ['沈佩兰'] } })
 })
 
-test('a role that a contact group names is not deleted', async () => {
+test('rejects deleting a role that a contact group names', async () => {
   await server.db.pool.query(
     `insert into contact_group (id, name, content) values ('g', '付款组',
       '[{"chosetype":"or","chosed":[{"type":"fun","id":"Super","name":"上级","data":{"roles":["role-cashier"]}}],"runRoots":[]}]')`,
@@ -111,7 +111,7 @@ test('a role that a contact group names is not deleted', async () => {
   expect(refused).toMatchObject({ success: false, code: 'organisation.role-used' })
 })
 
-test('the last one who may do everything stays', async () => {
+test('rejects removing the last full administrator', async () => {
   await server.db.pool.query('update person set is_admin = false')
   const boss = await server.as('admin')
   const lastOne = { id: 'role-system-admin', add: [], remove: ['admin'] }

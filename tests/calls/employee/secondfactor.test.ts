@@ -29,20 +29,20 @@ const halfMinute = 30_000
 const enter = (code?: string) => login(server.nobody, '100002', password, code)
 const refused = { success: false, code: 'session.wrong-code', data: null }
 
-test('a found session does not switch it on: whoever can prove who he is does so first', async () => {
+test('requires an available proof before two-step sign-in is set up', async () => {
   expect(await li.call('employee/secondfactor/begin', {})).toMatchObject({ data: null, code: 'proof.needed' })
   await proveByPassword(li, password)
   expect(await li.call('employee/secondfactor/begin', {})).toMatchObject({ success: true })
 })
 
-test('what was begun and never confirmed asks nobody for a code', async () => {
+test('requires no code after an unfinished setup', async () => {
   const { data } = await li.call('employee/secondfactor/begin', {})
   expect(data.uri).toMatch(/^otpauth:\/\/totp\/Qianpi:100002\?/)
   expect(await li.call('employee/secondfactor/confirm', { code: '000000x' })).toMatchObject(refused)
   expect((await enter()).data.token).not.toBe('')
 })
 
-test('the first right code switches it on and answers ten recovery codes, stored as hashes', async () => {
+test('switches on by the first right code and returns ten recovery codes, stored as hashes', async () => {
   const { data } = await li.call('employee/secondfactor/begin', {})
   secret = data.secret
   const confirmed = await li.call('employee/secondfactor/confirm', { code: codeNow() })
@@ -57,13 +57,13 @@ test('the first right code switches it on and answers ten recovery codes, stored
   expect(await li.call('employee/secondfactor/begin', {})).toMatchObject({ code: 'second-factor.is-on' })
 })
 
-test('the password alone gives no token and says that a code is needed; a wrong password does not say it', async () => {
+test('reports after the password alone that a code is required, but not after a wrong password', async () => {
   expect((await enter()).data).toMatchObject({ token: '', needsCode: true })
   const wrong = await login(server.nobody, '100002', 'Falsch2026')
   expect(wrong).toMatchObject({ code: 'session.wrong-login', data: null })
 })
 
-test('a code opens once: neither the one that confirmed nor any other comes in twice', async () => {
+test('accepts each code once, including the one that confirmed the setup', async () => {
   expect(await enter(codeNow())).toMatchObject(refused)
   server.clock.move(halfMinute)
   const code = codeNow()
@@ -73,21 +73,21 @@ test('a code opens once: neither the one that confirmed nor any other comes in t
   expect(await enter(code)).toMatchObject(refused)
 })
 
-test('a clock that is half a minute off still opens', async () => {
+test('accepts the code of a clock half a minute off', async () => {
   server.clock.move(2 * halfMinute)
   const early = codeNow()
   server.clock.move(halfMinute)
   expect((await enter(early)).data.token).not.toBe('')
 })
 
-test('a recovery code opens once, however it is typed', async () => {
+test('accepts a recovery code once in any spelling', async () => {
   const [first = ''] = recovery
   expect((await enter(` ${first.toUpperCase()} `)).data.token).not.toBe('')
   expect(await enter(first)).toMatchObject(refused)
   expect((await li.call('employee/secondfactor', {})).data).toMatchObject({ codesLeft: 9 })
 })
 
-test('a recovery code from before still opens, once', async () => {
+test('accepts a recovery code from an older version once', async () => {
   const kept = (await server.db.pool.query('select codes from second_factor')).rows[0].codes
   const store = (codes: string[]) =>
     server.db.pool.query('update second_factor set codes = $1', [JSON.stringify(codes)])
@@ -97,21 +97,21 @@ test('a recovery code from before still opens, once', async () => {
   await store(kept)
 })
 
-test('the account is told with what it was signed in', async () => {
+test('records in the account history which factor was used to sign in', async () => {
   const { data } = await li.call('employee/sessions/history', {})
   const said = data.map(({ what }) => what)
   expect(said).toContain('登录 并用验证器确认')
   expect(said).toContain('登录 并用恢复代码确认')
 })
 
-test('two at once with one code: one comes in', async () => {
+test('accepts one of two concurrent sign-ins with the same code', async () => {
   server.clock.move(3 * halfMinute)
   const code = codeNow()
   const both = await Promise.all([enter(code), enter(code)])
   expect(both.filter(({ success }) => success)).toHaveLength(1)
 })
 
-test('codes cannot be guessed without end', async () => {
+test('limits attempts to guess codes', async () => {
   server.clock.move(20 * 60_000)
   for (let n = 0; n < 6; n++) await enter('123456')
   expect(await enter(recovery[1])).toMatchObject({ success: false, code: 'session.wrong-login' })
@@ -119,7 +119,7 @@ test('codes cannot be guessed without end', async () => {
   expect((await enter(recovery[1])).success).toBe(true)
 })
 
-test('a found session does not switch it off without a code', async () => {
+test('requires a code to switch two-step sign-in off', async () => {
   const mine = senderWith(server.app, (await enter(recovery[2])).data.token)
   expect(await mine.call('employee/secondfactor/drop', { code: '654321' })).toMatchObject(refused)
   expect(await mine.call('employee/secondfactor/drop', { code: recovery[3] ?? '' })).toMatchObject({
@@ -132,7 +132,7 @@ test('a found session does not switch it off without a code', async () => {
   )
 })
 
-test('an administrator who resets the password ends it, for the phone may be lost', async () => {
+test('switches two-step sign-in off when an administrator resets the password', async () => {
   const zhou = await server.as('100030')
   await proveByPassword(zhou, password)
   const { data } = await zhou.call('employee/secondfactor/begin', {})
@@ -144,13 +144,13 @@ test('an administrator who resets the password ends it, for the phone may be los
   })
 })
 
-test('whoever has nothing to prove himself by is not asked', async () => {
+test('requires no proof from a person without any factor', async () => {
   await server.db.pool.query("update person set password_hash = null where id = '100005'")
   const him = await server.as('100005')
   expect(await him.call('employee/secondfactor/begin', {})).toMatchObject({ success: true })
 })
 
-describe('the secret of an app at rest', () => {
+describe('the stored secret of an authenticator app', () => {
   const key = 'a key that is long enough for this test'
   const stored = async () =>
     (await server.db.pool.query("select secret from second_factor where person_id = '100004'")).rows[0].secret
@@ -162,7 +162,7 @@ describe('the secret of an app at rest', () => {
     decryptSecret(withKey(secretsKey), '100004', await stored())
   let plain = ''
 
-  test('is encrypted, and bound to its person', async () => {
+  test('encrypts the secret and binds it to its person', async () => {
     const sun = await server.as('100004')
     await proveByPassword(sun, password)
     plain = (await sun.call('employee/secondfactor/begin', {})).data.secret
@@ -172,7 +172,7 @@ describe('the secret of an app at rest', () => {
     expect(await decryptSecret(server.house, '100005', await stored())).toBeUndefined()
   })
 
-  test('from before is encrypted at the next start, and under SECRETS_KEY once that is given', async () => {
+  test('encrypts an old secret at the next start, and under SECRETS_KEY once that is set', async () => {
     await server.db.pool.query("update second_factor set secret = $1 where person_id = '100004'", [plain])
     expect(await encryptStoredSecrets(server.house)).toBe(0)
     expect(await stored()).toMatch(/^d:/)
@@ -181,7 +181,7 @@ describe('the secret of an app at rest', () => {
     expect(await opened(key)).toBe(plain)
   })
 
-  test('opens with no other key: how many are lost is told, and nobody comes in by a code', async () => {
+  test('reports how many secrets are lost under another key and accepts no codes', async () => {
     expect(await opened(undefined)).toBeUndefined()
     expect(await encryptStoredSecrets(withKey('another key that is long enough, too'))).toBe(0)
     expect(await encryptStoredSecrets(server.house)).toBeGreaterThan(0)

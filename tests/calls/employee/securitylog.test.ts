@@ -29,7 +29,7 @@ type Asked = Partial<EmployeeSecuritylogBody>
 const list = (asked: Asked, who = admin) => who.call('employee/securitylog', { nowpage: 1, ...asked })
 const log = async (asked: Asked = {}) => (await list(asked)).data.result
 
-test('the log is for those with its permission only', async () => {
+test('limits the security log to holders of its permission', async () => {
   const li = await server.as('100010')
   for (const name of ['employee/securitylog', 'employee/securitylog/export'] as const)
     expect(await li.raw(name, { nowpage: 1 })).toMatchObject({ status: 403, data: null })
@@ -42,7 +42,7 @@ test('the log is for those with its permission only', async () => {
   expect(await li.call('employee/directorylog', { nowpage: 1 })).toMatchObject({ status: 403 })
 })
 
-test('sign-ins, wrong passwords, resets and changes of rights stand in it, each in words, newest first', async () => {
+test('describes sign-ins, wrong passwords, resets and changes of rights, newest first', async () => {
   const events = await log()
   expect(events.map(({ what }) => what)).toEqual([
     '权限不足被拒绝（一小时内第 1 次）：employee/securitylog',
@@ -58,7 +58,7 @@ test('sign-ins, wrong passwords, resets and changes of rights stand in it, each 
   expect(JSON.stringify(english.data)).toContain('Wrong password')
 })
 
-test('it is asked by kind, by person and by days', async () => {
+test('filters by kind, person and days', async () => {
   expect((await log({ about: 'sign-in' })).map(({ about }) => about)).toEqual([
     'sign-in',
     'sign-in',
@@ -75,13 +75,13 @@ test('it is asked by kind, by person and by days', async () => {
   expect(await log({ at: { to: later } })).toHaveLength(7)
 })
 
-test('a year that the database does not know is refused in a sentence', async () => {
+test('rejects a year outside the database’s range with a message', async () => {
   const admin = await server.as('admin')
   const body = { nowpage: 1, at: { from: '0000-01-01T00:00:00Z' } }
   expect(await admin.call('employee/securitylog', body)).toMatchObject({ status: 400, code: 'request.unfit' })
 })
 
-test('it comes as a spreadsheet of what is asked for', async () => {
+test('exports the filtered log as a spreadsheet', async () => {
   const answer = await server.app.inject({
     method: 'POST',
     url: '/api/employee/securitylog/export',
@@ -96,7 +96,7 @@ test('it comes as a spreadsheet of what is asked for', async () => {
   expect(text).not.toContain('出纳')
 })
 
-test('everybody sees what happened to the own account, and what somebody else did stands out', async () => {
+test('shows each person the events of the own account and highlights actions of others', async () => {
   const { data: signed } = await login(server.nobody, '100030', 'Qianpi123')
   const { data } = await senderWith(server.app, signed.token).call('employee/sessions/history', {})
   expect(data.map(({ what, strange }) => [what, strange])).toEqual([
@@ -123,13 +123,13 @@ function actionsInSources(): string[] {
   ]
 }
 
-test('every kind of event has its words', () => {
+test('describes every kind of event', () => {
   const actions = actionsInSources()
   expect(actions.length).toBeGreaterThan(25)
   expect(actions.filter((action) => !isText(`security.did.${action}`))).toEqual([])
 })
 
-test('refused rights are counted: of many within an hour the first, the tenth and the hundredth stand in it', async () => {
+test('records of many denied rights within an hour the first, tenth and hundredth', async () => {
   const li = await server.as('100012')
   for (let n = 0; n < 12; n++) await li.raw('employee/list', { nowpage: 1 })
   const refused = await log({ about: 'rights', person: '' })
@@ -144,7 +144,7 @@ test('refused rights are counted: of many within an hour the first, the tenth an
   expect((await log({ about: 'rights' })).filter(({ by }) => by === own)).toHaveLength(3)
 })
 
-test('a right that only comes later is no refused right', async () => {
+test('records no denied right while a required step, such as a new password, is open', async () => {
   await server.db.pool.query("update person set must_change = true where id = '100013'")
   const first = await server.as('100013')
   expect(await first.call('oa/flow/list/number', {})).toMatchObject({ status: 403 })

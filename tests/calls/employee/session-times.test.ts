@@ -18,7 +18,7 @@ async function enter(id: string): Promise<Sender> {
 }
 const isIn = async (person: Sender) => (await person.call('employee/getinfo.get', {})).status === 200
 
-test('until a company sets it, unused sessions end after 72 hours', async () => {
+test('ends unused sessions after 72 hours by default', async () => {
   const person = await enter('100010')
   server.clock.move(71 * hour)
   expect(await isIn(person)).toBe(true)
@@ -26,7 +26,7 @@ test('until a company sets it, unused sessions end after 72 hours', async () => 
   expect(await isIn(person)).toBe(false)
 })
 
-test('a shorter time without use ends what is open, and the list of sign-ins no longer names it', async () => {
+test('ends open sessions by a shorter idle time and removes them from the list of sign-ins', async () => {
   const [unused, used] = [await enter('100011'), await enter('100011')]
   await setForCompany({ ...server, as: enter }, { session_idle_hours: 2 })
   server.clock.move(1.5 * hour)
@@ -36,7 +36,7 @@ test('a shorter time without use ends what is open, and the list of sign-ins no 
   expect((await used.call('employee/sessions', {})).data).toHaveLength(1)
 })
 
-test('a shorter time in all ends a session however much it is used', async () => {
+test('ends a session after the maximum time even in constant use', async () => {
   const person = await enter('100012')
   await setForCompany({ ...server, as: enter }, { session_hours: 3, session_idle_hours: 2 })
   for (let n = 0; n < 2; n++) {
@@ -47,7 +47,7 @@ test('a shorter time in all ends a session however much it is used', async () =>
   expect(await isIn(person)).toBe(false)
 })
 
-test('more than the limits allow is refused', async () => {
+test('rejects times beyond the limits', async () => {
   const said = await setForCompany({ ...server, as: enter }, { session_hours: 169 })
   expect(said).toMatchObject({ success: false })
 })

@@ -22,7 +22,7 @@ async function signInOf(jobId: string) {
 
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1'
 
-test('somebody sees where he is signed in: this session first, and nobody else', async () => {
+test('lists only the person’s own sessions, the current one first', async () => {
   const [desk] = [await signInOf('100010'), await signInOf('100010'), await signInOf('100011')]
   const { data } = await desk.call('employee/sessions', {})
   expect(data.map(({ here }) => here)).toEqual([true, false])
@@ -36,7 +36,7 @@ test('somebody sees where he is signed in: this session first, and nobody else',
   })
 })
 
-test('a sign-in keeps the device and the address that it came from, the address of the last use later', async () => {
+test('stores the device and address of the sign-in and the address of the last use', async () => {
   const hash = await hashPassword('Mima2026')
   await server.db.transaction((tx) => setPassword(tx, homeWorkspace, '100012', hash))
   const fromPhone: typeof server.nobody.call = async (name, body) => {
@@ -55,7 +55,7 @@ test('a sign-in keeps the device and the address that it came from, the address 
   expect((await list('10.9.9.9')).data).toMatchObject([{ agent: phone, address: '10.9.9.9' }])
 })
 
-test('one session is ended, then all others; this one goes on', async () => {
+test('ends one session, then all others, and leaves the current one open', async () => {
   const [here, one, two] = [await signInOf('100013'), await signInOf('100013'), await signInOf('100013')]
   const status = (who: typeof here) => who.call('employee/getinfo.get', {}).then((answer) => answer.status)
   const [, other] = (await one.call('employee/sessions', {})).data
@@ -68,7 +68,7 @@ test('one session is ended, then all others; this one goes on', async () => {
   expect(await Promise.all([here, one, two].map(status))).toEqual([401, 200, 401])
 })
 
-test('a found session does not sign its owner out elsewhere: a proof comes first', async () => {
+test('requires a proof to end other sessions', async () => {
   const hash = await hashPassword('Mima2026')
   await server.db.transaction((tx) => setPassword(tx, homeWorkspace, '100016', hash))
   const [here, other] = [await signInOf('100016'), await signInOf('100016')]
@@ -79,7 +79,7 @@ test('a found session does not sign its owner out elsewhere: a proof comes first
   expect(await here.call('employee/sessions/end', {})).toMatchObject({ data: { ended: 1 } })
 })
 
-test('neither the session that asks nor that of somebody else is ended, nor one that is none', async () => {
+test('rejects ending the current session, another person’s session and an unknown one', async () => {
   const [me, other] = [await server.as('100014'), await server.as('100015')]
   const [mine] = (await me.call('employee/sessions', {})).data
   const [theirs] = (await other.call('employee/sessions', {})).data
@@ -88,7 +88,7 @@ test('neither the session that asks nor that of somebody else is ended, nor one 
   expect(await other.call('employee/getinfo.get', {})).toMatchObject({ status: 200 })
 })
 
-test('nobody is refused, and a body that is none', async () => {
+test('rejects a call without a session and an invalid body', async () => {
   expect(await server.nobody.call('employee/sessions', {})).toMatchObject({ status: 401 })
   expect(await server.nobody.call('employee/sessions/end', {})).toMatchObject({ status: 401 })
   const me = await server.as('100014')

@@ -40,8 +40,8 @@ const settling = (debt: 'password' | 'factor') =>
     .map(({ name }) => name)
     .sort()
 
-describe('a session that owes a new password', () => {
-  test('is answered by what settles it, and by nothing else', async () => {
+describe('a session with a required password change', () => {
+  test('accepts only the calls that complete the password change', async () => {
     const sender = await signedIn()
     await server.db.pool.query('update person set must_change = true where id = $1', [person])
     expect(await heard(sender, 'session.must-change')).toEqual(settling('password'))
@@ -51,8 +51,8 @@ describe('a session that owes a new password', () => {
   })
 })
 
-describe('a second factor for everybody', () => {
-  test('is not demanded by an administrator who has none', async () => {
+describe('a second factor for everyone', () => {
+  test('rejects the requirement from an administrator without a second factor', async () => {
     expect(await setForCompany(server, { second_factor: 'everybody' })).toMatchObject({
       success: false,
       code: 'company.factor-first',
@@ -61,7 +61,7 @@ describe('a second factor for everybody', () => {
     expect(data.settings.second_factor).toBe('nobody')
   })
 
-  test('lets a session without one do what sets it up, and nothing else', async () => {
+  test('accepts only the calls that set up a factor in a session without one', async () => {
     const sender = await signedIn()
     const { data } = await sender.call('employee/getinfo.get', {})
     await server.db.pool.query(factor, ['admin'])
@@ -72,14 +72,14 @@ describe('a second factor for everybody', () => {
   })
 })
 
-describe('acting as another person', () => {
+describe('impersonation', () => {
   const asPerson = async () => {
     const helper = await limitedAdmin(server, '100056', ['employee.changeuser'])
     const { data } = await helper.call('employee/changeuser', { userid: '100028', reason: '代办' })
     return senderWith(server.app, data.token)
   }
 
-  test('leaves nothing behind: what writes is refused unless the call says that it may be sent', async () => {
+  test('rejects every writing call during impersonation unless the call allows it', async () => {
     const acting = await asPerson()
     const refused = answered.filter(({ own, writes, impersonated }) => own || (writes && !impersonated))
     for (const { name } of refused)
@@ -97,7 +97,7 @@ describe('acting as another person', () => {
     )
   })
 
-  test('a call without a declaration that it may be sent is refused', async () => {
+  test('rejects a call that does not declare whether it is allowed during impersonation', async () => {
     const undeclared = calls.find(({ name }) => name === 'oa/flow/setread')
     if (!undeclared) throw new Error('no call')
     const acting = await asPersonOf('100028')
@@ -108,7 +108,7 @@ describe('acting as another person', () => {
     undeclared.impersonated = impersonated
   })
 
-  test('and looking at an employee’s flows, nobody reads what the person typed and did not send', async () => {
+  test('hides unsent drafts during impersonation and while viewing an employee’s flows', async () => {
     await server.db.pool.query(
       `insert into draft (workspace, person_id, kind, target_id, content, updated_at)
        values ('oa', '100028', 'creat', 'flow-leave', '{"flowdata":{"desc":"未提交","suggest":""},"device":"desktop"}', now())`,

@@ -35,7 +35,7 @@ const notes = async (action: string) =>
     ])
   ).rows
 
-test('sixty accounts from one address: after thirty failures nobody is heard from there for some time', async () => {
+test('blocks an address for some time after thirty failures over sixty accounts', async () => {
   server.clock.freeze()
   for (const n of numbers(60)) await signIn(String(100_001 + n), 'Falsch2026', '10.0.0.1')
   expect(await signIn(victim, password, '10.0.0.1')).toMatchObject(wrong)
@@ -48,12 +48,12 @@ test('sixty accounts from one address: after thirty failures nobody is heard fro
   expect(await signIn(victim, password, '10.0.0.1')).toMatchObject({ success: true })
 })
 
-test('an address where people sign in rightly is never slowed', async () => {
+test('never slows an address with successful sign-ins', async () => {
   for (const n of numbers(40))
     expect(await signIn(String(100_001 + n), password, '10.0.0.3')).toMatchObject({ success: true })
 })
 
-test('one account from thirty addresses: those known to it and a new one come in with the right password', async () => {
+test('accepts the right password from known addresses and a new one after failures from thirty addresses', async () => {
   const tried = '100004'
   expect(await signIn(tried, password, '10.0.0.9')).toMatchObject({ success: true })
   for (const n of numbers(30)) await signIn(tried, 'Falsch2026', address(n))
@@ -61,7 +61,7 @@ test('one account from thirty addresses: those known to it and a new one come in
   expect(await signIn(tried, password, '10.0.0.9')).toMatchObject({ success: true })
 })
 
-describe('in an office behind one address', () => {
+describe('an office behind one address', () => {
   const office = '10.0.0.20'
   const page = { origin: 'http://localhost', host: 'localhost' }
   const cookieOf = (header: unknown) => String(header).split(';', 1)[0] ?? ''
@@ -74,7 +74,7 @@ describe('in an office behind one address', () => {
     return server.app.inject({ ...from, url: '/api/employee/login', payload })
   }
 
-  test('a colleague who guesses keeps out nobody who signed in there, and himself', async () => {
+  test('blocks the guessing colleague and the attacked account, but no browser that signed in from the address', async () => {
     const known = cookieOf((await enter()).headers['set-cookie'])
     for (const n of numbers(34)) await signIn(`nobody${n}`, 'Falsch2026', office)
     expect((await enter()).json()).toMatchObject({ success: true })
@@ -98,7 +98,7 @@ describe('a failed sign-in', () => {
   }
   const failing = (userName: string, from: string) => statementsOf(() => signIn(userName, 'Falsch2026', from))
 
-  test('takes the same statements for an account and for a name that nobody has, however often', async () => {
+  test('runs the same statements for an account and an unknown name, however often', async () => {
     await server.db.pool.query("update person set password_hash = null where id = '100009'")
     await signIn('100008', password, '10.0.0.30')
     for (const n of numbers(6)) {
@@ -109,18 +109,18 @@ describe('a failed sign-in', () => {
     }
   })
 
-  test('the same when its address is slowed', async () => {
+  test('runs the same statements for both from a slowed address', async () => {
     for (const n of numbers(31)) await signIn(`nobody${n}`, 'Falsch2026', '10.0.0.31')
     expect(await failing('100008', '10.0.0.31')).toEqual(await failing('niemand', '10.0.0.31'))
   })
 
-  test('the same for keys of passwords', async () => {
+  test('runs the same statements for both when keys for passwords are requested', async () => {
     const asking = (userName: string) =>
       statementsOf(() => server.nobody.call('employee/login/getpkey', { userName }))
     expect(await asking('100008')).toEqual(await asking('niemand'))
   })
 
-  test('of a name that nobody has alarms nobody by that name', async () => {
+  test('raises no alarm that contains an unknown name', async () => {
     for (const n of numbers(20)) await signIn('niemand', 'Falsch2026', address(200 + n))
     const bursts = await notes('sign-in.burst')
     expect(bursts.filter(({ person_id, details }) => details.of === 'account' && !person_id)).toEqual([])
@@ -131,13 +131,13 @@ describe('a failed sign-in', () => {
   })
 })
 
-test('what was mistyped as a name is kept nowhere', async () => {
+test('stores no text mistyped as a name', async () => {
   await signIn('MeinGeheimnis2026', 'Falsch2026', '10.0.0.4')
   const { rows } = await server.db.pool.query('select * from audit')
   expect(JSON.stringify(rows)).not.toContain('MeinGeheimnis')
 })
 
-test('signing in and a changed password are kept with their address', async () => {
+test('records sign-ins and password changes with their address', async () => {
   await signIn(victim, password, '10.0.0.5')
   expect((await notes('sign-in.done')).at(-1)).toEqual({
     person_id: victim,

@@ -59,13 +59,13 @@ const calls = {
   'employee/resetpwd': { id: '100010' },
 } satisfies Partial<Record<CallName, object>>
 
-test.each(Object.entries(calls))('%s is for administrators of the directory only', async (name, body) => {
+test.each(Object.entries(calls))('%s is limited to directory administrators', async (name, body) => {
   const li = await server.as('100002')
   expect(await li.raw(name as CallName, body)).toMatchObject({ status: 403, data: null })
   expect(await admin.raw(name as CallName, { ...body, other: 1 })).toMatchObject({ status: 400 })
 })
 
-test('people are listed page by page, by department, with those below, by role and by what is typed', async () => {
+test('lists people by page, department with sub-departments, role and search text', async () => {
   const list = async (search: object) => (await admin.call('employee/list', { nowpage: 1, search })).data
   expect(await list({})).toMatchObject({ totalItems: 61, pageSize: 20, currentPage: 1 })
   const center = await list({ dept_id: '3' })
@@ -82,7 +82,7 @@ test('people are listed page by page, by department, with those below, by role a
   expect(second.data.result).toHaveLength(20)
 })
 
-test('a new person signs in with a password that is told once and must be changed', async () => {
+test('shows a new person’s password once and requires its change after sign-in', async () => {
   const added = await admin.call('employee/add', draft)
   expect(added).toMatchObject({ success: true })
   expect(await one('200001')).toMatchObject({
@@ -111,18 +111,18 @@ test.each<[string, Partial<StaffDraft>, string]>([
     'organisation.department-missing',
   ],
   ['no name', { jobid: '200002', name: ' ' }, 'form.faults'],
-])('%s is refused', async (_, part, code) => {
+])('rejects %s', async (_, part, code) => {
   expect(await admin.call('employee/add', { ...draft, ...part })).toMatchObject({ success: false, code })
 })
 
-test('of two who add one job number at once, one is refused', async () => {
+test('rejects one of two concurrent additions with the same job number', async () => {
   const answers = await Promise.all(
     ['甲', '乙'].map((name) => admin.call('employee/add', { ...draft, jobid: '200009', name })),
   )
   expect(answers.map(({ success }) => success).sort()).toEqual([false, true])
 })
 
-test('a picture is an image and nothing else', async () => {
+test('accepts only an image as picture', async () => {
   const script = 'data:text/html;base64,PHNjcmlwdD4='
   expect(await admin.call('employee/add', { ...draft, jobid: '200003', avatar: script })).toMatchObject({
     status: 400,
@@ -132,7 +132,7 @@ test('a picture is an image and nothing else', async () => {
   expect((await one('200001')).avatar).toBe(image)
 })
 
-test('departments keep their order and who leads them; the change is kept with both sides', async () => {
+test('preserves the order of departments and their supervisors and logs both old and new values', async () => {
   const departments = [
     { id: '6', leader: true },
     { id: '4', leader: false },
@@ -147,7 +147,7 @@ test('departments keep their order and who leads them; the change is kept with b
   })
 })
 
-test('whoever saves what somebody else has changed meanwhile is told', async () => {
+test('rejects a save based on an outdated version and reports it', async () => {
   const row = await one('200001')
   const seen = draftOf(row)
   await change('200001', { name: '林欣' })
@@ -156,7 +156,7 @@ test('whoever saves what somebody else has changed meanwhile is told', async () 
   expect((await one('200001')).name).toBe('林欣')
 })
 
-test('a reset password is told once, ends every session and must be changed', async () => {
+test('shows a reset password once, ends every session and requires a change', async () => {
   const person = await server.as('100030')
   const { data } = await admin.call('employee/resetpwd', { id: '100030' })
   expect(await person.call('employee/getinfo.get', {})).toMatchObject({ status: 401 })
@@ -165,7 +165,7 @@ test('a reset password is told once, ends every session and must be changed', as
   })
 })
 
-test('who has an address gets the new password there, and nobody else sees it', async () => {
+test('mails the new password to a person with an address and shows it to no one else', async () => {
   const mails: Mail[] = []
   server.house.mail = async (mail) => void mails.push(mail)
   await server.db.pool.query("update person set mail = 'm@example.com' where id = '100031'")
@@ -185,14 +185,14 @@ test('who has an address gets the new password there, and nobody else sees it', 
   expect(rows).toEqual([{ by: '系统管理员' }, { by: '系统管理员' }])
 })
 
-describe('leaving', () => {
+describe('departures', () => {
   const start = async () => {
     const me = await server.as('100010')
     const { data } = await me.call('oa/flow/creat', creating('flow-leave', leaveForm(1)))
     return data.flowlistid
   }
 
-  test('first shows what depends on the person', async () => {
+  test('shows first what depends on the person', async () => {
     const flow = await start()
     const { data } = await admin.call('employee/uses', { id: '100008' })
     expect(data.waiting).toBeGreaterThan(0)
@@ -200,7 +200,7 @@ describe('leaving', () => {
     expect(data.leads.length).toBeGreaterThan(0)
   })
 
-  test('hands the waiting messages over, ends the sessions, and nothing can be signed any more', async () => {
+  test('hands over waiting messages, ends the sessions and prevents further signatures', async () => {
     const flow = await start()
     const leaver = await server.as('100008')
     const { data: before } = await admin.call('employee/uses', { id: '100008' })
@@ -226,7 +226,7 @@ describe('leaving', () => {
     expect(again).toMatchObject({ success: false })
   })
 
-  test('is refused as a whole when the successor has left', async () => {
+  test('rejects the whole departure when the successor has left', async () => {
     const row = await one('100009')
     const body = { id: row.id, enabled: false, handover_to: '100008' }
     const refused = await admin.call('employee/setenable', body)
@@ -234,7 +234,7 @@ describe('leaving', () => {
     expect((await one('100009')).enabled).toBe(true)
   })
 
-  test('without a hand-over leaves the messages, which can be handed over later', async () => {
+  test('leaves the messages for a later hand-over when no successor is named', async () => {
     await start()
     const waiters = await server.db.pool.query(
       "select to_id as id from message where status = 1 and to_id <> 'admin' limit 1",
@@ -249,7 +249,7 @@ describe('leaving', () => {
     expect((await admin.call('employee/uses', { id })).data.waiting).toBe(0)
   })
 
-  test('ends with coming back, to departments that still exist', async () => {
+  test('restores a returning person to the departments that still exist', async () => {
     expect(await admin.call('employee/setenable', { id: '100008', enabled: true })).toMatchObject({
       success: true,
     })
@@ -258,12 +258,12 @@ describe('leaving', () => {
 })
 
 describe('administrators', () => {
-  test('do not shut themselves out', async () => {
+  test('rejects administrators who remove their own access', async () => {
     const refused = await admin.call('employee/setenable', { id: 'admin', enabled: false })
     expect(refused).toMatchObject({ success: false, code: 'organisation.not-yourself' })
   })
 
-  test('of the directory reach nobody above them, and give nobody more than they have', async () => {
+  test('prevents directory administrators from changing higher-ranked people or granting rights they lack', async () => {
     await server.db.pool.query(
       `insert into role (id, group_id, group_name, name, permissions, position)
        values ('role-hr-admin', 'group-system', '系统', '通讯录管理员', '{directory}', 99),
@@ -281,7 +281,7 @@ describe('administrators', () => {
     expect(await hr.call('employee/role/members', members)).toMatchObject({ status: 403 })
   })
 
-  test('of the directory get nothing from it that flows give by role', async () => {
+  test('prevents directory administrators from gaining or granting roles that flows use', async () => {
     const hr = await server.as('100020')
     const lead = { id: 'role-finance-lead', add: ['100020'], remove: [] }
     expect(await hr.call('employee/role/members', lead)).toMatchObject({ code: 'organisation.role-in-flows' })
@@ -297,7 +297,7 @@ describe('administrators', () => {
     expect(await hr.call('employee/resetpwd', { id: '100040' })).toMatchObject({ success: true })
   })
 
-  test('who may design flows, too, give the roles of flows', async () => {
+  test('lets directory administrators who may design flows grant roles of flows', async () => {
     await server.db.pool.query(
       "update role set permissions = '{directory,flowdesign}' where id = 'role-hr-admin'",
     )

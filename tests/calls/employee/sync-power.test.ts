@@ -27,7 +27,7 @@ afterAll(async () => {
   await ding.close()
 })
 
-test('a synchronisation that moves power suspends who is gone and waits with everything else', async () => {
+test('suspends departed people and holds the rest of a synchronisation that moves power for confirmation', async () => {
   const head = { userid: 'ding-8', name: '徐丽华', job_number: '100028', mobile: '13911112222' }
   Object.assign(outside, {
     departments: [{ dept_id: 30, name: '研发中心', parent_id: 1 }],

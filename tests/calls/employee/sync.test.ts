@@ -57,8 +57,8 @@ async function apply(gone: string[] = [], back: string[] = []) {
   return admin.call('employee/contact/applysync', body)
 }
 
-describe('the first time', () => {
-  test('who is here already is known by department and job number; nothing is written yet', async () => {
+describe('the first synchronisation', () => {
+  test('matches existing people by department and job number and writes nothing yet', async () => {
     told(first)
     const before = await rows('select * from person order by id')
     const { run, report } = await compare('all')
@@ -79,7 +79,7 @@ describe('the first time', () => {
     expect(await rows('select * from person order by id')).toEqual(before)
   })
 
-  test('applied, both sides are the same, and everything that only exists here is as it was', async () => {
+  test('makes both directories equal when applied and leaves purely local data unchanged', async () => {
     const own =
       "select id, is_admin, introduction, mail, password_hash from person where id <> '100002' and external_id is null order by id"
     const before = await rows(own)
@@ -101,13 +101,13 @@ describe('the first time', () => {
       expect([part.added.total, part.changed.total, part.gone.total, part.back.total]).toEqual([0, 0, 0, 0])
   })
 
-  test('everybody sees the company as it is now', async () => {
+  test('shows everyone the updated company', async () => {
     const { data } = await (await server.as('100003')).call('employee/contact/getusersbydept', {})
     expect(JSON.stringify(data)).toContain('钱学敏')
   })
 })
 
-test('roles and departments of one’s own stay beside what is told', async () => {
+test('retains local roles and departments beside the synchronised ones', async () => {
   await rows("insert into department (workspace, id, name, parent_id) values ('oa', 'club', '工会', '1')")
   await rows(
     "insert into membership (workspace, person_id, department_id, leader) values ('oa', '100002', 'club', true)",
@@ -132,7 +132,7 @@ test('roles and departments of one’s own stay beside what is told', async () =
   ).toHaveLength(1)
 })
 
-test('who is gone stays until it is agreed to, and is then signed out', async () => {
+test('disables and signs out a missing person only after approval', async () => {
   told({ ...first, people: first.people.filter(({ userid }) => userid !== 'ding-2') })
   const shen = await server.as('100002')
   const { report } = await compare('user')
@@ -144,7 +144,7 @@ test('who is gone stays until it is agreed to, and is then signed out', async ()
   expect(await shen.call('employee/getinfo.get', {})).toMatchObject({ status: 401 })
 })
 
-test('who was disabled here and is still told of comes back only when agreed to', async () => {
+test('enables a locally disabled person who is still in the source only after approval', async () => {
   told(first)
   const { report } = await compare('user')
   expect(names(partOf(report, 'people')?.back)).toEqual(['沈佩兰'])
@@ -156,7 +156,7 @@ test('who was disabled here and is still told of comes back only when agreed to'
   expect(await rows(enabled)).toEqual([{ enabled: true }])
 })
 
-test('a department that is gone closes when agreed to and empty; else it stays and is named', async () => {
+test('disables a missing department if approved and empty; otherwise retains and names it', async () => {
   told({ ...first, departments: first.departments.filter(({ dept_id }) => dept_id === 30) })
   await compare('dept')
   const { data } = await apply(['departments 31', 'departments 32'])
@@ -172,7 +172,7 @@ test('a department that is gone closes when agreed to and empty; else it stays a
   expect((await apply(['departments 32'])).data).toMatchObject({ gone: 1, stayed: [] })
 })
 
-test('one person is looked at alone, by the id here or there; the others are not gone', async () => {
+test('compares one person by the local or external id without marking others as missing', async () => {
   told({
     ...first,
     departments: first.departments.slice(0, 1),
@@ -197,8 +197,8 @@ test('one person is looked at alone, by the id here or there; the others are not
   expect(nobody).toMatchObject({ success: false, code: 'sync.nobody-named' })
 })
 
-describe('what is applied is what was seen', () => {
-  test('a company that changed since is told of, and the differences are fresh', async () => {
+describe('applying the reviewed differences', () => {
+  test('reports a company changed since the review and returns fresh differences', async () => {
     told({
       ...first,
       departments: first.departments.slice(0, 1),
@@ -214,7 +214,7 @@ describe('what is applied is what was seen', () => {
     expect((await state()).report?.digest).not.toBe(report?.digest)
   })
 
-  test('twice is once', async () => {
+  test('applies a repeated request once', async () => {
     const { run, report } = await state()
     await apply()
     const again = { id: run?.id ?? '', digest: report?.digest ?? '', gone: [], back: [] }
@@ -223,7 +223,7 @@ describe('what is applied is what was seen', () => {
     expect((await state()).run?.outcome).toMatchObject({ added: 0 })
   })
 
-  test('nobody shuts himself out', async () => {
+  test('prevents administrators from disabling themselves', async () => {
     await rows("update person set external_id = 'boss' where id = 'admin'")
     await compare('user')
     expect(await apply(['people boss'])).toMatchObject({ success: false, code: 'organisation.not-yourself' })
@@ -232,8 +232,8 @@ describe('what is applied is what was seen', () => {
   })
 })
 
-describe('one at a time', () => {
-  test('while one reads, another is refused by name; a silent one no longer counts', async () => {
+describe('one synchronisation at a time', () => {
+  test('rejects a second run by name during the first; an unresponsive run no longer counts', async () => {
     let open = () => {}
     const gate = new Promise<void>((resolve) => {
       open = resolve
@@ -255,7 +255,7 @@ describe('one at a time', () => {
     await expect.poll(async () => (await state()).run?.state).toBe('ready')
   })
 
-  test('a source that says no is told in its words, and nothing can be applied', async () => {
+  test('shows the error message of the source and applies nothing', async () => {
     ding.answers['/topapi/v2/department/listsub'] = () => ({ errcode: 60011, errmsg: '没有权限' })
     const { run, report } = await compare('dept')
     expect(run).toMatchObject({ state: 'failed', failure: '对方拒绝了请求：没有权限（错误码 60011）' })
@@ -264,7 +264,7 @@ describe('one at a time', () => {
   })
 })
 
-test('the copy of the company is made anew, and what belongs to nobody is dropped', async () => {
+test('rebuilds the directory copy and drops memberships without a person', async () => {
   await rows("insert into membership (workspace, person_id, department_id) values ('oa', 'nobody', '2')")
   expect((await admin.call('employee/contact/userdeptrolestoredatarest', {})).data).toEqual({ dropped: 1 })
   const [before] = await rows('select version from directory_version')
@@ -273,7 +273,7 @@ test('the copy of the company is made anew, and what belongs to nobody is droppe
   expect(after.version).toBe(before.version + 1)
 })
 
-test('only who may change the directory synchronises it, and without a source there is a sentence', async () => {
+test('limits synchronisation to directory administrators and reports a missing source', async () => {
   const li = await server.as('100010')
   for (const name of ['getdataformdingtalk', 'syncstate', 'applysync', 'datareload'] as const)
     expect(await li.raw(`employee/contact/${name}`, {})).toMatchObject({ status: 403 })

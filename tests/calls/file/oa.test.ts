@@ -25,14 +25,14 @@ const at = (path: string) =>
   path.replace('{fileid}', file.fileid).replace('{name}', encodeURIComponent(file.name))
 const get = (url: string) => server.app.inject({ url })
 
-test('two links of the catalogue lead to a file, one of them the one that answers name', () => {
+test('lists two file links in the catalogue, one of them with a name in the response', () => {
   const paths = links.map(({ path }) => at(path))
   expect(paths).toEqual([file.url, file.url?.replace('/form/', '/')])
   expect(file.url).toBe(fileAddress(file.fileid, file.name))
 })
 
 test.each(links)(
-  '$path answers bytes to whoever it was signed for, and for ten minutes',
+  '$path returns the bytes to the person it was signed for, within ten minutes',
   async ({ path }) => {
     const answer = await get(`${at(path)}?${await signed(server, me, '100010')}`)
     expect(answer).toMatchObject({ statusCode: 200, body: '会议说明' })
@@ -41,7 +41,7 @@ test.each(links)(
   },
 )
 
-test.each(links)('$path is nothing to others, and nothing in another workspace', async ({ path }) => {
+test.each(links)('$path rejects other people and other workspaces', async ({ path }) => {
   const own = await signed(server, me, '100010')
   const other = await signed(server, await server.as('100008'), '100008')
   expect((await get(`${at(path)}?${other}`)).statusCode).toBe(404)
@@ -54,7 +54,7 @@ test.each(links)('$path is nothing to others, and nothing in another workspace',
 })
 
 test.each(links)(
-  'the document for other systems tells $path with its query and its answers',
+  'describes $path with its query and responses in the document for other systems',
   async (call) => {
     const { paths } = (await get('/api/docs/json')).json()
     const { parameters, responses, security } = paths[call.path].get

@@ -11,18 +11,18 @@ afterAll(() => server.stop())
 const flowCalls = calls.filter(({ name }) => name.startsWith('oa/'))
 const designCalls = flowCalls.filter(({ permission }) => permission?.startsWith('flowdesign'))
 
-test('all calls about flows are looked at here', () => {
+test('covers all calls about flows', () => {
   expect(flowCalls.length).toBeGreaterThanOrEqual(32)
   expect(designCalls.length).toBeGreaterThanOrEqual(9)
 })
 
-test.each(flowCalls)('$name answers nobody who is not signed in', async ({ name }) => {
+test.each(flowCalls)('$name rejects a call without a session', async ({ name }) => {
   expect(await server.nobody.raw(name, {})).toMatchObject({ status: 401, success: false })
 })
 
 const uploads = flowCalls.filter(({ upload }) => upload)
 
-test.each(uploads)('$name takes files and nothing else', async ({ name }) => {
+test.each(uploads)('$name accepts only files', async ({ name }) => {
   const admin = await server.as('admin')
   const answer = await admin.raw(name, { nothingOfTheKind: 1 })
   expect(answer).toMatchObject({ status: 415, success: false })
@@ -30,7 +30,7 @@ test.each(uploads)('$name takes files and nothing else', async ({ name }) => {
 })
 
 test.each(flowCalls.filter(({ upload }) => !upload))(
-  '$name refuses a body that is not in the catalogue, naming the field',
+  '$name rejects a field that is not in the catalogue and names it',
   async ({ name }) => {
     const admin = await server.as('admin')
     const answer = await admin.raw(name, { nothingOfTheKind: 1 })
@@ -39,7 +39,7 @@ test.each(flowCalls.filter(({ upload }) => !upload))(
   },
 )
 
-test.each(designCalls)('$name is not for people without the permission', async ({ name }) => {
+test.each(designCalls)('$name rejects people without the permission', async ({ name }) => {
   const employee = await server.as('100010')
   expect(await employee.raw(name, {})).toMatchObject({ status: 403, success: false })
 })
@@ -93,16 +93,15 @@ const aboutOneFlow = flowCalls.filter(
     (call.name === 'oa/flow/deal/bymsgid' || required(call).some((key) => namesOne.includes(key))),
 )
 
-test('most calls about one flow are looked at here', () =>
-  expect(aboutOneFlow.length).toBeGreaterThanOrEqual(25))
+test('covers most calls about one flow', () => expect(aboutOneFlow.length).toBeGreaterThanOrEqual(25))
 
-test.each(aboutOneFlow)('$name says of an unknown flow that there is none', async (call) => {
+test.each(aboutOneFlow)('$name reports an unknown flow as not found', async (call) => {
   const me = await server.as('100010')
   const answer = await me.raw(call.name, bodyWithUnknownIds(call))
   expect(answer).toMatchObject({ success: false, code: 'flow.not-found', msg: '没有查询到对应的流程' })
 })
 
-test('a flow of others gives word for word the answer of an unknown one', async () => {
+test('returns the same message for another person’s flow as for an unknown flow', async () => {
   const me = await server.as('100010')
   const created = await me.call('oa/flow/creat', creating('flow-seal', sealForm()))
   const id = created.data.flowlistid

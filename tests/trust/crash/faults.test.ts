@@ -38,7 +38,7 @@ afterAll(async () => {
 const dropConnections = `select pg_terminate_backend(pid) from pg_stat_activity
   where pid <> pg_backend_pid() and datname = current_database() and application_name = ''`
 
-test('every connection to the database is dropped again and again: acts are done once, and the server goes on', async () => {
+test('runs actions once and continues serving while all database connections drop repeatedly', async () => {
   const { address = '', kill } = await started({})
   const journal: Entry[] = []
   let isOver = false
@@ -66,7 +66,7 @@ test('every connection to the database is dropped again and again: acts are done
 test.each([
   ['an hour ahead', 3_600_000],
   ['an hour back', -3_600_000],
-])('a clock that stands %s moves no act out of its order', async (_, ahead) => {
+])('preserves the order of actions when the clock is %s', async (_, ahead) => {
   const { address = '', kill } = await started({ CLOCK_AHEAD: String(ahead) })
   const entry = await ask(address, starting(await server.as('100010')))
   expect(entry.answer).toMatchObject({ success: true })
@@ -91,7 +91,7 @@ describe('a server with its own database', () => {
     expect(await isReady(address)).toBe(true)
   }
 
-  test('keeps a second one off its data, comes back when PostgreSQL is killed, and takes over from one that was killed', async () => {
+  test('excludes a second server from its data, restarts a killed PostgreSQL and replaces a killed server', async () => {
     const first = await started(own())
     const address = first.address ?? ''
     await comesBack(address)
@@ -130,7 +130,7 @@ test.each([
   ['LOG_FILE is a folder', { LOG_FILE: tmpdir() }, tmpdir()],
   ['HOST is not here', { HOST: '192.0.2.1' }, '192.0.2.1'],
   ['SECRETS_KEY is too short', { SECRETS_KEY: 'short' }, 'SECRETS_KEY'],
-])('where %s, the start ends with one sentence in two languages and exit code 1', async (_, env, named) => {
+])('ends the start with one sentence in two languages and exit code 1 where %s', async (_, env, named) => {
   const { gone, address } = await started(env)
   expect(address).toBeUndefined()
   const { code, said } = await gone
@@ -169,7 +169,7 @@ function fillBy(filler: number, piece: Buffer): void {
   }
 }
 
-test('a full disk, with the log on it, takes no file and says so, everything else goes on, and it heals without a restart', async (context) => {
+test('rejects files on a full disk, continues everything else, and recovers without a restart', async (context) => {
   const folder = join(place, 'small')
   if (!smallDisk(folder)) context.skip('this machine lends no small disk')
   const logFile = join(folder, 'log/qianpi.log')

@@ -167,7 +167,7 @@ function pointsOf(kind: string, statements: readonly string[]): Point[] {
 }
 
 test.each(Object.entries(scenes))(
-  '%s: killed at its statements, it is whole or absent, and done once',
+  'runs %s entirely or not at all, and only once, when killed at its statements',
   async (_, scene) => {
     const statements = await statementsOf(scene, servers[0] as FlowServer)
     expect(statements.length).toBeGreaterThan(3)

@@ -109,14 +109,14 @@ async function contents() {
   return Object.fromEntries(whole.filter(([name]) => !traces.test(name)))
 }
 
-test('every call declares who may send it: anybody, everybody who is signed in, or who has a permission', () => {
+test('declares for every call its permitted callers: anonymous, signed in, or with a permission', () => {
   const undeclared = calls.filter(
     ({ open, everyone, permission }) => [open, everyone, permission].filter(Boolean).length !== 1,
   )
   expect(undeclared.map(({ name }) => name)).toEqual([])
 })
 
-test('there are at least 14 kinds of callers, and each comes in somewhere else than the others', () => {
+test('covers at least 14 kinds of callers, each with different access', () => {
   expect(Object.keys(callers).length).toBeGreaterThanOrEqual(14)
 })
 
@@ -140,7 +140,7 @@ test(`${tried.length} calls let in whom they declare, and whoever is kept out ch
 /** Administrators of flows may read all flows. */
 const seesAll = new Set(['the administrator', 'a flow administrator'])
 
-test('whoever comes in is heard, and reads no word of a flow that is not his', async () => {
+test('serves every permitted caller without revealing flows of other people', async () => {
   const wrong: string[] = []
   for (const [who, kind] of Object.entries(callers))
     for (const call of tried.filter((one) => expected(one, kind) === 'comes in')) {

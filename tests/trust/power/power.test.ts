@@ -160,8 +160,8 @@ function whole(): [string, Deed[]][] {
     })
 }
 
-describe.each(isWhole ? whole() : short)('%s', (permission, deeds) => {
-  test('reaches by two calls nothing that was out of reach', { timeout: 7_200_000 }, async () => {
+describe.each(isWhole ? whole() : short)('permission %s', (permission, deeds) => {
+  test('gains nothing out of reach by two calls with one permission', { timeout: 7_200_000 }, async () => {
     const { never, waiting, succeeding, found, rounds } = await reachOf(permission, deeds)
     console.info(
       [

@@ -103,8 +103,8 @@ async function signIn(page: ProxiedPage, jobId: string): Promise<Sender> {
   return page.sender(data.token)
 }
 
-describe.each<ProxyKind>(isWanted ? there : ['node'])('behind %s', (kind) => {
-  test('people sign in over HTTP/2, and the session is bound to a secure cookie', async () => {
+describe.each<ProxyKind>(isWanted ? there : ['node'])('the product behind %s', (kind) => {
+  test('signs people in over HTTP/2 behind a proxy and binds the session to a secure cookie', async () => {
     const [proxy, page] = await behind(kind)
     expect(page.session.alpnProtocol).toBe(proxy.origin.startsWith('https') ? 'h2' : 'h2c')
     const who = await signIn(page, '100010')
@@ -117,7 +117,7 @@ describe.each<ProxyKind>(isWanted ? there : ['node'])('behind %s', (kind) => {
     expect((await info({ 'x-token': who.token, cookie: '' })).status).toBe(401)
   })
 
-  test('the address of the client and the scheme arrive, and an address that a client names does not', async () => {
+  test('receives client address and scheme from the proxy, and ignores an address that a client sends', async () => {
     const forged = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-host': 'evil.example' }
     const [, page] = await behind(kind, { forged })
     const health = await page.ask('/healthz')
@@ -131,7 +131,7 @@ describe.each<ProxyKind>(isWanted ? there : ['node'])('behind %s', (kind) => {
     expect(rows).toEqual([{ address: '127.0.0.1' }])
   })
 
-  test('a file of 15 MB goes up and comes back', async () => {
+  test('uploads and downloads a file of 15 MB through a proxy', async () => {
     const [, page] = await behind(kind)
     const who = await signIn(page, '100010')
     const content = Buffer.from(randomBytes(limits.fileBytes / 2).toString('hex'))
@@ -149,7 +149,7 @@ describe.each<ProxyKind>(isWanted ? there : ['node'])('behind %s', (kind) => {
     expect(back.body.equals(content)).toBe(true)
   })
 
-  test('what is too large is refused by the product in its own words, not by the proxy', async () => {
+  test('rejects an oversized upload with a message of the product, not of the proxy', async () => {
     const [, page] = await behind(kind)
     const who = await signIn(page, '100010')
     const headers = { ...ownPage, 'x-token': who.token }
@@ -183,7 +183,7 @@ describe.each<ProxyKind>(isWanted ? there : ['node'])('behind %s', (kind) => {
     expect(stream.closed).toBe(false)
   }, 180_000)
 
-  test('one that does not pass Host is refused in a sentence that names the header and the cure', async () => {
+  test('rejects a proxy that does not pass Host in a sentence with the header and the remedy', async () => {
     const [, page] = await behind(kind, { passesHost: false })
     const { status, code, msg } = await page.sender().raw('employee/login/getpkey', { userName: '100010' })
     expect([status, code]).toEqual([403, 'request.foreign-origin'])
@@ -207,8 +207,8 @@ async function doctorOf({ port, certificate }: RunningProxy): Promise<string> {
   return stdout
 }
 
-describe.each(there)('%s for operators and people', (kind) => {
-  test('the doctor finds all headers and HTTP/2, or says which header is missing', async () => {
+describe.each(there)('%s as operators and people use it', (kind) => {
+  test('finds all proxy headers and HTTP/2 in the doctor, or names the missing header', async () => {
     const [good] = await behind(kind)
     const text = await doctorOf(good)
     expect(text).toMatch(/✓.*SITE_URL answers/)
@@ -220,7 +220,7 @@ describe.each(there)('%s for operators and people', (kind) => {
     )
   })
 
-  test('a browser signs in, and every file of the page comes by HTTP/2', async () => {
+  test('signs in with a browser and loads every file of the page over HTTP/2', async () => {
     const [{ port }] = await behind(kind)
     const resolver = `--host-resolver-rules=MAP ${site}:443 127.0.0.1:${port}`
     const browser = await chromium.launch({

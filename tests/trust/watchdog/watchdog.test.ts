@@ -58,7 +58,7 @@ async function costOf(call: CallFacts, payload: string, token: string, enough = 
   return Math.min(...costs)
 }
 
-test('the dearest body of calls without an account and of calls with forms costs at most 20 times an ordinary act', async () => {
+test('limits the most expensive body of anonymous and form calls to 20 ordinary actions', async () => {
   const { token } = await server.as('100010')
   const creat = sent.find(({ name }) => name === 'oa/flow/creat')
   if (!creat) throw new Error('there is no call that starts a flow')
@@ -99,7 +99,7 @@ function probe(ask: () => Promise<unknown>) {
 }
 
 test.runIf(isLong)(
-  'others wait for no body of any call or field',
+  'blocks no other request with the body of any call or field',
   async () => {
     const loaded = join(import.meta.dirname, 'turn-meter.mjs')
     const all = await processes({ count: 1, loaded, env: { NODE_ENV: 'development' } })

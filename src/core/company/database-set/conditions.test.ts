@@ -48,8 +48,8 @@ const li: RowReader = {
   roleIds: ['cashier'],
 }
 
-describe('what holds for a row that somebody sees', () => {
-  test('his departments are any of them, one value is that one', () => {
+describe('conditions on visible rows', () => {
+  test('matches any department of the user, and a single value as itself', () => {
     expect(buildConditions(set({ by: 'department-name' }), li, {})).toMatchObject([
       { match: 'in', values: ['前端组', '财务部'] },
     ])
@@ -58,7 +58,7 @@ describe('what holds for a row that somebody sees', () => {
     ])
   })
 
-  test('a filter does not bind who holds an excepted role', () => {
+  test('exempts holders of an excepted role from a filter', () => {
     expect(buildConditions(set({ by: 'department-name', except: ['cashier'] }), li, {})).toEqual([])
   })
 
@@ -68,11 +68,11 @@ describe('what holds for a row that somebody sees', () => {
     ['a parameter of another column', { by: 'parameter' }, li, { born: '2024-01-01' }],
     ['a day that there is none of', { by: 'parameter', column: 'born' }, li, { born: '2024-02-30' }],
     ['what only looks like an own property', { by: 'parameter', column: 'toString' }, li, {}],
-  ])('%s: no row at all', (_, filter, reader, parameters) => {
+  ])('%s: returns no row at all', (_, filter, reader, parameters) => {
     expect(buildConditions(set(filter), reader, { parameters })).toBeUndefined()
   })
 
-  test('keys that cannot be any are none, and no key is no row', () => {
+  test('treats impossible keys as none, and returns no row without a key', () => {
     expect(buildConditions(set(), li, { keys: [1, '2', 'x', 1.5] })).toMatchObject([
       { column: 'id', values: ['1', '2'] },
     ])
@@ -81,7 +81,7 @@ describe('what holds for a row that somebody sees', () => {
   })
 })
 
-describe('what a database writes', () => {
+describe('values written by a database', () => {
   test.each([
     ['integer', '42', 42],
     ['integer', '9007199254740993', '9007199254740993'],
@@ -91,9 +91,9 @@ describe('what a database writes', () => {
     ['boolean', 'maybe', undefined],
     ['text', 5, undefined],
     ['date', '2024-01-05', '2024-01-05'],
-  ] as const)('as %s %j is read as %j', (kind, written, cell) => expect(toCell(kind, written)).toBe(cell))
+  ] as const)('reads as %s %j as %j', (kind, written, cell) => expect(toCell(kind, written)).toBe(cell))
 
-  test('whatever fits a number is read back as one', () =>
+  test('reads every number that fits back as the same number', () =>
     fc.assert(
       fc.property(fc.integer(), (n) => {
         expect(isValidCell('integer', String(n))).toBe(true)
@@ -103,7 +103,7 @@ describe('what a database writes', () => {
     ))
 })
 
-test('the parts of a word are among those of every text that holds it', () =>
+test('finds the parts of a word in every text that contains it', () =>
   fc.assert(
     fc.property(fc.string(), fc.string({ minLength: 1 }), fc.string(), (before, word, after) => {
       const whole = new Set(splitNgrams(before + word + after))

@@ -53,19 +53,19 @@ test.each([
   ['hitPolicy="COLLECT" aggregation="COUNT"', 3],
   ['hitPolicy="COLLECT" aggregation="MIN"', 1],
   ['hitPolicy="COLLECT" aggregation="MAX"', 3],
-])('a DMN table of %s decides between three rows that hold', (hit, answer) => {
+])('decides by a DMN table of %s between three matching rows', (hit, answer) => {
   expect(decided(hit, { 'Total price': 2000, Kind: 'Car' })).toEqual(answer)
 })
 
-test('a decision asks the decisions that it requires', () => {
+test('evaluates the decisions that a decision requires', () => {
   expect(decided('', { 'Total price': 6000, Kind: 'Train' }, 'Doubled')).toBe(4)
 })
 
-test('where no row of a DMN table holds the answer is nothing', () => {
+test('returns nothing where no row of a DMN table matches', () => {
   expect(decided('', { 'Total price': 90000, Kind: 'Train' })).toBeNull()
 })
 
-test('a document that defines entities is refused before it is read', () => {
+test('rejects a document that defines entities before it is parsed', () => {
   const bomb = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]><definitions>&b;</definitions>`
   expect(readXml(bomb)).toEqual({ refused: 'declares' })
   expect(readXml('<definitions>&b;</definitions>').root?.text).not.toContain('aaaa')
@@ -80,17 +80,17 @@ test.each([
   ['<a><b></a>', 'broken'],
   ['<a>', 'broken'],
   ['<a/><b/>', 'broken'],
-])('a hostile or broken document is refused with its reason', (text, refused) => {
+])('rejects a hostile or broken document with its reason', (text, refused) => {
   expect(readXml(text)).toEqual({ refused })
 })
 
-test('names of attributes and elements that mean something to JavaScript mean nothing', () => {
+test('ignores the JavaScript meaning of attribute and element names', () => {
   const { root } = readXml('<constructor __proto__="1" toString="2"><hasOwnProperty/></constructor>')
   expect(root?.name).toBe('constructor')
   expect(readModel(root ?? { name: '', attributes: {}, children: [], text: '' })).toBeUndefined()
 })
 
-test('requirements in a circle are told, not followed', () => {
+test('reports circular requirements instead of following them', () => {
   const circle = `<definitions><decision id="a" name="A"><informationRequirement><requiredDecision href="#a"/></informationRequirement>
     <literalExpression><text>A</text></literalExpression></decision></definitions>`
   const { root } = readXml(circle)

@@ -72,7 +72,7 @@ const said = ({ id: _, inputs, outputs, rules, ...table }: DecisionTable) => ({
   rules: rules.map(({ id: __, ...rule }) => rule),
 })
 
-test('a table written as DMN reads back as the same table, and nothing of it is left out', () => {
+test('reads a table written as DMN back as the same table, complete', () => {
   fc.assert(
     fc.property(tables, (table) => {
       const read = readDmnTable(writeDmnTable(table, grid), reading())
@@ -92,7 +92,7 @@ const foreign = (input: string, cells: string, result: string) =>
   <output name="limit"/><rule><inputEntry><text><![CDATA[${cells}]]></text></inputEntry>
   <outputEntry><text>${result}</text></outputEntry></rule></decisionTable></decision></definitions>`
 
-test('a foreign table decides here as FEEL decides it', () => {
+test('decides a foreign table as FEEL does', () => {
   const text = foreign('金额', '[1000..5000)', '"经理"')
   const read = readDmnTable(text, reading())
   const { root } = readXml(text)
@@ -108,7 +108,7 @@ test('a foreign table decides here as FEEL decides it', () => {
   })
 })
 
-test('what is no constant, and a column that names no field, is left out and told', () => {
+test('leaves out and reports non-constants and columns that name no field', () => {
   const read = readDmnTable(foreign('sum(金额)', '? * 2 > 5', 'now()'), reading())
   expect(read).toMatchObject({
     left: [
@@ -125,6 +125,6 @@ test.each([
   ['<!DOCTYPE a><definitions/>', 'declares'],
   ['<definitions/>', 'no-table'],
   ['<a>'.repeat(xmlLimits.depth + 1), 'deep'],
-])('a document that is no table is refused with its reason', (text, refused) => {
+])('rejects a document without a table with its reason', (text, refused) => {
   expect(readDmnTable(text, reading())).toEqual({ refused })
 })

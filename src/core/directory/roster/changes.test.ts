@@ -13,7 +13,7 @@ const person = (id: string, rest: Partial<RosterPerson> = {}): RosterPerson => (
   ...rest,
 })
 
-describe('between what is here and what is told', () => {
+describe('differences between the company and a roster', () => {
   const now = [person('a'), person('b'), person('c', { enabled: false }), person('d', { enabled: false })]
   const changes = diffPart(now, [
     person('a', { phone: '2', departments: [{ id: '2', leader: true }] }),
@@ -21,8 +21,8 @@ describe('between what is here and what is told', () => {
     person('e'),
   ])
 
-  test('who is new is added', () => expect(changes.added.map(({ id }) => id)).toEqual(['e']))
-  test('a person is changed field by field', () =>
+  test('adds a new person', () => expect(changes.added.map(({ id }) => id)).toEqual(['e']))
+  test('changes a person field by field', () =>
     expect(changes.changed).toEqual([
       {
         id: 'a',
@@ -37,22 +37,22 @@ describe('between what is here and what is told', () => {
         ],
       },
     ]))
-  test('who is no longer told of is proposed as gone, once', () =>
+  test('proposes a person missing from the roster as left, once', () =>
     expect(changes.gone.map(({ id }) => id)).toEqual(['b']))
-  test('who is out of service here and told of is proposed as back', () =>
+  test('proposes a disabled person in the roster as back', () =>
     expect(changes.back.map(({ id }) => id)).toEqual(['c']))
-  test('who is told of as out of service is gone', () =>
+  test('treats a person marked as disabled in the roster as left', () =>
     expect(diffPart([person('a')], [person('a', { enabled: false })]).gone).toHaveLength(1))
 })
 
-test('a field that is not told stays as it is', () => {
+test('keeps a field that the roster omits', () => {
   const told: RosterPerson = { id: 'a', name: '甲', enabled: true }
   const changes = diffPart([person('a')], [told])
   expect(changes.changed[0]?.fields.map(({ field }) => field)).toEqual(['name'])
   expect(applyPartChanges([person('a')], changes)).toEqual([person('a', { name: '甲' })])
 })
 
-test('a part that was not asked for does not differ', () => {
+test('finds no difference in a part that was not requested', () => {
   const changes = diffRosters({ departments: [], people: [person('a')] }, { departments: [] })
   expect(Object.keys(changes)).toEqual(['departments'])
   expect(hasNoChanges(changes)).toBe(true)
@@ -77,15 +77,15 @@ const people = (optional = false) =>
 const serving = (rows: readonly RosterPerson[]) =>
   rows.filter(({ enabled }) => enabled).sort((a, b) => Number(a.id) - Number(b.id))
 
-describe('for any company here and any told', () => {
-  test('the changes made give the company told', () =>
+describe('any company and any roster', () => {
+  test('produces the company of the roster when the changes are applied', () =>
     fc.assert(
       fc.property(people(), people(), (now, told) => {
         expect(serving(applyPartChanges(now, diffPart(now, told)))).toEqual(serving(told))
       }),
     ))
 
-  test('after the changes nothing differs, even where not every field is told', () =>
+  test('finds no difference after the changes, even where fields are omitted', () =>
     fc.assert(
       fc.property(people(), people(true), (now, told) => {
         const after = applyPartChanges(now, diffPart(now, told))
@@ -93,14 +93,14 @@ describe('for any company here and any told', () => {
       }),
     ))
 
-  test('a company does not differ from itself', () =>
+  test('finds no difference between a company and itself', () =>
     fc.assert(
       fc.property(people(), (now) => {
         expect(hasNoChanges({ people: diffPart(now, now) })).toBe(true)
       }),
     ))
 
-  test('nobody disappears: everybody of before is there, in service or not', () =>
+  test('keeps every person of before, in service or not', () =>
     fc.assert(
       fc.property(people(), people(), (now, told) => {
         const after = new Set(applyPartChanges(now, diffPart(now, told)).map((row) => row.id))

@@ -53,26 +53,26 @@ const departments = [outside('21', '前端组', '20'), outside('20', '研发部'
 const compare = (roster: OutsideRoster, company = stored) => compareRosters(company, roster)
 const codes = (roster: OutsideRoster) => compare(roster).problems.map(({ code }) => code)
 
-describe('the first time', () => {
+describe('first comparison of rosters', () => {
   const first = compare({
     departments,
     people: [told('u1', { jobId: '100', name: 'li' }), told('u2', { name: '新人' })],
   })
 
-  test('departments are known by their way from the root, people by their job number', () =>
+  test('identifies departments by their path from the root, people by their job number', () =>
     expect(first.newLinks.map(({ id, externalId }) => [id, externalId])).toEqual([
       ['dev', '20'],
       ['web', '21'],
       ['li', 'u1'],
     ]))
 
-  test('what only the company has is left alone: people, departments, roles', () => {
+  test('leaves people, departments and roles that only the company has unchanged', () => {
     expect(first.changes.people?.gone).toEqual([])
     expect(first.changes.departments?.gone).toEqual([])
     expect(first.changes.people?.changed).toEqual([])
   })
 
-  test('who is nobody here is added', () =>
+  test('adds people unknown to the company', () =>
     expect(first.changes.people?.added.map(({ name }) => name)).toEqual(['新人']))
 })
 
@@ -82,7 +82,7 @@ const linkedLi: LocalCompany = {
   people: [person('li', '100', { externalId: 'u1' }), person('wu', '200', { externalId: 'u2' })],
 }
 
-test('when only some were asked for, the others are not gone', () => {
+test('does not treat the others as left when only some were requested', () => {
   const some = compare({ people: [told('u1', { name: '李明' })], only: ['u1'] }, linkedLi)
   expect(some.changes.people?.gone).toEqual([])
   expect(some.changes.people?.changed.map(({ name }) => name)).toEqual(['李明'])
@@ -90,7 +90,7 @@ test('when only some were asked for, the others are not gone', () => {
   expect(none.changes.people?.gone.map(({ id }) => id)).toEqual(['u1'])
 })
 
-test('where only roles were asked for, people change in nothing else and none is gone', () => {
+test('changes only roles and removes no person where only roles were requested', () => {
   const roles = [{ id: 'r1', name: '出纳', groupName: '财务', enabled: true }]
   const { changes } = compare({ roles, holders: { u1: ['r1'] } }, linkedLi)
   expect(changes.roles?.added).toHaveLength(1)
@@ -102,7 +102,7 @@ test('where only roles were asked for, people change in nothing else and none is
   })
 })
 
-test('a role is known by its name and group, unless it carries permissions', () => {
+test('identifies a role by name and group, unless it carries permissions', () => {
   const roles = [
     { id: 'r1', name: '会计', groupName: '财务', enabled: true },
     { id: 'r2', name: '流程管理员', groupName: '系统', enabled: true },
@@ -112,22 +112,22 @@ test('a role is known by its name and group, unless it carries permissions', () 
   expect(changes.roles?.added.map(({ id }) => id)).toEqual(['r2'])
 })
 
-describe('what does not fit is named, and the rest goes on', () => {
-  test('a department that hangs on nothing', () =>
+describe('faulty roster entries, reported while the others are compared', () => {
+  test('reports a department without an existing parent', () =>
     expect(codes({ departments: [outside('30', '孤岛', '99')] })).toEqual(['sync.problem.parent']))
 
-  test('departments in a circle', () => {
+  test('reports departments in a circle', () => {
     const circle = [outside('30', '甲', '31'), outside('31', '乙', '30')]
     expect(codes({ departments: circle })).toEqual(['sync.problem.parent', 'sync.problem.parent'])
   })
 
-  test('a department that is not known yet; somebody new without any other is left out', () => {
+  test('reports an unknown department and leaves out new people without another one', () => {
     const people = [told('u9', { departments: [{ id: '99', leader: false }] })]
     expect(codes({ departments, people })).toEqual(['sync.problem.department', 'sync.problem.homeless'])
     expect(compare({ departments, people }).changes.people?.added).toEqual([])
   })
 
-  test('a job number that somebody else here bears', () => {
+  test('reports a job number that another person already has', () => {
     const people = [told('u1', { jobId: '200' })]
     const { problems, changes } = compare({ people, only: ['u1'] }, linkedLi)
     expect(problems).toEqual([
@@ -136,21 +136,21 @@ describe('what does not fit is named, and the rest goes on', () => {
     expect(changes.people?.changed[0]?.fields.map(({ field }) => field)).toEqual(['name'])
   })
 
-  test('two who are told of with one job number: the first has it', () => {
+  test('gives a job number listed twice to the first person', () => {
     const people = [told('u8', { jobId: '900' }), told('u9', { jobId: '900' })]
     expect(codes({ departments, people })).toEqual(['sync.problem.job-id'])
     expect(compare({ departments, people }).changes.people?.added.map(({ id }) => id)).toEqual(['u8'])
   })
 })
 
-test('what is told twice counts once', () => {
+test('counts a repeated entry once', () => {
   const twice = { id: '20', leader: true }
   const people = [told('u8', { departments: [twice, twice] }), told('u8', { name: '另一个' })]
   const { changes } = compare({ departments, people })
   expect(changes.people?.added).toEqual([told('u8', { departments: [twice] })])
 })
 
-test('two people may swap their job numbers', () => {
+test('lets two people swap their job numbers', () => {
   const people = [told('u1', { jobId: '200' }), told('u2', { jobId: '100' })]
   expect(compare({ people, departments: [outside('20', '研发部')] }, linkedLi).problems).toEqual([])
 })

@@ -68,7 +68,7 @@ const faultsOf = (sheets: Partial<DirectorySheets>) =>
   told(sheets).faults.map(({ row, column, code }) => [row, column, code.replace('organisation.', '')])
 
 describe('departments of a spreadsheet', () => {
-  test('a path that is not there is a new department, in whatever order the rows stand', () => {
+  test('adds a department for an unknown path, whatever the order of the rows', () => {
     const { steps, departments: counts } = told({
       departments: [
         { row: 2, id: '', path: '全公司/市场部/渠道组' },
@@ -82,7 +82,7 @@ describe('departments of a spreadsheet', () => {
     ])
   })
 
-  test('an id with another path is renamed and moved, and those below go with it', () => {
+  test('renames and moves a department whose id has another path, with its sub-departments', () => {
     const { steps, same } = told({
       departments: [
         { row: 2, id: '2', path: '全公司/技术中心' },
@@ -137,13 +137,13 @@ describe('departments of a spreadsheet', () => {
       ],
       [[3, 'path', 'sheet-twice']],
     ],
-  ])('%s is a fault with its row and column', (_, rows, faults) => {
+  ])('reports %s as an error with its row and column', (_, rows, faults) => {
     expect(faultsOf({ departments: rows })).toEqual(faults)
   })
 })
 
 describe('people of a spreadsheet', () => {
-  test('a change is told field by field; what the sheet has no column for stays', () => {
+  test('reports a change field by field and keeps what the sheet has no column for', () => {
     const { written } = plan({ people: [{ row: 2, jobid: '1', phone: '139 0000 0001' }] }).people
     expect(written).toEqual([{ person: expect.objectContaining({ phone: '139 0000 0001' }), known: li }])
     expect(written[0]?.person.departments).toEqual(li.departments)
@@ -168,7 +168,7 @@ describe('people of a spreadsheet', () => {
     ])
   })
 
-  test('somebody new may go into a department that the same file adds', () => {
+  test('puts a new person into a department that the same file adds', () => {
     const { people } = plan({
       departments: [{ row: 2, id: '', path: '市场部' }],
       people: [
@@ -222,17 +222,17 @@ describe('people of a spreadsheet', () => {
     ['a role name of two groups', { ...fresh, roles: '组长' }, 'roles', 'sheet-no-role'],
     ['a role above whoever imports', { ...fresh, roles: '系统/管理员' }, 'roles', 'above-you'],
     ['somebody above whoever imports', { row: 2, jobid: '4', name: '钱某' }, 'jobid', 'above-you'],
-  ])('%s is a fault of its cell', (_, row, column, code) => {
+  ])('reports %s as an error of its cell', (_, row, column, code) => {
     expect(faultsOf({ people: [row] })).toEqual([[2, column, code]])
   })
 
-  test('a job number that stands twice is refused the second time, with the row of the first', () => {
+  test('rejects the second use of a job number and names the row of the first', () => {
     const { faults, people } = told({ people: [fresh, { ...fresh, row: 7 }] })
     expect(people.added).toBe(1)
     expect(faults).toMatchObject([{ row: 7, code: 'organisation.sheet-twice', params: { row: 2 } }])
   })
 
-  test('a row with a fault is left out, the others are taken', () => {
+  test('leaves out a row with an error and takes the others', () => {
     const { faulty, people } = told({
       people: [
         { ...fresh, mail: 'x' },
@@ -249,7 +249,7 @@ const departmentRows = fc
   .array(fc.record({ id: fc.constantFrom('', '', '2', '3', '4', '5', '77'), path }), { maxLength: 8 })
   .map((rows) => rows.map((row, index) => ({ ...row, row: index + 2 })))
 
-test('whatever a spreadsheet says, departments stay a tree in which sisters have different names', () => {
+test('keeps departments a tree with unique sibling names, whatever a spreadsheet says', () => {
   fc.assert(
     fc.property(departmentRows, (rows) => {
       const after = withDepartments(departments, plan({ departments: rows }).departments.changed)
@@ -269,7 +269,7 @@ test('whatever a spreadsheet says, departments stay a tree in which sisters have
   )
 })
 
-test('what a spreadsheet did, it does not do again', () => {
+test('changes nothing when the same spreadsheet is imported again', () => {
   fc.assert(
     fc.property(departmentRows, (rows) => {
       const unnumbered = rows.map((row) => ({ ...row, id: '' }))
@@ -280,7 +280,7 @@ test('what a spreadsheet did, it does not do again', () => {
   )
 })
 
-test('an export that is imported again changes nothing', () => {
+test('changes nothing when an export is imported again', () => {
   const people = known.map(({ departments: places, roles: held, ...one }) => ({
     ...one,
     departments: [...places],
@@ -297,7 +297,7 @@ test('an export that is imported again changes nothing', () => {
   expect({ steps, faults, same }).toEqual({ steps: [], faults: [], same: 7 })
 })
 
-test('five thousand departments may move under one, each into a place of its own', () => {
+test('moves five thousand departments under one, each to its own position', () => {
   const many = Array.from({ length: 5000 }, (_, i) => department(`d${i}`, `组${i}`, i % 2 ? '2' : '4'))
   const rows = many.map(({ id, name: own }, i) => ({ row: i + 2, id, path: `财务部/${own}` }))
   const company = {

@@ -15,7 +15,7 @@ const titles: Record<string, string> = {
 const read = (...grids: Parameters<typeof readSheets>[0]) =>
   readSheets(grids, (column) => titles[column] ?? '')
 
-test('sheets are known by their titles, whatever the order; numbers become texts, empty rows are passed over', () => {
+test('recognizes sheets by title in any order, converts numbers to texts, skips empty rows', () => {
   expect(
     read(
       [['随便写的说明']],
@@ -55,6 +55,6 @@ test.each([
     { refusal: 'double', column: 'name' },
   ],
   ['there is nothing below the titles', [[['工号', '姓名']]], { refusal: 'empty' }],
-])('%s: the file is refused as a whole', (_, grids, refusal) => {
+])('%s: rejects the file as a whole', (_, grids, refusal) => {
   expect(read(...grids)).toEqual(refusal)
 })

@@ -4,7 +4,7 @@ import { referencesOf, renameField } from '../index'
 const text =
   '@[金额_1685774578123_1] > 5 && $[表格汇总](@[明细_1685774578123_3], "数量_bhq6G") > @[金额_1685774578123_1_展示值]'
 
-test('an expression names the fields, displayed values and columns it reads, each once', () => {
+test('lists the fields, displayed values and columns an expression reads, each once', () => {
   expect(referencesOf(`${text} + @[金额_1685774578123_1] + @[单价_pR3ce]`)).toEqual([
     { name: '金额', key: '1685774578123_1', shown: false, column: false },
     { name: '明细', key: '1685774578123_3', shown: false, column: false },
@@ -14,7 +14,7 @@ test('an expression names the fields, displayed values and columns it reads, eac
   ])
 })
 
-test('the fields of an expression with errors are still found', () => {
+test('finds the fields of an expression with errors', () => {
   expect(referencesOf('1 + (@[金额_1685774578123_1] >').map(({ key }) => key)).toEqual(['1685774578123_1'])
 })
 
@@ -23,10 +23,10 @@ test.each([
   ['bhq6G', '件数', text.replace('数量', '件数')],
   ['1685774578123_3', '[明细]', text.replace('明细', '[明细］')],
   ['1685774578999_1', '别的', text],
-])('renaming %s to %s changes nothing else', (key, name, expected) => {
+])('changes nothing else when renaming %s to %s', (key, name, expected) => {
   expect(renameField(text, key, name)).toBe(expected)
 })
 
-test('a name loses what would end the reference', () => {
+test('strips characters from a name that would end the reference', () => {
   expect(renameField('1+@[a_1685774578123_1]', '1685774578123_1', 'x]\ny')).toBe('1+@[x］ y_1685774578123_1]')
 })

@@ -15,7 +15,7 @@ const fields: FieldSymbol[] = [amount, type, tags, { key: '1700000000000_4', nam
 
 const subject = (field: FieldSymbol, shown = false) => ({ field: field.key, name: field.name, shown })
 
-describe('a text is read as rows', () => {
+describe('texts read as condition rows', () => {
   test.each<[string, object]>([
     [
       '@[金额_1700000000000_1] >= 1 && @[金额_1700000000000_1] <= 5',
@@ -45,11 +45,11 @@ describe('a text is read as rows', () => {
         operand: { digits: '1' },
       },
     ],
-  ])('one row says all of %s', (text, row) =>
+  ])('reads one row for all of %s', (text, row) =>
     expect(readCondition(text, fields)).toEqual({ join: 'all', parts: [row] }),
   )
 
-  test('one of several stands in brackets beside other rows, and reads back so', () => {
+  test('reads alternatives in brackets beside other rows, and writes them back', () => {
     const text =
       '@[金额_1700000000000_1] > 1 && (@[类型_1700000000000_2] == "a" || @[类型_1700000000000_2] == "b")'
     const read = readCondition(text, fields)
@@ -69,7 +69,7 @@ describe('a text is read as rows', () => {
     })
   })
 
-  test('with one level of groups, the other way round', () => {
+  test('reads one level of groups with and and or exchanged', () => {
     const text = '@[金额_1700000000000_1] > 1 && (@[1700000000000_2] == "a" || $[发起部门]() == "财务部")'
     const read = readCondition(text, fields)
     expect(read?.join).toBe('all')
@@ -88,9 +88,9 @@ describe('a text is read as rows', () => {
       '@[1700000000000_1] == 1 && (@[1700000000000_1] == 2 || (@[1700000000000_1] == 3 && 1 == 1))',
     ],
     ['an unfinished text', '@[金额_1700000000000_1] >'],
-  ])('but %s stays a formula', (_, text) => expect(readCondition(text, fields)).toBeUndefined())
+  ])('keeps %s as a formula', (_, text) => expect(readCondition(text, fields)).toBeUndefined())
 
-  test('an empty text has no rows', () => {
+  test('reads no rows from an empty text', () => {
     expect(readCondition('  ', fields)).toEqual({ join: 'all', parts: [] })
     expect(writeCondition({ join: 'any', parts: [] }, fields)).toBe('')
   })
@@ -156,7 +156,7 @@ const isApart = ({ parts }: Condition): boolean => {
   return areApart(parts) && parts.every((part) => !Array.isArray(part) || areApart(part))
 }
 
-test('rows that are written read back as the same rows', () => {
+test('reads written rows back as the same rows', () => {
   fc.assert(
     fc.property(condition.filter(isApart), (rows) => {
       expect(readCondition(writeCondition(rows, fields), fields)).toEqual(rows)
@@ -164,7 +164,7 @@ test('rows that are written read back as the same rows', () => {
   )
 })
 
-test('neighbours that were taken together stay so', () => {
+test('keeps adjacent rows that were grouped in their group', () => {
   fc.assert(
     fc.property(condition, (rows) => {
       const once = readCondition(writeCondition(rows, fields), fields)
@@ -173,7 +173,7 @@ test('neighbours that were taken together stay so', () => {
   )
 })
 
-test('a text that was read as rows is worth the same afterwards', () => {
+test('gives a text the same value after it was read as rows', () => {
   const values = fc.record({
     '1700000000000_1': fc.constantFrom(0, 1, 5000, '', undefined),
     '1700000000000_2': fc.constantFrom('', 'a', '差旅出行'),

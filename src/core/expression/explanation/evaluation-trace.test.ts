@@ -23,12 +23,15 @@ const kept = (text: string) => JSON.parse(JSON.stringify(traceCondition(text, sc
 const lineOf = (text: string, hides?: (node: Node) => boolean) =>
   explainTrace(text, kept(text).parts, { labels, hides }).line
 
-describe('a note told later', () => {
-  test.each(corpus.cases.map(({ expression }) => expression))('reads as %s was explained', (text) => {
-    expect(lineOf(text)).toBe(explainExpression(text, scope, labels).line)
-  })
+describe('stored evaluation traces', () => {
+  test.each(corpus.cases.map(({ expression }) => expression))(
+    'renders a stored trace like the original explanation of %s',
+    (text) => {
+      expect(lineOf(text)).toBe(explainExpression(text, scope, labels).line)
+    },
+  )
 
-  test('tells every part, in the words of the reader, and what was never asked', () => {
+  test("describes every part in the reader's language, and which parts were not evaluated", () => {
     const text = `${amount} > 9000 && ${kind} == "住宿"`
     const { parts, ...whole } = explainTrace(text, kept(text).parts, { labels: { true: 'yes', false: 'no' } })
     expect(whole).toMatchObject({ value: false, line: '金额 5,800 > 9,000 && 类型 == "住宿" → no' })
@@ -38,7 +41,7 @@ describe('a note told later', () => {
     ])
   })
 
-  test('names a problem at its place', () => {
+  test('names a problem at its position', () => {
     const text = `${amount} / 0 > 1`
     expect(explainTrace(text, kept(text).parts, { labels })).toMatchObject({
       problem: { code: 'expression.division-by-zero' },
@@ -46,20 +49,20 @@ describe('a note told later', () => {
     expect(kept(text).holds).toBe(false)
   })
 
-  test('is short whatever the values are', () => {
+  test('keeps a trace short whatever the values are', () => {
     const long = { value: () => 'x'.repeat(10_000), custom: () => Array(1_000).fill('张三') }
     const size = JSON.stringify(traceCondition(`${amount} == #C[甲_1685774578_1]()`, long)).length
     expect(size).toBeLessThan(200)
   })
 
-  test('of a text with errors has no parts', () => {
+  test('stores no parts for a text with errors', () => {
     expect(kept('1 +')).toEqual({ holds: false, parts: [] })
     expect(explainTrace('1 +', [], { labels }).problem?.code).toBe('expression.incomplete')
     const hidden = explainTrace('@[金额', [], { labels, hides: () => true })
     expect([hidden.line, hidden.text, hidden.problem]).toEqual(['⁎⁎⁎', '⁎⁎⁎', undefined])
   })
 
-  test('says operators in the words of the reader', () => {
+  test("describes operators in the reader's language", () => {
     const text = `!(${amount} >= 1) || ${kind} == "a && b"`
     const signs = { '!': '非', '>=': '≥', '||': '或', '==': '=' }
     const { line } = explainTrace(text, kept(text).parts, { labels: { ...labels, signs } })
@@ -71,7 +74,7 @@ describe('a note told later', () => {
   })
 })
 
-describe('a reader who may not see a field', () => {
+describe('readers who may not see a field', () => {
   const noAmount = (node: Node) => node.type === 'field' && node.key === '1685774578123_1'
 
   test.each([
@@ -80,9 +83,9 @@ describe('a reader who may not see a field', () => {
     [`!(${amount} > 5000) || 1 > 2`, '!(⁎⁎⁎) || 1 > 2'],
     [`$[求和](${amount},1) == 5801 && ${kind} == ""`, '⁎⁎⁎ && 类型 "住宿" == ""'],
     [`${kind} == "住宿"`, '类型 "住宿" == "住宿" → ✓'],
-  ])('%s reads %s', (text, line) => expect(lineOf(text, noAmount)).toBe(line))
+  ])('shows %s the trace %s', (text, line) => expect(lineOf(text, noAmount)).toBe(line))
 
-  test('sees neither the field nor a number beside it nor a result in any part', () => {
+  test('hides the field, numbers beside it and derived results in every part', () => {
     const atoms = [`${amount} > 5800`, `5000 < ${amount}`, `!(${amount} == 1)`, `${kind} == "住宿"`]
     const condition = fc.letrec<{ one: string }>((tie) => ({
       one: fc.oneof(

@@ -25,7 +25,7 @@ test.each([
   [`${amount} / (1 - 1)`, '金额 5,800 / (1 - 1)'],
   [`$[如果](${amount} > 5000,"大额",1 / 0)`, '如果(金额 5,800 > 5,000, "大额", 1 / 0) "大额"'],
   ['$[按条件计数](@[明细_1685774578123_3],@[数_bhq6G] > 1)', '按条件计数(明细 [2], 数 > 1) 1'],
-])('%s is told as %s', (text, line) => {
+])('explains %s as %s', (text, line) => {
   expect(explainExpression(text, scope, labels).line).toBe(line)
 })
 
@@ -35,7 +35,7 @@ const outline = (one: Explanation): unknown => [
   ...one.parts.map(outline),
 ]
 
-test('every part tells its value; a part that was not asked has none', () => {
+test('gives every evaluated part its value and unevaluated parts none', () => {
   expect(outline(explainExpression('1 > 2 && 3 > 2', scope, labels))).toEqual([
     '1 > 2 && 3 > 2',
     false,
@@ -44,7 +44,7 @@ test('every part tells its value; a part that was not asked has none', () => {
   ])
 })
 
-test('a failing part shows its problem, its operands their values', () => {
+test('shows the problem of a failing part and the values of its operands', () => {
   expect(outline(explainExpression('6 / (2 - 2)', scope, labels))).toEqual([
     '6 / (2 - 2)',
     'expression.division-by-zero',
@@ -53,7 +53,7 @@ test('a failing part shows its problem, its operands their values', () => {
   ])
 })
 
-test('a text with errors is told as its first problem', () => {
+test('explains a text with errors by its first problem', () => {
   expect(explainExpression('1 +', scope, labels)).toMatchObject({
     line: '1 +',
     problem: { code: 'expression.incomplete' },

@@ -45,7 +45,7 @@ const digitsOf = (amount: bigint) => {
 }
 
 describe('an amount in capitals', () => {
-  test('reads back as the same amount', () => {
+  test('reads an amount in capitals back as the same amount', () => {
     fc.assert(
       fc.property(fen, fc.boolean(), (amount, isOwed) => {
         const words = written((isOwed ? '-' : '') + digitsOf(amount))
@@ -55,7 +55,7 @@ describe('an amount in capitals', () => {
     )
   })
 
-  test('keeps the rules for cheques', () => {
+  test('follows the rules for cheques', () => {
     fc.assert(
       fc.property(fen, (amount) => {
         const words = written(digitsOf(amount))
@@ -82,7 +82,7 @@ describe('an amount in capitals', () => {
     ['-0.004', '零元整'],
     ['0.5', '伍角整'],
     ['19.995', '贰拾元整'],
-  ])('%s is %s', (amount, words) => {
+  ])('writes %s as %s', (amount, words) => {
     expect(written(amount)).toBe(words)
   })
 })

@@ -36,7 +36,7 @@ function walk(from: Day, count: number): Day[] {
 }
 
 describe('calendar days', () => {
-  test('going so many days on and counting them agree with a walk through the calendar', () => {
+  test('adds and counts calendar days as a walk through the calendar does', () => {
     fc.assert(
       fc.property(day, steps, (from, count) => {
         const to = write(walk(from, count).at(-1) ?? from)
@@ -47,7 +47,7 @@ describe('calendar days', () => {
     )
   })
 
-  test('a month later is the same day or the last of that month', () => {
+  test('adds a month to the same day or the last day of that month', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: -400, max: 100 }), (from, months) => {
         const [year, month, date] = from
@@ -60,7 +60,7 @@ describe('calendar days', () => {
     )
   })
 
-  test('a leap day exists in leap years only', () => {
+  test('accepts a leap day in leap years only', () => {
     const years = [1900, 2000, 2023, 2024, 2100, 2400]
     expect(years.filter((year) => run(`$[月]("${year}-02-29")`) === 2)).toEqual([2000, 2024, 2400])
   })
@@ -73,7 +73,7 @@ describe('calendar days', () => {
     '2024-01-01 24:00',
     '明天',
     '2024-1-1x',
-  ])('%s is no date', (text) => {
+  ])('rejects %s as a date', (text) => {
     const { problem } = evaluate(`$[年]("${text}")`, { value: () => undefined })
     expect(problem?.code).toBe('expression.not-a-date')
   })
@@ -86,7 +86,7 @@ describe('working days', () => {
   /** Finds Monday to Friday by counting from a known Monday. */
   const weekday = (index: number, first: number) => (index + first) % 7 < 5
 
-  test('agree with asking day by day, whatever is free or worked by decree', () => {
+  test('counts working days as a day-by-day check, whatever days are off or worked by decree', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 6 }), offset, listed, listed, (start, count, free, extra) => {
         const days = walk([2024, 1, 1 + start], Math.max(count, 900))
@@ -100,7 +100,7 @@ describe('working days', () => {
     )
   })
 
-  test('going on by so many working days and counting them agree', () => {
+  test('agrees in adding and counting working days', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 1, max: 300 }), (from, count) => {
         const to = run(`$[日期加工作日]("${write(from)}",${count})`)
@@ -111,14 +111,14 @@ describe('working days', () => {
     )
   })
 
-  test('the calendar of the company counts where a call gives no lists', () => {
+  test('uses the company calendar where a call gives no lists', () => {
     const clock = { ...noon, calendar: resolveCalendar(noCalendars, []) }
     expect(run('$[工作日天数]("2025-09-28","2025-10-11")', clock)).toBe(6)
     expect(run('$[日期加工作日]("2025-09-30",1)', clock)).toBe('2025-10-09')
     expect(run('$[工作日天数]("2025-10-01","2025-10-08","2025-10-01")', clock)).toBe(5)
   })
 
-  test('however long the time, counting is what a look at each day counts', () => {
+  test('counts working days over any period as a check of each day', () => {
     const calendar = resolveCalendar(noCalendars, [])
     const offset = fc.integer({ min: 19_300, max: 20_800 })
     fc.assert(
@@ -132,12 +132,12 @@ describe('working days', () => {
     )
   })
 
-  test('ends the wrong way round count below zero', () => {
+  test('counts below zero when the ends are reversed', () => {
     expect(run('$[工作日天数]("2024-03-08","2024-03-04")')).toBe(-5)
   })
 })
 
-describe('the clock', () => {
+describe('clock and time zones', () => {
   const at = (text: string, zone: string) => ({ now: Date.parse(text), zone })
 
   test.each([
@@ -146,12 +146,12 @@ describe('the clock', () => {
     ['2024-03-10T06:59:59Z', 'America/New_York', '2024-03-10 01:59:59'],
     ['2024-03-10T07:00:00Z', 'America/New_York', '2024-03-10 03:00:00'],
     ['2024-11-03T05:30:00Z', 'America/New_York', '2024-11-03 01:30:00'],
-  ])('%s in %s is %s', (now, zone, local) => {
+  ])('converts %s in %s to %s', (now, zone, local) => {
     expect(run('$[现在]()', at(now, zone))).toBe(local)
     expect(run('$[今天]()', at(now, zone))).toBe(local.slice(0, 10))
   })
 
-  test('days in which clocks change are days', () => {
+  test('counts days of clock changes as days', () => {
     expect(
       run('$[日期相差天数]("2024-03-09","2024-03-11")', at('2024-03-10T12:00:00Z', 'America/New_York')),
     ).toBe(2)
@@ -167,7 +167,7 @@ describe('the clock', () => {
     ['2000-12-31', '2001-12-30', 0],
     ['2024-01-02', '2024-01-01', 0],
     ['2030-01-01', '2024-01-01', 0],
-  ])('born on %s, on %s people are %d years old', (born, until, years) => {
+  ])('computes for a birth on %s, on %s the age %d', (born, until, years) => {
     expect(run(`$[周岁]("${born}","${until}")`)).toBe(years)
   })
 })

@@ -11,35 +11,35 @@ const stored = new Map<string, unknown>(Object.entries(corpus.values))
 const valueAt = (key: string) => stored.get(form.find((field) => field.key === key)?.name ?? '')
 const scope: Scope = { value: valueAt, clock: corpus.clock, flow: corpus.flow }
 
-test('every schema has a rule and every rule a schema', () => {
+test('has a rule for every schema and a schema for every rule', () => {
   expect(Object.keys(rules).sort()).toEqual(functions.map(({ id }) => id).sort())
 })
 
-test('no two functions have one name', () => {
+test('gives every function a unique name', () => {
   expect([...builtInFunctions.keys()]).toEqual(functions.map(({ name }) => name))
   expect(new Set(functions.map(({ name }) => name)).size).toBe(functions.length)
 })
 
 describe.each(functions)('$name', ({ example, parameters, title, help, group }) => {
-  test('its example comes to what it says, and checking passes it', () => {
+  test('evaluates the example of a function to its stated value, and passes the check', () => {
     expect(evaluate(example.expression, scope)).toEqual({ value: example.value })
     expect(checkExpression(example.expression, form)).toEqual([])
   })
 
-  test('what may be left out stands last, what repeats is the last', () => {
+  test('puts optional parameters at the end and a repeating parameter last', () => {
     const first = parameters.findIndex(({ optional }) => optional)
     const after = first < 0 ? [] : parameters.slice(first)
     expect(after.every(({ optional }) => optional)).toBe(true)
     expect(parameters.slice(0, -1).some(({ repeats }) => repeats)).toBe(false)
   })
 
-  test('columns and rows are those of a table given before', () => {
+  test('takes column and row parameters from a table parameter before them', () => {
     const needy = parameters.findIndex(({ kind, given }) => kind === 'column' || given === 'row')
     const table = parameters.findIndex(({ kind }) => kind === 'table')
     expect(needy < 0 || (table >= 0 && table < needy)).toBe(true)
   })
 
-  test('it is explained in three languages', () => {
+  test('explains every function in three languages', () => {
     const texts = [title, help, ...parameters.map((parameter) => parameter.title)]
     expect(texts.flatMap(({ zh, en, es }) => [zh, en, es]).filter((text) => !text.trim())).toEqual([])
     expect(texts.flatMap(({ en, es }) => [en, es]).filter((text) => /[\u4e00-\u9fff]/.test(text))).toEqual([])
@@ -47,18 +47,18 @@ describe.each(functions)('$name', ({ example, parameters, title, help, group }) 
   })
 })
 
-describe('what functions may use up', () => {
+describe('resource limits of functions', () => {
   const long = 'a'.repeat(1_000)
   const texts = { value: () => long }
   const field = '@[文_1685774578123_1]'
   const grown = (times: number): string => (times ? `$[替换](${grown(times - 1)},"a",${field})` : field)
 
-  test('a text that replaces itself is stopped before it is made', () => {
+  test('rejects a text that replaces itself before it is built', () => {
     expect(evaluate(`$[长度](${grown(1)})`, texts)).toEqual({ value: 1_000_000 })
     expect(evaluate(`$[长度](${grown(3)})`, texts).problem?.code).toBe('expression.text-too-long')
   })
 
-  test('conditions on rows within conditions on rows are stopped', () => {
+  test('stops row conditions nested in row conditions', () => {
     const rows = Array.from({ length: 5_000 }, (_, index) => ({ bhq6G: index }))
     const table = '@[表_1685774578123_1]'
     const inner = `$[按条件计数](${table},@[数量_bhq6G] > 1)`
@@ -67,7 +67,7 @@ describe('what functions may use up', () => {
     expect(evaluate(outer, { value: () => rows }).problem?.code).toBe('expression.too-many-steps')
   })
 
-  test('long conditions on many rows are stopped', () => {
+  test('stops long conditions on many rows', () => {
     const rows = Array.from({ length: 5_000 }, () => ({ bhq6G: 1 }))
     const asked = (terms: number) =>
       `$[按条件计数](@[表_1685774578123_1],@[数量_bhq6G]${' + 1'.repeat(terms)} > 1)`
@@ -75,12 +75,12 @@ describe('what functions may use up', () => {
     expect(evaluate(asked(300), { value: () => rows }).problem?.code).toBe('expression.too-many-steps')
   })
 
-  test('a function that needs the flow says so where there is none', () => {
+  test('reports a missing flow for a function that needs one', () => {
     const problem = evaluate('1 + $[流程名称]()', { value: () => undefined }).problem
     expect(problem).toMatchObject({ code: 'expression.no-flow', from: 4, params: { name: '流程名称' } })
   })
 
-  test('a function that needs the time says so where there is none', () => {
+  test('reports a missing time for a function that needs one', () => {
     const problem = evaluate('1 + $[工龄]("2020-01-01")', { value: () => undefined }).problem
     expect(problem).toMatchObject({ code: 'expression.no-clock', from: 4, params: { name: '工龄' } })
     const told = evaluate('$[工龄]("2020-01-01","2024-01-01")', { value: () => undefined })

@@ -20,6 +20,6 @@ function generate() {
   return head + parser.replace(longText, cut)
 }
 
-test('the committed parser is the one its grammar generates', async () => {
+test('matches the committed parser with the one its grammar generates', async () => {
   await expect(generate()).toMatchFileSnapshot('./parser.ts')
 })

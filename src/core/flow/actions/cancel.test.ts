@@ -21,8 +21,8 @@ const ids = (told: ReturnType<typeof begun>, ...who: string[]) =>
 const admin = as('admin', 'cancel')
 const day = 24 * 60 * 60_000
 
-describe('cancelling', () => {
-  test('closes the chosen messages, keeps the others and counts once', () => {
+describe('cancellation', () => {
+  test('cancels the chosen messages, keeps the others and counts once', () => {
     const told = begun()
     told.act(cancel, { messageIds: ids(told, 'zhou', 'wang'), reason: '填错了' }, admin)
     expect(told.messages()).toEqual([
@@ -41,14 +41,14 @@ describe('cancelling', () => {
     })
   })
 
-  test('one message is enough, and the last one ends the flow', () => {
+  test('cancels a single message, and ends the flow with the last one', () => {
     const told = begun().deals('zhou')
     told.act(cancelMessage, { messageId: told.waitingOf('wu').id, reason: '不用了' }, as('admin', 'cancel'))
     expect(told.waiting()).toEqual([])
     expect(told.flow().flow?.finishedAt).toBe(told.flow().now)
   })
 
-  test('all closes notices and copies, too, and marks the flow', () => {
+  test('cancels notices and copies with all messages, and marks the flow', () => {
     const told = begun().act(cancelAll, { reason: '作废' }, as('li'))
     expect(told.messages()).toEqual([
       '发起 李明 7',
@@ -62,7 +62,7 @@ describe('cancelling', () => {
     expect(told.flow().flow?.finishedAt).not.toBeNull()
   })
 
-  test('by the creator is of the whole flow, not of one signer, unless the design or the company allows it', () => {
+  test('lets the creator cancel only the whole flow unless the design or company allows single signers', () => {
     const one = (told: ReturnType<typeof begun>) => () =>
       told.act(cancel, { messageIds: ids(told, 'wang'), reason: '不想等' }, as('li'))
     expect(one(begun())).toThrow('flow.cancel-whole-only')
@@ -75,7 +75,7 @@ describe('cancelling', () => {
     )
   })
 
-  test('is refused without a reason, without the right, and twice', () => {
+  test('rejects cancelling without a reason, without the right, or twice', () => {
     const told = begun()
     const messageIds = ids(told, 'wu')
     expect(() => told.act(cancel, { messageIds, reason: '  ' }, admin)).toThrow('flow.cancel-reason-empty')
@@ -87,7 +87,7 @@ describe('cancelling', () => {
     expect(() => told.act(cancelAll, { reason: '错' }, as('li'))).toThrow('flow.already-cancelled')
   })
 
-  test('is refused where the message was just handled, naming by whom', () => {
+  test('rejects cancelling a message that was just handled and names who handled it', () => {
     const told = begun()
     const messageIds = ids(told, 'wang')
     told.deals('zhou')
@@ -99,7 +99,7 @@ describe('cancelling', () => {
     )
   })
 
-  test('is refused for a flow that ended undisturbed', () => {
+  test('rejects cancelling a flow that ended normally', () => {
     const told = begun().deals('zhou').deals('wu').deals('zheng')
     expect(() => told.act(cancelAll, { reason: '错' }, as('li'))).toThrow('flow.already-finished')
   })
@@ -107,12 +107,15 @@ describe('cancelling', () => {
   test.each([
     [7 * day, null],
     [7 * day + 120_000, 'flow.cancel-too-late'],
-  ])('a partly cancelled flow that ended %i ms ago: %s', (later, code) => {
-    const told = begun().deals('zhou')
-    told.act(cancel, { messageIds: ids(told, 'wu'), reason: '错' }, admin)
-    const flow = told.flow()
-    const act = () => cancelAll.decide({ ...flow, now: flow.now + later }, { reason: '作废' }, as('li'))
-    if (code) expect(act).toThrow(code)
-    else expect(act()).toContainEqual(expect.objectContaining({ type: 'flow.set', isCancel: true }))
-  })
+  ])(
+    'checks the time limit for cancelling a partly cancelled flow that ended %i ms ago: %s',
+    (later, code) => {
+      const told = begun().deals('zhou')
+      told.act(cancel, { messageIds: ids(told, 'wu'), reason: '错' }, admin)
+      const flow = told.flow()
+      const act = () => cancelAll.decide({ ...flow, now: flow.now + later }, { reason: '作废' }, as('li'))
+      if (code) expect(act).toThrow(code)
+      else expect(act()).toContainEqual(expect.objectContaining({ type: 'flow.set', isCancel: true }))
+    },
+  )
 })

@@ -21,7 +21,7 @@ const to = (drawn: FlowDesign) => ({
 const codesOf = (before: FlowDesign, after: FlowDesign) =>
   planMigration(story(before).creates('li').flow(), to(after).target).problems.map(({ code }) => code)
 
-test('what waits goes on by the new version, and the history says from which to which', () => {
+test('continues waiting tasks in the new version and logs the old and new version', () => {
   const second = design([
     start(['审批']),
     approving(['复核']),
@@ -48,9 +48,11 @@ test.each([
     ['flow.version-step-kind'],
   ],
   ['a step that nobody reached yet may go', design([start(['审批']), approving([])]), []],
-])('%s', (_, after, codes) => expect(codesOf(first, after)).toEqual(codes))
+])('checks the current steps before changing the version: %s', (_, after, codes) =>
+  expect(codesOf(first, after)).toEqual(codes),
+)
 
-describe('where several sign', () => {
+describe('version change at a step with several signers', () => {
   const signed = (rest: object) =>
     design([
       start(['审批']),
@@ -64,7 +66,7 @@ describe('where several sign', () => {
     ])
   const policy = { need: 'all', refuse: 'ends', turn: 'together', per: 'person' }
 
-  test('those who were asked under a policy have every button still when the new version has none', () => {
+  test('keeps all buttons of signers who wait under a policy that the new version lacks', () => {
     const told = story(signed({ sign: policy }))
       .creates('li')
       .act(changeVersion, to(signed({})), admin)
@@ -74,7 +76,7 @@ describe('where several sign', () => {
     expect(told.deals('zhou', { buttonIndex: 1 }).flow().flow?.result).toBe('refused')
   })
 
-  test('those who have one button get no others', () =>
+  test('adds no buttons for signers who have only one', () =>
     expect(codesOf(signed({}), signed({ sign: policy }))).toEqual(['flow.version-step-kind']))
 })
 
@@ -87,17 +89,17 @@ test.each([
     admin,
     'flow.version-same',
   ],
-])('it is refused %s', (_, more, actor, code) => {
+])('rejects a version change %s', (_, more, actor, code) => {
   const told = story(first).creates('li')
   expect(() => told.act(changeVersion, { ...to(first), ...more }, actor)).toThrow(code)
 })
 
-test('a flow that has ended keeps its version', () => {
+test('keeps the version of a flow that has ended', () => {
   const told = story(first).creates('li').deals('zhou').deals('chen')
   expect(() => told.act(changeVersion, to(first), admin)).toThrow('flow.version-ended')
 })
 
-test('a branch that waits to be merged needs the same branches', () => {
+test('requires the same branches in the new version for a branch that waits at a merge', () => {
   const merging = (funs: string[]) =>
     design([
       start(['甲', '乙', '丙']),
@@ -115,7 +117,7 @@ test('a branch that waits to be merged needs the same branches', () => {
   expect(problems(['甲', '乙'])).toEqual(['flow.version-merge'])
 })
 
-test('values of fields that are gone are told, and stay; a value of another kind is not forced into its field', () => {
+test('reports and keeps values of removed fields, and coerces no value of another type', () => {
   const amount = field('金额')
   const items = table('明细', column('品名', { editer: 'text' }), column('单价'))
   const drawn = (...fields: (typeof amount)[]) => design([start(['审批']), approving([])], fields)

@@ -33,13 +33,13 @@ const eventOf = (told: ReturnType<typeof story>) =>
 const done = (told: ReturnType<typeof story>) =>
   told.act(completeEvent, { messageId: eventOf(told), outcome: 'done' }, system)
 
-describe('an event', () => {
+describe('event step', () => {
   const flow = drawn(
     event('事件', writing('财务')),
     step('财务', { dealers: [group([fun('SuperByLastUser')])] }),
   )
 
-  test('waits for nobody, is written by the system, and leads to the superior of who handled last', () => {
+  test('is logged by the system without an assignee, and leads to the last handler’s superior', () => {
     const told = story(flow).creates('li').deals('zhou')
     expect(told.waiting()).toEqual(['事件: '])
     expect(told.last().changes).toContainEqual({
@@ -59,7 +59,7 @@ describe('an event', () => {
     })
   })
 
-  test('is done once', () => {
+  test('completes an event only once', () => {
     const told = story(flow).creates('li').deals('zhou')
     const messageId = eventOf(told)
     done(told)
@@ -68,13 +68,13 @@ describe('an event', () => {
     )
   })
 
-  test('that failed writes nothing', () => {
+  test('writes nothing when the event fails', () => {
     const told = story(flow).creates('li').deals('zhou')
     told.act(completeEvent, { messageId: eventOf(told), outcome: 'failed' }, as('admin', 'resend'))
     expect(told.flow().flow?.form).toEqual({})
   })
 
-  test('goes with a withdrawal, and nobody can be given it back', () => {
+  test('withdraws an event with its step and never sends it back to a person', () => {
     const told = story(flow).creates('li').deals('zhou')
     const targetId = told.flow().messages.find(({ to }) => to === 'zhou')?.id ?? ''
     const messageId = eventOf(told)
@@ -91,14 +91,14 @@ describe('an event', () => {
     expect(() => told.act(sendBack, back, as('chen'))).toThrow('flow.no-such-revoke-target')
   })
 
-  test('that leads nowhere ends the flow', () => {
+  test('ends the flow when the event leads nowhere', () => {
     const told = story(drawn(event('事件', writing())))
       .creates('li')
       .deals('zhou')
     expect(done(told).flow().flow?.finishedAt).not.toBeNull()
   })
 
-  test('in a circle stops after a thousand times', () => {
+  test('stops a circle of events after a thousand runs', () => {
     const told = story(drawn(event('事件', writing('事件'))))
       .creates('li')
       .deals('zhou')
@@ -109,7 +109,7 @@ describe('an event', () => {
     expect(told.flow().flow?.form).toEqual({ f1: 999 })
   }, 60_000)
 
-  test('holds a merging step up like a person', () => {
+  test('blocks a merging step until the event completes, as a waiting person does', () => {
     const told = story(
       design(
         [

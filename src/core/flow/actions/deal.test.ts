@@ -28,7 +28,7 @@ const two = (dealtype: 'andsign' | 'orsign') =>
     step('财务', { dealers: only('zheng') }),
   ])
 
-describe('a button that asks for a reason', () => {
+describe('button that requires a reason', () => {
   const asking = (rest: object) =>
     design([
       start(['审批']),
@@ -42,20 +42,20 @@ describe('a button that asks for a reason', () => {
     () =>
       story(asking(rest)).creates('li').deals('zhou', { buttonIndex: 1, suggest })
 
-  test('is not pressed without one', () => {
+  test('rejects a button that requires a reason when none is given', () => {
     expect(refuse(' ')).toThrow(
       expect.objectContaining({ code: 'flow.button-reason-empty', params: { button: '不同意' } }),
     )
     expect(refuse('预算不够')().flow().flow?.result).toBe('refused')
   })
 
-  test('unless the design only offers it', () => {
+  test('accepts a button without a reason when the design makes it optional', () => {
     expect(refuse('', { reason: 'offered' })().flow().flow?.result).toBe('refused')
   })
 })
 
-describe('an or-sign step', () => {
-  test('is handled by the first, and the others end as either-sign', () => {
+describe('or-sign step', () => {
+  test('completes an or-sign step with the first signer and closes the other tasks as either-sign', () => {
     const told = story(two('orsign')).creates('li').deals('zhao', { suggest: '可以' })
     expect(told.messages()).toEqual([
       '发起 李明 7',
@@ -75,7 +75,7 @@ describe('an or-sign step', () => {
     })
   })
 
-  test('tells who was faster', () => {
+  test('names the faster signer to an or-signer who comes too late', () => {
     const told = story(two('orsign')).creates('li')
     const late = told.waitingOf('wu').id
     told.deals('zhou')
@@ -87,15 +87,15 @@ describe('an or-sign step', () => {
     )
   })
 
-  test('goes where the pressed button leads, and ends the flow when that is nowhere', () => {
+  test('follows the links of the or-sign button, and ends the flow without a link', () => {
     const told = story(two('orsign')).creates('li').deals('zhou', { buttonIndex: 1 })
     expect(told.last().led).toMatchObject({ finished: true, nextmessage: [] })
     expect(told.flow().flow?.finishedAt).toBe(told.flow().now)
   })
 })
 
-describe('an and-sign step', () => {
-  test('waits for every signer and names who is missing', () => {
+describe('and-sign step', () => {
+  test('waits for every and-signer and names the missing ones', () => {
     const told = story(two('andsign')).creates('li').deals('zhou')
     expect(told.last().led).toMatchObject({ waiting: ['赵强', '吴会'], nextmessage: [], finished: false })
     expect(told.log().at(-1)?.type2).toBe(5)
@@ -103,7 +103,7 @@ describe('an and-sign step', () => {
     expect(told.waiting()).toEqual(['会办: 赵强'])
   })
 
-  test('is left by the last signer, by the first button whatever he pressed', () => {
+  test('leaves the and-sign step by the first button, whatever the last signer chose', () => {
     const told = story(two('andsign'))
       .creates('li')
       .deals('zhou')
@@ -117,7 +117,7 @@ describe('an and-sign step', () => {
     expect(told.waitingOf('zheng').preMessageIds.toSorted()).toEqual(signed.toSorted())
   })
 
-  test('refuses a button that it does not have', () => {
+  test('rejects a button that the and-sign step does not have', () => {
     const told = story(two('andsign')).creates('li')
     const index = two('andsign').funlist.find(({ dealtype }) => dealtype === 'andsign')?.btnGroup.length
     for (const buttonIndex of [index, 99])
@@ -125,7 +125,7 @@ describe('an and-sign step', () => {
     expect(told.waiting()).toHaveLength(3)
   })
 
-  test('counts its visits apart when a flow passes it twice', () => {
+  test('counts the and-sign visits separately when a flow passes the step twice', () => {
     const drawn = design([
       start(['会办']),
       step('会办', { dealtype: 'andsign', dealers: only('zhou', 'wu'), btnGroup: [button(['终审'])] }),
@@ -142,7 +142,7 @@ describe('an and-sign step', () => {
   })
 })
 
-describe('handling', () => {
+describe('handling of a task', () => {
   const amount = field(1, '金额', 'number')
   const secret = field(2, '底价')
   const drawn = design(
@@ -160,14 +160,14 @@ describe('handling', () => {
   )
   const begun = () => story(drawn).creates('li', { input: { f1: 500 } })
 
-  test('changes the form where the step allows it, and its conditions see the new values', () => {
+  test('changes the form where the step allows it and evaluates conditions with the new values', () => {
     const told = begun().deals('zhou', { input: { f1: 1000 } })
     expect(told.flow().flow?.form).toEqual({ f1: 1000 })
     expect(told.waiting()).toEqual(['总经理: 陈总'])
     expect(told.log().at(-1)?.formdata).toMatchObject([{ n: '金额', m: 'f1', t: 'number' }])
   })
 
-  test('refuses to write a hidden field without telling its name', () => {
+  test('rejects writing a hidden field without revealing its name', () => {
     expect(() => begun().deals('zhou', { input: { f2: '1' } })).toThrow(
       expect.objectContaining({
         code: 'form.field-not-editable',
@@ -177,26 +177,26 @@ describe('handling', () => {
     )
   })
 
-  test('drops it when the form is forced', () => {
+  test('drops the value of a hidden field when the form is forced', () => {
     const told = begun().deals('zhou', { input: { f1: 700, f2: '1' }, force: true })
     expect(told.flow().flow?.form).toEqual({ f1: 700 })
   })
 
-  test('is refused to everybody but the receiver', () => {
+  test('rejects handling by anyone but the assignee', () => {
     const told = begun()
     const messageId = told.waitingOf('zhou').id
     expect(() => told.deals('wu', { messageId })).toThrow('flow.message-not-yours')
     expect(() => told.deals('wu', { messageId: 'x' })).toThrow('flow.message-not-found')
   })
 
-  test('is refused where the message was cancelled', () => {
+  test('rejects handling a cancelled message', () => {
     const told = begun()
     const messageId = told.waitingOf('zhou').id
     told.act(cancel, { messageIds: [messageId], reason: '重复' }, as('admin', 'cancel'))
     expect(() => told.deals('zhou', { messageId })).toThrow('flow.message-cancelled')
   })
 
-  test('is refused for messages that never waited', () => {
+  test('rejects handling messages that never waited', () => {
     const told = begun()
     const messageId = told.flow().messages[0]?.id ?? ''
     expect(() => told.deals('li', { messageId })).toThrow('flow.message-not-waiting')
@@ -213,7 +213,7 @@ describe('handling', () => {
     expect(told.log().map(({ type2 }) => type2)).toEqual([1, 4, 2])
   })
 
-  test('finds people by whoever handled last, from the department he names', () => {
+  test('finds recipients from the last handler and the department that the handler names', () => {
     const drawn = design([
       start(['会签']),
       step('会签', { dealers: only('sun'), btnGroup: [button(['上级'])] }),
@@ -224,7 +224,7 @@ describe('handling', () => {
     expect(from('4')).toEqual(['上级: 吴会'])
   })
 
-  test('leaves its trace: draft gone, everybody told, the creator too', () => {
+  test('deletes the draft and notifies everyone involved, including the creator', () => {
     const told = story(two('orsign')).creates('li').deals('zhou')
     const { changes } = told.last()
     expect(changes).toContainEqual({
@@ -241,7 +241,7 @@ describe('handling', () => {
   })
 })
 
-describe('what was unchecked in the preview', () => {
+describe('recipients unchecked in the preview', () => {
   const press = (rest: object) => ({ btnGroup: [button(['甲', '乙'], rest)] })
   const drawn = (rest: object) =>
     design([
@@ -252,7 +252,7 @@ describe('what was unchecked in the preview', () => {
   const told = (rest: object, ...choices: object[]) =>
     story(drawn(rest)).creates('li', { choices: choices.map((one) => ({ funid: '甲', ...one })) })
 
-  test('gets nothing', () => {
+  test('sends nothing to recipients unchecked in the preview', () => {
     expect(told({}, { msgcheck: ['wu'], cccheck: [] }).messages()).toEqual([
       '发起 李明 7',
       '甲 吴会 1',
@@ -275,25 +275,25 @@ describe('what was unchecked in the preview', () => {
     ],
     ['all or-signers', {}, { msgcheck: [] }, 'flow.or-sign-empty'],
     ['all and-signers', { canchoseander: 1 }, { funid: '乙', msgcheck: [] }, 'flow.and-sign-empty'],
-  ])('may not be %s beyond what the button allows', (_, rest, choice, code) => {
+  ])('rejects unchecking %s beyond what the button allows', (_, rest, choice, code) => {
     expect(() => told(rest, choice)).toThrow(expect.objectContaining({ code }))
   })
 
-  test('may not be everything', () => {
+  test('rejects unchecking every recipient in the preview', () => {
     expect(() => told({ canchoseflow: 1 }, { flowcheck: false }, { funid: '乙', flowcheck: false })).toThrow(
       'flow.choice-no-step',
     )
   })
 })
 
-describe('the one-line description', () => {
+describe('one-line summary', () => {
   const drawn = design([
     start(['主管']),
     step('主管', { dealers: only('zhou'), btnGroup: [button([]), button(['发起'], { name: '退回修改' })] }),
   ])
   const returned = () => story(drawn).creates('li').deals('zhou', { buttonIndex: 1, suggest: '请写明日期' })
 
-  test('is corrected by the applicant to whom the flow came back, and the log tells both', () => {
+  test('lets the creator correct the summary of a returned flow and logs both versions', () => {
     const told = returned().deals('li', { desc: ' 3 月 5 日去贵阳 ' })
     expect(told.flow().flow?.desc).toBe('3 月 5 日去贵阳')
     expect(told.log().at(-1)?.formdata).toEqual([
@@ -301,14 +301,14 @@ describe('the one-line description', () => {
     ])
   })
 
-  test('stays as it is where nothing is said, or the same', () => {
+  test('keeps the summary when none or the same one is given', () => {
     for (const desc of [undefined, '', '出差报销']) {
       const told = returned().deals('li', { desc })
       expect([told.flow().flow?.desc, told.log().at(-1)?.formdata]).toEqual(['出差报销', []])
     }
   })
 
-  test('is nobody else’s to change', () => {
+  test('rejects a change of the summary by anyone but the creator', () => {
     const told = story(drawn).creates('li')
     expect(() => told.deals('zhou', { desc: '另一件事' })).toThrow(
       expect.objectContaining({ code: 'flow.may-not-describe' }),

@@ -34,20 +34,20 @@ function passes(told: Story, who: string): Story {
   return told.act(escalate, { messageId: message.id, act: next.act }, system)
 }
 
-describe('the end of a limit', () => {
-  test('eight working hours from the last afternoon end after the holiday', () => {
+describe('due date', () => {
+  test('counts eight working hours from the last afternoon to the day after the holiday', () => {
     const told = story(limited({ unit: 'work-hour', amount: 8, acts: [] }), { now: lastAfternoon })
     told.creates('zheng')
     expect(told.waitingOf('li').expiresAt).toBe(shanghai('2025-10-09', '16:01'))
   })
 
-  test('two working days end at the same time of the second', () => {
+  test('counts two working days to the same time of the second day', () => {
     const told = story(limited({ unit: 'work-day', amount: 2, acts: [] }), { now: lastAfternoon })
     told.creates('zheng')
     expect(told.waitingOf('li').expiresAt).toBe(shanghai('2025-10-10', '16:01'))
   })
 
-  test('the calendar of the receiver’s department counts', () => {
+  test('uses the calendar of the assignee’s department for the due date', () => {
     const calendars = new Map([['2', { week: null, days: [{ day: '2025-10-09', name: '年会', hours: [] }] }]])
     const told = story(limited({ unit: 'work-day', amount: 1, acts: [] }), { now: lastAfternoon, calendars })
     told.creates('zheng')
@@ -55,7 +55,7 @@ describe('the end of a limit', () => {
     expect(told.waitingOf('li').timeExpired).toBe(10 * 86_400)
   })
 
-  test('a step without a deadline has its seconds, and nothing is done then', () => {
+  test('stores the seconds of a step without a deadline and escalates nothing', () => {
     const told = story(
       design([start(['审批']), step('审批', { dealers: only('li'), timeexpired: 60 })]),
     ).creates('zheng')
@@ -66,8 +66,8 @@ describe('the end of a limit', () => {
   })
 })
 
-describe('what a deadline does', () => {
-  test('its first act waits as an effect for the end of the limit', () => {
+describe('escalation', () => {
+  test('schedules the first escalation as an effect at the due date', () => {
     const told = story(limited(hours(2, by('remind', 1)))).creates('zheng')
     const { id, createdAt } = told.waitingOf('li')
     expect(told.last().changes).toContainEqual({
@@ -78,7 +78,7 @@ describe('what a deadline does', () => {
     })
   })
 
-  test('it reminds, then goes up to the superior and to his superior, then agrees', () => {
+  test('reminds, then escalates to the superior and to the next superior, then agrees', () => {
     const acts = [by('remind'), by('escalate', 1), by('escalate', 3), by('agree', 5)]
     const told = story(limited(hours(2, ...acts))).creates('zheng')
     passes(told, 'li')
@@ -96,7 +96,7 @@ describe('what a deadline does', () => {
     expect(agreed).toMatchObject({ type2: 4, button: '同意', outcome: 'agree', deadline: { do: 'agree' } })
   })
 
-  test('above the head nobody is: he is reminded, and what follows has its turn', () => {
+  test('reminds the topmost manager, who has no superior, and continues with the next escalation', () => {
     const told = story(limited(hours(1, by('escalate'), by('refuse', 1)), { dealers: only('chen') })).creates(
       'zheng',
     )
@@ -107,13 +107,13 @@ describe('what a deadline does', () => {
     expect(told.log().at(-1)).toMatchObject({ outcome: 'refuse', deadline: { do: 'refuse' } })
   })
 
-  test('the creator is no superior who decides about his own request', () => {
+  test('does not escalate to a creator who would decide on the creator’s own request', () => {
     const told = story(limited(hours(1, by('escalate')))).creates('zhou')
     passes(told, 'li')
     expect(told.waiting()).toEqual(['审批: 李明'])
   })
 
-  test('where one is enough all who are named get it, where all sign one takes the place', () => {
+  test('escalates an or-sign step to all named people, and replaces one signer of an and-sign step', () => {
     const hand = { ...by('hand'), who: only('wu', 'feng') }
     const one = story(limited(hours(1, hand))).creates('zheng')
     expect(passes(one, 'li').waiting()).toEqual(['审批: 吴会', '审批: 冯账'])
@@ -121,7 +121,7 @@ describe('what a deadline does', () => {
     expect(passes(all, 'li').waiting()).toEqual(['审批: 吴会'])
   })
 
-  test('a vote that is given by the deadline is one vote', () => {
+  test('counts a vote cast by escalation as one vote', () => {
     const sign = { need: 'all', refuse: 'ends', turn: 'together', per: 'person' } as const
     const told = story(
       limited(hours(1, by('agree')), { dealtype: 'andsign', sign, dealers: only('li', 'wang') }),
@@ -131,7 +131,7 @@ describe('what a deadline does', () => {
     expect(passes(told, 'wang').waiting()).toEqual(['备案: 吴会'])
   })
 
-  test('a form that lacks something is not agreed to by itself', () => {
+  test('does not agree automatically to a form with missing values', () => {
     const sum = field(1, '金额', 'number')
     const told = story({
       ...limited(hours(1, by('agree')), { formEditLimit: [limit(sum, 'canedit', true)] }),
@@ -141,8 +141,8 @@ describe('what a deadline does', () => {
   })
 })
 
-describe('what is done once', () => {
-  test('an act that was done is not done again, and none of a message that was handled', () => {
+describe('idempotence of escalation', () => {
+  test('repeats no completed escalation and skips those of a handled message', () => {
     const told = story(limited(hours(1, by('remind'), by('remind', 1)))).creates('zheng')
     const { id } = told.waitingOf('li')
     passes(told, 'li')
@@ -155,7 +155,7 @@ describe('what is done once', () => {
     expect(isDue({ ...told.flow(), now: told.flow().now + 99 * hour }, { messageId: id, act: 1 })).toBe(false)
   })
 
-  test('whoever is handed a message by hand has the limit anew', () => {
+  test('starts a new deadline for an assignee who gets the message by hand', () => {
     const told = story(limited(hours(2, by('escalate')))).creates('zheng')
     passes(story(limited(hours(2, by('remind')))).creates('zheng'), 'li')
     told.act(transfer, { messageId: told.waitingOf('li').id, to: 'wang', reason: '出差' }, as('li'))
@@ -165,7 +165,7 @@ describe('what is done once', () => {
   })
 })
 
-describe('a flow that waits for its creator', () => {
+describe('deadline while the flow waits for its creator', () => {
   const parallel = (deadline: Deadline) =>
     design([
       start(['审批', '会签']),
@@ -174,7 +174,7 @@ describe('a flow that waits for its creator', () => {
       step('备案', { dealers: only('wu') }),
     ])
 
-  test('time stands still meanwhile, and goes on with what was left', () => {
+  test('pauses the deadline meanwhile and resumes it with the remaining time', () => {
     const told = story(parallel(hours(2, by('refuse')))).creates('zheng')
     const { id, createdAt } = told.waitingOf('wang')
     told.act(deal, pressing(told, 'li', 1), as('li'))
@@ -195,7 +195,7 @@ describe('a flow that waits for its creator', () => {
     )
   })
 
-  test('a working-time limit goes on with its working time: a pause over the holiday costs none', () => {
+  test('pauses a working-time deadline in working time, so that a holiday costs nothing', () => {
     const told = story(parallel({ unit: 'work-hour', amount: 4, acts: [] }), { now: lastAfternoon }).creates(
       'zheng',
     )
@@ -215,7 +215,7 @@ describe('a flow that waits for its creator', () => {
   })
 })
 
-test('what was taken back to be handled again has its limit anew', () => {
+test('starts a new deadline for a task that was withdrawn', () => {
   const told = story(limited(hours(2, by('agree')))).creates('zheng')
   const mine = told.waitingOf('li')
   told.deals('li')

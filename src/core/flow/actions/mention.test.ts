@@ -12,7 +12,7 @@ const drawn = design([
 const begun = () => story(drawn).creates('li')
 const title = '评论'
 
-test('whoever is mentioned gets a notice once, the writer none; nothing else moves', () => {
+test('sends each mentioned person one notice and the author none, and changes nothing else', () => {
   const told = begun().act(mention, { people: ['zhou', 'zhou', 'li', 'wang'], title }, as('wang'))
   expect(told.messages()).toEqual(['发起 李明 7', '审批 周工 1', '审批 王芳 1', '评论 周工 5', '评论 李明 5'])
   const ids = told
@@ -27,7 +27,7 @@ test('whoever is mentioned gets a notice once, the writer none; nothing else mov
   expect(told.log()).toHaveLength(1)
 })
 
-test('signing goes on as if nothing had been said, and a withdrawal still finds its way', () => {
+test('leaves signing and withdrawal unaffected by a mention', () => {
   const told = begun()
     .act(mention, { people: ['zhou', 'li'], title }, as('wang'))
     .deals('zhou')
@@ -40,7 +40,7 @@ test('signing goes on as if nothing had been said, and a withdrawal still finds 
   expect(told.messages().filter((one) => one.startsWith('评论 周工'))).toEqual(['评论 周工 8', '评论 周工 8'])
 })
 
-test('only people of the flow can be mentioned', () => {
+test('rejects mentioning people outside the flow', () => {
   expect(() => begun().act(mention, { people: ['feng'], title }, as('li'))).toThrow(
     expect.objectContaining({ code: 'comment.not-in-flow', params: { name: '冯账' } }),
   )

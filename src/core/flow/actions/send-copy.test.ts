@@ -12,7 +12,7 @@ const drawn = design([
 const begun = () => story(drawn).creates('li')
 const sent = (people: string[], word = '请知悉') => ({ people, word })
 
-test('who handles sends copies with a word; nobody is held up, and history names who got them', () => {
+test('sends copies with a comment without blocking the flow, and logs the recipients', () => {
   const told = begun().act(sendCopy, sent(['feng', 'feng', 'chen']), as('wang'))
   expect(told.messages()).toEqual(['发起 李明 7', '审批 周工 1', '审批 王芳 1', '审批 冯账 6', '审批 陈总 6'])
   const [record] = told.last().changes.flatMap((change) => (change.type === 'log.add' ? [change.record] : []))
@@ -27,7 +27,7 @@ test('who handles sends copies with a word; nobody is held up, and history names
   expect(told.flow().flow?.finishedAt).not.toBeNull()
 })
 
-test('the creator and who has handled may, too; nobody else may', () => {
+test('lets only the creator, current and previous handlers send copies', () => {
   const told = begun()
     .deals('zhou')
     .act(sendCopy, sent(['feng'], ''), as('zhou'))
@@ -39,7 +39,7 @@ test('the creator and who has handled may, too; nobody else may', () => {
   }
 })
 
-test('what is taken back takes the copies of its step along', () => {
+test('withdraws the copies of a step together with the step', () => {
   const told = begun()
     .deals('zhou')
     .deals('wang')
@@ -49,7 +49,7 @@ test('what is taken back takes the copies of its step along', () => {
   expect(told.messages().filter((one) => one.includes('冯账'))).toEqual(['终审 冯账 8'])
 })
 
-test('whoever has an unread copy gets none again, oneself and who is out of service get none', () => {
+test('skips recipients with an unread copy, the sender, and people out of service', () => {
   const told = begun().act(sendCopy, sent(['feng']), as('wang'))
   const refused = (people: string[]) => () => told.act(sendCopy, sent(people), as('wang'))
   expect(refused(['feng'])).toThrow(
@@ -62,7 +62,7 @@ test('whoever has an unread copy gets none again, oneself and who is out of serv
   expect(told.messages().slice(3)).toEqual(['审批 冯账 6', '发起 陈总 6'])
 })
 
-test('a design forbids it, an ended flow takes none, and there are limits', () => {
+test('rejects copies where the design forbids them, the flow has ended, or a limit is exceeded', () => {
   const forbidding = { ...drawn, set: { ...drawn.set, forbidCopies: true } }
   expect(() =>
     story(forbidding)

@@ -19,7 +19,7 @@ const sets = (told: Story, level: 0 | 100, by = as('li')) => told.act(setUrgency
 const levels = (told: Story) => told.flow().messages.map(({ toName, level }) => [toName, level])
 const idOf = (told: Story, who: string) => told.flow().messages.find(({ to }) => to === who)?.id
 
-test('the creator makes it urgent: what waits and what is unread goes up, and who is asked is told', () => {
+test('lets the creator raise the urgency of waiting and unread messages, and notifies the assignees', () => {
   const told = sets(begun(), 100)
   expect(told.flow().flow?.level).toBe(100)
   expect(levels(told)).toEqual([
@@ -32,13 +32,13 @@ test('the creator makes it urgent: what waits and what is unread goes up, and wh
   expect(told.last().changes.at(-1)).toEqual({ type: 'notify', people, messageIds })
 })
 
-test('what follows is as urgent as the flow; what was handled stays as it was', () => {
+test('gives later messages the urgency of the flow and leaves handled ones unchanged', () => {
   const told = sets(begun().deals('zhou'), 100).deals('wang')
   expect(told.waitingOf('chen').level).toBe(100)
   expect(told.flow().messages.find(({ to }) => to === 'zhou')?.level).toBe(0)
 })
 
-test('it is lowered by the right to resend alone, and nobody is told of that outside', () => {
+test('lowers the urgency only with the right to remind, and sends no external notification', () => {
   const urgent = sets(begun(), 100)
   expect(() => sets(urgent, 0)).toThrow(expect.objectContaining({ code: 'flow.may-not-lower' }))
   const told = sets(urgent, 0, as('admin', 'resend'))
@@ -55,6 +55,6 @@ test.each([
     (told: Story) => sets(told.deals('zhou').deals('wang').deals('chen'), 100),
     'flow.level-ended',
   ],
-])('it is refused for %s', (_, act, code) =>
+])('rejects changing the urgency for %s', (_, act, code) =>
   expect(() => act(begun())).toThrow(expect.objectContaining({ code })),
 )

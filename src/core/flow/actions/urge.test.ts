@@ -20,7 +20,7 @@ const idOf = (told: Story, who: string) => told.flow().messages.findLast(({ to }
 const urges = (told: Story, who: string[], by = as('li')) =>
   told.act(urge, { messageIds: who.map((one) => idOf(told, one)) }, by)
 
-test('the creator urges who is asked, not who is only told; history and they are told', () => {
+test('reminds the assignees but not recipients of notices, and logs and notifies the reminder', () => {
   const told = urges(begun(), ['zhou', 'qian', 'feng'])
   expect(told.flow().messages.flatMap(({ toName, urged }) => (urged ? [toName, urged.times] : []))).toEqual([
     ...['周工', 1],
@@ -36,7 +36,7 @@ test('the creator urges who is asked, not who is only told; history and they are
   expect(told.waiting()).toEqual(['审批: 周工', '审批: 王芳'])
 })
 
-test('nobody is urged twice within an hour; who may be is urged without him', () => {
+test('rejects reminding the same person twice within an hour and reminds the others', () => {
   const told = urges(begun(), ['zhou'])
   const { now } = told.flow()
   expect(() => urges(told, ['zhou'])).toThrow(
@@ -52,7 +52,7 @@ test('nobody is urged twice within an hour; who may be is urged without him', ()
   expect(mark).toMatchObject({ marks: { urged: { times: 2, name: '李明' } } })
 })
 
-test('the sender and whoever holds the right to resend may urge, others and oneself may not be', () => {
+test('lets the sender and holders of the right remind, but not others or the assignee', () => {
   const told = begun().deals('zhou').deals('wang')
   const may = (who: string, ...allows: 'resend'[]) =>
     urgeableMessages(told.flow(), as(who, ...allows)).map(({ toName }) => toName)
@@ -64,7 +64,7 @@ test('the sender and whoever holds the right to resend may urge, others and ones
   expect(() => urges(told, ['chen'], as('zhou'))).toThrow('flow.may-not-urge')
 })
 
-test('what is handled, only told or nothing at all cannot be urged', () => {
+test('rejects a reminder for handled messages, copies, notices, or an empty selection', () => {
   const told = begun().deals('zhou')
   expect(() => urges(told, ['zhou'])).toThrow('flow.message-handled')
   expect(() => urges(told, [])).toThrow('flow.urge-nobody')

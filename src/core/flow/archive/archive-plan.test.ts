@@ -15,7 +15,7 @@ test.each([
   ['quarterly', '2026-02-28 15:00:00', '2026-04-01 01:00:00'],
   ['year', '2026-01-01 00:30:00', '2026-01-01 01:00:00'],
   ['year', '2026-01-01 01:00:00', '2027-01-01 01:00:00'],
-] as const)('a plan of every %s that is made at %s runs at %s', (frequency, after, next) =>
+] as const)('schedules a plan of every %s created at %s to run at %s', (frequency, after, next) =>
   expect(shown(nextRun(frequency, { after: at(after), zone }))).toBe(next),
 )
 
@@ -25,21 +25,21 @@ test.each([
   ['9months', '2026-05-31 15:00:00', '2025-08-31'],
   ['1year', '2028-02-29 15:00:00', '2027-02-28'],
   ['4years', '2028-02-29 15:00:00', '2024-02-29'],
-] as const)('%s before %s is %s', (period, now, day) =>
+] as const)('subtracts %s from %s and returns %s', (period, now, day) =>
   expect(shown(archiveCutoff(period, { now: at(now), zone })).slice(0, 10)).toBe(day),
 )
 
-test('flows are kept for so many years, or for ever', () => {
+test('keeps flows for a number of years, or for ever', () => {
   const now = at('2028-02-29 15:00:00')
   expect(retentionEnd(null, { now, zone })).toBeNull()
   expect(shown(retentionEnd(10, { now, zone }) ?? 0).slice(0, 10)).toBe('2038-02-28')
 })
 
-describe('whenever it is looked', () => {
+describe('next archive run at any moment', () => {
   const instant = fc.integer({ min: at('2000-01-01 00:00:00'), max: at('2100-01-01 00:00:00') })
   const frequency = fc.constantFrom('month' as const, 'quarterly' as const, 'year' as const)
 
-  test('the next run lies ahead, on the first of a month, and none lies between', () =>
+  test('schedules the next run on the first of a month, with no run in between', () =>
     fc.assert(
       fc.property(instant, frequency, (after, often) => {
         const next = nextRun(often, { after, zone })

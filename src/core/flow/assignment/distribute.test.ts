@@ -41,8 +41,8 @@ const claims = (told: Story, who: string) => told.act(claim, { messageId: told.w
 const gives = (told: Story, who: string) =>
   told.act(release, { messageId: told.waitingOf(who).id, reason }, as(who))
 
-describe('a step that waits for whoever takes it', () => {
-  test('all whom it finds have it, and nobody does anything before he has claimed it', () => {
+describe('claimable step', () => {
+  test('sends a claimable task to all candidates, and rejects any action before the claim', () => {
     const told = pool()
     expect(told.waiting()).toEqual(['受理: 周工', '受理: 赵强', '受理: 吴会'])
     const mine = { messageId: told.waitingOf('zhou').id, reason }
@@ -52,7 +52,7 @@ describe('a step that waits for whoever takes it', () => {
     expect(() => told.act(sendBack, target, as('zhou'))).toThrow('flow.claim-first')
   })
 
-  test('whoever claims it has it alone, and the others learn whose it is', () => {
+  test('gives a claimed task to the claimer alone and notifies the other candidates', () => {
     const told = pool()
     const late = told.waitingOf('wu').id
     claims(told, 'zhao')
@@ -74,12 +74,12 @@ describe('a step that waits for whoever takes it', () => {
     expect(told.deals('zhao').waiting()).toEqual(['付款: 郑纳'])
   })
 
-  test('he alone refuses it, too, whatever the rest of the policy says', () => {
+  test('lets the claimer alone refuse, whatever the rest of the policy says', () => {
     const told = claims(pool(), 'zhao').deals('zhao', { buttonIndex: 1 })
     expect(told.flow().flow?.result).toBe('refused')
   })
 
-  test('given back it waits for all again, him too, and the reason is told', () => {
+  test('returns a released task to all candidates including the releaser, with the reason', () => {
     const told = gives(claims(pool(), 'zhao'), 'zhao')
     expect(told.waiting()).toEqual(['受理: 周工', '受理: 赵强', '受理: 吴会'])
     expect(told.log().at(-1)).toMatchObject({ type2: 36, reason })
@@ -87,14 +87,14 @@ describe('a step that waits for whoever takes it', () => {
     expect(claims(told, 'wu').deals('wu').waiting()).toEqual(['付款: 郑纳'])
   })
 
-  test('who opens the message that he lost before it was given back is led to the new one', () => {
+  test('leads from a message lost before a release to the new message', () => {
     const told = pool()
     const old = told.waitingOf('wu').id
     gives(claims(told, 'zhao'), 'zhao')
     expect(() => told.act(claim, { messageId: old }, as('wu'))).toThrow('flow.claim-open-again')
   })
 
-  test('whom he had asked further are asked no more when he gives it back', () => {
+  test('closes the tasks of signers added by a claimer who releases the task', () => {
     const allowed = { addsign: { kinds: ['beside' as const], most: 3, reason: false } }
     const told = claims(pool(allowed), 'zhao')
     const asked = {
@@ -109,32 +109,32 @@ describe('a step that waits for whoever takes it', () => {
     expect(claims(told, 'wu').deals('wu').waiting()).toEqual(['付款: 郑纳'])
   })
 
-  test('whoever has left meanwhile is not asked again, and nobody else there: it stays his', () => {
+  test('keeps the task with the claimer when all other candidates have left', () => {
     const told = claims(pool({ dealers: only('zhou', 'zhao') }), 'zhao')
     const left = { ...told.flow(), directory: company({ left: ['zhou'] }) }
     const sent = { messageId: told.waitingOf('zhao').id, reason }
     expect(() => release.decide(left, sent, as('zhao'))).toThrow('flow.give-back-nobody')
   })
 
-  test('where one person is found it is his at once, and he gives it back to nobody', () => {
+  test('assigns the task directly when only one candidate is found, and rejects its release', () => {
     const told = pool({ dealers: only('zhou') })
     expect(() => gives(told, 'zhou')).toThrow('flow.give-back-not')
     expect(told.deals('zhou').waiting()).toEqual(['付款: 郑纳'])
   })
 
-  test('whoever got it from him may give it back as well', () => {
+  test('lets the new assignee of a transferred task release it', () => {
     const told = claims(pool(), 'zhao')
     told.act(transfer, { messageId: told.waitingOf('zhao').id, to: 'wang', reason }, as('zhao'))
     expect(gives(told, 'wang').waiting()).toEqual(['受理: 周工', '受理: 赵强', '受理: 吴会'])
   })
 
-  test('whoever takes over for one of them may claim in his place', () => {
+  test('lets a successor claim in place of a replaced candidate', () => {
     const told = pool().act(replaceAssignee, { from: 'wu', to: 'feng', reason }, as('admin'))
     expect(() => told.deals('feng')).toThrow('flow.claim-first')
     expect(claims(told, 'feng').waiting()).toEqual(['受理: 冯账'])
   })
 
-  test('taken back to whoever decided it, it is his, and he may still give it back', () => {
+  test('returns a withdrawn task to the claimer who decided it, who may still release it', () => {
     const told = claims(pool(), 'zhao').deals('zhao')
     const [target] = told.flow().messages.filter(({ to, status }) => to === 'zhao' && status === 3)
     const back = { messageId: told.waitingOf('zheng').id, targetId: target?.id ?? '', reason }
@@ -144,23 +144,23 @@ describe('a step that waits for whoever takes it', () => {
   })
 })
 
-describe('who has it may be decided for them', () => {
+describe('assignment of a claimable task by an administrator', () => {
   const gets = (told: Story, to: string, message = 'zhou') =>
     told.act(assign, { messageId: told.waitingOf(message).id, to, reason }, as('admin', 'cancel'))
 
-  test('one of them has it as if he had claimed it', () => {
+  test('assigns the task to one candidate as if claimed by that candidate', () => {
     const told = gets(pool(), 'wu')
     expect(told.messages()).toEqual(['发起 李明 7', '受理 周工 4', '受理 赵强 4', '受理 吴会 1'])
     expect(told.log().at(-1)).toMatchObject({ type2: 37, asked: '吴会', reason })
     expect(told.deals('wu').waiting()).toEqual(['付款: 郑纳'])
   })
 
-  test('somebody else has it in their place', () => {
+  test('assigns the task to another person in place of the candidates', () => {
     expect(gets(pool(), 'wang').waiting()).toEqual(['受理: 王芳'])
     expect(gets(pool(), 'wang').deals('wang').waiting()).toEqual(['付款: 郑纳'])
   })
 
-  test('what was claimed goes to another', () => {
+  test('reassigns a claimed task to another person', () => {
     const told = gets(claims(pool(), 'zhao'), 'wu', 'zhao')
     expect(told.messages()).toEqual([
       '发起 李明 7',
@@ -171,7 +171,7 @@ describe('who has it may be decided for them', () => {
     ])
   })
 
-  test('by right only, and only where it waits to be claimed or was', () => {
+  test('assigns only with the right, and only tasks that are or were claimable', () => {
     const told = pool()
     const sent = { messageId: told.waitingOf('zhou').id, to: 'wu', reason }
     expect(() => told.act(assign, sent, as('zhou'))).toThrow('flow.assign-not-allowed')
@@ -184,7 +184,7 @@ describe('who has it may be decided for them', () => {
   })
 })
 
-describe('the deadline of what nobody has claimed', () => {
+describe('deadline of an unclaimed task', () => {
   const late = (does: NonNullable<FlowDesignStep['deadline']>['acts'][number]) => {
     const told = pool({ deadline: { unit: 'hour', amount: 1, acts: [does] } })
     told.turnTo(told.flow().now + 2 * 3_600_000)
@@ -196,30 +196,30 @@ describe('the deadline of what nobody has claimed', () => {
     return told
   }
 
-  test('all are reminded', () => {
+  test('reminds all candidates of an unclaimed task', () => {
     const told = late({ do: 'remind', after: 0 })
     expect(told.log().filter(({ type2 }) => type2 === 12)).toHaveLength(3)
     expect(told.waiting()).toHaveLength(3)
   })
 
-  test('their superiors may claim it instead', () => {
+  test('lets the superiors of the candidates claim the task instead', () => {
     const told = late({ do: 'escalate', after: 0 })
     expect(told.waiting()).toEqual(['受理: 陈总', '受理: 周工'])
     expect(claims(told, 'chen').deals('chen').waiting()).toEqual(['付款: 郑纳'])
   })
 
-  test('named people may all claim it', () => {
+  test('lets all named people claim the overdue task', () => {
     const told = late({ do: 'hand', after: 0, who: only('wang', 'feng') })
     expect(told.waiting()).toEqual(['受理: 王芳', '受理: 冯账'])
     expect(() => told.deals('feng')).toThrow('flow.claim-first')
   })
 
-  test('it agrees for them', () => {
+  test('agrees to an overdue unclaimed task for the candidates', () => {
     expect(late({ do: 'agree', after: 0 }).waiting()).toEqual(['付款: 郑纳'])
   })
 })
 
-describe('one of them gets it', () => {
+describe('distribution to one candidate', () => {
   const standing = (of: Record<string, Partial<Workload>>): Partial<FlowSnapshot> => ({
     burdens: (_, people) => new Map(people.map((id) => [id, { open: 0, last: null, ...of[id] }])),
   })
@@ -227,7 +227,7 @@ describe('one of them gets it', () => {
     story(shared(allot), standing(of)).creates('li')
   const traced = (told: Story) => told.flow().visits.at(-1)?.trace.at(-1)
 
-  test('in turn: whoever has waited longest', () => {
+  test('assigns in turn to the person who has waited longest', () => {
     const told = begin('rotation', { zhou: { last: 3_000 }, zhao: { last: 1_000 }, wu: { last: 2_000 } })
     expect(told.waiting()).toEqual(['受理: 赵强'])
     expect(traced(told)).toEqual({
@@ -238,19 +238,19 @@ describe('one of them gets it', () => {
     expect(told.deals('zhao').waiting()).toEqual(['付款: 郑纳'])
   })
 
-  test('in turn: who never had it comes first, of several the first of the settings', () => {
+  test('assigns in turn to people without a task first, in the order of the settings', () => {
     expect(traced(begin('rotation', { zhou: { last: 1 } }))?.code).toBe('trace.allot-first')
     expect(begin('rotation', { zhou: { last: 1 } }).waiting()).toEqual(['受理: 赵强'])
     expect(begin('rotation').waiting()).toEqual(['受理: 周工'])
   })
 
-  test('by load: whoever has the least, of equals whoever has waited longest', () => {
+  test('assigns by workload to the least busy, and among equals to the longest waiting', () => {
     const told = begin('load', { zhou: { open: 4 }, zhao: { open: 3, last: 2 }, wu: { open: 3, last: 1 } })
     expect(told.waiting()).toEqual(['受理: 吴会'])
     expect(traced(told)).toMatchObject({ code: 'trace.allot-load', params: { name: '吴会', open: 3 } })
   })
 
-  test('without facts the flow itself tells: whoever has had it comes last', () => {
+  test('uses the history of the flow without other facts and puts its previous assignee last', () => {
     const told = story(shared('rotation')).creates('li').deals('zhou')
     const [target] = told.flow().messages
     told.act(
@@ -261,7 +261,7 @@ describe('one of them gets it', () => {
     expect(told.deals('li').waiting()).toEqual(['受理: 赵强'])
   })
 
-  test('what the act itself gave counts, and what it closed counts no more', () => {
+  test('counts tasks assigned by the same action and not those it closed', () => {
     const both = design([
       start(['受理', '复核']),
       step('受理', { sign: policy('load'), dealers: only('zhou', 'zhao'), btnGroup: [button([])] }),
@@ -271,7 +271,7 @@ describe('one of them gets it', () => {
   })
 })
 
-describe('what comes straight back goes to whoever had it', () => {
+describe('direct return to the previous assignee', () => {
   const drawn = (allot: SignPolicy['allot'], rest?: Partial<FlowDesignStep>) => {
     const whole = shared(allot, rest)
     return { ...whole, set: { ...whole.set, back: 'straight' as const } }
@@ -287,7 +287,7 @@ describe('what comes straight back goes to whoever had it', () => {
   const corrected = (told: Story, who: string, by = as(who)) => sendsBack(told, who, by).deals('li')
   const lastTrace = (told: Story) => told.flow().visits.at(-1)?.trace.at(-1)
 
-  test('who had claimed it has it again, it is told why, and he may still give it back', () => {
+  test('returns the task to the claimer with the reason, who may still release it', () => {
     const told = corrected(claims(begin('claim'), 'zhao'), 'zhao')
     expect(told.waiting()).toEqual(['受理: 赵强'])
     expect(lastTrace(told)).toEqual({ code: 'trace.allot-back', params: { name: '赵强' }, people: ['赵强'] })
@@ -295,13 +295,13 @@ describe('what comes straight back goes to whoever had it', () => {
     expect(claims(told, 'wu').deals('wu').waiting()).toEqual(['付款: 郑纳'])
   })
 
-  test('whose turn it was has it again, and the next flow goes to the next one', () => {
+  test('returns the task to the same person and gives the next flow to the next one', () => {
     const told = corrected(begin('rotation'), 'zhou')
     expect(told.waiting()).toEqual(['受理: 周工'])
     expect(corrected(told, 'zhou').deals('zhou').waiting()).toEqual(['付款: 郑纳'])
   })
 
-  test('by load, too, however much he has to do by now', () => {
+  test('returns the task by workload to the same person, however high the workload is now', () => {
     const told = begin('load')
     const burdens = (_: string, people: readonly string[]) =>
       new Map(people.map((id) => [id, { open: id === 'zhou' ? 9 : 0, last: null }]))
@@ -309,34 +309,34 @@ describe('what comes straight back goes to whoever had it', () => {
     expect(corrected(busy, 'zhou').waiting()).toEqual(['受理: 周工'])
   })
 
-  test('who got it from another has it, though the step does not find him', () => {
+  test('returns a transferred task to its last assignee, even outside the recipients of the step', () => {
     const told = claims(begin('claim'), 'zhao')
     told.act(transfer, { messageId: told.waitingOf('zhao').id, to: 'wang', reason }, as('zhao'))
     expect(corrected(told, 'wang').waiting()).toEqual(['受理: 王芳'])
     expect(gives(told, 'wang').waiting()).toEqual(['受理: 周工', '受理: 赵强', '受理: 吴会'])
   })
 
-  test('sent back by whom he had asked further, it is his', () => {
+  test('returns the task to the requester when an added signer sends it back', () => {
     const told = claims(begin('claim', { addsign: { kinds: ['before'], most: 3, reason: false } }), 'zhao')
     const asked = { kind: 'before', way: 'all', people: ['qian'], reason } as const
     told.act(addSign, { ...asked, messageId: told.waitingOf('zhao').id }, as('zhao'))
     expect(corrected(told, 'qian').waiting()).toEqual(['受理: 赵强'])
   })
 
-  test('who stands in for him by now has it', () => {
+  test('returns the task to the current delegate of the previous assignee', () => {
     const told = sendsBack(claims(begin('claim'), 'zhao'), 'zhao')
     const away = { from: 'zhao', to: 'sun', flows: null, beginsAt: null, endsAt: null }
     const now = { ...told.flow(), delegations: new Map([['zhao', [away]]]) }
     expect(story(now.design, now).deals('li').waiting()).toEqual(['受理: 孙丽'])
   })
 
-  test('where he has left meanwhile it is shared out anew', () => {
+  test('distributes the task again when the previous assignee has left', () => {
     const told = sendsBack(begin('rotation'), 'zhou')
     const left = { ...told.flow(), directory: company({ left: ['zhou'] }) }
     expect(story(left.design, left).deals('li').waiting()).toEqual(['受理: 赵强'])
   })
 
-  test('sent back by right before anybody had claimed it, it waits for all', () => {
+  test('returns a task sent back by right before any claim to all candidates', () => {
     const told = corrected(begin('claim'), 'zhao', as('zhao', 'revoke'))
     expect(told.waiting()).toEqual(['受理: 周工', '受理: 赵强', '受理: 吴会'])
   })

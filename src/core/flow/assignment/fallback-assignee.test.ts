@@ -14,7 +14,7 @@ const asking = (rest: Partial<FlowDesignStep>) =>
 
 const atReview = (rest: Partial<FlowDesignStep>) => story(asking(rest)).creates('li').deals('zhou')
 
-test('the superior of whoever handled before is asked, and the trace says so', () => {
+test('assigns to the superior of the previous handler, and the trace says so', () => {
   const told = atReview({ nobody: { ask: 'superior', people: [] } })
   expect(told.waiting()).toEqual(['审核: 陈总'])
   expect(told.flow().visits.at(-1)?.trace.at(-1)).toEqual({
@@ -24,12 +24,12 @@ test('the superior of whoever handled before is asked, and the trace says so', (
   })
 })
 
-test('the people who are named are asked, whatever range the design has', () => {
+test('assigns to the named people, whatever range the design has', () => {
   const told = atReview({ nobody: { ask: 'people', people: only('wu', 'zheng') } })
   expect(told.waiting()).toEqual(['审核: 吴会', '审核: 郑纳'])
 })
 
-test('nobody there either: the step is passed by, or the act is refused, as it says', () => {
+test('skips the step or rejects the action, as configured, when no fallback is found', () => {
   const gone = { nobody: { ask: 'people' as const, people: nobody } }
   expect(() => atReview(gone)).toThrow(expect.objectContaining({ code: 'flow.nobody-found' }))
   expect(
@@ -39,14 +39,14 @@ test('nobody there either: the step is passed by, or the act is refused, as it s
   ).toBe('审核  9')
 })
 
-test('who is asked instead is not asked where somebody is found, and never the creator for his own request', () => {
+test('uses the fallback only without an assignee, and never the creator for the creator’s own request', () => {
   expect(
     atReview({ dealers: only('wu'), nobody: { ask: 'people', people: only('zheng') } }).waiting(),
   ).toEqual(['审核: 吴会'])
   expect(atReview({ nobody: { ask: 'people', people: only('li') } }).waiting()).toEqual(['审核: 周工'])
 })
 
-test('who has left is replaced, too', () => {
+test('replaces an assignee who has left by the fallback', () => {
   const told = story(asking({ dealers: only('wu'), nobody: { ask: 'people', people: only('zheng') } }), {
     directory: company({ left: ['wu'] }),
   })

@@ -18,11 +18,11 @@ const two = (first: string[], second: string[], more: Partial<FlowDesign['funlis
     step('总经理', { dealers: only(...second), btnGroup: [agreeing(), returning('主管')], ...more }),
   ])
 
-test('one person who alone gets a step and the next one is asked twice', () => {
+test('reports a person who is the only assignee of two consecutive steps', () => {
   expect(told(two(['zhou'], ['zhou']))).toEqual(['asked-twice 周工 总经理'])
 })
 
-test('nothing is told where it is not certain', () => {
+test('reports no conflict that is uncertain', () => {
   expect(told(two(['zhou'], ['chen']))).toEqual([])
   expect(told(two(['zhou', 'li'], ['zhou'])), 'somebody else may have handled it').toEqual([])
   expect(told(two(['zhou'], ['zhou'], { dealtype: 'message' })), 'a notice asks nothing').toEqual([])
@@ -32,7 +32,7 @@ test('nothing is told where it is not certain', () => {
   expect(told(two(['zhou'], [], inDepartment))).toEqual([])
 })
 
-test('whoever returns a step and gets it back is not asked twice', () => {
+test('reports no double approval for a person who returns a step and gets it back', () => {
   const back = design([
     start(['主管']),
     step('主管', { dealers: only('zhou'), btnGroup: [agreeing('出纳')] }),
@@ -42,7 +42,7 @@ test('whoever returns a step and gets it back is not asked twice', () => {
   expect(told(back)).toEqual([])
 })
 
-test('a creator who alone would agree to his own request is told, unless the design allows it', () => {
+test('reports a creator who alone approves the creator’s own request, unless the design allows it', () => {
   const own = design([
     start(['确认']),
     step('确认', { dealers: [group([fun('CreatID')])], btnGroup: [agreeing()] }),
@@ -53,7 +53,7 @@ test('a creator who alone would agree to his own request is told, unless the des
   expect(told({ ...own, funlist: confirming }), 'confirming decides nothing').toEqual([])
 })
 
-test('so is one of a few who may start it and who alone decides', () => {
+test('reports a sole approver who is one of the few permitted creators', () => {
   const of = (creators: string[], dealer: string) => {
     const drawn = two([dealer], ['chen'])
     const begins = start(['主管'], { creatPermission: only(...creators) })

@@ -158,11 +158,11 @@ const ways: Record<string, [FlowDesign, string[]]> = {
   ],
 }
 
-test.each(Object.entries(ways))('the purchase with %s', (_, [design, problems]) => {
+test.each(Object.entries(ways))('checks the purchase with %s', (_, [design, problems]) => {
   expect(told(design)).toEqual(problems)
 })
 
-test('what names a removed field tells it by its name', () => {
+test('names the removed field that a design still uses', () => {
   const broken = withBudget(() => [])
   const design = { ...broken, formset: { ...broken.formset, remove_list: [budget] } }
   const problems = checkDesign(design)

@@ -47,7 +47,7 @@ const item = (type: RecipientItem['type'], id: string, data?: unknown): Recipien
   data,
 })
 
-test('a sound design has no problem', () => {
+test('reports no problem for a sound design', () => {
   const drawn = flow(
     begin(['主管']),
     step('主管', {
@@ -62,7 +62,7 @@ test('a sound design has no problem', () => {
   expect(checkDesign(drawn, { directory: company(), groups: new Map() })).toEqual([])
 })
 
-describe('a design is told', () => {
+describe('problems of a design', () => {
   test.each<[string, FlowDesign, string[]]>([
     ['that nothing begins it', flow(one), ['design.no-start']],
     [
@@ -163,7 +163,7 @@ describe('a design is told', () => {
       ),
       ['design.limit-unknown-field', 'design.limit-unknown-column'],
     ],
-  ])('%s', (_, drawn, expected) => expect(codes(drawn)).toEqual(expected))
+  ])('reports %s', (_, drawn, expected) => expect(codes(drawn)).toEqual(expected))
 
   test.each<[string, RecipientItem, string[]]>([
     ['an unknown person', user('x'), ['design.user-unknown']],
@@ -189,14 +189,14 @@ describe('a design is told', () => {
     ],
     ['a form condition for nobody', item('formif', 'i', { ifstr: '1 == 1', to: [] }), ['design.group-empty']],
     ['an unknown contact group', item('contactgroup', 'g'), ['design.contactgroup-unknown']],
-  ])('of recipients: %s', (_, chosen, expected) => {
+  ])('reports in recipients: %s', (_, chosen, expected) => {
     const found = codes(flow(begin(['主管']), { ...one, dealers: [group([chosen])] }))
     expect(found.map((code) => (code.startsWith('expression.') ? code.split('.')[0] : code))).toEqual(
       expected.map((code) => (code.startsWith('expression.') ? 'expression' : code)),
     )
   })
 
-  test('of groups that are empty, outside the company or computed wrongly', () => {
+  test('reports groups that are empty, outside the company or computed wrongly', () => {
     const groups = [
       group([]),
       group([user('li')], { runRoots: [dept('99')] }),
@@ -209,7 +209,7 @@ describe('a design is told', () => {
     ])
   })
 
-  test('where each problem is, and in a sentence', () => {
+  test('reports the location of each problem and a sentence about it', () => {
     const drawn = flow(begin(['主管', '没有'], { formEditLimit: [limit(amount), limit(gone)] }), {
       ...one,
       btnGroup: [button([], { id: 'b', NextFun: [when('1 +', '发起')] })],
@@ -223,7 +223,7 @@ describe('a design is told', () => {
     for (const { code } of problems) expect(texts).toHaveProperty([code])
   })
 
-  test('that it asks a remote function that is not configured, where it is known which are', () => {
+  test('reports unconfigured remote functions where the configured ones are known', () => {
     const asking = when('#[汇率]("USD") > 7', '主管')
     const some = fun('formif', { ifstr: '#[汇率]("EUR") > 7', to: only('li') })
     const drawn = flow(begin([], { btnGroup: [button(['主管'], { NextFun: [asking] })] }), {

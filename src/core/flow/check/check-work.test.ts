@@ -75,25 +75,25 @@ function counted(design: FlowDesign) {
   return { design: { ...design, funlist }, count }
 }
 
-test('conditions that hold together cost no walk through the whole flow for each two of them', () => {
+test('does not walk through the whole flow for each pair of overlapping conditions', () => {
   const { design, count } = counted(conditional(40, 20))
   runToCompletion(checkDesignInSlices(design, {}))
   expect(count.reads).toBeLessThan(60 * design.funlist.length)
 })
 
-test('checking a design is interrupted at least once for each step, condition and row', () => {
+test('can interrupt the check of a design at each step, condition and row', () => {
   const slicesOf = (design: FlowDesign) => [...checkDesignInSlices(design, {})].length
   expect(slicesOf(conditional(40, 20))).toBeGreaterThan(40 * 20)
   expect(slicesOf(withTables(table(50)))).toBeGreaterThan(50)
 })
 
-test('the tables of a form are compiled before they are asked, a row at a time', () => {
+test('compiles the tables of a form in single rows before their evaluation', () => {
   const design = withTables(table(50))
   expect([...prepareDecisions(design.formset)].length).toBeGreaterThanOrEqual(50)
   expect([...prepareDecisions(design.formset)]).toEqual([])
 })
 
-test('rows of a table are compared as often as a design may cost, and are left undecided beyond', () => {
+test('limits the comparisons of table rows for each design and leaves the rest undecided', () => {
   const form = runToCompletion(conditionFormOf(withTables()))
   const small = runToCompletion(analyzeTable(table(100), form))
   expect(small?.never).toEqual([])

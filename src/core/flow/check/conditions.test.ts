@@ -33,14 +33,14 @@ const split = (first: string, second: string, more: Partial<FlowDesignButton> = 
   ...more,
 })
 
-test('a value that no condition of a button takes is told where there is no default', () => {
+test('reports a value that no condition of a button covers when there is no default', () => {
   expect(told(split(`${a} > 5000`, `${a} < 5000`))).toEqual(['conditions-gap 金额 = 5000 yes defaultFunId'])
   expect(told(split(`${a} > 5000`, `${a} <= 5000`))).toEqual([])
   expect(told(split(`${a} > 5000`, `${a} < 5000`, { defaultFunId: ['甲'] }))).toEqual([])
   expect(told(split(`${a} > 5000`, `${a} < 5000`, { handler: { funId: ['甲'], SonFlowId: [] } }))).toEqual([])
 })
 
-test('conditions that hold together are told where all count, not where only the first does', () => {
+test('reports overlapping conditions where all count, but not where only the first does', () => {
   const both = split(`${a} < 5`, `${a} > 4`, { defaultFunId: ['甲'] })
   expect(told(both, [amount])).toEqual(['conditions-overlap 金额 = 4.5 yes if-乙'])
   expect(told({ ...both, follow: 'first' }, [amount])).toEqual([])
@@ -54,21 +54,21 @@ test.each([
   [`${u} == true`, `!(${u} == true)`, undefined],
   [`${n} == "是"`, `${n} == "否"`, '备注 = 是…'],
   [`${k} == "年假" && ${a} > 3`, `${k} != "年假" || ${a} < 3`, '类型 = 年假, 金额 = 3'],
-])('%s beside %s leaves %s', (first, second, example) => {
+])('checks %s beside %s and reports the gap %s', (first, second, example) => {
   const gaps = runToCompletion(checkConditions(pressing(split(first, second))))
     .filter(({ code }) => code === 'design.conditions-gap')
     .map(({ params }) => params?.example)
   expect(gaps).toEqual(example ? [example] : [])
 })
 
-test('what the field itself does not accept is no gap', () => {
+test('reports no gap for values that the field itself rejects', () => {
   const whole = { ...amount, options: { precision: 0, min: 1, max: 10 } }
   expect(told(split(`${a} < 5`, `${a} > 4`), [whole])).toEqual([])
   expect(told(split(`${a} < 5`, `${a} > 4`), [amount])).toEqual(['conditions-overlap 金额 = 4.5 yes if-乙'])
   expect(told(split(`${a} > 0 && ${a} < 5`, `${a} >= 5`), [whole])).toEqual([])
 })
 
-test('a field that may stay empty leaves its emptiness to nobody', () => {
+test('reports an uncovered empty value for a field that may stay empty', () => {
   const both = pressing(split(`${k} == "年假" || ${k} == "病假"`, `${k} == "事假"`), [kind])
   const optional = {
     ...both,
@@ -80,7 +80,7 @@ test('a field that may stay empty leaves its emptiness to nobody', () => {
   ])
 })
 
-test('conditions that hold together are told with a value; not where one leads to no more than the other', () => {
+test('reports overlapping conditions with a value, unless one leads to no more than the other', () => {
   expect(told(split(`${a} > 1000`, `${a} > 5000`, { defaultFunId: ['甲'] }))).toEqual([
     'conditions-overlap 金额 = 5001 yes if-乙',
   ])
@@ -91,7 +91,7 @@ test('conditions that hold together are told with a value; not where one leads t
   expect(told(within)).toEqual([])
 })
 
-test('conditions that hold together are meant where their ways are merged later', () => {
+test('accepts overlapping conditions whose branches merge later', () => {
   const apart = pressing(split(`${a} > 1000`, `${a} > 5000`, { defaultFunId: ['甲'] }))
   const join = step('合', { merge_set: { funs: ['甲', '乙'] } })
   const led = apart.funlist.map((one) =>
@@ -100,7 +100,7 @@ test('conditions that hold together are meant where their ways are merged later'
   expect(runToCompletion(checkConditions({ ...apart, funlist: [...led, join] }))).toEqual([])
 })
 
-test('a condition that nothing fulfils is told', () => {
+test('reports a condition that can never hold', () => {
   expect(told({ NextFun: [when(`${a} > 5 && ${a} < 3`, '甲')], defaultFunId: ['乙'] })).toEqual([
     'condition-never 甲 yes if-甲',
   ])
@@ -109,7 +109,7 @@ test('a condition that nothing fulfils is told', () => {
   ])
 })
 
-test('one condition without a default says that the flow is over else; at the start it is told', () => {
+test('reports an end of the flow for a single condition without a default, also at the start', () => {
   expect(told({ NextFun: [when(`${a} > 5000`, '甲')] })).toEqual([])
   const begins = design(
     [start([], { btnGroup: [button([], { NextFun: [when(`${a} > 5000`, '甲')] })] }), step('甲')],
@@ -125,6 +125,6 @@ test.each([
   ['that order texts', `${n} > "a"`, `${n} < "a"`],
   ['with dates that are none', `${d} > "明天"`, `${d} < "明天"`],
   ['about removed fields', '@[没有_1700000000000_99] > 5', '@[没有_1700000000000_99] < 5'],
-])('nothing is said of conditions %s', (_, first, second) => {
+])('reports nothing for conditions %s', (_, first, second) => {
   expect(told(split(first, second))).toEqual([])
 })

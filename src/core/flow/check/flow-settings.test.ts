@@ -31,7 +31,7 @@ const copied = (model_key: string, advanced?: string): FormCopyEntry => ({
   value: { type: 'advanced', normal: null, advanced: advanced ?? '' },
 })
 
-test('a flow that others may start needs somebody who receives it', () => {
+test('requires an assignee for a flow that other flows may start', () => {
   expect(told({ canBeSonFlow: true })).toEqual([
     ['design.sub-flow-no-dealers', 'warning', 'set.canBeSonFlow'],
   ])
@@ -42,7 +42,7 @@ test('a flow that others may start needs somebody who receives it', () => {
   expect(told({ dealers: [group([dept('nowhere')])] })).toEqual([])
 })
 
-test('whoever is to be reminded to start it is named', () => {
+test('requires the names of people to remind of starting the flow', () => {
   const alert = { type: 'day' as const, time: '09:00', deptuser: only('zhou') }
   const nobody = [['design.alert-nobody', 'warning', 'set.autoalerts']]
   expect(told({ canautoalert: true, autoalerts: [alert] })).toEqual([])
@@ -51,7 +51,7 @@ test('whoever is to be reminded to start it is named', () => {
   expect(told({ autoalerts: [{ ...alert, deptuser: [] }] })).toEqual([])
 })
 
-test('what the calendar starts by itself has values that can be found', () => {
+test('requires resolvable values for a flow that starts by calendar', () => {
   const alert = { type: 'day' as const, time: '09:00', by: 'itself' as const, deptuser: only('zhou') }
   const value = { type: 'advanced' as const, normal: null, advanced: '1 +' }
   const form_map = [{ name: amount.name, label: '', model: amount.model, custom_value: value }]
@@ -61,7 +61,7 @@ test('what the calendar starts by itself has values that can be found', () => {
   expect(told({ canautoalert: true, autoalerts: [{ ...alert, form_map, by: 'reminder' }] })).toEqual([])
 })
 
-test('what comes along when a flow is started again is told where it cannot', () => {
+test('reports fields that cannot be copied when a flow is resubmitted', () => {
   expect(told({ form_copy: [copied(amount.model), copied(computed.model)] })).toEqual([
     ['form-map.target-computed', 'warning', 'set.form_copy'],
   ])

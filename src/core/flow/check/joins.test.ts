@@ -15,7 +15,7 @@ const joined = (begin: ReturnType<typeof start>) =>
     step('总经理', { merge_set: { funs: ['行政', '人事'] } }),
   ])
 
-test('a merge of steps that flows never are in together is told', () => {
+test('reports a merge of steps that a flow never visits together', () => {
   const either = [button(['行政'], { id: 'a' }), button(['人事'], { id: 'b' })]
   expect(told(joined(start([], { btnGroup: either })), 'merge-never')).toEqual(['merge-never 总经理'])
   const byAmount = [button(['行政'], { NextFun: [when('1 > 2', '人事')] })]
@@ -26,7 +26,7 @@ test.each([
   ['the same button', [button(['行政', '人事'])]],
   ['what always follows', [button(['行政'], { handler: { funId: ['人事'], SonFlowId: [] } })]],
   ['two conditions', [button([], { NextFun: [when('1 > 0', '行政'), when('2 > 0', '人事')] })]],
-])('steps that %s leads to come together', (_, btnGroup) => {
+])('accepts a merge of steps to which %s leads', (_, btnGroup) => {
   expect(told(joined(start([], { btnGroup })), 'merge-never')).toEqual([])
 })
 
@@ -45,7 +45,7 @@ const ways = {
   outcomes: { done: 'yes', timeout: 'late' },
 }
 
-test('a time-out that cannot come is told: without a longest wait, or where the event knows none', () => {
+test('reports an impossible time-out: without a longest wait, or where the event has none', () => {
   const of = (seconds: number) =>
     told(waiting({ type: 'wait_flows', wait_flows: { until: 'all', seconds }, ...ways }), 'event-way-unused')
   expect(of(0)).toEqual(['event-way-unused 等 超时'])
@@ -54,7 +54,7 @@ test('a time-out that cannot come is told: without a longest wait, or where the 
   expect(told(timer, 'event-way-unused')).toEqual(['event-way-unused 等 超时'])
 })
 
-test('waiting for flows that nothing starts is told', () => {
+test('reports waiting for flows that nothing starts', () => {
   const set: EventSet = { type: 'wait_flows', wait_flows: { until: 'all', seconds: 60 }, ...ways }
   expect(told(waiting(set), 'event-waits-nothing')).toEqual([])
   expect(told(waiting(set, []), 'event-waits-nothing')).toEqual(['event-waits-nothing 等'])

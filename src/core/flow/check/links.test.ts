@@ -4,7 +4,7 @@ import { checkDesign } from './check-design'
 
 const amount = field(1, '金额', 'number')
 
-test('what fills the form of a flow that a button starts is told where its source is gone', () => {
+test('reports a missing source in the field map of a flow that a button starts', () => {
   const value = (normal: string) => ({ type: 'normal' as const, normal, advanced: '' })
   const entry = { name: '标题', label: '标题', model: 'a' }
   const flow = { n: '用章', v: 'seal', form_map: [{ ...entry, custom_value: value('gone') }] }

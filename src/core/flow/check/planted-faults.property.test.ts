@@ -23,12 +23,12 @@ const known = Object.keys(texts)
   .filter((key) => key.startsWith('design.') && key !== remainder)
   .map((key) => key.slice('design.'.length))
 
-test('every kind of defect that is told is planted', () => {
+test('plants every kind of defect that the check reports', () => {
   expect(Object.keys(plants).sort()).toEqual(known.toSorted())
 })
 
 test.each(Object.entries(plants))(
-  '%s is found',
+  'finds the planted defect %s',
   (code, plant) => {
     let planted = 0
     fc.assert(

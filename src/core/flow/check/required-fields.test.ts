@@ -19,7 +19,7 @@ const drawn = (more: Partial<FormItem> = {}, second: Partial<FlowDesignStep> = {
     [amount, { ...note, ...more }],
   )
 
-test('a field that nobody may fill, and that nothing else fills, is told', () => {
+test('reports a field that no person may fill and nothing else fills', () => {
   expect(told(drawn())).toEqual(['field-nobody-fills 备注 -'])
   expect(told(drawn({ options: { defaultValue: '无' } }))).toEqual([])
   expect(told(drawn({ options: { formula: '1 + 1' } }))).toEqual([])
@@ -27,7 +27,7 @@ test('a field that nobody may fill, and that nothing else fills, is told', () =>
   expect(told(drawn({}, { formEditLimit: [limit(note)] }))).toEqual([])
 })
 
-test('a step that flows never come to fills nothing, nor does a notice', () => {
+test('counts neither unreachable steps nor notices as filling a field', () => {
   const apart = drawn()
   const lonely = step('无人', { formEditLimit: [limit(note)] })
   expect(told({ ...apart, funlist: [...apart.funlist, lonely] })).toEqual(['field-nobody-fills 备注 -'])
@@ -36,7 +36,7 @@ test('a step that flows never come to fills nothing, nor does a notice', () => {
   ])
 })
 
-test('an event, an old flow, or a flow that starts this one may fill it', () => {
+test('counts an event, an old flow, or a starting flow as filling a field', () => {
   const entry = {
     name: '',
     label: '',
@@ -58,12 +58,12 @@ test('an event, an old flow, or a flow that starts this one may fill it', () => 
 const levels = (of: FlowDesign) =>
   runToCompletion(checkRequiredFields(of)).map(({ code, level }) => `${level} ${code.slice(7)}`)
 
-test('a field that must be filled, is hidden for all and never has a value keeps from publishing', () => {
+test('prevents publishing with a required field that is hidden for all and never has a value', () => {
   expect(told(drawn({ hide: true, ...must }))).toEqual(['required-hidden 备注 -'])
   expect(levels(drawn({ hide: true, ...must }))).toEqual(['error required-hidden'])
 })
 
-describe('a step that demands what it does not let anybody write is told', () => {
+describe('step that requires a field without allowing writing it', () => {
   const demanding = (type: 'readonly' | 'hidden' | 'canedit', more: Partial<FormItem> = {}) =>
     design(
       [
@@ -73,7 +73,7 @@ describe('a step that demands what it does not let anybody write is told', () =>
       [amount, { ...note, ...more }],
     )
 
-  test('where it is only read, hidden, or fixed', () => {
+  test('reports a required field that is read only, hidden, or fixed', () => {
     expect(told(demanding('readonly'))).toEqual(['required-not-editable 备注 主管'])
     expect(told(demanding('hidden'))).toEqual(['required-not-editable 备注 主管'])
     const fixed = demanding('canedit', { options: { disabled: true, defaultValue: '无' } })
@@ -81,7 +81,7 @@ describe('a step that demands what it does not let anybody write is told', () =>
     expect(told(demanding('canedit'))).toEqual([])
   })
 
-  test('as a warning while a step before, an old flow or another flow may have given it', () => {
+  test('warns when an earlier step, an old flow or another flow may have filled the field', () => {
     const of = demanding('readonly')
     expect(levels(of)).toEqual(['warning required-not-editable'])
     const unfilled = drawn({ ...must }, { formEditLimit: [limit(note, 'readonly', true)] })
@@ -90,7 +90,7 @@ describe('a step that demands what it does not let anybody write is told', () =>
     ])
   })
 
-  test('as an error where no way brings a value along', () => {
+  test('reports an error when no path brings a value', () => {
     const late = design(
       [
         start(['主管'], { formEditLimit: [limit(amount)] }),
@@ -107,7 +107,7 @@ describe('a step that demands what it does not let anybody write is told', () =>
   })
 })
 
-test('a condition that asks for a field which is filled only later is told', () => {
+test('reports a condition that uses a field filled only later', () => {
   const asking = (press: string[], fills: string) => {
     const links = [when(`${at(note)} == "急"`, '总经理')]
     const steps = [

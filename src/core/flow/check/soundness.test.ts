@@ -25,7 +25,7 @@ const told = (of: FlowDesign, around = {}) =>
 const refusing = button([], { id: 'no', name: '拒绝', outcome: 'refuse' })
 const agreeing = (...to: string[]) => button(to, { id: 'yes', outcome: 'agree' })
 
-test('a circle that no button leaves never ends', () => {
+test('reports a circle that no button leaves', () => {
   const endless = design([
     start(['主管']),
     step('主管', { btnGroup: [agreeing('人事'), { ...refusing, defaultFunId: ['人事'] }] }),
@@ -54,7 +54,7 @@ test.each<[string, FlowDesign]>([
       [field(1, '金额', 'number')],
     ),
   ],
-])('a circle ends where %s', (_, of) => {
+])('accepts a circle where %s', (_, of) => {
   expect(findEndlessSteps(of).size).toBe(0)
 })
 
@@ -67,12 +67,12 @@ const branching = (merge: string[]) =>
     step('归档', { dealtype: 'message' }),
   ])
 
-test('branches that begin together and meet are merged, or told at the step where they meet first', () => {
+test('accepts merged branches, and reports the first step where unmerged branches meet', () => {
   expect(told(branching([]))).toEqual(['branches-unmerged warning 总经理'])
   expect(told(branching(['行政', '人事']))).toEqual([])
 })
 
-test('branches that are sent back do not meet where they began', () => {
+test('reports no meeting of branches that are sent back to their beginning', () => {
   const back = button(['主管'], { id: 'back', name: '退回', outcome: 'return' })
   const begun = step('主管', { btnGroup: [agreeing('行政', '人事'), refusing] })
   const of = branching(['行政', '人事']).funlist.map((one) => {
@@ -82,7 +82,7 @@ test('branches that are sent back do not meet where they began', () => {
   expect(told(design([...of, begun]))).toEqual([])
 })
 
-test('a department that rights on flows name and that is gone is told', () => {
+test('reports a missing department in the rights on flows', () => {
   const one = design([
     start(['主管']),
     step('主管', { dealers: only('zhou'), btnGroup: [agreeing(), refusing] }),
@@ -100,14 +100,14 @@ test('a department that rights on flows name and that is gone is told', () => {
   expect(codes(naming('撤了'))).toEqual(['design.dept-unknown set.permissions'])
 })
 
-test('a flow that can only be agreed to is told', () => {
+test('reports a flow that can only be agreed to', () => {
   const one = design([start(['主管']), step('主管', { btnGroup: [agreeing()] })])
   expect(told(one)).toEqual(['no-refusal warning 主管'])
   const both = design([start(['主管']), step('主管', { btnGroup: [agreeing(), refusing] })])
   expect(told(both)).toEqual([])
 })
 
-test('receivers who are nobody are found without any flow; a step that may be passed by is only odd', () => {
+test('reports recipients that never exist without running a flow, and only warns for skippable steps', () => {
   const both = [group([role('cashier'), role('manager')], { chosetype: 'and' })]
   const of = (nobodypass: boolean) =>
     design([start(['会签']), step('会签', { dealers: both, nobodypass, btnGroup: [agreeing(), refusing] })])

@@ -53,7 +53,7 @@ const worlds = [undefined, 0, 1, 2, 3, 4, 5].flatMap((money) =>
 const heldIn = (table: DecisionTable, values: ReadonlyMap<string, unknown>) =>
   evaluateTable({ ...table, hit: 'collect' }, { value: (key) => values.get(key) }).held
 
-test('gaps, overlaps and rows that never count are told exactly where trying everything finds them', () => {
+test('reports gaps, overlaps and unreachable rows exactly where an exhaustive search finds them', () => {
   fc.assert(
     fc.property(rules, fc.constantFrom('unique' as const, 'first' as const), (cells, hit) => {
       const table: DecisionTable = {
@@ -79,7 +79,7 @@ test('gaps, overlaps and rows that never count are told exactly where trying eve
   )
 })
 
-test('a table that asks for more than comparisons of fields is left undecided', () => {
+test('leaves a table undecided that uses more than comparisons of fields', () => {
   const inputs = [{ id: 'i', expression: `${at(amount)} + 1` }]
   const rows = [{ id: 'r', cells: [{ is: 'range' as const, from: 1 }], results: ['1'] }]
   const table: DecisionTable = {

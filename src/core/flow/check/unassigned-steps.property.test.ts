@@ -176,7 +176,7 @@ test(`what is decided of every creator in ${runs} companies is what entering the
   expect(Math.min(seen.some, seen.none)).toBeGreaterThan(runs / 20)
 }, 3_600_000)
 
-test('receivers that look at a form or at the last handler are undecided, beside whatever else', () => {
+test('leaves recipients undecided that depend on a form or the last handler, in any combination', () => {
   fc.assert(
     fc.property(drawnCompany, groupOf(item), undecidable, (directory, some, other) => {
       const mixed = [{ ...some, chosed: [...some.chosed, other] }]

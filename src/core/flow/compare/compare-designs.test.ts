@@ -8,7 +8,7 @@ const base = design([start(['审批']), step('审批')], [amount, reason])
 const told = (after: typeof base) =>
   compareDesigns(base, after).map(({ kind, change, name, parts }) => [kind, change, name, ...parts].join(' '))
 
-test('a design compared with a copy of itself has no difference, whatever the order of its properties', () => {
+test('finds no difference between a design and its copy, whatever the order of properties', () => {
   const backwards = (json: unknown): unknown => {
     if (Array.isArray(json)) return json.map(backwards)
     if (typeof json !== 'object' || json === null) return json
@@ -21,7 +21,7 @@ test('a design compared with a copy of itself has no difference, whatever the or
   expect(told(backwards(base) as typeof base)).toEqual([])
 })
 
-test('fields, steps, settings and the remark are told with what differs', () => {
+test('lists changed fields, steps, settings and the remark with their differences', () => {
   const after = {
     ...base,
     remark: '说明',
@@ -41,7 +41,7 @@ test('fields, steps, settings and the remark are told with what differs', () => 
   ])
 })
 
-test('the name of a field that rights keep is the field’s matter, not that of the step', () => {
+test('attributes a field name stored in rights to the field, not to the step', () => {
   const named = (name: string) => {
     const limit = { key: amount.key, name, type: 'canedit' as const, required: false }
     return { ...base, funlist: base.funlist.map((one) => ({ ...one, formEditLimit: [limit] })) }
@@ -50,19 +50,19 @@ test('the name of a field that rights keep is the field’s matter, not that of 
   expect(compareDesigns(base, named('金额'))).toHaveLength(2)
 })
 
-test('another order is one difference; a field put before others is not', () => {
+test('reports a new order as one difference, and an inserted field as no reordering', () => {
   const list = (...items: (typeof amount)[]) => ({ ...base, formset: { ...base.formset, list: items } })
   expect(told(list(reason, amount))).toEqual(['form changed  order'])
   expect(told(list(field(3, '日期'), amount, reason))).toEqual(['field added 日期'])
 })
 
-test('a field that moves into a layout is told as another order', () => {
+test('reports a field moved into a layout as a new order', () => {
   const box = field(4, '栅格', 'grid', { columns: [{ span: 24, list: [reason] }] })
   const after = { ...base, formset: { ...base.formset, list: [amount, box] } }
   expect(told(after)).toEqual(['field added 栅格', 'form changed  order'])
 })
 
-test('what two people changed is known by what it is', () => {
+test('identifies the changes of two people by the changed thing', () => {
   const changed = (name: string) => ({
     ...base,
     formset: { ...base.formset, list: [{ ...amount, name }, reason] },

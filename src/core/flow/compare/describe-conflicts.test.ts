@@ -21,7 +21,7 @@ const made = (name: string, who: string[], to: string[]) =>
     step('b', { name: '财务', dealers: only('li') }),
   ])
 
-test('a clash is told with its thing, its part and what each has there', () => {
+test('describes a conflict with its thing, its part and both values', () => {
   const sides = {
     base: made('审批', ['li'], []),
     mine: made('经理', ['chen'], []),

@@ -15,11 +15,11 @@ const told = (before: FlowDesign, after: FlowDesign) =>
     ),
   )
 
-test('recipients are told by name', () => {
+test('describes recipients by name', () => {
   expect(told(drawn(), drawn({ dealers: only('chen', 'wu') }))).toEqual(['dealers : 周工 => 陈总、吴会'])
 })
 
-test('conditions are told with where they lead, by the names of steps', () => {
+test('describes conditions with their target steps by name', () => {
   const buttons = (to: string) => [
     button(['总经理'], { id: 'yes', NextFun: [when(`${at(amount)} > ${to}`, '主管')] }),
   ]
@@ -28,14 +28,14 @@ test('conditions are told with where they lead, by the names of steps', () => {
   ])
 })
 
-test('that only the first condition that holds counts is told by numbers', () => {
+test('numbers the conditions when only the first that holds counts', () => {
   const yes = button(['总经理'], { id: 'yes', NextFun: [when(`${at(amount)} > 1`, '主管')] })
   expect(told(drawn({ btnGroup: [yes] }), drawn({ btnGroup: [{ ...yes, follow: 'first' }] }))).toEqual([
     'btnGroup 同意: 金额 > 1 → 主管；→ 总经理 => 1. 金额 > 1 → 主管；→ 总经理',
   ])
 })
 
-test('a button that comes or goes, and a new name, are told', () => {
+test('describes added, removed and renamed buttons', () => {
   const no = button([], { id: 'no', name: '拒绝' })
   const yes = button(['总经理'], { id: 'yes' })
   expect(told(drawn({ btnGroup: [yes] }), drawn({ btnGroup: [{ ...yes, name: '批准' }, no] }))).toEqual([
@@ -44,13 +44,13 @@ test('a button that comes or goes, and a new name, are told', () => {
   ])
 })
 
-test('rights are told field by field', () => {
+test('describes rights field by field', () => {
   const before = drawn({ formEditLimit: [limit(amount, 'readonly')] })
   const after = drawn({ formEditLimit: [limit(amount, 'canedit', true)] })
   expect(told(before, after)).toEqual(['formEditLimit 金额: readonly => canedit*'])
 })
 
-test('what a button decides, for whom a step waits, and the remark are told', () => {
+test('describes button outcomes, the assignees of a step, and the remark', () => {
   const yes = button(['总经理'], { id: 'yes' })
   const after = drawn({
     btnGroup: [{ ...yes, outcome: 'refuse', reason: 'none' }],
@@ -64,7 +64,7 @@ test('what a button decides, for whom a step waits, and the remark are told', ()
   ])
 })
 
-test('formulas of fields are told as one reads them', () => {
+test('describes formulas of fields in readable form', () => {
   const shown = { ...amount, linkage: { shown: `${at(amount)} > 1` } }
   expect(told(drawn(), drawn({}, shown))).toEqual(['linkage :  => 金额 > 1'])
 })

@@ -42,8 +42,8 @@ const removedB = (): FlowDesign => ({
   ),
 })
 
-describe('changes of different things', () => {
-  test('two properties of one step are both kept', () => {
+describe('merge of changes to different things', () => {
+  test('keeps changes of two properties of one step', () => {
     const mine = inStep(base, 'a', { name: '经理' })
     const theirs = inStep(base, 'a', { timeexpired: 60 })
     const { design: merged, clashes } = mergeDesigns({ base, mine, theirs })
@@ -51,7 +51,7 @@ describe('changes of different things', () => {
     expect(stepIn(merged, 'a')).toMatchObject({ name: '经理', timeexpired: 60 })
   })
 
-  test('steps that each added are both there, and lead where each lets them lead', () => {
+  test('keeps the steps added on both sides with their own links', () => {
     const adding = (id: string, from: string): FlowDesign => {
       const one = inStep(base, from, { btnGroup: [button([id], { id: `${from}-ok` })] })
       return {
@@ -71,7 +71,7 @@ describe('changes of different things', () => {
     expect(merged.layoutset.map(({ key }) => key)).toEqual(expect.arrayContaining(['x', 'y']))
   })
 
-  test('fields that each added at one place are both there, with numbers of their own', () => {
+  test('keeps fields added on both sides at one place and numbers them separately', () => {
     const [one, two] = [field(3, '日期', 'date'), { ...field(3, '地点', 'input'), key: '99', model: 'm99' }]
     const mine = withFields(base, [amount, one, note])
     const theirs = withFields(base, [amount, two, note])
@@ -83,7 +83,7 @@ describe('changes of different things', () => {
     expect(new Set(merged.formset.list.map(({ keyindex }) => keyindex)).size).toBe(4)
   })
 
-  test('a field that one renamed is called so, too, in the condition that the other changed', () => {
+  test('renames a field also in a condition that the other side changed', () => {
     const mine = withFields(base, [{ ...amount, name: '总额' }, note])
     const theirs = inStep(base, 'a', {
       btnGroup: [button(['b'], { id: 'a-ok', NextFun: [when(`${at(amount)} > 9`, 'b')] })],
@@ -94,8 +94,8 @@ describe('changes of different things', () => {
   })
 })
 
-describe('changes of the same thing', () => {
-  test('are shown with what both began with, and decided one by one', () => {
+describe('merge of changes to the same thing', () => {
+  test('shows conflicting changes with their common base and resolves them one by one', () => {
     const mine = inStep(inStep(base, 'a', { name: '经理' }), 'b', { timeexpired: 1 })
     const theirs = inStep(inStep(base, 'a', { name: '总监' }), 'b', { timeexpired: 2 })
     const { clashes } = mergeDesigns({ base, mine, theirs })
@@ -108,7 +108,7 @@ describe('changes of the same thing', () => {
     expect(stepIn(merged, 'b')?.timeexpired).toBe(1)
   })
 
-  test('a step that one removed and the other edited is decided, and leaves no dangling link', () => {
+  test('resolves a step removed on one side and edited on the other without a dangling link', () => {
     const theirs = inStep(base, 'b', { name: '改过' })
     const sides = { base, mine: removedB(), theirs }
     expect(paths(mergeDesigns(sides).clashes)).toEqual(['funlist/b'])
@@ -119,7 +119,7 @@ describe('changes of the same thing', () => {
     expect(kept.layoutset.map(({ key }) => key)).toContain('b')
   })
 
-  test('a step that one removed and the other began to lead to is decided, too', () => {
+  test('resolves a step removed on one side and newly linked on the other', () => {
     const theirs = {
       ...base,
       funlist: [...base.funlist, signer('z', { btnGroup: [button(['b'], { id: 'z-ok' })] })],
@@ -131,7 +131,7 @@ describe('changes of the same thing', () => {
     expect(nextStepIds(stepIn(kept, 'z') as FlowDesignStep)).toEqual(['b'])
   })
 
-  test('a field that one removed and the other came to use in a condition is decided', () => {
+  test('resolves a field removed on one side and newly used in a condition on the other', () => {
     const mine = withFields(base, [amount])
     const theirs = inStep(base, 'a', {
       btnGroup: [button(['b'], { id: 'a-ok', NextFun: [when(`${at(note)} = 1`, 'b')] })],
@@ -139,14 +139,14 @@ describe('changes of the same thing', () => {
     expect(paths(mergeDesigns({ base, mine, theirs }).clashes)).toEqual([`formset/list/${note.key}`])
   })
 
-  test('a rename on both sides is one thing, not every formula that names the field', () => {
+  test('reports a rename on both sides as one conflict, not one for each formula', () => {
     const limited = inStep(base, 'a', { formEditLimit: [limit(amount, 'canedit')] })
     const named = (name: string) => withFields(limited, [{ ...amount, name }, note])
     const { clashes } = mergeDesigns({ base: limited, mine: named('甲'), theirs: named('乙') })
     expect(paths(clashes)).toEqual([`formset/list/${amount.key}/name`])
   })
 
-  test('fields that both arranged otherwise stand as one of them has them, none twice', () => {
+  test('takes the arrangement of fields from one side and duplicates none', () => {
     const more = field(3, '日期', 'date')
     const three = withFields(base, [amount, note, more])
     const sides = {
@@ -225,8 +225,8 @@ const sorted = ({ funlist, ...one }: FlowDesign) => ({
   funlist: funlist.toSorted((a, b) => a.id.localeCompare(b.id)),
 })
 
-describe('of any two edits of any design', () => {
-  test('who changed nothing gets what the other has, exactly', () => {
+describe('merge of any two edits of any design', () => {
+  test('returns exactly the other design to the side without changes', () => {
     fc.assert(
       fc.property(edited, ({ base: one, mine }) => {
         expect(mergeDesigns({ base: one, mine, theirs: one })).toEqual({ design: mine, clashes: [] })
@@ -239,7 +239,7 @@ describe('of any two edits of any design', () => {
     )
   })
 
-  test('it is one design whoever merges, where nothing clashes, and all that each changed is in it', () => {
+  test('returns one design with all changes for either merging side when nothing conflicts', () => {
     fc.assert(
       fc.property(edited, ({ base: one, mine, theirs }) => {
         const merged = mergeDesigns({ base: one, mine, theirs })
@@ -254,7 +254,7 @@ describe('of any two edits of any design', () => {
     )
   })
 
-  test('no link dangles, nothing is there twice, and every clash can be decided for either', () => {
+  test('leaves no dangling link or duplicate, and allows either choice for every conflict', () => {
     fc.assert(
       fc.property(edited, ({ base: one, mine, theirs }) => {
         const { clashes } = mergeDesigns({ base: one, mine, theirs })

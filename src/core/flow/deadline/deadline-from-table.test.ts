@@ -49,8 +49,8 @@ const days = (told: Story) => {
 }
 const why = (told: Story) => told.flow().visits.at(-1)?.trace.at(-1)
 
-describe('a limit by a decision table', () => {
-  test('is what the row says that holds, and history quotes the row', () => {
+describe('deadline from a decision table', () => {
+  test('takes the deadline from the row that holds and logs the row', () => {
     expect(days(begun(500))).toBe(3)
     const large = begun(2000)
     expect(days(large)).toBe(1)
@@ -59,20 +59,20 @@ describe('a limit by a decision table', () => {
     expect(large.log().at(-1)?.nextmessage[0]?.trace.at(-1)?.params).toEqual(params)
   })
 
-  test('is the amount of the step where no row holds, a value is no amount, or the table is gone', () => {
+  test('uses the deadline of the step without a matching row, a valid amount, or a table', () => {
     expect(days(begun(10_000))).toBe(5)
     expect(days(begun(500, drawn([table({ rules: [{ id: 'a', cells: [], results: ['0'] }] })])))).toBe(5)
     expect(days(begun(500, drawn([])))).toBe(5)
     expect(why(begun(10_000))?.code).not.toContain('decision-limit')
   })
 
-  test('is the default of the column where that says one', () => {
+  test('uses the default of the column where one is set', () => {
     const told = begun(10_000, drawn([table({ outputs: [{ ...output, otherwise: '2' }] })]))
     expect(days(told)).toBe(2)
     expect(why(told)?.code).toBe('trace.decision-limit.otherwise')
   })
 
-  test('is the shortest where several rows count', () => {
+  test('uses the shortest deadline where several rows count', () => {
     const all = table({
       hit: 'collect',
       rules: ['4', '2'].map((one) => ({ id: one, cells: [], results: [one] })),
@@ -82,7 +82,7 @@ describe('a limit by a decision table', () => {
     expect(why(told)?.params.rows).toBe('1, 2')
   })
 
-  test('stays as it was decided when the step is handed on, escalates, or is taken back', () => {
+  test('keeps the deadline when the step is transferred, escalated, or withdrawn', () => {
     const passed = begun(2000)
     passed.act(transfer, { messageId: passed.waitingOf('zhou').id, to: 'wu', reason: '出差' }, as('zhou'))
     expect(passed.waitingOf('wu').deadline?.amount).toBe(1)
@@ -98,7 +98,7 @@ describe('a limit by a decision table', () => {
   })
 })
 
-test('a column that is gone, or is no limit, is told', () => {
+test('reports a column that is missing or is no deadline', () => {
   const codes = (of: FlowDesign) => checkDeadlines(of).map(({ code }) => code)
   expect(codes(drawn())).toEqual([])
   expect(codes(drawn([]))).toEqual(['design.deadline-no-table'])

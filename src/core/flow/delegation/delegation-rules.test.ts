@@ -45,7 +45,7 @@ test.each<[string, DelegationFacts, DelegationFacts[]]>([
   ],
   ['whole flows are no chain', facts({ kind: 'flow' }), [facts({ kind: 'flow', from: 'li', to: 'zhou' })]],
   ['one switched off may say anything', facts({ enabled: false, endsAt: morning - day }), [facts()]],
-])('a delegation stands where %s', (_, one, others) => expect(() => check(one, ...others)).not.toThrow())
+])('accepts a delegation where %s', (_, one, others) => expect(() => check(one, ...others)).not.toThrow())
 
 test.each<[string, DelegationFacts, DelegationFacts[], string]>([
   ['the same stands', facts(), [facts()], 'entrust.overlap'],
@@ -64,9 +64,11 @@ test.each<[string, DelegationFacts, DelegationFacts[], string]>([
     'entrust.circle',
   ],
   ['the delegate has left', facts({ to: 'feng' }), [], 'entrust.left'],
-])('it is refused where %s', (_, one, others, code) => expect(() => check(one, ...others)).toThrow(code))
+])('rejects a delegation where %s', (_, one, others, code) =>
+  expect(() => check(one, ...others)).toThrow(code),
+)
 
-test('a circle names its way', () => {
+test('names the path of a circular delegation', () => {
   try {
     check(facts(), facts({ from: 'li', to: 'wang' }), facts({ from: 'wang', to: 'zhou' }))
     expect.unreachable()
@@ -82,4 +84,6 @@ test.each([
   ['over', { endsAt: morning }],
   ['over', { endsAt: morning, enabled: false }],
   ['off', { enabled: false }],
-])('it is %s: %j', (state, rest) => expect(delegationStateOf(facts(rest), morning)).toBe(state))
+])('returns the delegation state %s for %j', (state, rest) =>
+  expect(delegationStateOf(facts(rest), morning)).toBe(state),
+)

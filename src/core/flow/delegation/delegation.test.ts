@@ -50,9 +50,9 @@ test.each<[string, Delegation[], string[]]>([
     [away('zhou', 'li', { flows: ['other'] }), away('zhou', 'wang', { flows: ['flow-design'] })],
     ['wang for 周工'],
   ],
-])('%s', (_, rows, expected) => expect(told(found(['zhou'], rows))).toEqual(expected))
+])('resolves delegations: %s', (_, rows, expected) => expect(told(found(['zhou'], rows))).toEqual(expected))
 
-test('T24: a circle leaves the original, and the trace says why', () => {
+test('T24: keeps the principal in a circle of delegations, and the trace says why', () => {
   const answer = found(['zhou', 'li'], [away('zhou', 'li'), away('li', 'zhou')])
   expect(told(answer)).toEqual(['zhou', 'li'])
   expect(answer.trace.map(({ code, params }) => `${code} ${params.path}`)).toEqual([
@@ -61,33 +61,33 @@ test('T24: a circle leaves the original, and the trace says why', () => {
   ])
 })
 
-test('T24: a delegate out of service leaves the original, and the trace says why', () => {
+test('T24: keeps the principal when the delegate is out of service, and the trace says why', () => {
   const answer = found(['zhou'], [away('zhou', 'li')], ['li'])
   expect(told(answer)).toEqual(['zhou'])
   expect(answer.trace).toMatchObject([{ code: 'trace.entrust-left', people: ['周工'] }])
 })
 
-test('what leads nowhere is a delegation, not somebody out of service who never delegated', () => {
+test('reports a delegation that leads nowhere, but not a person out of service without one', () => {
   expect(found(['zhou'], [away('zhou', 'li')], ['li']).broken).toEqual(['zhou'])
   expect(found(['li'], [], ['li'])).toMatchObject({ broken: [], trace: [] })
 })
 
-test('somebody out of service who has handed on himself is passed through', () =>
+test('follows the delegation of a delegate out of service', () =>
   expect(told(found(['zhou'], [away('zhou', 'li'), away('li', 'wang')], ['li']))).toEqual(['wang for 周工']))
 
-test('T24: a chain of fifty leaves the original', () => {
+test('T24: keeps the principal after a chain of fifty delegations', () => {
   const chain = Array.from({ length: 50 }, (_, at) => away(at ? `p${at}` : 'zhou', `p${at + 1}`))
   const answer = found(['zhou'], chain)
   expect(told(answer)).toEqual(['zhou'])
   expect(answer.trace).toMatchObject([{ code: 'trace.entrust-long', params: { limit: longestChain } }])
 })
 
-test('nobody is asked twice: for himself goes before for another', () => {
+test('creates no second task for a person, and prefers the own task to a delegated one', () => {
   expect(told(found(['zhou', 'li'], [away('zhou', 'li')]))).toEqual(['li'])
   expect(told(found(['zhou', 'li', 'chen'], [away('zhou', 'li'), away('chen', 'li')]))).toEqual(['li'])
 })
 
-test('whoever stands in for several is asked once, in the name of all of them', () => {
+test('creates one task for a delegate of several principals, in the name of all of them', () => {
   const answer = found(['zhou', 'wang', 'chen'], [away('zhou', 'li'), away('chen', 'li')])
   expect(told(answer)).toEqual(['li for 周工、陈总', 'wang'])
   expect(answer.people[0]?.entrustFrom?.id).toBe('zhou')
@@ -106,7 +106,7 @@ const rows = fc.array(
   { maxLength: 25 },
 )
 
-test('whatever people delegate, it ends, everybody is asked once, and only people in service are', () => {
+test('ends any chain of delegations with one task for each person, all in service', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.constantFrom(...ids)), rows, fc.subarray(ids), (receivers, some, left) => {
       const asked = receivers.filter((id) => !left.includes(id))
@@ -131,7 +131,7 @@ const leave = design([
 ])
 const holiday = { delegations: delegationsOf(away('zhou', 'wang')) }
 
-test('a step asks the delegate, in whose name is kept; copies and notices still come to the original', () => {
+test('assigns the delegate and stores the principal, who still gets copies and notices', () => {
   const filed = story(leave, holiday).creates('li')
   expect(filed.messages()).toEqual(['发起 李明 7', '审批 王芳 1', '审批 周工 6'])
   expect(filed.flow().messages[1]).toMatchObject({ to: 'wang', entrustFrom: { id: 'zhou', name: '周工' } })
@@ -141,10 +141,10 @@ test('a step asks the delegate, in whose name is kept; copies and notices still 
   expect(dealt.messages()).toContain('知会 周工 5')
 })
 
-test('superiors are looked for above whoever delegated, not above the delegate', () =>
+test('looks for superiors above the principal, not above the delegate', () =>
   expect(story(leave, holiday).creates('li').deals('wang').waiting()).toEqual(['上级: 陈总']))
 
-test('a delegation that leads nowhere is told to those who look after flows, one that holds is not', () => {
+test('reports to flow administrators only the delegations that lead nowhere', () => {
   const told = (rows: Delegation[], left: string[] = []) =>
     story(leave, { delegations: delegationsOf(...rows), directory: company({ left }) })
       .creates('li')

@@ -16,7 +16,7 @@ const decides = (name: string, to: string[] = [], rest = {}) => {
   return outcomeOf(whole, approval, pressed)
 }
 
-describe('what pressing a button decides, where the design does not say it', () => {
+describe('default outcome of a button', () => {
   test.each([
     ['同意', 'agree'],
     ['审核通过', 'agree'],
@@ -34,23 +34,23 @@ describe('what pressing a button decides, where the design does not say it', () 
     ['Devolver', 'return'],
     ['办理完毕', 'other'],
     ['Seen', 'other'],
-  ] as const)('is told by its name: %s decides %s', (name, outcome) =>
+  ] as const)('derives from the button name %s the outcome %s', (name, outcome) =>
     expect(decides(name, ['复核'])).toBe(outcome),
   )
 
-  test('a refusal that leads back to an earlier step returns', () => {
+  test('treats a refusal that leads back to an earlier step as a return', () => {
     expect(decides('不同意', ['发起'])).toBe('return')
     expect(decides('不同意', ['复核'])).toBe('refuse')
     expect(decides('不同意')).toBe('refuse')
   })
 
-  test('so does any button that leads back, but not one that agrees', () => {
+  test('treats any button that leads back as a return, unless it agrees', () => {
     expect(decides('补充材料', ['发起'])).toBe('return')
     expect(decides('补充材料', ['发起', '复核'])).toBe('other')
     expect(decides('同意', ['发起'])).toBe('agree')
   })
 
-  test('signing together agrees, whatever the button is called', () => {
+  test('treats every button of an and-sign step as agreeing, whatever its name', () => {
     const signed = step('会签', {
       dealtype: 'andsign',
       dealers: only('zhou'),
@@ -59,7 +59,7 @@ describe('what pressing a button decides, where the design does not say it', () 
     expect(outcomeOf(design([start(['会签']), signed]), signed, button([], { name: '签字' }))).toBe('agree')
   })
 
-  test('the creator alone decides nothing: he starts, corrects and confirms', () => {
+  test('decides nothing at the creator’s steps, which start, correct and confirm', () => {
     const begin = start(['确认'])
     const own = step('确认', { dealers: creatorAlone, btnGroup: [button(['发起'])] })
     const whole = design([begin, own])
@@ -68,24 +68,24 @@ describe('what pressing a button decides, where the design does not say it', () 
   })
 })
 
-test('the design has the last word', () => {
+test('prefers the outcome that the design sets', () => {
   expect(decides('办理完毕', [], { outcome: 'agree' })).toBe('agree')
   expect(decides('同意', [], { outcome: 'other' })).toBe('other')
 })
 
-describe('whether a button asks for a reason', () => {
+describe('reason required by a button', () => {
   const asks = (name: string, rest = {}) => {
     const { pressed, approval, whole } = drawn(name, ['复核'], rest)
     return reasonRuleOf(whole, approval, pressed)
   }
 
-  test('who refuses or returns must give one, who agrees need not', () => {
+  test('requires a reason for a refusal or return, but not for an agreement', () => {
     expect(asks('不同意')).toBe('required')
     expect(asks('退回')).toBe('required')
     expect(asks('同意')).toBe('none')
   })
 
-  test('unless the design says otherwise', () => {
+  test('follows the design about requiring a reason', () => {
     expect(asks('不同意', { reason: 'offered' })).toBe('offered')
     expect(asks('同意', { reason: 'required' })).toBe('required')
   })

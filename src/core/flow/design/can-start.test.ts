@@ -24,7 +24,7 @@ const combined = fc.constantFrom<Partial<RecipientGroup>>(
   { chosetype: 'custom', customformula: 'difference(union($1,$2),$3)' },
 )
 
-test('who may create is whom the same groups would find as recipients: a test of them tells the truth', () => {
+test('permits as creators exactly the people whom the same groups find as recipients', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.array(item, { minLength: 1, maxLength: 3 }), combined), {
@@ -39,10 +39,10 @@ test('who may create is whom the same groups would find as recipients: a test of
   )
 })
 
-test('nobody in particular is everybody who has not left', () =>
+test('permits everyone who has not left when no creator is named', () =>
   expect(creators([])).toEqual(matrixIds.people.filter((id) => matrix().person(id)?.enabled)))
 
-test('a run root lets only those create who work below it, by any of their departments', () => {
+test('permits with a run root only creators in departments below it', () => {
   const everybody = chosen('dept', '1', { coverage: 'n' })
   const below = (...ids: string[]) => [group([everybody], { runRoots: ids.map((id) => chosen('dept', id)) })]
   expect(creators(below('7'))).toEqual(['xu'])

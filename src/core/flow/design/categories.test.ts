@@ -15,7 +15,7 @@ const arranged = (...tree: DesignCategory[]) => {
   return arrangeCategories(tree, () => `new-${++n}`)
 }
 
-test('a new category gets an id, an old one keeps its own, and names lose the space around them', () => {
+test('gives new categories an id, keeps existing ids, and trims names', () => {
   const { tree, ids } = arranged(
     category('hr', ' 人事 ', { lists: [category('', '考勤')] }),
     category('', '财务'),
@@ -27,7 +27,7 @@ test('a new category gets an id, an old one keeps its own, and names lose the sp
   expect(ids).toEqual(['hr', 'new-1', 'new-2'])
 })
 
-test('flows stand in the order in which they are named, in each category that names them', () => {
+test('lists flows in the named order in every category that names them', () => {
   const { places } = arranged(
     category('hr', '人事', { flows: ['leave', 'both'] }),
     category('money', '财务', { flows: ['both', 'expense'] }),
@@ -41,7 +41,7 @@ test('flows stand in the order in which they are named, in each category that na
   ])
 })
 
-test('one id is never two categories', () => {
+test('never uses one id for two categories', () => {
   const { tree } = arranged(category('a', '甲'), category('a', '乙'))
   expect(tree.map(({ id }) => id)).toEqual(['a', 'new-1'])
 })
@@ -54,11 +54,11 @@ test.each<[string, DesignCategory[], string]>([
     [[1, 2, 3, 4].reduceRight((below, n) => category(`${n}`, '甲', { lists: [below] }), category('5', '甲'))],
     'category.too-deep',
   ],
-])('categories %s are refused', (_, tree, code) => {
+])('rejects categories %s', (_, tree, code) => {
   expect(() => arranged(...tree)).toThrow(expect.objectContaining({ code }))
 })
 
-test('a category stands for those below it and is told by its path', () => {
+test('includes inner categories in a category, and describes it by its path', () => {
   const { tree } = arranged(category('a', '甲', { lists: [category('b', '乙'), category('c', '丙')] }))
   expect(descendantIds(tree, 'a')).toEqual(['a', 'b', 'c'])
   expect(descendantIds(tree, 'nowhere')).toEqual([])

@@ -43,8 +43,8 @@ function drawn(customFuns: CustomFunction[]): FlowDesign {
   return { ...made, set: { ...made.set, customFuns } }
 }
 
-describe('where a custom function is used', () => {
-  test('is told by field, step and function', () => {
+describe('uses of a custom function', () => {
+  test('lists the uses of a custom function by field, step and function', () => {
     const uses = findCustomFunctionUses(drawn([one, decided(one, 2)]), one.id)
     expect(uses.map(({ name }) => name)).toEqual(['合计', '说明', '主管', '归档', '函数2'])
     expect(uses.map(({ place }) => place)).toEqual([
@@ -57,7 +57,7 @@ describe('where a custom function is used', () => {
     expect(findCustomFunctionUses(drawn([one]), '1685774578_2')).toEqual([])
   })
 
-  test('follows its new name everywhere, and nothing else changes', () => {
+  test('renames a custom function everywhere and changes nothing else', () => {
     const before = drawn([one, decided(one, 2), called(3)])
     const after = renameCustomFunction(before, one.id, '新名')
     const text = JSON.stringify(after)
@@ -73,7 +73,7 @@ describe('where a custom function is used', () => {
   })
 })
 
-describe('the check of a design finds', () => {
+describe('problems of custom functions', () => {
   const found = (...customFuns: CustomFunction[]) =>
     checkDesign(drawn(customFuns))
       .filter(({ place }) => place?.part === 'set.customFuns')
@@ -105,9 +105,9 @@ describe('the check of a design finds', () => {
       [decided(called(2), 1), decided(called(3), 2), decided(called(1), 3), decided(called(1), 4)],
       ['design.custom-circle 0', 'design.custom-circle 1', 'design.custom-circle 2'],
     ],
-  ])('%s', (_, customFuns, codes) => expect(found(...customFuns)).toEqual(codes))
+  ])('reports %s', (_, customFuns, codes) => expect(found(...customFuns)).toEqual(codes))
 
-  test('a call of one that is not there, in links and in recipients', () => {
+  test('reports calls of a missing custom function in links and in recipients', () => {
     const codes = checkDesign(drawn([])).filter(({ code }) => code === 'expression.unknown-function')
     expect(codes.map(({ place }) => place)).toMatchObject([
       { step: '主管', part: 'if' },

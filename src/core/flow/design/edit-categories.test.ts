@@ -21,20 +21,20 @@ const told = (nodes: readonly DesignCategory[]): string =>
     .map(({ name, flows, lists }) => `${name}:${flows.join(',')}${lists.length ? `(${told(lists)})` : ''}`)
     .join(' ')
 
-test('a category is added on top before those without any, or inside another', () => {
+test('adds a category on top before uncategorized flows, or inside another category', () => {
   expect(told(addCategory(tree, '行政'))).toBe('人事:请假,加班(考勤:补卡) 财务:报销 行政: 10000:其他')
   expect(told(addCategory(tree, '招聘', '人事'))).toBe('人事:请假,加班(考勤:补卡 招聘:) 财务:报销 10000:其他')
 })
 
-test('a category is named anew', () => {
+test('renames a category', () => {
   expect(told(updateCategory(tree, '考勤', { name: '出勤' }))).toContain('出勤:补卡')
 })
 
-test('a category that goes leaves its inner ones in its place', () => {
+test('replaces a removed category by its inner ones', () => {
   expect(told(removeCategory(tree, '人事'))).toBe('考勤:补卡 财务:报销 10000:其他')
 })
 
-test('a category moves before another, into another, and never into itself', () => {
+test('moves a category before or into another, but never into itself', () => {
   expect(told(moveCategory(tree, '财务', { parent: undefined, before: '人事' }))).toBe(
     '财务:报销 人事:请假,加班(考勤:补卡) 10000:其他',
   )
@@ -44,7 +44,7 @@ test('a category moves before another, into another, and never into itself', () 
   expect(moveCategory(tree, '人事', { parent: '考勤', before: undefined })).toEqual(tree)
 })
 
-test('a flow moves within its category and to another', () => {
+test('moves a flow within its category and to another', () => {
   expect(told(moveFlow(tree, '加班', { from: '人事', to: '人事', before: '请假' }))).toContain(
     '人事:加班,请假',
   )

@@ -3,7 +3,7 @@ import { localizeDesign } from './localize-design'
 
 const words = { 同意: 'Agree', 请假: 'Leave', 年假: 'Annual leave', 说明: 'Note' }
 
-test('words of a design are told in the language; what has no translation stays', () => {
+test('translates the words of a design and keeps those without a translation', () => {
   const told = { name: '请假', btnGroup: [{ name: '同意' }, { name: '转交' }], desc: '说明' }
   expect(localizeDesign(told, words)).toEqual({
     name: 'Leave',
@@ -12,14 +12,14 @@ test('words of a design are told in the language; what has no translation stays'
   })
 })
 
-test('what a flow is for is told in the language', () => {
+test('translates the description of a flow', () => {
   expect(localizeDesign({ name: '请假', description: '说明' }, words)).toEqual({
     name: 'Leave',
     description: 'Note',
   })
 })
 
-test('lists of names and conditions are told word by word', () => {
+test('translates lists of names and conditions word by word', () => {
   const told = { ways: [{ to: ['请假'], fields: ['说明'] }], because: '说明 "年假" > 3 → ✓' }
   expect(localizeDesign(told, words)).toEqual({
     ways: [{ to: ['Leave'], fields: ['Note'] }],
@@ -27,13 +27,13 @@ test('lists of names and conditions are told word by word', () => {
   })
 })
 
-test('a choice keeps its value, only its label is translated', () => {
+test('translates only the label of a choice and keeps its value', () => {
   expect(localizeDesign({ options: [{ value: '年假', label: '年假' }] }, words)).toEqual({
     options: [{ value: '年假', label: 'Annual leave' }],
   })
 })
 
-test('what people wrote is never translated', () => {
+test('never translates text that people wrote', () => {
   const told = { desc: '请假', formdata: { name: '年假' }, suggest: '同意', form_save: { button: '同意' } }
   expect(localizeDesign(told, words)).toEqual(told)
 })

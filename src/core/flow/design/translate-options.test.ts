@@ -34,34 +34,31 @@ test.each([
     },
   ],
   ['words alone', { options: ['年假', '病假'] }],
-])(
-  'where the label is stored, it is the word of the design that is, whatever language it reads in: %s',
-  (_, source) => {
-    const design = item('select', { ...source, showLabel: true })
-    const shown = localizeDesign(design, words)
-    const [choice] = staticChoices(shown) ?? []
-    expect(choice).toMatchObject({ value: '年假', label: 'Annual leave' })
-    expect(isOffered(design, choice?.value, staticChoices(design) ?? [])).toBe(true)
-    expect(toText(shown, choice?.value, 'en')).toBe('Annual leave')
-    expect(toText(shown, choice?.value)).toBe('年假')
-  },
-)
+])('stores the label in the words of the design, whatever the reader’s language: %s', (_, source) => {
+  const design = item('select', { ...source, showLabel: true })
+  const shown = localizeDesign(design, words)
+  const [choice] = staticChoices(shown) ?? []
+  expect(choice).toMatchObject({ value: '年假', label: 'Annual leave' })
+  expect(isOffered(design, choice?.value, staticChoices(design) ?? [])).toBe(true)
+  expect(toText(shown, choice?.value, 'en')).toBe('Annual leave')
+  expect(toText(shown, choice?.value)).toBe('年假')
+})
 
-test('formulas on the page reckon with the words of the design', () => {
+test('evaluates formulas on the page with the words of the design', () => {
   const shown = localizeDesign(item('radio', { options: kinds }), words)
   expect(listChoices(shown.options)?.map(({ label }) => label)).toEqual(['Annual leave', 'Sick leave'])
   expect(toText(shown, 'a')).toBe('年假')
   expect(coercionOf(shown)('病假')).toBe('b')
 })
 
-test('the names of a way through a tree are stored as the design has them and read in the language', () => {
+test('stores the names of a tree path from the design, and shows them translated', () => {
   const tree = [{ value: 'gz', label: '贵州', children: [{ value: 'gy', label: '贵阳' }] }]
   const shown = localizeDesign(item('cascader', { sourceType: 'json', jsonOptions: tree }), words)
   expect(toText(shown, ['gz', 'gy'], 'en')).toBe('贵州/Guiyang')
   expect(toText(shown, ['gz', 'gy'])).toBe('贵州/贵阳')
 })
 
-test('the choices of a column are told in the language; a cell keeps the word of the design', () => {
+test('translates the choices of a column, and stores the word of the design in a cell', () => {
   const items = table('明细', column('标记', { editer: 'checkbox', datasource: '急用,可替代' }))
   const shown = localizeDesign(items, words)
   const [marks] = columnsOf(shown)
@@ -73,7 +70,7 @@ test('the choices of a column are told in the language; a cell keeps the word of
   expect(toText(cell, ['急用'])).toBe('急用')
 })
 
-test('what is told twice is told once', () => {
+test('translates repeated words only once', () => {
   const design = item('select', { options: kinds })
   const once = localizeDesign(design, words)
   expect(localizeDesign(once, words)).toEqual(once)

@@ -20,21 +20,21 @@ const throughout = (language: 'en' | 'es') =>
     plain,
   )
 
-test('a design in one language is not asked for translations', () => {
+test('requests no translations for a design in one language', () => {
   expect(hints(plain)).toEqual([])
 })
 
-test('a design translated in part has one hint, whatever is missing; it may be published', () => {
+test('gives one hint for a partly translated design, which may be published', () => {
   const begun = setTranslation(plain, 'en', '金额', 'Amount')
   expect(hints(begun)).toEqual([expect.objectContaining({ level: 'warning', place: { part: 'set.i18n' } })])
 })
 
-test('a language translated to the last word needs no other', () => {
+test('requires no other language besides a fully translated one', () => {
   expect(hints(throughout('en'))).toEqual([])
   expect(findUntranslated(throughout('en'), 'es', ['金额'])).toEqual(['金额'])
 })
 
-test('name and description of the flow are asked for like the words of its design', () => {
+test('requests translations of the flow name and description like other words', () => {
   const naming = { name: '用章', description: '盖章的申请' }
   const named = setTranslation(throughout('en'), 'en', '用章', 'Seal')
   expect(collectFlowTexts(plain, naming).slice(0, 2)).toEqual(['用章', '盖章的申请'])
@@ -43,7 +43,7 @@ test('name and description of the flow are asked for like the words of its desig
   expect(hints(named, { ...naming, description: '' })).toEqual([])
 })
 
-test('a translation is kept by its text, taken away by an empty one, missing if blank', () => {
+test('stores a translation by its text, removes an empty one, and treats blank as missing', () => {
   const said = setTranslation(plain, 'es', '金额', 'Importe')
   expect(translationOf(said, 'es', '金额')).toBe('Importe')
   expect(designLanguages.map((language) => findUntranslated(said, language, ['金额']).length)).toEqual([1, 0])

@@ -5,7 +5,7 @@ import { messageDiagram } from './instance-diagram'
 
 const amount = field(1, '金额', 'number')
 
-describe('the diagram of a design', () => {
+describe('design diagram', () => {
   const press = button(['甲'], {
     handler: { funId: ['乙'], SonFlowId: [{ n: '采购', v: 'f1' }] },
     NextFun: [when(`${at(amount)} > 5`, '丙'), { ...when('1 == 1', '甲'), name: '小额' }],
@@ -27,7 +27,7 @@ describe('the diagram of a design', () => {
   }
   const diagram = designDiagram(drawn, ['甲'])
 
-  test('shows steps, the external flow and the note, where they were put', () => {
+  test('shows steps, the external flow and the note at their stored positions', () => {
     expect(diagram.nodes.map(({ id, kind, x, y }) => [id, kind, x, y])).toEqual([
       ['发起', 'start', 0, 100],
       ['发起_flow_f1', 'external', 200, 200],
@@ -39,7 +39,7 @@ describe('the diagram of a design', () => {
     expect(diagram.nodes.filter(({ isCurrent }) => isCurrent).map(({ id }) => id)).toEqual(['甲'])
   })
 
-  test('links where buttons lead; of and-sign the first only, of a notice none', () => {
+  test('links steps as buttons lead, with only the first and-sign button and none for notices', () => {
     const default_ = { code: 'diagram.default', params: { button: '同意' } }
     const always = { code: 'diagram.always', params: { button: '同意' } }
     expect(diagram.links.map(({ from, to, text }) => [from, to, text])).toEqual([
@@ -55,7 +55,7 @@ describe('the diagram of a design', () => {
   })
 })
 
-describe('the diagram of a flow', () => {
+describe('flow diagram', () => {
   const message = (_id: string, ...PreMsgIds: string[]) => ({ _id, PreMsgIds, iscc: false })
 
   test('follows the predecessors, whatever the order', () => {
@@ -74,7 +74,7 @@ describe('the diagram of a flow', () => {
     expect(links.map(({ from, to }) => from + to)).toEqual(['bd', 'cd', 'bc', 'ab'])
   })
 
-  test('survives a missing predecessor and a circle', () => {
+  test('draws a flow with a missing predecessor or a circle', () => {
     const { nodes, links } = messageDiagram([message('a', 'x'), message('b', 'c'), message('c', 'b')])
     expect(nodes[0]).toMatchObject({ missing: ['x'], isStart: false, level: 0 })
     expect(links).toHaveLength(2)

@@ -42,8 +42,8 @@ const alone = (told: Story) =>
     .log()
     .flatMap(({ type2, stepName, automatic }) => (type2 === logType.automatic ? [[stepName, automatic]] : []))
 
-describe('who agreed in the step just before', () => {
-  test('is not asked again: the step is left at once, and history says why', () => {
+describe('automatic approval after the previous step', () => {
+  test('approves automatically for the approver of the previous step and logs the reason', () => {
     const told = begin().deals('zhou')
     expect(told.messages()).toEqual(['发起 李明 7', '主管 周工 3', '复核 周工 3', '归档 吴会 1'])
     expect(alone(told)).toEqual([['复核', [{ name: '周工', step: '主管' }]]])
@@ -55,7 +55,7 @@ describe('who agreed in the step just before', () => {
     })
   })
 
-  test('is asked where the design does not say so, and where somebody else was between', () => {
+  test('creates a task where the design is silent, or another approver was between', () => {
     expect(begin({ automatic: {} }).deals('zhou').waiting()).toEqual(['复核: 周工'])
     const between = request()
     const steps = between.funlist.map((one) =>
@@ -71,7 +71,7 @@ describe('who agreed in the step just before', () => {
     expect(told.waiting()).toEqual(['复核: 周工'])
   })
 
-  test('is asked when he refused, or where the step wants a reason or a field of him', () => {
+  test('creates a task after a refusal, or where the step requires a reason or a field', () => {
     const reason = { btnGroup: [button(['归档'], { reason: 'required' }), refuse] }
     expect(begin({ second: reason }).deals('zhou').waiting()).toEqual(['复核: 周工'])
     const note = field(2, '说明')
@@ -83,13 +83,13 @@ describe('who agreed in the step just before', () => {
     expect(told.waiting()).toEqual(['复核: 周工'])
   })
 
-  test('his own edit does not matter: what he agreed to is what stands there', () => {
+  test('approves automatically despite the approver’s own edit', () => {
     const told = begin().deals('zhou', { input: { f1: 6 } })
     expect(told.waiting()).toEqual(['归档: 吴会'])
   })
 })
 
-describe('who agreed anywhere before', () => {
+describe('automatic approval after any earlier step', () => {
   const withChief = (repeat: Automatic['repeat']) => {
     const drawn = request({ automatic: { repeat } })
     const chief = step('总经理', {
@@ -104,12 +104,12 @@ describe('who agreed anywhere before', () => {
       .deals('zhou')
   }
 
-  test('is not asked again, also when others were between; with the nearest alone he is', () => {
+  test('approves automatically despite other approvers between, unless only the previous step counts', () => {
     expect(withChief('anywhere').deals('chen').waiting()).toEqual(['归档: 吴会'])
     expect(withChief('adjacent').deals('chen').waiting()).toEqual(['复核: 周工'])
   })
 
-  test('is asked once somebody edited the form after him', () => {
+  test('creates a task when another person edited the form after the approval', () => {
     expect(
       withChief('anywhere')
         .deals('chen', { input: { f1: 7 } })
@@ -117,7 +117,7 @@ describe('who agreed anywhere before', () => {
     ).toEqual(['复核: 周工'])
   })
 
-  test('is asked when his signature was taken back', () => {
+  test('creates a task when the earlier signature was withdrawn', () => {
     const told = withChief('anywhere')
     const { id: messageId } = told.waitingOf('chen')
     const target = told.flow().messages.find(({ stepId, to }) => stepId === '主管' && to === 'zhou')
@@ -126,7 +126,7 @@ describe('who agreed anywhere before', () => {
   })
 })
 
-test('of several who must all sign, only who agreed before is not asked; the last of the others leads on', () => {
+test('approves automatically for one and-signer, and the last of the others advances the flow', () => {
   const told = begin({
     second: { dealtype: 'andsign', dealers: only('zhou', 'zhao'), btnGroup: [button(['归档'])] },
   })
@@ -135,12 +135,12 @@ test('of several who must all sign, only who agreed before is not asked; the las
   expect(told.deals('zhao').waiting()).toEqual(['归档: 吴会'])
 })
 
-test('where one of several is enough, the others are spared', () => {
+test('closes the tasks of the others at an or-sign step', () => {
   const told = begin({ second: { dealers: only('zhao', 'zhou') } }).deals('zhou')
   expect(told.messages().slice(2)).toEqual(['复核 赵强 4', '复核 周工 3', '归档 吴会 1'])
 })
 
-test('where votes are counted, his vote is cast; in turns the next is asked', () => {
+test('casts the vote automatically, and continues with the next signer in sequence', () => {
   const sign = { need: 'all', refuse: 'ends', turn: 'person', per: 'person' } as const
   const told = begin({ second: { dealtype: 'andsign', sign, dealers: only('zhou', 'zhao') } }).deals('zhou')
   expect(told.waiting()).toEqual(['复核: 赵强'])
@@ -149,7 +149,7 @@ test('where votes are counted, his vote is cast; in turns the next is asked', ()
   expect(last.deals('zhao').waiting(), 'whose turn comes later agrees then').toEqual(['归档: 吴会'])
 })
 
-test('the creator agrees to his own request only where he may, and the design says so', () => {
+test('approves the creator’s own request only where self-approval and the design allow it', () => {
   const own = { automatic: { own: true }, approveOwn: true, second: { dealers: only('li') } }
   expect(begin(own).deals('zhou').waiting()).toEqual(['归档: 吴会'])
   expect(
@@ -164,7 +164,7 @@ test('the creator agrees to his own request only where he may, and the design sa
   ).toEqual(['复核: 李明'])
 })
 
-test('a way that comes round again asks him', () => {
+test('creates a task when the flow comes to the step again', () => {
   const told = begin({ automatic: { repeat: 'anywhere' }, second: { btnGroup: [button(['复核']), refuse] } })
   told.deals('zhou')
   expect(told.waiting()).toEqual(['复核: 周工'])

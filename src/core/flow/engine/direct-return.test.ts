@@ -41,7 +41,7 @@ function sendBackFrom(
   return told.act(sendBack, sent, as(who))
 }
 
-test('what is sent back goes through all steps again, unless the design says otherwise', () => {
+test('repeats all steps after a send back unless the design says otherwise', () => {
   const told = sendBackFrom(atChief(undefined), 'chen', { to: '发起' })
   expect(told.deals('li', { input: { f1: 90 } }).waiting()).toEqual(['主管: 周工'])
   expect(() => sendBackFrom(atChief(undefined), 'chen', { to: '发起', straight: true })).toThrow(
@@ -49,7 +49,7 @@ test('what is sent back goes through all steps again, unless the design says oth
   )
 })
 
-test('straight back it comes to the step that sent it back, and its people see why', () => {
+test('returns directly to the step that sent back, and shows its assignees the reason', () => {
   const told = sendBackFrom(atChief('straight'), 'chen', { to: '发起' })
   expect(told.deals('li', { input: { f1: 90 } }).waiting()).toEqual(['总经理: 陈总'])
   expect(told.flow().flow?.form).toEqual({ f1: 90 })
@@ -61,19 +61,19 @@ test('straight back it comes to the step that sent it back, and its people see w
   expect(told.deals('chen').flow().flow?.result).toBe('agreed')
 })
 
-test('where the design leaves it to the person, he chooses each time', () => {
+test('lets the sender choose each time where the design leaves it open', () => {
   const again = sendBackFrom(atChief('person'), 'chen', { to: '主管' })
   expect(again.deals('zhou').waiting()).toEqual(['财务: 吴会'])
   const straight = sendBackFrom(atChief('person'), 'chen', { to: '主管', straight: true })
   expect(straight.deals('zhou').waiting()).toEqual(['总经理: 陈总'])
 })
 
-test('whoever corrects may refuse: then it ends, and does not come back', () => {
+test('ends the flow without a return when the correcting person refuses', () => {
   const told = sendBackFrom(atChief('straight'), 'chen', { to: '主管' })
   expect(told.deals('zhou', { buttonIndex: 1 }).flow().flow?.result).toBe('refused')
 })
 
-test('out of a vote it comes back to the vote, which begins anew', () => {
+test('returns to a vote that sent back, which begins again', () => {
   const sign = { need: 'all', refuse: 'ends', turn: 'together', per: 'person' } as const
   const told = atChief('straight', { dealtype: 'andsign', sign, dealers: only('chen', 'zheng') })
   told.deals('zheng')
@@ -81,7 +81,7 @@ test('out of a vote it comes back to the vote, which begins anew', () => {
   expect(told.deals('wu').waiting()).toEqual(['总经理: 陈总', '总经理: 郑纳'])
 })
 
-test('out of one of two branches the other goes on', () => {
+test('sends one of two branches back while the other continues', () => {
   const whole = design([
     start(['甲', '乙']),
     step('甲', { dealers: only('zhou'), btnGroup: [button(['丙'])] }),
@@ -99,7 +99,7 @@ test('out of one of two branches the other goes on', () => {
   expect(told.deals('wu').waiting()).toEqual(['合: 陈总'])
 })
 
-describe('signatures that are kept when it comes straight back', () => {
+describe('signatures kept on a direct return', () => {
   const note = field(2, '内部备注')
   const all = { need: 'all' as const, refuse: 'ends' as const, per: 'person' as const }
 
@@ -128,11 +128,11 @@ describe('signatures that are kept when it comes straight back', () => {
   const corrected = (told: Story, input: Record<string, unknown>, by = 'wu') =>
     sendBackFrom(told, by, { to: '发起' }).deals('li', { input })
 
-  test('not where the design says nothing', () => {
+  test('keeps no signatures where the design does not say so', () => {
     expect(corrected(council(undefined), {}).waiting()).toHaveLength(3)
   })
 
-  test('where nothing was edited, and history says so', () => {
+  test('keeps signatures where nothing was edited, and logs it', () => {
     const told = corrected(council('form'), { f1: 100, f2: '甲' })
     expect(told.waiting()).toEqual(['会签: 吴会', '会签: 陈总'])
     expect(told.log().flatMap(({ automatic = [] }) => automatic)).toEqual([{ name: '周工', step: '会签' }])
@@ -140,44 +140,44 @@ describe('signatures that are kept when it comes straight back', () => {
     expect(told.deals('zheng').flow().flow?.result).toBe('agreed')
   })
 
-  test('not where the form was edited', () => {
+  test('keeps no signatures where the form was edited', () => {
     expect(corrected(council('form'), { f2: '乙' }).waiting()).toHaveLength(3)
   })
 
-  test('where what the step may see was not edited, whatever else was', () => {
+  test('keeps signatures where only fields invisible to the step were edited', () => {
     expect(corrected(council('fields'), { f2: '乙' }).waiting()).toEqual(['会签: 吴会', '会签: 陈总'])
     expect(corrected(council('fields'), { f1: 90 }).waiting()).toHaveLength(3)
   })
 
-  test('an edit that was undone before it came back is none', () => {
+  test('counts an edit undone before the return as no edit', () => {
     const told = sendBackFrom(council('form'), 'wu', { to: '发起' })
     expect(told.deals('li', { input: { f1: 100 } }).waiting()).toHaveLength(2)
   })
 
-  test('of a vote, too: those who agreed are not asked again, who refused is', () => {
+  test('keeps agreeing votes, and creates a new task only for the refusing voter', () => {
     const sign = { ...all, refuse: 'waits' as const, turn: 'together' as const }
     const no = button([], { id: 'no', name: '不同意', outcome: 'refuse', reason: 'none' })
     const told = council('form', { sign, btnGroup: [button(['付款']), no] }).deals('wu', { buttonIndex: 1 })
     expect(corrected(told, {}, 'chen').waiting()).toEqual(['会签: 吴会', '会签: 陈总'])
   })
 
-  test('in order, the turn comes to the first who had not signed', () => {
+  test('continues a sequence with the first person who had not signed', () => {
     const no = button([], { id: 'no', name: '不同意', outcome: 'refuse', reason: 'none' })
     const told = council('form', { sign: { ...all, turn: 'person' }, btnGroup: [button(['付款']), no] })
     expect(corrected(told, {}).waiting()).toEqual(['会签: 吴会'])
     expect(told.deals('wu').deals('chen').waiting()).toEqual(['付款: 郑纳'])
   })
 
-  test('again after it was sent back a second time', () => {
+  test('keeps signatures again after a second send back', () => {
     const told = corrected(corrected(council('form'), {}), {}, 'chen')
     expect(told.waiting()).toEqual(['会签: 吴会', '会签: 陈总'])
   })
 })
 
-describe('what was edited meanwhile', () => {
+describe('edits between send back and return', () => {
   const all = new Set(['f1'])
 
-  test('is told to the step that sent it back, as it was and as it is, also when it goes through all steps', () => {
+  test('shows the old and new values to the step that sent back, on either path', () => {
     for (const back of ['straight', 'again'] as const) {
       const told = sendBackFrom(atChief(back), 'chen', { to: '发起' }).deals('li', { input: { f1: 90 } })
       if (back === 'again') told.deals('zhou').deals('wu')
@@ -187,14 +187,14 @@ describe('what was edited meanwhile', () => {
     }
   })
 
-  test('is told to the steps on the way that had had it, and not to what they may not read', () => {
+  test('shows the edits to earlier assignees on the path as far as they may read them', () => {
     const told = sendBackFrom(atChief('again'), 'chen', { to: '发起' }).deals('li', { input: { f1: 90 } })
     const mine = told.waitingOf('zhou')
     expect(changesSinceReturn(told.flow(), mine, all)?.fields).toHaveLength(1)
     expect(changesSinceReturn(told.flow(), mine, new Set())).toBeUndefined()
   })
 
-  test('is nothing where nothing was edited, to a step that had not had it, and to whoever corrects', () => {
+  test('shows no edits where nothing was edited, to new steps, or to the correcting person', () => {
     const same = sendBackFrom(atChief('straight'), 'chen', { to: '发起' }).deals('li', { input: { f1: 100 } })
     expect(changesSinceReturn(same.flow(), same.waitingOf('chen'), all)).toBeUndefined()
     const early = story(expense('again')).creates('li', { input: { f1: 100 } })

@@ -29,8 +29,8 @@ const back = (told: Story, to: string, by: string) => {
   return told.act(sendBack, { messageId: target, targetId: target, reason }, as(by, 'revoke'))
 }
 
-describe('a merge that goes on after K of N branches', () => {
-  test('goes on with the second of three, and the third ends when it comes', () => {
+describe('merge after K of N branches', () => {
+  test('continues with the second of three branches, and ends the third on its arrival', () => {
     const told = story(branches({ after: 2 }))
       .creates('li')
       .deals('zhou')
@@ -46,7 +46,7 @@ describe('a merge that goes on after K of N branches', () => {
     expect(told.deals('zheng').flow().flow?.result).toBe('agreed')
   })
 
-  test('goes on with fewer when no other can come any more', () => {
+  test('continues with fewer branches when no other can arrive', () => {
     const told = story(branches({ after: 3 }))
       .creates('li')
       .deals('zhou')
@@ -55,7 +55,7 @@ describe('a merge that goes on after K of N branches', () => {
     expect(told.waiting()).toEqual(['汇总: 郑纳'])
   })
 
-  test('the last late branch ends the flow when the merge was done before it', () => {
+  test('ends the flow with the last late branch when the merge was completed before', () => {
     const told = story(branches({ after: 1 }))
       .creates('li')
       .deals('wu')
@@ -65,7 +65,7 @@ describe('a merge that goes on after K of N branches', () => {
     expect(told.deals('chen').flow().flow?.finishedAt).not.toBeNull()
   })
 
-  test('closing the rest takes it from whoever has them, and history names them', () => {
+  test('closes the remaining tasks of their assignees, and logs the names', () => {
     const told = story(branches({ after: 1, rest: 'cancel' }))
       .creates('li')
       .deals('wu')
@@ -82,7 +82,7 @@ describe('a merge that goes on after K of N branches', () => {
     ])
   })
 
-  test('closing the rest also ends what waits at a merge inside a branch', () => {
+  test('closes a merge that waits inside a remaining branch', () => {
     const inner = [
       step('丑', { dealers: only('feng'), btnGroup: [button(['子', '寅'])] }),
       step('子', { dealers: only('sun'), btnGroup: [button(['会合'])] }),
@@ -102,7 +102,7 @@ describe('a merge that goes on after K of N branches', () => {
     expect(told.deals('zheng').flow().flow?.finishedAt).not.toBeNull()
   })
 
-  test('taken back to the branch that was enough, a branch that came late counts', () => {
+  test('counts a late branch after a withdrawal to the branch that completed the merge', () => {
     const told = story(branches({ after: 1 }))
       .creates('li')
       .deals('wu')
@@ -112,7 +112,7 @@ describe('a merge that goes on after K of N branches', () => {
     expect(told.waiting().toSorted()).toEqual(['丙: 陈总', '乙: 吴会', '汇总: 郑纳'].toSorted())
   })
 
-  test('in a second round all counts anew', () => {
+  test('counts the branches from zero in a second round', () => {
     const told = story(branches({ after: 2 }))
       .creates('li')
       .deals('zhou')
@@ -124,13 +124,13 @@ describe('a merge that goes on after K of N branches', () => {
   })
 })
 
-describe('steps of which never two are open at once', () => {
+describe('mutually exclusive steps', () => {
   const interleaved = () => {
     const drawn = branches({})
     return { ...drawn, set: { ...drawn.set, interleave: [{ steps: three }] } }
   }
 
-  test('come one after another, whoever is cancelled lets the next one in, and all are merged', () => {
+  test('runs exclusive steps one after another, also after a cancellation, and merges all', () => {
     const told = story(interleaved()).creates('li')
     expect(told.waiting()).toEqual(['甲: 周工'])
     expect(told.last().led.nextmessage).toMatchObject([
@@ -144,7 +144,7 @@ describe('steps of which never two are open at once', () => {
     expect(told.deals('chen').waiting()).toEqual(['汇总: 郑纳'])
   })
 
-  test('one is not taken back while another one is open', () => {
+  test('rejects withdrawing one exclusive step while another is open', () => {
     const told = story(interleaved()).creates('li').deals('zhou')
     expect(() => back(told, 'zhou', 'zhou')).toThrow('flow.interleaved-busy')
     told.deals('wu').deals('chen')
@@ -171,7 +171,7 @@ describe('milestones', () => {
     step('存档', { dealers: only('zheng') }),
   ])
 
-  test('a step closes when its time is over, and is not entered later', () => {
+  test('closes a step when its milestone ends, and never enters it later', () => {
     const told = story(drawn).creates('li').deals('wu')
     expect(told.waiting()).toEqual(['初审: 周工', '补充: 吴会'])
     told.deals('zhou')
@@ -185,7 +185,7 @@ describe('milestones', () => {
     expect(told.deals('zheng').flow().flow?.finishedAt).not.toBeNull()
   })
 
-  test('a button may be pressed only when its time has come', () => {
+  test('accepts a button only within its milestone', () => {
     const told = story(drawn).creates('li')
     told.deals('wu', { buttonIndex: 1 }).deals('zhou')
     expect(() => told.deals('chen', { buttonIndex: 1 })).toThrow('flow.button-only-done')

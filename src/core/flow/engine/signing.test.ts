@@ -48,47 +48,47 @@ const yes = { buttonIndex: 0 }
 const no = { buttonIndex: 1 }
 const nobody = { buttonIndex: 3 }
 
-describe('where all must agree', () => {
-  test('each has every button, and the first refusal ends it: the others are spared', () => {
+describe('and-sign policy', () => {
+  test('gives each signer every button, and closes the other tasks on the first refusal', () => {
     const told = begin({}).deals('zhou', yes).deals('zhao', no)
     expect(told.messages()).toEqual(['发起 李明 7', '审议 周工 3', '审议 赵强 3', '审议 吴会 4'])
     expect(told.flow().flow?.result).toBe('refused')
     expect(told.log().at(-1)?.tally).toEqual({ agree: 1, refuse: 1, abstain: 0, open: 1, result: 'refuse' })
   })
 
-  test('all are heard where a refusal waits, and then it is refused', () => {
+  test('waits for all signers where the policy delays a refusal, and then refuses', () => {
     const told = begin({ refuse: 'waits' }).deals('zhou', no).deals('zhao', yes)
     expect(told.waiting()).toEqual(['审议: 吴会'])
     expect(told.deals('wu', yes).flow().flow?.result).toBe('refused')
   })
 
-  test('whoever abstains does not stand in the way', () => {
+  test('does not count an abstention as an obstacle', () => {
     const told = begin({}).deals('zhou', nobody).deals('zhao', yes).deals('wu', yes)
     expect(told.waiting()).toEqual(['付款: 郑纳'])
   })
 
-  test('sending back is no vote: it leads back at once', () => {
+  test('sends back immediately, without counting it as a vote', () => {
     const told = begin({ refuse: 'waits' }).deals('zhou', yes).deals('zhao', { buttonIndex: 2 })
     expect(told.waiting()).toEqual(['发起: 李明'])
     expect(told.deals('li').waiting()).toEqual(['审议: 周工', '审议: 赵强', '审议: 吴会'])
   })
 })
 
-describe('a vote', () => {
-  test('ends as soon as enough agree, and a vote against does not refuse the flow', () => {
+describe('vote', () => {
+  test('ends as soon as the quorum agrees, and a vote against does not refuse the flow', () => {
     const told = begin({ need: 'count', amount: 2, refuse: 'counts' })
     told.deals('zhou', no).deals('zhao', yes).deals('wu', yes)
     expect(told.waiting()).toEqual(['付款: 郑纳'])
     expect(told.deals('zheng').flow().flow?.result).toBe('agreed')
   })
 
-  test('ends as soon as too few are left to agree', () => {
+  test('ends as soon as the quorum cannot be reached', () => {
     const told = begin({ need: 'percent', amount: 60, refuse: 'counts' }).deals('zhou', no).deals('wu', no)
     expect(told.messages().at(-2)).toBe('审议 赵强 4')
     expect(told.flow().flow?.result).toBe('refused')
   })
 
-  test('votes weigh as the first line says that names somebody', () => {
+  test('weighs a vote by the first line that names the voter', () => {
     const weights = [
       { who: [group([user('zhou')])], votes: 3 },
       { who: [group([user('zhou'), user('wu')])], votes: 0 },
@@ -98,7 +98,7 @@ describe('a vote', () => {
     expect(told.deals('zhou', yes).waiting()).toEqual(['付款: 郑纳'])
   })
 
-  test('whoever has a veto is heard before anything is agreed, and refuses alone', () => {
+  test('waits for the holder of a veto before agreeing, and lets a veto alone refuse', () => {
     const veto = [group([role('accountant')])]
     const begun = () => begin({ need: 'count', amount: 1, refuse: 'counts', veto }).deals('zhou', yes)
     expect(begun().waiting()).toContain('审议: 吴会')
@@ -106,13 +106,13 @@ describe('a vote', () => {
     expect(begun().deals('wu', nobody).waiting()).toEqual(['付款: 郑纳'])
   })
 
-  test('each department has one vote, by whoever of it is first', () => {
+  test('counts one vote for each department, cast by its first voter', () => {
     const told = begin({ need: 'all', per: 'department' }, 'zhou', 'wang', 'wu', 'zheng').deals('zhou', yes)
     expect(told.messages()).toContain('审议 王芳 4')
     expect(told.deals('zheng', yes).waiting()).toEqual(['付款: 郑纳'])
   })
 
-  test('is left through the button that most of the winning side pressed', () => {
+  test('leaves the vote by the button that most of the winning side chose', () => {
     const buttons = [agree, refuse, button(['复核'], { id: 'but', name: '同意，需复核', outcome: 'agree' })]
     const told = story(
       design([
@@ -131,14 +131,14 @@ describe('a vote', () => {
     expect(told.waiting()).toEqual(['复核: 冯账'])
   })
 
-  test('one vote less, because somebody was taken out, may decide it', () => {
+  test('decides the vote when the removal of a voter leaves enough votes', () => {
     const told = begin({ need: 'all', refuse: 'counts' }).deals('zhou', yes).deals('zhao', yes)
     const messageId = told.waitingOf('wu').id
     told.act(cancelMessage, { messageId, reason: '出差' }, as('admin', 'cancel'))
     expect(told.waiting()).toEqual(['付款: 郑纳'])
   })
 
-  test('whoever gets a vote by a transfer has it as it was', () => {
+  test('passes an unchanged vote to the new assignee of a transfer', () => {
     const weights = [{ who: [group([user('zhou')])], votes: 5 }]
     const told = begin({ need: 'count', amount: 5, refuse: 'counts', weights })
     const messageId = told.waitingOf('zhou').id
@@ -147,8 +147,8 @@ describe('a vote', () => {
   })
 })
 
-describe('one after another', () => {
-  test('the next is asked when the one before has agreed', () => {
+describe('sequential signing', () => {
+  test('creates the task of the next signer when the previous one has agreed', () => {
     const told = begin({ turn: 'person' })
     expect(told.waiting()).toEqual(['审议: 周工'])
     expect(told.deals('zhou', yes).waiting()).toEqual(['审议: 赵强'])
@@ -156,38 +156,38 @@ describe('one after another', () => {
     expect(told.deals('wu', yes).waiting()).toEqual(['付款: 郑纳'])
   })
 
-  test('a refusal ends it, and nobody else is asked', () => {
+  test('ends on a refusal and creates no further task', () => {
     const told = begin({ turn: 'person' }).deals('zhou', no)
     expect(told.messages()).toEqual(['发起 李明 7', '审议 周工 3'])
     expect(told.flow().flow?.result).toBe('refused')
   })
 
-  test('until one agrees, where one is enough and a refusal is only a vote', () => {
+  test('continues until one agrees, where one is enough and a refusal is only a vote', () => {
     const told = begin({ turn: 'person', need: 'any', refuse: 'counts' }).deals('zhou', no)
     expect(told.deals('zhao', yes).waiting()).toEqual(['付款: 郑纳'])
   })
 
-  test('a department at a time, each with one vote', () => {
+  test('asks one department at a time, each with one vote', () => {
     const told = begin({ turn: 'department', per: 'department' }, 'zhou', 'wang', 'wu', 'zheng')
     expect(told.waiting()).toEqual(['审议: 周工', '审议: 王芳'])
     expect(told.deals('zhou', yes).waiting()).toEqual(['审议: 吴会', '审议: 郑纳'])
   })
 
-  test('whoever has left before his turn is passed over', () => {
+  test('skips a signer who left before the turn', () => {
     const told = begin({ turn: 'person' })
     const left = { ...told.flow(), directory: company({ left: ['zhao'] }) }
     const then = story(left.design, left)
     expect(then.deals('zhou', yes).waiting()).toEqual(['审议: 吴会'])
   })
 
-  test('whoever is taken out passes the turn on', () => {
+  test('continues with the next signer when the current one is removed', () => {
     const told = begin({ turn: 'person' })
     const messageId = told.waitingOf('zhou').id
     told.act(cancelMessage, { messageId, reason: '出差' }, as('admin', 'cancel'))
     expect(told.waiting()).toEqual(['审议: 赵强'])
   })
 
-  test('taken back to one of them, the turns after him come again and those before him stand', () => {
+  test('repeats later turns after a withdrawal to one signer and keeps the earlier ones', () => {
     const told = begin({ turn: 'person' }).deals('zhou', yes).deals('zhao', yes).deals('wu', yes)
     const [zheng, zhao] = [told.waitingOf('zheng'), told.flow().messages.find(({ to }) => to === 'zhao')]
     told.act(sendBack, { messageId: zheng.id, targetId: zhao?.id ?? '', reason: '再看看' }, as('zheng'))
@@ -197,7 +197,7 @@ describe('one after another', () => {
   })
 })
 
-test('a vote taken back to one voter is decided with the votes of the others, and asks who was not heard', () => {
+test('decides a withdrawn vote with the other votes, and adds voters not yet heard', () => {
   const told = begin({ need: 'count', amount: 2, refuse: 'counts' }).deals('zhou', yes).deals('zhao', yes)
   const [zheng, zhou] = [told.waitingOf('zheng'), told.flow().messages.find(({ to }) => to === 'zhou')]
   told.act(sendBack, { messageId: zheng.id, targetId: zhou?.id ?? '', reason: '再看看' }, as('zheng'))

@@ -83,7 +83,7 @@ const over = ({ row }: SubFlowStart, result: string, workname: string): RowSubFl
   workname,
 })
 
-test('one flow starts for each row, with its cells and the form, each under an id of its own', () => {
+test('starts one flow with its own id for each row, with its cells and the form', () => {
   const told = begun('服务器', '交换机')
   expect(starts(told).map(({ form, row }) => [form, row?.n])).toEqual([
     [{ item: '服务器', title: '机房/服务器' }, 1],
@@ -97,7 +97,7 @@ test('one flow starts for each row, with its cells and the form, each under an i
   ])
 })
 
-test('an event starts one for each row, too', () => {
+test('starts one flow for each row from an event, too', () => {
   const byEvent = design(
     [
       start(['采购'], { formEditLimit: [limit(project), limit(goods)] }),
@@ -117,7 +117,7 @@ test('an event starts one for each row, too', () => {
   expect(server && collectCellUpdates(byEvent, [over(server, '已同意', 'CG-1')])).toHaveLength(2)
 })
 
-test('a table without rows starts nothing, one with too many refuses with its name', () => {
+test('starts nothing for an empty table, and rejects one with too many rows by name', () => {
   expect(starts(begun())).toEqual([])
   const many = Array.from({ length: maxRows + 1 }, (_, at) => `物品${at}`)
   expect(() => begun(...many)).toThrow(
@@ -128,7 +128,7 @@ test('a table without rows starts nothing, one with too many refuses with its na
   )
 })
 
-test('what comes of them goes to the rows by their ids, also where rows were moved or removed meanwhile', () => {
+test('writes results to the rows by id, also after rows were moved or removed', () => {
   const told = begun('服务器', '交换机', '机柜')
   const begunFlows = starts(told)
   const children = begunFlows.map((one, at) => over(one, at === 1 ? '已拒绝' : '已同意', `CG-${at + 1}`))
@@ -149,7 +149,7 @@ test('what comes of them goes to the rows by their ids, also where rows were mov
   ])
 })
 
-test('what was cancelled comes back, too, and a wait that is too long writes nothing', () => {
+test('writes back cancelled flows, and writes nothing after a time-out', () => {
   const told = begun('服务器')
   const answer = collectCellUpdates(
     drawn,
@@ -163,7 +163,7 @@ test('what was cancelled comes back, too, and a wait that is too long writes not
   expect(told.log().at(-1)?.formdata).toHaveLength(1)
 })
 
-test('a field of the other form comes into a column that can hold it', () => {
+test('writes a field of the other form into a compatible column', () => {
   const [first] = starts(begun('服务器'))
   if (!first) throw new Error('nothing started')
   const pricing = {

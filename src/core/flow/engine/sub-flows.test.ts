@@ -57,7 +57,7 @@ const buys = (press: FlowDesignButton) =>
 const starts = (told: ReturnType<typeof story>): SubFlowStart[] =>
   told.last().changes.flatMap((change) => (change.type === 'sub-flow.start' ? [change.start] : []))
 
-describe('a button starts flows', () => {
+describe('flows started by a button', () => {
   const links = [
     { ...when(`${at(amount)} > 100`, '主管'), SonFlowId: [flow('a')] },
     { ...when(`${at(amount)} > 1000`), SonFlowId: [flow('a'), flow('b')] },
@@ -71,7 +71,7 @@ describe('a button starts flows', () => {
     ['all whose conditions hold, each once', 5_000, ['a', 'b', 'd'], ['主管']],
     ['those of one link', 500, ['a', 'd'], ['主管']],
     ['the defaults where no condition holds', 5, ['c', 'd'], ['主管']],
-  ])('%s', (_, f1, expected, steps) => {
+  ])('starts %s', (_, f1, expected, steps) => {
     const told = story(buys(press)).creates('li', { input: { f1 } })
     expect(starts(told).map(({ designId }) => designId)).toEqual(expected)
     expect(told.last().led.nextmessage.map(({ funname }) => funname)).toEqual(steps)
@@ -80,7 +80,7 @@ describe('a button starts flows', () => {
     expect(told.last().led.nextSonFlows).toEqual(expected.map((v) => ({ n: `流程${v}`, v })))
   })
 
-  test('a link that holds and leads only to a flow keeps the defaults away', () => {
+  test('uses no defaults when a link that holds leads only to a flow', () => {
     const only = button(['主管'], { NextFun: [{ ...when(`${at(amount)} > 1`), SonFlowId: [flow('a')] }] })
     const told = story(buys(only)).creates('li', { input: { f1: 5 } })
     expect(told.last().led.nextmessage).toEqual([])
@@ -88,7 +88,7 @@ describe('a button starts flows', () => {
     expect(told.flow().flow?.finishedAt).not.toBeNull()
   })
 
-  test('as urgent as chosen, else as the flow is; the handled message started it', () => {
+  test('uses the chosen urgency or that of the flow, and records the starting message', () => {
     const told = story(buys(press)).creates('li', {
       input: { f1: 5 },
       level: 100,
@@ -103,19 +103,19 @@ describe('a button starts flows', () => {
   })
 })
 
-describe('in the preview', () => {
+describe('sub-flows in the preview', () => {
   const press = (rest: Partial<FlowDesignButton>) =>
     buys(button(['主管'], { defaultSonFlowId: [flow('a')], ...rest }))
   const without = (...ids: string[]) => ({ subFlows: ids.map((flowid) => ({ flowid, check: false })) })
 
-  test('a flow is unchecked where the button allows it', () => {
+  test('allows unchecking a flow where the button allows it', () => {
     expect(starts(story(press({ canchoseflow: 1 })).creates('li', without('a')))).toEqual([])
     expect(() => story(press({ canchoseflow: 0 })).creates('li', without('a'))).toThrow(
       'flow.choice-not-allowed',
     )
   })
 
-  test('what is always triggered stays, and so does the only thing that a button leads to', () => {
+  test('keeps flows that are always triggered and the only target of a button', () => {
     const fixed = press({ canchoseflow: 1, handler: { funId: [], SonFlowId: [flow('a')] } })
     expect(() => story(fixed).creates('li', without('a'))).toThrow('flow.choice-not-allowed')
     const alone = buys(button([], { canchoseflow: 1, defaultSonFlowId: [flow('a'), flow('b')] }))
@@ -124,14 +124,14 @@ describe('in the preview', () => {
   })
 })
 
-test('a step that nobody receives starts the flows of its first button, too', () => {
+test('starts the flows of the first button of a skipped step, too', () => {
   const skipped = step('空', { nobodypass: true, btnGroup: [button([], { defaultSonFlowId: [flow('a')] })] })
   const told = story(design([start(['空']), skipped])).creates('li')
   const passed = told.flow().messages.find(({ status }) => status === 9)
   expect(starts(told)).toMatchObject([{ designId: 'a', parent: { messageId: passed?.id } }])
 })
 
-test('the map reads all of the form, also what its creator may not see', () => {
+test('maps all of the form, also fields hidden from its creator', () => {
   const map = [
     to('sum', formula(`${at(amount)} * 2`)),
     to('price', from('f2')),
@@ -155,7 +155,7 @@ test('the map reads all of the form, also what its creator may not see', () => {
 test.each([
   ['its creator is from by the flow settings', 'creater' as const, '2'],
   ['whoever handled last is from', 'lastuser' as const, '4'],
-])('it belongs to the department that %s', (_, runRoottype, deptId) => {
+])('creates the sub-flow in the department that %s', (_, runRoottype, deptId) => {
   const press = button([], { defaultSonFlowId: [flow('a')] })
   const drawn = design([start(['财务']), step('财务', { dealers: only('wu'), btnGroup: [press] })])
   const told = story({ ...drawn, set: { ...drawn.set, runRoottype } })
@@ -164,7 +164,7 @@ test.each([
   expect(starts(told)).toMatchObject([{ deptId, by: { id: 'wu' } }])
 })
 
-describe('limits', () => {
+describe('limits of sub-flows', () => {
   const again = button(['主管'], { defaultSonFlowId: [flow('a')] })
   const loops = design([start(['主管']), step('主管', { dealers: only('zhou'), btnGroup: [again] })])
   const grown = (rest: object) => {
@@ -173,18 +173,18 @@ describe('limits', () => {
     return story(loops, { ...now, flow: now.flow && { ...now.flow, ...rest } })
   }
 
-  test('ten flows may lie above one, not more', () => {
+  test('allows ten levels of flows above one, and rejects more', () => {
     expect(starts(grown({ depth: subFlowLimits.depth - 1 }).deals('zhou'))).toHaveLength(1)
     expect(() => grown({ depth: subFlowLimits.depth }).deals('zhou')).toThrow('flow.sub-flow-too-deep')
   })
 
-  test('a flow starts two hundred others, not more', () => {
+  test('allows one flow to start two hundred others, and rejects more', () => {
     expect(starts(grown({ subFlows: subFlowLimits.children - 1 }).deals('zhou'))).toHaveLength(1)
     expect(() => grown({ subFlows: subFlowLimits.children }).deals('zhou')).toThrow('flow.sub-flows-too-many')
   })
 })
 
-describe('the flow that is started', () => {
+describe('started sub-flow', () => {
   const begin = (set: Partial<FlowDesign['set']>, form = {}, who = 'li') =>
     story(pay(set)).act(
       startSubFlow,
@@ -200,7 +200,7 @@ describe('the flow that is started', () => {
       as(who),
     )
 
-  test('has the id that was decided, its creator, and waits for those whom its settings name', () => {
+  test('has the predetermined id and creator, and waits for the people in its settings', () => {
     const told = begin({ timeexpired: 3600 }, { sum: 42 })
     expect(told.flow().flow).toMatchObject({
       id: 'child',
@@ -218,13 +218,13 @@ describe('the flow that is started', () => {
     expect(told.messages()).toContain('发起 冯账 4')
   })
 
-  test('is sent on by the last of them when all must sign', () => {
+  test('continues with the last assignee when all must sign', () => {
     const told = begin({ dealtype: 'andsign' }).deals('wu', { buttonIndex: 0 })
     expect(told.waiting()).toEqual(['发起: 冯账'])
     expect(told.deals('feng').waiting()).toEqual(['出纳: 郑纳'])
   })
 
-  test('goes on at once where its settings name nobody, once all is filled in that must be', () => {
+  test('continues immediately without people in its settings, once required values are present', () => {
     expect(begin({ dealers: [] }, { sum: 1 }).waiting()).toEqual(['出纳: 郑纳'])
     const strict = pay({ dealers: [] })
     const [first] = strict.funlist
@@ -241,11 +241,11 @@ describe('the flow that is started', () => {
     expect(() => story(strict).act(startSubFlow, input, as('li'))).toThrow('form.invalid')
   })
 
-  test('leaves out what its fields would not take from anybody', () => {
+  test('omits values that its fields would reject from anyone', () => {
     expect(begin({}, { sum: '许多', price: 3, gone: 1 }).flow().flow?.form).toEqual({ price: 3 })
   })
 
-  test('tells the flow that started it when it is over, and how', () => {
+  test('notifies the starting flow of its end and result', () => {
     const told = begin({}).deals('wu')
     expect(told.last().changes.some(({ type }) => type === 'effect')).toBe(false)
     const parent = { flowId: 'p', messageId: 'm' }
@@ -255,13 +255,13 @@ describe('the flow that is started', () => {
     expect(cancelled.last().changes).toContainEqual({ type: 'effect', ...over('cancelled') })
   })
 
-  test('does not begin where its design allows no other flow to start it, or nobody is found', () => {
+  test('does not start where its design forbids it, or no assignee is found', () => {
     expect(() => begin({ canBeSonFlow: false })).toThrow('flow.not-as-sub-flow')
     expect(() => begin({ dealers: only('nobody') })).toThrow('flow.nobody-found')
   })
 })
 
-test('whatever is unchecked, what starts is among what the button leads to, and is started once', () => {
+test('starts each flow once, and only targets of the button, whatever is unchecked', () => {
   const ids = ['a', 'b', 'c', 'd']
   const some = fc.subarray(ids).map((list) => list.map((id) => flow(id)))
   fc.assert(

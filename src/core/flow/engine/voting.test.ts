@@ -90,7 +90,7 @@ function voteOn(policy: SignPolicy, kind: (typeof kinds)[string], told: Story, s
 
 const chosen = needs.filter(({ need, amount = 0 }) => need !== 'percent' || [51, 67].includes(amount))
 
-describe('four people vote', () => {
+describe('vote of four people', () => {
   for (const [name, kind] of Object.entries(kinds))
     for (const refuse of refusals)
       test.each(chosen)(`${name}, a refusal ${refuse}: $need $amount, as a naive count says`, (need) => {

@@ -49,7 +49,7 @@ const moment = (text: string) => {
   return found
 }
 
-describe('a timer', () => {
+describe('timer', () => {
   test.each<[string, EventSet['timer'], Record<string, unknown>, string]>([
     ['after a delay', { until: 'delay', seconds: 90 }, {}, '2025-03-05 09:01:30'],
     ['at a time of day still to come', { until: 'time', time: '18:30' }, {}, '2025-03-05 18:30:00'],
@@ -73,17 +73,17 @@ describe('a timer', () => {
       { f3: '2025-04-01 07:05:00' },
       '2025-04-01 07:05:00',
     ],
-  ])('%s', (_, timer, values, expected) => {
+  ])('fires %s', (_, timer, values, expected) => {
     const end = timerEnd({ type: 'timer', ...(timer && { timer }) }, asked(values), morning)
     expect(localTime(end, zone)).toBe(expected)
   })
 
-  test('without a date it says which field is empty', () => {
+  test('names the empty field when a timer has no date', () => {
     const end = () => timerEnd({ type: 'timer', timer: { until: 'field', model: 'f3' } }, asked(), morning)
     expect(end).toThrow(expect.objectContaining({ code: 'event.no-date', params: { field: '日期' } }))
   })
 
-  test('the instant of what clocks show is shown by the clocks at that instant', () => {
+  test('converts a local time to an instant and back unchanged', () => {
     const zones = fc.constantFrom(zone, 'UTC', 'America/New_York', 'Europe/Madrid', 'Australia/Lord_Howe')
     const instants = fc
       .integer({ min: Date.UTC(2000, 0), max: Date.UTC(2040, 0) })
@@ -104,11 +104,11 @@ test.each<[unknown, string, unknown]>([
   [[5], '0', 5],
   [7, '', 7],
   [{}, '__proto__', undefined],
-])('of the answer %j the part %s is %j', (answer, path, expected) =>
+])('reads in the response %j the part %s as %j', (answer, path, expected) =>
   expect(valueAtPath(answer, path)).toEqual(expected),
 )
 
-test('a request carries what formulas come to, by name', () => {
+test('sends the results of formulas by name in a request', () => {
   const http = {
     url: 'https://erp.example.com/x',
     method: 'POST' as const,
@@ -123,7 +123,7 @@ test('a request carries what formulas come to, by name', () => {
   expect(plan.body).toEqual({ total: 8, who: '李明', none: null })
 })
 
-describe('a notice', () => {
+describe('mail of an event', () => {
   const withMail = company()
   const directory = {
     ...withMail,
@@ -140,7 +140,7 @@ describe('a notice', () => {
     text: '"好"',
   }
 
-  test('goes to people by their addresses and to addresses of the form, each once', () => {
+  test('sends mail to people and to addresses in the form, each once', () => {
     expect(toOutgoingMessage({ type: 'mail', mail }, 'mail', around)).toEqual({
       to: ['li@example.com', 'a@example.com'],
       text: '好',
@@ -148,12 +148,12 @@ describe('a notice', () => {
     })
   })
 
-  test('reaches people on their phones as a short message', () => {
+  test('sends a short message to the phones of people', () => {
     const plan = toOutgoingMessage({ type: 'sms', sms: { ...mail, to: '' } }, 'sms', around)
     expect(plan.to).toEqual(['13800000001'])
   })
 
-  test('to nobody is a failure', () => {
+  test('fails when a mail has no recipient', () => {
     const nobody = () =>
       toOutgoingMessage({ type: 'mail', mail: { ...mail, people: [], to: '' } }, 'mail', around)
     expect(nobody).toThrow('event.nobody-to-mail')
@@ -172,7 +172,7 @@ test.each<['all' | 'any' | 'cancelled', ChildState[], ReturnType<typeof waitOutc
   ['cancelled', ['running', 'cancelled'], 'cancelled'],
   ['cancelled', ['running', 'ended'], undefined],
   ['cancelled', ['ended', 'ended'], 'done'],
-])('waiting for %s of %j: %s', (until, states, expected) =>
+])('returns for a wait for %s of %j the outcome %s', (until, states, expected) =>
   expect(waitOutcome({ type: 'wait_flows', wait_flows: { until, seconds: 0 } }, states)).toBe(expected),
 )
 
@@ -184,13 +184,13 @@ test.each<[number, ChildState[], ReturnType<typeof waitOutcome>]>([
   [2, ['failed', 'ended', 'ended'], 'done'],
   [5, ['ended', 'ended'], 'done'],
   [1, [], 'done'],
-])('waiting for %i of %j: %s', (count, states, expected) =>
+])('returns for a wait for %i of %j the outcome %s', (count, states, expected) =>
   expect(waitOutcome({ type: 'wait_flows', wait_flows: { until: 'count', count, seconds: 0 } }, states)).toBe(
     expected,
   ),
 )
 
-test('an outcome without a way of its own goes where done goes', () => {
+test('follows the path of done for an outcome without a path', () => {
   const set: EventSet = {
     maybe_fun_list: [
       { _id: 'a', showName: '完成', funids: ['x'] },
@@ -204,7 +204,7 @@ test('an outcome without a way of its own goes where done goes', () => {
     expect(eventOutcomesOf(type)[0]).toBe('done')
 })
 
-describe('a design is not published', () => {
+describe('designs rejected on publishing', () => {
   const go = { maybe_fun_list: [{ _id: 'a', showName: '完成', funids: ['末'] }], outcomes: { done: 'a' } }
   const http = { url: 'https://erp.example.com/x', method: 'POST' as const, body: [], answers: [] }
   const codes = (set: EventSet, allows?: (url: string) => boolean) =>
@@ -292,9 +292,9 @@ describe('a design is not published', () => {
       { ...go, maybe_fun_list: [{ _id: 'a', showName: '再来', funids: ['事件'] }], type: 'http', http },
       ['design.event-circle'],
     ],
-  ])('%s', (_, set, expected) => expect(codes(set)).toEqual(expected))
+  ])('rejects publishing a design %s', (_, set, expected) => expect(codes(set)).toEqual(expected))
 
-  test('when the server may not ask the address; one that it may is fine', () => {
+  test('rejects an event address that the server may not call, and accepts a permitted one', () => {
     expect(codes({ ...go, type: 'http', http }, () => false)).toEqual(['design.event-address-not-allowed'])
     expect(codes({ ...go, type: 'http', http }, () => true)).toEqual([])
   })

@@ -60,7 +60,7 @@ const placesOf = (...refs: { key: string; column?: string }[]) =>
     [kind, name || place.part].join(' '),
   )
 
-test('every place that reads a field is found once, with what it belongs to', () => {
+test('finds every use of a field once, with the thing that uses it', () => {
   expect(placesOf(amount)).toEqual([
     'shown 说明',
     'source 城市',
@@ -73,17 +73,17 @@ test('every place that reads a field is found once, with what it belongs to', ()
   expect(placesOf(who)).toEqual(['recipient 审批', 'custom 级别'])
 })
 
-test('a column is known within its own table only', () => {
+test('resolves a column only within its own table', () => {
   expect(placesOf({ key: table.key, column: 'bhq6G' })).toEqual(['formula 合计', 'limit 发起'])
   expect(placesOf({ key: twin.key, column: 'bhq6G' })).toEqual(['formula 别的表 / 倍'])
 })
 
-test('what goes together does not hold each other', () => {
+test('counts no uses between things that are removed together', () => {
   expect(placesOf(table, total)).toEqual(['limit 发起'])
   expect(findBrokenUses(findFieldUses(whole.formset, whole, [table, total]))).toEqual([])
 })
 
-test('a form without a flow answers for itself', () => {
+test('finds the uses of a field in a form without a flow', () => {
   expect(findFieldUses(flow.formset, null, [table]).map(({ name }) => name)).toEqual(['合计'])
 })
 
@@ -101,19 +101,19 @@ const named = (form: FormDesign, key: string, change: (item: FormItem) => FormIt
 const renamed = (before: FlowDesign, key: string, change: (item: FormItem) => FormItem): FlowDesign =>
   replaceForm(before, renameFieldReferences(before.formset, named(before.formset, key, change)))
 
-test('a new name is said wherever the field is read, in form and flow', () => {
+test('renames a field wherever form and flow use it', () => {
   const after = renamed(whole, amount.key, (item) => ({ ...item, name: '总额' }))
   expect(JSON.stringify([after.formset, after.funlist, after.set])).not.toContain('金额')
   expect(after.funlist[0]?.formEditLimit[0]?.name).toBe('总额')
   expect(after.funlist[1]?.btnGroup[0]?.NextFun[0]?.if).toBe(`@[总额_${amount.key}] > 5`)
 })
 
-test('a picker that receives a step is called by its new name', () => {
+test('renames a picker in the step whose recipients it provides', () => {
   const after = renamed(whole, who.key, (item) => ({ ...item, name: '承办人' }))
   expect(after.funlist[1]?.dealers[0]?.chosed[0]).toMatchObject({ id: who.key, name: '承办人' })
 })
 
-test('a column with a code that another table has, too, is renamed in its own table only', () => {
+test('renames a column only in its own table when another table has the same code', () => {
   const after = renamed(whole, table.key, (item) => ({
     ...item,
     options: { ...item.options, tableset: [{ ...columns[0], name: '件数' }] },
@@ -124,7 +124,7 @@ test('a column with a code that another table has, too, is renamed in its own ta
   expect(after.funlist[0]?.formEditLimit[1]?.son?.[0]?.name).toBe('件数')
 })
 
-test('a map that fills another form follows the model of its source', () => {
+test('renames the source in a map that fills another form', () => {
   const inRow = { type: 'normal', normal: 'f1', advanced: at(amount) }
   const table_maping = [{ model: 'y', custom_value: inRow }]
   const map = [{ model: 'x', custom_value: { type: 'normal', normal: 'f1', advanced: '' }, table_maping }]
@@ -139,7 +139,7 @@ test('a map that fills another form follows the model of its source', () => {
   expect(findFieldUses(mapped.formset, mapped, [amount]).map(({ kind }) => kind)).toContain('map')
 })
 
-test('a form in which no name changed leaves the flow the same object', () => {
+test('returns the same flow for a form without renamed fields', () => {
   const hidden = named(whole.formset, amount.key, (item) => ({ ...item, hide: true }))
   const after = replaceForm(whole, hidden)
   expect(after.funlist).toBe(whole.funlist)
@@ -149,13 +149,13 @@ test('a form in which no name changed leaves the flow the same object', () => {
 const added = field(20, '事由', 'textarea')
 const withItems = (list: FormItem[]): FormDesign => ({ ...whole.formset, list })
 
-test('a new field is editable at the start, and elsewhere read as ever', () => {
+test('makes a new field editable at the start and read only elsewhere', () => {
   const { funlist } = replaceForm(whole, withItems([...whole.formset.list, added]))
   expect(funlist[0]?.formEditLimit.at(-1)).toEqual({ ...limit(added), t: 'textarea' })
   expect(funlist.slice(1)).toEqual(whole.funlist.slice(1))
 })
 
-test('what the start has decided about a field stays, and what only holds a place is not decided about', () => {
+test('keeps the rights of the start on a field, and adds none for static placeholders', () => {
   const decided = { ...limit(added), type: 'hidden' as const }
   const [first, ...others] = whole.funlist
   const flow = first && {
@@ -167,7 +167,7 @@ test('what the start has decided about a field stays, and what only holds a plac
   expect(replaceForm(flow, withItems([...whole.formset.list, added, text])).funlist).toEqual(flow.funlist)
 })
 
-test('a removed field waits in the recycle box with its rights and comes back with them', () => {
+test('keeps a removed field in the recycle bin with its rights and restores both', () => {
   const bin = { ...withItems(whole.formset.list.slice(1)), remove_list: whole.formset.list.slice(0, 1) }
   const removed = replaceForm(whole, bin)
   expect(removed.funlist).toBe(whole.funlist)
@@ -198,7 +198,7 @@ const titled = (name: string, at: number) => (item: FormItem) => {
 test.each([
   ['a design of every kind of use', whole],
   ['the purchase of the demo', purchase],
-])('%s: renamed it has no new problem, renamed back it is what it was', (_, before) => {
+])('renames %s without new problems, and renames it back to the original', (_, before) => {
   const keys = allItemsOf(before.formset.list).map(({ key }) => key)
   const known = new Set(problemsOf(before))
   const name = fc

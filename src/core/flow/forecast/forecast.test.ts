@@ -62,7 +62,7 @@ const leave = design(
   [days],
 )
 
-test('the whole way is told before anything is filled; what an empty field decides is open', () => {
+test('forecasts the whole path of an empty form, and leaves open what an empty field decides', () => {
   const { steps, end } = begun(leave)
   expect(steps.map(line)).toEqual([
     '主管: 周工 | 天数→总经理 | 退回→发起 | 不同意→end',
@@ -72,13 +72,13 @@ test('the whole way is told before anything is filled; what an empty field decid
   expect(end).toBe('end')
 })
 
-test('a condition that can be decided is decided, and says why', () => {
+test('evaluates a condition that can be decided, and gives the reason', () => {
   const { steps } = begun(leave, { f1: 5 })
   expect(steps.map(line)).toEqual(['主管: 周工 | 退回→发起 | 不同意→end', '总经理: 陈总', '人事: 吴会'])
   expect(steps[1]?.because).toContain('5')
 })
 
-test('where only the first link that holds counts, an open one before it leaves it open, one behind it does not', () => {
+test('lets an open condition leave only later links open where the first that holds counts', () => {
   const byDays = when(`${at(days)} > 3`, '总经理')
   const byLevel = when(`${at(secret)} > 1`, '人事')
   const told = (...NextFun: (typeof byDays)[]) => {
@@ -94,7 +94,7 @@ test('where only the first link that holds counts, an open one before it leaves 
   expect(told(byLevel, byDays)).toEqual(['主管: 周工', '人事: 吴会'])
 })
 
-test('everybody agrees, also where the button that does is not the first', () => {
+test('assumes that everyone agrees, also when the agreeing button is not the first', () => {
   const drawn = design([
     start(['主管']),
     step('主管', {
@@ -106,11 +106,11 @@ test('everybody agrees, also where the button that does is not the first', () =>
   expect(begun(drawn).steps.map(line)).toEqual(['主管: 周工 | 不同意→end', '人事: 吴会'])
 })
 
-test('a faulty value counts as missing', () => {
+test('treats an invalid value as missing', () => {
   expect(begun(leave, { f1: 'many' }).steps.map(line)).toEqual(begun(leave).steps.map(line))
 })
 
-test('people who are picked in the form are open until they are picked', () => {
+test('leaves assignees picked in the form open until they are picked', () => {
   const drawn = design(
     [
       start(['代理'], { formEditLimit: [limit(deputy)] }),
@@ -125,7 +125,7 @@ test('people who are picked in the form are open until they are picked', () => {
   expect(begun(drawn).steps.map(line)).toEqual(['代理:  | nobody | who 代理人', '主管: 周工'])
 })
 
-test('branches run beside each other and merge once', () => {
+test('forecasts parallel branches and merges them once', () => {
   const drawn = design([
     start(['甲', '乙']),
     step('甲', { dealers: only('zhou'), btnGroup: [button(['合'])] }),
@@ -139,7 +139,7 @@ test('branches run beside each other and merge once', () => {
   ])
 })
 
-test('those whose turn comes later stand beside who is asked first', () => {
+test('lists later signers beside the first assignees', () => {
   const drawn = design([
     start(['会审']),
     step('会审', {
@@ -157,7 +157,7 @@ test('those whose turn comes later stand beside who is asked first', () => {
   expect(steps.map(line), 'who has signed is not asked again').toEqual(['会审: 赵强,吴会 | now'])
 })
 
-test('a way that comes back is told once', () => {
+test('forecasts a path that returns only once', () => {
   const drawn = design([
     start(['甲']),
     step('甲', { dealers: only('zhou'), btnGroup: [button(['乙'])] }),
@@ -168,7 +168,7 @@ test('a way that comes back is told once', () => {
   expect(end).toBe('back')
 })
 
-test('who is found above whoever signs first is not certain where several may sign', () => {
+test('marks a superior of the first signer as uncertain where several may sign', () => {
   const drawn = design([
     start(['任一']),
     step('任一', { dealers: only('zhao', 'zheng'), btnGroup: [button(['上级'])] }),
@@ -183,7 +183,7 @@ test('who is found above whoever signs first is not certain where several may si
   ])
 })
 
-test('of more than twenty people twenty are named, and the rest is counted', () => {
+test('names twenty of more than twenty assignees and counts the rest', () => {
   const many = Array.from({ length: 23 }, (_, n) => ({
     id: `p${n}`,
     jobId: `p${n}`,
@@ -206,7 +206,7 @@ test('of more than twenty people twenty are named, and the rest is counted', () 
   expect([steps[0]?.list.length, steps[0]?.more], 'the creator is not among them').toEqual([20, 2])
 })
 
-test('what follows is not told to a reader from whom the deciding field is kept', () => {
+test('hides the following steps from a reader who may not see the deciding field', () => {
   const drawn = design(
     [
       start(['主管'], { formEditLimit: [limit(days)] }),
@@ -226,7 +226,7 @@ test('what follows is not told to a reader from whom the deciding field is kept'
   expect(begun(drawn).steps.map(line)).toEqual(['主管: 周工 | 薪级→总经理', '人事: 吴会 | open 薪级'])
 })
 
-test('while handling, those who still sign and the other branches are told, too', () => {
+test('forecasts remaining signers and other branches while a task is handled', () => {
   const drawn = design([
     start(['会办', '知会']),
     step('会办', {
@@ -246,7 +246,7 @@ test('while handling, those who still sign and the other branches are told, too'
   expect(told.waiting(), 'nothing has happened').toHaveLength(4)
 })
 
-test('who would decide on his own request is not foretold; his superior is, at the first step and at later ones', () => {
+test('forecasts the superior of a creator who would decide the own request, at every step', () => {
   const own = design([
     start(['自审']),
     step('自审', { dealers: only('li'), btnGroup: [button(['复审'])] }),

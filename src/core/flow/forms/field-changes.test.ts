@@ -13,15 +13,15 @@ const itemNamed = (name: string) => {
 const logged = (name: string, before: unknown, after: unknown, text?: string) =>
   toLoggedFields({ changed: [{ item: itemNamed(name), before, after, text }] })
 
-test('a field tells how it read before and how it reads now', () =>
+test('describes the old and new value of a field', () =>
   expect(logged('采购标题', '手机', '两部手机')).toMatchObject([
     { n: '采购标题', t: 'input', was: '手机', str: '两部手机' },
   ]))
 
-test('what held nothing was nothing', () =>
+test('describes a previously empty value as empty', () =>
   expect(logged('采购标题', undefined, '手机')[0]).not.toHaveProperty('was'))
 
-test('what only a source can read tells only how it reads now', () => {
+test('describes only the new value of a field that only a source can read', () => {
   const [one] = logged('采购标题', 'A1', 'B2', '乙部门')
   expect(one).toMatchObject({ str: '乙部门' })
   expect(one).not.toHaveProperty('was')
@@ -29,7 +29,7 @@ test('what only a source can read tells only how it reads now', () => {
 
 const row = (_id: string, pinM1: string, shuL4: number) => ({ _id, pinM1, shuL4 })
 
-test('a table tells the cells that changed and the rows that came and went', () => {
+test('lists changed cells and added and removed rows of a table', () => {
   const [one] = logged(
     '采购明细',
     [row('a', '手机', 2), row('b', '支架', 1)],
@@ -42,7 +42,7 @@ test('a table tells the cells that changed and the rows that came and went', () 
   ])
 })
 
-test('a table of a hundred rows and more, or without ids, tells itself on one line', () => {
+test('summarizes a table of a hundred rows or more, or without ids, on one line', () => {
   const many = Array.from({ length: 101 }, (_, n) => row(`r${n}`, '笔', n))
   expect(logged('采购明细', [], many)[0]).not.toHaveProperty('rows')
   const [bare] = logged('采购明细', [{ pinM1: '笔' }], [{ pinM1: '墨水' }])

@@ -50,29 +50,29 @@ function flow(condition: string, custom?: CustomFunction): FlowDesign {
 const afterDeal = (drawn: FlowDesign, who: string, f1 = '') =>
   story(drawn).creates('li', { input: { f1 } }).deals(who).waiting()
 
-describe('a condition asks a custom function', () => {
+describe('custom function in a condition', () => {
   const isResearch = `${printCustom({ ...unit('creater_concact'), name: '旧名' })} == "研发"`
 
   test.each<[string, CustomFunction['type'], string, string]>([
     ['about the creator', 'creater_concact', 'wu', '总经理: 陈总'],
     ['about the person who acts', 'dealer_concact', 'zhou', '总经理: 陈总'],
     ['about the person who acts, who is another', 'dealer_concact', 'wu', '归档: 郑纳'],
-  ])('%s', (_, type, who, waiting) => {
+  ])('evaluates a custom function %s', (_, type, who, waiting) => {
     expect(afterDeal(flow(isResearch, unit(type)), who)).toEqual([waiting])
   })
 
-  test('about the people in a field as the form then stands', () => {
+  test('evaluates a custom function about the people in a field of the current form', () => {
     const drawn = flow(isResearch, unit('form_concact'))
     expect(afterDeal(drawn, 'wu', 'qian')).toEqual(['总经理: 陈总'])
     expect(afterDeal(drawn, 'wu', 'feng')).toEqual(['归档: 郑纳'])
   })
 
-  test('that the flow does not have: it does not hold', () => {
+  test('returns false for a condition with a custom function that the flow lacks', () => {
     expect(afterDeal(flow(isResearch), 'wu')).toEqual(['归档: 郑纳'])
   })
 })
 
-describe('a condition asks for facts of the flow', () => {
+describe('facts of the flow in a condition', () => {
   test.each([
     ['$[发起人]() == "李明" && $[发起人工号]() == "li"', 'zhou', '总经理: 陈总'],
     ['$[发起部门]() == "研发部" && $[发起部门全路径]() == "公司-研发部"', 'zhou', '总经理: 陈总'],
@@ -81,17 +81,17 @@ describe('a condition asks for facts of the flow', () => {
     ['$[流程名称]() == "报销"', 'zhou', '总经理: 陈总'],
     ['$[发起时间]() == "2025-03-05 09:01:00"', 'zhou', '总经理: 陈总'],
     ['$[是否紧急]()', 'zhou', '归档: 郑纳'],
-  ])('%s, dealt by %s', (condition, who, waiting) => {
+  ])('evaluates %s, dealt by %s', (condition, who, waiting) => {
     expect(afterDeal(flow(condition), who)).toEqual([waiting])
   })
 
-  test('urgent is what was chosen on creating', () => {
+  test('treats a flow as urgent by the choice on its creation', () => {
     const told = story(flow('$[是否紧急]()')).creates('li', { level: 100 }).deals('zhou')
     expect(told.waiting()).toEqual(['总经理: 陈总'])
   })
 })
 
-test('recipients chosen by a condition may ask for both', () => {
+test('evaluates both facts and custom functions in recipients chosen by a condition', () => {
   const asked = `${printCustom(unit('dealer_concact'))} == "研发" && $[发起人]() == "李明"`
   const chosen: RecipientGroup[] = [
     group([{ type: 'formif', id: 'if', name: '', data: { ifstr: asked, to: only('feng') } }]),

@@ -60,14 +60,14 @@ const steps: [string, () => SliceGenerator<unknown>][] = [
   ['proving', () => canonicalizeInSlices(input)],
 ]
 
-test.each(steps)('%s a large table may be interrupted after every fifty rows', (_, begin) => {
+test.each(steps)('%s a large table can be interrupted after every fifty rows', (_, begin) => {
   const parts = begin()
   let pieces = 0
   while (!parts.next().done) pieces++
   expect(pieces).toBeGreaterThanOrEqual(rows.length / rowsOfSlice)
 })
 
-test('a long text is hashed in pieces to the same digest, wherever a character is cut', () => {
+test('hashes a long text in pieces to the same digest, wherever a character is split', () => {
   for (const text of ['', 'x'.repeat(250_000), `x${'😀'.repeat(60_000)}`, '字'.repeat(100_001)]) {
     const parts = digestInSlices(digestTag.sealed, text)
     let pieces = 0

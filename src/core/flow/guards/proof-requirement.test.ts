@@ -29,29 +29,29 @@ const proved = (prove: string | undefined, given: unknown, written = given) =>
     .log()
     .map((line) => line.proved ?? false)
 
-describe('a button whose design has its person prove who he is', () => {
-  test('never does so by itself, and always where there is no condition', () => {
+describe('button that requires proof of identity', () => {
+  test('never requires proof by default, and always when set without a condition', () => {
     expect(proved(undefined, 9000)).toEqual([false, false])
     expect(proved('', 1)).toEqual([false, true])
   })
 
-  test('does so when its condition holds for the form as the act leaves it', () => {
+  test('requires proof when the condition holds for the form after the action', () => {
     const above = `${at(amount)} > 5000`
     expect(proved(above, 5000)).toEqual([false, false])
     expect(proved(above, 5001)).toEqual([false, true])
     expect(proved(above, 100, 5001)).toEqual([false, true])
   })
 
-  test('does so when its condition cannot be worked out: better asked once too often', () => {
+  test('requires proof when the condition cannot be evaluated', () => {
     expect(proved(`${at(amount)} > (`, 1)).toEqual([false, true])
   })
 
-  test('does so at the start, too', () => {
+  test('requires proof at the start, too', () => {
     const begins = design([start([], { btnGroup: [button([], { prove: '' })] })])
     expect(story(begins).creates('li').log()[0]?.proved).toBe(true)
   })
 
-  test('is not pressed by itself for whoever agreed before', () => {
+  test('requires proof instead of approving automatically for an earlier approver', () => {
     const twice = (prove?: string) => {
       const one = asking(prove)
       const [first, second] = one.funlist
@@ -69,7 +69,7 @@ describe('a button whose design has its person prove who he is', () => {
   })
 })
 
-test('a faulty condition is told at its button, and its fields are known to be used', () => {
+test('reports an invalid condition at its button, and counts its fields as used', () => {
   const faulty = checkDesign(asking('@[没有_1700000000000_9] > 1'))
   expect(faulty.filter(({ place }) => place?.part === 'prove')).toMatchObject([
     { level: 'error', place: { step: '审批', button: 'to-' } },

@@ -14,14 +14,14 @@ const approval = (rest: Partial<FlowDesignStep>, control?: Control) => {
 const reason = '出差'
 const traceOf = (told: Story) => told.flow().visits.at(-1)?.trace.at(-1)
 
-describe('nobody agrees to his own request', () => {
-  test('his superior takes his place, and the trace says why', () => {
+describe('self-approval', () => {
+  test('assigns the creator’s superior instead of the creator, and the trace says why', () => {
     const told = story(approval({ dealers: only('li') })).creates('li')
     expect(told.waiting()).toEqual(['审批: 周工'])
     expect(traceOf(told)).toEqual({ code: 'trace.own-superior', params: { name: '李明' }, people: ['周工'] })
   })
 
-  test('of several or-signers he is left out; of all who must sign his superior signs for him, once', () => {
+  test('omits the creator from an or-sign step, and assigns the superior once in an and-sign step', () => {
     const either = story(approval({ dealers: only('li', 'wu') })).creates('li')
     expect(either.waiting()).toEqual(['审批: 吴会'])
     expect(traceOf(either)).toMatchObject({ code: 'trace.own-left-out', people: [] })
@@ -31,7 +31,7 @@ describe('nobody agrees to his own request', () => {
     expect(all('zhou', 'li').waiting()).toEqual(['审批: 周工'])
   })
 
-  test('where nobody is above him, nobody is found: it is refused with why, or passed where the step lets itself be', () => {
+  test('rejects with the reason or skips the step, as configured, when the creator has no superior', () => {
     expect(() => story(approval({ dealers: only('chen') })).creates('chen')).toThrow(
       expect.objectContaining({
         code: 'flow.nobody-found',
@@ -42,7 +42,7 @@ describe('nobody agrees to his own request', () => {
     expect(passed.messages()).toEqual(['发起 陈总 7', '审批  9'])
   })
 
-  test('a step in which he fills in, confirms or is only told stays his', () => {
+  test('keeps the creator as assignee of steps that fill in, confirm or notify', () => {
     const own = { dealers: [group([fun('CreatID')])] }
     expect(story(approval(own)).creates('li').waiting()).toEqual(['审批: 李明'])
     const confirming = { dealers: [group([user('li')])], btnGroup: [button([], { name: '已收货' })] }
@@ -56,7 +56,7 @@ describe('nobody agrees to his own request', () => {
     ).toContain('审批 李明 5')
   })
 
-  test('unless the design says so, or the company where the design is silent', () => {
+  test('allows self-approval where the design says so, or the company where the design is silent', () => {
     const mine = { dealers: only('li') }
     expect(
       story(approval(mine, { approve_own: true }))
@@ -76,7 +76,7 @@ describe('nobody agrees to his own request', () => {
     ).toEqual(['审批: 周工'])
   })
 
-  test('what waits for him from before the rule he may refuse and hand on, but not agree to', () => {
+  test('lets the creator refuse and transfer a task from before the rule, but not agree', () => {
     const buttons = [button([]), button([], { name: '不同意' })]
     const told = story(approval({ dealers: only('li'), btnGroup: buttons }), {
       control: { approve_own: true },
@@ -90,7 +90,7 @@ describe('nobody agrees to his own request', () => {
   })
 })
 
-describe('nobody agrees to his own request in somebody else’s place', () => {
+describe('self-approval for another assignee', () => {
   const buttons = [button([]), button([], { name: '不同意' })]
   const behind = (realId: string) => ({ ...as('wu'), realId })
   const presses = (buttonIndex: number, realId: string, control: Control = {}) => {
@@ -100,20 +100,20 @@ describe('nobody agrees to his own request in somebody else’s place', () => {
     return () => deal.decide(told.flow(), sent, behind(realId))
   }
 
-  test('it is refused with the name of who must do it himself', () => {
+  test('rejects agreeing for another assignee with the name of the required signer', () => {
     expect(presses(0, 'li')).toThrow(
       expect.objectContaining({ code: 'flow.approve-own-for', params: { name: '吴会', step: '审批' } }),
     )
   })
 
-  test('he may refuse it; anybody else, or where the design allows it, may agree', () => {
+  test('lets the creator refuse for others, and other people or permitted creators agree', () => {
     expect(presses(1, 'li')).not.toThrow()
     expect(presses(0, 'zhao')).not.toThrow()
     expect(presses(0, 'li', { approve_own: true })).not.toThrow()
   })
 })
 
-describe('a decision is not handed to the creator of the flow', () => {
+describe('transfer of a decision to the creator', () => {
   const begun = (rest: Partial<FlowDesignStep> = {}, control: Control = {}) =>
     story(approval({ dealers: only('wu'), ...rest }, control)).creates('li')
   const hands = (told: Story) => () =>
@@ -125,7 +125,7 @@ describe('a decision is not handed to the creator of the flow', () => {
       as('wu'),
     )
 
-  test('by passing it on, also in one’s own place; the refusal names him', () => {
+  test('rejects transferring a decision to the creator, also for another, and names the creator', () => {
     const refusal = expect.objectContaining({
       code: 'flow.hand-to-creator',
       params: { name: '李明', step: '审批' },
@@ -134,12 +134,12 @@ describe('a decision is not handed to the creator of the flow', () => {
     expect(entrusts(begun())).toThrow(refusal)
   })
 
-  test('unless the design says so, or the step decides nothing', () => {
+  test('allows the transfer where the design says so, or the step decides nothing', () => {
     expect(hands(begun({}, { hand_to_creator: true }))).not.toThrow()
     expect(hands(begun({ btnGroup: [button([], { name: '已归档' })] }))).not.toThrow()
   })
 
-  test('by a delegation: it stays with whoever delegated, who is told why', () => {
+  test('keeps the task with the principal when the delegate is the creator, and notifies why', () => {
     const delegations = new Map([
       ['wu', [{ from: 'wu', to: 'li', flows: null, beginsAt: null, endsAt: null }]],
     ])
@@ -157,7 +157,7 @@ describe('a decision is not handed to the creator of the flow', () => {
     ).toEqual(['审批: 李明'])
   })
 
-  test('by whoever leaves: the creator’s superior takes over instead', () => {
+  test('assigns the creator’s superior when a leaver’s task would pass to the creator', () => {
     const told = begun().act(replaceAssignee, { from: 'wu', to: 'li', reason }, as('admin'))
     expect(told.waiting()).toEqual(['审批: 周工'])
   })

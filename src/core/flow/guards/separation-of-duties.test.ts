@@ -16,7 +16,7 @@ const order = (approvers: string[], payers: string[], ...steps: string[]) => {
   return { ...whole, set: { ...whole.set, duties: [{ steps: steps.length ? steps : ['审批', '付款'] }] } }
 }
 
-test('who approved is not asked to pay, and the trace says why', () => {
+test('assigns no payment to its approver, and the trace says why', () => {
   const told = story(order(['wu'], ['wu', 'zheng']))
     .creates('li')
     .deals('wu')
@@ -28,19 +28,19 @@ test('who approved is not asked to pay, and the trace says why', () => {
   })
 })
 
-test('where nobody else would pay, nobody is found', () => {
+test('finds no assignee when no other person may pay', () => {
   const told = story(order(['wu'], ['wu'])).creates('li')
   expect(() => told.deals('wu')).toThrow(expect.objectContaining({ code: 'flow.nobody-found' }))
 })
 
-test('with the start among them, who started the flow may not have the others', () => {
+test('excludes the creator from the other duties when the start is among them', () => {
   const told = story(order(['wu'], ['li', 'zheng'], '发起', '付款'))
     .creates('li')
     .deals('wu')
   expect(told.waiting()).toEqual(['付款: 郑纳'])
 })
 
-test('it cannot be handed to him, and he cannot agree where he waited before; he may refuse', () => {
+test('rejects transfer to and agreement by an excluded person, who may still refuse', () => {
   const told = story(order(['wu'], ['zheng']))
     .creates('li')
     .deals('wu')
@@ -64,7 +64,7 @@ test('it cannot be handed to him, and he cannot agree where he waited before; he
   expect(beside.deals('wu', { messageId, buttonIndex: 1 }).flow().flow?.result).toBe('refused')
 })
 
-test('a delegation that leads to him is not followed', () => {
+test('follows no delegation to an excluded person', () => {
   const delegation = { from: 'zheng', to: 'wu', flows: null, beginsAt: null, endsAt: null }
   const delegations = new Map([['zheng', [delegation]]])
   const told = story(order(['wu'], ['zheng']), { delegations, directory: company() })
@@ -74,7 +74,7 @@ test('a delegation that leads to him is not followed', () => {
   expect(told.flow().visits.at(-1)?.trace.at(-1)?.code).toBe('trace.entrust-duty')
 })
 
-test('what was taken back counts no more', () => {
+test('ignores withdrawn duties', () => {
   const told = story(order(['wu', 'zhou'], ['wu', 'zheng']))
     .creates('li')
     .deals('wu')

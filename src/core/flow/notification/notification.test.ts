@@ -22,25 +22,25 @@ const message: NotificationMessage = {
   reason: '',
 }
 
-test('what waits leads to where it is handled', () =>
+test('links a waiting task to the page that handles it', () =>
   expect(toNotification(message, 'new', say)).toEqual({
     title: '审批-用章申请',
     lines: ['step=审批', 'from=李明', 'number=YZ-1', 'desc=合同'],
     path: '/flowdeal?msgid=m1&flowlistid=f1&nowfunid=s1',
   }))
 
-test('what only informs leads to the flow', () =>
+test('links a notice to the flow', () =>
   expect(toNotification({ ...message, status: 5, desc: '' }, 'new', say)).toMatchObject({
     lines: ['step=审批', 'from=李明', 'number=YZ-1'],
     path: '/flowdetail?msgid=m1&flowlistid=f1&type=message',
   }))
 
-test('a copy that was sent by hand carries its word', () =>
+test('includes the comment in a copy sent by hand', () =>
   expect(toNotification({ ...message, status: 6, word: '请知悉' }, 'new', say).lines).toContain(
     'word=请知悉',
   ))
 
-test('a mention carries what was said, and leads to it', () =>
+test('includes the comment in a mention and links to it', () =>
   expect(
     toNotification(
       { ...message, status: 5, remark: { id: 'c1', by: '李明', text: '请补交接人' } },
@@ -52,12 +52,12 @@ test('a mention carries what was said, and leads to it', () =>
     path: '/flowdetail?msgid=m1&flowlistid=f1&type=message&comment=c1',
   }))
 
-test('late, urgent and signed by all stand in the title', () =>
+test('marks overdue, urgent and fully signed in the title', () =>
   expect(toNotification({ ...message, dealtype: 'andsign', level: 100 }, 'late', say).title).toBe(
     'lateurgent审批-用章申请andsign',
   ))
 
-test('a refusal is told as one, with its reason', () =>
+test('describes a refusal as such, with its reason', () =>
   expect(
     toNotification({ ...message, status: 5, result: 'refused', reason: '预算不够' }, 'new', say),
   ).toMatchObject({
@@ -65,22 +65,22 @@ test('a refusal is told as one, with its reason', () =>
     lines: ['step=审批', 'from=李明', 'reason=预算不够', 'number=YZ-1', 'desc=合同'],
   }))
 
-test('what comes back is told as sent back', () =>
+test('describes a returned message as sent back', () =>
   expect(toNotification({ ...message, isReturned: true, reason: '缺发票' }, 'new', say).title).toBe(
     'returned审批-用章申请',
   ))
 
-test('whoever is asked in the place of another reads it', () =>
+test('names the principal to a delegate', () =>
   expect(toNotification({ ...message, inPlaceOf: '马玉芬' }, 'new', say).lines).toContain(
     'in-place-of=马玉芬',
   ))
 
-test('who works on flows in the name of another is led to where he takes it on', () => {
+test('links a delegate who acts in the name of another to the page for taking over', () => {
   const notice = toNotification({ ...message, inPlaceOf: '马玉芬', isForFlow: true }, 'new', say)
   expect(notice).toMatchObject({ path: '/myentrusts', lines: expect.arrayContaining(['in-place-of=马玉芬']) })
 })
 
-test('several notices are one that counts and names them and leads to what waits', () => {
+test('combines several notifications into one that counts and names them and links to the tasks', () => {
   const one = toNotification(message, 'new', say)
   expect(mergeNotifications([one], say)).toBe(one)
   expect(mergeNotifications([one, { ...one, title: '归档-用章申请' }], say)).toEqual({
@@ -97,7 +97,7 @@ test('several notices are one that counts and names them and leads to what waits
   expect(many?.lines.at(-1)).toBe('more=5')
 })
 
-test('a reminder leads to the list of what is to be started', () =>
+test('links a start reminder to the list of flows to start', () =>
   expect(toStartReminder({ id: 'a1', flowName: '周报', rule: '每周五 17:00' }, say)).toEqual({
     title: 'create=周报',
     lines: ['每周五 17:00'],

@@ -11,14 +11,16 @@ test.each([
   ['after midnight it lasts until the same morning', night, '05:00:00', '2026-11-21T07:30+08:00'],
   ['it begins with its first minute', night, '22:00:00', '2026-11-22T07:30+08:00'],
   ['within a day it ends on that day', noon, '12:30:00', '2026-11-21T13:30+08:00'],
-])('%s', (_, hours, time, end) => expect(quietEnd(hours, at(time), zone)).toBe(Date.parse(end)))
+])('delays notifications in quiet hours: %s', (_, hours, time, end) =>
+  expect(quietEnd(hours, at(time), zone)).toBe(Date.parse(end)),
+)
 
 test.each([
   ['in the day', night, '09:00:00'],
   ['when the morning has come', night, '07:30:00'],
   ['when no hours are set', { from: '', until: '' }, '23:00:00'],
   ['when it would last no time', { from: '08:00', until: '08:00' }, '08:00:00'],
-])('nobody is spared %s', (_, hours, time) => expect(quietEnd(hours, at(time), zone)).toBeNull())
+])('delays no notification %s', (_, hours, time) => expect(quietEnd(hours, at(time), zone)).toBeNull())
 
 test.each([
   ['', '', false],
@@ -26,6 +28,6 @@ test.each([
   ['22:00', '', true],
   ['', '07:30', true],
   ['08:00', '08:00', true],
-])('hours from "%s" until "%s" lack something: %s', (from, until, half) =>
+])('checks hours from "%s" until "%s" for a missing value: %s', (from, until, half) =>
   expect(isIncomplete({ from, until })).toBe(half),
 )

@@ -145,7 +145,7 @@ const mended = (design: FlowDesign): FlowDesign => ({
   }),
 })
 
-test('any other design without errors keeps somebody waiting, too', () => {
+test('keeps a task waiting in every other design without errors', () => {
   let begun = 0
   fc.assert(
     fc.property(randomDesign.map(mended).map(reached), who, acts, (design, who, acts) => {

@@ -317,12 +317,12 @@ function outcomeOf(act: string, policy: string): string {
   }
 }
 
-describe('in every way of deciding, the first of its people', () => {
-  test('has a row for everything that may be done', () => {
+describe('every action of the first assignee under every signing policy', () => {
+  test('has a row for every possible action', () => {
     expect(Object.keys(table)).toEqual(Object.keys(acts))
   })
 
-  test.each(rows)('$act ($policy)', ({ act, policy }) => {
+  test.each(rows)('has the expected outcome of the action $act ($policy)', ({ act, policy }) => {
     expect(outcomeOf(act, policy)).toBe(wantedFor(act, policy))
   })
 })

@@ -150,12 +150,12 @@ test(`random people doing random things to ${runs} random flows break nothing`, 
   expect(missing.length, missing.join()).toBeLessThan(runs < 3_000 ? 7 : 1)
 }, 3_600_000)
 
-test('nor do they in designs of thirty steps', () => {
+test('keeps all invariants under random actions in designs of thirty steps', () => {
   const seen = livingFlows(largeDesign, 60, Math.ceil(runs / 10))
   expect(seen.get('begun') ?? 0).toBeGreaterThan(3)
 }, 3_600_000)
 
-test('checking a random design never fails, and a design without errors starts or refuses with a reason', () => {
+test('checks any random design without failure, and starts or rejects sound designs with a reason', () => {
   fc.assert(
     fc.property(randomDesign, (design) => {
       const errors = checkDesign(design, { directory: blank(design).directory }).filter(

@@ -26,20 +26,23 @@ const meant: Record<string, string[]> = {
 }
 
 describe('the twenty control-flow patterns', () => {
-  test('are all there, in their order', () => {
+  test('lists all twenty control-flow patterns in order', () => {
     expect(patterns.map(({ number }) => number)).toEqual(Array.from({ length: 20 }, (_, at) => at + 1))
   })
 
-  test.each(patterns.map((pattern) => [pattern.name, pattern] as const))('%s', (_, pattern) => {
-    const problems = checkDesign(designOf(pattern), { directory: company() })
-    const codes = problems.map(({ code }) => code.slice('design.'.length))
-    expect(codes, 'nothing is wrong with its design but what is meant').toEqual(meant[pattern.name] ?? [])
-    const { told, waited, expected } = tellPattern(pattern)
-    expect(waited).toEqual(expected)
-    expect(told.flow().flow?.finishedAt, 'its story ends').not.toBeNull()
-  })
+  test.each(patterns.map((pattern) => [pattern.name, pattern] as const))(
+    'runs the pattern %s',
+    (_, pattern) => {
+      const problems = checkDesign(designOf(pattern), { directory: company() })
+      const codes = problems.map(({ code }) => code.slice('design.'.length))
+      expect(codes, 'nothing is wrong with its design but what is meant').toEqual(meant[pattern.name] ?? [])
+      const { told, waited, expected } = tellPattern(pattern)
+      expect(waited).toEqual(expected)
+      expect(told.flow().flow?.finishedAt, 'its story ends').not.toBeNull()
+    },
+  )
 
-  test('stand on their page', async () => {
+  test('documents every control-flow pattern on its page', async () => {
     await expect(table).toMatchFileSnapshot('../../../../docs/flow-patterns.md')
   })
 })

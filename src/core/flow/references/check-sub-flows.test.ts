@@ -34,13 +34,13 @@ const problems = (flows: Record<string, SubFlowCandidate>, flow = paying) =>
     ({ code, level }) => `${code} ${level}`,
   )
 
-test('a design may start a flow that is in use, published and open to others', () => {
+test('accepts starting a flow that is enabled, published and open to others', () => {
   expect(problems({ pay })).toEqual([])
   expect(problems({ pay: { ...pay, isOpen: false } })).toEqual(['design.sub-flow-not-available error'])
   expect(problems({})).toEqual(['design.sub-flow-not-available error'])
 })
 
-test('a circle of flows that start each other is told, but may be meant', () => {
+test('warns about a circle of flows that start each other', () => {
   const circle = 'design.sub-flow-circle warning'
   expect(problems({ pay: { ...pay, starts: ['buy'] } })).toEqual([circle])
   const audit = { ...pay, starts: ['buy'] }
@@ -48,14 +48,14 @@ test('a circle of flows that start each other is told, but may be meant', () => 
   expect(problems({ pay: { ...pay, starts: ['audit', 'pay'] }, audit: pay })).toEqual([])
 })
 
-test('a map is held against the form that it fills', () => {
+test('checks a field map against the form that it fills', () => {
   const lost = { ...paying, form_map: [entry('gone', 'f1')] }
   expect(problems({ pay }, lost)).toEqual(['form-map.target-lost warning'])
   for (const code of ['sub-flow-circle', 'sub-flow-not-available'])
     expect(texts).toHaveProperty([`design.${code}`])
 })
 
-test('a start that leads to nothing but another flow is a start', () => {
+test('accepts a start that leads only to another flow', () => {
   const alone = { ...drawn(), funlist: [start([], { formEditLimit: [limit(amount)] })] }
   const [only] = alone.funlist
   if (only) only.btnGroup = [button([], { defaultSonFlowId: [paying] })]

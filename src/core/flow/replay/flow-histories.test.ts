@@ -55,7 +55,7 @@ function record(release: string): void {
 
 if (recording) beforeAll(() => record(recording))
 
-test('every recorded history is decided again as it was, and ends as it ended', () => {
+test('replays every recorded history with the same decisions and the same end', () => {
   const releases = readdirSync(folder).filter((name) => name.endsWith('.json'))
   expect(releases.length).toBeGreaterThan(0)
   for (const release of releases) {

@@ -28,7 +28,7 @@ test(`${runs} random flows, decided again on their own design, go as they went a
   expect(acts).toBeGreaterThan(runs)
 }, 3_600_000)
 
-test('a step that asks others departs where flows come to it, and nowhere else', () => {
+test('departs from a changed step only from where flows reach it', () => {
   const seen = { departed: 0, same: 0 }
   fc.assert(
     fc.property(randomDesign, drawn, fc.nat(20), (design, drawn, at) => {

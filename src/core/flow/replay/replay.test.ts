@@ -82,16 +82,16 @@ function lived(
 const asked = (led: { steps: { step: string; people: string[] }[] }) =>
   led.steps.map(({ step, people }) => [step, ...people].join(' '))
 
-describe('a flow of the past on another design', () => {
+describe('replay of a past flow on another design', () => {
   const small = lived(purchase(), 800, ['zhou', 'zheng'])
   const large = lived(purchase(), 8000, ['zhou', 'chen', 'zheng'])
 
-  test('goes as it went where nothing that it meets has changed', () => {
+  test('replays a flow unchanged where nothing on its path has changed', () => {
     expect(replay(stageOf(purchase()), small).departure).toBeUndefined()
     expect(replay(stageOf(purchase(6000)), large).departure).toBeUndefined()
   })
 
-  test('goes another way where a condition decides otherwise, and says why and how it ends', () => {
+  test('follows another path where a condition decides otherwise, and explains why and how it ends', () => {
     const { departure, flow } = replay(stageOf(purchase(500)), small)
     expect(departure).toMatchObject({ at: 1, kind: 'way', reasons: [{ holds: true }, { holds: false }] })
     expect(asked(departure?.was ?? { steps: [] })).toEqual(['出纳 zheng'])
@@ -99,20 +99,20 @@ describe('a flow of the past on another design', () => {
     expect(flow.flow?.result, 'nobody has decided there').toBe('running')
   })
 
-  test('a step that is asked no more is left out, and the rest is done as it was', () => {
+  test('omits a removed step and replays the rest unchanged', () => {
     const { departure, flow } = replay(stageOf(purchase(9000)), large)
     expect(departure).toMatchObject({ at: 1, kind: 'way' })
     expect(flow.flow?.result).toBe('agreed')
   })
 
-  test('comes to others, who do what was done', () => {
+  test('replays the recorded actions for changed assignees', () => {
     const { departure, flow } = replay(stageOf(purchase(5000, 'wu')), small)
     expect(departure).toMatchObject({ at: 0, kind: 'people' })
     expect(flow.flow?.result).toBe('agreed')
     expect(flow.messages.some(({ to, status }) => to === 'wu' && status === 3)).toBe(true)
   })
 
-  test('is refused where the form asks for more, and told with the reason', () => {
+  test('reports a rejection with its reason where the form requires more', () => {
     const stricter = purchase()
     const [first] = stricter.funlist
     if (first) first.formEditLimit = [limit(amount, 'canedit', true)]
@@ -120,7 +120,7 @@ describe('a flow of the past on another design', () => {
     expect(departure).toMatchObject({ at: 0, kind: 'refused', refused: { code: 'form.invalid' } })
   })
 
-  test('finds a renamed button by its id, and tells one that is gone', () => {
+  test('finds a renamed button by its id, and reports a missing one', () => {
     const renamed = purchase()
     const boss = renamed.funlist[1]
     const other = button(['出纳'], { id: 'no', name: '退回' })
@@ -130,7 +130,7 @@ describe('a flow of the past on another design', () => {
     expect(replay(stageOf(renamed), large).departure).toMatchObject({ at: 1, kind: 'no-button' })
   })
 
-  test('is played in the simulator with the time between its acts', () => {
+  test('replays in the simulation with the recorded time between actions', () => {
     expect(toSimulation(small)).toMatchObject([
       { kind: 'creat', person: 'li', input: { f1: 800 } },
       { kind: 'wait', seconds: 3600 },
@@ -149,7 +149,7 @@ describe('remote functions', () => {
     return of
   }
 
-  test('answer what they answered then; what they were never asked is undecided', () => {
+  test('returns the recorded results of remote functions, and leaves unrecorded ones undecided', () => {
     const past = lived(asking(), 1, ['zhou', 'chen', 'zheng'], () => 50)
     expect(past.acts[1]?.asked).toEqual([{ name: '额度', args: ['1'], value: 50 }])
     expect(replay(stageOf(asking()), past).departure).toBeUndefined()

@@ -13,8 +13,8 @@ const drawn = design([
   step('汇总', { dealers: only('chen'), ...merging }),
 ])
 
-describe('a merging step', () => {
-  test('waits for the other branch and is entered once, from both', () => {
+describe('merging step', () => {
+  test('waits for the other branch and enters the merging step once, from both', () => {
     const told = story(drawn).creates('li').deals('zhou')
     expect(told.waiting()).toEqual(['乙: 吴会'])
     expect(told.last().led.nextmessage).toMatchObject([
@@ -29,13 +29,13 @@ describe('a merging step', () => {
     expect(told.waitingOf('chen').preMessageIds.toSorted()).toEqual(handled.toSorted())
   })
 
-  test('goes on when the other branch ends elsewhere, so that no flow is lost', () => {
+  test('continues when the other branch ends elsewhere, so that no flow is lost', () => {
     const told = story(drawn).creates('li').deals('zhou').deals('wu', { buttonIndex: 1 })
     expect(told.waiting()).toEqual(['汇总: 陈总'])
     expect(told.deals('chen').flow().flow?.finishedAt).not.toBeNull()
   })
 
-  test('goes on when the other branch is cancelled', () => {
+  test('continues when the other branch is cancelled', () => {
     const told = story(drawn).creates('li').deals('zhou')
     told.act(cancel, { messageIds: [told.waitingOf('wu').id], reason: '不需要' }, as('admin', 'cancel'))
     expect(told.waiting()).toEqual(['汇总: 陈总'])
@@ -44,7 +44,7 @@ describe('a merging step', () => {
   test.each([
     ['zhou', 'wu', ['乙: 吴会']],
     ['wu', 'zhou', ['甲: 周工']],
-  ])('keeps the arrival of %s when %s, who came later, has to do it again', (first, second, again) => {
+  ])('keeps the arrival of %s when the later task of %s is opened again', (first, second, again) => {
     const told = story(drawn).creates('li').deals(first).deals(second)
     const targetId = told.flow().messages.find((one) => one.to === second && one.status === 3)?.id ?? ''
     told.act(sendBack, { messageId: told.waitingOf('chen').id, targetId, reason: '重做' }, as('chen'))
@@ -53,7 +53,7 @@ describe('a merging step', () => {
     expect(told.waitingOf('chen').preMessageIds).toHaveLength(2)
   })
 
-  test('forgets an arrival that was withdrawn', () => {
+  test('removes a withdrawn arrival', () => {
     const told = story(drawn).creates('li').deals('zhou')
     const targetId = told.flow().messages.find((one) => one.to === 'zhou')?.id ?? ''
     told.act(sendBack, { messageId: targetId, targetId, reason: '重做' }, as('admin', 'revoke'))
@@ -61,7 +61,7 @@ describe('a merging step', () => {
     expect(told.deals('zhou').waiting()).toEqual(['汇总: 陈总'])
   })
 
-  test('can itself be asked again without its branches', () => {
+  test('opens the merging step again without its branches', () => {
     const told = story(
       design([
         ...drawn.funlist.slice(0, 3),
@@ -76,7 +76,7 @@ describe('a merging step', () => {
     expect(told.deals('chen').waiting()).toEqual(['归档: 郑纳'])
   })
 
-  test('waits for branches that begin in the same act, also through skipped steps', () => {
+  test('waits for branches that begin in the same action, also through skipped steps', () => {
     const nobody = { dealers: [group([fun('directSuperByCreat')])], nobodypass: true }
     const told = story(
       design([
@@ -91,7 +91,7 @@ describe('a merging step', () => {
     expect(told.waitingOf('chen').preMessageIds).toHaveLength(3)
   })
 
-  test('merges nothing when fewer than two merged steps lead to it', () => {
+  test('merges nothing when fewer than two merged steps lead to the merging step', () => {
     const told = story(
       design([
         start(['甲', '乙']),
@@ -103,7 +103,7 @@ describe('a merging step', () => {
     expect(told.deals('zhou').waiting()).toEqual(['乙: 吴会', '汇总: 陈总'])
   })
 
-  test('two merging steps that wait for each other do not wait for ever', () => {
+  test('resolves two merging steps that wait for each other', () => {
     const merge = (own: string, other: string) => ({
       dealers: only('chen'),
       merge_set: { funs: [own, other] },
@@ -122,7 +122,7 @@ describe('a merging step', () => {
     expect(told.waiting()).toEqual(['汇一: 陈总'])
   })
 
-  test('in a circle that nobody is in gathers more and more, and the act is refused', () => {
+  test('rejects an action that loops through a circle of steps without assignees', () => {
     const passed = {
       dealers: [group([role('nobody')])],
       nobodypass: true,
@@ -136,7 +136,7 @@ describe('a merging step', () => {
     expect(() => story(circle).creates('li')).toThrow('flow.too-many-steps')
   })
 
-  test('in a circle of many that all wait for one another, too; it took half a minute once', () => {
+  test('rejects quickly an action in a large circle of steps that all wait for each other', () => {
     const ids = Array.from({ length: 24 }, (_, at) => `第${at}`)
     const passed = { dealers: [group([role('nobody')])], nobodypass: true, btnGroup: [button(ids)] }
     const circle = design([start(ids), ...ids.map((id) => step(id, { ...passed, merge_set: { funs: ids } }))])
@@ -150,6 +150,6 @@ test.each([
   [{ result: 'refused' as const }, 0, 'flow.result.refused', {}],
   [{ result: 'running' as const }, 3, 'flow.label.running-count', { count: 3 }],
   [{ result: 'running' as const }, 0, 'flow.result.running', {}],
-])('a flow %j with %i waiting messages reads %s', (flow, unfinished, code, params) =>
+])('describes a flow %j with %i waiting messages as %s', (flow, unfinished, code, params) =>
   expect(flowLabelOf(flow, unfinished)).toEqual({ code, params }),
 )

@@ -40,8 +40,8 @@ const told = (reasons: readonly Reason[] = []) =>
 
 const over = (limitOf: number, ...to: string[]) => when(`${at(amount)} > ${limitOf}`, ...to)
 
-describe('history keeps why a button led where it did', () => {
-  test('with all its conditions, also those that did not hold', () => {
+describe('logged conditions of a button', () => {
+  test('logs all conditions of a button, also those that did not hold', () => {
     const log = started(5800, [over(5000, '主管'), over(10_000, '总经理')], ['备案']).log()
     expect(told(log[0]?.reasons)).toEqual([
       'if 主管 ✓ 金额 5,800 > 5,000 → ✓',
@@ -52,16 +52,16 @@ describe('history keeps why a button led where it did', () => {
     expect(log[0]?.reasons?.[0]).toMatchObject({ stepId: '发起', button: '提交' })
   })
 
-  test('and that the default was taken because none held', () => {
+  test('logs that the default was used because no condition held', () => {
     const log = started(1, [over(5000, '主管')]).log()
     expect(told(log[0]?.reasons)).toEqual(['if 主管 ✗ 金额 1 > 5,000 → ✗', 'default 财务 ✓'])
   })
 
-  test('but nothing where there is no condition', () => {
+  test('logs nothing where there is no condition', () => {
     expect(started(1, []).log()[0]?.reasons).toEqual([])
   })
 
-  test('as it was then: a later act has reasons of its own', () => {
+  test('keeps the logged conditions, and logs separate ones for a later action', () => {
     const log = started(5800, [over(5000, '主管')])
       .deals('zhou')
       .log()
@@ -69,7 +69,7 @@ describe('history keeps why a button led where it did', () => {
   })
 })
 
-describe('a record stays short', () => {
+describe('length of the logged conditions', () => {
   const reason = (holds: boolean, length: number): Reason => ({
     kind: 'if',
     stepId: 's',
@@ -82,7 +82,7 @@ describe('a record stays short', () => {
   })
   const size = (reasons: Reason[]) => new TextEncoder().encode(JSON.stringify(reasons)).length
 
-  test('what led on keeps its condition; others lose theirs, then are left out', () => {
+  test('keeps the deciding condition, and shortens and then omits the others', () => {
     const many = [
       reason(false, 400),
       reason(true, 800),
@@ -100,16 +100,16 @@ describe('a record stays short', () => {
     expect(kept.length).toBeLessThan(many.length)
   })
 
-  test('few reasons are kept as they are, in their order', () => {
+  test('keeps a few conditions unchanged and in order', () => {
     const few = [reason(false, 10), reason(true, 10)]
     expect(truncateReasons(few)).toEqual(few)
   })
 })
 
-describe('a button that follows only the first link that holds', () => {
+describe('button that follows only the first link that holds', () => {
   const amounts = fc.integer({ min: 0, max: 6 })
 
-  test('goes where the first in its order leads, and asks no further', () => {
+  test('follows the first link that holds in order, and evaluates no further one', () => {
     const links = [over(5000, '主管'), over(1000, '总经理')]
     const log = story(flow(links, [], 'first'))
       .creates('li', { input: { f1: 5800 } })

@@ -11,15 +11,15 @@ const now = Date.parse('2026-11-20T02:00:00Z')
 const due = (alert: Alert, since = 0) =>
   dueStarts(alert, { since, now, zone, calendar }).map((at) => localTime(at, zone).slice(5, 10))
 
-test('what was missed is made good for a week, oldest first, or only the last of it', () => {
+test('makes up missed starts of a week, oldest first, or only the last one', () => {
   expect(due(daily)).toEqual(['11-14', '11-15', '11-16', '11-17', '11-18', '11-19', '11-20'])
   expect(due({ ...daily, missed: 'last' })).toEqual(['11-20'])
 })
 
-test('nothing is made good from before the design was published', () =>
+test('makes up no start from before the publication of the design', () =>
   expect(due(daily, Date.parse('2026-11-18T02:00:00Z'))).toEqual(['11-19', '11-20']))
 
-test('reminders start nothing, and what is switched off does nothing', () => {
+test('starts nothing for reminders and disabled schedules', () => {
   const reminder: Alert = { ...daily, by: 'reminder' }
   expect(automaticAlerts([daily, reminder, { ...daily, time: '10:00' }], 'day 09:00')).toEqual([daily])
   expect(activeAlerts({ canautoalert: false, autoalerts: [daily] })).toEqual([])

@@ -18,17 +18,17 @@ const told = (
 
 const year2027 = ['2026-12-31T16:00:00Z', '2027-12-31T15:59:59Z'] as const
 
-test('every day comes once a day', () =>
+test('repeats a daily reminder once a day', () =>
   expect(told({ type: 'day', time: '09:00' }, '2026-11-20T01:00:00Z', '2026-11-22T01:00:00Z')).toEqual([
     ...['2026-11-21 09:00', '2026-11-22 09:00'],
   ]))
 
-test('a week has its weekday, Monday first', () =>
+test('repeats a weekly reminder on its weekday, with Monday first', () =>
   expect(
     told({ type: 'week', week: 7, time: '23:55' }, '2026-11-01T16:00:00Z', '2026-11-16T00:00:00Z'),
   ).toEqual(['2026-11-08 23:55', '2026-11-15 23:55']))
 
-test('the 31st of shorter months is their last day', () => {
+test('moves the 31st to the last day of shorter months', () => {
   const days = told({ type: 'month', day: 31, time: '18:00' }, ...year2027).map((one) => one.slice(5, 10))
   expect(days).toEqual([
     ...['01-31', '02-28', '03-31', '04-30', '05-31', '06-30'],
@@ -36,12 +36,12 @@ test('the 31st of shorter months is their last day', () => {
   ])
 })
 
-test('a month has its last day, whatever its length', () => {
+test('finds the last day of a month, whatever its length', () => {
   const days = told({ type: 'month', on: 'last', time: '18:00' }, ...year2027)
   expect(days.map((one) => one.slice(5, 10)).slice(0, 4)).toEqual(['01-31', '02-28', '03-31', '04-30'])
 })
 
-test('a working day of a month is counted over weekends; a month with fewer has its last one', () => {
+test('counts working days of a month across weekends, up to the last one', () => {
   const on = (workday: number) =>
     told({ type: 'month', on: 'workday', workday, time: '09:00' }, ...year2027).map((one) => one.slice(5, 10))
   // The first of May 2027 is a Saturday, of August a Sunday.
@@ -49,7 +49,7 @@ test('a working day of a month is counted over weekends; a month with fewer has 
   expect(on(23).slice(0, 2)).toEqual(['01-29', '02-26'])
 })
 
-test('the next ten come in their order, also those of years', () => {
+test('lists the next ten reminders in order, also across years', () => {
   const next = (rule: Parameters<typeof nextTimes>[0]) =>
     nextTimes(rule, { after: at('2026-11-20T01:00:00Z'), zone: shanghai, calendar, count: 10 }).map((one) =>
       localTime(one, shanghai).slice(0, 16),
@@ -65,7 +65,7 @@ test('the next ten come in their order, also those of years', () => {
 test.each([
   ['2027', '2027-02-28 08:00'],
   ['2028', '2028-02-29 08:00'],
-])('the 29th of February %s', (year, day) =>
+])('finds the date for the 29th of February %s', (year, day) =>
   expect(
     told(
       { type: 'year', month: 2, day: 29, time: '08:00' },
@@ -75,18 +75,24 @@ test.each([
   ).toEqual([day]),
 )
 
-test.each(['2026-03-08', '2026-11-01'])('around the change of clocks of %s it comes once a day', (change) => {
-  const [from, to] = [at(`${change}T12:00:00Z`) - 2 * 86_400_000, at(`${change}T12:00:00Z`) + 2 * 86_400_000]
-  for (const time of ['00:30', '01:30', '02:30', '03:30']) {
-    const times = alertTimes(
-      { type: 'day', time },
-      { after: from, until: to, zone: 'America/New_York', calendar },
-    )
-    expect(times, time).toHaveLength(4)
-  }
-})
+test.each(['2026-03-08', '2026-11-01'])(
+  'repeats a daily reminder once a day around the clock change of %s',
+  (change) => {
+    const [from, to] = [
+      at(`${change}T12:00:00Z`) - 2 * 86_400_000,
+      at(`${change}T12:00:00Z`) + 2 * 86_400_000,
+    ]
+    for (const time of ['00:30', '01:30', '02:30', '03:30']) {
+      const times = alertTimes(
+        { type: 'day', time },
+        { after: from, until: to, zone: 'America/New_York', calendar },
+      )
+      expect(times, time).toHaveLength(4)
+    }
+  },
+)
 
-test('windows that follow one another find each time once', () => {
+test('finds each time once in consecutive windows', () => {
   const rule = { type: 'day', time: '00:00' } as const
   const [from, minute] = [at('2026-11-20T15:55:00Z'), 60_000]
   const found = Array.from({ length: 10 }, (_, n) => from + n * minute).flatMap((after) =>
@@ -106,7 +112,7 @@ test.each([
     'alert.rule.month-workday 3 09:00',
   ],
   [{ type: 'year', month: 12, day: 25, time: '09:00' }, 'year 12 25 09:00', 'alert.rule.year 12 25 09:00'],
-] as const)('%o is a rule that reads', (alert, rule, text) => {
+] as const)('describes the rule %o', (alert, rule, text) => {
   expect(alertRuleKey(alert)).toBe(rule)
   const say = (key: string, params: Record<string, unknown> = {}) => [key, ...Object.values(params)].join(' ')
   expect(describeAlertRule(rule, say)).toBe(text)

@@ -30,18 +30,18 @@ function seenBy(person: string, ...acts: SimulatedAct[]) {
   return { names, claim: turn?.claim, canGiveBack: turn?.canGiveBack, refused: refused?.code }
 }
 
-describe('a simulated step that waits for whoever takes it', () => {
-  test('waits for all of them, and is claimed before it is handled', () => {
+describe('simulated claimable step', () => {
+  test('sends a simulated task to all candidates and requires a claim before handling', () => {
     expect(seenBy('wu')).toMatchObject({ names: ['zhou', 'wu', 'zheng'], claim: 'open', canGiveBack: false })
   })
 
-  test('claimed it is his alone, and he may give it back', () => {
+  test('gives a claimed task to the claimer alone, who may release it', () => {
     expect(seenBy('wu', by('wu', 'claim'))).toMatchObject({ names: ['wu'], claim: 'held', canGiveBack: true })
     expect(seenBy('zhou', by('wu', 'claim'), by('zhou', 'claim')).refused).toBe('simulation.not-waiting')
     expect(seenBy('zhao', by('wu', 'claim'), by('wu', 'deal')).names).toEqual(['zhao'])
   })
 
-  test('given back, with a reason, it waits for all again', () => {
+  test('returns a released task to all candidates, with the reason', () => {
     const back = by('wu', 'giveback', '今天不在')
     expect(seenBy('wu', by('wu', 'claim'), by('wu', 'giveback')).refused).toBe('flow.give-back-reason-empty')
     const { names, claim } = seenBy('zheng', by('wu', 'claim'), back)
@@ -51,7 +51,7 @@ describe('a simulated step that waits for whoever takes it', () => {
     ])
   })
 
-  test('a case that handles what nobody has claimed claims it', () => {
+  test('claims an unclaimed task automatically when a saved case handles it', () => {
     expect(seenBy('zhao', by('wu', 'deal')).names).toEqual(['zhao'])
   })
 })

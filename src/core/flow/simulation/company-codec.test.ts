@@ -56,7 +56,7 @@ const answers = ({ directory }: Pick<ReturnType<typeof unpackCompany>, 'director
   ]),
 })
 
-test('a packed company answers as the company does, but for phones, mails and roles that are gone', () => {
+test('restores a packed company unchanged, except for phones, mails and missing roles', () => {
   const groups = new Map([['g', [{ chosetype: 'or' as const, chosed: [], runRoots: [] }]]])
   fc.assert(
     fc.property(company, (rows) => {

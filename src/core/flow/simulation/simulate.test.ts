@@ -63,8 +63,8 @@ const agrees = (person: string, at: string, button = 0): SimulatedAct => ({
   button,
 })
 
-describe('a simulated flow', () => {
-  test('goes the way that the engine goes, to whom it goes, up to its result', () => {
+describe('simulated flow', () => {
+  test('follows the same path and assignees as the engine, up to the result', () => {
     const played = simulate(stageOf(purchase()), [
       begins(6001),
       agrees('zhou', '主管'),
@@ -80,12 +80,12 @@ describe('a simulated flow', () => {
     ])
   })
 
-  test('goes another way for less', () => {
+  test('follows another path for a smaller amount', () => {
     const played = simulate(stageOf(purchase()), [begins(500), agrees('zhou', '主管')])
     expect(toSimulatedStates(played).at(-1)?.waiting).toEqual([{ step: '出纳', people: ['wu', 'zheng'] }])
   })
 
-  test('lets deadlines act at their own moments when time is turned on', () => {
+  test('runs deadlines at their own times when time advances', () => {
     const acts = [
       { do: 'remind' as const, after: 0 },
       { do: 'escalate' as const, after: 1 },
@@ -107,7 +107,7 @@ describe('a simulated flow', () => {
     ])
   })
 
-  test('stops at the act that the engine refuses, and says which and why', () => {
+  test('stops at the action that the engine rejects, and says which and why', () => {
     const missing = simulate(stageOf(purchase()), [begins(undefined), agrees('zhou', '主管')])
     expect(missing.refused).toMatchObject({ at: 0, refused: { code: 'form.invalid' } })
     expect(missing.acts).toEqual([])
@@ -119,7 +119,7 @@ describe('a simulated flow', () => {
     expect(stranger.refused?.refused.code).toBe('simulation.person-unknown')
   })
 
-  test('writes what each person may write, and only that', () => {
+  test('writes only the fields that each person may write', () => {
     const tries = simulate(stageOf(purchase()), [
       begins(6001),
       { ...agrees('zhou', '主管'), input: { f1: 1 } },
@@ -135,7 +135,7 @@ describe('a simulated flow', () => {
     ).toEqual(['出纳'])
   })
 
-  test('is cancelled as a whole', () => {
+  test('cancels a simulated flow as a whole', () => {
     const played = simulate(stageOf(purchase()), [
       begins(1),
       { kind: 'cancel', person: 'li', suggest: '不买了' },
@@ -144,7 +144,7 @@ describe('a simulated flow', () => {
   })
 })
 
-describe('asking further people', () => {
+describe('added signers in the simulation', () => {
   const asking = purchase({ addsign: { kinds: ['before', 'beside', 'after'], most: 4 }, consult: true })
   const acts = (...more: SimulatedAct[]) => simulate(stageOf(asking), [begins(1), ...more])
   const at = { person: 'zhou', step: '主管' }
@@ -158,7 +158,7 @@ describe('asking further people', () => {
   })
   const waits = (played: ReturnType<typeof acts>) => toSimulatedStates(played).at(-1)?.waiting
 
-  test('before, beside and after goes as the engine goes', () => {
+  test('adds signers before, beside and after as the engine does', () => {
     const before = [adds('before', 'zhao'), agrees('zhao', '主管')]
     expect(waits(acts(adds('before', 'zhao')))).toEqual([{ step: '主管', people: ['zhao'] }])
     expect(waits(acts(...before))).toEqual([{ step: '主管', people: ['zhou'] }])
@@ -171,7 +171,7 @@ describe('asking further people', () => {
     )
   })
 
-  test('who was asked is taken out again by whoever asked him', () => {
+  test('lets the requester remove an added signer', () => {
     const out: SimulatedAct = { kind: 'removesign', ...at, people: ['zhao'] }
     const played = acts(adds('before', 'zhao', 'qian'), out)
     expect(waits(played)).toEqual([{ step: '主管', people: ['qian'] }])
@@ -186,7 +186,7 @@ describe('asking further people', () => {
     )
   })
 
-  test('an opinion is asked for and given, and decides nothing', () => {
+  test('requests and gives an opinion, which decides nothing', () => {
     const consults: SimulatedAct = { kind: 'consult', ...at, people: ['zhao'], suggest: '价格合理吗' }
     const gives: SimulatedAct = { kind: 'opinion', person: 'zhao', step: '主管', suggest: '合理' }
     expect(waits(acts(consults))).toEqual([{ step: '主管', people: ['zhao', 'zhou'] }])
@@ -211,7 +211,7 @@ describe('asking further people', () => {
   })
 })
 
-describe('events', () => {
+describe('events in the simulation', () => {
   const waitingFor = (event_set: NonNullable<FlowDesign['funlist'][number]['event_set']>) =>
     design([
       start(['等']),
@@ -233,14 +233,14 @@ describe('events', () => {
         .at(-1)
         ?.waiting.map(({ step }) => step)
 
-  test('of time come out once so much time is let pass', () => {
+  test('completes timers when enough simulated time has passed', () => {
     const timer = waitingFor({ type: 'timer', timer: { until: 'delay', seconds: 3600 }, ...ways })
     expect(waitsAt()(timer)).toEqual(['等'])
     expect(waitsAt({ kind: 'wait', seconds: 3599 })(timer)).toEqual(['等'])
     expect(waitsAt({ kind: 'wait', seconds: 3599 }, { kind: 'wait', seconds: 1 })(timer)).toEqual(['主管'])
   })
 
-  test('that ask somebody else wait for the answer that is given by hand', () => {
+  test('waits for a manual result of events that call another system', () => {
     const http = waitingFor({
       type: 'http',
       http: { url: 'https://erp.example/ask', method: 'POST', body: [], answers: [] },
@@ -251,14 +251,14 @@ describe('events', () => {
     expect(waitsAt({ kind: 'event', step: '等' })(http)).toEqual(['主管'])
   })
 
-  test('that only write come out at once; mail to nobody fails', () => {
+  test('completes writing events immediately, and fails a mail without recipients', () => {
     expect(waitsAt()(waitingFor({ type: 'set_form', set_form: [], ...ways }))).toEqual(['主管'])
     const mail = { people: [], to: '"a@example.com"', subject: '', text: '' }
     expect(waitsAt()(waitingFor({ type: 'mail', mail, ...ways }))).toEqual(['主管'])
     expect(waitsAt()(waitingFor({ type: 'mail', mail: { ...mail, to: '' }, ...ways }))).toEqual(['出纳'])
   })
 
-  test('that come to a step without anybody are stuck, and say so', () => {
+  test('reports an event as stuck when it leads to a step without an assignee', () => {
     const timer = waitingFor({ type: 'set_form', set_form: [], ...ways })
     const nobody = {
       ...timer,
@@ -270,15 +270,15 @@ describe('events', () => {
   })
 })
 
-describe('a saved case', () => {
+describe('saved case', () => {
   const acts = [begins(6001), agrees('zhou', '主管')]
   const expected = toSimulatedStates(simulate(stageOf(purchase()), acts))
 
-  test('comes as expected on the design that it was saved on', () => {
+  test('passes on the design on which it was saved', () => {
     expect(findDeviation(expected, simulate(stageOf(purchase()), acts))).toBeUndefined()
   })
 
-  test('tells the first act after which a changed design leads elsewhere', () => {
+  test('names the first action after which a changed design leads elsewhere', () => {
     const changed = purchase({
       btnGroup: [button(['出纳'], { NextFun: [when(`${at(amount)} > 10000`, '总经理')] })],
     })
@@ -289,7 +289,7 @@ describe('a saved case', () => {
     })
   })
 
-  test('tells an act that is refused now', () => {
+  test('reports an action that is now rejected', () => {
     const changed = purchase({ dealers: only('chen') })
     expect(findDeviation(expected, simulate(stageOf(changed), acts))).toMatchObject({
       at: 0,
@@ -306,7 +306,7 @@ describe('coverage', () => {
       cases.map((acts) => simulate(stageOf(of), acts)),
     )
 
-  test('names the steps, buttons and outcomes of conditions that no case has been through', () => {
+  test('names the steps, buttons and condition outcomes that no case covers', () => {
     const one = covered([begins(6001), agrees('zhou', '主管'), agrees('chen', '总经理')])
     expect(one.steps.missed).toEqual(['补充'])
     expect(one.buttons.missed).toEqual([
@@ -318,7 +318,7 @@ describe('coverage', () => {
     expect(one.conditions).toEqual({ all: 2, neverTrue: [], neverFalse: [condition] })
   })
 
-  test('is whole once the cases went everywhere', () => {
+  test('reports full coverage once the cases went everywhere', () => {
     const all = covered(
       [begins(6001), agrees('zhou', '主管'), agrees('chen', '总经理'), agrees('wu', '出纳')],
       [begins(1), agrees('zhou', '主管')],
@@ -358,7 +358,7 @@ function fitting(
   return waiting ? { ...act, step: waiting.stepId, person: waiting.to || undefined } : act
 }
 
-test('any acts on any design leave a flow that keeps the rules of the engine, always the same', () => {
+test('keeps the rules of the engine for any actions on any design, with reproducible results', () => {
   const first = fc.constantFrom(...people.map(({ id }) => id))
   fc.assert(
     fc.property(randomDesign, first, fc.array(randomAct, { maxLength: 12 }), (of, person, tries) => {
@@ -390,7 +390,7 @@ test('any acts on any design leave a flow that keeps the rules of the engine, al
   )
 }, 600_000)
 
-test('time begins with the stage and stands still but for acts that wait', () => {
+test('starts at the time of the setup and advances only in waiting actions', () => {
   const played = simulate(stageOf(purchase()), [
     begins(1),
     { kind: 'wait', seconds: 60 },

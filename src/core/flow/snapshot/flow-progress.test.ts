@@ -30,11 +30,11 @@ test.each([
   ],
   ['ended', ['发起', '主管', '总经理', '人事'], [], { done: 4, ahead: 0 }],
   ['a step that the design no longer has', ['发起', '没有了'], ['没有了'], { done: 1, ahead: 0 }],
-])('%s', (_, entered, waiting, progress) =>
+])('counts completed and remaining steps: %s', (_, entered, waiting, progress) =>
   expect(stepProgressOf(leave, { entered, waiting })).toEqual(progress),
 )
 
-test('a way that goes in circles ends, and no step is counted twice', () => {
+test('ends the count on a circular path and counts no step twice', () => {
   const names = ['发起', '甲', '乙', '丙', '丁']
   const link = fc.array(fc.constantFrom(...names), { maxLength: 3 })
   fc.assert(

@@ -19,24 +19,24 @@ const approval = (to: string[] = [], ...more: ReturnType<typeof step>[]) =>
     ...more,
   ])
 
-describe('a flow', () => {
-  test('runs as long as something waits', () => {
+describe('result of a flow', () => {
+  test('reports a flow as running while a message waits', () => {
     expect(resultOf(story(approval()).creates('li'))).toBe('running')
   })
 
-  test('is agreed to by the last who agrees, and history keeps both', () => {
+  test('reports a flow as agreed by its last approver, and logs outcome and result', () => {
     const told = story(approval()).creates('li').deals('zhou')
     expect(resultOf(told)).toBe('agreed')
     expect(told.log().at(-1)).toMatchObject({ outcome: 'agree', result: 'agreed', finished: true })
   })
 
-  test('is refused by a refusal that ends it', () => {
+  test('reports a flow as refused when a refusal ends it', () => {
     const told = story(approval()).creates('li').deals('zhou', refuse)
     expect(resultOf(told)).toBe('refused')
     expect(told.log().at(-1)).toMatchObject({ outcome: 'refuse', result: 'refused' })
   })
 
-  test('is refused, too, when the refusal leads to a notice or to a step that decides nothing', () => {
+  test('reports a refusal also when it leads to a notice or a step without a decision', () => {
     const notice = step('通知', { dealtype: 'message', dealers: only('li') })
     expect(
       resultOf(
@@ -53,7 +53,7 @@ describe('a flow', () => {
     expect(resultOf(told.deals('zheng'))).toBe('refused')
   })
 
-  test('is agreed to when somebody after the refusal agrees', () => {
+  test('reports a flow as agreed when an approver agrees after the refusal', () => {
     const appeal = step('复议', { dealers: only('chen') })
     expect(
       resultOf(
@@ -65,12 +65,12 @@ describe('a flow', () => {
     ).toBe('agreed')
   })
 
-  test('is agreed to where there is nothing to decide', () => {
+  test('reports a flow without decisions as agreed', () => {
     const told = story(design([start(['知悉']), step('知悉', { dealtype: 'message', dealers: only('wu') })]))
     expect(resultOf(told.creates('li'))).toBe('agreed')
   })
 
-  test('of two branches is refused when one of them ends in a refusal', () => {
+  test('reports a flow of two branches as refused when one ends in a refusal', () => {
     const both = design([
       start(['甲', '乙']),
       step('甲', { dealers: only('zhou'), btnGroup: [button([]), refusing([])] }),
@@ -82,7 +82,7 @@ describe('a flow', () => {
   })
 })
 
-describe('a return', () => {
+describe('result after a return', () => {
   const correcting = design([
     start(['审批']),
     step('审批', { dealers: only('zhou'), btnGroup: [button([]), returning(['补正'])] }),
@@ -93,15 +93,15 @@ describe('a return', () => {
   ])
   const returned = () => story(correcting).creates('li').deals('zhou', refuse)
 
-  test('leaves the flow running', () => expect(resultOf(returned())).toBe('running'))
+  test('reports a returned flow as running', () => expect(resultOf(returned())).toBe('running'))
 
-  test('counts no more once somebody agrees', () =>
+  test('ignores a return after a later agreement', () =>
     expect(resultOf(returned().deals('li').deals('zhou'))).toBe('agreed'))
 
-  test('to which the creator gives up is taken back by him', () =>
+  test('reports a flow as withdrawn when its creator gives up after a return', () =>
     expect(resultOf(returned().deals('li', { buttonIndex: 1 }))).toBe('withdrawn'))
 
-  test('that ends the flow refuses it', () => {
+  test('reports a flow as refused when a return ends it', () => {
     const ending = design([
       start(['审批']),
       step('审批', { dealers: only('zhou'), btnGroup: [button([]), returning([])] }),
@@ -110,21 +110,21 @@ describe('a return', () => {
   })
 })
 
-describe('a flow that is cancelled', () => {
-  test('was taken back when its creator did it, cancelled when somebody else did', () => {
+describe('result of a cancelled flow', () => {
+  test('reports a flow cancelled by its creator as withdrawn, by another person as cancelled', () => {
     const begun = () => story(approval()).creates('li')
     expect(resultOf(begun().act(cancelAll, { reason }, as('li')))).toBe('withdrawn')
     expect(resultOf(begun().act(cancelAll, { reason }, as('chen', 'cancel')))).toBe('cancelled')
   })
 
-  test('message by message ends so, too', () => {
+  test('reports the same result when a flow is cancelled message by message', () => {
     const told = story(approval()).creates('li')
     const messageIds = [told.waitingOf('zhou').id]
     expect(resultOf(told.act(cancel, { messageIds, reason }, as('chen', 'cancel')))).toBe('cancelled')
   })
 })
 
-test('what was taken back to be handled again decides nothing', () => {
+test('ignores withdrawn decisions in the result', () => {
   const told = story(approval()).creates('li').deals('zhou', refuse)
   const refused = told.flow().messages.find(({ status }) => status === 3)?.id ?? ''
   told.act(sendBack, { messageId: refused, targetId: refused, reason }, as('admin', 'revoke'))

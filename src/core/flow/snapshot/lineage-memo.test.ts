@@ -19,7 +19,7 @@ function counted() {
   return { flow: { ...flow, messages }, reads: () => reads }
 }
 
-test('who led to whom is found once for the same messages, however many merges of a round ask', () => {
+test('computes predecessors once for the same messages, whatever the number of merges in a round', () => {
   const { flow, reads } = counted()
   const lineage = lineageOf(flow)
   const once = reads()
@@ -28,7 +28,7 @@ test('who led to whom is found once for the same messages, however many merges o
   expect(withdrawnIds(flow, lineage)).toBe(withdrawnIds(flow, lineageOf(flow)))
 })
 
-test('and anew where messages or visits changed', () => {
+test('recomputes predecessors where messages or visits changed', () => {
   const { flow } = counted()
   const lineage = lineageOf(flow)
   expect(lineageOf({ ...flow, visits: [...flow.visits] })).not.toBe(lineage)

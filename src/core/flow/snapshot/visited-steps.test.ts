@@ -51,8 +51,8 @@ const decided = (outcome: Outcome) => ({ log: { suggest: '', button: '', outcome
 const told = (messages: readonly Message[]) =>
   listVisitedSteps(messages).map(({ name, state, people }) => `${name} ${state} ${people.join('、')}`.trim())
 
-describe('how far a flow is', () => {
-  test('each step tells who had it or has it, in the order in which the flow came there', () => {
+describe('progress of a flow', () => {
+  test('lists past and current assignees of each step, in the order of visits', () => {
     const flow = [
       message('提交', '林晓峰', started),
       message('上级', '周启明', handled, decided('agree')),
@@ -65,7 +65,7 @@ describe('how far a flow is', () => {
     expect(listVisitedSteps(flow).at(-1)).toMatchObject({ count: 2, handled: 1, at: flow[3]?.created_at })
   })
 
-  test('who is asked for an opinion alone is no signer of the step', () => {
+  test('omits people consulted for an opinion from the signers of a step', () => {
     const by = { by: 'c', name: '陈国栋', way: 'all' as const, reason: '' }
     const flow = [
       message('会签', '徐丽华', waiting, { dealtype: 'andsign' }),
@@ -75,7 +75,7 @@ describe('how far a flow is', () => {
     expect(listVisitedSteps(flow)).toMatchObject([{ state: 'now', count: 2, handled: 0 }])
   })
 
-  test('a step that was met again stands once, where the flow came to it last', () => {
+  test('lists a step visited again once, at its last visit', () => {
     const flow = [
       message('提交', '林晓峰', started),
       message('上级', '周启明', handled, decided('return')),
@@ -84,7 +84,7 @@ describe('how far a flow is', () => {
     expect(told(flow)).toEqual(['上级 returned 周启明', '提交 now 林晓峰'])
   })
 
-  test('what was refused, taken back or cancelled is told as such', () => {
+  test('marks refused, withdrawn or cancelled steps as such', () => {
     const flow = [
       message('上级', '周启明', handled, decided('refuse')),
       message('财务', '徐丽华', withdrawn),
@@ -93,7 +93,7 @@ describe('how far a flow is', () => {
     expect(told(flow)).toEqual(['上级 refused 周启明', '总经理 stopped 陈国栋'])
   })
 
-  test('it waits for people, not for events, for the one first who has it longest', () => {
+  test('shows waiting people but no events, with the longest waiting person first', () => {
     const flow = [
       message('会签', '徐丽华', waiting),
       message('盖章', '', waiting),
@@ -103,7 +103,7 @@ describe('how far a flow is', () => {
   })
 })
 
-describe('what turned a flow back', () => {
+describe('reasons for sending a flow back', () => {
   const line = (type2: number, outcome?: Outcome) => ({ type2, outcome }) as LogEntry
   const [sent, agreed, refused] = [
     line(logType.create),
@@ -112,13 +112,13 @@ describe('what turned a flow back', () => {
   ]
   const returned = line(logType.deal, 'return')
 
-  test('a return is told until somebody has answered it', () => {
+  test('shows a return until it has been answered', () => {
     expect(findDecidingEntry([sent, agreed, returned], 'running')).toBe(returned)
     expect(findDecidingEntry([sent, returned, line(logType.urged)], 'running')).toBe(returned)
     expect(findDecidingEntry([sent, returned, agreed], 'running')).toBeUndefined()
   })
 
-  test('a vote against turns nothing back as long as the others have not voted, or outvote it', () => {
+  test('shows no refusal for a vote against that is still undecided or outvoted', () => {
     const votes = { agree: 1, refuse: 1, abstain: 0, open: 3 }
     const against = { ...line(logType.andsign, 'refuse'), tally: votes }
     expect(findDecidingEntry([sent, against], 'running')).toBeUndefined()
@@ -128,12 +128,12 @@ describe('what turned a flow back', () => {
     expect(findDecidingEntry([sent, decided], 'running')).toBe(decided)
   })
 
-  test('a refusal is told whoever acted after it; what was agreed to has none', () => {
+  test('shows a refusal whatever actions follow, and none for an agreed flow', () => {
     expect(findDecidingEntry([sent, refused, agreed], 'refused')).toBe(refused)
     expect(findDecidingEntry([sent, refused, agreed], 'agreed')).toBeUndefined()
   })
 
-  test('what was cancelled or taken back tells who ended it', () => {
+  test('names the person who cancelled or withdrew a flow', () => {
     const ended = line(logType.cancel)
     expect(findDecidingEntry([sent, agreed, ended], 'cancelled')).toBe(ended)
     expect(findDecidingEntry([sent, line(logType.deal, 'other')], 'withdrawn')).toMatchObject({

@@ -15,7 +15,7 @@ const row = {
   suggest: '=1+1',
 }
 
-test('a table has a head and a line for each message; what did not happen is empty', () => {
+test('writes a header and a row for each message, with empty cells for missing events', () => {
   const waiting = {
     ...row,
     status: 1,

@@ -27,7 +27,7 @@ const stageOf = (sketch: FlowSketch) => {
 }
 
 describe.each(sketches.map((sketch) => [sketch.name, sketch] as const))('%s', (_, sketch) => {
-  test('has nothing wrong with it', () => {
+  test('compiles to a design without problems', () => {
     const { design } = compileDesign(sketch, demoRoles)
     const problems = [
       ...checkFormDesign(design.formset, {}),
@@ -36,14 +36,17 @@ describe.each(sketches.map((sketch) => [sketch.name, sketch] as const))('%s', (_
     expect(problems).toEqual([])
   })
 
-  test.each(sketch.cases.map((one) => [one.name, one] as const))('%s', (_, one) => {
-    const { simulation } = runCase(stageOf(sketch), one)
-    expect(simulation.refused?.refused, 'nothing is refused').toBeUndefined()
-    expect(simulation.flow.flow?.result).toBe(one.result)
-  })
+  test.each(sketch.cases.map((one) => [one.name, one] as const))(
+    'runs the case %s to the expected result',
+    (_, one) => {
+      const { simulation } = runCase(stageOf(sketch), one)
+      expect(simulation.refused?.refused, 'nothing is refused').toBeUndefined()
+      expect(simulation.flow.flow?.result).toBe(one.result)
+    },
+  )
 })
 
-test('templates have ids and names of their own', () => {
+test('uses unique ids and names for templates', () => {
   expect(new Set(sketches.map(({ id }) => id)).size).toBe(sketches.length)
   expect(new Set(sketches.map(({ name }) => name)).size).toBe(sketches.length)
 })

@@ -11,19 +11,19 @@ const quickAt = (names: string[], rest = {}) => {
   return quickDecisionOf(design([start(['审批']), approval, step('复核')]), approval)
 }
 
-test('a step is decided from a list by its first button that agrees and its first that refuses', () => {
+test('decides from a list by the first agreeing and the first refusing button of a step', () => {
   expect(quickAt(['补充材料', '同意', '不同意', '有条件同意'])).toEqual({
     agree: { index: 1, name: '同意', reason: 'none' },
     refuse: { index: 2, name: '不同意', reason: 'required' },
   })
 })
 
-test('of an and-sign step only the first button counts', () => {
+test('uses only the first button of an and-sign step', () => {
   expect(quickAt(['同意', '不同意'], { dealtype: 'andsign' })).toEqual({
     agree: { index: 0, name: '同意', reason: 'none' },
   })
 })
 
-test('a step whose buttons decide nothing is for the open page', () => {
+test('offers no quick decision for a step whose buttons decide nothing', () => {
   expect(quickAt(['办理完毕'])).toBeUndefined()
 })

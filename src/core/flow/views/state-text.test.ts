@@ -3,7 +3,7 @@ import { stateText } from './state-text'
 
 const said = (key: string, params?: Record<string, string>) => `${key} ${params?.name ?? ''}`.trim()
 
-test('who asked others to sign before himself has not passed it on', () => {
+test('distinguishes adding signers before oneself from a transfer', () => {
   expect(stateText({ status: 2, moved_to: '赵强' }, said)).toBe('flow.status.moved 赵强')
   expect(stateText({ status: 2, moved_to: '赵强', moved_before: true }, said)).toBe(
     'flow.status.asked-before 赵强',

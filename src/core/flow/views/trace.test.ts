@@ -57,6 +57,6 @@ test.each<[what: string, trace: Trace[], sight: FormVisibility, isTold: boolean]
   ],
   ['not which condition on the form holds', [row('trace.formif', { name: '大额' })], sight(true, 'k'), false],
   ['not what a program method found', [row('trace.function', { name: '分派' })], sight(true, 'k'), false],
-])('reasons tell %s', (_, trace, reader, isTold) =>
+])('shows in the reasons %s', (_, trace, reader, isTold) =>
   expect(toTrace(trace, reader)).toEqual(isTold ? trace : kept),
 )

@@ -20,14 +20,14 @@ const choices = field('checkbox', {
 })
 const logged = (str: string, more = {}) => ({ n: '请假类型', m: 'm', t: 'checkbox', str, ...more })
 
-test('a change of a choice is told with the labels of the reader', () => {
+test('describes a changed choice with the labels in the reader’s language', () => {
   expect(translateLogField(logged('年假、病假', { was: '年假' }), choices, teller)).toEqual({
     ...logged('Annual leave, Sick leave', { was: 'Annual leave' }),
     n: 'Kind of leave',
   })
 })
 
-test('a number keeps its digits and says its unit; what people wrote stays', () => {
+test('keeps the digits of a number, adds its unit, and leaves written text unchanged', () => {
   expect(translateLogField(logged('1,200.50天'), field('number', { unit: '天' }), teller).str).toBe(
     '1,200.50 days',
   )
@@ -35,7 +35,7 @@ test('a number keeps its digits and says its unit; what people wrote stays', () 
   expect(translateLogField(logged('年假'), undefined, teller).str).toBe('年假')
 })
 
-test('a date and a range of dates are told as everybody reads them; what people wrote stays', () => {
+test('formats dates and date ranges for every reader and leaves written text unchanged', () => {
   const range = field('date', { type: 'daterange', format: 'yyyy年MM月dd日' })
   expect(translateLogField(logged('2026年11月23日 至 2026年11月25日'), range, teller).str).toBe(
     '2026-11-23 to 2026-11-25',
@@ -45,7 +45,7 @@ test('a date and a range of dates are told as everybody reads them; what people 
   )
 })
 
-test('a switch that was left as it is placed says yes and no in every language', () => {
+test('translates a switch with its default label as yes or no in every language', () => {
   const spanish = { words: {}, language: 'es' } as const
   expect(
     translateLogField(logged('是', { was: '否' }), field('switch', { activeText: '是' }), spanish),

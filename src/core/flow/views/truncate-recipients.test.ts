@@ -14,20 +14,20 @@ const start = messageOf({ _id: 'start', visit: 'v0', to: 'li', status: 7, PreMsg
 
 const idsOf = (messages: readonly Message[]) => messages.map(({ _id }) => _id)
 
-describe('a step that many receive', () => {
-  test('is told one by one up to a hundred people', () => {
+describe('step with many recipients', () => {
+  test('lists up to a hundred recipients one by one', () => {
     const messages = [start, ...received(maxReceivers)]
     expect(truncateRecipients(messages, 'nobody')).toEqual(messages)
   })
 
-  test('is told by the first of more and by how many are left', () => {
+  test('lists the first of more recipients and counts the rest', () => {
     const told = truncateRecipients([start, ...received(10_000, 30)], 'nobody')
     expect(idsOf(told)).toEqual(['start', ...Array.from({ length: 20 }, (_, at) => `m${at}`)])
     expect(told.filter(({ crowd }) => crowd)).toHaveLength(1)
     expect(told.at(-1)?.crowd).toEqual({ count: 9980, waiting: 9970, handled: 10, unread: 9970 })
   })
 
-  test('names the reader, whom somebody stands in for, and whoever led on', () => {
+  test('always names the reader, the reader’s delegates, and the people who advanced the flow', () => {
     const people = received(500, 500).map((one) =>
       one._id === 'm400' ? { ...one, entrust_from: { id: 'me', name: '我' } } : one,
     )
@@ -39,7 +39,7 @@ describe('a step that many receive', () => {
     expect(idsOf(truncateRecipients([start, ...received(500)], 'p321'))).toContain('m321')
   })
 
-  test('names the reader though more led on than are named', () => {
+  test('names the reader even when more people advanced the flow than the list names', () => {
     const people = received(150, 150)
     const remarks = people.map(({ _id }) => messageOf({ _id: `r${_id}`, visit: `w${_id}`, PreMsgIds: [_id] }))
     const told = idsOf(truncateRecipients([start, ...people, ...remarks], 'p149'))
@@ -47,7 +47,7 @@ describe('a step that many receive', () => {
     expect(told.filter((id) => id.startsWith('m'))).toHaveLength(20)
   })
 
-  test('is counted apart from those who got copies of it', () => {
+  test('counts recipients of a step separately from recipients of its copies', () => {
     const copies = received(150).map((one) => ({
       ...one,
       _id: `c${one._id}`,
@@ -62,7 +62,7 @@ describe('a step that many receive', () => {
   })
 })
 
-test('history names the first of many receivers and of many messages closed, and how many they are', () => {
+test('logs the first and the number of many recipients and of many closed messages', () => {
   const list = Array.from({ length: 101 }, (_, at) => ({ to: `p${at}`, name: `员工${at}` }))
   const few = list.slice(0, 3)
   const entry = {

@@ -42,7 +42,7 @@ const states = (of: readonly Seat[], size: number): Ballot[][] =>
 
 const told = (ballots: readonly Ballot[]) => ballots.map(({ decision }) => decision ?? '–').join(' ')
 
-describe('how votes decide', () => {
+describe('tally of votes', () => {
   for (const [who, of] of Object.entries(seats)) {
     const all = of.flatMap((_, at) => states(of, at + 1))
     for (const refuse of refusals)
@@ -53,7 +53,7 @@ describe('how votes decide', () => {
       })
   }
 
-  test('any weights and vetoes count as in a naive count', () => {
+  test('counts any weights and vetoes as a naive count does', () => {
     const ballot = fc.record({
       votes: fc.integer({ min: 0, max: 4 }),
       hasVeto: fc.boolean(),
@@ -73,7 +73,7 @@ describe('how votes decide', () => {
     )
   })
 
-  test('a result that is certain is never changed by later votes', () => {
+  test('never changes a certain result by later votes', () => {
     const policy = votePolicy({ need: 'count', amount: 2, refuse: 'counts' })
     const yes: Ballot = { ...plain, decision: 'agree' }
     expect(voteResultOf(policy, [yes, plain, plain])).toBeUndefined()

@@ -28,7 +28,7 @@ test.each([
   ['a year', item('date', { type: 'year', defaultValue: $('timeformat:YYYY') })],
   ['a number', item('number', { defaultValue: 3 })],
   ['nothing', item('select', { options: ['甲'], defaultValue: '' })],
-])('%s as a default is fine', (_, one) => {
+])('accepts %s as a default', (_, one) => {
   expect(checkDefaults(one)).toEqual([])
 })
 
@@ -62,11 +62,16 @@ test.each([
   ],
   ['a choice that is gone', item('select', { options: ['甲'], defaultValue: '乙' }), 'default-unfit', [0, 1]],
   ['a number past its limit', item('number', { max: 2, defaultValue: 3 }), 'default-unfit', [0, 0]],
-] as [string, FormItem, string, [number, number]][])('%s is a problem at its place', (_, one, code, at) => {
-  expect(checkDefault(one).map((problem) => [problem.code, [problem.from, problem.to]])).toEqual([[code, at]])
-})
+] as [string, FormItem, string, [number, number]][])(
+  'reports %s as a problem at its position',
+  (_, one, code, at) => {
+    expect(checkDefault(one).map((problem) => [problem.code, [problem.from, problem.to]])).toEqual([
+      [code, at],
+    ])
+  },
+)
 
-test('a form with such a default may be saved: it is a warning at its field or column', () => {
+test('lets a form with such a default be saved, with a warning at its field or column', () => {
   const wrong = item('input', { defaultValue: $('time') })
   const column = { code: 'a1', name: '乙', editer: 'text', defaultValue: $('time') }
   const table = { ...item('table', { tableset: [column] }), key: '1732154400000_2', keyindex: 2, model: 't1' }
@@ -86,7 +91,7 @@ test('a form with such a default may be saved: it is a warning at its field or c
   ])
 })
 
-test('a field is offered what it would take in', () => {
+test('offers a field the defaults it accepts', () => {
   expect(offered(item('input', {}))).toContain($('chose-user-str'))
   expect(offered(item('input', {}))).not.toContain($('chose-user-select-userid'))
   expect(offered(item('input', {}))).not.toContain($('chose-dept-tree-str-exclude-jtgs'))
@@ -103,6 +108,6 @@ test.each([
   ['fm-chose-users-treeselect-userid-name-deptid', ['chose-user-treeselect-userid-deptid']],
   ['fm-chose-dept-select-deptid', ['chose-dept-deptid', 'chose-depts-nametree-deptid']],
   ['fm-chose-role', []],
-])('a picker %s is offered who or what fills it', (componentName, names) => {
+])('offers a picker %s the people or things that fill it', (componentName, names) => {
   expect(offered(item('custom', { componentName }))).toEqual(names.map($))
 })

@@ -91,7 +91,7 @@ const guiyang = {
   regionCode: '',
 }
 
-test('an area must exist once the regions are known, and six empty texts are no area', () => {
+test('requires an existing area once regions are known, and counts six empty texts as none', () => {
   expect(said('收货地区', guiyang)).toEqual([])
   expect(said('收货地区', { ...guiyang, cityCode: '420100' })).toEqual(['收货地区的地区不正确，请重新选择'])
   expect(said('收货地区', { ...guiyang, extra: 1 })).toEqual(['收货地区的内容类型不正确'])
@@ -99,11 +99,11 @@ test('an area must exist once the regions are known, and six empty texts are no 
   expect(said('收货地区', none)).toEqual(['收货地区必须填写'])
 })
 
-test('a field that may only be read is not held against the person', () => {
+test('does not report a read-only field to the person who submits', () => {
   expect(checkForm(leave, {}, rightsOf(leave, { mode: 'creat' }))).toEqual([])
 })
 
-test('old rows that may not be edited need not be complete', () => {
+test('does not require old rows to be complete when they cannot be edited', () => {
   const table = named('采购明细')
   const limit = { key: table.key, type: 'canedit' as const, required: false, table_edit: false }
   const rights = rightsOf(purchase, { step: [limit], mode: 'deal' })
@@ -123,14 +123,14 @@ test.each([
   [[{ type: 'email', message: '邮箱格式不正确' }], 'a@b', ['form.rule']],
   [[{ type: 'email' }, { pattern: '/^A/i' }], 'a@b.cn', []],
   [[{ pattern: '(' }, { type: 'unknown' }], 'x', []],
-])('the rules %o judge %s', (rules, value, expected) => {
+])('checks by the rules %o the value %s', (rules, value, expected) => {
   const item = { ...named('合同编号'), options: {}, rules }
   const form = { ...purchase, list: [item] }
   const codes = checkForm(form, { [item.model]: value }, fullRights(form)).map(({ code }) => code)
   expect(codes).toEqual(expected)
 })
 
-test('rejects a text that is too long for the states of its pattern, and says how long it may be', () => {
+test('rejects a text too long for the states of its pattern, and states the limit', () => {
   const item = { ...named('合同编号'), options: { pattern: '^(?:[ab]{0,900}c?)$' } }
   const check = (text: string) =>
     checkForm({ list: [item] }, { [item.model]: text }, fullRights({ list: [item] }))
@@ -141,7 +141,7 @@ test('rejects a text that is too long for the states of its pattern, and says ho
   expect(check('a'.repeat(limit + 2)).map(({ code }) => code)).toContain('form.pattern-costly')
 })
 
-test('rejects more entries of a choice than can be held against what there is to choose from', () => {
+test('rejects more entries of a choice than can be compared with its options', () => {
   const item = every.find((one) => one.type === 'checkbox')
   if (!item) throw new Error('no checkbox')
   const form = { list: [item] }
@@ -150,7 +150,7 @@ test('rejects more entries of a choice than can be held against what there is to
   expect(check(5_000).map(({ code }) => code)).not.toContain('form.too-many')
 })
 
-test('a designer’s pattern cannot stall the check', () => {
+test("limits the time of a designer's pattern in the check", () => {
   const item = { ...named('合同编号'), options: { pattern: '^(a+)+$' } }
   const form = { ...purchase, list: [item] }
   expect(checkForm(form, { [item.model]: `${'a'.repeat(1900)}!` }, fullRights(form))).toHaveLength(1)
@@ -192,7 +192,7 @@ const anything = fc.oneof(
 )
 
 test.each(every.filter(canHoldValue).map((item) => [item.name, item] as const))(
-  'the guard and a JSON Schema validator judge %s alike',
+  'judges %s alike in the guard and a JSON Schema validator',
   (_, item) => {
     const schema = valueSchemaOf(item)
     const validate = ajv.compile(schema)
@@ -200,7 +200,7 @@ test.each(every.filter(canHoldValue).map((item) => [item.name, item] as const))(
   },
 )
 
-test('a form is one JSON Schema, too', () => {
+test('describes a form as one JSON Schema', () => {
   const validate = ajv.compile(toValueSchema(purchase))
   const values: FormValues = {
     [named('采购标题').model]: '办公电脑',

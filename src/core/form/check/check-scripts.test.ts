@@ -14,7 +14,7 @@ const found = (form: FormDesign) =>
 
 const fetching = '({ default({ HttpRequest }) { HttpRequest({ url: "/a" }) } })'
 
-test('a script that asks for the network is told, wherever it stands', () => {
+test('reports a script that accesses the network, wherever it is', () => {
   const button = field('取数', { type: 'button', options: { buttonset: { onclick: fetching } } })
   expect(found(withScript(fetching, button))).toEqual([
     ['form-design.script-network', undefined, 'warning'],
@@ -22,10 +22,10 @@ test('a script that asks for the network is told, wherever it stands', () => {
   ])
 })
 
-test('a script that only takes the parameter is not', () =>
+test('does not report a script that only takes the parameter', () =>
   expect(found(withScript('({ default({ HttpRequest }) {} })', field('甲')))).toEqual([]))
 
-test('a field that the design hides cannot be shown by a script', () => {
+test('prevents a script from showing a field that the design hides', () => {
   const text = `({ default({ Models }) { Models.${modelOf('甲')} = 1; const key = "${keyOf('乙')}" } })`
   const form = withScript(
     text,
@@ -39,10 +39,10 @@ test('a field that the design hides cannot be shown by a script', () => {
   ])
 })
 
-test('a field in sight may be named by scripts', () =>
+test('allows scripts to name a visible field', () =>
   expect(found(withScript(`({ default() { return "${keyOf('甲')}" } })`, field('甲')))).toEqual([]))
 
-test('a form carries scripts when it or a button has one', () => {
+test('detects scripts of a form or of its buttons', () => {
   const button = (onclick: unknown) =>
     formOf(field('取数', { type: 'button', options: { buttonset: { onclick } } }))
   expect([button(null), button(' '), button('x'), withScript('x'), withScript('')].map(hasScripts)).toEqual([

@@ -22,11 +22,11 @@ test.each([
   ['undo redo | bold', 'edit format'],
   [['bold italic', 'image | link'], false],
   [false, undefined],
-])('a toolbar %j with the menus %j is fine', (toolbar, menubar) =>
+])('accepts a toolbar %j with the menus %j', (toolbar, menubar) =>
   expect(problemsWith({ toolbar, menubar })).toEqual([]),
 )
 
-test('names that no tool and no menu bears are pointed out, and the form can be published', () => {
+test('warns about names unknown to tools and menus, and lets the form be published', () => {
   const found = problemsWith({ height: 200, toolbar: 'bold emoticons | __proto__', menubar: 'edit help' })
   expect(found.map(({ level, params }) => [level, params?.word])).toEqual([
     ['warning', 'emoticons'],

@@ -9,7 +9,7 @@ const found = (type: string, options: Record<string, unknown>) =>
     params?.option,
   ])
 
-test('an option of an old time that does nothing here is told, and the form can be published', () => {
+test('warns about a legacy option without effect, and lets the form be published', () => {
   expect(found('time', { arrowControl: false })).toEqual([
     ['form-design.option-idle', 'warning', 'arrowControl'],
   ])
@@ -18,4 +18,6 @@ test('an option of an old time that does nothing here is told, and the form can 
 test.each([
   ['date', { timestamp: true }],
   ['time', { arrowControl: true }],
-])('what an old %s asks for and gets is not', (type, options) => expect(found(type, options)).toEqual([]))
+])('does not warn about supported options of an old %s', (type, options) =>
+  expect(found(type, options)).toEqual([]),
+)

@@ -11,33 +11,33 @@ import { defaultFormats, sampleContext } from './format-catalogue'
 const $ = (format: string) => `\${${format}}`
 const nameOf = (format: string) => parseTemplate(format).map((part) => ('name' in part ? part.name : ''))[0]
 
-test('the list of formats keeps its grammar', () => {
+test('validates the list of formats against its schema', () => {
   const ajv = new Ajv({ strict: false, schemas: [{ ...text, $id: '/values/localized-text.json' }] })
   const validate = ajv.compile({ ...grammar, $id: '/meta/default-formats.json' })
   expect(validate(list) ? [] : validate.errors).toEqual([])
 })
 
-test('every format of the list has a rule and every rule a format', () => {
+test('has a rule for every format of the list and a format for every rule', () => {
   expect([...new Set(defaultFormats.map((format) => nameOf(format.text)))].sort()).toEqual(
     [...formatNames].sort(),
   )
 })
 
 describe.each(defaultFormats)('$text', ({ text, example, title, help }) => {
-  test('it gives what its example says, and nothing but it', () => {
+  test('produces exactly what the example of a format states', () => {
     const [part] = parseTemplate(text)
     const { name, argument } = part && 'name' in part ? part : { name: '', argument: '' }
     expect(formatValue(name, argument, sampleContext)).toEqual(example)
   })
 
-  test('it is explained in three languages', () => {
+  test('explains every format in three languages', () => {
     const texts = [title, help].flatMap(({ zh, en, es }) => [zh, en, es])
     expect(texts.filter((one) => !one.trim())).toEqual([])
   })
 })
 
 test.each(['chose-dept-str', 'chose-dept-deptid', 'chose-user-treeselect-userid-deptid'])(
-  '%s says nothing of a person with two departments or none',
+  'leaves %s empty for a person with two departments or none',
   (name) => {
     const [dept] = sampleContext.depts
     const given = (depts: typeof sampleContext.depts) => formatValue(name, '', { ...sampleContext, depts })
@@ -46,17 +46,17 @@ test.each(['chose-dept-str', 'chose-dept-deptid', 'chose-user-treeselect-userid-
   },
 )
 
-test('departments to leave out are separated by commas', () => {
+test('separates excluded departments by commas', () => {
   const path = (argument: string) => formatValue('chose-dept-tree-str-exclude', argument, sampleContext)
   expect(path('集团公司， 人事部')).toBe('招聘组')
   expect(path('')).toBe('集团公司-人事部-招聘组')
 })
 
-test('no number is known while a flow is being created', () => {
+test('knows no number while a flow is being created', () => {
   expect(formatValue('now-flow-workname', '', { ...sampleContext, workName: undefined })).toBe('')
 })
 
-test('names that every object has are no formats', () => {
+test('rejects names of built-in object members as formats', () => {
   expect(formatValue('constructor', '', sampleContext)).toBe('')
 })
 
@@ -79,11 +79,11 @@ test.each([
       { from: 1, to: 4, words: '${a', isUnclosed: true },
     ],
   ],
-])('%s is read in parts', (template, parts) => {
+])('splits %s into parts', (template, parts) => {
   expect(parseTemplate(template)).toEqual(parts)
 })
 
-test('the parts of any text are the text, in order and without gaps', () => {
+test('splits any text into parts in order and without gaps', () => {
   const piece = fc.oneof(fc.string(), fc.constantFrom('${', '}', ':', '$', $('timeformat:YYYY')))
   fc.assert(
     fc.property(fc.array(piece), (pieces) => {
@@ -95,6 +95,6 @@ test('the parts of any text are the text, in order and without gaps', () => {
   )
 })
 
-test('a text of nothing but openings is one text', () => {
+test('reads a text of only opening marks as one text', () => {
   expect(parseTemplate('${'.repeat(500_000))).toHaveLength(1)
 })

@@ -14,7 +14,7 @@ const table = (...tableset: object[]): FormItem => ({
 })
 const $ = (format: string) => `\${${format}}`
 
-test('a new row starts with the defaults of its columns, formats filled in', () => {
+test('starts a new row with the defaults of its columns, formats filled in', () => {
   const started = rowDefaultsOf(
     table(
       { code: 'a1', name: '填写人', editer: 'text', defaultValue: $('chose-user-str') },
@@ -28,12 +28,12 @@ test('a new row starts with the defaults of its columns, formats filled in', () 
   expect(started).toEqual({ a1: '张三(1010203)', a2: '2026-03-02', a3: 1 })
 })
 
-test('a default that a column would refuse is left out', () => {
+test('leaves out a default that a column would reject', () => {
   const wrong = { code: 'a1', name: '数量', editer: 'number', defaultValue: '很多' }
   expect(rowDefaultsOf(table(wrong), () => sampleContext)).toEqual({})
 })
 
-test('a default of a date field with timestamps is a day of the company', () => {
+test('gives a date field with timestamps a default day in the company time zone', () => {
   const options = { type: 'date', timestamp: true, defaultValue: Date.UTC(2026, 10, 22, 12) }
   const date: FormItem = { ...table(), type: 'date', options }
   expect(defaultOf(date, sampleContext)).toBe('2026-11-22')

@@ -25,11 +25,11 @@ const chooser = {
 }
 const filled = (row?: Record<string, unknown>) => computeAutofill(chooser, row, (model) => known[model])
 
-test('columns of a chosen row go where the design says, as the fields hold them', () => {
+test('copies columns of a chosen row to the designed fields in their stored form', () => {
   expect(filled({ unit: 3, price: '12.50' })).toEqual({ unit: '3', price: 12.5 })
 })
 
-test('what a field cannot hold, and a row that is chosen no longer, leave it empty', () => {
+test('empties a field whose value does not fit or whose row is no longer chosen', () => {
   expect(filled({ unit: null, price: 'dear' })).toEqual({ unit: null, price: null })
   expect(filled()).toEqual({ unit: null, price: null })
 })

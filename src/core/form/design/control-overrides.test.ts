@@ -47,7 +47,7 @@ test.each([
   ['another name for the option', 'select', { 'allow-create': true }, { showOtherOption: true }],
   ['a control that is only read', 'number', { readonly: true }, { disabled: true }],
   ['an option inside another', 'fm-fileupload', { limit: 3 }, { fileuploadset: { length: 3 } }],
-])('%s reaches its option', (_, name, inner, options) => {
+])('maps %s to its option', (_, name, inner, options) => {
   expect(applyInnerOptions(schemaOf(name), {}, inner)).toEqual(options)
   expect(readInner(schemaOf(name), inner).faults).toEqual([])
 })
@@ -60,16 +60,16 @@ test.each([
   ['a value beyond the bounds', { maxlength: -1 }, 'value'],
   ['a list where an object is meant', [1], 'shape'],
   ['a text where an object is meant', 'maxlength=10', 'shape'],
-])('%s has no effect and is told', (_, inner, rule) => {
+])('reports that %s has no effect', (_, inner, rule) => {
   expect(applyInnerOptions(schemaOf('input'), {}, inner)).toEqual({})
   expect(readInner(schemaOf('input'), inner).faults).toMatchObject([{ rule }])
 })
 
-test.each([undefined, null, '', [], {}])('%j says nothing', (inner) => {
+test.each([undefined, null, '', [], {}])('reports nothing for %j', (inner) => {
   expect(readInner(schemaOf('input'), inner)).toEqual({ settings: [], faults: [] })
 })
 
-test('an inner set wins over the options, and leaves the other settings of a group', () => {
+test('prefers an inner set to the options and keeps other settings of a group', () => {
   const options = { fileuploadset: { length: 8, multiple: false } }
   expect(applyInnerOptions(schemaOf('fm-fileupload'), options, { limit: 2 })).toEqual({
     fileuploadset: { length: 2, multiple: false },
@@ -78,12 +78,12 @@ test('an inner set wins over the options, and leaves the other settings of a gro
 })
 
 test.each(fieldSchemas.filter(({ base }) => !base).map((field) => [field.name, field]))(
-  'every inner property of %s sets an option that there is',
+  'maps every inner property of %s to an existing option',
   (_, field) =>
     expect(innerPropertiesOf(field).map(({ name }) => name)).toEqual(Object.keys(field.inner ?? {})),
 )
 
-test('no JSON whatever sets anything but listed options, or pollutes a prototype', () => {
+test('sets only listed options from any JSON and pollutes no prototype', () => {
   const names = fc.oneof(
     fc.constantFrom('__proto__', 'constructor', 'prototype', 'on-click', 'defaultValue', 'formula', 'style'),
     fc.constantFrom(...fieldSchemas.flatMap((field) => innerPropertiesOf(field).map(({ name }) => name))),
@@ -113,10 +113,10 @@ test('no JSON whatever sets anything but listed options, or pollutes a prototype
   )
 })
 
-describe('a form', () => {
+describe('inner sets of a form', () => {
   const limited = itemOf('input', { maxlength: '3', onfocus: 'function: () => 1' })
 
-  test('is checked by its inner sets, on the server as on the page', () => {
+  test('checks a form by its inner sets, on the server as on the page', () => {
     const form = formWith(limited)
     expect(checkForm(form, { m: '四个字了' }, fullRights(form))).toMatchObject([
       { code: 'form.too-long', params: { limit: 3 } },
@@ -124,7 +124,7 @@ describe('a form', () => {
     expect(checkForm(form, { m: '三个字' }, fullRights(form))).toEqual([])
   })
 
-  test('holds a range where its inner set makes a range of a date', () => {
+  test('stores a range where its inner set makes a date a range', () => {
     const form = formWith(itemOf('date', { type: 'daterange' }, { type: 'date' }))
     expect(itemsOf(form).map(fieldKindOf)).toEqual(['list'])
     expect(checkForm(form, { m: ['2026-01-01', '2026-01-02'] }, fullRights(form))).toEqual([])
@@ -138,7 +138,7 @@ describe('a form', () => {
     ])
   })
 
-  test('names what has no effect, and keeps it', () => {
+  test('reports and preserves settings without effect', () => {
     const form = formWith(limited)
     expect(checkFormDesign(form)).toMatchObject([
       { code: 'form-design.inner-script', level: 'warning', place: { field: key } },
@@ -146,14 +146,14 @@ describe('a form', () => {
     expect(form.list[0]?.inner_set_json).toEqual({ maxlength: '3', onfocus: 'function: () => 1' })
   })
 
-  test('draws one item as one object', () => {
+  test('returns the same effective item for the same item', () => {
     expect(effectiveItem(limited)).toBe(effectiveItem(limited))
     const plain = itemOf('input', [])
     expect(effectiveItem(plain)).toBe(plain)
   })
 })
 
-test('a number with 0 as both limits is bound by nothing, as in the designs it comes from', () => {
+test('leaves a number with 0 as both limits unlimited, as in imported designs', () => {
   const number = (options: FormItem['options']): FormItem => ({
     type: 'number',
     name: '数量',

@@ -47,8 +47,8 @@ const tree = [
   { value: 'bj', label: '北京' },
 ]
 
-describe('a remote source', () => {
-  test('is asked with the fields that its parameters name', () => {
+describe('remote sources', () => {
+  test('queries a remote source with the fields that its parameters name', () => {
     expect(evaluateArguments(remote(), scope('贵州'))).toEqual(['province', '贵州'])
     expect(resolveChoices(remote(), scope('贵州', ['贵阳', '遵义']))).toEqual([
       { value: '贵阳', label: '贵阳' },
@@ -56,16 +56,16 @@ describe('a remote source', () => {
     ])
   })
 
-  test('is not asked while what it depends on is empty, and offers nothing then', () => {
+  test('skips the query while its inputs are empty, and offers no choices', () => {
     expect(evaluateArguments(remote(), scope(''))).toBeUndefined()
     expect(resolveChoices(remote(), scope(''))).toEqual([])
   })
 
-  test('that has not answered leaves the choices unknown', () => {
+  test('leaves the choices unknown until the source responds', () => {
     expect(resolveChoices(remote(), scope('贵州'))).toBeUndefined()
   })
 
-  test('calls value, label and the rows below as it is told', () => {
+  test('reads value, label and children from the configured members', () => {
     const props = { value: 'id', label: 'text', children: 'sub' }
     const answer = [{ id: 1, text: '一', sub: [{ id: 2, text: '二' }] }]
     expect(resolveChoices(remote({ props }), { value: () => '', remote: () => answer })).toEqual([
@@ -77,15 +77,15 @@ describe('a remote source', () => {
 test.each([
   ['a list', ['甲', '乙', '', null]],
   ['a text', '甲、乙'],
-])('%s of another field gives choices', (_, value) => {
+])('offers choices from %s of another field', (_, value) => {
   const local = item('select', { sourceType: 'local', localSource: '@[名单_1700000000000_3]' })
   expect(resolveChoices(local, { value: () => value })?.map((choice) => choice.value)).toEqual(['甲', '乙'])
 })
 
-describe('a hostile answer', () => {
+describe('hostile responses', () => {
   const parts = { value: 'value', label: 'label', children: 'children', showLabel: false }
 
-  test('never breaks, and offers plain values and plain names alone', () => {
+  test('offers only plain values and names from a hostile response without failing', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (answer) => {
         const all = toChoices(answer, parts)
@@ -103,11 +103,11 @@ describe('a hostile answer', () => {
     ['an object in place of a list', { value: 1 }],
     ['rows without a value', [{ label: 'x' }, { value: { a: 1 } }, { value: null }, [1], true]],
     ['inherited names', [JSON.parse('{"__proto__": {"value": "x"}}')]],
-  ])('of %s offers nothing', (_, answer) => {
+  ])('offers nothing for a response of %s', (_, answer) => {
     expect(toChoices(answer, parts)).toEqual([])
   })
 
-  test('that nests without end is cut', () => {
+  test('truncates a response that nests without end', () => {
     const nested = Array.from({ length: 100 }).reduce<unknown[]>(
       (below) => [{ value: 'v', children: below }],
       [],
@@ -115,7 +115,7 @@ describe('a hostile answer', () => {
     expect(JSON.stringify(toChoices(nested, parts)).split('children').length).toBeLessThan(14)
   })
 
-  test('says each value once, and is no longer than a list can be', () => {
+  test('offers each value once and limits the length of the list', () => {
     expect(toChoices(['a', 'a'], parts)).toHaveLength(1)
     expect(
       toChoices(
@@ -126,7 +126,7 @@ describe('a hostile answer', () => {
   })
 })
 
-describe('a value', () => {
+describe('values of a source', () => {
   const right = { access: 'edit', required: false } as const
   const check = (field: FormItem, value: unknown, offered?: readonly unknown[], before?: unknown) =>
     checkItem(field, value, {
@@ -137,18 +137,18 @@ describe('a value', () => {
         toChoices(offered, { value: 'value', label: 'label', children: 'children', showLabel: false }),
     }).map(({ code }) => code)
 
-  test('that its source does not offer is refused, unless it is stored already', () => {
+  test('rejects a value that its source does not offer, unless already stored', () => {
     expect(check(remote(), '贵阳', ['贵阳'])).toEqual([])
     expect(check(remote(), '上海', ['贵阳'])).toEqual(['form.choice'])
     expect(check(remote(), '上海', ['贵阳'], '上海')).toEqual([])
     expect(check(remote(), { $ne: 1 }, undefined)).toEqual(['form.type'])
   })
 
-  test('of one’s own is taken where the field says so', () => {
+  test('accepts a custom value where the field allows it', () => {
     expect(check(remote({ showOtherOption: true }), '上海', ['贵阳'])).toEqual([])
   })
 
-  test('in a tree goes down to a leaf, unless any level can be chosen', () => {
+  test('requires a leaf of a tree unless any level can be chosen', () => {
     const fixed = item('cascader', { sourceType: 'json', jsonOptions: tree })
     expect(check(fixed, ['gz', 'gy'])).toEqual([])
     expect(check(fixed, ['bj'])).toEqual([])
@@ -162,7 +162,7 @@ describe('a value', () => {
     expect(check(free, ['gz'])).toEqual([])
   })
 
-  test('with names carries the names of its source and no others', () => {
+  test('stores with a value the names of its source and no others', () => {
     const named = item('custom', { componentName: 'fm-ele-cascader', sourceType: 'json', jsonOptions: tree })
     const entry = toPathEntry([
       { value: 'gz', label: '贵州' },
@@ -180,13 +180,13 @@ describe('a value', () => {
     ).toBe('贵阳')
   })
 
-  test('that a tree offers is the one its own way leads to', () => {
+  test('accepts a value of a tree only with the path that leads to it', () => {
     const named = item('custom', { componentName: 'fm-ele-cascader', sourceType: 'json', jsonOptions: tree })
     expect(isOffered(named, [{ path: [], pathname: [] }], tree)).toBe(false)
     expect(isOffered(named, ['gz'], tree)).toBe(false)
   })
 
-  test('in a static tree reads by its names', () => {
+  test('displays a value of a static tree by its names', () => {
     expect(toText(item('cascader', { sourceType: 'json', jsonOptions: tree }), ['gz', 'zy'])).toBe(
       '贵州/遵义',
     )
@@ -194,11 +194,11 @@ describe('a value', () => {
   })
 })
 
-describe('the check of a design', () => {
+describe('check of sources in a design', () => {
   const codes = (field: FormItem, remote?: ReadonlyMap<string, RemoteFunction>) =>
     runToCompletion(checkSources({ list: [field] }, { remote })).map(({ code }) => code)
 
-  test('finds a source that is not named, not configured, or asked with what is not there', () => {
+  test('reports a source that is unnamed, unconfigured or queried with missing fields', () => {
     expect(codes(remote({ remoteUrlAlias: '' }))).toEqual(['form-design.source-missing'])
     expect(codes(remote({ remoteUrlAlias: '', remoteUrl: 'https://old.example/areas' }))).toEqual([
       'form-design.source-address',

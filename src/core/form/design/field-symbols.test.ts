@@ -20,7 +20,7 @@ test.each([
   ['date', {}, { kind: 'date', format: 'date' }],
   ['input', {}, { kind: 'text' }],
   ['select', { options: ['甲'] }, { kind: 'text', choices: [{ value: '甲', label: '甲' }] }],
-] as const)('of a %s with %j is known %j', (type, options, wanted) => {
+] as const)('describes for %s with %j the symbol %j', (type, options, wanted) => {
   expect(known(type, { ...options } as FormItem['options'])).toEqual({
     key: '1700000000000_1',
     name: '项目',
@@ -29,7 +29,7 @@ test.each([
   })
 })
 
-test('a list that takes other values too, and a range of dates, promise nothing', () => {
+test('states no type for a list with custom values or a range of dates', () => {
   expect(known('select', { options: ['甲'], showOtherOption: true })).not.toHaveProperty('choices')
   expect(known('date', { type: 'daterange' })).toMatchObject({ kind: 'list' })
   expect(known('date', { type: 'daterange' })).not.toHaveProperty('format')

@@ -27,7 +27,7 @@ const form: OwnForm = {
 }
 const design = toFormDesign(form, say)
 
-test('words are said, in layouts and options, too', () => {
+test('translates texts in layouts and options', () => {
   expect(design.list[1]).toMatchObject({ name: '原因', rules: [{ message: '请说明原因' }] })
   expect(design.list[0]?.columns?.[1]?.list[0]).toMatchObject({
     name: '开启',
@@ -35,19 +35,19 @@ test('words are said, in layouts and options, too', () => {
   })
 })
 
-test('a condition finds the field that it names by its model', () => {
+test('resolves the field that a condition names by its model', () => {
   expect(checkProductValues(design, { name: '方律师', leaves: false, reason: '' })).toEqual([])
   expect(checkProductValues(design, { name: '方律师', leaves: true, reason: '' })).toMatchObject([
     { model: 'reason' },
   ])
 })
 
-test('what is wrong is told of the field by its name, with its limit', () => {
+test('reports an error by the name of the field, with its limit', () => {
   const problems = checkProductValues(design, { name: '', leaves: true, reason: '太长的原因了' })
   expect(problems.map(({ name }) => name)).toEqual(['姓名', '原因'])
   expect(problems[1]?.params).toMatchObject({ limit: 5 })
 })
 
-test('a part of the body that the form does not know is not its matter', () => {
+test('ignores a part of the body that the form does not know', () => {
   expect(checkProductValues(design, { name: '方律师', leaves: false, requestId: 'x' })).toEqual([])
 })

@@ -8,7 +8,7 @@ const exported = (...list: FormItem[]) => toFormilySchema({ list })
 const node = (schema: unknown, ...path: string[]) =>
   path.reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], schema)
 
-test('a field becomes a node with its control, title and limits', () => {
+test('exports a field as a node with its control, title and limits', () => {
   const item = designItem(1, 'input', {
     options: { maxlength: 5, placeholder: '写点什么' },
     rules: [{ required: true }],
@@ -24,7 +24,7 @@ test('a field becomes a node with its control, title and limits', () => {
   })
 })
 
-test('a condition becomes JavaScript, and its words are kept beside it', () => {
+test('exports a condition as JavaScript and keeps its original text beside it', () => {
   const { schema, expressions } = exported(
     designItem(1, 'number'),
     designItem(2, 'input', { linkage: { shown: `${at(1)} > 3 && ${at(1)} < 9` } }),
@@ -49,12 +49,12 @@ test.each([
   ],
   ['a person', { type: 'fm-chose-user-select-userid-name' }, 'control'],
   ['a line', { type: 'divider' }, 'static'],
-] as const)('%s is told as lost', (_, more, what) => {
+] as const)('reports %s as lost', (_, more, what) => {
   const { lost } = exported(designItem(1, 'input'), designItem(2, 'input', more as Partial<FormItem>))
   expect(lost).toEqual([{ name: '字段2', what }])
 })
 
-test('a text in a condition cannot leave its quotes', () => {
+test('prevents a text in a condition from leaving its quotes', () => {
   const { schema } = exported(
     designItem(1, 'input'),
     designItem(2, 'input', { linkage: { shown: `${at(1)} == "\\"); alert(1); (\\""` } }),

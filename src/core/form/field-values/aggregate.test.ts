@@ -24,7 +24,7 @@ test.each([
   ],
   ['no decimals', { precision: 0 }, '1234569', '617284.25'],
   ['nothing set', {}, '1234568.50', '617284.25'],
-])('a total reads as its cells: %s', (_, inner, sum, average) => {
+])('formats a total like its cells: %s', (_, inner, sum, average) => {
   const cells = rowsOf([1234567.5, 1])
   const read = (aggregate: 'sum' | 'average') => {
     const own = { ...column(aggregate), editer_config: inner }
@@ -39,11 +39,11 @@ test.each([
   expect([read('sum'), read('average')]).toEqual([sum, average])
 })
 
-test('an average leaves out what is no number', () => {
+test('leaves non-numbers out of an average', () => {
   expect(aggregateColumn(column('average'), rowsOf([1, 2, '', 'x', 6]))).toBe('3.00')
 })
 
-test('sums are those of decimals', () => {
+test('adds up sums as decimals', () => {
   const cell = fc.oneof(
     fc.integer({ min: -1e9, max: 1e9 }).map((cents) => cents / 100),
     fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e12, max: 1e12 }),

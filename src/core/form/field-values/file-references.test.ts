@@ -8,14 +8,14 @@ const form = files as unknown as FormDesign
 const entry = { fileid: 'f1', name: 'a.txt', formats: 'txt', size: 1, created_at: '2026-11-20T02:00:00.000Z' }
 const image = { key: 'k', o_url: '/file/oa/form/i1/a.png', filename: 'a.png', imgid: 'i1' }
 
-test('files are found by the member that their field names, with the field that holds them', () => {
+test('finds files by the member their field names, with the field that contains them', () => {
   expect(collectFiles(form, { fileA1: [entry], imageC3: [image] })).toEqual([
     { id: 'f1', entry, place: 'fileA1', title: '合同扫描件' },
     { id: 'i1', entry: image, place: 'imageC3', title: '现场照片' },
   ])
 })
 
-test('a text names the files that it links to', () => {
+test('finds the files that a text links to', () => {
   const item = { ...form.list[0], model: 'words', options: { componentName: 'fm-tinymce' } }
   const words = '<p><img src="/file/oa/form/i1/a.png"><img src="https://elsewhere.example/file/a.png"></p>'
   const uses = collectFiles({ list: [item] as FormDesign['list'] }, { words })
@@ -23,11 +23,11 @@ test('a text names the files that it links to', () => {
 })
 
 test.each([[undefined], ['f1'], [{ fileid: 'f1' }], [[null, 'f1', { fileid: 7 }]]])(
-  'a value of another shape (%j) names none',
+  'finds no files in a value of another shape (%j)',
   (value) => expect(collectFiles(form, { fileA1: value })).toEqual([]),
 )
 
-test('a field allows as many as its settings say, eight when they say nothing, and many when they say 0', () => {
+test('allows the configured number of files, eight by default and many for 0', () => {
   const most = form.list.map((item) => valueSchemaOf(item).maxItems)
   expect(most).toEqual([5, 200, 9, 2])
   const silent = { type: 'custom', options: { componentName: 'fm-fileupload' } }

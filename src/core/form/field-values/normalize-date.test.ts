@@ -25,7 +25,7 @@ test.each([
   ['the last seconds that are read as such', Date.UTC(2099, 11, 31) / 1000, '2099-12-31'],
   ['a date as it is stored', '2026-11-22', '2026-11-22'],
   ['no moment at all', Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY],
-])('a date field with timestamps takes %s, in the company zone', (_, value, stored) =>
+])('converts in a date field with timestamps %s, in the company time zone', (_, value, stored) =>
   expect(normalizeDate(date({ type: 'date', timestamp: true }), value, zone)).toBe(stored),
 )
 
@@ -33,14 +33,14 @@ test.each([
   ['year', '2026'],
   ['month', '2026-11'],
   ['datetime', '2026-11-23 04:30:15'],
-])('the format %s keeps its part of the moment', (type, stored) =>
+])('preserves with the format %s its part of the moment', (type, stored) =>
   expect(normalizeDate(date({ type, timestamp: true }), noon, zone)).toBe(stored),
 )
 
-test('a range is converted at both ends', () =>
+test('converts a range at both ends', () =>
   expect(
     normalizeDate(date({ type: 'daterange', timestamp: true }), [noon, noon + 86_400_000], zone),
   ).toEqual(['2026-11-23', '2026-11-24']))
 
-test('a date field that asks for no timestamps leaves numbers to the check', () =>
+test('leaves numbers to the check in a date field without timestamps', () =>
   expect(normalizeDate(date({ type: 'date' }), noon, zone)).toBe(noon))

@@ -27,7 +27,7 @@ const arrives = (input: FormValues, before: FormValues = {}) =>
     history: { regions: [], former: [] },
   })
 
-test('cells of columns with timestamps are dates in the company zone, and read as dates', () => {
+test('converts cells of columns with timestamps to dates in the company time zone', () => {
   const arrived = arrives(valuesOf({ 行程: [{ 城市: '上海', 出发: noon, 会议: noon / 1000 }] }))
   expect(arrived).toEqual(
     valuesOf({ 行程: [{ 城市: '上海', 出发: '2026-11-23', 会议: '2026-11-23 04:30:15' }] }),
@@ -35,18 +35,18 @@ test('cells of columns with timestamps are dates in the company zone, and read a
   expect(toText(visits, arrived[modelOf('行程')])).toBe('上海，2026-11-23，2026-11-23 04:30:15')
 })
 
-test('a column that asks for no timestamps leaves numbers to the check', () => {
+test('leaves numbers to the check in a column without timestamps', () => {
   const input = valuesOf({ 行程: [{ 回程: noon }] })
   expect(arrives(input)).toBe(input)
 })
 
-test('a colour in a cell is stored as at the top of the form', () => {
+test('stores a colour in a cell as in a top-level field', () => {
   expect(
     arrives(valuesOf({ 行程: [{ 标记: 'Teal' }, { 标记: 'hsl(0 100% 50%)' }, { 标记: '很红' }] })),
   ).toEqual(valuesOf({ 行程: [{ 标记: '#008080' }, { 标记: '#ff0000' }, { 标记: '很红' }] }))
 })
 
-test('cells that are stored already stay as they are, in whatever order their rows are sent', () => {
+test('keeps stored cells unchanged, in whatever order their rows are sent', () => {
   const old = [
     { _id: 'a', 出发: noon, 标记: 'red' },
     { _id: 'b', 出发: noon },
@@ -58,7 +58,7 @@ test('cells that are stored already stay as they are, in whatever order their ro
   )
 })
 
-test('what is no list of rows is left to the check', () => {
+test('leaves a value that is no list of rows to the check', () => {
   const rows = ['x', rowOf({ 出发: noon })]
   expect(arrives({ [modelOf('行程')]: rows })).toEqual({
     [modelOf('行程')]: ['x', rowOf({ 出发: '2026-11-23' })],

@@ -84,15 +84,15 @@ describe.each([
   ['fm-chose-contact', { id: '07', name: 'x' }, { id: '07', name: '高远(1007)' }, '高远(1007)'],
   ['fm-chose-role', { id: 'cashier', name: 'x' }, { id: 'cashier', name: '出纳' }, '出纳'],
 ])('%s', (field, sent, stored, text) => {
-  test('the name is the directory’s, whatever was sent', () => {
+  test('takes the name from the directory, whatever was sent', () => {
     expect(taken(field, [sent])).toEqual({ value: [stored], codes: [] })
   })
 
-  test('it reads as the palette promises', () => {
+  test('displays an entry as the palette promises', () => {
     expect(toText(item(field), [stored])).toBe(text)
   })
 
-  test('who or what is not there is refused', () => {
+  test('rejects people and things that do not exist', () => {
     const gone = Object.fromEntries(
       Object.entries(sent).map(([key, part]) => [key, /id$/.test(key) ? '?' : part]),
     )
@@ -100,29 +100,29 @@ describe.each([
   })
 })
 
-test('several in departments are told apart', () => {
+test('distinguishes people with the same name by department', () => {
   const one = { id: '07', name: '高远', deptid: 'front', dept: '前端组' }
   expect(toText(item(inTree), [one, { ...one, name: '李四' }])).toBe('前端组-高远、前端组-李四')
 })
 
-test('somebody disabled is refused as a new choice and kept as an old one', () => {
+test('rejects a disabled person as a new choice and keeps an existing one', () => {
   const former = { id: '08', name: '林晓峰(1008)' }
   expect(taken(numbered, [former]).codes).toEqual(['form.gone'])
   expect(taken(numbered, [former], [former])).toEqual({ value: [former], codes: [] })
   expect(taken(numbered, [{ ...former, name: '总经理' }], [former]).codes).toEqual(['form.gone'])
 })
 
-test('nothing that is sent beside id and name is stored', () => {
+test('stores nothing that is sent beside id and name', () => {
   const sent = [{ id: '07', name: 'x', salary: 1 }]
   expect(taken(numbered, sent).value).toEqual([{ id: '07', name: '高远(1007)' }])
 })
 
-test('what stands already keeps the name it was chosen under', () => {
+test('preserves the name under which an existing entry was chosen', () => {
   const old = { id: '07', name: '高远（旧）' }
   expect(taken(numbered, [old], [old])).toEqual({ value: [old], codes: [] })
 })
 
-test('a person counts only in departments that hold him', () => {
+test("accepts a person only in that person's own departments", () => {
   const elsewhere = { id: '07', name: '高远', deptid: 'rd', dept: '研发中心' }
   expect(taken(inTree, [elsewhere]).codes).toEqual(['form.gone'])
 })
@@ -141,11 +141,11 @@ test.each([
   [inTree, [{ id: '07', name: '高远' }], 'form.type'],
   ['fm-chose-contact', [{ id: '07', name: '高远', deptid: 'rd' }, 'x'], 'form.type'],
   ['fm-chose-flow', [{ id: 'f', name: '请假', secret: 1 }], 'form.type'],
-])('%s refuses %j, which it could not have made', (field, value, code) => {
+])('rejects with %s the value %j, which it cannot produce', (field, value, code) => {
   expect(taken(field, value).codes).toEqual([code])
 })
 
-test('people in a table’s cells are named and checked like those in fields', () => {
+test('names and checks people in table cells like those in fields', () => {
   const table: FormItem = {
     ...item(numbered),
     type: 'table',
@@ -167,6 +167,6 @@ test.each([
   [inTree, 'person'],
   ['fm-chose-depts-select-nametree-deptid', 'department'],
   ['fm-chose-role', 'text'],
-])('%s is a %s to expressions and recipients', (field, kind) => {
+])('treats %s as a %s in expressions and recipients', (field, kind) => {
   expect(fieldKindOf(item(field))).toBe(kind)
 })

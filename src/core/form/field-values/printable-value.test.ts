@@ -35,11 +35,11 @@ const note = item(3, 'placeholderhtml', '须知', { options: { placeholderhtml: 
 test.each([
   ['empty fields stay where they are wanted', true, ['事由', '须知']],
   ['words of the designer stay without them', false, ['须知']],
-])('%s, and what is kept off paper never is on it', (_, empty, expected) => {
+])('%s, and fields excluded from print are never printed', (_, empty, expected) => {
   expect(printed([reason, secret, note], { m2: '机密' }, empty)).toEqual(expected)
 })
 
-test('a layout goes with what it held, and keeps its filled parts', () => {
+test('omits a layout whose fields are omitted, and keeps its filled parts', () => {
   const grid = item(4, 'grid', '栅格', {
     columns: [
       { span: 12, list: [reason] },
@@ -59,7 +59,7 @@ const codes = (table: FormItem, rows?: FormValues[]) => {
   return printableColumns(table, row.right, rows).map(({ code }) => code)
 }
 
-test('columns are kept off paper by the designer, by rights, and where they are empty', () => {
+test('omits columns excluded by the designer, by rights, or because they are empty', () => {
   const table = tableOf(
     column('a'),
     column('b', { printable: false }),
@@ -70,7 +70,7 @@ test('columns are kept off paper by the designer, by rights, and where they are 
   expect(codes(table, [{ a: '1', b: '2' }, { a: '' }])).toEqual(['a'])
 })
 
-test('a table of many columns wants a page that lies', () => {
+test('prints a table of many columns in landscape', () => {
   const columns = Array.from({ length: 9 }, (_, i) => column(`c${i}`))
   expect(isWide(planOf(tableOf(...columns)))).toBe(true)
   expect(isWide(planOf(tableOf(...columns.slice(1))))).toBe(false)

@@ -8,8 +8,8 @@ const tree = [
 ]
 const soughtOf = (item: Parameters<typeof field>[1]) => listSearchableFields(formOf(field('科目', item)))[0]
 
-describe('what lies in a tree is searched by a branch', () => {
-  test('of a cascader by the values along it', () =>
+describe('search of tree values by branch', () => {
+  test('searches a cascader by the values along its path', () =>
     expect(soughtOf({ type: 'cascader', options: { sourceType: 'json', jsonOptions: tree } })).toMatchObject({
       by: 'tree',
       branches: [
@@ -19,7 +19,7 @@ describe('what lies in a tree is searched by a branch', () => {
       ],
     }))
 
-  test('of a cascader with names by the names along it', () =>
+  test('searches a cascader with names by the names along its path', () =>
     expect(
       soughtOf({
         type: 'custom',
@@ -30,12 +30,12 @@ describe('what lies in a tree is searched by a branch', () => {
       label: '机票',
     }))
 
-  test('of the regions, which need not be told', () => {
+  test('searches regions without supplied options', () => {
     const area = soughtOf({ type: 'custom', options: { componentName: 'fm-chose-china-area' } })
     expect(area).toMatchObject({ by: 'tree', parts: ['provinceName', 'cityName', 'regionName'] })
     expect(area?.branches).toBeUndefined()
   })
 
-  test('a tree that only a source knows is searched by its text', () =>
+  test('searches a tree known only to its source by text', () =>
     expect(soughtOf({ type: 'cascader', options: { sourceType: 'remote' } })?.by).toBe('text'))
 })

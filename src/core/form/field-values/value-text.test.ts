@@ -38,11 +38,11 @@ test.each([
   ['采购须知', 'x', ''],
   ['请假事由', null, ''],
   ['请假事由', { strange: true }, ''],
-] as const)('%s reads %o as %s', (name, value, text) => {
+] as const)('displays as %s %o as %s', (name, value, text) => {
   expect(toText(named(name), value)).toBe(text)
 })
 
-test('a choice reads by its label, whatever is stored', () => {
+test('displays a choice by its label, whatever is stored', () => {
   const options = {
     options: [
       { value: 1, label: '是' },
@@ -53,11 +53,11 @@ test('a choice reads by its label, whatever is stored', () => {
   expect(toText({ type: 'select', options }, 2)).toBe('2')
 })
 
-test('a field nobody knows still shows its value', () => {
+test('displays the value of an unknown field', () => {
   expect(toText({ type: 'custom', options: { componentName: 'fm-gone' } }, '旧值')).toBe('旧值')
 })
 
-test('a list row shows the chosen fields that hold something', () => {
+test('shows in a list row the chosen fields with a value', () => {
   const values = {
     [named('请假类型').model]: '年假',
     [named('请假天数').model]: 2,
@@ -70,7 +70,7 @@ test('a list row shows the chosen fields that hold something', () => {
   ])
 })
 
-test('what only a source could name reads in a list as it was told, unless it is empty now', () => {
+test('shows in a list the stored name of a remote choice unless it is empty now', () => {
   const [kind, by] = [named('请假类型'), named('工作交接人')]
   const told = new Map([
     [kind.model, '年休假'],
@@ -82,7 +82,7 @@ test('what only a source could name reads in a list as it was told, unless it is
   ])
 })
 
-test('sums and averages are exact and have two decimals', () => {
+test('computes sums and averages exactly with two decimals', () => {
   const table = named('采购明细')
   const column = (code: string) =>
     columnsOf(table).find((one) => one.code === code) ?? { code, name: '', editer: '' }
@@ -96,7 +96,7 @@ test('sums and averages are exact and have two decimals', () => {
   expect(cellText(table, column('danJ5'), 5800)).toBe('5,800.00')
 })
 
-test('a moment stored as a number reads as a date where the field sent such numbers, elsewhere it stays what it is', () => {
+test('displays a numeric timestamp as a date only where the field sent timestamps', () => {
   const date = (options: object) => ({ type: 'date', options: { type: 'date', ...options } })
   const noon = Date.UTC(2026, 10, 22, 20, 30, 15)
   expect(toText(date({ timestamp: true }), noon)).toBe('2026-11-23')
@@ -107,7 +107,7 @@ test('a moment stored as a number reads as a date where the field sent such numb
   expect(toText(date({}), noon)).toBe(String(noon))
 })
 
-test('so does a cell, and a table on one line', () => {
+test('displays a numeric timestamp in cells and one-line tables as a date', () => {
   const noon = Date.UTC(2026, 10, 22, 20, 30, 15)
   const trips = table(
     '行程',
@@ -129,12 +129,12 @@ test.each([
   ],
   ['已办妥事项', ['工作已交接', '客户已告知'], '工作已交接, 客户已告知', '工作已交接, 客户已告知'],
   ['是否需要发票', true, '需要', '需要'],
-] as const)('%s reads %o as %s in English, as %s in Spanish', (name, value, en, es) => {
+] as const)('displays as %s %o as %s in English, as %s in Spanish', (name, value, en, es) => {
   expect(toText(named(name), value, 'en')).toBe(en)
   expect(toText(named(name), value, 'es')).toBe(es)
 })
 
-test('a switch without words of its own says yes and no in the language of whoever reads', () => {
+test("displays a switch without custom texts as yes or no in the reader's language", () => {
   const usual = [{}, { activeText: '是', inactiveText: '否' }].map((options) => ({ type: 'switch', options }))
   for (const item of usual) {
     expect([true, false].map((value) => toText(item, value))).toEqual(['是', '否'])

@@ -25,7 +25,7 @@ const allows = ajv.compile({ ...meta, $id: 'https://a/meta/flow-design.json' })
 
 const design = { ...purchase.design, formset: form }
 
-test('a design of the demo keeps the schema, read in one piece', () => {
+test('validates a demo design against the bundled schema', () => {
   expect(allows(design)).toBe(true)
   expect(validateDocument(bundle, design)).toEqual([])
 })
@@ -46,7 +46,7 @@ function spoilt(path: readonly string[], value: unknown): unknown {
   return copy
 }
 
-test('whatever is spoilt anywhere in a design, this reading and ajv judge alike', () => {
+test('judges a design with any corruption as ajv does', () => {
   const value = fc.constantFrom<unknown>(null, 7, -1, 'x', '', true, [], {}, ['x'], { id: 'x' }, 'n')
   fc.assert(
     fc.property(fc.constantFrom(...places), value, (path, anything) => {

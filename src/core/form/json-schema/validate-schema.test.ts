@@ -19,7 +19,7 @@ const allows = new Ajv({ strict: false }).compile(grammar)
 const rules = (document: unknown) =>
   validateDocument(grammar, document).map(({ path, rule }) => [path.join('/'), rule])
 
-test.each([leave, purchase])('a stored form keeps its grammar', (form) => {
+test.each([leave, purchase])('validates a stored form against its schema', (form) => {
   expect(rules(form)).toEqual([])
 })
 
@@ -46,11 +46,11 @@ test.each<[string, unknown, string, string]>([
     'config/__proto__',
     'name',
   ],
-])('%s is named with its place', (_, document, path, rule) => {
+])('reports %s with its position', (_, document, path, rule) => {
   expect(rules(document)).toContainEqual([path, rule])
 })
 
-test('whatever stands in an item, this reading and ajv judge alike', () => {
+test('judges any content of an item as ajv does', () => {
   const part = fc.constantFrom(
     'type',
     'name',

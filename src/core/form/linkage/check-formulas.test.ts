@@ -15,7 +15,7 @@ import { checkFormDesign } from '../check/check-design'
 const problems = (...list: FormItem[]) => checkFormDesign(formOf(...list))
 const codes = (...list: FormItem[]) => problems(...list).map(({ code }) => code)
 
-test('sound formulas have no problems', () => {
+test('finds no problems in correct formulas', () => {
   expect(
     problems(
       field('甲'),
@@ -30,7 +30,7 @@ test('sound formulas have no problems', () => {
   ).toEqual([])
 })
 
-test('a fault says in which part of which field it stands', () => {
+test('reports a fault with its field and part', () => {
   expect(
     problems(field('甲'), field('乙', { formula: '@甲 +', linkage: { shown: '@丙 > 1', required: '"是"' } })),
   ).toEqual([
@@ -49,7 +49,7 @@ test('a fault says in which part of which field it stands', () => {
   ])
 })
 
-test('a column reads the columns of its own table only', () => {
+test('lets a column read only the columns of its own table', () => {
   const other = table('另表', column('单价'))
   const items = table('明细', column('数量'), column('金额', { formula: '~数量 * ~单价' }))
   expect(problems(other, items)).toEqual([
@@ -61,7 +61,7 @@ test('a column reads the columns of its own table only', () => {
   expect(codes(field('甲', { formula: '~单价' }), other)).toEqual(['expression.column-outside-table'])
 })
 
-test('functions of the flow and remote ones are checked once they are known', () => {
+test('checks flow functions and remote functions once they are known', () => {
   const form = formOf(
     field('甲', { formula: '#[汇率]("USD")' }),
     field('乙', { type: 'input', formula: '#C[处理人_1685774578_1]()' }),
@@ -105,7 +105,7 @@ test.each([
     ],
     { part: 'formula', column: codeOf('数量') },
   ],
-] as [string, FormItem[], object][])('the circle %s is named once', (path, list, place) => {
+] as [string, FormItem[], object][])('reports the circle %s once', (path, list, place) => {
   const found = problems(...list)
   expect(found).toHaveLength(1)
   expect(found[0]).toMatchObject({
@@ -116,7 +116,7 @@ test.each([
   })
 })
 
-test('a total of a column and the number of rows make no circle with other columns', () => {
+test('finds no circle between a column total or row count and other columns', () => {
   expect(
     codes(
       table(
@@ -131,11 +131,11 @@ test('a total of a column and the number of rows make no circle with other colum
   ).toEqual([])
 })
 
-test('whether a field is required may depend on anything', () => {
+test('lets the required condition of a field depend on anything', () => {
   expect(codes(field('甲', { linkage: { required: '@甲 > 1' } }))).toEqual([])
 })
 
-test('a formula that decides nothing where it stands is odd, not wrong', () => {
+test('warns about a formula without effect, without an error', () => {
   const text = field('说明', {
     type: 'placeholderhtml',
     formula: '1',
@@ -158,7 +158,7 @@ test.each([
   ['a word in a switch', 'switch', '"是"'],
   ['a table in a text', 'input', '@明细'],
   ['anything in a region', 'fm-chose-china-area', '"贵州省"'],
-])('what cannot be stored is odd: %s', (_, type, formula) => {
+])('warns about a result that cannot be stored: %s', (_, type, formula) => {
   const rows = table('明细', column('数量'))
   const found = problems(field('甲'), rows, field('乙', { type, formula }))
   expect(found.map(({ code, level }) => [code, level])).toEqual([['form-design.formula-unfit', 'warning']])
@@ -172,14 +172,14 @@ test.each([
   ['a region as a text', { type: 'input' }, '@地'],
   ['one choice for several', { type: 'checkbox', options: { options: ['甲'] } }, '"甲"'],
   ['what is not known', {}, '#[汇率]("USD")'],
-] as [string, FieldOf, string][])('what can be stored is fine: %s', (_, rest, formula) => {
+] as [string, FieldOf, string][])('accepts a result that can be stored: %s', (_, rest, formula) => {
   const area = field('地', { type: 'fm-chose-china-area' })
   expect(codes(field('甲'), field('丙', { type: 'input' }), area, field('乙', { ...rest, formula }))).toEqual(
     [],
   )
 })
 
-test('a column is judged as the field that draws its cells', () => {
+test('checks a column like the field that draws its cells', () => {
   const rows = table('明细', column('数量'), column('日期', { editer: 'date', formula: '~数量' }))
   expect(problems(rows)).toMatchObject([
     { code: 'form-design.formula-unfit', place: { column: codeOf('日期') } },

@@ -56,12 +56,12 @@ const form = (decisions: DecisionTable[], formula = limit): FormDesign =>
 const asked = (text: string, money: unknown, decisions = [table()]) =>
   evaluate(text, expressionScope({ form: form(decisions), values: { f1: money } }))
 
-test('a result of a table is called like a function, and is what the row says that holds', () => {
+test('calls a table result like a function and returns the value of the matching row', () => {
   expect(asked(level, 4999.99)).toEqual({ value: '经理' })
   expect(asked(`${level} == "总监" && ${limit} > 10000`, 6000)).toEqual({ value: true })
 })
 
-test('an explanation quotes the row', () => {
+test('quotes the row in an explanation', () => {
   const scope = expressionScope({ form: form([table()]), values: { f1: 6000 } })
   const labels = { true: '是', false: '否', rows: (rows: string) => `第 ${rows} 行` }
   expect(explainExpression(`${limit} > 1`, scope, labels).line).toBe(
@@ -69,7 +69,7 @@ test('an explanation quotes the row', () => {
   )
 })
 
-test('where no row holds, the result is empty; where two hold that may not, it is a problem', () => {
+test('returns empty where no row matches, and a problem where too many match', () => {
   const open = table({ rules: [{ id: 'r', cells: [from(1)], results: ['1', '2', []] }] })
   expect(asked(level, 0, [open])).toEqual({ value: '' })
   const twice = table({ rules: table().rules.map((rule) => ({ ...rule, cells: [any] })) })
@@ -79,7 +79,7 @@ test('where no row holds, the result is empty; where two hold that may not, it i
   })
 })
 
-test('recipients are no value, and a table that asks for itself is a problem', () => {
+test('reports recipients used as a value and a table that calls itself', () => {
   expect(asked('#C[采购权限·审批人_1700000000001_3]()', 1).problem?.code).toBe(
     'expression.custom-unavailable',
   )
@@ -87,7 +87,7 @@ test('recipients are no value, and a table that asks for itself is a problem', (
   expect(asked(limit, 1, [circle]).problem?.code).toBe('expression.decision-circle')
 })
 
-test('a field computed by a table follows what the table reads', () => {
+test('recomputes a field from a table when the inputs of the table change', () => {
   const before = { f1: 100, f2: 5000 }
   expect(linkForm(form([table()]), { before, values: { ...before, f1: 7000 }, world: {} }).values.f2).toBe(
     14000,
@@ -95,13 +95,13 @@ test('a field computed by a table follows what the table reads', () => {
   expect(linkForm(form([table()]), { before, values: { ...before }, world: {} }).values.f2).toBe(5000)
 })
 
-test('a table that reads its own field in a circle is told like any formula', () => {
+test('reports a table that reads its own field in a circle', () => {
   const own = table({ inputs: [{ id: 'own', expression: `@[限额_${keyOf(2)}]` }] })
   const linked = linkForm(form([own]), { before: {}, values: { f1: 1 }, all: true, world: {} })
   expect(linked.problems.get(keyOf(2))?.code).toBe('form.formula-circular')
 })
 
-test('a page gets of the tables what its formulas ask, and nothing that reads what is hidden', () => {
+test('sends a page only the tables its formulas use, and nothing that reads hidden fields', () => {
   const whole = form([table(), table({ id: 'other', outputs: [{ id: '1700000000001_9', name: 'x' }] })])
   const open = (hidden: string[]) =>
     redactFormulas(whole, {
@@ -122,7 +122,7 @@ test('a page gets of the tables what its formulas ask, and nothing that reads wh
   expect(open([keyOf(1)]).decisions).toEqual([])
 })
 
-test('what texts ask includes what tables ask in turn', () => {
+test('includes in the references of texts those of nested tables', () => {
   const outer = table({
     id: 'outer',
     inputs: [{ id: 'level', expression: level }],

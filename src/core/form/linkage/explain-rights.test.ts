@@ -39,7 +39,7 @@ function withheld(mode: 'creat' | 'deal', states: Parameters<typeof applyItemSta
   )
 }
 
-test('what a creator may not see or write is told with its reason', () => {
+test('explains to the creator with a reason what is hidden or read-only', () => {
   expect(withheld('creat')).toEqual([
     '底价 hidden step',
     '编号 read flow',
@@ -53,13 +53,13 @@ test('what a creator may not see or write is told with its reason', () => {
   ])
 })
 
-test('who handles does not see what nobody decided on while it is empty', () => {
+test('hides an undecided empty field from the assignee', () => {
   expect(withheld('deal')).toContain('备注 hidden unfilled')
 })
 
 test.each([
   ['hides', { shown: false, required: false, readonly: false }, '原因 hidden condition'],
   ['locks', { shown: true, required: false, readonly: true }, '原因 read condition'],
-] as const)('a condition that %s a field is its reason', (_, state, told) => {
+] as const)('names the condition that %s a field as the reason', (_, state, told) => {
   expect(withheld('creat', new Map([[asked.key, state]]))).toContain(told)
 })

@@ -4,7 +4,7 @@ import { codes, created, dealt, world } from '../../../../tests/kit/linked-form'
 import { rowsOf } from '../values/form-values'
 import { linkForm } from './linkage'
 
-describe('a table', () => {
+describe('linkage of a table', () => {
   const items = table(
     '明细',
     column('单价'),
@@ -19,12 +19,12 @@ describe('a table', () => {
   ]
   const before = { 折扣: 1, 合计: 80, 明细: rows }
 
-  test('is computed cell by cell; a column may read a total of another column', () => {
+  test('computes a table cell by cell, and reads totals of other columns', () => {
     const typed = rows.map(({ _id, 单价, 数量 }) => ({ _id, 单价, 数量, 金额: 1 }))
     expect(created(form, { 折扣: 1, 明细: typed }).values).toEqual(valuesOf(before))
   })
 
-  test('keeps the rows in which nothing changes', () => {
+  test('returns the same rows where nothing changes', () => {
     const stored = valuesOf(before)
     const [one, two] = rowsOf(stored[modelOf('明细')])
     const changed = [one, { ...two, [codeOf('金额')]: 5 }]
@@ -34,7 +34,7 @@ describe('a table', () => {
     expect(linked.values).toEqual(stored)
   })
 
-  test('computes a new row, and what follows from it', () => {
+  test('computes a new row and everything that depends on it', () => {
     const linked = dealt(form, before, { 明细: [...rows, { _id: 'c', 单价: 8, 数量: 10 }] })
     expect(linked.values).toEqual(
       valuesOf({
@@ -49,7 +49,7 @@ describe('a table', () => {
     )
   })
 
-  test('counts its rows anew when one goes', () => {
+  test('recounts the rows when one is removed', () => {
     const numbered = formOf(table('明细', column('物品'), column('序号', { formula: '$[行号]()' })))
     const [one, two] = [
       { _id: 'a', 物品: '笔', 序号: 1 },
@@ -61,7 +61,7 @@ describe('a table', () => {
     expect(linked.values).toEqual(valuesOf({ 明细: [{ ...two, 序号: 1 }] }))
   })
 
-  test('computes all rows when a field outside changes, and none when nothing does', () => {
+  test('computes all rows when an outer field changes, and none when nothing changes', () => {
     expect(dealt(form, before, { 折扣: 0.5 }).values).toMatchObject(valuesOf({ 合计: 40 }))
     const dated = formOf(
       table('明细', column('数量'), column('日期', { editer: 'date', formula: '$[今天]()' })),
@@ -71,7 +71,7 @@ describe('a table', () => {
     expect(linked.values).toEqual(valuesOf({ 明细: [...old, { _id: 'b', 数量: 1, 日期: '2026-11-21' }] }))
   })
 
-  test('says which cell has a problem', () => {
+  test('names the cell with a problem', () => {
     const linked = created(form, { 折扣: 0, 明细: rows })
     expect(codes(linked)).toEqual({
       [`${keyOf('明细')}.${codeOf('占比')}.0`]: 'expression.division-by-zero',
@@ -79,12 +79,12 @@ describe('a table', () => {
     })
   })
 
-  test('that is not shown has no rows for anything', () => {
+  test('treats a hidden table as having no rows', () => {
     const hidden = formOf({ ...items, linkage: { shown: 'false' } }, ...form.list.slice(1))
     expect(created(hidden, before).values).toEqual(valuesOf({ 折扣: 1, 合计: 0 }))
   })
 
-  test('counted by its rows does not depend on its cells', () => {
+  test('does not make a row count depend on the cells of a table', () => {
     const counted = formOf(
       table('明细', column('序号', { formula: '$[表格条目数](@明细)' })),
       field('条数', { formula: '$[表格条目数](@明细)' }),
@@ -100,7 +100,7 @@ describe('a table', () => {
     )
   })
 
-  test('reads an empty cell of another row as empty, not as that of its own row', () => {
+  test('reads an empty cell of another row as empty, not from the current row', () => {
     const same = formOf(
       table(
         '明细',
@@ -114,7 +114,7 @@ describe('a table', () => {
     )
   })
 
-  test('in which every row reads a total counts it once', () => {
+  test('computes a total once when every row reads it', () => {
     const share = formOf(
       table('明细', column('数量'), column('占比', { formula: '~数量 / $[表格汇总](@明细, "#数量")' })),
     )
@@ -123,13 +123,13 @@ describe('a table', () => {
     expect(linked.problems.size).toBe(0)
   })
 
-  test('with values that are no rows is left alone', () => {
+  test('leaves a table with values that are no rows unchanged', () => {
     expect(created(form, { 折扣: 1, 明细: '坏' }).values).toMatchObject(valuesOf({ 明细: '坏' }))
     expect(created(form, { 折扣: 1, 明细: [5, null] }).values[modelOf('合计')]).toBeUndefined()
   })
 })
 
-test('what only the server computes stays as it came', () => {
+test('keeps cells that only the server computes as received', () => {
   const form = formOf(
     field('成本', { options: { computed: true } }),
     field('售价', { formula: '@成本 * 2' }),

@@ -17,7 +17,7 @@ const cell = fc.constantFrom<unknown>(
   ...[[], ['甲', '乙'], [7], ['7'], { id: 'a' }, [{ id: 'a' }]],
 )
 
-test('an index finds what a comparison with one value after the other finds, and fails where that fails', () => {
+test('finds and fails by index exactly as a comparison value by value', () => {
   const outcomeOf = <Value>(find: () => Value) => {
     try {
       return find()
@@ -86,26 +86,26 @@ describe.each([
   ['a rank', '$[排名](@单价表, "#单价", ~数)', 7, 993],
   ['a list that has it', '$[如果]($[包含inAarray]($[列转列表](@单价表, "#品名"), ~品), 1, 0)', 7, 1],
 ])('%s', (_, formula, row, expected) => {
-  test('says of a thousand rows what it says of each', () => {
+  test('returns for a thousand rows the same as for each', () => {
     const linked = linkedRows(formula, 1_000)
     expect(linked.problems).toBe(0)
     expect(linked.of(row)).toBe(expected)
   })
 
-  test('takes steps in proportion to the rows', () => {
+  test('uses steps in proportion to the rows', () => {
     const [few, many] = [linkedRows(formula, 200), linkedRows(formula, 800)]
     expect(many.steps).toBeLessThan(6 * few.steps)
   })
 })
 
-test('fifteen columns that look up in a table of 5,000 rows fit into one run', () => {
+test('looks up fifteen columns in a table of 5,000 rows in one run', () => {
   const linked = linkedRows('$[查找对应值](@单价表, "#品名", ~品, "#单价")', 5_000, 15)
   expect(linked.problems).toBe(0)
   expect(linked.of(0)).toBe(4_999)
   expect(linked.steps).toBeLessThan(expressionLimits.runSteps)
 })
 
-test('a run that takes too much is refused as a whole, with the field where it ended', () => {
+test('rejects a run over the limit as a whole and names the last field', () => {
   const form = formOf(
     table('甲表', column('甲数')),
     table('乙表', column('乙数'), column('多少', { formula: '$[按条件计数](@甲表, ~甲数 > ~乙数)' })),
@@ -120,7 +120,7 @@ test('a run that takes too much is refused as a whole, with the field where it e
   expect(problems.get(`${keyOf('乙表')}.${codeOf('多少')}.199`)?.code).toBe('expression.too-many-steps')
 })
 
-test('a look-up in the own table sees the cells of an earlier column, also once they were indexed', () => {
+test('sees cells of an earlier column in a look-up in the same table, also once indexed', () => {
   const form = formOf(
     table(
       '明细',
@@ -139,7 +139,7 @@ test('a look-up in the own table sees the cells of an earlier column, also once 
   expect(of('再')).toEqual([14, 16, 18, 22])
 })
 
-test('a pattern counts its states for each letter', () => {
+test('counts the states of a pattern for each letter', () => {
   const states = `"${'(a|b)?'.repeat(100)}c"`
   const asked = (length: number) =>
     evaluate(`$[正则提取]("${'a'.repeat(length)}", ${states})`, { value: () => undefined }).problem?.code

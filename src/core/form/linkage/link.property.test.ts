@@ -94,7 +94,7 @@ const values = fc
   .record({ ...Object.fromEntries(names.map((name) => [name, cell])), 明细: rows }, { requiredKeys: [] })
   .map(valuesOf)
 
-test('linking any form ends, and says the same in whatever order its items stand', () => {
+test('finishes linking any form with the same result in any order of its items', () => {
   fc.assert(
     fc.property(items, order, values, values, fc.boolean(), (drawn, mixed, before, given, all) => {
       const input = { before, values: given, all, world }
@@ -108,7 +108,7 @@ test('linking any form ends, and says the same in whatever order its items stand
   )
 })
 
-test('a form that is linked stays as it is: the very same values when nothing changes', () => {
+test('returns the very same values of a linked form when nothing changes', () => {
   fc.assert(
     fc.property(items, values, fc.boolean(), (drawn, given, all) => {
       const form = laidOut(drawn, [0, 1, 2, 3, 4, 5])
@@ -147,7 +147,7 @@ function submit(
   return { ...linked, open, rights: applyItemStates(form, open.rights, linked.states) }
 }
 
-test('what a person sends for computed, hidden and closed fields is never stored', () => {
+test('never stores values sent for computed, hidden and closed fields', () => {
   fc.assert(
     fc.property(items, limits, values, values, values, (drawn, drawnLimits, stored, input, other) => {
       const form = laidOut(drawn, [0, 1, 2, 3, 4, 5])
@@ -185,7 +185,7 @@ function forged(computed: FormItem[], input: FormValues, other: FormValues): For
   return Object.fromEntries(entries)
 }
 
-test('no name and no value of a field that a person may not see leaves', () => {
+test('never reveals name or value of a field that the person may not see', () => {
   fc.assert(
     fc.property(items, limits, values, (drawn, drawnLimits, stored) => {
       const form = laidOut(drawn, [0, 1, 2, 3, 4, 5])

@@ -6,14 +6,14 @@ import { linkForm } from './linkage'
 
 const stateOf = ({ states }: ReturnType<typeof linkForm>, name: string) => states.get(keyOf(name))
 
-test('a form without formulas is left as it is', () => {
+test('leaves a form without formulas unchanged', () => {
   const values = valuesOf({ 单价: 3 })
   const linked = linkForm(formOf(field('单价')), { before: {}, values, all: true, world })
   expect(linked.values).toBe(values)
   expect([linked.states.size, linked.problems.size]).toEqual([0, 0])
 })
 
-test('formulas that are no texts are none', () => {
+test('ignores formulas that are not texts', () => {
   const odd: unknown = {
     ...field('甲', { options: { formula: 5 } }),
     linkage: { shown: false, readonly: [] },
@@ -22,20 +22,20 @@ test('formulas that are no texts are none', () => {
   expect(created(form, { 甲: 1, 乙: 2 }).values).toEqual(valuesOf({ 甲: 1, 乙: 2 }))
 })
 
-describe('a value', () => {
+describe('computed values', () => {
   const total = formOf(field('合计', { formula: '@单价 * @数量' }), field('单价'), field('数量'))
 
-  test('is computed, whatever was typed, in decimals', () => {
+  test('computes a value in decimals, whatever was typed', () => {
     expect(created(total, { 单价: 0.1, 数量: 3, 合计: 999 }).values).toEqual(
       valuesOf({ 合计: 0.3, 单价: 0.1, 数量: 3 }),
     )
   })
 
-  test('counts what is missing as nothing', () => {
+  test('counts missing operands as nothing', () => {
     expect(created(total, { 单价: 5 }).values).toEqual(valuesOf({ 合计: 0, 单价: 5 }))
   })
 
-  test('follows a chain, in whatever order the fields stand', () => {
+  test('computes a chain of formulas in any order of the fields', () => {
     const chain = ['@甲 + 1', '@乙 * 2', '@丙 - 3'].map((formula, i) => field('乙丙丁'[i] ?? '', { formula }))
     for (const list of [chain, chain.toReversed()])
       expect(created(formOf(...list, field('甲')), { 甲: 4 }).values).toEqual(
@@ -84,7 +84,7 @@ describe('a value', () => {
       '丁',
     ],
   ] as [string, FieldOf, string, unknown][])(
-    'is stored as its field stores it: %s',
+    'stores a computed value in the form of its field: %s',
     (_, rest, formula, stored) => {
       const linked = created(formOf(field('结果', { ...rest, formula })), {})
       expect(linked.values[modelOf('结果')]).toEqual(stored)
@@ -111,7 +111,7 @@ describe('a value', () => {
       '"贵州省"',
     ],
   ] as [string, FieldOf, string][])(
-    'that its field cannot hold is nothing, and says so: %s',
+    'empties and reports a computed value that its field cannot store: %s',
     (_, rest, formula) => {
       const linked = created(formOf(field('结果', { ...rest, formula })), { 结果: '旧' })
       expect(linked.values).toEqual({})
@@ -119,20 +119,20 @@ describe('a value', () => {
     },
   )
 
-  test('with a problem is nothing, and the problem stays for the screen', () => {
+  test('empties a value with a problem and keeps the problem for the screen', () => {
     const linked = created(formOf(field('均价', { formula: '@总价 / @数量' }), field('总价')), { 总价: 5 })
     expect(linked.values).toEqual(valuesOf({ 总价: 5 }))
     expect(codes(linked)).toEqual({ [keyOf('均价')]: 'expression.division-by-zero' })
   })
 
-  test('of nothing is nothing, without a problem', () => {
+  test('computes nothing from nothing, without a problem', () => {
     const linked = created(formOf(field('备注', { type: 'input', formula: '@来源' }), field('来源')), {
       备注: '旧',
     })
     expect(linked).toMatchObject({ values: {}, problems: new Map() })
   })
 
-  test('reads regions as people do', () => {
+  test('reads regions by their displayed names', () => {
     const area = { type: 'custom', options: { componentName: 'fm-chose-china-area' } }
     const form = formOf(field('地区', area), field('去处', { type: 'input', formula: '@地区' }))
     const place = { provinceName: '贵州省', cityName: '贵阳市', regionName: '' }
@@ -140,32 +140,32 @@ describe('a value', () => {
   })
 })
 
-describe('a field that is not shown', () => {
+describe('hidden fields', () => {
   const form = formOf(
     field('类型', { type: 'input' }),
     field('金额', { linkage: { shown: '@类型 == "费用"', required: 'true' } }),
     field('加倍', { formula: '@金额 * 2' }),
   )
 
-  test('is empty for everything, though it was typed', () => {
+  test('treats a hidden field as empty for everything, though it was typed', () => {
     const linked = created(form, { 类型: '其他', 金额: 5 })
     expect(linked.values).toEqual(valuesOf({ 类型: '其他', 加倍: 0 }))
     expect(stateOf(linked, '金额')).toEqual({ shown: false, required: false, readonly: false })
   })
 
-  test('is shown again with its condition, and then required', () => {
+  test('shows a field again by its condition and then requires it', () => {
     const linked = created(form, { 类型: '费用', 金额: 5 })
     expect(linked.values).toEqual(valuesOf({ 类型: '费用', 金额: 5, 加倍: 10 }))
     expect(stateOf(linked, '金额')).toEqual({ shown: true, required: true, readonly: false })
   })
 
-  test('is cleared by whoever submits, later too', () => {
+  test('clears a hidden field on submit, in later steps too', () => {
     const before = { 类型: '费用', 金额: 5, 加倍: 10 }
     expect(dealt(form, before, { 类型: '其他' }).values).toEqual(valuesOf({ 类型: '其他', 加倍: 0 }))
   })
 
   test.each(['@类型 ==', '@类型 + 1', '@类型', '@没有的字段 > 1 +'])(
-    'is one with a condition that holds; the faulty %s shows it',
+    'hides a field whose condition holds and shows it when the condition is faulty: %s',
     (shown) => {
       const faulty = formOf(field('类型', { type: 'input' }), field('金额', { linkage: { shown } }))
       const linked = created(faulty, { 类型: '费用', 金额: 5 })
@@ -174,7 +174,7 @@ describe('a field that is not shown', () => {
     },
   )
 
-  test('hides with its layout, at any depth, where its own condition is not asked', () => {
+  test('hides a field with its layout at any depth, without evaluating its own condition', () => {
     const inner = field('里', { linkage: { shown: '@甲 < 100' } })
     const nested = formOf(field('甲'), grid('外层', { shown: '@甲 > 1' }, grid('内层', undefined, inner)))
     const hidden = created(nested, { 甲: 1, 里: 5 })
@@ -184,7 +184,7 @@ describe('a field that is not shown', () => {
     expect(created(nested, { 甲: 100, 里: 5 }).values).toEqual(valuesOf({ 甲: 100 }))
   })
 
-  test('that is computed is computed when it comes into sight', () => {
+  test('computes a hidden field when it becomes visible', () => {
     const dated = formOf(
       field('甲'),
       field('日期', { type: 'date', formula: '$[今天]()', linkage: { shown: '@甲 > 1' } }),
@@ -195,25 +195,25 @@ describe('a field that is not shown', () => {
   })
 })
 
-describe('conditions', () => {
+describe('conditions of fields', () => {
   const form = formOf(
     field('甲'),
     field('乙', { linkage: { required: '@甲 > 1', readonly: '@甲 > 2' } }),
     field('丙', { formula: '@乙 + 1' }),
   )
 
-  test('make a field required', () => {
+  test('requires a field by a condition', () => {
     expect(stateOf(created(form, { 甲: 1 }), '乙')?.required).toBe(false)
     expect(stateOf(created(form, { 甲: 2 }), '乙')?.required).toBe(true)
   })
 
-  test('make a field read-only: what is typed goes back to what is stored, before anything reads it', () => {
+  test('makes a field read-only by a condition and restores its stored value before any read', () => {
     const linked = dealt(form, { 甲: 3, 乙: 7, 丙: 8 }, { 乙: 100 })
     expect(linked.values).toEqual(valuesOf({ 甲: 3, 乙: 7, 丙: 8 }))
     expect(stateOf(linked, '乙')?.readonly).toBe(true)
   })
 
-  test('that are faulty neither require nor close', () => {
+  test('neither requires nor closes a field by a faulty condition', () => {
     const faulty = formOf(field('乙', { linkage: { required: '@乙 +', readonly: '"甲"' } }))
     expect(stateOf(created(faulty, { 乙: 1 }), '乙')).toEqual({
       shown: true,
@@ -222,13 +222,13 @@ describe('conditions', () => {
     })
   })
 
-  test('may ask of the field itself whether it is required', () => {
+  test('lets the required condition of a field read the field itself', () => {
     const own = formOf(field('乙', { linkage: { required: '@乙 > 1' } }))
     expect(stateOf(created(own, { 乙: 2 }), '乙')?.required).toBe(true)
   })
 })
 
-describe('later', () => {
+describe('recomputation on change', () => {
   const form = formOf(
     field('金额'),
     field('税', { formula: '@金额 * 0.1' }),
@@ -237,22 +237,22 @@ describe('later', () => {
   )
   const before = { 金额: 100, 税: 10, 日期: '2026-11-21', 摘要: '10，2026-11-21' }
 
-  test('nothing wanders when nothing changed', () => {
+  test('keeps every value when nothing changed', () => {
     const given = valuesOf(before)
     expect(linkForm(form, { before: given, values: given, world: onDay(25) }).values).toBe(given)
   })
 
-  test('only what reads something that changed is computed again', () => {
+  test('recomputes only values that depend on a change', () => {
     expect(dealt(form, before, { 金额: 200 }, onDay(25)).values).toEqual(
       valuesOf({ 金额: 200, 税: 20, 日期: '2026-11-21', 摘要: '20，2026-11-25' }),
     )
   })
 
-  test('what was typed over a computed value is put back', () => {
+  test('restores a computed value that was overwritten', () => {
     expect(dealt(form, before, { 税: 0, 日期: '' }, onDay(25)).values).toEqual(valuesOf(before))
   })
 
-  test('a change taken back leaves everything as it was', () => {
+  test('restores everything when a change is undone', () => {
     const again = dealt(form, before, { 金额: 200 }, onDay(25)).values
     const back = { ...again, ...valuesOf({ 金额: 100 }) }
     expect(linkForm(form, { before: valuesOf(before), values: back, world: onDay(25) }).values).toEqual(
@@ -260,31 +260,31 @@ describe('later', () => {
     )
   })
 
-  test('conditions follow the clock', () => {
+  test('re-evaluates conditions as time passes', () => {
     const dated = formOf(field('乙', { linkage: { shown: '$[今天]() < "2026-11-23"' } }))
     expect(dealt(dated, { 乙: 1 }, {}).values).toEqual(valuesOf({ 乙: 1 }))
     expect(dealt(dated, { 乙: 1 }, {}, onDay(25)).values).toEqual({})
   })
 })
 
-describe('a circle', () => {
+describe('circular formulas', () => {
   test.each([
     ['of two', [field('甲', { formula: '@乙' }), field('乙', { formula: '@甲' })]],
     ['of one', [field('甲', { formula: '@甲 + 1' }), field('乙')]],
     ['through sight', [field('甲', { formula: '@乙' }), field('乙', { linkage: { shown: '@甲 > 1' } })]],
-  ])('%s is left as it is stored', (_, list) => {
+  ])('keeps the stored value in a circle of %s', (_, list) => {
     const form = formOf(...list, field('丙', { formula: '@甲 + @乙' }))
     const linked = dealt(form, { 甲: 1, 乙: 2, 丙: 3 }, { 甲: 50 })
     expect(linked.values).toEqual(valuesOf({ 甲: 1, 乙: 2, 丙: 3 }))
     expect(codes(linked)[keyOf('甲')]).toBe('form.formula-circular')
   })
 
-  test('of a field that hides itself shows it', () => {
+  test('shows a field that hides itself', () => {
     const form = formOf(field('甲', { linkage: { shown: '@甲 > 1' } }))
     expect(created(form, { 甲: 1 }).values).toEqual(valuesOf({ 甲: 1 }))
   })
 
-  test('of a layout hidden by what it holds shows it', () => {
+  test('shows a layout hidden by a field inside it', () => {
     const form = formOf(grid('外层', { shown: '@里 > 1' }, field('里')))
     expect(created(form, { 里: 1 }).values).toEqual(valuesOf({ 里: 1 }))
   })

@@ -33,13 +33,13 @@ const linkedOn = (form: FormDesign, values: Record<string, unknown>, rights = fu
   return { ...linked, rights: applyItemStates(form, rights, linked.states) }
 }
 
-test('a form without formulas keeps its very rights', () => {
+test('returns the very same rights for a form without formulas', () => {
   const form = formOf(field('甲'), table('明细', column('数量')))
   const rights = fullRights(form)
   expect(applyItemStates(form, rights, new Map())).toBe(rights)
 })
 
-describe('rights', () => {
+describe('rights of linked fields', () => {
   const form = formOf(
     field('甲'),
     field('合计', { formula: '@甲 * 2', options: { required: true } }),
@@ -50,31 +50,31 @@ describe('rights', () => {
   const on = (value: number, name: string, rights?: FormRights) =>
     linkedOn(form, { 甲: value }, rights).rights.get(keyOf(name))
 
-  test('a computed field is read by everyone, and nobody has to fill it', () => {
+  test('makes a computed field readable for every reader and never required', () => {
     expect(on(1, '合计')).toEqual({ access: 'read', required: false, computed: true })
     expect(on(1, '合计', limited(form, 'hidden', '合计'))?.access).toBe('hidden')
   })
 
-  test('a computed column is read, its table still written', () => {
+  test('makes a computed column read-only and keeps its table writable', () => {
     const right = on(1, '明细')
     expect(right?.access).toBe('edit')
     expect(right?.columns?.get(codeOf('数量'))?.access).toBe('edit')
     expect(right?.columns?.get(codeOf('金额'))).toEqual({ access: 'read', required: false, computed: true })
   })
 
-  test('what is out of sight is hidden and demands nothing', () => {
+  test('hides a field by its condition and does not require it', () => {
     expect(on(1, '里')).toEqual({ access: 'hidden', required: false })
     expect(on(2, '里')).toMatchObject({ access: 'edit', required: true })
   })
 
-  test('a condition demands only what may be written', () => {
+  test('requires by a condition only writable fields', () => {
     expect(on(1, '乙')).toMatchObject({ access: 'edit', required: false })
     expect(on(2, '乙')).toMatchObject({ access: 'edit', required: true })
     expect(on(3, '乙')).toMatchObject({ access: 'read', required: false })
     expect(on(2, '乙', limited(form, 'readonly', '乙'))).toMatchObject({ access: 'read', required: false })
   })
 
-  test('a table that is closed has no writable row or column', () => {
+  test('gives a closed table no writable row or column', () => {
     const closed = formOf({ ...table('明细', column('数量')), linkage: { readonly: 'true' } })
     const right = linkedOn(closed, {}).rights.get(keyOf('明细'))
     expect(right?.rows).toEqual({ add: false, edit: false, delete: false })
@@ -82,7 +82,7 @@ describe('rights', () => {
   })
 })
 
-describe('the check', () => {
+describe('check of linked fields', () => {
   const form = formOf(
     field('甲'),
     field('合计', { formula: '@甲 * 2', options: { required: true, max: 100 } }),
@@ -94,19 +94,19 @@ describe('the check', () => {
     return checkForm(form, linked.values, linked.rights, { before: valuesOf(before) }).map(({ code }) => code)
   }
 
-  test('holds the limits of what is computed, as long as it is new', () => {
+  test('applies limits to computed values while they are new', () => {
     expect(codes({ 甲: 1 })).toEqual([])
     expect(codes({ 甲: 60, 里: 1 })).toEqual(['form.too-large'])
     expect(codes({ 甲: 60, 里: 1 }, { 合计: 120 })).toEqual([])
   })
 
-  test('asks for what is shown only', () => {
+  test('requires only fields that are shown', () => {
     expect(codes({ 甲: 1, 里: 50 })).toEqual([])
     expect(codes({ 甲: 2 })).toEqual(['form.required'])
     expect(codes({ 甲: 2, 里: 50 })).toEqual(['form.too-large'])
   })
 
-  test('does not hold old rows against who may not edit them, though their cells are computed anew', () => {
+  test('does not report old rows to people who may not edit them, though cells are recomputed', () => {
     const rights = rightsOf(form, {
       step: [{ key: keyOf('明细'), type: 'canedit', required: false, table_edit: false }],
       mode: 'deal',
@@ -117,7 +117,7 @@ describe('the check', () => {
   })
 })
 
-describe('what is typed', () => {
+describe('typed values', () => {
   const form = formOf(
     field('甲'),
     field('合计', { formula: '@甲 * 2' }),
@@ -125,13 +125,13 @@ describe('what is typed', () => {
   )
   const sent = valuesOf({ 甲: 1, 合计: 5, 明细: [{ _id: 'a', 数量: 1, 金额: 9 }] })
 
-  test('leaves out what is computed', () => {
+  test('leaves out computed values', () => {
     expect(stripComputed(form, fullRights(form), sent)).toEqual(
       valuesOf({ 甲: 1, 明细: [{ _id: 'a', 数量: 1 }] }),
     )
   })
 
-  test('keeps what may not be seen, to be refused', () => {
+  test('passes hidden values on so that they are rejected', () => {
     const son = [{ key: codeOf('金额'), type: 'hidden' as const, required: false }]
     const rights = rightsOf(form, {
       step: [
@@ -144,7 +144,7 @@ describe('what is typed', () => {
     expect(stripComputed(form, rights, { nothing: 1 })).toEqual({ nothing: 1 })
   })
 
-  test('may be anything where rows are meant', () => {
+  test('accepts any typed value in place of rows', () => {
     const odd = { ...valuesOf({ 明细: '坏' }) }
     expect(stripComputed(form, fullRights(form), odd)).toEqual(odd)
     const mixed = valuesOf({ 明细: [5, { 金额: 1 }] })

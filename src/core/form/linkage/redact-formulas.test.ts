@@ -35,7 +35,7 @@ const sent = (form: FormDesign, values: Record<string, unknown>, ...hidden: stri
 
 const itemOf = (form: FormDesign, name: string) => allItemsOf(form.list).find((item) => item.name === name)
 
-describe('a formula that reads what is hidden', () => {
+describe('formulas that read hidden fields', () => {
   const form = formOf(
     field('底价'),
     field('报价', { formula: '@底价 * 2' }),
@@ -45,7 +45,7 @@ describe('a formula that reads what is hidden', () => {
   )
   const values = { 底价: 7, 报价: 14, 尾款: 7 }
 
-  test('does not leave, nor does the name or the value of the field', () => {
+  test('redacts the formula, and the name and value of the hidden field', () => {
     const shown = sent(form, values, '底价')
     expect(itemOf(shown.form, '报价')?.options).toEqual({ computed: true })
     expect(shown.values).toEqual(valuesOf({ 报价: 14, 尾款: 7 }))
@@ -54,11 +54,11 @@ describe('a formula that reads what is hidden', () => {
     expect(text).not.toContain('底价')
   })
 
-  test('leaves where the field is seen', () => {
+  test('sends the formula where the field is visible', () => {
     expect(sent(form, values).form.list).toEqual(form.list)
   })
 
-  test('leaves other formulas as they are', () => {
+  test('keeps other formulas unchanged', () => {
     expect(itemOf(sent(form, values, '底价').form, '尾款')).toEqual(form.list[2])
   })
 
@@ -66,7 +66,7 @@ describe('a formula that reads what is hidden', () => {
     [4, undefined, 'edit', false],
     [7, 'edit', 'edit', true],
     [10, 'edit', 'read', false],
-  ] as const)('is settled for conditions: 底价 is %s', (price, gift, access, required) => {
+  ] as const)('settles the formula for conditions: 底价 is %s', (price, gift, access, required) => {
     const { rights, form: seen } = sent(form, { 底价: price }, '底价')
     expect(itemOf(seen, '赠品') && rights.get(keyOf('赠品'))?.access).toBe(gift)
     expect(rights.get(keyOf('数量'))).toMatchObject({ access, required })
@@ -74,8 +74,8 @@ describe('a formula that reads what is hidden', () => {
   })
 })
 
-describe('more that is kept back', () => {
-  test('a formula that names a field which a hidden one hides', () => {
+describe('further redacted formulas', () => {
+  test('redacts a formula that names a field hidden by a hidden one', () => {
     const form = formOf(
       field('底价'),
       field('密谈', { linkage: { shown: '@底价 > 5' } }),
@@ -88,7 +88,7 @@ describe('more that is kept back', () => {
     expect(itemOf(open.form, '报价')?.options.formula).toContain('密谈')
   })
 
-  test('all that a hidden layout holds', () => {
+  test('redacts everything inside a hidden layout', () => {
     const form = formOf(
       field('底价'),
       grid('外层', { shown: '@底价 > 5' }, field('里')),
@@ -99,7 +99,7 @@ describe('more that is kept back', () => {
     expect(rights.get(keyOf('里'))).toEqual({ access: 'hidden', required: false })
   })
 
-  test('a column whose cells are made from a hidden one, and a total over it', () => {
+  test('redacts a column computed from a hidden one, and totals over it', () => {
     const form = formOf(
       table(
         '明细',
@@ -135,7 +135,7 @@ describe('more that is kept back', () => {
     expect(shown.values[modelOf('明细')]).toEqual([{ _id: 'a', [codeOf('售价')]: 4, [codeOf('加价')]: 5 }])
   })
 
-  test('a formula that cannot be read, one that decides nothing, one that only the server answers', () => {
+  test('redacts unreadable formulas, formulas without effect and those only the server evaluates', () => {
     const form = formOf(
       field('底价'),
       field('坏', { formula: '@底价 +' }),
@@ -153,7 +153,7 @@ describe('more that is kept back', () => {
   })
 })
 
-test('a field that is empty and undecided is no secret: formulas that read it still run on the page', () => {
+test('sends formulas that read an empty undecided field', () => {
   const form = formOf(field('甲'), field('乙', { formula: '@甲 + 1' }))
   const rights = rightsOf(form, {
     step: [{ key: keyOf('乙'), type: 'canedit', required: false }],

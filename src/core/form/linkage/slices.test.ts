@@ -25,7 +25,7 @@ function decideInSlices<Made>(
   }
 }
 
-test('a rule that is interrupted at every place does each part of its long work once', () => {
+test('runs each part of its long work once when a rule is interrupted at every place', () => {
   const done: string[] = []
   function* parts(name: string, newId: () => string): SliceGenerator<string> {
     for (const part of [1, 2, 3]) {
@@ -43,7 +43,7 @@ test('a rule that is interrupted at every place does each part of its long work 
   expect(began).toBe(7)
 })
 
-test('a rule meets again the refusal of long work that it went on without', () => {
+test('repeats the rejection of long work that a rule caught', () => {
   function* refused(): SliceGenerator<never> {
     yield
     throw new BusinessError('form.invalid')
@@ -60,7 +60,7 @@ test('a rule meets again the refusal of long work that it went on without', () =
   expect(made).toBe('fine')
 })
 
-test('formulas of a table that are interrupted give the same values for the same steps', () => {
+test('computes the same values in the same steps when table formulas are interrupted', () => {
   const form = formOf(
     table(
       '明细',

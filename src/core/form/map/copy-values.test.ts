@@ -63,7 +63,7 @@ const carry = (entries: FormCopy, of: { sees?: FormRights; writes?: FormRights; 
     { form: design, rights: of.writes ?? all, directory, newId: ids() },
   )
 
-test('takes what the entries name, rows as new ones', () => {
+test('copies what the entries name, with rows as new ones', () => {
   expect(carry([as(1), as(3), by(2, `@[${keyOf(2)}] + 1`)])).toEqual({
     values: { m1: '旧', m2: 4, m3: [{ _id: 'new1', thing: '笔', count: 2 }] },
     left: [],
@@ -79,12 +79,12 @@ test.each<[string, FormLimit[], FormValues]>([
     [limit(3, 'canedit', { son: [{ key: 'count', name: '', type: 'readonly', required: false }] })],
     { m3: [{ _id: 'new1', thing: '笔' }] },
   ],
-])('%s of the new form stays empty', (_, step, expected) => {
+])('leaves %s of the new form empty', (_, step, expected) => {
   const writes = rightsOf(design, { step, mode: 'creat' })
   expect(carry([as(1), as(2), as(3)], { writes }).values).toEqual(expected)
 })
 
-test('files stay with their flow, and it is told', () => {
+test('leaves files with their flow and reports it', () => {
   const files = form(item(5, 'custom', { componentName: 'fm-fileupload' }))
   const stored = [{ fileid: 'f1', name: '合同.pdf', url: '/file/oa/form/f1/合同.pdf' }]
   const to = { form: files, rights: fullRights(files), directory, newId: ids() }
@@ -96,7 +96,7 @@ test('files stay with their flow, and it is told', () => {
   expect([carried, left.map(({ name }) => name)]).toEqual([{}, ['项5']])
 })
 
-test('whoever has left is not chosen again; the others come under their names of today', () => {
+test('drops people who left and copies the others under their current names', () => {
   const pickers = form(item(6, 'custom', { componentName: 'fm-chose-users-select-userid-name' }))
   const stored = [
     { id: 'a', name: '旧名(1)' },
@@ -170,7 +170,7 @@ const someEntry = fc.oneof(
 )
 const someEntries = fc.array(someEntry, { maxLength: 8 })
 
-test('whatever is copied, only what may be written is filled', () => {
+test('fills only writable fields, whatever is copied', () => {
   fc.assert(
     fc.property(
       ...[someEntries, someValues, someRights('view'), someRights('creat')],
@@ -206,7 +206,7 @@ function disguised(given: FormValues, sees: FormRights): FormValues {
   return Object.fromEntries(itemsOf(anyForm).map((one) => [one.model, other(one)]))
 }
 
-test('nothing hidden in the old form makes a difference, formulas included', () => {
+test('copies the same whatever hidden fields of the old form contain, formulas included', () => {
   fc.assert(
     fc.property(
       ...[someEntries, someValues, someRights('view'), someRights('creat')],

@@ -39,7 +39,7 @@ const choices = [
   { value: 'b', label: '乙' },
 ]
 
-describe('a value of one field in another', () => {
+describe('mapping of one field to another', () => {
   test.each([
     ['text stays text', item(1, 'input'), '张三', item(2, 'textarea'), '张三'],
     ['a number is written out', item(1, 'number', { unit: '元' }), 0.125, item(2, 'input'), '0.125'],
@@ -111,7 +111,7 @@ describe('a value of one field in another', () => {
     ],
     ['a field that is gone', item(3, 'input'), '', item(2, 'input'), 'source-lost'],
   ] as [string, FormItem, unknown, FormItem, string][])(
-    '%s is left out and told',
+    'leaves out and reports %s',
     (_, source, value, target, code) => {
       const mapped = mapForm(
         [normal('m2', 'm1')],
@@ -123,7 +123,7 @@ describe('a value of one field in another', () => {
     },
   )
 
-  test('what is empty, not mapped or computed by the target is left alone', () => {
+  test('leaves fields unchanged that are empty, not mapped or computed by the target', () => {
     const target = form(item(2, 'input'), item(3, 'input'), item(4, 'input', { formula: '"x"' }))
     const map = [normal('m2', 'm1'), normal('m3', null), normal('m4', 'm5'), advanced('m3', ' ')]
     const source = { form: form(item(1, 'input'), item(5, 'input')), values: { m1: '', m5: 'y' } }
@@ -131,11 +131,11 @@ describe('a value of one field in another', () => {
   })
 })
 
-describe('a formula over the source', () => {
+describe('formulas over the source', () => {
   const source = form(item(1, 'number'), item(2, 'date'))
   const amount = `@[项1_${keyOf(1)}]`
 
-  test('fills a field with what it comes to', () => {
+  test('fills a field with the result of a formula', () => {
     const from = { form: source, values: { m1: 2000, m2: '2026-03-02' }, clock: { now: 0, zone: 'UTC' } }
     const map = [
       advanced('m3', `${amount} * 1.13`),
@@ -146,7 +146,7 @@ describe('a formula over the source', () => {
     expect(mapForm(map, from, target).values).toEqual({ m3: 2260, m4: '2026-03-03', m5: '1970-01-01' })
   })
 
-  test('a problem keeps its place in the text', () => {
+  test('reports a problem at its position in the text', () => {
     const { values, problems } = mapForm(
       [advanced('m3', '1 / 0')],
       { form: source, values: {} },
@@ -166,7 +166,7 @@ const columns = [
 ]
 const table = (n: number, tableset: unknown[]) => item(n, 'table', { tableset })
 
-describe('a table', () => {
+describe('mapping of tables', () => {
   const rows = [
     { _id: 'r1', name1: '笔', count: 2, price: 1.5 },
     { _id: 'r2', name1: '', count: 0 },
@@ -181,7 +181,7 @@ describe('a table', () => {
     ]),
   )
 
-  test('is filled row by row; formulas read the row and the form', () => {
+  test('fills a table row by row, with formulas that read the row and the form', () => {
     const map = [
       normal('m2', 'm1', [
         normal('thing', 'name1'),
@@ -198,7 +198,7 @@ describe('a table', () => {
     ])
   })
 
-  test('rows that come to nothing are left out, and a column tells of its first row that does not fit', () => {
+  test('leaves out empty rows and reports the first row of a column that does not fit', () => {
     const values = { m1: [{ name1: '笔' }, { name1: '' }, { name1: '纸' }] }
     const mapped = mapForm([normal('m2', 'm1', [normal('total', 'name1')])], { ...from, values }, target)
     expect(mapped.values).toEqual({})
@@ -207,7 +207,7 @@ describe('a table', () => {
     ])
   })
 
-  test('takes over columns of the same code where none are named', () => {
+  test('copies columns of the same code where none are named', () => {
     const copy = copyForm([{ model_key: 'm1', name: '', is_advanced: false, show: true }], from, from.form)
     expect(copy).toEqual({
       values: { m1: [{ name1: '笔', count: 2, price: 1.5 }, { count: 0 }] },
@@ -215,7 +215,7 @@ describe('a table', () => {
     })
   })
 
-  test('is not filled from anything else', () => {
+  test('fills a table only from a table', () => {
     expect(mapForm([normal('m2', 'm9')], from, target).problems).toMatchObject([
       { code: 'form-map.not-a-table' },
     ])
@@ -225,7 +225,7 @@ describe('a table', () => {
   })
 })
 
-test('a copy takes over fields as they are, or by a value of their own', () => {
+test('copies fields as they are or by a value of their own', () => {
   const from = { form: form(item(1, 'input'), item(2, 'number')), values: { m1: '旧', m2: 3 } }
   const own = { type: 'advanced', normal: null, advanced: `@[${keyOf(2)}] + 1` } as const
   const entries = [
@@ -235,7 +235,7 @@ test('a copy takes over fields as they are, or by a value of their own', () => {
   expect(copyForm(entries, from, from.form).values).toEqual({ m1: '旧', m2: 4 })
 })
 
-describe('checking a map', () => {
+describe('checks of a mapping', () => {
   const source = form(item(1, 'input'), table(2, columns))
   const target = form(
     item(3, 'number'),
@@ -271,11 +271,11 @@ describe('checking a map', () => {
       'expression.unknown-field',
       'error',
     ],
-  ] as [string, FormMapItem, string, string][])('finds %s', (_, entry, code, level) => {
+  ] as [string, FormMapItem, string, string][])('reports %s', (_, entry, code, level) => {
     expect(codes(entry)).toEqual([[code, level]])
   })
 
-  test('asks of a form that it does not know nothing but where its values come from', () => {
+  test('checks only the sources of values for an unknown form', () => {
     const told = (...map: FormMap) => checkMapSources(map, source).map(({ code }) => code)
     expect(told(normal('m99', 'm8'), advanced('m98', '1 +'), normal('m97', null))).toEqual([
       'form-map.source-lost',
@@ -285,11 +285,11 @@ describe('checking a map', () => {
     expect(told(normal('m99', 'm2', rows), normal('m5', 'm1'))).toEqual(['form-map.source-lost'])
   })
 
-  test('finds a target that is filled twice', () => {
+  test('reports a target that is filled twice', () => {
     expect(codes(normal('m3', 'm1'), normal('m3', 'm1'))).toEqual([['form-map.target-twice', 'warning']])
   })
 
-  test('passes what is fine', () => {
+  test('accepts a correct mapping', () => {
     expect(codes(normal('m3', 'm1'), normal('m4', 'm2', [advanced('count', '@[数量_count] + 1')]))).toEqual(
       [],
     )
@@ -353,7 +353,7 @@ const someMap = fc.array(
   { maxLength: 6 },
 )
 
-test('whatever is mapped, nothing is thrown and what comes out is what the target accepts', () => {
+test('never throws and produces only values the target accepts, whatever is mapped', () => {
   fc.assert(
     fc.property(someForm, someValues, someForm, someMap, (source, values, target, map) => {
       const mapped = mapForm(map, { form: source, values }, target)
@@ -365,7 +365,7 @@ test('whatever is mapped, nothing is thrown and what comes out is what the targe
   )
 })
 
-test('without formulas a map onto the same form is a plain copy of what is sound', () => {
+test('copies valid values plainly in a mapping onto the same form without formulas', () => {
   fc.assert(
     fc.property(someForm, someValues, (design, values) => {
       const rights = fullRights(design)

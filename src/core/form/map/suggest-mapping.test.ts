@@ -30,7 +30,7 @@ const source = form(
   table(4, '明细', ['name1', '品名', 'text'], ['count', '数量', 'number'], ['price', '单价', 'text']),
 )
 
-test('fields of the same name and kind are proposed, tables with their columns', () => {
+test('suggests fields of the same name and kind, and tables with their columns', () => {
   const target = form(
     ...[item(11, 'textarea', ' 标题 '), item(12, 'number', '金额'), item(13, 'date', '日期')],
     item(14, 'number', '总额', { formula: '1' }),
@@ -45,7 +45,7 @@ test('fields of the same name and kind are proposed, tables with their columns',
   expect(checkFormMap(proposals, source, target)).toEqual([])
 })
 
-test('what is mapped already is left alone, and an empty entry is filled in its place', () => {
+test('keeps existing mappings and fills an empty entry in its place', () => {
   const target = form(item(11, 'input', '标题'), item(12, 'number', '金额'))
   const entry = (model: string, normal: string | null) => ({
     name: '',
@@ -62,7 +62,7 @@ test('what is mapped already is left alone, and an empty entry is filled in its 
   ])
 })
 
-test('only fields that can fill a field are offered for it', () => {
+test('offers only fields that can fill the target', () => {
   const names = (target: FormItem) => listSources(target, source).map(({ name }) => name)
   expect(names(item(11, 'input', '文字'))).toEqual(['标题', '金额', '日期'])
   expect(names(table(12, '表格'))).toEqual(['明细'])
@@ -83,7 +83,7 @@ const someForm = fc
     ),
   )
 
-test('whatever is proposed is free of problems, and then nothing more is proposed', () => {
+test('suggests only mappings without problems, and nothing more afterwards', () => {
   fc.assert(
     fc.property(someForm, someForm, (from, to) => {
       const proposals = suggestMapping([], from, to)

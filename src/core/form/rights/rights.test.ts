@@ -44,7 +44,7 @@ test.each([
   expect(right?.whenFilled).toBe('whenFilled' in expected ? true : undefined)
 })
 
-test('a field is required where it can be written and the step or its own rule says so', () => {
+test('requires a writable field when the step or its own rule says so', () => {
   const required = (item: typeof title, type: FormLimit['type'], by: boolean) =>
     rightsOf(form, { step: [limit(item, type, { required: by })], mode: 'creat' }).get(item.key)?.required
   expect(required(title, 'canedit', false)).toBe(true)
@@ -53,12 +53,12 @@ test('a field is required where it can be written and the step or its own rule s
   expect(required(named('合同编号'), 'canedit', false)).toBe(false)
 })
 
-test('a disabled field is read even where the step lets write', () => {
+test('makes a disabled field read-only even where the step grants writing', () => {
   const item = named('申请人')
   expect(rightsOf(form, { step: [limit(item, 'canedit')], mode: 'creat' }).get(item.key)?.access).toBe('read')
 })
 
-test('a column whose control is only read is read, whatever the step lets do', () => {
+test('makes a column with a read-only control read-only, whatever the step grants', () => {
   const tableset = [
     { code: 'aaaaa', name: '品名', editer: 'text' },
     { code: 'bbbbb', name: '编号', editer: 'text', inner_set_json: { readonly: true }, required: true },
@@ -70,7 +70,7 @@ test('a column whose control is only read is read, whatever the step lets do', (
   expect(columns?.get('bbbbb')).toEqual({ access: 'read', required: false })
 })
 
-test('what stands in a hidden layout is hidden', () => {
+test('hides fields inside a hidden layout', () => {
   const grid = form.list.find(({ columns }) => columns)
   if (!grid) throw new Error('no grid')
   const inside = grid.columns?.[0]?.list[0]
@@ -78,7 +78,7 @@ test('what stands in a hidden layout is hidden', () => {
   expect(rights.get(inside?.key ?? '')?.access).toBe('hidden')
 })
 
-test('rows and columns of a table have rights of their own', () => {
+test('gives rows and columns of a table their own rights', () => {
   const son = [limit({ key: 'danJ5' }, 'hidden'), limit({ key: 'jinE6' }, 'readonly')]
   const rights = rightsOf(form, {
     step: [limit(table, 'canedit', { table_add: true, table_edit: false, table_delete: false, son })],
@@ -90,13 +90,13 @@ test('rows and columns of a table have rights of their own', () => {
   expect(rights?.columns?.get('pinM1')).toEqual({ access: 'edit', required: true })
 })
 
-test('a table that may only be read has no writable row or column', () => {
+test('gives a read-only table no writable row or column', () => {
   const right = rightsOf(form, { step: [limit(table, 'readonly')], mode: 'deal' }).get(table.key)
   expect(right?.rows).toEqual({ add: false, edit: false, delete: false })
   expect([...(right?.columns?.values() ?? [])].every(({ access }) => access === 'read')).toBe(true)
 })
 
-test('rights survive the way to the page', () => {
+test('preserves rights on the way to the page', () => {
   const type = fc.constantFrom('canedit', 'readonly', 'hidden', null)
   fc.assert(
     fc.property(

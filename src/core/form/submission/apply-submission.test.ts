@@ -59,7 +59,7 @@ const mouse: FormRow = {
   _creater: '李强',
 }
 
-test('a writable field is merged and reported with what it was', () => {
+test('merges a writable field and reports its previous value', () => {
   const { values, changed, refused } = accept(
     rightsWith({ key: title.key }),
     { [title.model]: '旧' },
@@ -70,7 +70,7 @@ test('a writable field is merged and reported with what it was', () => {
   expect(refused).toEqual([])
 })
 
-test('a field that may only be read is refused by name, unless nothing changes', () => {
+test('rejects a read-only field by name, unless nothing changes', () => {
   const rights = rightsWith({ key: title.key, type: 'readonly' })
   expect(accept(rights, { [title.model]: '旧' }, { [title.model]: '新' }).refused).toMatchObject([
     { name: '采购标题' },
@@ -78,13 +78,13 @@ test('a field that may only be read is refused by name, unless nothing changes',
   expect(accept(rights, { [title.model]: '旧' }, { [title.model]: '旧' }).refused).toEqual([])
 })
 
-test('a hidden field is refused even when the value happens to be right', () => {
+test('rejects a hidden field even when the value is correct', () => {
   const rights = rightsWith({ key: title.key, type: 'hidden' })
   expect(accept(rights, { [title.model]: '旧' }, { [title.model]: '旧' }).refused).toHaveLength(1)
 })
 
 test.each(['status', '__proto__', 'constructor', named('采购须知').model])(
-  '%s is no field to write',
+  'rejects %s as a field to write',
   (name) => {
     const input = JSON.parse(`{"${name}": {"polluted": true}}`)
     const { values, refused } = accept(rightsWith(), {}, input)
@@ -94,7 +94,7 @@ test.each(['status', '__proto__', 'constructor', named('采购须知').model])(
   },
 )
 
-test('an added row gets its id and marks from the server, whatever was sent', () => {
+test('gives an added row its id and marks on the server, whatever was sent', () => {
   const sent = { _id: 'x', pinM1: '键盘', _creater: '冒名', _c_at: 5 }
   const { values, refused } = accept(rightsWith({ key: table.key }), {}, { [model]: [sent] })
   expect(refused).toEqual([])
@@ -103,7 +103,7 @@ test('an added row gets its id and marks from the server, whatever was sent', ()
   ])
 })
 
-test('an edited row keeps its maker and names its changer', () => {
+test('preserves the creator of an edited row and records its editor', () => {
   const { values } = accept(
     rightsWith({ key: table.key }),
     { [model]: [laptop] },
@@ -114,7 +114,7 @@ test('an edited row keeps its maker and names its changer', () => {
   ])
 })
 
-test('a row sent twice under one id counts as a new row', () => {
+test('counts a row sent twice under one id as a new row', () => {
   const { values } = accept(
     rightsWith({ key: table.key }),
     { [model]: [laptop] },
@@ -129,7 +129,7 @@ test.each([
   ['deleting', { table_delete: false }, [laptop]],
   ['sending something that is no table', {}, 'abc'],
   ['sending a row that is no row', {}, [laptop, 5]],
-] as const)('%s is refused where the step does not allow it', (_, rights, rows) => {
+] as const)('rejects %s where the step does not allow it', (_, rights, rows) => {
   const before = { [model]: [laptop, mouse] }
   const answer = accept(rightsWith({ key: table.key, ...rights }), before, { [model]: rows })
   expect(answer.refused).toMatchObject([{ name: '采购明细' }])
@@ -142,20 +142,20 @@ test.each([
   ['readonly', { ...laptop, danJ5: 1 }, ['danJ5']],
   ['readonly', { ...laptop, danJ5: 5800 }, []],
   ['canedit', { ...laptop, unknown: 1 }, ['unknown']],
-] as const)('a %s column', (type, row, columns) => {
+] as const)('reports rejected columns of a row with a %s column', (type, row, columns) => {
   const rights = rightsWith({ key: table.key, son: [{ key: 'danJ5', type, required: false }] })
   const { refused, values } = accept(rights, { [model]: [laptop] }, { [model]: [row] })
   expect(refused.map(({ column }) => column)).toEqual(columns)
   if (columns.length) expect(values[model]).toEqual([laptop])
 })
 
-test('a column that is not sent keeps its value, hidden or not', () => {
+test('preserves the value of a column that is not sent, hidden or not', () => {
   const rights = rightsWith({ key: table.key, son: [{ key: 'danJ5', type: 'hidden', required: false }] })
   const { values } = accept(rights, { [model]: [laptop] }, { [model]: [{ _id: 'a', pinM1: '平板' }] })
   expect(values[model]).toMatchObject([{ pinM1: '平板', danJ5: 5800, shuL4: 2 }])
 })
 
-test('rows added without the right to edit come after the stored ones', () => {
+test('puts rows added without the right to edit after the stored ones', () => {
   const rights = rightsWith({ key: table.key, table_edit: false })
   const { values } = accept(
     rights,
@@ -196,7 +196,7 @@ const body = fc.dictionary(
   fc.oneof(cell, fc.array(fc.oneof(row, rowWithId), { maxLength: 4 })),
 )
 
-test('under random rights and bodies only what the rights allow is stored, and nothing hidden is shown', () => {
+test('stores only what random rights allow and shows nothing hidden, for random bodies', () => {
   fc.assert(
     fc.property(mask, body, body, stored, (step, before, input, rows) => {
       const rights = rightsOf(form, { step, mode: 'deal' })
@@ -259,7 +259,7 @@ function checkVisible(rights: ReturnType<typeof rightsWith>, values: FormValues)
   }
 }
 
-test('the rows a table starts with do not tell of a hidden column', () => {
+test('does not reveal a hidden column by the initial rows of a table', () => {
   const preset = { ...table, options: { ...table.options, defaultValue: [laptop] } }
   const rights = rightsWith({
     key: table.key,
@@ -271,7 +271,7 @@ test('the rows a table starts with do not tell of a hidden column', () => {
   expect(JSON.stringify(shown)).not.toContain('5800')
 })
 
-test('a column that nobody writes starts with its default, a moment in numbers as dates are written', () => {
+test('starts a column without writers with its default, timestamps as written dates', () => {
   const trips = tableOf(
     '行程',
     column('城市', { editer: 'text' }),
@@ -298,7 +298,7 @@ test('a column that nobody writes starts with its default, a moment in numbers a
 
 const formatted = (name: string, words = '') => `$${`{${name}}`}${words}`
 
-test('a format in the default of a column that nobody writes is filled in as at the top, whatever the page made of it', () => {
+test('fills a format in the default of an unwritten column, whatever the page sent', () => {
   const trips = tableOf(
     '行程',
     column('城市', { editer: 'text' }),

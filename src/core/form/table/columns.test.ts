@@ -113,14 +113,14 @@ const problemsOf = (row: FormRow, knows = remote) =>
     },
   }).map(({ column, code }) => `${column} ${code}`)
 
-test('a column is drawn and checked by the field it names; one that no table may hold is refused', () => {
+test('draws and checks a column by its field, and rejects one not allowed in tables', () => {
   expect(checkFormDesign(form)).toEqual([])
   const bad = [custom('bad01', '表中表', 'table'), custom('bad02', '布局', 'grid'), custom('bad03', '空', '')]
   const found = checkFormDesign(upgradeForm({ list: [{ ...table, options: { tableset: bad } }] }))
   expect(found.map(({ code }) => code)).toEqual(Array(3).fill('form-design.editer-unknown'))
 })
 
-test('the choices of a column are asked for with the other columns of its row, and nothing else passes', () => {
+test('queries the choices of a column with other columns of its row, and passes nothing else', () => {
   expect(problemsOf({ prov1: 'gz', city1: 'zy' })).toEqual([])
   expect(problemsOf({ prov1: 'bj', city1: 'zy' })).toEqual(['city1 form.cell-choice'])
   expect(problemsOf({ prov1: 'xx' })).toEqual(['prov1 form.cell-choice'])
@@ -133,7 +133,7 @@ test('the choices of a column are asked for with the other columns of its row, a
   ])
 })
 
-test('a source of a column that reads what is not there is found before it is published', () => {
+test('reports before publishing a column source that reads missing fields', () => {
   const lost = { ...remoteCities, props: { data: { province: '@[没有_nope1]' } } }
   const none = { sourceType: 'remote', remoteUrlAlias: '' }
   const tableset = [
@@ -159,7 +159,7 @@ test.each([
   ['colr1', '#ff0000', {}, '#ff0000'],
   ['done1', '是', {}, true],
   ['path1', '甲/乙', {}, ['a', 'b']],
-])('a cell of %s that says %s is read by its name', (code, cell, row, value) => {
+])('reads in a cell of %s the name %s', (code, cell, row, value) => {
   expect(read(code, cell, row)).toEqual({ value })
 })
 
@@ -170,11 +170,11 @@ test.each([
   ['path1', '甲/丙', {}, 'widget.table.refused-name'],
   ['star1', '9', {}, 'form.too-large'],
   ['time1', '很早', {}, 'form.format'],
-])('a cell of %s that says %s is refused', (code, cell, row, fault) => {
+])('rejects in a cell of %s the text %s', (code, cell, row, fault) => {
   expect(read(code, cell, row)).toMatchObject({ fault: { code: fault } })
 })
 
-test('a pasted row is read from left to right: the city by the province that came with it', () => {
+test('reads a pasted row from left to right, the city by the pasted province', () => {
   const place = { table: placed, right, columns, rows: [], at: { row: 0, column: 0 }, world }
   const { rows, refused } = pasteCells({ ...place, fresh: () => ({ _id: 'n' }) }, [['北京', '海淀', '李四']])
   expect(refused).toEqual([])
@@ -183,7 +183,7 @@ test('a pasted row is read from left to right: the city by the province that cam
 
 const stored: FormRow[] = [{ _id: 'a', _c_at: 1, prov1: 'gz', city1: 'zy', who01: [li], path1: ['a', 'b'] }]
 
-test('a sheet reads by names, keeps what is stored beside names that are not unique, and comes back the same', () => {
+test('reads a sheet by names, keeps stored values of ambiguous names, and round-trips', () => {
   const shown = { table: placed, right, columns, world }
   expect(cellTextFormatter(shown, columnOf('city1'))(stored[0] ?? {})).toBe('遵义')
   expect(toReadableSheet(shown, stored)[1]).toEqual([
@@ -205,7 +205,7 @@ test('a sheet reads by names, keeps what is stored beside names that are not uni
   expect(back).toMatchObject({ rows: stored, changed: 0, added: 0, removed: 0, refused: [] })
 })
 
-test('a sheet made by hand names people and ways by what they are called', () => {
+test('reads people and paths by their names from a sheet made by hand', () => {
   const grid = [
     ['省份', '城市', '经办人', '分类'],
     ['北京', '海淀', '李四(1002)', '甲/乙'],
@@ -215,7 +215,7 @@ test('a sheet made by hand names people and ways by what they are called', () =>
   expect(rows).toEqual([{ _id: 'n', prov1: 'bj', city1: 'hd', who01: [li], path1: ['a', 'b'] }])
 })
 
-test('a column’s default that its choices do not hold begins no row and is told to the designer', () => {
+test('reports a column default missing from its choices, and starts no row with it', () => {
   const tableset = [
     { code: 'kind1', name: '类别', editer: 'select', datasource: '办公,差旅', defaultValue: '培训' },
     { code: 'kind2', name: '去处', editer: 'select', datasource: '办公,差旅', defaultValue: '差旅' },

@@ -34,13 +34,13 @@ const form = upgradeForm({
 const table = form.list[0] as FormItem
 const right = fullRights(form).get(table.key) ?? { access: 'hidden', required: false }
 
-test('columns follow the ones their choices are asked for with, through others and round circles', () => {
+test('finds columns that depend on others for their choices, transitively and in circles', () => {
   expect([...findDependentColumns(table, 'prov1')]).toEqual(['city1', 'area1'])
   expect([...findDependentColumns(table, 'area1')]).toEqual([])
   expect([...findDependentColumns(table, 'loop1')]).toEqual(['loop2'])
 })
 
-test('what was chosen goes with what it was chosen under, and stays when nothing changes', () => {
+test('clears a choice when the choice above changes, and keeps it otherwise', () => {
   const row = { _id: 'a', prov1: 'gz', city1: 'zy', area1: 'q' }
   const desk = { table, right }
   expect(setRowCell(desk, row, { code: 'prov1', cell: 'bj' })).toEqual({

@@ -54,7 +54,7 @@ const column = (code: string) => {
 const { itemOfColumn } = await import('../design/items')
 const read = (code: string, cell: SheetValue) => readCell({ item: itemOfColumn(table, column(code)) }, cell)
 
-test('the head of an exported sheet names code, need and lock', () => {
+test('names code, required and locked in the header of an exported sheet', () => {
   const [head, first] = toEditableSheet({ table, right: all, columns }, old)
   expect(head).toEqual([
     '行号',
@@ -69,40 +69,40 @@ test('the head of an exported sheet names code, need and lock', () => {
   expect(first).toEqual([1, '键盘', 3, null, null, null, null, 9])
 })
 
-test('a sheet to be read has names, texts and totals only', () => {
+test('includes only names, texts and totals in a sheet for reading', () => {
   const sheet = toReadableSheet({ table, right: all, columns }, old)
   expect(sheet[0]).toEqual(['行号', '品名', '数量', '类别', '用途', '日期', '时间', '金额'])
   expect(sheet[2]).toEqual([2, '鼠标', 2, null, '研发、销售', null, null, null])
   expect(sheet.at(-1)).toEqual([null, null, '汇总:5.00', null, null, null, null, null])
 })
 
-test('hidden columns are in no sheet and outlive an import', () => {
+test('exports no hidden columns and keeps them over an import', () => {
   const grid = toEditableSheet({ table, right: all, columns }, old)
   expect(JSON.stringify(grid)).not.toContain('成本')
   const changed = grid.map((line, i) => (i === 1 ? [1, '机械键盘', ...line.slice(2)] : line))
   expect(into(changed).rows[0]).toEqual({ ...old[0], name1: '机械键盘' })
 })
 
-test('what was exported and comes back unchanged changes nothing', () => {
+test('changes nothing when an unchanged export is imported', () => {
   const result = into(toEditableSheet({ table, right: all, columns }, old))
   expect(result).toMatchObject({ changed: 0, added: 0, removed: 0, refused: [] })
   expect(result.rows).toEqual(old)
 })
 
-test('a read-only column is never taken over', () => {
+test('never imports a read-only column', () => {
   const grid = toEditableSheet({ table, right: all, columns }, old)
   const forged = grid.map((line, i) => (i === 1 ? [...line.slice(0, 7), 1_000_000] : line))
   expect(into(forged).rows[0]?.money).toBe(9)
 })
 
-test('lines without a number are new rows, rows without a line go', () => {
+test('adds lines without a number as rows and removes rows without a line', () => {
   const [head, first] = toEditableSheet({ table, right: all, columns }, old)
   const result = into([head ?? [], first ?? [], [null, '显示器', 1]])
   expect(result).toMatchObject({ changed: 0, added: 1, removed: 1 })
   expect(result.rows.map(({ name1 }) => name1)).toEqual(['键盘', '显示器'])
 })
 
-test('a sheet made by hand is understood by the names of its columns', () => {
+test('reads a sheet made by hand by the names of its columns', () => {
   const result = into(
     [
       ['品名', '数量'],
@@ -158,13 +158,13 @@ test.each([
     'widget.table.import-double',
   ],
   ['too many rows', [['品名'], ...Array.from({ length: 5001 }, () => ['x'])], {}, 'widget.table.import-full'],
-])('%s is refused as a whole', (_, grid, limits, refusal) => {
+])('rejects %s as a whole', (_, grid, limits, refusal) => {
   const result = into(grid as SheetValue[][], { right: limited(limits) })
   expect(result.refusal).toBe(refusal)
   expect(result.rows).toEqual(old)
 })
 
-test('heads that no column bears are named', () => {
+test('reports headers that match no column', () => {
   const grid = [
     ['品名', '型号', '', '数量(zzz99)'],
     ['键盘', 'A-1', 'x', 3],
@@ -172,7 +172,7 @@ test('heads that no column bears are named', () => {
   expect(into(grid, { mode: 'append' })).toMatchObject({ added: 1, unknown: ['型号', '数量(zzz99)'] })
 })
 
-test('appending needs no right to edit, but one to add', () => {
+test('appends rows with the right to add, without the right to edit', () => {
   const grid = [['品名'], ['新']]
   expect(into(grid, { mode: 'append', right: limited({ table_edit: false }) }).added).toBe(1)
   expect(into(grid, { mode: 'append', right: limited({ table_add: false }) }).refusal).toBe(
@@ -180,7 +180,7 @@ test('appending needs no right to edit, but one to add', () => {
   )
 })
 
-test('a colour is read however a cell writes it, and stays a text where it is none', () => {
+test('reads a colour in any notation of a cell, and keeps other text as text', () => {
   const shade = itemOfColumn(table, {
     code: 'shade',
     name: '颜色',
@@ -193,7 +193,7 @@ test('a colour is read however a cell writes it, and stays a text where it is no
   expect(readShade('很红')).toMatchObject({ fault: { code: expect.any(String) } })
 })
 
-test('a cell that is no value of its column is named and left out', () => {
+test('reports and leaves out a cell that does not fit its column', () => {
   const result = into([
     ['行号', '品名', '数量'],
     [1, '键盘', '三'],
@@ -220,7 +220,7 @@ test.each<[string, SheetValue, unknown]>([
   ['when1', '2026-3-5 8:05', '2026-03-05 08:05:00'],
   ['when1', new Date(Date.UTC(2026, 2, 5, 8, 5)), '2026-03-05 08:05:00'],
   ['count', '', null],
-])('%s takes %s', (code, cell, value) => expect(read(code, cell)).toEqual({ value }))
+])('accepts for %s the value %s', (code, cell, value) => expect(read(code, cell)).toEqual({ value }))
 
 test.each<[string, SheetValue, string]>([
   ['count', '三', 'form.type'],
@@ -229,9 +229,11 @@ test.each<[string, SheetValue, string]>([
   ['kinds', '研发,软件', 'form.choice'],
   ['day01', '2026-02-30', 'form.format'],
   ['day01', '下周', 'form.format'],
-])('%s refuses %s', (code, cell, fault) => expect(read(code, cell)).toMatchObject({ fault: { code: fault } }))
+])('rejects for %s the value %s', (code, cell, fault) =>
+  expect(read(code, cell)).toMatchObject({ fault: { code: fault } }),
+)
 
-test('a block is pasted to the right and down, adding rows, and names what it cannot write', () => {
+test('pastes a block to the right and down, adds rows, and reports cells it cannot write', () => {
   const place = { table, right: all, columns, rows: old, at: { row: 1, column: 0 }, fresh }
   const result = pasteCells(place, [
     ['耳机', '4', '电子'],
@@ -246,7 +248,7 @@ test('a block is pasted to the right and down, adding rows, and names what it ca
   ])
 })
 
-test('pasting never writes what the rights forbid', () => {
+test('never pastes what the rights forbid', () => {
   const cell = fc.constantFrom('', '7', '电子', '2026-01-01', '研发')
   const block = fc.array(fc.array(cell, { minLength: 1, maxLength: 9 }), { minLength: 1, maxLength: 5 })
   const limits = fc.record({ table_add: fc.boolean(), table_edit: fc.boolean() })

@@ -30,11 +30,11 @@ test.each([
   ['an empty row in between stays', 'a\n\nb', [['a'], [''], ['b']]],
 ])('%s', (_, text, rows) => expect(parseTsv(text)).toEqual(rows))
 
-test('what looks like a formula is copied as text, a number is not marked', () => {
+test('copies a text that looks like a formula as text, and does not mark a number', () => {
   expect(toTsv([['=1+1', '-5', '+86 139', '@SUM(A1)']])).toBe("'=1+1\t-5\t'+86 139\t'@SUM(A1)")
 })
 
-test('what is copied is read back as it was', () => {
+test('reads copied cells back unchanged', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', '"', '\t', '\n', "'", '=', '-', '1', '中') })
   const block = fc
     .tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 4 }))

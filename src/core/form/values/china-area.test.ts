@@ -25,7 +25,7 @@ const huaxi = {
   regionCode: '520111',
 }
 
-test('choosing province, city and district fills all six fields (S2-136, S2-138, S2-140, S2-141)', () => {
+test('fills all six fields when province, city and district are chosen (S2-136, S2-138, S2-140, S2-141)', () => {
   const province = pick(emptyArea, 'province', '520000')
   expect(province).toEqual({ ...emptyArea, provinceName: '贵州省', provinceCode: '520000' })
   const city = pick(province, 'city', '520100')
@@ -33,17 +33,17 @@ test('choosing province, city and district fills all six fields (S2-136, S2-138,
   expect(pick(city, 'region', '520111')).toEqual(huaxi)
 })
 
-test('choosing another province clears city and district (S2-136)', () => {
+test('clears city and district when another province is chosen (S2-136)', () => {
   const hubei = { ...emptyArea, provinceName: '湖北省', provinceCode: '420000' }
   expect(pick(huaxi, 'province', '420000')).toEqual(hubei)
 })
 
-test('choosing the same province again clears the lower levels too', () => {
+test('clears the lower levels when the same province is chosen again', () => {
   const guizhou = { ...emptyArea, provinceName: '贵州省', provinceCode: '520000' }
   expect(pick(huaxi, 'province', '520000')).toEqual(guizhou)
 })
 
-test('choosing another city clears the district (S2-138)', () => {
+test('clears the district when another city is chosen (S2-138)', () => {
   const zunyi = { ...huaxi, cityName: '遵义市', cityCode: '520300', regionName: '', regionCode: '' }
   expect(pick(huaxi, 'city', '520300')).toEqual(zunyi)
 })
@@ -52,22 +52,22 @@ test.each([
   ['province', emptyArea],
   ['city', { ...emptyArea, provinceName: '贵州省', provinceCode: '520000' }],
   ['region', { ...huaxi, regionName: '', regionCode: '' }],
-] as const)('clearing the %s empties it and everything below (S2-137, S2-139, S2-140)', (level, expected) => {
+] as const)('clears with the %s itself and everything below (S2-137, S2-139, S2-140)', (level, expected) => {
   expect(pick(huaxi, level, '')).toEqual(expected)
   expect(pick(huaxi, level, undefined)).toEqual(expected)
 })
 
-test('a city of another province cannot be chosen', () => {
+test('rejects a city of another province', () => {
   expect(pick(huaxi, 'city', '420100')).toEqual(pick(huaxi, 'city', ''))
 })
 
-test('an overseas country is the second level and has nothing below', () => {
+test('puts an overseas country on the second level with nothing below', () => {
   const japan = pick(pick(emptyArea, 'province', '900000'), 'city', '900392')
   expect(areaText(japan)).toBe('海外-日本')
   expect(regionChoices(japan, 'region', regions)).toEqual([])
 })
 
-test('a level is offered under what is chosen above it (S2-136, S2-138)', () => {
+test('offers on a level what belongs to the choice above it (S2-136, S2-138)', () => {
   expect(regionChoices(undefined, 'province', regions)).toHaveLength(35)
   expect(regionChoices(undefined, 'city', regions)).toEqual([])
   expect(regionChoices(huaxi, 'city', regions).map(({ ReginName }) => ReginName)).toContain('遵义市')
@@ -78,23 +78,23 @@ test.each([
   [{ showCity: false, showRegion: true }, '贵州省'],
   [{ showCity: true, showRegion: false }, '贵州省-贵阳市'],
   [all, '贵州省-贵阳市-花溪区'],
-])('presetting applies stored codes to the shown levels only (%o) (S2-142, S2-146)', (shown, text) => {
+])('presets stored codes on the shown levels only (%o) (S2-142, S2-146)', (shown, text) => {
   expect(areaText(presetArea(huaxi, regions, shown))).toBe(text)
 })
 
-test('a level that is not shown cannot be chosen', () => {
+test('rejects a choice on a level that is not shown', () => {
   const province = pick(emptyArea, 'province', '520000')
   const shown = { showCity: false, showRegion: true }
   expect(chooseRegion(province, { level: 'city', code: '520100', shown }, regions)).toEqual(province)
 })
 
-test('presetting takes names from the codes and stops at a code that is gone', () => {
+test('takes preset names from the codes and stops at a code that no longer exists', () => {
   const stored = { ...huaxi, provinceName: '', regionCode: '520199' }
   expect(presetArea(stored, regions, all)).toEqual({ ...huaxi, regionName: '', regionCode: '' })
   expect(presetArea(null, regions, all)).toEqual(emptyArea)
 })
 
-test('an area reads as its names joined by hyphens, without gaps (S2-147)', () => {
+test('displays an area as its names joined by hyphens, without gaps (S2-147)', () => {
   expect(areaText(huaxi)).toBe('贵州省-贵阳市-花溪区')
   expect(areaText({ ...emptyArea, provinceName: '台湾省' })).toBe('台湾省')
   expect(areaText(undefined)).toBe('')
@@ -126,11 +126,11 @@ test.each([
   ['a foreign name', { ...huaxi, cityName: '遵义市' }, [['area.name-differs', '520100']]],
   ['a missing name', { ...huaxi, regionName: '' }, [['area.name-differs', '520111']]],
   ['a name alone', { ...emptyArea, provinceName: '贵州省' }, [['area.name-without-code', undefined]]],
-])('the server guard judges %s', (_, value, expected) => {
+])('judges in the server guard %s', (_, value, expected) => {
   expect(checkArea(value, regions).map(({ code, params }) => [code, params.code])).toEqual(expected)
 })
 
-test('whatever is pressed in whatever order, the value passes the guard and lower levels hang on upper ones (S2-141, S2-149)', () => {
+test('produces by any choices a valid value whose lower levels belong to the upper ones (S2-141, S2-149)', () => {
   const codes = [
     '',
     '110000',

@@ -4,7 +4,7 @@ import { contrastOf, readableColour } from './colour-contrast'
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, '0')}`)
 
-test('whatever colour was chosen can be read on whatever ground', () => {
+test('makes any chosen colour readable on any background', () => {
   fc.assert(
     fc.property(hex, hex, (colour, ground) => {
       expect(contrastOf(readableColour(colour, ground), ground)).toBeGreaterThanOrEqual(4.5)
@@ -12,7 +12,7 @@ test('whatever colour was chosen can be read on whatever ground', () => {
   )
 })
 
-test('a colour that can be read stays as it was written', () => {
+test('keeps a readable colour as written', () => {
   fc.assert(
     fc.property(hex, hex, (colour, ground) => {
       fc.pre(contrastOf(colour, ground) >= 4.5)
@@ -21,7 +21,7 @@ test('a colour that can be read stays as it was written', () => {
   )
 })
 
-test('a dark colour becomes a light one of the same hue on a dark ground', () => {
+test('lightens a dark colour in the same hue on a dark background', () => {
   expect(readableColour('#000000', '#1c1f25')).toBe('#ffffff')
   const blue = readableColour('navy', '#1c1f25')
   expect(blue.slice(1, 3)).toBe(blue.slice(3, 5))

@@ -18,9 +18,9 @@ test.each([
   ['rgb(64, x, 255)', undefined],
   ['', undefined],
   ['请选择', undefined],
-])('%s is the colour %s', (typed, stored) => expect(parseColour(typed)).toBe(stored))
+])('reads %s as the colour %s', (typed, stored) => expect(parseColour(typed)).toBe(stored))
 
-test('a colour that is stored is itself, and any three numbers are one', () => {
+test('reads a stored colour as itself, and any three numbers as a colour', () => {
   const part = fc.integer({ min: 0, max: 255 })
   fc.assert(
     fc.property(part, part, part, (red, green, blue) => {

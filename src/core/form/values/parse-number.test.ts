@@ -22,7 +22,7 @@ test.each([
   ['1-2', undefined],
   ['1.2.3', undefined],
   ['0x10', undefined],
-])('%s is read as %s', (typed, tidy) => {
+])('reads %s as %s', (typed, tidy) => {
   expect(normalizeNumber(typed)).toBe(tidy)
 })
 
@@ -33,13 +33,13 @@ test.each([
   ['-0', 0],
   ['5.', 5],
   ['1e400', undefined],
-])('the tidy text "%s" says %s', (tidy, number) => {
+])('parses the normalized text "%s" as %s', (tidy, number) => {
   expect(parseNormalizedNumber(tidy)).toBe(number)
 })
 
 const short = fc.integer({ min: -1e12, max: 1e12 }).map((whole) => whole / 1000)
 
-test('a number survives being written with or without groups', () => {
+test('preserves a number written with or without digit groups', () => {
   fc.assert(
     fc.property(short, (number) => {
       for (const text of [String(number), number.toLocaleString('en', { maximumFractionDigits: 3 })])
@@ -53,13 +53,13 @@ test.each([
   [-0.4, 0, 0],
   [2.675, 2, 2.68],
   [1.23456, undefined, 1.23456],
-])('%d with %s decimals is %d', (number, decimals, rounded) => {
+])('formats %d with %s decimals as %d', (number, decimals, rounded) => {
   expect(roundDecimals(number, decimals)).toBe(rounded)
 })
 
-describe('a step', () => {
+describe('steps of a number', () => {
   const free = { step: 0.1, min: -1e15, max: 1e15, precision: undefined }
-  test('adds exactly and comes back', () => {
+  test('adds a step exactly and returns to the start', () => {
     expect([stepNumber(0.2, 1, free), stepNumber(0, 10, { ...free, step: 0.07 })]).toEqual([0.3, 0.7])
     fc.assert(
       fc.property(
@@ -73,7 +73,7 @@ describe('a step', () => {
       ),
     )
   })
-  test('stops at a limit', () => {
+  test('stops a step at a limit', () => {
     expect([
       stepNumber(9, 2, { ...free, step: 1, max: 10 }),
       stepNumber(-5, -1, { ...free, min: 0 }),

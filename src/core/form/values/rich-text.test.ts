@@ -16,9 +16,9 @@ describe('rich text as plain text', () => {
     ['3 < 5', '3 < 5'],
     ['&#9999999;&nosuch;', '&nosuch;'],
     ['', ''],
-  ])('%s reads %j', (html, text) => expect(richTextToPlain(html)).toBe(text))
+  ])('reads %s as %j', (html, text) => expect(richTextToPlain(html)).toBe(text))
 
-  test('any text written as HTML reads as it was, but for its white space', () => {
+  test('reads any text written as HTML back unchanged except white space', () => {
     const escaped = (text: string) =>
       text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
     fc.assert(
@@ -28,7 +28,7 @@ describe('rich text as plain text', () => {
     )
   })
 
-  test('a megabyte of opening brackets is read to its end', () => {
+  test('reads a megabyte of opening brackets to its end', () => {
     for (const odd of ['<', '<a "', '<a x="<b" ', '<!--', '&#'])
       expect(richTextToPlain(odd.repeat(1_000_000 / odd.length).slice(0, 1_000_000))).toBeTypeOf('string')
   })
@@ -40,9 +40,9 @@ test.each([
   ['<p>字</p>', false],
   ['<p><img src="/f/1"></p>', false],
   ['<table></table>', false],
-])('%s is blank: %s', (html, blank) => expect(isBlankHtml(html)).toBe(blank))
+])('detects %s as blank: %s', (html, blank) => expect(isBlankHtml(html)).toBe(blank))
 
-describe('an attribute of rich text', () => {
+describe('attributes of rich text', () => {
   test.each([
     ['a', 'href', 'https://example.com/a?b=1', 'https://example.com/a?b=1'],
     ['a', 'href', 'mailto:li@example.com', 'mailto:li@example.com'],
@@ -51,7 +51,7 @@ describe('an attribute of rich text', () => {
     ['td', 'colspan', '2', '2'],
     ['p', 'style', 'text-align: center; position: fixed', 'text-align: center'],
     ['span', 'style', 'color: rgb(1, 2, 3); FONT-SIZE: 14px', 'color: rgb(1, 2, 3); font-size: 14px'],
-  ])('%s %s=%s stays', (tag, name, value, kept) => expect(sanitizeAttribute(tag, name, value)).toBe(kept))
+  ])('keeps %s %s=%s', (tag, name, value, kept) => expect(sanitizeAttribute(tag, name, value)).toBe(kept))
 
   test.each([
     ['a', 'href', 'javascript:alert(1)'],
@@ -71,5 +71,5 @@ describe('an attribute of rich text', () => {
     ['div', 'style', 'color: url(javascript:1)'],
     ['div', 'style', 'width: expression(alert(1))'],
     ['div', 'style', 'color: red:blue'],
-  ])('%s %s=%s goes', (tag, name, value) => expect(sanitizeAttribute(tag, name, value)).toBeUndefined())
+  ])('removes %s %s=%s', (tag, name, value) => expect(sanitizeAttribute(tag, name, value)).toBeUndefined())
 })

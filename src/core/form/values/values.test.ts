@@ -11,7 +11,7 @@ const { value } = fc.letrec((tie) => ({
   ),
 }))
 
-test('two values have one key exactly where they say the same', () =>
+test('gives two values the same key exactly when they are equal', () =>
   fc.assert(
     fc.property(value, value, (a, b) => {
       expect(valueKey(a) === valueKey(b)).toBe(isSameValue(a, b))
@@ -19,5 +19,5 @@ test('two values have one key exactly where they say the same', () =>
     { numRuns: 2_000 },
   ))
 
-test('the order of members and empty ones change no key', () =>
+test('ignores the order of members and empty members in a key', () =>
   expect(valueKey({ id: 'a', name: '李娜', dept: '' })).toBe(valueKey({ name: '李娜', id: 'a' })))

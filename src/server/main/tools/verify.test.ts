@@ -6,7 +6,7 @@ const folder = 'fixtures/proofs/0.1.0'
 const first = 'b4a16011282b4aea154a92595bc4fe13'
 const run = (...args: string[]) => verify(readConfig({}), args)
 
-test('takes the fingerprint before, behind and with an equals sign', async () => {
+test('accepts the fingerprint before or after the file, or with an equals sign', async () => {
   const whole = `${folder}/whole.zip`
   for (const args of [
     [whole, '--key', first],
@@ -22,9 +22,9 @@ test.each([
   ['two fingerprints', ['x.zip', '--key', first, '--key', first], 'start.fingerprint-wrong'],
   ['an empty fingerprint', ['x.zip', '--key', ''], 'start.fingerprint-wrong'],
   ['an option without a fingerprint', ['x.zip', '--key'], 'start.fingerprint-wrong'],
-])('refuses %s', (_, args, code) => expect(run(...args)).rejects.toMatchObject({ code }))
+])('rejects %s', (_, args, code) => expect(run(...args)).rejects.toMatchObject({ code }))
 
-test('says in a sentence that a receipt is not there, or is a folder', async () => {
+test('reports in a sentence that a receipt is missing or is a folder', async () => {
   for (const path of ['none.json', folder]) {
     const { text, ok } = await run(`${folder}/whole.zip`, path)
     expect([ok, text]).toEqual([false, expect.stringContaining('A given receipt cannot be read')])

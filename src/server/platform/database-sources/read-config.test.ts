@@ -22,15 +22,15 @@ const read = (sources: unknown, env: Record<string, string> = { ERP: 'p@ss/word'
   return readDatabaseSources({ file, dataDir: folder, env })
 }
 
-test('without a file there is the own database alone', () => {
+test('offers only the product database without a file', () => {
   expect(readDatabaseSources({ file: undefined, dataDir: join(folder, 'none'), env: {} })).toEqual([])
 })
 
-test('variables of the environment are filled in, whatever signs they hold', () => {
+test('replaces environment variables, whatever characters they contain', () => {
   expect(read([erp])).toMatchObject([{ id: 'erp', url: 'postgres://reader:p%40ss%2Fword@erp:5432/erp' }])
 })
 
-describe('the server does not start, and says why', () => {
+describe('invalid database sources', () => {
   test.each<[string, unknown, string]>([
     ['no JSON', '{', 'start.sources-file'],
     ['no tables', [{ ...erp, tables: [] }], 'start.sources-unfit'],
@@ -44,9 +44,11 @@ describe('the server does not start, and says why', () => {
       'start.sources-address',
     ],
     ['an address without a database', [{ ...erp, url: 'postgres://a@b' }], 'start.sources-address'],
-  ])('%s', (_, sources, code) => expect(() => read(sources)).toThrow(expect.objectContaining({ code })))
+  ])('refuses to start with a file that contains %s', (_, sources, code) =>
+    expect(() => read(sources)).toThrow(expect.objectContaining({ code })),
+  )
 
-  test('a variable that is not set', () => {
+  test('refuses to start with a variable that is not set', () => {
     expect(() => read([erp], {})).toThrow(expect.objectContaining({ code: 'start.sources-variable' }))
   })
 })

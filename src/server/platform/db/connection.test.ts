@@ -43,13 +43,13 @@ async function placesOf(at: string, schema: 'public' | 'test' | 'archive') {
 }
 
 describe.each(['public', 'test', 'archive'] as const)('the environment on %s', (schema) => {
-  test('works on its own tables, through a proxy that passes everything on, too', async () => {
+  test('uses its own tables, also through a proxy that preserves startup parameters', async () => {
     const proxy = await without()
     expect(await placesOf(url, schema)).toEqual([schema, schema, schema])
     expect(await placesOf(proxy.url, schema)).toEqual([schema, schema, schema])
   })
 
-  test('refuses every connection that lost its parameters, before its first statement', async () => {
+  test('rejects every connection that lost its parameters before the first statement', async () => {
     const proxy = await without('options', 'statement_timeout')
     for (const answer of await placesOf(proxy.url, schema)) {
       expect(answer).toBeInstanceOf(ConnectionSettingError)
@@ -60,13 +60,13 @@ describe.each(['public', 'test', 'archive'] as const)('the environment on %s', (
     for (const text of proxy.statements) expect(text).toContain('current_schemas')
   })
 
-  test('refuses a connection that lost its time limit alone', async () => {
+  test('rejects a connection that lost only its time limit', async () => {
     const proxy = await without('statement_timeout')
     for (const answer of await placesOf(proxy.url, schema))
       expect(answer).toMatchObject({ setting: 'statement_timeout', found: '0', expected: '15s' })
   })
 
-  test('asks once a connection', async () => {
+  test('checks the settings once per connection', async () => {
     const proxy = await without()
     const db = openDb(proxy.url, 1, schema)
     for (let times = 0; times < 5; times++) await db.run(one, [])
@@ -75,14 +75,14 @@ describe.each(['public', 'test', 'archive'] as const)('the environment on %s', (
   })
 })
 
-test('production refuses tables of another environment that the database names first', async () => {
+test('rejects tables of another environment that the search path of the database puts first', async () => {
   await setInDatabase('search_path = test, public')
   for (const answer of await placesOf(url, 'public'))
     expect(answer).toMatchObject({ setting: 'search_path', found: 'test, public', expected: 'public' })
   expect(await placesOf(url, 'archive')).toEqual(['archive', 'archive', 'archive'])
 })
 
-test('production refuses to work as a role that is called like another environment', async () => {
+test('refuses to run production as a role named like another environment', async () => {
   const address = new URL(url)
   await runSql(url, `create role test login superuser password 'test'`)
   Object.assign(address, { username: 'test', password: 'test' })
@@ -95,7 +95,7 @@ test('production refuses to work as a role that is called like another environme
   }
 })
 
-test('a setting of DATABASE_URL that is lost is named, however its value is written', async () => {
+test('names a lost setting of DATABASE_URL, however its value is written', async () => {
   const asked = `${url}?options=${encodeURIComponent('-c work_mem=8192kB --lock_timeout=4000')}`
   const proxy = await startupProxy(asked, ({ options: _, ...sent }) => sent)
   proxies.push(proxy)
@@ -111,12 +111,12 @@ test('a setting of DATABASE_URL that is lost is named, however its value is writ
   expect(rows).toEqual([{ work_mem: '8MB' }])
 })
 
-test('a path that a role sets in other words is the same path', async () => {
+test('accepts an equivalent search path that a role writes differently', async () => {
   await setInDatabase('search_path = public, pg_catalog')
   expect(await placesOf(url, 'public')).toEqual(['public', 'public', 'public'])
 })
 
-test('a database of the product gives what is needed, and every environment is where it should be', async () => {
+test('accepts the product database, with every environment in its own schema', async () => {
   await expect(probeDatabase(url)).resolves.toBeUndefined()
   await expect(probeEnvironments(url)).resolves.toBeUndefined()
 })

@@ -27,7 +27,7 @@ const echo = statement<Echo>(
   'select $1::text as text, $2::text[] as list, $3::timestamptz as at, $4::jsonb as json, 5000000000 as big',
 )
 
-test('rows are the same when a statement runs first and when its columns are known', async () => {
+test('returns the same rows at the first run and when the columns are known', async () => {
   const at = new Date('2026-11-21T08:00:00Z')
   const row = { text: null, list: ['一', 'b "c"'], at, json: { a: [1] }, big: 5_000_000_000 }
   const values = [row.text, row.list, at, JSON.stringify(row.json)]
@@ -35,14 +35,14 @@ test('rows are the same when a statement runs first and when its columns are kno
   expect(await db.quick(echo, values)).toEqual([row])
 })
 
-test('a statement without a name, and one without rows, answer each time', async () => {
+test('returns a result each time for an unnamed statement and for one without rows', async () => {
   const unnamed = statement<{ sum: number }>('', 'select $1::int + 1 as sum')
   for (const at of [1, 2]) expect(await db.run(unnamed, [at])).toEqual([{ sum: at + 1 }])
   const silent = statement('test-silent', 'set application_name = qianpi')
   for (const _ of [1, 2]) expect(await db.run(silent, [])).toEqual([])
 })
 
-test('two statements of one name are refused on a connection, and a refused one harms nobody', async () => {
+test('rejects two statements with one name on a connection without harming other statements', async () => {
   const other = statement('test-echo', 'select 1 as one')
   await db.transaction(async (tx) => {
     const values = [null, [], new Date(0), '{}']
@@ -52,13 +52,13 @@ test('two statements of one name are refused on a connection, and a refused one 
   })
 })
 
-test('a transaction whose first statement fails is rolled back, and the next one begins anew', async () => {
+test('rolls back a transaction whose first statement fails and starts the next one cleanly', async () => {
   const broken = statement('test-broken', 'select 1 / $1::int as one')
   await expect(db.transaction((tx) => tx.run(broken, [0]))).rejects.toThrow('division by zero')
   expect(await db.transaction((tx) => tx.run(broken, [1]))).toEqual([{ one: 1 }])
 })
 
-test('what is asked over the shared connection is answered though that connection is killed', async () => {
+test('completes statements on the shared connection although that connection is killed', async () => {
   const whoAmI = statement<{ pid: number }>('test-pid', 'select pg_backend_pid() as pid')
   const [before] = await db.quick(whoAmI, [])
   await db.pool.query('select pg_terminate_backend($1)', [before?.pid])

@@ -34,22 +34,22 @@ const columnsOf = async (schema: string) =>
     )
   ).rows
 
-test('the archive has every table of flows, with the columns of production', async () =>
+test('creates every flow table in the archive with the columns of production', async () =>
   expect(await columnsOf('archive')).toEqual(await columnsOf('public')))
 
-test('what production gains, the archive gains, and what lies there stays', async () => {
+test('adds new production columns to the archive and retains existing rows', async () => {
   await change(`alter table draft add column size integer not null default 3`)
   expect(await drafts()).toMatchObject([{ person_id: 'li', size: 3 }])
   expect(await columnsOf('archive')).toEqual(await columnsOf('public'))
 })
 
-test('a column of another type keeps what it held', async () => {
+test('retains the values of a column that changes its type', async () => {
   await change('alter table draft alter column target_id type integer using target_id::integer')
   expect(await drafts()).toMatchObject([{ target_id: 7 }])
   expect(await columnsOf('archive')).toEqual(await columnsOf('public'))
 })
 
-test('a column that production has no more stays in the archive and may be empty', async () => {
+test('retains a column that production dropped and makes it nullable', async () => {
   await change('alter table draft drop column size')
   expect(await drafts()).toMatchObject([{ size: 3 }])
   await client.query(
@@ -57,14 +57,14 @@ test('a column that production has no more stays in the archive and may be empty
   )
 })
 
-test('what does not fit refuses, and changes nothing', async () => {
+test('rejects an incompatible change and changes nothing', async () => {
   const before = await drafts()
   await client.query('alter table draft alter column person_id type integer using 1')
   await expect(syncArchiveTables(client)).rejects.toThrow(/integer/)
   expect(await drafts()).toEqual(before)
 })
 
-test('numbers that began anew may lie there twice', async () => {
+test('accepts duplicate numbers in the archive after a sequence restarts', async () => {
   const { rows } = await client.query(
     `select indexdef from pg_indexes where schemaname = 'archive' and indexname = 'flow_workname'`,
   )

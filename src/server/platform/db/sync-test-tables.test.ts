@@ -47,7 +47,7 @@ beforeEach(async () => {
 
 const sameShape = async () => expect(await shapeOf('test')).toEqual(await shapeOf('public'))
 
-test('a migrated database has every table of running flows twice, alike to the last index', async () => {
+test('creates every table of running flows twice with identical columns and indexes', async () => {
   const shape = await shapeOf('test')
   expect(new Set(shape.columns.map(({ table_name }) => table_name))).toEqual(new Set(environmentTables))
   expect(environmentTables).toContain('message')
@@ -55,7 +55,7 @@ test('a migrated database has every table of running flows twice, alike to the l
   await sameShape()
 })
 
-test('what is shared stands once', async () => {
+test('creates shared tables once', async () => {
   const { rows } = await client.query(
     `select tablename from pg_tables where schemaname = 'test' and tablename <> all($1)`,
     [environmentTables],
@@ -65,7 +65,7 @@ test('what is shared stands once', async () => {
     expect(environmentTables).not.toContain(name)
 })
 
-test('a table changed by a migration changes in both, and rows stay', async () => {
+test('applies a table change of a migration to both environments and retains rows', async () => {
   await change(
     `alter table draft add column note text not null default 'x', add column size integer`,
     'alter table draft add column half integer generated always as (size / 2) stored',
@@ -81,7 +81,7 @@ test('a table changed by a migration changes in both, and rows stay', async () =
   expect(await drafts()).toHaveLength(1)
 })
 
-test('an index that became another, and another primary key, are followed', async () => {
+test('follows a changed index and a changed primary key', async () => {
   await change(
     'drop index flow_mine',
     'create index flow_mine on flow (workspace, created_id)',
@@ -91,14 +91,14 @@ test('an index that became another, and another primary key, are followed', asyn
   await sameShape()
 })
 
-test('where rows stand in the way the test environment begins empty', async () => {
+test('empties the test environment where existing rows block a change', async () => {
   await change('delete from draft', 'alter table draft add column must text not null')
   await sameShape()
   expect(await drafts()).toEqual([])
   await change('alter table draft drop column must')
 })
 
-test('a failure that rows are not guilty of leaves everything as it is', async () => {
+test('changes nothing after a failure that is unrelated to the rows', async () => {
   await client.query('create view test.watch as select content from test.draft')
   await expect(change('alter table draft drop column content')).rejects.toThrow(/content/)
   expect(await drafts()).toHaveLength(1)

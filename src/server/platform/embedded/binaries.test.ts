@@ -40,19 +40,19 @@ const version = (bin: string, options = {}) =>
     ...options,
   })
 
-test.runIf(process.platform === 'linux')('missing library links are made, and only then it runs', () => {
+test.runIf(process.platform === 'linux')('creates missing library links before the first run', () => {
   expect(() => version(join(copy, 'native/bin'))).toThrow(/shared libraries/)
   expect(createLibraryLinks(copy)).toBe(true)
   expect(version(join(copy, 'native/bin'))).toContain('PostgreSQL')
   expect(createLibraryLinks(copy)).toBe(true)
 })
 
-test('programs that the account reaches are used in place', () => {
+test('uses programs in place when the account can reach them', () => {
   expect(preparePrograms(home, undefined, copy)).toBe(join(copy, 'native/bin'))
   expect(readdirSync(home)).toEqual([])
 })
 
-test.runIf(isRoot)('programs in a root-only folder are copied once, and old copies go', () => {
+test.runIf(isRoot)('copies programs out of a root-only folder once and deletes old copies', () => {
   chmodSync(copy, 0o700)
   mkdirSync(join(home, 'programs-1.0'))
   const bin = preparePrograms(home, nobody, copy)

@@ -4,7 +4,7 @@ import { explainPostgresFailure } from './failure-reason'
 const site = { log: '/data/postgres/log' }
 
 test.each(['ENOENT', 'ENOEXEC', 'EACCES'])(
-  'a program that cannot run (%s) points to DATABASE_URL',
+  'points to DATABASE_URL when a program cannot run (%s)',
   (code) => {
     const refused = explainPostgresFailure({ code }, site)
     expect(refused.code).toBe('start.no-binary')
@@ -12,7 +12,7 @@ test.each(['ENOENT', 'ENOEXEC', 'EACCES'])(
   },
 )
 
-test('of a long log the line that says why is told', () => {
+test('quotes the line of a long log that gives the reason', () => {
   const stderr = 'LOG:  starting\nFATAL:  no space left on device\nLOG:  database system is shut down\n'
   expect(explainPostgresFailure({ stderr }, site).message).toContain('FATAL:  no space left on device')
 })

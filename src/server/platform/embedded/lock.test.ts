@@ -22,7 +22,7 @@ async function deadPid(): Promise<number> {
   return child.pid ?? 0
 }
 
-test('a taken folder is refused until it is given back, and nothing stays behind', () => {
+test('rejects a locked folder until it is released, and leaves nothing behind', () => {
   const release = acquireLock(folder)
   expect(() => acquireLock(folder)).toThrow(`进程 ${process.pid}`)
   release()
@@ -30,32 +30,32 @@ test('a taken folder is refused until it is given back, and nothing stays behind
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('the lock of a living process holds', () => {
+test('respects the lock of a living process', () => {
   lockOf({ pid: process.ppid, began: processStartOf(process.ppid), folder })
   expect(() => acquireLock(folder)).toThrow(`process ${process.ppid}`)
 })
 
-test('the lock of a dead process is taken over', async () => {
+test('takes over the lock of a dead process', async () => {
   lockOf({ pid: await deadPid(), began, folder })
   acquireLock(folder)()
 })
 
-test('a number that by now belongs to another process does not hold', () => {
+test('ignores a lock whose process id now belongs to another process', () => {
   lockOf({ pid: process.pid, began: `${began}0`, folder })
   acquireLock(folder)()
 })
 
-test('a lock copied from another folder does not hold', () => {
+test('ignores a lock copied from another folder', () => {
   lockOf({ pid: process.pid, began, folder: '/elsewhere' })
   acquireLock(folder)()
 })
 
-test('a lock that cannot be read as one does not hold', () => {
+test('ignores an unreadable lock', () => {
   writeFileSync(join(folder, 'lock'), '{"pid":')
   acquireLock(folder)()
 })
 
-test('a process is recognised by when it began', () => {
+test('identifies a process by its start time', () => {
   expect(isSameProcess(process.pid, began)).toBe(true)
   expect(isSameProcess(process.pid, `${began}0`)).toBe(false)
 })

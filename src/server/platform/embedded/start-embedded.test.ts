@@ -108,7 +108,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals) {
 const postmasterOf = (dataDir: string) =>
   Number(readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0])
 
-test('the second start finds what the first one stored, in UTF-8 and durably', async () => {
+test('finds the data of the first start at the second, in UTF-8 and durable', async () => {
   const dataDir = folder()
   const first = await start(dataDir)
   await ask(first.url, "create table note as select '签批' as text")
@@ -121,12 +121,12 @@ test('the second start finds what the first one stored, in UTF-8 and durably', a
   expect(statSync(join(dataDir, 'postgres/password')).mode & 0o777).toBe(0o600)
 })
 
-test('a wrong password is refused', async () => {
+test('rejects a wrong password', async () => {
   const { url } = await start(usedFolder())
   await expect(ask(url.replace(/:[0-9a-f]{48}@/, ':guess@'), 'select 1')).rejects.toThrow(/password/)
 })
 
-test('a second process on the same data directory is refused by a sentence that names the first', async () => {
+test('rejects a second process on the same data directory and names the first', async () => {
   const dataDir = usedFolder()
   const { url } = await start(dataDir)
   const { said } = await otherProcess(dataDir)
@@ -135,7 +135,7 @@ test('a second process on the same data directory is refused by a sentence that 
   expect(await ask(url, 'select 1')).toBe(1)
 })
 
-test('after kill -9 of the server the next start ends its orphaned PostgreSQL and has all rows', async () => {
+test('stops the orphaned PostgreSQL after kill -9 of the server and recovers all rows', async () => {
   const dataDir = usedFolder()
   const { child, said } = await otherProcess(dataDir)
   await ask(said, 'create table note as select 7 as number')
@@ -148,7 +148,7 @@ test('after kill -9 of the server the next start ends its orphaned PostgreSQL an
   expect(await ask(url, 'select number from note')).toBe(7)
 })
 
-test('after kill -9 of server and PostgreSQL together the next start recovers all rows', async () => {
+test('recovers all rows after kill -9 of server and PostgreSQL together', async () => {
   const dataDir = usedFolder()
   const { child, said } = await otherProcess(dataDir)
   await ask(said, 'create table note as select 7 as number')
@@ -159,7 +159,7 @@ test('after kill -9 of server and PostgreSQL together the next start recovers al
   expect(await ask(url, 'select number from note')).toBe(7)
 })
 
-test('a copied data directory starts beside the running original', async () => {
+test('starts a copied data directory beside the running original', async () => {
   const dataDir = usedFolder()
   const original = await start(dataDir)
   await ask(original.url, 'create table note as select 7 as number')
@@ -171,7 +171,7 @@ test('a copied data directory starts beside the running original', async () => {
   expect(await ask(original.url, 'select number from note')).toBe(7)
 })
 
-test('a PostgreSQL that dies comes back on the same address', async () => {
+test('restarts a PostgreSQL that dies, on the same address', async () => {
   const dataDir = usedFolder()
   const { url } = await start(dataDir)
   await ask(url, 'create table note as select 7 as number')
@@ -179,7 +179,7 @@ test('a PostgreSQL that dies comes back on the same address', async () => {
   await expect.poll(() => ask(url, 'select number from note').catch(String), { timeout: 20_000 }).toBe(7)
 })
 
-test('stopping is orderly: PostgreSQL is gone and the lock is free', async () => {
+test('stops PostgreSQL and releases the lock at shutdown', async () => {
   const dataDir = usedFolder()
   const { stop } = await startEmbedded({ dataDir })
   const postmaster = postmasterOf(dataDir)
@@ -189,29 +189,35 @@ test('stopping is orderly: PostgreSQL is gone and the lock is free', async () =>
   expect(readFileSync(join(dataDir, 'postgres/log'), 'utf8')).toContain('database system is shut down')
 })
 
-test.runIf(isRoot)('as root in a root-only folder the data live under /var/lib/qianpi', async () => {
-  const dataDir = join(folder(0o700), 'data')
-  const first = await start(dataDir)
-  const home = readFileSync(join(dataDir, 'postgres.location'), 'utf8').trim()
-  cleanUps.unshift(() => rmSync(home, { recursive: true, force: true }))
-  expect(home).toMatch(/^\/var\/lib\/qianpi\/[0-9a-f]{12}-/)
-  expect(statSync(join(home, 'cluster')).uid).not.toBe(0)
-  await ask(first.url, 'create table note as select 7 as number')
-  await first.stop()
+test.runIf(isRoot)(
+  'stores the data under /var/lib/qianpi when root runs it in a root-only folder',
+  async () => {
+    const dataDir = join(folder(0o700), 'data')
+    const first = await start(dataDir)
+    const home = readFileSync(join(dataDir, 'postgres.location'), 'utf8').trim()
+    cleanUps.unshift(() => rmSync(home, { recursive: true, force: true }))
+    expect(home).toMatch(/^\/var\/lib\/qianpi\/[0-9a-f]{12}-/)
+    expect(statSync(join(home, 'cluster')).uid).not.toBe(0)
+    await ask(first.url, 'create table note as select 7 as number')
+    await first.stop()
 
-  expect(await ask((await start(dataDir)).url, 'select number from note')).toBe(7)
-})
+    expect(await ask((await start(dataDir)).url, 'select number from note')).toBe(7)
+  },
+)
 
-test.runIf(isOpen)('an ordinary account runs it as itself, and may not take what root owns', async () => {
-  const own = folder()
-  chownSync(own, nobody.uid, nobody.gid)
-  expect((await otherProcess(own, nobody.uid)).said).toMatch(/^postgres:/)
-  expect(statSync(join(own, 'postgres/cluster')).uid).toBe(nobody.uid)
+test.runIf(isOpen)(
+  'runs as itself under an ordinary account and does not take over files of root',
+  async () => {
+    const own = folder()
+    chownSync(own, nobody.uid, nobody.gid)
+    expect((await otherProcess(own, nobody.uid)).said).toMatch(/^postgres:/)
+    expect(statSync(join(own, 'postgres/cluster')).uid).toBe(nobody.uid)
 
-  expect((await otherProcess(usedFolder(), nobody.uid)).said).toContain('无权使用数据目录')
-})
+    expect((await otherProcess(usedFolder(), nobody.uid)).said).toContain('无权使用数据目录')
+  },
+)
 
-test('data that are missing are a sentence, never a new empty database', async () => {
+test('reports missing data in a sentence and never creates a new empty database', async () => {
   const dataDir = usedFolder()
   rmSync(join(dataDir, 'postgres/password'))
   await expect(startEmbedded({ dataDir })).rejects.toThrow('密码文件')
@@ -220,7 +226,7 @@ test('data that are missing are a sentence, never a new empty database', async (
   await expect(startEmbedded({ dataDir })).rejects.toThrow('/var/lib/qianpi/gone')
 })
 
-test('a cluster that PostgreSQL refuses is a sentence with its reason', async () => {
+test('reports a cluster that PostgreSQL rejects in a sentence with the reason', async () => {
   const dataDir = usedFolder()
   writeFileSync(join(dataDir, 'postgres/cluster/PG_VERSION'), '9.6\n')
   await expect(startEmbedded({ dataDir })).rejects.toThrow(/没有启动成功.*incompatible with server/)

@@ -25,7 +25,7 @@ async function kept(id: string, text: string): Promise<string> {
 const loud = async (original: NodeJS.ReadableStream) =>
   Buffer.from((await buffer(original)).toString().toUpperCase())
 
-test('what is made of a file is made once', async () => {
+test('creates a derived file once', async () => {
   const id = await kept('id-01', 'abc')
   const make = vi.fn(loud)
   expect((await store.derived(id, make)).toString()).toBe('ABC')
@@ -33,14 +33,14 @@ test('what is made of a file is made once', async () => {
   expect(make).toHaveBeenCalledTimes(1)
 })
 
-test('it goes with its file', async () => {
+test('deletes a derived file with its original', async () => {
   const id = await kept('id-02', 'abc')
   await store.derived(id, loud)
   await store.remove(id)
   expect(await readdir(join(folder, '02'))).toEqual([])
 })
 
-test('what cannot be made leaves nothing, and is tried again', async () => {
+test('stores nothing when a derived file cannot be created, and retries later', async () => {
   const id = await kept('id-03', 'abc')
   const broken = vi.fn().mockRejectedValue(new Error('no image'))
   await expect(store.derived(id, broken)).rejects.toThrow('no image')
@@ -48,11 +48,11 @@ test('what cannot be made leaves nothing, and is tried again', async () => {
   expect((await store.derived(id, loud)).toString()).toBe('ABC')
 })
 
-test('an original that is missing rejects what is made of it, and ends no process', async () => {
+test('rejects a derived file of a missing original without ending the process', async () => {
   await expect(store.derived('id-missing', createThumbnail)).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
-test('what was made is given though it cannot be stored, and leaves nothing behind', async () => {
+test('returns a derived file that cannot be stored and leaves nothing behind', async () => {
   const id = await kept('id-full', 'abc')
   await rm(join(folder, 'incoming'), { recursive: true })
   await writeFile(join(folder, 'incoming'), '')

@@ -17,14 +17,14 @@ const firstSheet = async (bytes: Buffer) => {
   return sheet
 }
 
-test('a file is read back as it was written, the name of its sheet too', async () => {
+test('reads a workbook back as written, including the sheet name', async () => {
   const rows = [[['请假', '3.0天']], [['报销 & <b>', '"1,106.40"']]]
   const sheet = await firstSheet(await bytesOf(['流程名称', '金额'], rows))
   expect(sheet?.sheet).toBe('待我处理')
   expect(sheet?.data).toEqual([['流程名称', '金额'], ...rows.flat()])
 })
 
-test('what looks like a formula stays a text (T21)', async () => {
+test('stores text that looks like a formula as text (T21)', async () => {
   const formulas = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '=cmd|"/c calc"!A1']
   const bytes = await bytesOf(['x'], [formulas.map((text) => [text])])
   expect(bytes.includes('<f>')).toBe(false)
@@ -33,7 +33,7 @@ test('what looks like a formula stays a text (T21)', async () => {
   )
 })
 
-test('no text breaks the file: what XML cannot hold is left out', async () => {
+test('omits characters that XML cannot contain', async () => {
   const anyText = fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }).map((text) => `a${text}b`)
   await fc.assert(
     fc.asyncProperty(fc.array(anyText, { minLength: 1, maxLength: 5 }), async (texts) => {

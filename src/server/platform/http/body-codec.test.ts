@@ -21,7 +21,7 @@ const wrap = (text: string, padding = constants.RSA_PKCS1_OAEP_PADDING) => {
   return publicEncrypt(key, Buffer.from(text)).toString('base64')
 }
 
-test('any text comes back as it was, and never looks the same twice', () => {
+test('decrypts any text unchanged and never encrypts it the same way twice', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
       fc.pre(!/\p{Surrogate}/u.test(text))
@@ -31,7 +31,7 @@ test('any text comes back as it was, and never looks the same twice', () => {
   )
 })
 
-test('a text with any one letter changed does not open', () => {
+test('rejects a text with any one character changed', () => {
   const sealed = encryptWithKeys(sealing, '{"is_admin":0}')
   fc.assert(
     fc.property(fc.nat(sealed.length - 1), fc.constantFrom('A', 'z', '+', '@', '='), (at, letter) => {
@@ -41,7 +41,7 @@ test('a text with any one letter changed does not open', () => {
   )
 })
 
-test('any text at all is either opened or refused, never thrown over', () => {
+test('decrypts or rejects any text without throwing', () => {
   const openRequest = createRequestDecryptor(privateKey)
   fc.assert(fc.property(fc.string(), (text) => openRequest(text) === undefined))
   fc.assert(
@@ -50,7 +50,7 @@ test('any text at all is either opened or refused, never thrown over', () => {
   )
 })
 
-test('the keys follow from the secret as docs/body-codec.md says', () => {
+test('derives the keys from the secret as docs/body-codec.md describes', () => {
   const page = readFileSync(join(projectRoot, 'docs/body-codec.md'), 'utf8')
   expect(page).toContain(sealing.aesKey.toString('hex'))
   expect(page).toContain(sealing.macKey.toString('hex'))
@@ -60,18 +60,18 @@ test.each([
   ['another padding', wrap(secret, constants.RSA_PKCS1_PADDING)],
   ['a secret that is too short', wrap('a1'.repeat(31))],
   ['a secret in capitals', wrap('A1'.repeat(32))],
-])('%s opens nothing', (_, wrapped) => {
+])('decrypts nothing with %s', (_, wrapped) => {
   expect(createRequestDecryptor(privateKey)(`${wrapped}@${encryptWithKeys(sealing, '{}')}`)).toBeUndefined()
 })
 
-test("a page session's requests open one after another, and after many other sessions again", () => {
+test('decrypts consecutive requests of a page session, also after many other sessions', () => {
   const openRequest = createRequestDecryptor(privateKey)
   const wrapped = wrap(secret)
   for (const text of ['{"a":1}', '{"b":2}'])
     expect(openRequest(`${wrapped}@${encryptWithKeys(sealing, text)}`)?.bytes.toString()).toBe(text)
 })
 
-test('what was wrapped for another key stays closed', () => {
+test('does not decrypt what was wrapped for another key', () => {
   const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
   expect(decryptRsa(other, wrap(secret))).toBeUndefined()
 })

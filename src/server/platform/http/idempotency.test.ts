@@ -43,11 +43,11 @@ const ask = ({ id, body = { x: 1 }, call = 'oa/flow/deal', person = '100002', wo
     ),
   )
 
-test('without a request id the work is done each time', async () => {
+test('runs the work each time without a request id', async () => {
   expect(await ask({})).not.toEqual(await ask({}))
 })
 
-test('the same request is answered with the first answer for 24 hours, and then done again', async () => {
+test('returns the first response to the same request for 24 hours, then runs it again', async () => {
   const first = await ask({ id: 'request-1' })
   expect(await ask({ id: 'request-1' })).toEqual(first)
   now += 23 * hour
@@ -56,7 +56,7 @@ test('the same request is answered with the first answer for 24 hours, and then 
   expect(await ask({ id: 'request-1' })).not.toEqual(first)
 })
 
-test('the same id with another body or another call is refused with 409', async () => {
+test('rejects the same id with another body or call with 409', async () => {
   await ask({ id: 'request-2' })
   for (const other of [{ body: { x: 2 } }, { call: 'oa/flow/creat' }])
     await expect(ask({ id: 'request-2', ...other })).rejects.toMatchObject({
@@ -65,12 +65,12 @@ test('the same id with another body or another call is refused with 409', async 
     })
 })
 
-test("another person's request of the same id is another request", async () => {
+test('treats the same request id of another person as another request', async () => {
   const mine = await ask({ id: 'request-3' })
   expect(await ask({ id: 'request-3', person: '100003' })).not.toEqual(mine)
 })
 
-test('twenty of the same request at once do the work once and all get its answer', async () => {
+test('runs twenty identical concurrent requests once and returns the response to all', async () => {
   let times = 0
   const work = async () => {
     await new Promise((resolve) => setTimeout(resolve, 30))
@@ -81,7 +81,7 @@ test('twenty of the same request at once do the work once and all get its answer
   expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set(['{"times":1}']))
 })
 
-test('a request that was refused may be tried again; one that waited for it does the work', async () => {
+test('allows a retry of a rejected request; a waiting duplicate runs the work', async () => {
   const refuse = async () => {
     await new Promise((resolve) => setTimeout(resolve, 30))
     throw new Error('refused')

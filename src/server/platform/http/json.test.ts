@@ -17,7 +17,9 @@ test.each([
   [65, 'request.too-deep'],
   [10_000, 'request.too-deep'],
   [100_000, 'request.too-deep'],
-])('%i levels: %s', async (depth, code) => expect(await codeOf(nested(depth))).toBe(code))
+])('checks a body of %i levels with the result %s', async (depth, code) =>
+  expect(await codeOf(nested(depth))).toBe(code),
+)
 
 test.each([
   ['entries of a list', (count: number) => `{"a":[${'1,'.repeat(count - 3)}1]}`],
@@ -26,29 +28,29 @@ test.each([
     (count: number) => `{"a":[${`${'['.repeat(60)}${']'.repeat(60)},`.repeat(count / 61)}1]}`,
   ],
   ['objects', (count: number) => `{"a":[${'{"k":1},'.repeat((count - 3) / 2)}1]}`],
-])('%s are values of a body, and those are counted before it is read', async (_, bodyOf) => {
+])('counts %s as values of a body before parsing it', async (_, bodyOf) => {
   const read = (count: number) => codeOf(bodyOf(count), 8_000_000)
   expect(await read(limits.bodyValues - 61)).toBeUndefined()
   expect(await read(limits.bodyValues + 61)).toBe('request.too-many-values')
 })
 
-test('an object with too many keys is rejected before it is read, a list of as many entries is not', async () => {
+test('rejects an object with too many keys before parsing, but not a list of that length', async () => {
   const keys = (count: number) => `{"a":[{},{${'"k":1,'.repeat(count - 1)}"k":1}],"b":{}}`
   expect(await codeOf(keys(limits.bodyKeys))).toBeUndefined()
   expect(await codeOf(keys(limits.bodyKeys + 1))).toBe('request.too-many-keys')
   expect(await codeOf(`{"a":[${'1,'.repeat(2 * limits.bodyKeys)}1]}`)).toBeUndefined()
 })
 
-test('a text longer than its call takes is refused, counted in bytes', async () => {
+test('rejects a text above the limit of its call, counted in bytes', async () => {
   expect(await readJson(`{"a":"${'字'.repeat(100)}"}`, 308)).toHaveProperty('a')
   expect(await codeOf(`{"a":"${'字'.repeat(101)}"}`, 308)).toBe('request.body-too-large')
 })
 
-test('brackets inside texts are no levels, escaped quotes do not end a text', async () => {
+test('counts no levels for brackets inside texts, and does not end a text at escaped quotes', async () => {
   expect(await codeOf(JSON.stringify({ a: `"${'['.repeat(500)}\\` }))).toBeUndefined()
 })
 
-test('an object comes back as JSON.parse reads it; anything else is refused with a code of its own', async () => {
+test('parses an object as JSON.parse does and rejects anything else with its own code', async () => {
   await fc.assert(
     fc.asyncProperty(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 5 })), async (value) => {
       fc.pre(!JSON.stringify(value).includes('__proto__'))
@@ -70,16 +72,16 @@ test.each([
   ['half an emoji', '{"a":["\\uD83d"]}'],
   ['half an emoji in a key', '{"\\ude00":1}'],
   ['half an emoji after a backslash', '{"a":"\\\\\\ud83d"}'],
-])('%s, which no text of the database keeps, is refused', async (_, text) => {
+])('rejects %s, which the database cannot store', async (_, text) => {
   expect(await codeOf(text)).toBe('request.unstorable')
 })
 
-test('whole emoji in escapes, and texts about escapes, are read as they are', async () => {
+test('parses escaped whole emoji, and texts about escapes, unchanged', async () => {
   expect(await readJson('{"a":"\\ud83d\\ude00"}')).toEqual({ a: '😀' })
   expect(await readJson('{"a":"\\\\u0000 and \\\\ud83d"}')).toEqual({ a: '\\u0000 and \\ud83d' })
 })
 
-test('quoted texts count as one value, whatever quotes, brackets and backslashes they hold', () =>
+test('counts a quoted text as one value, whatever quotes, brackets and backslashes it contains', () =>
   fc.assert(
     fc.asyncProperty(
       fc.array(fc.string({ unit: fc.constantFrom('"', '\\', '[', ',', '{', 'a') })),
@@ -93,7 +95,7 @@ test('quoted texts count as one value, whatever quotes, brackets and backslashes
     { numRuns: 5 },
   ))
 
-test('objects of too many kinds are rejected before they are read, rows of one kind are not', async () => {
+test('rejects objects of too many shapes before parsing, but not rows of one shape', async () => {
   const list = (count: number, objectOf: (at: number) => string) =>
     `{"a":[${Array.from({ length: count }, (_, at) => objectOf(at)).join()}]}`
   expect(
@@ -120,7 +122,7 @@ test('objects of too many kinds are rejected before they are read, rows of one k
   ).toBeUndefined()
 })
 
-test('a text that is cut within a character is decoded whole', async () => {
+test('decodes a text that is split within a character', async () => {
   for (const letters of [43_690, 43_691, 87_381, 200_000])
     expect(await readJson(`{"a":"x${'字'.repeat(letters)}😀"}`, 1_000_000)).toEqual({
       a: `x${'字'.repeat(letters)}😀`,

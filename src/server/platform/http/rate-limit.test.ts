@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTokenBuckets } from './rate-limit'
 
-test('a burst is heard, then one request for each token that has come back', () => {
+test('accepts a burst, then one request per returned token', () => {
   let now = 0
   const { admit } = createTokenBuckets({ burst: 3, perSecond: 2 }, { now: () => now })
   expect([admit('li'), admit('li'), admit('li'), admit('li')]).toEqual([true, true, true, false])
@@ -11,7 +11,7 @@ test('a burst is heard, then one request for each token that has come back', () 
   expect([admit('li'), admit('li'), admit('li'), admit('li')]).toEqual([true, true, true, false])
 })
 
-test('everybody has a bucket of their own, and a clock that goes back takes nothing away', () => {
+test('gives every client its own bucket, and takes nothing away when the clock goes back', () => {
   let now = 1000
   const { admit } = createTokenBuckets({ burst: 1, perSecond: 1 }, { now: () => now })
   expect([admit('li'), admit('zhao'), admit('li')]).toEqual([true, true, false])
@@ -21,7 +21,7 @@ test('everybody has a bucket of their own, and a clock that goes back takes noth
   expect(admit('zhao')).toBe(true)
 })
 
-test('a large body counts as many requests, and one that does not fit takes no more than one', () => {
+test('charges a large body as several requests, and a rejected body as at most one', () => {
   let now = 0
   const { admit } = createTokenBuckets({ burst: 10, perSecond: 1, bytes: 1024 }, { now: () => now })
   expect([admit('li', 5 * 1024), admit('li', 5 * 1024), admit('li', 1023)]).toEqual([true, false, true])
@@ -30,7 +30,7 @@ test('a large body counts as many requests, and one that does not fit takes no m
   expect(admit('li', 2 * 1024)).toBe(true)
 })
 
-test('what a request has cost is owed, a time is told after which the next one is heard, and refusals add nothing', () => {
+test('charges the cost of a request, states the retry delay, and charges nothing for rejections', () => {
   let now = 0
   const { admit, charge, secondsUntil } = createTokenBuckets({ burst: 10, perSecond: 2 }, { now: () => now })
   expect([admit('li'), secondsUntil('li')]).toEqual([true, 0])

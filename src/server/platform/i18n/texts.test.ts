@@ -5,26 +5,26 @@ test.each([
   ['zh', '缺少字段 list'],
   ['en', 'The field list is missing'],
   ['es', 'Falta el campo list'],
-] as const)('a key is told in %s', (language, text) => {
+] as const)('formats a text in %s', (language, text) => {
   expect(textOf(language, 'request.missing', { field: 'list' })).toBe(text)
 })
 
-test('a parameter may be another text, or a list of them', () => {
+test('accepts another text, or a list of texts, as a parameter', () => {
   const field = { code: 'request.too-deep', params: { limit: 64 } }
   expect(textOf('zh', 'request.missing', { field })).toBe('缺少字段 请求内容嵌套过深，最多 64 层')
   expect(textOf('zh', 'request.missing', { field: ['甲', '乙'] })).toBe('缺少字段 甲、乙')
   expect(textOf('en', 'request.missing', { field: ['a', 'b'] })).toBe('The field a, b is missing')
 })
 
-test('a parameter is never read as a pattern or as another parameter', () => {
+test('never interprets a parameter as a pattern or as another parameter', () => {
   expect(textOf('zh', 'request.missing', { field: '$& {field}' })).toBe('缺少字段 $& {field}')
 })
 
-test('an unknown key shows itself', () => {
+test('shows an unknown key as itself', () => {
   expect(textOf('zh', 'no.such-text')).toBe('no.such-text')
 })
 
-test('problems in data get their sentences, other data stay as they are', () => {
+test('formats problems in data as sentences and leaves other data unchanged', () => {
   const problems = [{ code: 'request.missing', params: { field: 'list' }, place: { field: 'x' } }]
   expect(localizeErrorData('zh', problems)).toEqual([{ ...problems[0], msg: '缺少字段 list' }])
   expect(localizeProblems('en', problems)[0]?.msg).toBe('The field list is missing')

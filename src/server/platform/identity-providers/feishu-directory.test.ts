@@ -69,7 +69,7 @@ beforeEach(() => {
 })
 afterAll(() => service.close())
 
-test('departments come page by page; what was deleted there is not told of', async () => {
+test('reads departments page by page and omits deleted ones', async () => {
   expect(await open().departments(silent)).toEqual([
     { id: 'od-2', name: '研发部', parentId: '1', enabled: true },
     { id: 'od-3', name: '前端组', parentId: 'od-2', enabled: true },
@@ -78,7 +78,7 @@ test('departments come page by page; what was deleted there is not told of', asy
   expect(asked('/internal')[0]?.body).toEqual({ app_id: 'cli_1', app_secret: 's' })
 })
 
-test('everybody comes once, the main department first, with all whom it is led by', async () => {
+test('reads every person once, with the main department first and all leaders', async () => {
   const people = await open().people(['od-2', 'od-3'], silent)
   expect(people.map(({ name }) => name).sort()).toEqual(['李明', '王芳', '陈总'])
   expect(people.find(({ id }) => id === 'ou_1')).toEqual({
@@ -103,12 +103,12 @@ test('everybody comes once, the main department first, with all whom it is led b
   })
 })
 
-test('one person is told with his departments; of nobody there is none', async () => {
+test('reads one person with the departments, and returns none for an unknown person', async () => {
   expect(await open().person('ou_1')).toMatchObject({ departments: [{ id: 'od-3', leader: true }, {}] })
   expect(await open().person('ou_9')).toBeUndefined()
 })
 
-test('groups of people are told as roles', async () =>
+test('reads user groups as roles', async () =>
   expect(await open().roles(silent)).toEqual({
     roles: [
       { id: 'g1', name: '会计', groupName: '飞书用户组', enabled: true },
@@ -117,7 +117,7 @@ test('groups of people are told as roles', async () =>
     holders: { ou_1: ['g1', 'g2'], ou_3: ['g1'] },
   }))
 
-test('a token that it no longer knows is fetched anew; one that has had its time, too', async () => {
+test('fetches a new token when the provider no longer knows it or when it has expired', async () => {
   const outside = open()
   await outside.person('ou_3')
   company.token = 't-2'
@@ -128,7 +128,7 @@ test('a token that it no longer knows is fetched anew; one that has had its time
   expect(asked('/internal')).toHaveLength(3)
 })
 
-test('asked too often, it is asked again after growing pauses; a refusal is told in its words', async () => {
+test('retries after growing pauses when rate limited, and quotes the reason of a refusal', async () => {
   const path = '/open-apis/contact/v3/users/:id'
   const { [path]: get } = feishuAnswers(company)
   let tried = 0
@@ -146,7 +146,7 @@ test('asked too often, it is asked again after growing pauses; a refusal is told
   })
 })
 
-test('a page token that comes again ends the list', async () => {
+test('ends the list at a repeated page token', async () => {
   const path = '/open-apis/contact/v3/departments/0/children'
   service.answers[path] = () => ({
     code: 0,
@@ -156,7 +156,7 @@ test('a page token that comes again ends the list', async () => {
   expect(asked('/children')).toHaveLength(2)
 })
 
-test('a message is a card of the application, and a text where it leads nowhere', async () => {
+test('sends a message as a card of the application, or as text without a link', async () => {
   const { message } = open()
   const told = { title: '审批-用章申请', text: '来自：李明', open: '点击查看' }
   await message?.('ou_1', { ...told, url: 'https://oa.example.com/flowdeal?msgid=m1' })

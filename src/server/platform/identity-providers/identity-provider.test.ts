@@ -85,7 +85,7 @@ const silent = () => undefined
 const asked = (path: string) => ding.heard.filter((heard) => heard.path === path)
 
 describe('DingTalk', () => {
-  test('tells departments level by level, and with each question how far it is', async () => {
+  test('reads DingTalk departments level by level and reports progress with each request', async () => {
     const steps: [number, number][] = []
     expect(await open('dingtalk').departments((...step) => steps.push(step))).toEqual([
       { id: '2', name: '研发部', parentId: '1', enabled: true },
@@ -98,7 +98,7 @@ describe('DingTalk', () => {
     ])
   })
 
-  test('tells everybody once, page by page, with whom leads where', async () => {
+  test('reads every DingTalk person once, page by page, with the departments that each person leads', async () => {
     const steps: number[] = []
     const people = await open('dingtalk').people(['2', '3'], (done) => steps.push(done))
     expect(people.map(({ name }) => name).sort()).toEqual(['李明', '王芳', '陈总'])
@@ -118,7 +118,7 @@ describe('DingTalk', () => {
     expect(steps).toEqual([1, 2, 3])
   })
 
-  test('tells one person, and of nobody that there is none', async () => {
+  test('reads one DingTalk person, and returns none for an unknown person', async () => {
     expect(await open('dingtalk').person('u1')).toMatchObject({
       departments: [
         { id: '2', leader: false },
@@ -128,7 +128,7 @@ describe('DingTalk', () => {
     expect(await open('dingtalk').person('x')).toBeUndefined()
   })
 
-  test('tells roles in their groups and who holds them', async () =>
+  test('reads DingTalk roles in their groups with their members', async () =>
     expect(await open('dingtalk').roles(silent)).toEqual({
       roles: [{ id: '7', name: '会计', groupName: '财务', enabled: true }],
       holders: { u1: ['7'], u2: ['7'] },
@@ -136,12 +136,12 @@ describe('DingTalk', () => {
 })
 
 describe('enterprise WeChat', () => {
-  test('tells departments below the root', async () =>
+  test('reads enterprise WeChat departments below the root', async () =>
     expect(await open('wechatwork').departments(silent)).toEqual([
       { id: '2', name: '研发部', parentId: '1', enabled: true },
     ]))
 
-  test('tells people with the main department first; who left is out of service', async () =>
+  test('reads enterprise WeChat people with the main department first and disables those who left', async () =>
     expect(await open('wechatwork').people(['2'], silent)).toEqual([
       {
         id: 'zhang',
@@ -156,14 +156,14 @@ describe('enterprise WeChat', () => {
       { id: 'gone', name: '离职', enabled: false, departments: [{ id: '2', leader: false }] },
     ]))
 
-  test('tells tags as roles, and of nobody that there is none', async () => {
+  test('reads enterprise WeChat tags as roles, and returns none for an unknown person', async () => {
     expect((await open('wechatwork').roles(silent)).holders).toEqual({ zhang: ['9'] })
     expect(await open('wechatwork').person('x')).toBeUndefined()
   })
 })
 
-describe('asking', () => {
-  test('one token serves until shortly before its end', async () => {
+describe('requests to an identity provider', () => {
+  test('uses one token until shortly before its expiry', async () => {
     const outside = open('dingtalk')
     await outside.person('u1')
     time.now += 7_139_000
@@ -176,7 +176,7 @@ describe('asking', () => {
     expect(asked('/topapi/v2/user/get')[0]?.query.get('access_token')).toBe('ding-token')
   })
 
-  test('a token that the other side forgot is fetched anew, once', async () => {
+  test('fetches a new token once when the provider has forgotten it', async () => {
     const { '/topapi/v2/user/get': get } = dingAnswers(company)
     let isFirst = true
     ding.answers['/topapi/v2/user/get'] = (heard, response) => {
@@ -192,7 +192,7 @@ describe('asking', () => {
     ['busy', () => ({ errcode: -1, errmsg: '系统繁忙' })],
     ['asked too often', () => ({ errcode: 88, sub_code: '90018', errmsg: 'ding talk error' })],
     ['away', () => undefined],
-  ])('when the other side is %s, it is asked again after growing pauses', async (_, answer) => {
+  ])('retries after growing pauses when the provider is %s', async (_, answer) => {
     const { '/topapi/v2/user/get': get } = dingAnswers(company)
     let tried = 0
     ding.answers['/topapi/v2/user/get'] = (heard, response) => {
@@ -203,7 +203,7 @@ describe('asking', () => {
     expect(time.waited.filter((one) => one >= 500)).toEqual([1000, 2000, 4000])
   })
 
-  test('who stays away or says no is told in a sentence', async () => {
+  test('reports an unreachable or refusing provider in a sentence', async () => {
     ding.answers['/topapi/v2/user/get'] = (_, response) => void response.destroy()
     await expect(open('dingtalk').person('u1')).rejects.toMatchObject({ code: 'sync.source-away' })
     ding.answers['/topapi/v2/user/get'] = () => ({ errcode: 60011, errmsg: '没有权限' })
@@ -215,13 +215,13 @@ describe('asking', () => {
     await expect(open('dingtalk').person('u1')).rejects.toMatchObject({ code: 'sync.source-refused' })
   })
 
-  test('questions leave no faster than configured', async () => {
+  test('sends requests no faster than configured', async () => {
     await open('dingtalk', 10).people(['2', '3'], silent)
     expect(time.now).toBeGreaterThanOrEqual((ding.heard.length - 1) * 100)
   })
 })
 
-describe('a message to somebody', () => {
+describe('messages to a person', () => {
   const told = { title: '审批-用章申请', text: '处理节点：审批\n来自：李明', open: '点击查看' }
   const url = 'https://oa.example.com/flowdeal?msgid=m1'
   const openWith = (type: 'dingtalk' | 'wechatwork', api: string) =>
@@ -230,7 +230,7 @@ describe('a message to somebody', () => {
       { clock, post: postJson, wait },
     )
 
-  test('is a card in DingTalk', async () => {
+  test('sends a message as a card in DingTalk', async () => {
     const path = '/topapi/message/corpconversation/asyncsend_v2'
     ding.answers[path] = () => ok
     await openWith('dingtalk', ding.url).message?.('u1', { ...told, url })
@@ -249,7 +249,7 @@ describe('a message to somebody', () => {
     })
   })
 
-  test('is a card in enterprise WeChat, and a text where it leads nowhere', async () => {
+  test('sends a message as a card in enterprise WeChat, or as text without a link', async () => {
     const path = '/cgi-bin/message/send'
     work.answers[path] = () => ok
     const { message } = openWith('wechatwork', work.url)
@@ -262,7 +262,7 @@ describe('a message to somebody', () => {
     ])
   })
 
-  test('is refused with the words of the other side, and needs an application', async () => {
+  test("reports the provider's reason for a refused message, and requires an application", async () => {
     ding.answers['/topapi/message/corpconversation/asyncsend_v2'] = () => ({
       errcode: 88,
       errmsg: 'no agent',

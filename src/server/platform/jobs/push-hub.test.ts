@@ -38,7 +38,7 @@ async function untilHeard(hub: Push, announce: () => void): Promise<void> {
   await sleep(150)
 }
 
-test('news reach every page of the person in every process, and nobody else', async () => {
+test('delivers an event to every page of its recipient in every process, and to no other person', async () => {
   const [mine, mineToo, mineThere, other, elsewhere] = [vi.fn(), vi.fn(), vi.fn(), vi.fn(), vi.fn()]
   here.listen('oa', 'li', mine)
   here.listen('oa', 'li', mineToo)
@@ -51,7 +51,7 @@ test('news reach every page of the person in every process, and nobody else', as
   expect([other, elsewhere].map(({ mock }) => mock.calls.length)).toEqual([0, 0])
 })
 
-test('news of a moment are told once, for however many people', async () => {
+test('publishes simultaneous events once, for any number of recipients', async () => {
   const hear = vi.fn()
   const last = vi.fn()
   there.listen('oa', 'chen', hear)
@@ -65,7 +65,7 @@ test('news of a moment are told once, for however many people', async () => {
   expect(hear).toHaveBeenCalledTimes(1)
 })
 
-test('who no longer listens hears nothing', async () => {
+test('sends nothing after a listener unsubscribes', async () => {
   const [gone, stays] = [vi.fn(), vi.fn()]
   const deaf = here.listen('oa', 'sun', gone)
   here.listen('oa', 'sun', stays)
@@ -75,14 +75,14 @@ test('who no longer listens hears nothing', async () => {
   expect(gone).not.toHaveBeenCalled()
 })
 
-test('a hub hears its own echo, once for all who ask at the same time, and none when it was closed', async () => {
+test('receives its own echo once for all concurrent checks, and none after it is closed', async () => {
   expect(await Promise.all([here.isHeard(), here.isHeard(), there.isHeard()])).toEqual([true, true, true])
   const gone = openPushHub(url, log)
   await gone.close()
   expect(await gone.isHeard()).toBe(false)
 })
 
-test('after the connection was lost everybody is told once, and news arrive again', async () => {
+test('notifies every listener once after a lost connection and delivers events again', async () => {
   const hear = vi.fn()
   there.listen('oa', 'qian', hear)
   const killer = new pg.Client({ connectionString: url })

@@ -29,7 +29,7 @@ const linesOf = (text: string) =>
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line))
 
-test('a full disk ends no process: lines are counted, and writing goes on when there is space', async () => {
+test('survives a full disk: counts lost lines and resumes writing when space returns', async () => {
   const { state, open } = disk()
   let now = 0
   const destination = openDestination(open, () => now)
@@ -54,7 +54,7 @@ test('a full disk ends no process: lines are counted, and writing goes on when t
   expect(linesOf(state.taken)).toMatchObject([{ msg: 'first' }, { lost: 5 }, { msg: 'again' }])
 })
 
-test('a note of lost lines begins a line, whatever of one stands there', async () => {
+test('starts the note about lost lines on a new line, even after a partial line', async () => {
   const { state, open } = disk()
   let now = 0
   const { write } = openDestination(open, () => now)
@@ -69,7 +69,7 @@ test('a note of lost lines begins a line, whatever of one stands there', async (
   expect(state.taken.split('\n')[1]).toContain('"lost":1')
 })
 
-test('a place that takes nothing for long holds a bounded number of lines', async () => {
+test('buffers a bounded number of lines for a blocked destination', async () => {
   let done: (() => void) | undefined
   const slow = new Writable({
     write(_bytes, _encoding, next) {
@@ -84,17 +84,14 @@ test('a place that takes nothing for long holds a bounded number of lines', asyn
   done?.()
 })
 
-test.runIf(existsSync('/dev/full'))(
-  'a descriptor of a full device loses lines and nothing else',
-  async () => {
-    const device = openSync('/dev/full', 'w')
-    const log = openResilientLog('info', () => openDescriptor(device))
-    for (let n = 0; n < 5; n++) {
-      log.info('lost')
-      await nextTurn()
-    }
-    expect(getDroppedLineCount(log)).toBe(5)
-    closeSync(device)
-    expect(getDroppedLineCount(openLog('info', { write: () => undefined }))).toBe(0)
-  },
-)
+test.runIf(existsSync('/dev/full'))('loses only log lines when the device is full', async () => {
+  const device = openSync('/dev/full', 'w')
+  const log = openResilientLog('info', () => openDescriptor(device))
+  for (let n = 0; n < 5; n++) {
+    log.info('lost')
+    await nextTurn()
+  }
+  expect(getDroppedLineCount(log)).toBe(5)
+  closeSync(device)
+  expect(getDroppedLineCount(openLog('info', { write: () => undefined }))).toBe(0)
+})

@@ -21,11 +21,11 @@ test.each([
   ['https://127.0.0.1:9/', false],
   ['//127.0.0.1:9/', false],
   ['nonsense', false],
-])('only the origins that are named may be asked: %s', (url, allowed) =>
+])('allows requests only to configured origins: %s', (url, allowed) =>
   expect(hosts.allows(url)).toBe(allowed),
 )
 
-test('a request carries the headers of its host and the mark of its event; only a private host may lie inside', async () => {
+test('sends the headers of the host and the event id; only a private host may be internal', async () => {
   await hosts.ask({ url: 'http://127.0.0.1:9/a', mark: 'm1' })
   await hosts.ask({ url: 'https://outside.example/b', mark: 'm2' })
   expect(asked).toEqual([
@@ -34,7 +34,7 @@ test('a request carries the headers of its host and the mark of its event; only 
   ])
 })
 
-test('an address inside that is not marked private is not asked', async () => {
+test('does not connect to an internal address that is not marked private', async () => {
   const careful = createHostAllowlist([{ origin: 'http://127.0.0.1:10' }], postJson)
   await expect(careful.ask({ url: 'http://127.0.0.1:10/', mark: 'm1' })).rejects.toThrow('inside')
 })

@@ -48,7 +48,7 @@ const mailer = () =>
   })
 const mail = { id: 'm1', to: ['li@example.com', 'wang@example.com'], subject: '用章申请', text: '已完成' }
 
-test('a mail reaches everybody, in Chinese, with the id of its message', async () => {
+test('sends a mail to every recipient, in Chinese, with its message id', async () => {
   await mailer()(mail)
   expect(lines).toEqual(
     expect.arrayContaining([
@@ -62,7 +62,7 @@ test('a mail reaches everybody, in Chinese, with the id of its message', async (
   expect(mails[0]).toContain(Buffer.from('已完成').toString('base64').slice(0, 8))
 })
 
-test('a mail that nobody takes, and a server out of reach, are failures', async () => {
+test('fails for a rejected mail and for an unreachable server', async () => {
   await expect(mailer()({ ...mail, to: ['nobody@example.com'] })).rejects.toThrow('550')
   const away = openMailer({ host: '127.0.0.1', port: 1, from: 'oa@example.com' })
   await expect(away(mail)).rejects.toThrow('ECONNREFUSED')

@@ -64,7 +64,7 @@ test.each([
   ['2001:4860:4860::8888', false],
   ['2606:4700::1111', false],
   ['2606:4700::5efe:8.8.8.8', false],
-])('%s lies inside: %s', (address, inside) => expect(isPrivateAddress(address)).toBe(inside))
+])('classifies %s as private: %s', (address, inside) => expect(isPrivateAddress(address)).toBe(inside))
 
 const dotted = (number: number) => [24, 16, 8, 0].map((shift) => (number >>> shift) & 255).join('.')
 const anyIpv4 = fc.integer({ min: 0, max: 2 ** 32 - 1 }).map(dotted)
@@ -74,7 +74,7 @@ const hex = (parts: readonly number[]) => parts.map((part) => part.toString(16))
 
 const numberOf = (address: string) => address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0)
 
-test('every address of a special network of IPv4 lies inside, and its neighbours are judged by their own', () => {
+test('classifies every address of a special IPv4 network as private, and its neighbours individually', () => {
   const networks = special.ipv4.map(({ network }) => {
     const [address = '', bits] = network.split('/')
     return { from: numberOf(address), size: 2 ** (32 - Number(bits)) }
@@ -87,7 +87,7 @@ test('every address of a special network of IPv4 lies inside, and its neighbours
   fc.assert(fc.property(anyIpv4, (address) => isPrivateAddress(address) === isSpecial(numberOf(address))))
 })
 
-test('an address of IPv6 beside the global space lies inside, whatever its other bits are', () => {
+test('classifies an IPv6 address outside the global range as private, whatever its other bits', () => {
   const carrying = new BlockList()
   for (const { network } of special.ipv6Carriers) {
     const [address = '', bits] = network.split('/')
@@ -102,7 +102,7 @@ test('an address of IPv6 beside the global space lies inside, whatever its other
   )
 })
 
-test('what a gateway carries lies inside exactly when its IPv4 address does', () => {
+test('classifies an address behind a gateway by the IPv4 address it contains', () => {
   const carried: ((ipv4: string) => string)[] = [
     (ipv4) => `64:ff9b::${ipv4}`,
     (ipv4) => `::ffff:${ipv4}`,

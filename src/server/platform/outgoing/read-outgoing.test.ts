@@ -15,10 +15,10 @@ const written = (config: unknown, env: Record<string, string> = {}) => {
   return readOutgoingConfig({ file: undefined, dataDir, env })
 }
 
-test('without a file nothing may be reached', () =>
+test('allows no outgoing connection without a file', () =>
   expect(readOutgoingConfig({ file: undefined, dataDir, env: {} })).toEqual({}))
 
-test('secrets come from the environment', () => {
+test('reads secrets from the environment', () => {
   const config = {
     hosts: [{ origin: 'https://erp.example.com', headers: { authorization: `Bearer \${ERP}` } }],
     mail: {
@@ -45,11 +45,9 @@ test.each([
   ['an origin with a password', { hosts: [{ origin: 'https://a:b@erp.example.com' }] }],
   ['a mail server without a sender', { mail: { host: 'smtp.example.com', port: 25 } }],
   ['what nobody knows', { ftp: {} }],
-])('%s is refused with the name of the file', (_, config) =>
-  expect(() => written(config)).toThrow('outgoing.json'),
-)
+])('rejects %s and names the file', (_, config) => expect(() => written(config)).toThrow('outgoing.json'))
 
-test('a file that is no JSON, and a named one that is not there, are sentences', () => {
+test('reports invalid JSON and a missing named file in a sentence', () => {
   writeFileSync(join(dataDir, 'outgoing.json'), '{')
   expect(() => readOutgoingConfig({ file: undefined, dataDir, env: {} })).toThrow('outgoing.json')
   expect(() => readOutgoingConfig({ file: join(dataDir, 'gone.json'), dataDir, env: {} })).toThrow(

@@ -18,7 +18,7 @@ function cacheOf(most = 10) {
   return { world, ask }
 }
 
-test('an answer is good for ten minutes', async () => {
+test('caches a response for ten minutes', async () => {
   const { world, ask } = cacheOf()
   await ask('a')
   world.now = 10 * minute - 1
@@ -29,7 +29,7 @@ test('an answer is good for ten minutes', async () => {
   expect(world.asked).toEqual(['a', 'a'])
 })
 
-test('a failure stands as long as whoever asks is patient', async () => {
+test('caches a failure for as long as the caller is willing to wait', async () => {
   const { world, ask } = cacheOf()
   world.outcome = () => ({ failed: 'slow' })
   await ask('a')
@@ -40,14 +40,14 @@ test('a failure stands as long as whoever asks is patient', async () => {
   expect(await ask('a', 1000)).toEqual(known('a'))
 })
 
-test('the same question is asked once at a time', async () => {
+test('sends concurrent identical requests once', async () => {
   const { world, ask } = cacheOf()
   const answers = await Promise.all([ask('a'), ask('b'), ask('a'), ask('a')])
   expect(answers).toEqual(['a', 'b', 'a', 'a'].map(known))
   expect(world.asked).toEqual(['a', 'b'])
 })
 
-test('a question that breaks is forgotten', async () => {
+test('forgets a request that throws', async () => {
   const { world, ask } = cacheOf()
   world.outcome = () => {
     throw new Error('broken')
@@ -57,13 +57,13 @@ test('a question that breaks is forgotten', async () => {
   expect(await ask('a')).toEqual(known('a'))
 })
 
-test('what was not used for longest makes room', async () => {
+test('evicts the least recently used entry', async () => {
   const { world, ask } = cacheOf(2)
   for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await ask(key)
   expect(world.asked).toEqual(['a', 'b', 'c', 'b'])
 })
 
-test('long answers make room sooner', async () => {
+test('evicts entries earlier when responses are long', async () => {
   const { world, ask } = cacheOf()
   world.outcome = () => ({ value: 'long', length: 20 * 1024 * 1024 })
   for (const key of ['a', 'b', 'a']) await ask(key)

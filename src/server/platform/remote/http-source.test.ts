@@ -26,7 +26,7 @@ const ask = (para: (string | number | boolean)[] = ['USD']) => {
   return over({ source, fun: 'rate', question: { funname: '汇率', para } })
 }
 
-test('the question travels in the body, with the headers of the source', async () => {
+test('sends the parameters in the body, with the headers of the source', async () => {
   service.reply(() => 7.2)
   expect(await ask(['USD', 2, true])).toEqual({ value: 7.2, length: 3 })
   expect(service.heard).toMatchObject([
@@ -46,12 +46,12 @@ test.each([
   ['rows', [{ a: 1 }], [{ a: 1 }]],
   ['nothing', null, ''],
   ['nothing in data', { data: null }, ''],
-])('%s is an answer', async (_, sent, value) => {
+])('accepts %s as a response', async (_, sent, value) => {
   service.reply(() => sent)
   expect(await ask()).toMatchObject({ value })
 })
 
-describe('no answer is', () => {
+describe('invalid responses of a remote source', () => {
   test.each<[string, Parameters<RemoteService['reply']>[0], string]>([
     [
       'an object that is too deep for a value',
@@ -83,7 +83,7 @@ describe('no answer is', () => {
     ],
     ['more than a mebibyte', () => 'x'.repeat(1024 * 1024), 'more than 1048576 bytes'],
     ['a broken connection', (_, response) => void response.destroy(), ''],
-  ])('%s', async (_, reply, reason) => {
+  ])('rejects %s as a response', async (_, reply, reason) => {
     service.reply(reply)
     expect(await ask()).toEqual({ failed: 'failed' })
     expect(lines).toHaveLength(1)
@@ -91,7 +91,7 @@ describe('no answer is', () => {
     expect(lines[0]).not.toContain('geheim')
   })
 
-  test('an endless one, which is cut off', async () => {
+  test('aborts an endless response', async () => {
     let isOpen = true
     service.reply((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' })
@@ -105,7 +105,7 @@ describe('no answer is', () => {
     await expect.poll(() => isOpen).toBe(false)
   })
 
-  test.each([301, 302, 307, 308])('a redirect (%d): the other host hears nothing', async (status) => {
+  test.each([301, 302, 307, 308])('does not follow a redirect (%d) to another host', async (status) => {
     other.reply(() => 7)
     service.reply((_, response) => void response.writeHead(status, { location: other.url }).end())
     expect(await ask()).toEqual({ failed: 'failed' })
@@ -113,7 +113,7 @@ describe('no answer is', () => {
     expect(lines[0]).toContain(`status ${status}`)
   })
 
-  test('one that comes too late, even when it has begun', async () => {
+  test('rejects a response that exceeds the time limit, even when it has begun', async () => {
     service.reply((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' })
       response.write('"')
@@ -125,7 +125,7 @@ describe('no answer is', () => {
   })
 })
 
-test('works wait in line when too many run', async () => {
+test('queues work above the concurrency limit', async () => {
   const inTurn = limitConcurrency(2)
   const running = { now: 0, most: 0 }
   const work = async (fails: boolean) => {
@@ -148,7 +148,7 @@ test('works wait in line when too many run', async () => {
   expect(running).toEqual({ now: 0, most: 2 })
 })
 
-describe('a source of choices', () => {
+describe('a remote source of choices', () => {
   const offer = { usedscope: 'DataSourceAdmin', n: '城市', v: 'cities' } as const
   const askChoices = (para: (string | number | string[])[]) => {
     const source = { name: '外部', prefix: 'fx.', api: 'http://127.0.0.1:1', fields: [], funlist: [] }
@@ -157,14 +157,14 @@ describe('a source of choices', () => {
     return over({ source, fun: 'cities', question, options: { ...offer, api: service.url } })
   }
 
-  test('is sent its parameters by name', async () => {
+  test('sends parameters by name to a source of choices', async () => {
     service.reply(() => [])
     await askChoices(['q', '贵', 'kinds', ['a', 'b']])
     expect(service.heard).toMatchObject([{ q: '贵', kinds: ['a', 'b'] }])
     expect(service.heard[0]).not.toHaveProperty('fun')
   })
 
-  test('may answer rows that hold rows', async () => {
+  test('accepts nested rows from a source of choices', async () => {
     const rows = [{ value: 1, label: '一', children: [{ value: 2, label: '二', children: ['三'] }] }, '四']
     service.reply(() => ({ data: rows }))
     expect(await askChoices([])).toMatchObject({ value: rows })
@@ -176,7 +176,7 @@ describe('a source of choices', () => {
     ['lists in lists', [[1]]],
     ['rows that hold objects', [{ value: { $gt: '' } }]],
     ['too many rows', Array.from({ length: 5001 }, (_, i) => i)],
-  ])('that answers %s has failed', async (_, sent) => {
+  ])('fails for a source of choices that returns %s', async (_, sent) => {
     service.reply(() => sent)
     expect(await askChoices([])).toEqual({ failed: 'failed' })
     expect(lines[0]).toContain('no list of choices')

@@ -19,12 +19,12 @@ const namesIn = (groups: { funlist: { funname: string }[] }[]) =>
   groups.flatMap(({ funlist }) => funlist.map(({ funname }) => funname))
 const at = { dataDir: folder, file: undefined, isTrial: false, env: {} }
 
-test('without a file only a trial has functions: those of the demo', () => {
+test('offers the demo functions without a file, and only in a trial', () => {
   expect(readSources(at)).toEqual([])
   expect(namesIn(readSources({ ...at, isTrial: true }))).toEqual(['员工信息', '部门主管', '部门人数'])
 })
 
-test('the file of the data folder counts, and before it the one that the environment names', () => {
+test('reads the file that the environment names before the one in the data folder', () => {
   const named = join(folder, 'mine.json')
   writeFileSync(join(folder, 'remote-functions.json'), JSON.stringify({ groups: [source()] }))
   writeFileSync(named, JSON.stringify({ groups: [source({ funlist: [fun('天气')] })] }))
@@ -32,19 +32,19 @@ test('the file of the data folder counts, and before it the one that the environ
   expect(namesIn(readSources({ ...at, file: named }))).toEqual(['天气'])
 })
 
-test('a source that only offers choices, or answers no objects, leaves out what it does not have', () => {
+test('accepts a source that offers only choices or returns no objects', () => {
   const [checked] = parseSources({ groups: [{ name: '外部', api: 'https://fx.example/api' }] }, 'f.json', {})
   expect(checked).toMatchObject({ prefix: '', fields: [], funlist: [] })
 })
 
-test('a file that is not there, or no JSON, is named', () => {
+test('names a missing file or invalid JSON', () => {
   const broken = join(folder, 'broken.json')
   writeFileSync(broken, '{')
   for (const file of [broken, join(folder, 'nowhere.json')])
     expect(() => readSources({ ...at, file })).toThrow(file)
 })
 
-test('headers get their variables from the environment', () => {
+test('replaces environment variables in headers', () => {
   const headers = { authorization: `Bearer \${FX_TOKEN}`, 'x-app': 'qianpi' }
   const [checked] = parseSources({ groups: [source({ headers })] }, 'f.json', { FX_TOKEN: ' secret\n' })
   expect(checked?.headers).toEqual({ authorization: 'Bearer secret', 'x-app': 'qianpi' })
@@ -64,12 +64,12 @@ test.each<[string, object[], string[]]>([
     [source({ api: 'directory:', funlist: [fun('工资', 'salary')] })],
     ['外部', '工资', 'salary', 'person'],
   ],
-])('a source that %s is refused in a sentence', (_, groups, words) => {
+])('rejects in a sentence a source that %s', (_, groups, words) => {
   const check = () => parseSources(JSON.parse(JSON.stringify({ groups })), 'f.json', {})
   for (const word of ['f.json', ...words]) expect(check).toThrow(word)
 })
 
-test('a header that could carry another one is refused, and its secret is not told', () => {
+test('rejects a header that could inject another one, without revealing its secret', () => {
   const groups = [source({ headers: { a: `\${TOKEN}` } })]
   const check = () => parseSources({ groups }, 'f.json', { TOKEN: 'top\r\nsecret' })
   expect(check).toThrow('TOKEN')

@@ -44,10 +44,10 @@ test.each([
   ['fe80::1', true],
   ['8.8.8.8', false],
   ['2001:4860:4860::8888', false],
-])('%s lies inside: %s', (address, expected) => expect(isPrivateAddress(address)).toBe(expected))
+])('classifies %s as private: %s', (address, expected) => expect(isPrivateAddress(address)).toBe(expected))
 
 test.each([[['127.0.0.1']], [['8.8.8.8', '127.0.0.1']], [['::1']]])(
-  'a name that lies at %s is not connected to',
+  'refuses to connect to a name that resolves to %s',
   async (addresses) => {
     const { ask } = named(addresses)
     await expect(ask()).rejects.toThrow('rebound.example lies inside and is not marked private')
@@ -55,19 +55,19 @@ test.each([[['127.0.0.1']], [['8.8.8.8', '127.0.0.1']], [['::1']]])(
   },
 )
 
-test('a name is looked up once: what it is told to be afterwards counts no more', async () => {
+test('resolves a name once and ignores a later change of its address', async () => {
   const { ask, asked } = named(['203.0.113.7'], ['127.0.0.1'])
   await expect(ask()).rejects.toThrow()
   expect(asked).toEqual(['rebound.example'])
   expect(heard).toEqual([])
 })
 
-test('a name that nobody knows is told by name', async () => {
+test('names a host that cannot be resolved', async () => {
   await expect(named([]).ask()).rejects.toThrow('rebound.example has no address')
 })
 
 test.each(['127.0.0.1', '[::1]', '0x7f000001', '2130706433', '[::ffff:127.0.0.1]'])(
-  'an address inside that stands in the URL itself is not connected to: %s',
+  'refuses to connect to a private address in the URL itself: %s',
   async (host) => {
     const url = `http://${host}:${new URL(here.origin).port}/`
     await expect(createHttpPost()({ url, outward: true })).rejects.toThrow('lies inside')
@@ -75,7 +75,7 @@ test.each(['127.0.0.1', '[::1]', '0x7f000001', '2130706433', '[::ffff:127.0.0.1]
   },
 )
 
-test('where inside is allowed, it is', async () => {
+test('connects to a private address where that is allowed', async () => {
   expect(await createHttpPost()({ url: here.origin })).toBe('"told"')
   expect(heard).toHaveLength(1)
 })
@@ -91,8 +91,8 @@ async function counting(hangsUp: (nth: number) => boolean = () => false) {
   return { ...server, ports, url: server.origin.replace('127.0.0.1', 'localhost') }
 }
 
-describe('connections are kept for the next request', () => {
-  test('to the same host', async () => {
+describe('connection reuse', () => {
+  test('reuses a connection for the next request to the same host', async () => {
     const { ports, url, close } = await counting()
     const post = createHttpPost()
     for (const nth of ['1', '2', '3']) expect(await post({ url, body: {} })).toBe(nth)
@@ -100,7 +100,7 @@ describe('connections are kept for the next request', () => {
     await close()
   })
 
-  test('but one inside is none for a request that goes outward, whatever the name', async () => {
+  test('does not reuse a private connection for an outward request, whatever the name', async () => {
     const { ports, url, close } = await counting()
     const post = createHttpPost(async () => [{ address: '127.0.0.1', family: 4 }])
     await post({ url })
@@ -109,7 +109,7 @@ describe('connections are kept for the next request', () => {
     await close()
   })
 
-  test('one that the other side closed is made anew, and a new one that is closed is told', async () => {
+  test('replaces a connection closed by the remote host, and reports when the new one closes too', async () => {
     const { ports, url, close } = await counting((nth) => nth === 2 || nth === 4 || nth === 5)
     const post = createHttpPost()
     expect(await post({ url, body: {} })).toBe('1')

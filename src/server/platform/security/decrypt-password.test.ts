@@ -15,13 +15,13 @@ const wrap = (text: string) =>
   ).toString('base64')
 
 test.each(['Qianpi123', 'Qianpi12', 'abcd', 'AAAA', 'Mima2026==', ' blank ', 'Zm9v'])(
-  '%s stays as it is',
+  'decrypts %s unchanged',
   (password) => {
     expect(decryptPassword(privateKey, wrap(password))).toBe(password)
   },
 )
 
-test('letters beyond ASCII come as base64 of their UTF-8', () => {
+test('decodes passwords with non-ASCII characters from base64 of their UTF-8', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[A-Za-z0-9]{0,8}[一-龥é😀]{1,4}[A-Za-z0-9]{0,6}$/u), (password) => {
       expect(decryptPassword(privateKey, wrap(Buffer.from(password).toString('base64')))).toBe(password)
@@ -30,6 +30,6 @@ test('letters beyond ASCII come as base64 of their UTF-8', () => {
   )
 })
 
-test('what was not wrapped for this key is nothing', () => {
+test('returns nothing for a text that was not wrapped for this key', () => {
   expect(decryptPassword(privateKey, 'Qianpi123')).toBeUndefined()
 })

@@ -24,19 +24,19 @@ const written = [
   message('remark', 'many', ['c']),
 ]
 
-test('only what many led to is stored without them', () => {
+test('stores messages without their predecessors only when there are many', () => {
   const stored = compactPredecessors(written, visits)
   expect(stored.map(({ preMessageIds }) => preMessageIds.length)).toEqual([0, maxInlinePredecessors, 0, 0, 1])
   expect(stored[2]?.preMessageIds).toBe(stored[3]?.preMessageIds)
 })
 
-test('it is read as it was, the predecessors once for all', () => {
+test('restores messages unchanged and shares one list of predecessors', () => {
   const read = expandPredecessors(structuredClone(compactPredecessors(written, visits)), visits)
   expect(read).toEqual(written)
   expect(read[2]?.preMessageIds).toBe(read[3]?.preMessageIds)
 })
 
-test('what few led to is neither changed nor copied', () => {
+test('neither changes nor copies messages with few predecessors', () => {
   const ordinary = written.slice(0, 2)
   expect(compactPredecessors(ordinary, visits)).toBe(ordinary)
   expect(expandPredecessors(ordinary, visits.slice(0, 1))).toBe(ordinary)

@@ -46,7 +46,7 @@ const read = (target: Parameters<typeof readFlowRows>[2]) => readFlowRows(server
 const inOrder = (visit: string, votes: VoteGroup[] = []) =>
   visit === 'v7' ? votes : votes.map((one) => JSON.stringify(Object.entries(one).sort())).sort()
 
-test.each(visits)('what signing in %s reads is what the rules take for enough', async (visit) => {
+test.each(visits)('reads for signing in %s exactly what the rules need', async (visit) => {
   const whole = await read({ flow: 'f' })
   for (const { id, to } of whole.messages.filter(({ visitId }) => visitId === visit)) {
     const wanted = asReadToSign(whole, id, maxNames)
@@ -58,7 +58,7 @@ test.each(visits)('what signing in %s reads is what the rules take for enough', 
   }
 })
 
-test('only the signer leaves out what others have to sign', async () => {
+test('omits the messages of other signers only when the signer reads', async () => {
   const all = visits.length * many
   expect((await read({ message: 'v1-01', signer: 'p2' })).messages).toHaveLength(all)
   expect((await read({ message: 'v1-01' })).messages).toHaveLength(all)

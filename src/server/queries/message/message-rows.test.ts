@@ -34,7 +34,7 @@ const from = ['m0']
 const idsOf = (messages: FlowMessage[]) =>
   groupMessageRows(messages).map(({ each }) => each.map(({ id }) => id))
 
-test('messages that differ in their receivers alone are one row', () => {
+test('groups messages that differ only in their assignees into one row', () => {
   const inPlace = message('3', { entrustFrom: { id: 'wang', name: '王芳' } })
   const [row, ...others] = groupMessageRows([message('1'), message('2'), inPlace])
   expect(others).toEqual([])
@@ -62,11 +62,11 @@ test.each<[string, Partial<FlowMessage>]>([
     'a request that goes on',
     { application: { id: 'a', targetId: 'm', by: 'li', name: '李明', reason: '', at: 1 } },
   ],
-])('%s is a row of its own', (_, differs) => {
+])('gives %s its own row', (_, differs) => {
   expect(idsOf([message('1'), message('2', differs), message('3', differs)])).toEqual([['1'], ['2', '3']])
 })
 
-test('when a message is late is its own: departments may have other calendars', () => {
+test('returns a due date per message, since departments may have different calendars', () => {
   const [row] = groupMessageRows([message('1', { expiresAt: 1_700_000_060_000 }), message('2')])
   expect(row?.each.map(({ expiresAt }) => expiresAt)).toEqual(['2023-11-14T22:14:20.000Z', null])
 })

@@ -85,8 +85,8 @@ async function plain(list: string, search: ListSearch): Promise<string[]> {
 const rare = ['eczema', '痊愈', '复查E', '100%', '%痊', 'QJ-00077', '00077', '5000', '无此词语', '愈 ']
 const frequent = ['看病', '王小龙', '请假', 'QJ', '病', '0', '12', '06']
 
-describe.each(Object.entries(asks))('%s, of thousands of rows,', (list, ask) => {
-  test.each(rare)('finds the few flows that hold %s, and tells their exact number', async (words) => {
+describe.each(Object.entries(asks))('hybrid search in %s with thousands of rows', (list, ask) => {
+  test.each(rare)('finds the few flows that contain %s and returns their exact number', async (words) => {
     const expected = await plain(list, { words })
     expect(expected.length).toBeLessThan(pageSize)
     expect(await ask(server.db, { words })).toEqual({
@@ -97,7 +97,7 @@ describe.each(Object.entries(asks))('%s, of thousands of rows,', (list, ask) => 
   })
 
   test.each(frequent)(
-    'finds the newest of the many that hold %s, and says that there are more',
+    'finds the newest of many flows that contain %s and reports that there are more',
     async (words) => {
       const expected = await plain(list, { words })
       const found = await ask(server.db, { words })
@@ -108,7 +108,7 @@ describe.each(Object.entries(asks))('%s, of thousands of rows,', (list, ask) => 
     },
   )
 
-  test('looks a rare word up in the index of words', async () => {
+  test('looks up a rare word in the word index', async () => {
     const sent: [string, unknown[]][] = []
     const reader: DbReader = {
       orm: server.db.orm,
@@ -124,7 +124,7 @@ describe.each(Object.entries(asks))('%s, of thousands of rows,', (list, ask) => 
   })
 })
 
-test('a text has all parts of every text that it holds', async () => {
+test('extracts from a text all parts of every text it contains', async () => {
   const text = fc.string({ unit: fc.constantFrom(...'请假看病QJj-12 %\\\n𠮷é'), maxLength: 12 })
   const pairs = fc.sample(fc.tuple(text, text, text), 500)
   const { rows } = await server.db.pool.query(

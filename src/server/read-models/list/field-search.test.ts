@@ -13,13 +13,13 @@ const versions = new Map(
 )
 const at = (versionId: string, stepId: string | null) => ({ versionId, stepId })
 
-test('whoever read a step of one version reads the same step of the others', () =>
+test('extends read access to a step to the same step of other versions', () =>
   expect(expandScopes([at('new', '审批')], versions)).toEqual([at('new', '审批'), at('old', '审批')]))
 
-test('a step that another version does not have gives nothing to read there', () =>
+test('grants no read access for a step that another version lacks', () =>
   expect(expandScopes([at('old', '复核'), at('new', '审批')], versions)).toEqual([
     ...[at('new', '审批'), at('old', '复核'), at('old', '审批')],
   ]))
 
-test('a creator reads his flows of every version', () =>
+test('lets a creator read the created flows of every version', () =>
   expect(expandScopes([at('new', null)], versions)).toEqual([at('new', null), at('old', null)]))

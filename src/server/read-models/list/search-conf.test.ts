@@ -4,7 +4,7 @@ import { design, start } from '../../../../tests/kit/house'
 import type { VisibleVersion } from './field-search'
 import { listColumns } from './search-conf'
 
-test('a column says how a list draws it, as the schema of its field has it', () => {
+test('describes how a list displays a column, as the schema of its field defines', () => {
   const fields = [
     ...[field('底色', { type: 'color' }), field('满意度', { type: 'rate' }), field('天数')],
     field('分隔', { type: 'divider' }),

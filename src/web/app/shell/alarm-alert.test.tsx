@@ -14,13 +14,13 @@ function draw(alarms: number | undefined) {
   render(<AlarmAlert />, { wrapper: MemoryRouter })
 }
 
-test('alarms that were not seen are told above every page, with the way to the log', () => {
+test('shows unseen alarms above every page with a link to the log', () => {
   draw(2)
   expect(screen.getByRole('status').textContent).toContain('not seen yet: 2')
   expect(screen.getByRole('link').getAttribute('href')).toBe('/oaset/securitylog')
 })
 
-test('without any, nothing is told', () => {
+test('shows nothing without unseen alarms', () => {
   draw(0)
   expect(screen.queryByRole('status')).toBeNull()
 })

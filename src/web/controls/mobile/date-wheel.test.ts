@@ -35,18 +35,18 @@ test.each([
   ],
   ['time', { format: 'HH:mm' }, ['hour', 'minute']],
   ['time', {}, ['hour', 'minute', 'second']],
-])('a %s of %o has the wheels that it shows', (type, options, parts) => {
+])('a %s control with options %o shows one wheel for each part of its format', (type, options, parts) => {
   expect(wheelPartsOf(item(type, options))).toEqual(parts)
 })
 
-test('a time of an own form is stored to the minute', () => {
+test('stores a time in a custom format to the minute', () => {
   const own = item('time', { format: 'HH:mm', valueFormat: 'HH:mm' })
   const turned = wheelValuesOfDate(new Date(2028, 0, 31, 7, 5), wheelPartsOf(own))
   expect(toFieldDate(turned, own)).toBe('07:05')
   expect(toFieldDate(turned, item('time', {}))).toBe('07:05:00')
 })
 
-test('the 31st becomes the last day of a shorter month', () => {
+test('changes the 31st to the last day of a shorter month', () => {
   const turned = wheelValuesOfDate(new Date(2028, 0, 31), ['year', 'month', 'day'])
   expect(formatWheelValues(setWheelPart(turned, 'month', 2), ['year', 'month', 'day'])).toBe('2028-02-29')
 })
@@ -58,7 +58,7 @@ test.each([
   ['datetime', ['year', 'month', 'day', 'hour', 'minute']],
   ['time', ['hour', 'minute']],
 ] as const)(
-  'however the wheels of a %s are turned, what they say is one, and they come back to it',
+  'turning the wheels of a %s always gives one valid value that restores the same wheels',
   (format, parts) => {
     const now = new Date(2026, 10, 22)
     const turns = fc.array(fc.tuple(fc.constantFrom(...parts), fc.nat()), { maxLength: 12 })

@@ -16,17 +16,17 @@ const ends = { stopsAnywhere: false, isMultiple: false }
 const found = (typed: string, look = ends, most = 9) =>
   searchOptionPaths(choices, typed, look, most).map((way) => way.map(({ label }) => label).join('/'))
 
-test('words find every way that has them in one of its names', () => {
+test('finds every path in which one of the names contains the search words', () => {
   expect(found('华东')).toEqual(['华东区/上海办/销售一组', '华东区/杭州办'])
   expect(found(' sOUTH ')).toEqual(['South'])
   expect(found('北')).toEqual([])
 })
 
-test('where one may stop anywhere, the middle of a way is found, too; of several ways only ends are', () => {
+test('finds inner nodes where they may be chosen, otherwise only leaves', () => {
   expect(found('上海', { ...ends, stopsAnywhere: true })).toEqual(['华东区/上海办', '华东区/上海办/销售一组'])
   expect(found('上海', { stopsAnywhere: true, isMultiple: true })).toEqual(['华东区/上海办/销售一组'])
 })
 
-test('no more than asked for are found', () => {
+test('returns no more matches than requested', () => {
   expect(found('华东', ends, 1)).toEqual(['华东区/上海办/销售一组'])
 })

@@ -29,7 +29,7 @@ const keys = (form: FormDesign) => form.list.map(({ key }) => key)
 const keyAt = (form: FormDesign, i: number) => keys(form)[i] ?? ''
 const into = (parent: string, column: number, index = 0): ItemPosition => ({ parent, column, index })
 
-test('a replaced control keeps its identity, its rules and what both fields know', () => {
+test('replacing a control keeps its identity, its rules and the options that both fields share', () => {
   const form = formOf('input')
   const key = keyAt(form, 0)
   const set = { key, path: ['options', 'placeholder'], value: '请输入' }
@@ -41,7 +41,7 @@ test('a replaced control keeps its identity, its rules and what both fields know
   expect(after?.options.placeholder).toBe('请输入')
 })
 
-test('a default that the other control cannot hold goes', () => {
+test('removes a default that the new control cannot hold', () => {
   const form = formOf('input')
   const key = keyAt(form, 0)
   const before = changeItem(form, { key, path: ['options', 'defaultValue'], value: '三天' })
@@ -51,7 +51,7 @@ test('a default that the other control cannot hold goes', () => {
   expect(after?.options.defaultValue).not.toBe('三天')
 })
 
-test('a table stays a table, and a field does not become static text', () => {
+test('a table stays a table, and an input field does not become static text', () => {
   const form = formOf('table', 'input')
   const [table, input] = keys(form) as [string, string]
   for (const field of fieldSchemas)
@@ -60,7 +60,7 @@ test('a table stays a table, and a field does not become static text', () => {
   expect(divider && replaceItem(form, { key: input, field: divider, language: 'zh' })).toBe(form)
 })
 
-test('a new grid has two empty columns, a new table two columns with codes of five characters', () => {
+test('a new grid has two empty columns, a new table two columns with five-character codes', () => {
   const [grid, table] = formOf('grid', 'table').list
   expect(grid?.columns).toEqual([
     { span: 12, list: [] },
@@ -80,14 +80,14 @@ test('keys and models follow the form grammar; a custom field is called custom',
   expect(area?.options.componentName).toBe('fm-chose-china-area')
 })
 
-test('an index is one above every index in use and in the recycle box', () => {
+test('a new index is one above every index in use and in the recycle bin', () => {
   const form = formOf('input', 'input')
   const removed = removeItems(form, { keys: [keyAt(form, 1)] })
   const next = createTestItem('input', removed, chance)
   expect(next.keyindex).toBe(3)
 })
 
-test('dropping between two items of one list counts places as they were seen', () => {
+test('dropping between two items of one list counts positions as displayed', () => {
   const form = formOf('input', 'number', 'date')
   const [a, b, c] = keys(form) as [string, string, string]
   const at = (index: number): ItemPosition => ({ parent: null, column: 0, index })
@@ -97,7 +97,7 @@ test('dropping between two items of one list counts places as they were seen', (
   expect(moveItems(form, { keys: [b], to: at(2) })).toBe(form)
 })
 
-test('an item moves into a grid column and out again', () => {
+test('moves an item into a grid column and out again', () => {
   const form = formOf('grid', 'input')
   const [grid, input] = keys(form) as [string, string]
   const inside = moveItems(form, { keys: [input], to: into(grid, 1) })
@@ -106,7 +106,7 @@ test('an item moves into a grid column and out again', () => {
   expect(moveItems(inside, { keys: [input], to: end }).list).toEqual(form.list)
 })
 
-test('a layout cannot be moved into itself', () => {
+test('does not move a layout into itself', () => {
   const form = formOf('grid', 'grid')
   const [outer, inner] = keys(form) as [string, string]
   const nested = moveItems(form, { keys: [inner], to: into(outer, 0) })
@@ -114,7 +114,7 @@ test('a layout cannot be moved into itself', () => {
   expect(moveItems(nested, { keys: [outer], to: into(outer, 0) })).toBe(nested)
 })
 
-test('several items move together in the order in which they stand', () => {
+test('moves several items together in their order', () => {
   const form = formOf('grid', 'input', 'number', 'date')
   const [grid, a, b, c] = keys(form) as [string, string, string, string]
   const inside = moveItems(form, { keys: [c, a], to: into(grid, 1) })
@@ -125,7 +125,7 @@ test('several items move together in the order in which they stand', () => {
   expect(moveItems(form, { keys: [grid, a], to: into(grid, 0) })).toBe(form)
 })
 
-test('an item inside another one that moves or goes stays inside', () => {
+test('keeps a nested item inside its parent when the parent is moved or removed', () => {
   const form = formOf('grid', 'input', 'number')
   const [grid, a, b] = keys(form) as [string, string, string]
   const full = moveItems(form, { keys: [a], to: into(grid, 0) })
@@ -135,7 +135,7 @@ test('an item inside another one that moves or goes stays inside', () => {
   expect(removed.remove_list.map(({ key }) => key)).toEqual([grid, b])
 })
 
-test('several neighbours step together and stop at the ends', () => {
+test('moves several adjacent items together and stops at the ends', () => {
   const form = formOf('input', 'number', 'date')
   const [a, b, c] = keys(form) as [string, string, string]
   expect(keys(stepItems(form, { keys: [b, c], by: -1 }))).toEqual([b, c, a])
@@ -143,7 +143,7 @@ test('several neighbours step together and stop at the ends', () => {
   expect(stepItems(form, { keys: [a, b], by: -1 })).toBe(form)
 })
 
-test('a step up or down stops at the ends', () => {
+test('moving up or down stops at the ends', () => {
   const form = formOf('input', 'number')
   const [a, b] = keys(form) as [string, string]
   expect(keys(stepItems(form, { keys: [a], by: 1 }))).toEqual([b, a])
@@ -151,7 +151,7 @@ test('a step up or down stops at the ends', () => {
   expect(stepItems(form, { keys: [a], by: -1 })).toBe(form)
 })
 
-test('a removed layout keeps what stands in it and comes back whole', () => {
+test('removing a layout keeps its contents, and restoring it brings back the whole layout', () => {
   const form = formOf('grid', 'input')
   const [grid, input] = keys(form) as [string, string]
   const full = moveItems(form, { keys: [input], to: into(grid, 0) })
@@ -161,7 +161,7 @@ test('a removed layout keeps what stands in it and comes back whole', () => {
   expect(restoreItem(removed, { key: grid, at: end })).toEqual(full)
 })
 
-test('a property is set by its path and taken away by undefined', () => {
+test('sets a property by its path and removes it with undefined', () => {
   const form = formOf('input')
   const key = keyAt(form, 0)
   const set = changeItem(form, { key, path: ['options', 'placeholder'], value: '请输入事由' })
@@ -172,7 +172,7 @@ test('a property is set by its path and taken away by undefined', () => {
   expect(findItem(cleared, key)).not.toHaveProperty('tooltip')
 })
 
-test('fewer grid columns push what stood in them into the last one', () => {
+test('reducing the grid columns moves the contents of the removed ones into the last', () => {
   const form = formOf('grid', 'input')
   const [grid, input] = keys(form) as [string, string]
   const full = moveItems(form, { keys: [input], to: into(grid, 1) })
@@ -182,7 +182,7 @@ test('fewer grid columns push what stood in them into the last one', () => {
   expect(findItem(setColumnCount(full, { key: grid, count: 3 }), grid)?.columns).toHaveLength(3)
 })
 
-test('a formula that names a copied field follows to the copy', () => {
+test('a copied formula refers to the copy of the field it names', () => {
   const form = formOf('grid', 'number', 'number')
   const [grid, a, b] = keys(form) as [string, string, string]
   const named = changeItem(form, { key: b, path: ['options', 'formula'], value: `@[单价_${a}] * 2` })
@@ -248,7 +248,7 @@ function act(form: FormDesign, one: Choice): FormDesign {
   return verbs[one.verb]?.(form, key, one) ?? form
 }
 
-test('whatever is done: keys and indexes stay unique, nothing is lost, and undo and redo walk the same way', () => {
+test('any sequence of actions keeps keys and indexes unique, loses nothing, and can be undone and redone', () => {
   fc.assert(
     fc.property(fc.array(choice, { maxLength: 40 }), (choices) => {
       const start = formOf('grid', 'input', 'table')

@@ -13,7 +13,7 @@ const formWith = (name: string, change: Partial<FormItem> = {}) => ({
 const first = ({ list }: { list: FormItem[] }): FormItem => list[0] as FormItem
 const choices = ['年假', '病假'].map((text) => ({ value: text, label: text }))
 
-test('a default that is no longer among the choices goes away (S2-180)', () => {
+test('removes a default that is no longer among the choices (S2-180)', () => {
   const radio = formWith('radio')
   const { key } = first(radio)
   const chosen = toggleDefault(setChoices(radio, { key, choices }), { key, value: '病假', isMultiple: false })
@@ -22,7 +22,7 @@ test('a default that is no longer among the choices goes away (S2-180)', () => {
   expect(first(pruned).options.defaultValue).toBe('')
 })
 
-test('a default follows the choice that got another name', () => {
+test('renames a default along with its choice', () => {
   const box = formWith('checkbox')
   const { key } = first(box)
   const set = setChoices(box, { key, choices })
@@ -35,7 +35,7 @@ test('a default follows the choice that got another name', () => {
   expect(first(after).options.defaultValue).toEqual(['年休假', '病假'])
 })
 
-test('ticking a default twice takes it away', () => {
+test('removes a default that is ticked twice', () => {
   const radio = formWith('radio')
   const { key } = first(radio)
   const toggle = (form: typeof radio) => toggleDefault(form, { key, value: '选项1', isMultiple: false })
@@ -43,7 +43,7 @@ test('ticking a default twice takes it away', () => {
   expect(first(toggle(toggle(radio))).options.defaultValue).toBe('')
 })
 
-test('required comes and goes without touching the other rules', () => {
+test('adds and removes the required rule without changing the other rules', () => {
   const form = formWith('input', { rules: [{ pattern: '^A', message: '以 A 开头' }] })
   const { key } = first(form)
   const required = requireItem(form, { key, required: true })

@@ -14,7 +14,7 @@ test.each([
   ['those of several that are gone', { multiple: true, defaultValue: ['甲', 'x'] }, ['甲']],
   ['a value of one’s own', { showOtherOption: true, defaultValue: 'x' }, 'x'],
   ['what a remote source may offer', { sourceType: 'remote', defaultValue: 'x' }, 'x'],
-])('of a default, %s is pruned to the choices in JSON (S2-180)', (_, options, expected) => {
+])('prunes a default to the choices in JSON (S2-180): %s', (_, options, expected) => {
   const form = formWith({ sourceType: 'json', jsonOptions: ['甲', '乙'], ...options })
   const pruned = pruneDefault(form, form.list[0]?.key ?? '')
   expect(pruned.list[0]?.options.defaultValue).toEqual(expected)

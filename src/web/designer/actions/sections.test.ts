@@ -25,7 +25,7 @@ function tabs(): { form: FormDesign; key: string } {
 const sections = (form: FormDesign) =>
   form.list[0]?.columns?.map(({ name, list }) => [name, ...list.map((item) => item.name)])
 
-test('fresh layouts have the parts that their field names', () => {
+test('a new layout has the parts that its schema names', () => {
   const partsOf = (name: string) =>
     createTestItem(name, emptyForm(), chance).columns?.map(({ span, name: title }) => [span, title])
   expect(partsOf('grid')).toEqual([
@@ -40,7 +40,7 @@ test('fresh layouts have the parts that their field names', () => {
   expect(partsOf('input')).toBeUndefined()
 })
 
-test('sections are added, named, hidden, moved, and what stood in a removed one stays', () => {
+test('adds, names, hides and moves sections, and keeps the contents of a removed one', () => {
   const { form, key } = tabs()
   const added = addSection(form, { key, name: '附件' })
   const named = changeColumn(added, { key, column: 0, change: { name: '基本信息' } })
@@ -59,12 +59,12 @@ test('sections are added, named, hidden, moved, and what stood in a removed one 
   expect(hidden.list[0]?.columns?.map(({ hide }) => hide)).toEqual([undefined, true, undefined])
 })
 
-test('the last section stays', () => {
+test('does not remove the last section', () => {
   const form = { ...emptyForm(), list: [createTestItem('group', emptyForm(), chance)] }
   expect(removeSection(form, { key: form.list[0]?.key ?? '', column: 0 })).toBe(form)
 })
 
-test('the palette offers every field, and presets that begin with settings of their own', () => {
+test('the palette offers every field, and presets that start with their own settings', () => {
   expect(paletteEntries.map(({ name }) => name)).toEqual(
     expect.arrayContaining(fieldSchemas.map(({ name }) => name)),
   )

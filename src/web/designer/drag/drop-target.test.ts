@@ -16,15 +16,15 @@ test.each([
   [159, 2],
   [161, 3],
   [900, 3],
-])('a pointer at height %i drops at place %i', (y, index) => {
+])('a pointer at height %i drops at index %i', (y, index) => {
   expect(dropIndexOf(boxes, y)).toBe(index)
 })
 
-test('an empty list has one place', () => {
+test('an empty list has one drop position', () => {
   expect(dropIndexOf([], 50)).toBe(0)
 })
 
-test('the form itself and the columns of layouts have different zones', () => {
+test('the form itself and the columns of layouts have different drop zones', () => {
   expect(dropZoneId(null, 0)).not.toBe(dropZoneId('1700000000000_1', 0))
   expect(dropZoneId('1700000000000_1', 0)).not.toBe(dropZoneId('1700000000000_1', 1))
 })

@@ -35,7 +35,7 @@ const palette = [
   'fm-chose-users-select-userid-name',
 ]
 
-test('the document holds every widget of the palette and every type of date', () => {
+test('the sample document contains every widget of the palette and every date type', () => {
   expect(new Set(allItemsOf(form.list).map(fieldNameOf))).toEqual(new Set(palette))
   const dates = itemsOf(form).filter(({ type }) => type === 'date')
   expect(dates.map(({ options }) => options.type)).toEqual([
@@ -43,7 +43,7 @@ test('the document holds every widget of the palette and every type of date', ()
   ])
 })
 
-test('it comes in without an error, with its scripts pointed out', () => {
+test('imports the legacy document without errors and lists its scripts', () => {
   expect(problems.filter(({ level }) => level !== 'warning')).toEqual([])
   expect(scripts.map((path) => path.at(-1))).toEqual(['onclick', 'onfocus', 'change_code'])
 })
@@ -59,11 +59,11 @@ function withoutEmptyLists(json: unknown): unknown {
   return Object.fromEntries(kept.map(([name, part]) => [name, withoutEmptyLists(part)]))
 }
 
-test('all it says is kept, what is not known here, too', () => {
+test('keeps everything in the legacy document, including unknown properties', () => {
   expect(withoutEmptyLists(form)).toMatchObject(withoutEmptyLists(old) as object)
 })
 
-test('exported and imported again it is the same', () => {
+test('exporting and importing a legacy form again gives the same form', () => {
   const again = read(form)
   expect(again.form).toEqual(form)
   expect(again.scripts).toEqual(scripts)
@@ -142,7 +142,7 @@ const filled: Record<string, unknown> = {
   ],
 }
 
-test('every field takes what people fill in', () => {
+test('every imported field accepts input', () => {
   const fields = itemsOf(form).filter(canHoldValue)
   expect(fields.map(({ name }) => name).filter((name) => !(name in filled))).toEqual([])
   const values = Object.fromEntries(
@@ -153,14 +153,14 @@ test('every field takes what people fill in', () => {
   expect(checkForm(form, { ...values, [rate]: 9 }, fullRights(form))).toMatchObject([{ model: rate }])
 })
 
-test('a table keeps its columns with their codes, kinds and sums', () => {
+test('an imported table keeps its columns with their codes, kinds and sums', () => {
   const table = called('明细')
   const columns = table ? columnsOf(table) : []
   expect(columns.map(({ code }) => code)).toHaveLength(10)
   expect(columns.find(({ code }) => code === 'bhq6G')).toMatchObject({ name: '数量', aggregate: 'sum' })
 })
 
-test('codes of regions that were kept as numbers are texts', () => {
+test('converts region codes that were stored as numbers to text', () => {
   const defaultValue = { provinceName: '贵州省', provinceCode: 520000, cityName: '贵阳市', cityCode: 520100 }
   const item = {
     type: 'custom',

@@ -12,11 +12,11 @@ import { isSandboxScript, type ScriptPath } from './scripts'
 const read = (json: unknown) => readImport(JSON.stringify(json), createTestRandom())
 const made = (json: unknown) => read(json) as FormImport
 
-test.each([leave, purchase])('a form that was exported comes back as it was', (form) => {
+test.each([leave, purchase])('imports an exported form unchanged', (form) => {
   expect(made(form).form).toEqual(upgradeForm(form))
 })
 
-test('a flow design brings its form', () => {
+test('imports the form of a flow design', () => {
   expect(made({ formset: leave, funlist: [] }).form).toEqual(upgradeForm(leave))
 })
 
@@ -44,7 +44,7 @@ const old = {
   config: { labelWidth: 180, labelPosition: 'right', change_code: 'models.a = 1', xs_config: [] },
 }
 
-test('a document of the predecessor keeps what is not known here and gets what is missing', () => {
+test('a legacy document keeps unknown properties and gets missing ones', () => {
   const { form } = made(old)
   expect(form.list[0]).toMatchObject({
     type: 'custom',
@@ -59,7 +59,7 @@ test('a document of the predecessor keeps what is not known here and gets what i
   expect(form.config).toMatchObject({ labelWidth: 180, change_code: 'models.a = 1', xs_config: {} })
 })
 
-test('program text is pointed out wherever it stands', () => {
+test('reports program text wherever it occurs', () => {
   const { scripts } = made(old)
   expect(scripts.map((path) => path.join('/'))).toEqual([
     'list/1/options/buttonset/onclick',
@@ -67,7 +67,7 @@ test('program text is pointed out wherever it stands', () => {
   ])
 })
 
-test('only the scripts of form and buttons run, and only where they are placed', () => {
+test('allows only scripts of the form and of buttons to run, at their defined paths', () => {
   const places: ScriptPath[] = [
     ['config', 'change_code'],
     ['list', 0, 'options', 'buttonset', 'onclick'],
@@ -79,7 +79,7 @@ test('only the scripts of form and buttons run, and only where they are placed',
   expect(places.map(isSandboxScript)).toEqual([true, true, false, false, false, false])
 })
 
-test('local functions of the old system are named with the built-in one most like them', () => {
+test('names each local function of the legacy system with the most similar built-in', () => {
   const { problems } = made({
     list: [
       { type: 'input', name: '甲', options: { formula: '$[四舍五入保留](1, 2)' } },
@@ -92,7 +92,7 @@ test('local functions of the old system are named with the built-in one most lik
   ])
 })
 
-test('a field that does not exist here is named', () => {
+test('reports a field type that does not exist', () => {
   const { problems } = made({ list: [{ type: 'hologram', name: '全息图' }] })
   expect(problems.map(({ code }) => code)).toContain('form-design.type-unknown')
 })
@@ -166,17 +166,17 @@ test.each<[string, object, string, object]>([
   ['texts in a list', { type: 'array', items: { type: 'string' } }, 'textarea', {}],
   ['a long text', { type: 'string', maxLength: 2000 }, 'textarea', {}],
   ['no type at all', {}, 'input', {}],
-])('of a JSON Schema, %s becomes a field', (_, schema, type, options) => {
+])('converts to a field, from a JSON Schema: %s', (_, schema, type, options) => {
   expect(only(schema)).toMatchObject({ type, name: 'one', options })
 })
 
-test('a pattern of a JSON Schema is a rule, and one that may run forever is told', () => {
+test('a pattern of a JSON Schema becomes a rule, and one that may never end is reported', () => {
   expect(only({ type: 'string', pattern: '^\\d{4}$' })?.rules).toEqual([{ pattern: '^\\d{4}$' }])
   const { problems } = made({ type: 'object', properties: { one: { type: 'string', pattern: '(?=a)b' } } })
   expect(problems.map(({ code }) => code)).toContain('form-design.pattern-invalid')
 })
 
-test('names of a JSON Schema that cannot be models, or stand twice, get models of their own', () => {
+test('JSON Schema names that are invalid as models, or duplicated, get new models', () => {
   const { form, problems } = made({
     properties: {
       '合计 金额': { type: 'number' },
@@ -196,11 +196,11 @@ test.each<[string, string, string]>([
   ['something else', '{"a":1}', 'kind'],
   ['a key of another shape', '{"list":[{"type":"input","name":"a","key":"x"}]}', 'grammar'],
   ['a prototype', '{"list":[],"config":{"__proto__":{"a":1}}}', 'grammar'],
-])('%s is refused', (_, text, refused) => {
+])('rejects %s', (_, text, refused) => {
   expect(readImport(text, createTestRandom())).toMatchObject({ refused })
 })
 
-test('a time whose format holds a day is a date with its time', () => {
+test('a time whose format contains a day becomes a date with time', () => {
   const time = (format: string, isRange = false) => ({
     type: 'time',
     name: '时刻',
@@ -216,7 +216,7 @@ test('a time whose format holds a day is a date with its time', () => {
   ])
 })
 
-test('a counter with 0 as both its limits is told', () => {
+test('reports a counter whose limits are both 0', () => {
   const counter = (name: string, max: number) => ({ type: 'number', name, options: { min: 0, max } })
   const { form } = made({ list: [counter('甲', 0), counter('乙', 9)] })
   expect(findUnlimitedCounters(form).map(({ name }) => name)).toEqual(['甲'])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findUndefinedNames } from './undefined-names'
 
-test('what a browser has and the sandbox lacks is named', () => {
+test('reports browser names that the sandbox lacks', () => {
   const script = `({ "default": function ({ Models, FormConfig }) {
     if (Models.a) alert('x')
     window.localStorage.setItem('a', Models.a)
@@ -11,7 +11,7 @@ test('what a browser has and the sandbox lacks is named', () => {
   expect(findUndefinedNames(script)).toEqual(['alert', 'window', 'setTimeout', '$'])
 })
 
-test('what the script declares, gets or only asks about is not', () => {
+test('ignores names that the script declares, receives or only tests for', () => {
   const script = `{ "default": function ({ Models: { a, ...others }, list = [] }, [first]) {
     const { b: [c], d = a } = others
     function helper(e) { try { return e + c + d + first } catch (fault) { return String(fault) } }
@@ -22,6 +22,6 @@ test('what the script declares, gets or only asks about is not', () => {
   expect(findUndefinedNames(script)).toEqual([])
 })
 
-test('a text that is no script answers nothing', () => {
+test('returns nothing for a text that is not a script', () => {
   expect(findUndefinedNames('({ default( {')).toEqual([])
 })

@@ -22,17 +22,17 @@ test.each([
   ['{"a": {"b": 1}, ‸"c": 2}', 'name '],
   ['{"a": "fini\\"shed"‸}', undefined],
   ['‸', undefined],
-])('in %s is written: %s', (text, told) => {
+])('locates the caret in %s: %s', (text, told) => {
   expect(where(text)).toBe(told)
 })
 
-test('names of the document, of an item and of the form are offered', () => {
+test('suggests the names of the document, of an item and of the form', () => {
   expect(labels('{‸')).toContain('"remove_list"')
   expect(labels('{"list": [{"‸')).toEqual(expect.arrayContaining(['"name"', '"model"', '"linkage"']))
   expect(labels('{"config": {‸')).toContain('"labelPosition"')
 })
 
-test('values are offered where the grammar knows them all', () => {
+test('suggests values where the grammar defines them all', () => {
   expect(labels('{"config": {"labelPosition": "‸')).toEqual(['"top"', '"left"', '"right"'])
   expect(labels('{"list": [{"hide": ‸')).toEqual(['true', 'false'])
   expect(labels('{"list": [{"type": "‸')).toEqual(expect.arrayContaining(['"input"', '"custom"', '"table"']))
@@ -42,11 +42,11 @@ test('values are offered where the grammar knows them all', () => {
 test.each([
   ['behind its type', '{"list": [{"type": "rate", "options": {"‸'],
   ['before its type', '{"list": [{"options": {"‸"}, "type": "rate"}]}'],
-])('the options of a field are offered %s', (_, text) => {
+])('suggests the options of a field %s', (_, text) => {
   expect(labels(text)).toContain('"allowHalf"')
 })
 
-test('what a name means is said with it', () => {
+test('shows the meaning of a name with its suggestion', () => {
   const found = suggestJson(...split('{"list": [{"type": "rate", "options": {"‸'))
   expect(found?.offers.find(({ label }) => label === '"allowHalf"')?.detail).toMatch(/半/)
 })

@@ -41,7 +41,7 @@ async function open() {
 
 const apply = () => screen.getByRole<HTMLButtonElement>('button', { name: '应用修改', hidden: true })
 
-test('a change in the text is one step of the form', async () => {
+test('an edit of the text is one history step of the form', async () => {
   const { designer, replace } = await open()
   expect(apply().disabled).toBe(true)
   await replace(`"name": "${leave.list[0]?.name}"`, '"name": "新的标题"')
@@ -51,7 +51,7 @@ test('a change in the text is one step of the form', async () => {
   expect(designer.form).toEqual(upgradeForm(leave))
 })
 
-test('a fault is named with its line, and nothing is taken over', async () => {
+test('shows an error with its line and applies nothing', async () => {
   const { designer, replace } = await open()
   await replace('"labelPosition": "', '"labelPosition": "above-')
   expect(screen.getByText(/^config \/ labelPosition: 只能是/, { selector: 'span' })).toBeTruthy()
@@ -60,7 +60,7 @@ test('a fault is named with its line, and nothing is taken over', async () => {
   expect(designer.form).toEqual(upgradeForm(leave))
 })
 
-test('the text may name its grammar', async () => {
+test('accepts a text that names its schema', async () => {
   const { designer, replace } = await open()
   await replace(`"$schema": "${leave.$schema}"`, '"$schema": "https://example.com/form.json"')
   await act(async () => void fireEvent.click(apply()))

@@ -67,7 +67,7 @@ const flow = {
   set: { formEditLimit: [] },
 } as unknown as DesignerFlow
 
-test('the preview shows the form as a step sees it, and keeps what was typed', async () => {
+test('the preview shows the form as a step sees it, and keeps the typed values', async () => {
   const designer = new Designer(form, { chance, onChange: () => {} })
   render(
     <DesignerProvider value={designer}>
@@ -90,7 +90,7 @@ test('the preview shows the form as a step sees it, and keeps what was typed', a
   expect(screen.getByText('步骤“审批”没有设置权限，默认只读')).toBeTruthy()
 })
 
-test('the preview says why a step does not see a field', async () => {
+test('the preview explains why a step does not see a field', async () => {
   const designer = new Designer(form, { chance, onChange: () => {} })
   render(
     <DesignerProvider value={designer}>
@@ -105,7 +105,7 @@ test('the preview says why a step does not see a field', async () => {
   expect(screen.getByText('步骤“申请”的字段权限').closest('li')?.textContent).toContain('内部意见不显示')
 })
 
-test('the preview begins with the defaults of whoever is chosen to fill it', async () => {
+test('the preview starts with the defaults of the chosen person', async () => {
   const designer = new Designer(asked, { chance, onChange: () => {} })
   render(
     <DesignerProvider value={designer}>

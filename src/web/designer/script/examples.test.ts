@@ -44,7 +44,7 @@ test.each([
   ['form with a table', purchaseForm, {}, 3],
   ['button', purchaseForm, { button }, 3],
   ['button of a form without a table', leaveForm, { button }, 2],
-])('every example for a %s runs and does something', (_, form, place, least) => {
+])('every example for a %s runs and has an effect', (_, form, place, least) => {
   const examples = createScriptExamples(form, place)
   expect(examples.length).toBeGreaterThanOrEqual(least)
   for (const { title, text } of examples) {
@@ -53,7 +53,7 @@ test.each([
   }
 })
 
-test('a form without fields has the frame to begin with', () => {
+test('a form without fields gets the script frame to start with', () => {
   const [frame, ...others] = createScriptExamples(emptyForm(), {})
   expect(others).toEqual([])
   expect(works(emptyForm(), frame?.text ?? '')).toBe(true)

@@ -62,7 +62,7 @@ async function open(name: string) {
   await press(`列“${name}”的更多设置`)
 }
 
-test('a column becomes any field that may stand in a table; what was set of the one before goes', async () => {
+test('changes a column to any field allowed in a table and drops the old settings', async () => {
   await open('数量')
   await change(screen.getByLabelText('列“数量”的类型'), 'custom rate')
   expect(columnNow(2)).toMatchObject({ editer: 'custom', editer_component: 'rate', name: '数量' })
@@ -75,7 +75,7 @@ test('a column becomes any field that may stand in a table; what was set of the 
   expect(columnNow(2)?.editer_config).toBeUndefined()
 })
 
-test('limits are set of the column’s own field, and what a new row begins with by its own editor', async () => {
+test('edits the limits of a column’s field, and its default for new rows in the field’s editor', async () => {
   await open('数量')
   fireEvent.click(screen.getByText('组件设置'))
   await change(screen.getByLabelText('最小值'), '1')
@@ -88,7 +88,7 @@ test('limits are set of the column’s own field, and what a new row begins with
   expect(columnNow(2)?.defaultValue).toBeUndefined()
 })
 
-test('choices come from a remote source that is asked with another column of the row', async () => {
+test('choices come from a remote source with another column of the row as parameter', async () => {
   await open('城市')
   await change(screen.getByLabelText('数据来源'), 'remote')
   await screen.findByText('外部 / 城市')
@@ -106,7 +106,7 @@ test('choices come from a remote source that is asked with another column of the
   expect(columnNow(1)).toMatchObject({ datasource: '甲,乙' })
 })
 
-test('choices with words of their own are written one by one', async () => {
+test('edits choices with separate labels one by one', async () => {
   await open('城市')
   await change(screen.getByLabelText('数据来源'), 'options')
   await press('添加选项')

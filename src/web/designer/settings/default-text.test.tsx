@@ -41,7 +41,7 @@ const place = async (field: string) => {
 const choose = (label: string, value: string) =>
   act(async () => void fireEvent.change(screen.getByLabelText(label), { target: { value } }))
 
-test('a format goes where the caret stands, and what it gives is shown', async () => {
+test('inserts a format at the caret and shows its result', async () => {
   await place('单行文本')
   const box = await screen.findByLabelText<HTMLInputElement>('默认值')
   await act(async () => void fireEvent.change(box, { target: { value: '由提交' } }))
@@ -51,7 +51,7 @@ test('a format goes where the caret stands, and what it gives is shown', async (
   expect(screen.getByText('现在由您填写时为：由张三(100011)提交')).toBeTruthy()
 })
 
-test('a format that does not exist is told below', async () => {
+test('reports an unknown format below the field', async () => {
   await place('单行文本')
   const box = await screen.findByLabelText<HTMLInputElement>('默认值')
   await act(async () => void fireEvent.change(box, { target: { value: $('name') } }))
@@ -59,7 +59,7 @@ test('a format that does not exist is told below', async () => {
   expect(document.querySelector('.q-field-error')?.textContent).toContain('这种格式')
 })
 
-test('a date takes a fixed day or the day on which it is filled in', async () => {
+test('a date default is a fixed day or the day of filling in', async () => {
   await place('日期选择器')
   await choose('默认值来源', $('timeformat:YYYY-MM-DD'))
   expect(setDefault()).toBe($('timeformat:YYYY-MM-DD'))

@@ -52,7 +52,7 @@ const settings = () => screen.getByRole('complementary', { name: '属性' })
 const type = (label: string, value: string) =>
   act(async () => void fireEvent.change(screen.getByLabelText(label), { target: { value } }))
 
-test('formulas read as people write them; a computed field has nothing to be filled', async () => {
+test('shows formulas in readable words; a computed field has no fill settings', async () => {
   await draw(price, total)
   await select('合计')
   expect(within(settings()).getByRole('button', { name: '计算公式' }).textContent).toContain('单价 * 2')
@@ -63,13 +63,13 @@ test('formulas read as people write them; a computed field has nothing to be fil
   expect(within(settings()).getByRole('button', { name: '必填条件' }).textContent).toContain('未设置')
 })
 
-test('the canvas marks what carries formulas', async () => {
+test('the canvas marks items that have formulas', async () => {
   await draw(price, total, table)
   const marks = screen.getAllByRole('img', { name: /^已设置/ }).map((mark) => mark.title)
   expect(marks).toEqual(['已设置：计算公式、显示条件', '已设置：“含税”的计算公式'])
 })
 
-test('clearing a condition is a step that can be taken back', async () => {
+test('clearing a condition is a step that can be undone', async () => {
   await draw(price, total)
   await select('合计')
   await press('清除“合计”的显示条件')
@@ -78,7 +78,7 @@ test('clearing a condition is a step that can be taken back', async () => {
   expect(findItem(form, total.key)?.linkage).toEqual(total.linkage)
 })
 
-test('a wrong formula is marked where it is written and among the problems', async () => {
+test('marks a wrong formula in its field and in the problem list', async () => {
   await draw(price, { ...total, options: { formula: `@[合计_${total.key}] + 1` } })
   await select('合计')
   const row = within(settings()).getByRole('button', { name: '计算公式' })
@@ -90,7 +90,7 @@ test('a wrong formula is marked where it is written and among the problems', asy
   expect(screen.getByRole('article', { current: true }).dataset.item).toBe(total.key)
 })
 
-test('before a field goes that formulas read, it is said which; refusing keeps it', async () => {
+test('removing a field that formulas read asks first and names them; cancelling keeps it', async () => {
   await draw(price, total)
   await select('单价')
   await press('删除')
@@ -105,7 +105,7 @@ test('before a field goes that formulas read, it is said which; refusing keeps i
   expect(form.remove_list.map(({ name }) => name)).toEqual(['单价'])
 })
 
-test('a place that keeps a field from going is a way there', async () => {
+test('a listed use of a field links to its location', async () => {
   await draw(price, total)
   await select('单价')
   await press('删除')
@@ -116,7 +116,7 @@ test('a place that keeps a field from going is a way there', async () => {
   expect(document.activeElement?.id).toBe(within(settings()).getByRole('button', { name: '显示条件' }).id)
 })
 
-test('a field says how often it is used', async () => {
+test('a field shows how often it is used', async () => {
   await draw(price, total)
   await select('合计')
   expect(settings().textContent).not.toContain('被引用')
@@ -125,14 +125,14 @@ test('a field says how often it is used', async () => {
   expect(screen.getByRole('dialog').textContent).toContain('改名后')
 })
 
-test('before a column goes that formulas read, it is said which', async () => {
+test('removing a column that formulas read asks first and names them', async () => {
   await draw(table)
   await select('明细')
   await press('删除列“金额”')
   expect(screen.getByRole('dialog').textContent).toContain('“明细 / 含税”的计算公式')
 })
 
-test('a column that keeps another from going is opened at its formula', async () => {
+test('a click on a blocking column opens its formula', async () => {
   await draw(table)
   await select('明细')
   await press('删除列“金额”')
@@ -143,7 +143,7 @@ test('a column that keeps another from going is opened at its formula', async ()
   expect(document.activeElement?.closest('[data-name]')?.getAttribute('data-name')).toBe('formula')
 })
 
-test('a field that is renamed is called so in the formulas, in one step', async () => {
+test('renaming a field updates the formulas in the same step', async () => {
   await draw(price, total)
   await select('单价')
   await type('标题', '含税单价')

@@ -40,7 +40,7 @@ test.each(all)('%s can be edited in the panel and has a name', (_, schema) => {
   for (const value of schema.enum ?? []) expect(named[`${schema.title}.${value || 'none'}`]).toBeTruthy()
 })
 
-test('a property is shown only where it has a say', () => {
+test('shows a property only where it has an effect', () => {
   const schema: PropertySchema = { 'x-when': { sourceType: 'json', type: ['date', 'month'] } }
   expect(isApplicable(schema, { sourceType: 'json', type: 'month' })).toBe(true)
   expect(isApplicable(schema, { sourceType: 'options', type: 'month' })).toBe(false)
@@ -48,7 +48,7 @@ test('a property is shown only where it has a say', () => {
   expect(isApplicable({}, {})).toBe(true)
 })
 
-test('what is not set counts with its default', () => {
+test('an unset property counts with its default', () => {
   const schemas = { sourceType: { default: 'options' }, inline: { default: true } }
   expect(effectiveOptions({ options: { inline: false } }, schemas)).toEqual({
     sourceType: 'options',
@@ -64,7 +64,7 @@ test.each([
   ['radio', false],
   ['table', false],
   ['divider', false],
-])('the default of %s is edited by the field itself: %s', (name, isEdited) => {
+])('edits the default of %s with the field itself: %s', (name, isEdited) => {
   const item = createTestItem(name, emptyForm(), createTestRandom())
   expect(defaultEditorOf(item) !== undefined).toBe(isEdited)
 })

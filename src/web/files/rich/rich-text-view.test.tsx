@@ -11,7 +11,7 @@ afterEach(cleanup)
 
 const styleOf = (text: string) => screen.getByText(text).getAttribute('style')
 
-test('a dark colour that somebody chose is told with one for the dark; a readable one stays', () => {
+test('pairs a dark text colour with one for the dark theme and keeps a readable one', () => {
   const html =
     '<p><span style="color: #000000">black</span><span style="color: #ff9090; font-size: 14px">rose</span></p>'
   render(<RichTextView html={html} />)
@@ -19,7 +19,7 @@ test('a dark colour that somebody chose is told with one for the dark; a readabl
   expect(styleOf('rose')).toBe('color: #ff9090; font-size: 14px')
 })
 
-test('a chosen ground gets darker in the dark, and words on it keep apart from it', () => {
+test('darkens a chosen background in the dark theme and keeps its text readable', () => {
   render(
     <RichTextView html='<h3>Note</h3><p><span style="background-color: #ffff00">warning <b style="color: #000">now</b></span></p>' />,
   )

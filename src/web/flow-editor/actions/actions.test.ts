@@ -32,7 +32,7 @@ function approval(): FlowDesign {
   return connectSteps(first, { from: 'lead', place: onOk('lead'), to: 'end' })
 }
 
-describe('a step put into an arrow', () => {
+describe('insertion of a step into an arrow', () => {
   const link = () => allLinksOf(approval())[0]
   const put = (dealtype: 'orsign' | 'event' | 'message') => {
     const ids = ['new', 'new-1', 'new-2']
@@ -41,24 +41,24 @@ describe('a step put into an arrow', () => {
     return found ? arrows(insertStep(approval(), { links: [found], step, at: { x: 0, y: 0 } })) : []
   }
 
-  test('leads on to where the arrow led, an event by its first way', () => {
+  test('an inserted step leads to the old target, an event by its first outcome', () => {
     expect(put('orsign')).toEqual(['apply→new', 'lead→end', 'new→lead'])
     expect(put('event')).toEqual(['apply→new', 'lead→end', 'new→lead'])
   })
 
-  test('stands beside the way when it is a notice: the flow goes on as before', () => {
+  test('an inserted notice is added beside the arrow, which stays unchanged', () => {
     expect(put('message')).toEqual(['apply→lead', 'apply→new', 'lead→end'])
   })
 })
 
 describe('arrows', () => {
-  test('a button is connected once however often it is drawn', () => {
+  test('connects a button to the same target only once', () => {
     const design = approval()
     expect(arrows(design)).toEqual(['apply→lead', 'lead→end'])
     expect(connectSteps(design, { from: 'apply', place: onOk('apply'), to: 'lead' })).toBe(design)
   })
 
-  test('an arrow that is taken away or turned leaves the others alone', () => {
+  test('removing or redirecting an arrow leaves the others unchanged', () => {
     const design = approval()
     expect(arrows(disconnectSteps(design, { from: 'lead', place: onOk('lead'), to: 'end' }))).toEqual([
       'apply→lead',
@@ -74,7 +74,7 @@ describe('arrows', () => {
     ])
   })
 
-  test('conditional and always-taken targets are arrows of their own', () => {
+  test('conditional and always-taken targets are separate arrows', () => {
     const next = { ...newConditionalLink('n1'), name: '大额', if: '1 == 1', funId: ['end'] }
     const design = changeConditionalLinks(approval(), {
       step: 'apply',
@@ -106,7 +106,7 @@ describe('arrows', () => {
     expect(arrows(changeStep(both, { id: 'lead', change: { dealtype: 'message' } }))).toEqual(['apply→lead'])
   })
 
-  test('events lead on by their outcomes, and an outcome can be turned', () => {
+  test('events lead on by their outcomes, and an outcome can be redirected', () => {
     const outcome = { _id: 'done', showName: '完成', funids: ['end'] }
     const change = { dealtype: 'event' as const, event_set: { maybe_fun_list: [outcome] } }
     const design = changeStep(approval(), { id: 'lead', change })
@@ -119,7 +119,7 @@ describe('arrows', () => {
 })
 
 describe('steps', () => {
-  test('a removed step takes its arrows, its merge and its place with it', () => {
+  test('removing a step removes its arrows, its merge and its position', () => {
     const merged = changeStep(approval(), { id: 'end', change: { merge_set: { funs: ['lead', 'apply'] } } })
     const design = removeSteps(merged, ['lead'])
     expect(design.funlist.map(({ id }) => id)).toEqual(['apply', 'end', 'note'])
@@ -128,12 +128,12 @@ describe('steps', () => {
     expect(design.layoutset.map(({ key }) => key)).toEqual(['apply', 'end', 'note'])
   })
 
-  test('the start cannot be removed', () => {
+  test('the start step cannot be removed', () => {
     const design = approval()
     expect(removeSteps(design, ['apply'])).toBe(design)
   })
 
-  test('a step put into an arrow is led to and leads on', () => {
+  test('a step inserted into an arrow is its target and leads to the old target', () => {
     const design = approval()
     const [link] = allLinksOf(design)
     const step = createTestStep('check')
@@ -142,7 +142,7 @@ describe('steps', () => {
     expect(grown && pointsOf(grown).get('check')).toEqual({ x: 10, y: 20 })
   })
 
-  test('copies have ids of their own and lead among themselves', () => {
+  test('copies have new ids and lead to each other', () => {
     const design = approval()
     const newId = createDesignIds(design, createTestRandom())
     const funlist = design.funlist.filter(({ id }) => id === 'lead' || id === 'end')
@@ -155,7 +155,7 @@ describe('steps', () => {
     ).toBe(11)
   })
 
-  test('copies stand to each other as they stood, and hide nothing', () => {
+  test('copies keep their relative positions and cover no step', () => {
     const design = approval()
     const copies = copySteps(design, design, createDesignIds(design, createTestRandom()))
     const places = pointsOf(design)
@@ -169,7 +169,7 @@ describe('steps', () => {
     )
   })
 
-  test('a copied event leads by ways of its own', () => {
+  test('a copied event has its own outcomes', () => {
     const design = createTestDesign(createTestStep('apply'), createTestStep('task', 'event'))
     const [, task] = design.funlist
     const [copy] = copySteps(
@@ -182,14 +182,14 @@ describe('steps', () => {
     expect(set?.outcomes?.done).toBe(set?.maybe_fun_list?.[0]?._id)
   })
 
-  test('pasted steps lose arrows to steps that are not here', () => {
+  test('pasted steps lose arrows to steps that do not exist here', () => {
     const design = createTestDesign(createTestStep('apply'))
     const lead = approval().funlist[1] ?? createTestStep('lead')
     const pasted = pasteSteps(design, [{ step: lead, at: { x: 0, y: 300 } }])
     expect(pasted.funlist[1]?.btnGroup[0]?.defaultFunId).toEqual([])
   })
 
-  test('there is one start', () => {
+  test('a flow has exactly one start', () => {
     expect(makeStart(approval(), 'lead').funlist.map(({ is_start }) => is_start)).toEqual([
       false,
       true,
@@ -198,7 +198,7 @@ describe('steps', () => {
     ])
   })
 
-  test('places are stored as whole numbers, and staying changes nothing', () => {
+  test('stores positions as whole numbers; an unchanged position changes nothing', () => {
     const design = approval()
     expect(moveSteps(design, new Map([['lead', { x: 10.4, y: 20.6 }]])).layoutset[1]).toEqual({
       key: 'lead',
@@ -208,7 +208,7 @@ describe('steps', () => {
   })
 })
 
-test('a new step says yes or no; where all must sign, one button signs; notices and events have none', () => {
+test('a new step has approve and refuse buttons, an and-sign one button, notices and events none', () => {
   const kinds = ['orsign', 'andsign', 'message', 'event'] as const
   const names = { name: '审批', button: '同意', refuse: '拒绝' }
   const made = kinds.map((kind) => newStep(kind, names, createDesignIds(approval(), createTestRandom())))
@@ -217,7 +217,7 @@ test('a new step says yes or no; where all must sign, one button signs; notices 
   expect(told).toEqual([[agree, ['拒绝', 'refuse']], [agree], [], []])
 })
 
-test('buttons are changed, sorted and removed in place', () => {
+test('changes, sorts and removes buttons in place', () => {
   const design = addButton(approval(), { step: 'lead', button: newButton('lead-no', '拒绝') })
   const named = changeButton(design, { step: 'lead', id: 'lead-no', change: { name: '驳回' } })
   const names = (at: FlowDesign) => at.funlist[1]?.btnGroup.map(({ name }) => name)
@@ -273,7 +273,7 @@ const anyAct: Record<string, Act> = {
     moveSteps(design, new Map([[design.funlist[0]?.id ?? '', { x: pick(9), y: pick(9) }]])),
 }
 
-test('whatever is done: one start, known targets, unique ids; undone it is the design it was, redone the result', () => {
+test('any actions keep one start, known targets and unique ids; undo and redo restore the designs', () => {
   const acts = fc.array(fc.tuple(fc.constantFrom(...Object.keys(anyAct)), fc.nat(), fc.nat()), {
     maxLength: 25,
   })

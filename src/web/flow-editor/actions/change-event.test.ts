@@ -9,14 +9,14 @@ const design = createTestDesign(createTestStep('a'), createTestStep('e', 'event'
 const event = (of: typeof design) => of.funlist.find(({ id }) => id === 'e')
 const next = (id: string) => ({ _id: id, showName: id, remark: '', funids: [] })
 
-test('a new event has one way on, for when it is done, and no buttons', () => {
+test('a new event has one outcome, for its completion, and no buttons', () => {
   expect(event(design)).toMatchObject({
     btnGroup: [],
     event_set: { maybe_fun_list: [{ _id: 'e-ok', showName: '同意' }], outcomes: { done: 'e-ok' } },
   })
 })
 
-test('an arrow begins at a way on, and taking the way off takes arrow and outcome with it', () => {
+test('an arrow starts at an outcome, and removing the outcome removes the arrow', () => {
   const grown = changeEvent(design, {
     step: 'e',
     change: (set) => ({ ...addEventLink(set, next('no')), outcomes: { ...set.outcomes, failed: 'no' } }),
@@ -29,7 +29,7 @@ test('an arrow begins at a way on, and taking the way off takes arrow and outcom
   expect(linksOf(event(shrunk) ?? createTestStep('x'))).toEqual([])
 })
 
-test('a step that is gone changes nothing, and ids of ways on are not given twice', () => {
+test('a removed step changes nothing, and outcome ids are not reused', () => {
   expect(changeEvent(design, { step: 'gone', change: () => ({}) })).toBe(design)
   const chance = createTestRandom()
   const first = createDesignIds(design, chance)()

@@ -8,7 +8,7 @@ const plain = createTestDesign(createTestStep('apply'), createTestStep('lead'))
 const noted = addNote(plain, { id: 'n1', at: { x: 300.4, y: 20 } })
 const textsOf = (design: typeof plain) => notesOf(design).map(({ text }) => text)
 
-test('a note stands where it is put, is written, moved and removed', () => {
+test('adds a note at a position, edits, moves and removes it', () => {
   expect(notesOf(noted)).toEqual([{ id: 'n1', text: '', loc: '300 20' }])
   const written = setNoteText(noted, { id: 'n1', text: '等法务确认' })
   expect(textsOf(written)).toEqual(['等法务确认'])
@@ -16,7 +16,7 @@ test('a note stands where it is put, is written, moved and removed', () => {
   expect(notesOf(removeNote(written, 'n1'))).toEqual([])
 })
 
-test('what changes nothing is the same design', () => {
+test('a change without effect returns the same design', () => {
   expect(setNoteText(noted, { id: 'n1', text: '' })).toBe(noted)
   expect(
     moveNotes(
@@ -29,7 +29,7 @@ test('what changes nothing is the same design', () => {
   ).toBe(noted)
 })
 
-test('notes of two who design at once are both kept; the same note that both wrote is a question', () => {
+test('merges notes of two designers; the same note changed by both is a conflict', () => {
   const mine = setNoteText(noted, { id: 'n1', text: '我的' })
   const theirs = addNote(noted, { id: 'n2', at: { x: 0, y: 0 } })
   const both = mergeDesigns({ base: noted, mine, theirs })
@@ -39,7 +39,7 @@ test('notes of two who design at once are both kept; the same note that both wro
   expect(mergeDesigns({ base: noted, mine, theirs: other }).clashes).toHaveLength(1)
 })
 
-test('a note grows with what is written on it', () => {
+test('a note grows with its text', () => {
   const height = (text: string) => noteHeight({ id: 'n1', loc: '0 0', text })
   expect(height('短')).toBe(height('两行\n也一样'))
   expect(height('很'.repeat(60))).toBeGreaterThan(height('短'))

@@ -17,7 +17,7 @@ const first = createTestDesign(createTestStep('apply'), createTestStep('lead'))
 const starting = (design: FlowDesign, place: ButtonLinkSource, ...flows: FlowDesignSubFlow[]) =>
   setSubFlows(design, { step: 'apply', place, flows })
 
-test('flows are set for one place of a button and nothing else changes', () => {
+test('sets the sub-flows of one place of a button and changes nothing else', () => {
   const next = newConditionalLink('n1')
   const drawn = structuredClone(first)
   drawn.funlist[0]?.btnGroup[0]?.NextFun.push(next)
@@ -34,7 +34,7 @@ test('flows are set for one place of a button and nothing else changes', () => {
   expect(starting(drawn, { kind: 'default', button: 'other' }, seal)).toEqual(drawn)
 })
 
-test('a flow that a step starts is one card beside it, with an arrow for every place that starts it', () => {
+test('a sub-flow is one card beside its step, with an arrow from every place that starts it', () => {
   const both = starting(
     starting(first, { kind: 'default', button }, seal, trip),
     { kind: 'always', button },
@@ -49,7 +49,7 @@ test('a flow that a step starts is one card beside it, with an arrow for every p
   ])
 })
 
-test('no card hides another', () => {
+test('no card covers another', () => {
   const aside = structuredClone(starting(first, { kind: 'default', button }, seal, trip))
   aside.layoutset = [
     { key: 'apply', loc: '0 0' },

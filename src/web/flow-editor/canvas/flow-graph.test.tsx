@@ -24,7 +24,7 @@ function returning(): FlowDesign {
   )
 }
 
-test('a line back to the start ends at a handle that the card of the start has', () => {
+test('a line back to the start ends at a handle of the start card', () => {
   const design = returning()
   const back = arrowsOf(design, []).find(({ target }) => target === 'apply')
   const [step] = design.funlist
@@ -41,6 +41,6 @@ test('a line back to the start ends at a handle that the card of the start has',
   expect(back?.data?.detour).toBeDefined()
 })
 
-test('what leads back to the start does not move it from above its successor', () => {
+test('a line back to the start keeps it above its successor', () => {
   expect(toLayoutGraph(returning()).links.map(({ id }) => id)).toEqual(['apply lead'])
 })

@@ -19,7 +19,7 @@ const read = (design: FlowDesign) => {
   return { svg, picture, texts: [...picture.querySelectorAll('text')].map((one) => one.textContent) }
 }
 
-test('the picture of a flow shows every step and every line, and needs nothing from the page', () => {
+test('the SVG of a flow shows every step and line, and depends on nothing in the page', () => {
   const design = { ...purchase.design, formset: upgradeForm(form) } as unknown as FlowDesign
   const { svg, picture, texts } = read(design)
   for (const { name } of design.funlist) expect(texts.join('\n')).toContain(name)
@@ -28,13 +28,13 @@ test('the picture of a flow shows every step and every line, and needs nothing f
   expect(svg).not.toMatch(/var\(|NaN|undefined/)
 })
 
-test('a hostile name stays a name', () => {
+test('escapes a hostile name', () => {
   const { picture, texts } = read(createTestDesign({ ...createTestStep('a'), name: '<script>"&\u0001' }))
   expect(picture.querySelector('script, parsererror')).toBeNull()
   expect(texts.join()).toContain('<script>"&')
 })
 
-test('steps and lines that stand out are painted, and a painted step says what it is', () => {
+test('colours highlighted steps and lines, and labels a highlighted step', () => {
   const first = createTestStep('a')
   const btnGroup = first.btnGroup.map((button) => ({ ...button, defaultFunId: ['b'] }))
   const design = createTestDesign({ ...first, btnGroup }, createTestStep('b'))

@@ -25,12 +25,12 @@ const merging = (design: FlowDesign, funs: string[]) =>
 const meetingAt = (design: FlowDesign, id: string) =>
   cardsOf(design, new Map(), []).find((card) => card.id === id)?.data.meeting
 
-test('where branches meet unmerged the card says that any arrival enters the step', () => {
+test('a card where branches meet without a merge says that any arrival enters the step', () => {
   expect(meetingAt(meetingDesign(), 'boss')).toEqual({ kind: 'any', names: 'finance、law' })
   expect(meetingAt(meetingDesign(), 'finance')).toBeUndefined()
 })
 
-test('a step that merges says that it waits, and for which steps', () => {
+test('a merging step says that it waits, and for which steps', () => {
   expect(meetingAt(merging(meetingDesign(), ['finance', 'law']), 'boss')?.kind).toBe('all')
 })
 
@@ -38,12 +38,12 @@ test('a merge of one step waits for nothing, as in the engine', () => {
   expect(meetingAt(merging(meetingDesign(), ['law']), 'boss')?.kind).toBe('any')
 })
 
-test('a way back is no branch that meets', () => {
+test('a backward arrow does not count as a branch', () => {
   const back = line(meetingDesign(), 'boss', 'finance')
   expect(meetingAt(back, 'finance')).toBeUndefined()
 })
 
-test('the card is drawn anew when only another step begins to lead here', () => {
+test('redraws the card when only another step starts to lead to it', () => {
   const one = line(
     createTestDesign(...['apply', 'finance', 'boss'].map((name) => createTestStep(name))),
     'apply',

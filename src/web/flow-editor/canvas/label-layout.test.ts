@@ -4,14 +4,14 @@ import { type Label, spreadLabels } from './label-layout'
 
 const label = (x: number, y: number, isUpright = true): Label => ({ text: '退回修改', x, y, isUpright })
 
-test('a text that stands alone stays where it is', () => {
+test('a label without neighbours stays in its position', () => {
   expect(spreadLabels([label(0, 0), label(300, 0)])).toEqual([
     { x: 0, y: 0 },
     { x: 0, y: 0 },
   ])
 })
 
-test('of two at one place the second gives way along its line', () => {
+test('of two labels at one position, the second moves along its line', () => {
   const [, second] = spreadLabels([label(0, 0), label(10, 4)])
   expect(second).toMatchObject({ x: 0 })
   expect(Math.abs(second?.y ?? 0)).toBeGreaterThan(24)
@@ -19,7 +19,7 @@ test('of two at one place the second gives way along its line', () => {
   expect(level).toMatchObject({ y: 0 })
 })
 
-test('a handful of texts at one place never cover each other', () => {
+test('a handful of labels at one position never overlap', () => {
   fc.assert(
     fc.property(fc.array(fc.record({ x: fc.nat(40), y: fc.nat(20) }), { maxLength: 8 }), (points) => {
       const labels = points.map(({ x, y }) => label(x, y))

@@ -8,12 +8,12 @@ const design = createTestDesign(createTestStep('apply'), createTestStep('boss'))
 const changed = (change: Parameters<typeof changeStep>[1]['change']) =>
   changeStep(design, { id: 'boss', change })
 
-test('a name, receivers and rights are no matter of lines', () => {
+test('changes of name, recipients or rights do not redraw lines', () => {
   expect(hasSameEdges(design, changed({ name: '总经理' }))).toBe(true)
   expect(hasSameEdges(design, changed({ dealers: [], formEditLimit: [], nobodypass: true }))).toBe(true)
 })
 
-test('lines are led anew when a card moves or grows, when a button is another, and when a step comes or goes', () => {
+test('reroutes lines when a card moves or grows, a button changes, or steps come or go', () => {
   expect(hasSameEdges(design, { ...design, layoutset: [{ key: 'boss', loc: '10 500' }] })).toBe(false)
   expect(hasSameEdges(design, changed({ timeexpired: 3600 }))).toBe(false)
   expect(hasSameEdges(design, createTestDesign(createTestStep('apply')))).toBe(false)

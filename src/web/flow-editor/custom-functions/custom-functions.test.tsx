@@ -58,7 +58,7 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 const nameField = () => screen.getByLabelText<HTMLInputElement>('函数名称')
 const type = (value: string) => fireEvent.change(nameField(), { target: { value } })
 
-test('a function is told with whom it is about, what it answers and where it is used', () => {
+test('shows a function with the people it is about, its result and its uses', () => {
   render(<Desk first={drawn(asking)} />)
   const card = screen.getByRole('listitem')
   expect(card.textContent).toContain('所属创建者')
@@ -66,7 +66,7 @@ test('a function is told with whom it is about, what it answers and where it is 
   expect(card.textContent).toContain('用于：步骤“apply”')
 })
 
-test('one without a name is not stored: 自定义函数不可为空', () => {
+test('does not save a function without a name: 自定义函数不可为空', () => {
   render(<Desk first={drawn('')} />)
   press('新增自定义函数')
   press('确定')
@@ -83,7 +83,7 @@ test('one without a name is not stored: 自定义函数不可为空', () => {
   })
 })
 
-test('a field must be chosen, and each row needs people', () => {
+test('requires a chosen field, and people in each row', () => {
   render(<Desk first={drawn('')} />)
   press('新增自定义函数')
   type('经办')
@@ -97,7 +97,7 @@ test('a field must be chosen, and each row needs people', () => {
   expect(latest.set.customFuns).toHaveLength(1)
 })
 
-test('a new name follows into the conditions that call it', () => {
+test('renaming a function updates the conditions that call it', () => {
   render(<Desk first={drawn(asking)} />)
   press('编辑“所属”')
   type('所属部门')
@@ -106,14 +106,14 @@ test('a new name follows into the conditions that call it', () => {
   expect(within(screen.getByRole('listitem')).getByText('所属部门')).toBeDefined()
 })
 
-test('one that is in use is not deleted, and it is said where', async () => {
+test('does not delete a function in use, and shows where it is used', async () => {
   render(<Desk first={drawn(asking)} />)
   press('删除“所属”')
   expect(await screen.findByText('该函数正在被使用，请先从公式中删除：步骤“apply”')).toBeDefined()
   expect(latest.set.customFuns).toHaveLength(1)
 })
 
-test('one that nothing uses is deleted', () => {
+test('deletes an unused function', () => {
   render(<Desk first={drawn('')} />)
   press('删除“所属”')
   expect(latest.set.customFuns).toEqual([])

@@ -13,12 +13,12 @@ beforeAll(() => setLanguage('zh'))
 const design = { ...purchase.design, formset: upgradeForm(form) } as unknown as FlowDesign
 const file = serializeDesign('采购申请', design)
 
-test('what goes out comes in again as it was, without files that belong to another flow', () => {
+test('imports an exported design unchanged, without files that belong to another flow', () => {
   const read = parseDesignText(file)
   expect(read).toEqual({ name: '采购申请', design: { ...design, fileList: [] } })
 })
 
-test('a bare design comes in, too', () => {
+test('imports a bare design, too', () => {
   expect(parseDesignText(JSON.stringify(design))).toMatchObject({
     name: '',
     design: { funlist: design.funlist },
@@ -33,7 +33,7 @@ const changed = (change: (document: { design: FlowDesign }) => void) => {
 
 const first = design.funlist[0]?.name ?? ''
 
-describe('refused with a sentence that names the place', () => {
+describe('rejection with a message that names the position', () => {
   test.each<[string, string, string, string]>([
     ['a text that was cut off', file.slice(0, 900), '不是有效的 JSON', ''],
     ['a form alone', JSON.stringify(form), '不是流程文件', ''],
@@ -66,7 +66,7 @@ describe('refused with a sentence that names the place', () => {
       '',
     ],
     ['more than anybody draws', `${file}${' '.repeat(8_000_000)}`, '8 MB', ''],
-  ])('%s', (_, text, sentence, fault) => {
+  ])('rejects a design text: %s', (_, text, sentence, fault) => {
     const read = parseDesignText(text)
     if (!('refused' in read)) throw new Error('it was taken')
     expect(read.refused).toContain(sentence)
@@ -75,7 +75,7 @@ describe('refused with a sentence that names the place', () => {
   })
 })
 
-test('whatever is typed is refused or a design, and never an error', () => {
+test('any text is rejected or parsed as a design, and never throws', () => {
   fc.assert(
     fc.property(
       fc.oneof(

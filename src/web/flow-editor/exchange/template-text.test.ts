@@ -20,11 +20,11 @@ const file: TemplateFile = {
   cases: [{ name: '小额', at: '2026-11-02T01:00:00.000Z', acts: [{ kind: 'creat', person: '100009' }] }],
 }
 
-test('a template goes out and comes in as it was', () => {
+test('imports an exported template unchanged', () => {
   expect(parseTemplateText(serializeTemplate(file))).toEqual(file)
 })
 
-test('a flow that was exported is a template without cases', () => {
+test('an exported flow is a template without cases', () => {
   expect(parseTemplateText(serializeDesign('采购申请', design))).toMatchObject({
     kind: 'qianpi/flow-template',
     name: '采购申请',
@@ -35,7 +35,7 @@ test('a flow that was exported is a template without cases', () => {
 
 const start = design.funlist[0]?.name ?? ''
 
-describe('refused with a sentence that names the place', () => {
+describe('rejection with a message that names the position', () => {
   test.each<[string, object, string]>([
     [
       'a step whose kind nobody knows',
@@ -49,12 +49,12 @@ describe('refused with a sentence that names the place', () => {
     ],
     ['a name of nothing', { names: [{ type: 'flow', id: '1', name: '流程' }] }, 'names / 0 / type'],
     ['no name', { name: '' }, 'name'],
-  ])('%s', (_, change, place) => {
+  ])('rejects a template text: %s', (_, change, place) => {
     const read = parseTemplateText(JSON.stringify({ ...file, ...change }))
     expect('refused' in read ? read.faults.join() : read).toContain(place)
   })
 
-  test('what is neither a template nor a flow', () => {
+  test('rejects a text that is neither a template nor a flow', () => {
     expect(parseTemplateText('{"list": []}')).toMatchObject({ refused: expect.stringContaining('流程文件') })
     expect(parseTemplateText('{"kind": "qianpi/flow-template"}')).toHaveProperty('refused')
   })

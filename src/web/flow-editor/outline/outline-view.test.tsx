@@ -47,7 +47,7 @@ const names = () =>
 const arrows = () => allLinksOf(latest).map(({ from, to }) => `${nameOf(from)}→${nameOf(to)}`)
 const nameOf = (id: string) => latest.funlist.find((step) => step.id === id)?.name
 
-test('steps stand in the order in which the flow comes to them, and a press opens the settings of one', () => {
+test('lists steps in the order of the flow, and a click opens the settings of one', () => {
   render(<Edited />)
   expect(names()).toEqual(['起草', '主管', '财务'])
   fireEvent.click(list().getByRole('button', { name: '主管' }))
@@ -55,7 +55,7 @@ test('steps stand in the order in which the flow comes to them, and a press open
   expect(list().getByRole('button', { name: '主管' }).getAttribute('aria-pressed')).toBe('true')
 })
 
-test('a step of any kind is put between two others', () => {
+test('inserts a step of any kind between two others', () => {
   render(<Edited />)
   fireEvent.click(list().getByRole('button', { name: /主管.*财务/ }))
   fireEvent.click(screen.getByRole('menuitem', { name: '会签步骤' }))
@@ -63,7 +63,7 @@ test('a step of any kind is put between two others', () => {
   expect(arrows()).toEqual(['起草→主管', '主管→会签1', '会签1→财务'])
 })
 
-test('several ways to one step all lead to the step that is put between', () => {
+test('all branches to one step lead to the step inserted before it', () => {
   const button = {
     ...(chain.funlist[0]?.btnGroup[0] as FlowDesign['funlist'][0]['btnGroup'][0]),
     id: 'other',
@@ -78,7 +78,7 @@ test('several ways to one step all lead to the step that is put between', () => 
   expect(arrows()).toEqual(['起草→审批1', '起草→审批1', '主管→财务', '审批1→主管'])
 })
 
-test('a step that is taken out leaves no gap; the start stays', () => {
+test('removing a step leaves no gap; the start cannot be removed', () => {
   render(<Edited />)
   fireEvent.click(list().getByRole('button', { name: /删除.*主管|主管.*删除/ }))
   expect(names()).toEqual(['起草', '财务'])
@@ -88,7 +88,7 @@ test('a step that is taken out leaves no gap; the start stays', () => {
   expect(names()).toEqual(['起草', '财务'])
 })
 
-test('arrow keys go from card to card, and move nothing on the canvas', () => {
+test('arrow keys move between cards, and move nothing on the canvas', () => {
   render(<Edited />)
   const before = latest
   const first = list().getByRole('button', { name: '起草' })
@@ -100,7 +100,7 @@ test('arrow keys go from card to card, and move nothing on the canvas', () => {
   expect(latest).toBe(before)
 })
 
-test('a step that nothing leads to is told apart, and a way back in words', () => {
+test('lists an unreachable step separately, and describes a backward link in words', () => {
   const back = lead(
     createTestDesign(createTestStep('起草'), createTestStep('主管'), createTestStep('闲置')),
     '起草',
@@ -112,7 +112,7 @@ test('a step that nothing leads to is told apart, and a way back in words', () =
   expect(list().getByText('同意 → 流程结束')).toBeDefined()
 })
 
-test('the view is changed in its bar', async () => {
+test('the toolbar switches the view', async () => {
   render(<Edited />)
   fireEvent.click(screen.getByRole('radio', { name: '画布' }))
   await vi.waitFor(() => expect(screen.queryByRole('region', { name: '审批列表' })).toBeNull())

@@ -41,9 +41,9 @@ test.each([
   ],
   ['a way back to the start', drawn('abc', 'a>b', 'b>a', 'b>c'), 'ab↑ac'],
   ['a way into another branch', drawn('abcde', 'a>b', 'a>c', 'b>d', 'c>d', 'c>e', 'd>e'), 'a(bd|c(→d|))e'],
-])('%s', (_, design, expected) => expect(told(outlineOf(design).rows)).toBe(expected))
+])('outlines %s', (_, design, expected) => expect(told(outlineOf(design).rows)).toBe(expected))
 
-test('who refuses goes nowhere that the others must come to', () => {
+test('a refusing branch does not reach the steps that the others share', () => {
   const refusing = (design: FlowDesign, from: string, to: string): FlowDesign => {
     const [step, ...rest] = design.funlist.filter(({ id }) => id === from)
     const no = { ...newButton(`${from}-no`, '不同意'), outcome: 'refuse' as const, defaultFunId: [to] }
@@ -58,17 +58,17 @@ test('who refuses goes nowhere that the others must come to', () => {
   expect(told(outlineOf(again).rows)).toBe('ab(|x)c')
 })
 
-test('what no way leads to stands apart, in its own order', () => {
+test('lists unreachable steps separately, in their own order', () => {
   const { rows, unreached } = outlineOf(drawn('abxy', 'a>b', 'x>y'))
   expect([told(rows), told(unreached)]).toEqual(['ab', 'xy'])
 })
 
-test('a button that leads nowhere is told to end the flow', () => {
+test('a button without a target is shown as ending the flow', () => {
   const [first] = outlineOf(drawn('a')).rows
   expect(first).toMatchObject({ kind: 'step', ends: ['同意'] })
 })
 
-test('a button that leads on by conditions alone is told to end the flow where none holds', () => {
+test('a button with only conditional targets is shown as ending the flow where none holds', () => {
   const design = drawn('ab')
   const next = { ...newConditionalLink('n'), if: '1 == 2', funId: ['b'] }
   const change = (design: FlowDesign, defaults: string[]): FlowDesign => ({
@@ -111,7 +111,7 @@ function shownIn(rows: readonly OutlineRow[]): { steps: string[]; links: FlowLin
 test.each([
   ['any', randomDesign],
   ['any sound', soundDesign],
-])('of %s design every step and every link is shown once', (_, designs) => {
+])('of %s design, the outline shows every step and every link once', (_, designs) => {
   fc.assert(
     fc.property(designs, (design) => {
       const { rows, unreached } = outlineOf(design)

@@ -28,7 +28,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('the flow of an event starts once for each row of a table, and tells the rows what came of it', async () => {
+test('an event starts its flow once for each table row, and writes the results to the rows', async () => {
   vi.spyOn(quietApi.oa.flowdesigns, 'getbyflowid').mockResolvedValue({
     flowid: 'seal',
     name: '用章申请',

@@ -67,7 +67,7 @@ const shown = () => JSON.parse(screen.getByRole('status', { name: 'step' }).text
 const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
-test('typing a name is one undo, and an empty one is told at once', async () => {
+test('typing a name is one undo step, and an empty one is reported immediately', async () => {
   await act(async () => void render(<Desk section="basic" step="lead" />))
   await screen.findByText('仅在另一步骤处于某状态时')
   for (const name of ['部', '部门', '']) type(/步骤名称/, name)
@@ -77,7 +77,7 @@ test('typing a name is one undo, and an empty one is told at once', async () => 
   expect(shown().name).toBe('lead')
 })
 
-test('the kind of a step is chosen with a sentence about it; the start has none', () => {
+test('shows each step kind with a description; the start has no choice', () => {
   render(<Desk section="basic" step="lead" />)
   fireEvent.click(screen.getByLabelText('会签'))
   expect(shown().dealtype).toBe('andsign')
@@ -87,7 +87,7 @@ test('the kind of a step is chosen with a sentence about it; the start has none'
   expect(screen.queryByLabelText('会签')).toBeNull()
 })
 
-test('a step counts votes when the designer says so, and has somebody to say no with', async () => {
+test('a step counts votes when configured, and has a button to refuse', async () => {
   await act(async () => void render(<Desk section="sign" step="lead" />))
   fireEvent.click(await screen.findByLabelText('同意达到票数', {}, { timeout: 20_000 }))
   expect(shown()).toMatchObject({ dealtype: 'andsign', sign: { need: 'count', amount: 2, refuse: 'ends' } })
@@ -111,7 +111,7 @@ test('a step counts votes when the designer says so, and has somebody to say no 
   expect(shown()).not.toHaveProperty('sign')
 })
 
-test('a button is added, named, and given a condition with targets', async () => {
+test('adds a button, names it, and gives it a condition with targets', async () => {
   await act(async () => void render(<Desk section="links" step="lead" />))
   fireEvent.click(screen.getByRole('button', { name: '添加按钮' }))
   expect(shown().btnGroup.map(({ name }: { name: string }) => name)).toEqual(['同意', '拒绝'])
@@ -123,7 +123,7 @@ test('a button is added, named, and given a condition with targets', async () =>
   expect(shown().btnGroup).toHaveLength(1)
 })
 
-test('a button has whoever presses it prove who he is: always, on a condition, or not at all', async () => {
+test('a button requires identity verification always, on a condition, or not at all', async () => {
   render(<Desk section="links" step="lead" />)
   const choose = (text: string) => fireEvent.click(screen.getByLabelText(text, { selector: 'input' }))
   choose('每次')
@@ -136,7 +136,7 @@ test('a button has whoever presses it prove who he is: always, on a condition, o
   expect(shown().btnGroup[0]).not.toHaveProperty('prove')
 })
 
-test('of several conditions all or the first count, and their order is changed beside them', async () => {
+test('of several conditions all or only the first count, and their order can be changed', async () => {
   await act(async () => void render(<Desk section="links" step="lead" />))
   for (const _ of [1, 2]) fireEvent.click(screen.getByRole('button', { name: '添加条件' }))
   const ids = () => shown().btnGroup[0].NextFun.map(({ id }: { id: string }) => id)
@@ -155,7 +155,7 @@ async function choose(label: string, entry: string) {
   fireEvent.click(await screen.findByTitle(entry))
 }
 
-test('a button says what it decides by itself, and what the designer sets can be taken back', async () => {
+test('a button shows its automatic outcome, and an outcome set by the designer can be undone', async () => {
   await act(async () => void render(<Desk section="links" step="lead" />))
   await screen.findByText('自动：同意')
   await choose('表示的结论', '拒绝')
@@ -166,7 +166,7 @@ test('a button says what it decides by itself, and what the designer sets can be
   await screen.findByText('自动：同意')
 })
 
-test('the time limit is one of the usual ones or days, hours and minutes', async () => {
+test('the time limit is a common preset or days, hours and minutes', async () => {
   render(<Desk section="deadline" step="lead" />)
   await choose('执行时效', '3 小时')
   expect(shown().timeexpired).toBe(10_800)
@@ -175,7 +175,7 @@ test('the time limit is one of the usual ones or days, hours and minutes', async
   expect(shown().timeexpired).toBe(12_600)
 })
 
-test('whoever receives a step may be asked to skip it, or be kept from handing it on', async () => {
+test('a step can be set to be skipped without recipients, and to forbid transfer', async () => {
   render(<Desk section="people" step="lead" />)
   fireEvent.click(await screen.findByLabelText('找不到接收人时自动跳过此步骤'))
   expect(shown().nobodypass).toBe(true)
@@ -183,7 +183,7 @@ test('whoever receives a step may be asked to skip it, or be kept from handing i
   expect(shown().notransfer).toBe(true)
 })
 
-test('a deadline counts working time, and does one thing after the other', async () => {
+test('a deadline counts working time, and runs its actions in order', async () => {
   render(<Desk section="deadline" step="lead" />)
   fireEvent.click(await screen.findByLabelText('工作日'))
   expect(shown().deadline).toEqual({ unit: 'work-day', amount: 1, acts: [] })
@@ -205,7 +205,7 @@ test('a deadline counts working time, and does one thing after the other', async
   expect(shown().deadline).toBeUndefined()
 })
 
-test('each type of event asks for what it needs, and what another type was told stays', async () => {
+test('each event type asks for its settings, and those of another type are kept', async () => {
   render(<Desk section="event" step="task" />)
   await choose('事件类型', '发送邮件')
   expect(await screen.findByRole('button', { name: '邮件主题' })).toBeDefined()
@@ -221,7 +221,7 @@ test('each type of event asks for what it needs, and what another type was told 
   expect(shown().event_set.timer).toEqual({ until: 'field', seconds: 7200 })
 })
 
-test('recipients are set in a dialog; S2-153: a group without anybody is told', async () => {
+test('edits recipients in a dialog; S2-153: reports a group without people', async () => {
   vi.spyOn(quietApi.employee.contact.getusersbydept, 'page').mockResolvedValue([])
   render(<Desk section="people" step="lead" />)
   expect(screen.getByText('步骤“lead”没有设置接收人')).toBeDefined()
@@ -243,7 +243,7 @@ test('recipients are set in a dialog; S2-153: a group without anybody is told', 
   expect(screen.queryByText('步骤“lead”没有设置接收人')).toBeNull()
 })
 
-test('a field is made required only when it may be written', () => {
+test('only a writable field can be made required', () => {
   render(<Desk section="form" step="apply" />)
   const required = screen.getByLabelText<HTMLInputElement>('采购标题 必填')
   expect(required.disabled).toBe(true)

@@ -64,7 +64,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a flow is chosen from those that others may start', async () => {
+test('offers the flows that others may start', async () => {
   vi.spyOn(quietApi.oa.flowdesigns, 'cansonlist').mockResolvedValue([
     { _id: 'seal', name: '用章申请', description: '盖章', category: ['行政流程'] },
     { _id: 'trip', name: '出差申请', description: '', category: [] },
@@ -77,14 +77,14 @@ test('a flow is chosen from those that others may start', async () => {
   expect(started()).toEqual([seal])
 })
 
-test('without any such flow it is told how to get one', async () => {
+test('without any startable flow it explains how to get one', async () => {
   vi.spyOn(quietApi.oa.flowdesigns, 'cansonlist').mockResolvedValue([])
   draw([])
   press('添加外部流程')
   expect(await screen.findByText('没有可以添加的外部流程')).toBeDefined()
 })
 
-test('its form settings open 300 ms later, with the form it has today, and are kept when confirmed', async () => {
+test('opens the form settings after 300 ms with the current form, and saves them on confirmation', async () => {
   vi.useFakeTimers()
   answers(formOf(item(11, '标题'), item(12, '说明')))
   draw([seal])
@@ -102,7 +102,7 @@ test('its form settings open 300 ms later, with the form it has today, and are k
   })
 })
 
-test('of a flow that is gone it is said that there is none (S2-258)', async () => {
+test('reports that a deleted flow does not exist (S2-258)', async () => {
   const toast = vi.spyOn(toasts, 'toast')
   vi.spyOn(quietApi.oa.flowdesigns, 'getbyflowid').mockRejectedValue(
     new CallError('没有查询到对应的流程', 'flow.not-found', null, 200),

@@ -34,7 +34,7 @@ function claiming() {
   return { onDone, button: screen.getByRole('button', { name: '认领 租赁合同' }) }
 }
 
-test('claiming says that it is mine now, and what is shown is read again', async () => {
+test('claiming shows the task as claimed by the reader, and reloads the page', async () => {
   const { onDone, button } = claiming()
   fireEvent.click(button)
   await screen.findByText('已认领，现由您处理')
@@ -42,7 +42,7 @@ test('claiming says that it is mine now, and what is shown is read again', async
   expect(onDone).toHaveBeenCalledTimes(1)
 })
 
-test('whoever comes too late hears whose it is, and what is shown is read again', async () => {
+test('a late claim shows who has claimed the task, and reloads the page', async () => {
   send.mockRejectedValue(new CallError('“用章”已于 10:00 归 林晓峰 处理', 'flow.message-claimed'))
   const { onDone, button } = claiming()
   fireEvent.click(button)
@@ -50,7 +50,7 @@ test('whoever comes too late hears whose it is, and what is shown is read again'
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
 })
 
-test('while it is claimed it cannot be claimed twice', async () => {
+test('cannot claim twice while the claim is running', async () => {
   let reply = (_: unknown) => undefined as unknown
   send.mockReturnValue(
     new Promise((resolve) => {
@@ -65,7 +65,7 @@ test('while it is claimed it cannot be claimed twice', async () => {
   expect(send).toHaveBeenCalledTimes(1)
 })
 
-test('giving back asks for the reason, and sends it', async () => {
+test('releasing asks for the reason and sends it', async () => {
   const onDone = vi.fn()
   await act(async () => void render(<ReleaseDialog msgid="m1" onClose={() => undefined} onDone={onDone} />))
   fireEvent.click(await screen.findByRole('button', { name: '放回' }))

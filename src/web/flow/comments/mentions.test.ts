@@ -10,15 +10,15 @@ test.each([
   ['请@周 工', 5, undefined],
   ['请@周', 1, undefined],
   ['没有', 2, undefined],
-])('what is typed after an @ in %s before %i: %s', (text, caret, typed) => {
+])('returns the mention query after an @ in %s before %i: %s', (text, caret, typed) => {
   expect(findMentionQuery(text, caret)).toBe(typed)
 })
 
-test('a chosen name takes the place of what was typed, and the caret stands behind it', () => {
+test('a chosen name replaces the typed text, and the caret moves after it', () => {
   expect(insertMention('请@zh看一下', 4, '周工')).toEqual({ text: '请@周工 看一下', caret: 5 })
 })
 
-test('only who is still named is mentioned, and longer names are not taken for shorter ones', () => {
+test('mentions only people who are still named; a longer name does not match a shorter one', () => {
   expect(findMentions('请@周工 看', [zhou, { id: 'w', name: '王芳' }])).toEqual([zhou])
   expect(splitMentions('请@周工长和@周工看', [zhou, longer])).toEqual([
     { text: '请', isName: false },

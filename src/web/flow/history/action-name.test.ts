@@ -8,16 +8,16 @@ beforeAll(async () => {
   await loadPrivateTexts()
 })
 
-test('a creator who ends the whole flow has taken it back; whoever else ends it has cancelled it', () => {
+test('ending the whole flow is a withdrawal by the creator and a cancellation by others', () => {
   expect(actionName({ type2: logType.cancel, result: 'withdrawn' })).toBe('撤销')
   expect(actionName({ type2: logType.cancel, result: 'cancelled' })).toBe('取消')
   expect(actionName({ type2: logType.cancel })).toBe('取消')
 })
 
-test('a return to the creator that ends as taken back keeps the name of its own act', () =>
+test('a return to the creator with the result withdrawn keeps its action name', () =>
   expect(actionName({ type2: logType.deal, result: 'withdrawn' })).toBe('处理'))
 
-test('who takes a flow back to himself withdraws it; who gives it to somebody else sends it back', () => {
+test('taking a flow back to oneself is a withdrawal; giving it to another is a send-back', () => {
   const list = [{ to: 'li', name: '李明', dept: '' }]
   const nextmessage = [
     { funid: 'a', funname: '申请', dealtype: 'orsign' as const, level: 0 as const, list, trace: [] },

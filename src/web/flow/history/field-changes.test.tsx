@@ -7,7 +7,7 @@ beforeAll(() => setLanguage('zh'))
 
 const textOf = (name: string) => screen.getByText(name).closest('div')?.textContent
 
-test('a field says what it was and what it is, a table which cells and rows', () => {
+test('shows old and new values of a field, and changed cells and rows of a table', () => {
   const field = (n: string, part: object) => ({ n, m: n, t: 'input', str: '', ...part })
   const rows = [
     { row: 1, column: '数量', was: '2', now: '3' },

@@ -36,12 +36,12 @@ const plain = (kindOf: PathReason['kind'], holds: boolean): PathReason => ({
   holds,
 })
 
-test('nothing is drawn where there were no conditions', () => {
+test('draws nothing where there were no conditions', () => {
   const { container } = render(<PathReasons reasons={[]} />)
   expect(container.innerHTML).toBe('')
 })
 
-test('every condition is told with its values, whether it holds and where it leads', () => {
+test('shows every condition with its values, its result and its target', () => {
   const both = `${amount} > 5000 && ${kind} == "交通"`
   render(
     <PathReasons
@@ -61,7 +61,7 @@ test('every condition is told with its values, whether it holds and where it lea
   expect(fallback?.textContent).toBe('不满足条件都不满足时→ 财务')
 })
 
-test('a condition that was not kept says so, and steps that were passed by stand apart', () => {
+test('says when a condition was not stored, and lists skipped steps separately', () => {
   const cut = link('1 > 0', '主管', { explanation: undefined })
   render(<PathReasons reasons={[cut, link('1 > 0', '归档', { step: '主管', button: '同意' })]} />)
   expect(screen.getByText('条件过长，没有记录过程')).toBeDefined()

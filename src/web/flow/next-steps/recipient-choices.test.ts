@@ -23,16 +23,18 @@ test.each([
   ['no and-signers where the button does not', stepFor('andsign', '李明', '王芳'), false],
   ['never the only signer', stepFor('orsign', '李明'), false],
   ['nobody who is only told', stepFor('message', '李明', '王芳'), false],
-])('a presser may deselect %s', (_, step, may) => expect(canDeselectRecipients(button, step)).toBe(may))
+])('decides whether a signer may deselect recipients: %s', (_, step, may) =>
+  expect(canDeselectRecipients(button, step)).toBe(may),
+)
 
-test('unchecking sends who stays, in the order of the list; checking again sends all', () => {
+test('unchecking sends the remaining recipients in list order; checking again sends all', () => {
   const all = ['李明', '王芳', '赵强']
   const without = toggleRecipient(all, undefined, '王芳')
   expect(without).toEqual(['李明', '赵强'])
   expect(toggleRecipient(all, without, '王芳')).toEqual(all)
 })
 
-test('the choices of a step come together and leave those of others alone', () => {
+test('the choices of a step are sent together and leave those of others unchanged', () => {
   const other = { funid: 'other', flowcheck: false }
   const once = changeStepChoice([other], 'f', { msgcheck: ['李明'] })
   const twice = changeStepChoice(once, 'f', { msglevel: 100 })

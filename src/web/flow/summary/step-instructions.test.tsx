@@ -15,13 +15,13 @@ test.each([
     '<p>病假<b>请</b>附证明。</p><p onclick="x()">谢谢</p>',
     '病假请附证明。\n谢谢',
   ],
-])('%s', (_, remark, text) => {
+])('shows the instructions of a step: %s', (_, remark, text) => {
   render(<StepInstructions remark={remark} />)
   expect(screen.getByRole('region', { name: '填写说明' })).toBeTruthy()
   expect(shown()).toBe(text)
 })
 
-test('where nothing is said there is no heading', () => {
+test('shows no heading without instructions', () => {
   render(<StepInstructions remark=" " fileList={[]} />)
   expect(screen.queryByRole('region')).toBeNull()
 })

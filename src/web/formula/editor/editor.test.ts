@@ -51,7 +51,7 @@ const drawnAt = (text: string, at: number) => `${text.slice(0, at)}|${text.slice
 
 beforeAll(() => setLanguage('zh'))
 
-describe('what a text stands for', () => {
+describe('display of formula text', () => {
   const shown = (text: string) =>
     tokenMarksOf(outlined(text), words).map(({ from, to, kind, title, known }) => ({
       text: text.slice(from, to),
@@ -60,20 +60,20 @@ describe('what a text stands for', () => {
       ...(!known && { known }),
     }))
 
-  test('fields and displayed values have their present titles, whatever the text calls them', () => {
+  test('shows fields and displayed values with their current titles, whatever the text says', () => {
     expect(shown(`@[旧名_${key(1)}] > 5 && @[x_${key(2)}_展示值] == "@[差旅]"`)).toEqual([
       { text: `@[旧名_${key(1)}]`, kind: 'field', title: '报销金额' },
       { text: `@[x_${key(2)}_展示值]`, kind: 'shown', title: '费用类型' },
     ])
   })
 
-  test('a quoted text is a column only where a function asks for one', () => {
+  test('a quoted text is a column only as an argument that expects one', () => {
     const sum = `$[表格汇总](@[明细_${key(3)}], "旧_bhq6G") > "数量_bhq6G"`
     expect(shown(sum).map(({ title }) => title)).toEqual(['表格汇总', '明细', '数量'])
     expect(shown(`$[表格汇总](@[明细_${key(3)}],"没有_aaaaa")`).at(-1)).toMatchObject({ known: false })
   })
 
-  test('what is not there any more is marked, in an unfinished text too', () => {
+  test('marks missing references, in an unfinished text too', () => {
     expect(shown(`(1 + @[没有_${key(9)}] > $[求合](`)).toEqual([
       { text: `@[没有_${key(9)}]`, kind: 'field', title: '没有', known: false },
       { text: '$[求合]', kind: 'function', title: '求合', known: false },
@@ -81,7 +81,7 @@ describe('what a text stands for', () => {
     expect(shown('@[没有编号]')).toEqual([])
   })
 
-  test('a custom function is one piece with its empty brackets', () => {
+  test('a custom function is one token with its empty brackets', () => {
     expect(shown('#C[旧名_1700000000_7]() == "李梅"')).toEqual([
       { text: '#C[旧名_1700000000_7]()', kind: 'custom', title: '直属主管' },
     ])
@@ -89,7 +89,7 @@ describe('what a text stands for', () => {
   })
 })
 
-describe('what is offered', () => {
+describe('completions', () => {
   const sounds = (text: string, query: string) => match(text, query, { continuous: true })
   const offers = (drawn: string, explicit = false) => {
     const spot = spotOf(drawn, explicit)
@@ -118,40 +118,40 @@ describe('what is offered', () => {
     ['#查|', '#[查岗位](|)'],
     ['#C[|]', '#C[直属主管_1700000000_7]()|'],
     ['直属|', '#C[直属主管_1700000000_7]()|'],
-  ])('%s becomes %s', (drawn, whole) => expect(first(drawn)).toBe(whole))
+  ])('the first completion of %s gives %s', (drawn, whole) => expect(first(drawn)).toBe(whole))
 
-  test('a table function asks for a table, then for its columns', () => {
+  test('a table function completes a table, then its columns', () => {
     expect(titles('$[表格汇总](|)')).toEqual(['明细'])
     expect(first(`$[表格汇总](@[明细_${key(3)}],|)`)).toBe(`$[表格汇总](@[明细_${key(3)}],"数量_bhq6G"|)`)
     expect(first(`$[表格汇总](@[明细_${key(3)}],"单|")`)).toBe(`$[表格汇总](@[明细_${key(3)}],"单价_pR3ce"|)`)
   })
 
-  test('where an argument is about each row, the columns are read by name', () => {
+  test('completes columns by name in an argument that is evaluated per row', () => {
     const call = `$[按条件汇总](@[明细_${key(3)}],"数量_bhq6G",@[|`
     expect(first(call)).toContain('@[数量_bhq6G]|')
   })
 
-  test('a text beside a choice offers its values, as stored or as displayed', () => {
+  test('completes a text compared with a choice to its stored or displayed values', () => {
     expect(first(`@[费用类型_${key(2)}] == "|"`)).toBe(`@[费用类型_${key(2)}] == "travel"|`)
     expect(first(`@[费用类型_${key(2)}_展示值] != |`)).toContain('"差旅"|')
     expect(titles(`#[包含](@[费用类型_${key(2)}],"|")`)).toEqual(['差旅', '招待'])
   })
 
-  test('a remote function is asked for what its source answers', () => {
+  test("completes a remote function's argument with the results of its source", () => {
     expect(first('#[查岗位](1,|)')).toBe('#[查岗位](1,"岗位"|)')
     expect(titles('#[查岗位](|)')).toEqual([])
   })
 
-  test('a date is offered first where a date is asked for', () => {
+  test('suggests a date first where a date is expected', () => {
     expect(titles('$[年](@|)')[0]).toBe('出发日期')
   })
 
   test.each(['|', '5 > |', '"报销|"', '1|', `@[报销金额_${key(1)}]|`, '@[报销金额]|'])(
-    'nothing is offered unasked at %s',
+    'offers no automatic completion at %s',
     (drawn) => expect(titles(drawn)).toEqual([]),
   )
 
-  test('asked for, everything is offered, but not the field itself', () => {
+  test('offers everything on explicit request, except the field itself', () => {
     expect(titles('5 > |', true)).toEqual(expect.arrayContaining(['报销金额', '求和', '查岗位', '直属主管']))
     const own = indexVocabulary({ ...vocabulary, itself: key(1) })
     const wish = completionRequestOf({ ...spotOf('@|'), words: own })
@@ -159,7 +159,7 @@ describe('what is offered', () => {
   })
 })
 
-describe('the call being written', () => {
+describe('current call at the caret', () => {
   const at = (drawn: string) => {
     const { outline, at } = spotOf(drawn)
     const { callee, index } = findActiveSignature(outline, words, at) ?? {}
@@ -177,10 +177,10 @@ describe('the call being written', () => {
     ['$[求和](1|', ['求和', 0]],
     ['$[求和](1)|', undefined],
     ['|$[求和](1)', undefined],
-  ])('at %s it is %j', (drawn, expected) => expect(at(drawn)).toEqual(expected))
+  ])('finds the current call at %s: %j', (drawn, expected) => expect(at(drawn)).toEqual(expected))
 })
 
-describe('what is wrong', () => {
+describe('formula errors', () => {
   const problems = (doc: string, more: Partial<Vocabulary> = {}) =>
     lintExpression(
       EditorState.create({
@@ -192,22 +192,22 @@ describe('what is wrong', () => {
       }),
     ).map(({ code, from, line, column }) => [code, from, line, column])
 
-  test('an empty text is no mistake yet', () => expect(problems(' \n')).toEqual([]))
+  test('an empty text is not an error yet', () => expect(problems(' \n')).toEqual([]))
 
-  test('a formula that reads its own field is told so at that place', () => {
+  test('reports a formula that reads its own field at that position', () => {
     const text = `1 ==\n @[x_${key(1)}]`
     expect(problems(text)).toEqual([])
     expect(problems(text, { itself: key(1) })).toEqual([['formula.refers-to-itself', 6, 2, 2]])
   })
 
-  test('names of remote functions are judged once they are known', () => {
+  test('checks names of remote functions once they are loaded', () => {
     expect(problems('#[没有](1) == 1')).toEqual([['expression.unknown-function', 0, 1, 1]])
     expect(problems('#[没有](1) == 1', { remote: [], isLoading: true })).toEqual([])
     expect(problems('#C[没有_1700000000_8]() == 1')).toEqual([['expression.unknown-function', 0, 1, 1]])
   })
 })
 
-describe('putting pieces in', () => {
+describe('insertion of tokens', () => {
   const inserted = (drawn: string, piece: string) => {
     const { text, at } = spotOf(drawn)
     const before = EditorState.create({ doc: text, selection: { anchor: at } })
@@ -226,5 +226,7 @@ describe('putting pieces in', () => {
     ['$[f](1|)', ')', '$[f](1)|'],
     ['$[f]((1|)', ')', '$[f]((1)|)'],
     ['(1|', ')', '(1)|'],
-  ])('%s and %s make %s', (drawn, piece, whole) => expect(inserted(drawn, piece)).toBe(whole))
+  ])('inserting into %s the token %s gives %s', (drawn, piece, whole) =>
+    expect(inserted(drawn, piece)).toBe(whole),
+  )
 })

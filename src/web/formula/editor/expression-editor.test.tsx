@@ -45,7 +45,7 @@ const handle = createRef<ExpressionEditorHandle>()
 const written = () => screen.getByRole('status').textContent
 const insert = (text: string) => act(() => handle.current?.insert(text))
 
-test('pieces from outside arrive at the caret as plain text', () => {
+test('inserts tokens from outside at the caret as plain text', () => {
   render(<Owner />)
   insert('@[金额_1700000000000_1]')
   insert('>=')
@@ -56,7 +56,7 @@ test('pieces from outside arrive at the caret as plain text', () => {
   expect(textbox().getAttribute('aria-multiline')).toBe('true')
 })
 
-test('a field is read aloud by its title, and named anew when its title changes', () => {
+test('announces a field by its title, and updates it when the title changes', () => {
   const editor = (name: string) => (
     <ExpressionEditor
       value="@[旧名_1700000000000_1] > 5"
@@ -73,13 +73,13 @@ test('a field is read aloud by its title, and named anew when its title changes'
   expect(textbox()).toBe(before)
 })
 
-test('a text from the owner takes the place of what was written', () => {
+test('a text from the owner replaces the typed text', () => {
   render(<Owner start="5" />)
   act(() => screen.getByRole('button', { name: 'another' }).click())
   expect(textbox().textContent).toBe('1 > 2')
 })
 
-test('problems are told with their places, none for an empty text', async () => {
+test('reports problems with their positions, and none for an empty text', async () => {
   const told = vi.fn()
   render(<Owner told={told} />)
   await waitFor(() => expect(told).toHaveBeenLastCalledWith([]))

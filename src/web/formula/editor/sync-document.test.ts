@@ -10,13 +10,13 @@ function written(...texts: string[]) {
   return { mirror, view, told, text: () => view.state.doc.toString() }
 }
 
-test('the owner hears each text once, and none that it gave itself', () => {
+test('reports each text to the owner once, and none that the owner set', () => {
   const { mirror, view, told } = written('a', 'b')
   mirror.receive(view, 'given')
   expect(told).toEqual(['a', 'ab'])
 })
 
-test('a text that comes back late does not undo what was typed since', () => {
+test('a text that returns late does not overwrite newer typing', () => {
   const { mirror, view, text } = written('a', 'b', 'c')
   mirror.receive(view, 'a')
   expect(text()).toBe('abc')

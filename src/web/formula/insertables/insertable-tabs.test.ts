@@ -45,8 +45,8 @@ const tab = (key: string) => {
 const offersOf = (key: string) => tab(key).groups.flatMap(({ offers }) => offers)
 const titles = (offers: readonly Insertable[]) => offers.map(({ title }) => title)
 
-describe('tabs', () => {
-  test('offer fields, displayed values, operators, functions of three homes and parameters', () => {
+describe('tabs of insertable items', () => {
+  test('the tabs offer fields, displayed values, operators, three kinds of functions and parameters', () => {
     expect(insertableTabs(vocabulary).map(({ title }) => title)).toEqual([
       '表单字段',
       '显示值',
@@ -58,28 +58,28 @@ describe('tabs', () => {
     ])
   })
 
-  test('the operators are exactly those of the rule', () => {
+  test('offers exactly the specified operators', () => {
     const wanted = '== < > / * - + <= >= && || != ( )'.split(' ')
     expect(titles(offersOf('operators')).sort()).toEqual(wanted.sort())
   })
 
-  test('in a row its own columns come first, and a column is not offered to its own formula', () => {
+  test('a row lists its own columns first, and a column is not offered to its own formula', () => {
     const [first, ...others] = tab('fields').groups
     expect(first?.offers.map(({ text }) => text)).toEqual(['@[单价_pR3ce]'])
     expect(others.flatMap(({ offers }) => titles(offers))).toEqual(['金额', '类型', '明细', '单价', '小计'])
   })
 
-  test('the displayed value is offered where it differs', () => {
+  test('offers the displayed value where it differs', () => {
     expect(offersOf('shown').map(({ text }) => text)).toEqual(['@[类型_1700000000000_2_展示值]'])
   })
 
-  test('functions that tell facts of the flow are parameters, the others functions', () => {
+  test('functions that return facts of the flow are parameters, the others functions', () => {
     expect(titles(offersOf('parameters'))).toContain('发起部门')
     expect(titles(offersOf('functions'))).not.toContain('发起部门')
   })
 
   test.each(['fields', 'shown', 'custom', 'parameters'])(
-    'what %s inserts is known to the language',
+    'the parser knows every insertion of tab %s',
     (key) => {
       for (const { text, detail } of offersOf(key).filter(({ isInner }) => !isInner))
         for (const one of [text, ...(detail?.more?.pieces ?? []).map((piece) => `${text} == ${piece.text}`)])
@@ -87,7 +87,7 @@ describe('tabs', () => {
     },
   )
 
-  test('a function is inserted with its bracket open', () => {
+  test('inserts a function with an open bracket', () => {
     const sum = offersOf('functions').find(({ id }) => id === '表格汇总')
     const column = offersOf('fields').find(({ id }) => id === `${rows.key} ${price.key}`)
     const text = `${sum?.text}@[明细_1700000000000_4],${column?.text})`
@@ -96,7 +96,7 @@ describe('tabs', () => {
   })
 })
 
-describe('searching', () => {
+describe('search in tabs', () => {
   const spell = (text: string) =>
     `${pinyin(text, { toneType: 'none', type: 'array' }).join('')} ${pinyin(text, { pattern: 'first', toneType: 'none', type: 'array' }).join('')}`
   const found = (key: string, words: string) => titles(searchInsertables(tab(key).groups, spell)(words))
@@ -108,7 +108,9 @@ describe('searching', () => {
     ['functions', '金额大', '金额大写'],
     ['functions', '四舍五入', '四舍五入'],
     ['functions', 'bghz', '表格汇总'],
-  ])('in %s %j finds %s first', (key, words, wanted) => expect(found(key, words)[0]).toBe(wanted))
+  ])('in %s a search for %j finds %s first', (key, words, wanted) =>
+    expect(found(key, words)[0]).toBe(wanted),
+  )
 
-  test('nonsense finds nothing', () => expect(found('functions', 'xqzw')).toEqual([]))
+  test('a meaningless search finds nothing', () => expect(found('functions', 'xqzw')).toEqual([]))
 })

@@ -23,7 +23,7 @@ const sum = '$[表格汇总](@[明细_1700000000000_4],"数量_bhq6G")'
 
 beforeAll(() => setLanguage('zh'))
 
-describe('what a test asks for', () => {
+describe('questions of a formula test', () => {
   const asked = (text: string, row: FieldSymbol[] = []) => {
     const { single, tables } = questionsOf(text, { ...words, row })
     return [
@@ -40,14 +40,14 @@ describe('what a test asks for', () => {
     ['#C[审批人_1685774578_15827]() == "李明"', ['custom 审批人']],
     ['$[发起部门]() == #[部门主管]("x")', ['fact 发起部门', 'remote 部门主管']],
     ['1 + 2', []],
-  ])('%s: %j', (text, wanted) => expect(asked(text)).toEqual(wanted))
+  ])('testing %s asks for %j', (text, wanted) => expect(asked(text)).toEqual(wanted))
 
-  test('in a row its columns are asked once, and a table beside by its rows', () => {
+  test('a row formula asks for its columns once, and for another table by rows', () => {
     expect(asked('@[数量_bhq6G] * @[单价_pR3ce]', [count, price])).toEqual(['column 数量', 'column 单价'])
     expect(asked(`@[单价_pR3ce] / ${sum}`, [count, price])).toEqual(['column 单价', '明细: 单价,数量'])
   })
 
-  test('a fact is asked under the name that the flow has for it', () => {
+  test("asks for a fact under the flow's name for it", () => {
     const { single } = questionsOf('$[流程编号]() == "A" && $[是否紧急]()', words)
     expect(single.map(({ key, kind }) => [key, kind])).toEqual([
       ['workname', 'text'],
@@ -68,11 +68,11 @@ test.each<[Partial<Question>, string | string[], unknown]>([
   [{ kind: 'text', choices: [{ value: 2, label: '二' }] }, '2', 2],
   [{ kind: 'list', choices: [{ value: 'a,b', label: '甲' }] }, ['a,b'], ['a,b']],
   [{ kind: 'list' }, [], undefined],
-])('of %j %j is %j', (question, typed, wanted) => {
+])('for question %j the input %j gives %j', (question, typed, wanted) => {
   expect(toValue({ key: 'k', name: 'n', kind: 'text', ...question }, typed)).toEqual(wanted)
 })
 
-describe('trying', () => {
+describe('evaluation of a formula test', () => {
   const clock = { now: Date.UTC(2024, 2, 1, 20), zone: 'Asia/Shanghai' }
   const labels = { true: '真', false: '假' }
   const outcomeOf = (text: string, typed: Record<string, string> = {}, table: Answers['rows'] = {}) => {
@@ -82,7 +82,7 @@ describe('trying', () => {
   }
   const value = (key: string) => questionId({ about: 'value', key })
 
-  test('typed values are judged as in a running flow, and every part is explained', () => {
+  test('evaluates typed values as in a running flow, and explains every part', () => {
     const { outcome, explanation } = outcomeOf('@[金额_1700000000000_1] > 5000', {
       [value(amount.key)]: '5800',
     })
@@ -103,11 +103,11 @@ describe('trying', () => {
     ['#[部门主管]("x")', {}, '赵敏'],
     ['#[部门主管]("x")', { 'remote 部门主管': '钱进' }, '钱进'],
     ['$[今天]()', {}, '2024-03-02'],
-  ])('%s with %j is %j', (text, typed, wanted) =>
+  ])('%s with input %j gives %j', (text, typed, wanted) =>
     expect(outcomeOf(text, typed).outcome.value).toEqual(wanted),
   )
 
-  test('rows are counted and added up; one stands there to begin with', () => {
+  test('counts and sums rows, starting with one row', () => {
     const table = { [rows.key]: [{ bhq6G: '1.1' }, { bhq6G: '2.2' }] }
     expect(outcomeOf(`${sum} == 3.3`, {}, table).outcome.value).toBe(true)
     expect(outcomeOf('$[表格条目数](@[明细_1700000000000_4])').outcome.value).toBe(1)
@@ -118,12 +118,12 @@ describe('trying', () => {
     ['1 > 0 && 2 > 1 && 3 > 2', ['1 > 0', '2 > 1', '3 > 2']],
     ['1 > 0 && 2 > 1 || 3 > 2', ['1 > 0 && 2 > 1', '3 > 2']],
     ['2 > 1', ['2', '1']],
-  ])('of %s the members are %j', (text, members) => {
+  ])('splits %s into the members %j', (text, members) => {
     const { explanation } = outcomeOf(text)
     expect(flattenChain(text, explanation).map((member) => member.text)).toEqual(members)
   })
 
-  test('what cannot be calculated says why and where', () => {
+  test('a failed evaluation says why and where', () => {
     const { problem } = outcomeOf('1 + @[金额_1700000000000_1] / 0', { [value(amount.key)]: '1' }).outcome
     expect(problem).toMatchObject({ code: 'expression.division-by-zero', from: 28 })
   })

@@ -12,7 +12,7 @@ afterEach(() => {
 const roles = [{ _uuid: 'g', groupname: '财务', children: [{ _uuid: '1', rolename: '会计' }] }]
 const offered = (box: HTMLElement) => [...box.querySelectorAll('option')].map(({ value }) => value)
 
-test('names that hold the text are offered once somebody is there to type, and typing stays free', async () => {
+test('suggests matching names on focus, and still allows free typing', async () => {
   const ask = vi.spyOn(quietApi.employee.contact.getroletree, 'page').mockResolvedValue(roles)
   const written: string[] = []
   const { container } = render(
@@ -25,7 +25,7 @@ test('names that hold the text are offered once somebody is there to type, and t
   expect(written).toEqual(['出纳'])
 })
 
-test('nobody is offered where the directory may not be read', async () => {
+test('suggests no names without the right to read the directory', async () => {
   vi.spyOn(quietApi.employee.contact.getroletree, 'page').mockRejectedValue(new Error('no'))
   const { container } = render(<NameInput label="角色" of="role" value="" onChange={() => {}} />)
   await act(async () => fireEvent.focus(screen.getByLabelText('角色')))
@@ -38,7 +38,7 @@ test.each([
   ['a field of a department', 'department', undefined, 'dept'],
   ['a field of roles', 'text', 'fm-chose-role', 'role'],
   ['any other field', 'text', 'input', undefined],
-] as const)('%s is compared with names of its kind', (_, kind, type, names) => {
+] as const)('compares %s with names of its kind', (_, kind, type, names) => {
   const field = { key: '1', name: '字段', kind, ...(type && { type }) }
   expect(subjectFactsOf({ field: '1', name: '字段', shown: true }, [field]).names).toBe(names)
 })

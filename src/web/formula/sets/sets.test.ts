@@ -9,7 +9,7 @@ const names = ['财务部', '法务部', '唐静']
 
 beforeAll(() => setLanguage('zh'))
 
-describe('a piece written at the caret', () => {
+describe('insertion at the caret', () => {
   test.each([
     ['|', '$1', '$1|'],
     ['union($1|)', '$2', 'union($1,$2|)'],
@@ -17,14 +17,14 @@ describe('a piece written at the caret', () => {
     ['union($1)|', 'difference()', 'union($1),difference(|)'],
     ['union(|)', '$2', 'union($2|)'],
     ['union($1|)', ',', 'union($1,|)'],
-  ])('%s with %s becomes %s', (drawn, piece, expected) => {
+  ])('inserting into %s the operand %s gives %s', (drawn, piece, expected) => {
     const at = drawn.indexOf('|')
     const { text, caret } = insertOperand(drawn.replace('|', ''), { from: at, to: at }, piece)
     expect(`${text.slice(0, caret)}|${text.slice(caret)}`).toBe(expected)
   })
 })
 
-test('items and operations are known by their names, an item that is not chosen by none', () => {
+test('finds items and operations by name; an unchosen item has none', () => {
   const shown = setMarksOf('difference($1, $4)', names).map(({ from, to, title, known }) => [
     from,
     to,
@@ -38,7 +38,7 @@ test('items and operations are known by their names, an item that is not chosen 
   ])
 })
 
-describe('behind what is written', () => {
+describe('suggestions after the typed text', () => {
   const operations = ['union', 'intersection', 'difference']
   const heard = (title: string, query: string) => (title === '财务部' && query === 'cwb' ? [0, 1, 2] : null)
   test.each([
@@ -52,7 +52,7 @@ describe('behind what is written', () => {
     ['union($1,int', ['intersection']],
     ['差', ['difference']],
     ['union($1)', undefined],
-  ])('%j these are offered', (before, words) => {
+  ])('after %j suggests the matching items and operations', (before, words) => {
     expect(findSetSuggestions(before, names, heard)?.offers.map(({ word }) => word)).toEqual(words)
   })
 })

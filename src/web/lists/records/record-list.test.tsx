@@ -61,7 +61,7 @@ const late = {
   first_expired_at: '2026-11-21T02:00:00.000Z',
 }
 
-test('what is searched by and the order go where the document says, and into the file, too', async () => {
+test('places search and order where the document says, also in the exported file', async () => {
   const ask = vi.spyOn(api.oa.flow.timeout, 'log').mockResolvedValue(paged([late]) as never)
   Object.assign(ask, { export: vi.fn().mockResolvedValue(null) })
   draw(lateness)
@@ -83,7 +83,7 @@ test('what is searched by and the order go where the document says, and into the
   await waitFor(() => expect(file).toHaveBeenCalledWith(wanted))
 })
 
-test('rows below a row are shown when its name is pressed', async () => {
+test('expands the rows below a row when its name is clicked', async () => {
   const numbers = { finishNum: 1, unfinishNum: 0, expiredtimes: 1, expirealltime: 120 }
   const flows = [{ ...numbers, flowid: 'd', flowname: '用章申请' }]
   const person = { ...numbers, uuid: 'u', toer: '林晓峰', flows }
@@ -96,7 +96,7 @@ test('rows below a row are shown when its name is pressed', async () => {
   expect(screen.getByText('用章申请')).toBeDefined()
 })
 
-test('what failed is ticked and sent again together; what arrived is only sent again by itself', async () => {
+test('resends failed entries in bulk, and delivered ones only one by one', async () => {
   const sent = (id: string, state: 'failed' | 'waiting' | 'done') => ({
     id,
     state,
@@ -128,14 +128,14 @@ test('what failed is ticked and sent again together; what arrived is only sent a
   await waitFor(() => expect(replay).toHaveBeenLastCalledWith({ ids: ['d'] }))
 })
 
-test('a list that is answered whole is asked for without a page, and says that nothing is there', async () => {
+test('requests an unpaged list without a page and says when it is empty', async () => {
   const ask = vi.spyOn(api.oa.webhook, 'list').mockResolvedValue([])
   draw(hooks)
   expect(await screen.findByText('还没有回调地址')).toBeDefined()
   expect(ask).toHaveBeenCalledWith({})
 })
 
-test('a name that opens begins the first deed, and no other one where that is not offered', async () => {
+test('clicking a name starts the first row action, and no other one where that is unavailable', async () => {
   const hook = (name: string, enabled: boolean) => ({
     id: name,
     name,
@@ -159,7 +159,7 @@ test('a name that opens begins the first deed, and no other one where that is no
   expect(screen.queryByRole('button', { name: '关' })).toBeNull()
 })
 
-test('days are asked for by the calendar of forms, on a phone by its wheels', async () => {
+test('selects days with the calendar of forms, and with its wheels on a phone', async () => {
   const ask = vi.spyOn(api.oa.flow.timeout, 'log').mockResolvedValue(paged([late]) as never)
   const { unmount, container } = draw(lateness)
   await waitFor(() => expect(container.querySelectorAll('.list-span .ant-picker-range')).toHaveLength(2))

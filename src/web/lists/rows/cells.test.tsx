@@ -17,7 +17,7 @@ const drawn = (field: { key: string; name: string; as?: 'colour' | 'stars' }) =>
   return render(<Cell row={row} column={column} />).container
 }
 
-test('a colour of a form is seen in a list, with its value beside it', () => {
+test('shows a colour of a form as a swatch with its value', () => {
   const cell = drawn({ key: 'shade', name: '颜色', as: 'colour' })
   expect(cell.textContent?.trim()).toBe('#1677ff')
   expect(cell.querySelector<HTMLElement>('.list-swatch')?.style.getPropertyValue('--list-colour')).toBe(
@@ -25,11 +25,11 @@ test('a colour of a form is seen in a list, with its value beside it', () => {
   )
 })
 
-test('a rating has a star before its number', () =>
+test('shows a rating as a star before its number', () =>
   expect(drawn({ key: 'marks', name: '评分', as: 'stars' }).textContent).toBe('★ 4'))
 
-test('a value of which nothing is said is its text', () =>
+test('shows a value without a description as its text', () =>
   expect(drawn({ key: 'plain', name: '编号' }).querySelector('.list-swatch')).toBeNull())
 
-test('a colour that nobody has given draws nothing', () =>
+test('draws nothing for an empty colour', () =>
   expect(drawn({ key: 'none', name: '颜色', as: 'colour' }).textContent).toBe(''))

@@ -23,7 +23,7 @@ test.each([
   ['an empty list gets its first rows', '', 'ab', false, ['', 'ab', '']],
 ] as const)('%s', (_, shown, now, hasMore, expected) => expect(told(shown, now, hasMore)).toEqual(expected))
 
-test('rows in reading never change places, and each shown row is kept or gone', () => {
+test('keeps the order of the shown rows and counts each as kept or gone', () => {
   const some = fc.uniqueArray(fc.integer({ min: 0, max: 30 }).map(String), { maxLength: 12 })
   fc.assert(
     fc.property(some, some, fc.boolean(), (shown, now, hasMore) => {

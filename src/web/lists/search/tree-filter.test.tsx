@@ -8,7 +8,7 @@ afterEach(cleanup)
 
 const key = '1732154400000_001'
 
-test('a branch of a cascader is chosen in its tree, at any depth', async () => {
+test('selects a branch of a cascader in its tree at any depth', async () => {
   const onChange = vi.fn()
   const branches = [
     { along: ['a'], label: '差旅' },
@@ -23,7 +23,7 @@ test('a branch of a cascader is chosen in its tree, at any depth', async () => {
   expect(onChange).toHaveBeenLastCalledWith({ key, along: ['a', 11] })
 })
 
-test('a region is chosen among the provinces, by its name', async () => {
+test('selects a region among the provinces by its name', async () => {
   const onChange = vi.fn()
   render(<TreeFilter field={{ key, name: '地区', by: 'tree' }} ask={{ key }} onChange={onChange} />)
   fireEvent.mouseDown(screen.getByRole('combobox', { name: '地区' }))

@@ -48,7 +48,7 @@ function draw(chosen = ticked, list: 'administered' | 'alllist' = 'administered'
 
 const begun = () => send.mock.calls.filter(([{ url }]) => url.endsWith('/export/start'))
 
-test('of administered flows those that are ticked are exported, and the dialog says so', async () => {
+test('exports the ticked rows of administered flows and says so', async () => {
   draw()
   const chosen = await screen.findByRole<HTMLInputElement>('radio', { name: '已勾选的 2 条' })
   expect(chosen.checked).toBe(true)
@@ -58,7 +58,7 @@ test('of administered flows those that are ticked are exported, and the dialog s
   expect(download).not.toHaveBeenCalled()
 })
 
-test('all that a search among them finds comes at once', async () => {
+test('downloads all results of a search among administered flows immediately', async () => {
   draw()
   fireEvent.click(await screen.findByRole('radio', { name: '当前筛选结果（3 条）' }))
   fireEvent.click(screen.getByRole('button', { name: '开始导出' }))
@@ -66,7 +66,7 @@ test('all that a search among them finds comes at once', async () => {
   expect(begun()).toEqual([])
 })
 
-test('where nothing is ticked all rows are offered, and what ticks would do is said', async () => {
+test('offers all rows where none is ticked and explains what ticks do', async () => {
   draw([])
   const all = await screen.findByRole<HTMLInputElement>('radio', { name: '当前筛选结果（3 条）' })
   expect(all.checked).toBe(true)
@@ -74,7 +74,7 @@ test('where nothing is ticked all rows are offered, and what ticks would do is s
   expect(screen.getByText('在列表中勾选行后，可以只导出勾选的行')).toBeTruthy()
 })
 
-test('columns that are left out are not in the file, and there is no file without columns', async () => {
+test('omits deselected columns from the file and exports no file without columns', async () => {
   draw([], 'alllist')
   fireEvent.click(await screen.findByRole('checkbox', { name: '流程描述' }))
   fireEvent.click(screen.getByRole('button', { name: '开始导出' }))

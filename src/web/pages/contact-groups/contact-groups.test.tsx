@@ -64,7 +64,7 @@ const opened = async (verb = '编辑') => {
   return screen.getByRole('dialog')
 }
 
-test('each contact group is shown with what it holds, and where it is used', async () => {
+test('shows each contact group with its members and its uses', async () => {
   stored = [group({ used: [{ kind: 'flow', _id: 'f1', name: '报销' }] })]
   page()
   expect(await screen.findByText('会计')).toBeDefined()
@@ -73,7 +73,7 @@ test('each contact group is shown with what it holds, and where it is used', asy
   expect(link.getAttribute('href')).toBe('/oaset/flowdesign_edit_senior/f1')
 })
 
-test('one in use is not deleted; the sentence names who uses it', async () => {
+test('does not delete a contact group in use and names what uses it', async () => {
   const drop = vi.spyOn(api.oa.flowdesigns.contactgroup, 'delete').mockResolvedValue(null)
   stored = [group({ used: [{ kind: 'group', _id: 'g2', name: '财务' }] })]
   page()
@@ -82,7 +82,7 @@ test('one in use is not deleted; the sentence names who uses it', async () => {
   expect(drop).not.toHaveBeenCalled()
 })
 
-test('deleting asks first', async () => {
+test('confirms before it deletes a contact group', async () => {
   const drop = vi.spyOn(api.oa.flowdesigns.contactgroup, 'delete').mockResolvedValue(null)
   page()
   fireEvent.click(await screen.findByRole('button', { name: '删除 付款小组' }))
@@ -93,7 +93,7 @@ test('deleting asks first', async () => {
   await waitFor(() => expect(drop).toHaveBeenCalledWith({ _id: 'g1' }))
 })
 
-test('S2-118: a change is saved with the revision that was opened', async () => {
+test('S2-118: saves a change with the revision that was opened', async () => {
   const edit = vi.spyOn(calls, 'edit').mockResolvedValue({ _id: 'g1', rev: 4 })
   const dialog = await opened()
   fireEvent.change(within(dialog).getByLabelText('说明'), { target: { value: '两万以上' } })
@@ -103,7 +103,7 @@ test('S2-118: a change is saved with the revision that was opened', async () => 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('when somebody else was faster it says who, keeps what was set, and loads theirs on demand', async () => {
+test('on a conflict, names the other editor, keeps the local changes and loads the saved ones on demand', async () => {
   const theirs = { rev: 4, name: '李梅', saved_at: '2026-11-21T02:00:00.000Z' }
   vi.spyOn(calls, 'edit').mockRejectedValue(new CallError('', 'contact.group-stale', theirs, 409))
   vi.spyOn(calls, 'getbyid').mockResolvedValue(group({ rev: 4, tip: '李梅改的' }))
@@ -117,7 +117,7 @@ test('when somebody else was faster it says who, keeps what was set, and loads t
   await waitFor(() => expect(within(dialog).getByLabelText<HTMLInputElement>('说明').value).toBe('李梅改的'))
 })
 
-test('S2-153, and a name: a new one needs both', async () => {
+test('S2-153: requires managers and a name for a new contact group', async () => {
   const creat = vi.spyOn(calls, 'creat').mockResolvedValue({ _id: 'g9', rev: 1 })
   page()
   fireEvent.click(await screen.findByRole('button', { name: '新建联系人组' }))
@@ -131,7 +131,7 @@ test('S2-153, and a name: a new one needs both', async () => {
   expect(creat).not.toHaveBeenCalled()
 })
 
-test('a contact group is not offered in itself', async () => {
+test('does not offer a contact group as a member of itself', async () => {
   const named = [group(), group({ _id: 'g2', name: '财务' })].map(({ _id, name, tip }) => ({
     _id,
     name,
@@ -144,7 +144,7 @@ test('a contact group is not offered in itself', async () => {
   expect(within(dialog).queryByRole('button', { name: '添加 付款小组' })).toBeNull()
 })
 
-test('S2-154: who may not manage it opens it to look', async () => {
+test('S2-154: opens a contact group read-only without the right to manage it', async () => {
   stored = [group({ mayManage: false })]
   const dialog = await opened('查看')
   expect(within(dialog).queryByRole('button', { name: '确定' })).toBeNull()
@@ -153,7 +153,7 @@ test('S2-154: who may not manage it opens it to look', async () => {
   expect(within(dialog).getByText('会计')).toBeDefined()
 })
 
-test('a name that the directory has changed is shown, and is no change to ask about', async () => {
+test('shows a name changed in the directory and does not count it as a change', async () => {
   vi.mocked(quietApi.employee.contact.resolvenames).mockImplementation(async ({ list }) =>
     list.map((item) => ({ ...item, name: '主办会计' })),
   )
@@ -163,7 +163,7 @@ test('a name that the directory has changed is shown, and is no change to ask ab
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('closing with unsaved changes asks first', async () => {
+test('confirms before it closes with unsaved changes', async () => {
   const dialog = await opened()
   fireEvent.change(within(dialog).getByLabelText('说明'), { target: { value: '改' } })
   press('取消', dialog)

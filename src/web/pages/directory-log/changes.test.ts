@@ -15,7 +15,7 @@ const merged = (after: object): DirectoryLogEntry => ({
   after,
 })
 
-test('a merge tells what went over and what was written anew; what was not is not counted', () => {
+test('describes what a merge moved and rewrote, and leaves out empty counts', () => {
   const lines = describeChanges(merged({ into: '人力行政部', people: 6, drafts: 2, groups: 0 }))
   expect(lines).toHaveLength(3)
   expect(lines.at(-1)).toContain('已替换的设计草稿')

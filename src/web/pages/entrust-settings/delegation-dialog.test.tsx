@@ -49,7 +49,7 @@ async function choose(label: string, name: string) {
   fireEvent.mouseDown(await screen.findByRole('option', { name }))
 }
 
-test('a person is missing until one is chosen, and what was found goes with its name', async () => {
+test('requires a delegate and sends the person found with the name', async () => {
   await draw()
   await screen.findByRole('combobox', { name: '受托人' })
   expect(screen.queryByRole('combobox', { name: '委托人' })).toBeNull()
@@ -62,7 +62,7 @@ test('a person is missing until one is chosen, and what was found goes with its 
   expect(sent()).toMatchObject([{ from: '', to: 'su', kind: 'message', flows: null, enabled: true }])
 })
 
-test('an administrator chooses who delegates, too; nobody delegates to himself', async () => {
+test('lets an administrator choose the principal and excludes delegation to oneself', async () => {
   await draw(true)
   await choose('委托人', '林晓峰')
   fireEvent.click(screen.getByRole('combobox', { name: '受托人' }))
@@ -70,7 +70,7 @@ test('an administrator chooses who delegates, too; nobody delegates to himself',
   expect(screen.queryByRole('option', { name: '林晓峰' })).toBeNull()
 })
 
-test('some flows are chosen where not all are delegated, and one for good has no period', async () => {
+test('selects individual flows unless all are delegated; a permanent delegation has no period', async () => {
   await draw()
   fireEvent.click(screen.getByText('流程委托'))
   await choose('受托人', '苏婉清')

@@ -46,13 +46,13 @@ const faultsIn = (draft: DelegationDraft) =>
     ).map(({ model, params }) => [model, params.message]),
   )
 
-test('a new delegation is of everything that waits, from now until tomorrow evening', () => {
+test('a new delegation covers all waiting tasks from now until tomorrow evening', () => {
   const draft = newDraft(now)
   expect(draft).toMatchObject({ begins: '2026-11-20 09:05:00', ends: '2026-11-21 18:00:00', scope: 'all' })
   expect(faultsIn(draft)).toEqual({ from: '请选择委托人', to: '请选择受托人' })
 })
 
-test('what cannot be is said by field', () => {
+test('reports invalid values by field', () => {
   const draft: DelegationDraft = {
     ...draftOf(one, now),
     scope: 'some',
@@ -65,7 +65,7 @@ test('what cannot be is said by field', () => {
   expect([faultsIn(forGood), validatePeriod(forGood)]).toEqual([{}, {}])
 })
 
-test('a delegation is sent as it was set; one for good has no period', () => {
+test('sends a delegation as it is set, and a permanent one without a period', () => {
   const draft = draftOf(one, now)
   expect(toRequestBody(draft)).toMatchObject({
     from: 'lin',
@@ -80,7 +80,7 @@ test('a delegation is sent as it was set; one for good has no period', () => {
   })
 })
 
-test('switching leaves everything else as it stands', () =>
+test('switching a delegation on or off leaves its other values unchanged', () =>
   expect(toToggleBody(one)).toMatchObject({
     _id: 'e1',
     rev: 2,
@@ -89,5 +89,5 @@ test('switching leaves everything else as it stands', () =>
     ends_at: one.ends_at,
   }))
 
-test('a moment stands in the field in the time of the device', () =>
+test('shows a time in the time zone of the device', () =>
   expect(toDateTimeInput(new Date(2026, 0, 2, 3, 4))).toBe('2026-01-02 03:04:00'))

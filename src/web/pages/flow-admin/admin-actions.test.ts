@@ -43,7 +43,7 @@ const holds = (...roles: string[]) =>
   vi.spyOn(session, 'hasPermission').mockImplementation((rule) => isPermitted(roles, rule))
 beforeEach(() => void holds('flow.work'))
 
-describe('what may be done with administered flows', () => {
+describe('actions on administered flows', () => {
   test.each<[AdminActionKind, boolean, string[]]>([
     ['cancel', false, ['cancellable']],
     ['urge', false, ['urgeable']],
@@ -54,11 +54,11 @@ describe('what may be done with administered flows', () => {
     ['replace', true, running],
     ['version', true, running],
     ['version', false, []],
-  ])('%s, by whoever administers flows: %s', (kind, manages, fit) => {
+  ])('offers %s on applicable flows; administrator of flows: %s', (kind, manages, fit) => {
     expect(filterApplicableFlows(kind, rows, manages).map(({ _id }) => _id)).toEqual(fit)
   })
 
-  test('urging is not offered to whom a role withholds it from; the rest of the right is', () => {
+  test('does not offer reminding without the permission, and keeps the rest of the right', () => {
     holds('flow.work', '-flow.work.urge')
     expect(filterApplicableFlows('urge', rows, false)).toEqual([])
     expect(filterApplicableFlows('level', rows, false)).toHaveLength(1)

@@ -89,7 +89,7 @@ const draw = (path: string) =>
 /** The widgets are loaded when the form renders. */
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name }, { timeout: 10_000 })
 
-test('a flow that is started again begins filled in, tells where from and what is missing', async () => {
+test('a restarted flow opens prefilled, names its source and lists missing values', async () => {
   draw('/flowcreat/trip?again=f1')
   expect(await screen.findByText(/已从 CC-001 带入 3 项内容/)).toBeDefined()
   expect(asked('getbycreat')[0]).toMatchObject({ _id: 'trip', again: 'f1' })
@@ -99,7 +99,7 @@ test('a flow that is started again begins filled in, tells where from and what i
   expect(screen.getByLabelText<HTMLSelectElement>('选择您所在的部门').value).toBe('2')
 })
 
-test('what is named is left out by a click and comes back by another; the rest has no box', async () => {
+test('a checkbox excludes and restores a carried-over value; other fields have no checkbox', async () => {
   draw('/flowcreat/trip?again=f1')
   const input = await field('目的地')
   const box = screen.getByRole('checkbox', { name: '目的地' })
@@ -111,7 +111,7 @@ test('what is named is left out by a click and comes back by another; the rest h
   expect(screen.queryByRole('checkbox', { name: '内部备注' })).toBeNull()
 })
 
-test('a flow that is simply started says nothing of another one', async () => {
+test('a newly started flow mentions no source flow', async () => {
   draw('/flowcreat/trip')
   expect(await screen.findByText('新建 出差申请')).toBeDefined()
   expect(asked('getbycreat')[0]).not.toHaveProperty('again')

@@ -12,7 +12,7 @@ beforeAll(() => setLanguage('zh'))
 
 const mine = () => 'mine' as const
 
-test('a field that both changed says what each wrote', () => {
+test('describes what each editor wrote into a field that both changed', () => {
   const form = upgradeForm(leave)
   const model = itemsOf(form).find(({ name }) => name === '请假事由')?.model ?? ''
   const three = { opened: { [model]: '探亲' }, mine: { [model]: '回家探亲' }, theirs: { [model]: '看病' } }
@@ -21,7 +21,7 @@ test('a field that both changed says what each wrote', () => {
   ])
 })
 
-test('tables say it row by row and column by column', () => {
+test('describes conflicts in tables by row and column', () => {
   const form = upgradeForm(purchase)
   const rows = itemsOf(form).find(({ name }) => name === '采购明细')?.model ?? ''
   const row = (_id: string, pinM1: string, shuL4: number) => ({ _id, pinM1, shuL4 })
@@ -42,13 +42,13 @@ test('tables say it row by row and column by column', () => {
   ])
 })
 
-test('only what was changed is sent on, emptied fields included', () => {
+test('sends only changed fields, emptied ones included', () => {
   const opened = { days: 3, reason: '探亲', phone: '', place: '贵阳', note: '急' }
   const typed = { days: 6, reason: '探亲', phone: null, place: '', note: undefined }
   expect(diffFormValues(opened, typed)).toEqual({ days: 6, place: '', note: null })
 })
 
-test('only the refusal of a changed form brings a fresh one', () => {
+test('reloads the form only when the rejection says that it changed', () => {
   const fresh = { formdata: {}, formmd5: 'x' }
   expect(latestFormOf(new CallError('', 'formmd5error', fresh, 409))).toBe(fresh)
   expect(latestFormOf(new CallError('', 'flow.not-found'))).toBeUndefined()

@@ -26,10 +26,10 @@ const shown = (forwarding: Forwarding) => {
   return screen.getByRole('status').textContent
 }
 
-test('a signature that spares others says how many (domain facts 2.4)', () => {
+test('says how many either-sign tasks a signature completes (domain facts 2.4)', () => {
   expect(shown({ ...ending, either_signed: 3 })).toContain('其中 3 条或签自动标记完成')
 })
 
-test('a signature that spares nobody says nothing of it', () => {
+test('omits the either-sign sentence when a signature completes no other task', () => {
   expect(shown(ending)).not.toContain('或签')
 })

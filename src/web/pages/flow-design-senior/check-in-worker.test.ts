@@ -26,7 +26,7 @@ function stubWorker(fails: boolean) {
   return asked
 }
 
-test('a design is checked beside the page, each once', async () => {
+test('checks a design in a worker, each version once', async () => {
   const asked = stubWorker(false)
   const checks = new DesignCheckClient(Object.assign({ _id: 'more than the names' }, naming))
   const [first, again] = await Promise.all([checks.problemsOf(design), checks.problemsOf(design)])
@@ -37,7 +37,7 @@ test('a design is checked beside the page, each once', async () => {
   expect(asked[0]?.naming).toEqual(naming)
 })
 
-test('where nothing runs beside the page it is checked in it', async () => {
+test('checks a design in the page where no worker is available', async () => {
   stubWorker(true)
   expect(await new DesignCheckClient(naming).problemsOf(design)).toEqual(findLocalProblems(design, naming))
 })

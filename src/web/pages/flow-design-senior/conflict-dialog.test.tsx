@@ -42,7 +42,7 @@ function draw(saved: FlowDesign = theirs) {
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }))
 
-test('a conflict says who saved in between; one looks, loads, copies or overwrites', () => {
+test('a conflict names the other editor and offers to view, load, copy or overwrite', () => {
   const chosen = draw()
   expect(screen.getByText(/李四 于 2026-11-2\d .* 保存过/)).toBeTruthy()
   const link = screen.getByRole('link', { name: '查看对方的版本', hidden: true })
@@ -55,7 +55,7 @@ test('a conflict says who saved in between; one looks, loads, copies or overwrit
   expect(chosen.onReload).toHaveBeenCalledOnce()
 })
 
-test('a conflict tells what each changed, and marks what both did', async () => {
+test('a conflict lists the changes of each editor and marks those that both made', async () => {
   draw()
   const own = await screen.findByRole('region', { name: '我的修改', hidden: true })
   const linesOf = (side: HTMLElement) =>
@@ -70,7 +70,7 @@ test('a conflict tells what each changed, and marks what both did', async () => 
 const mergeButton = () =>
   screen.getByRole<HTMLButtonElement>('button', { name: '合并双方的修改', hidden: true })
 
-test('changes of different things are merged at once, on top of what the other saved', async () => {
+test('merges changes of different parts immediately, on top of the saved design', async () => {
   const chosen = draw({ ...base, funlist: [{ ...apply, nobodypass: !apply.nobodypass }, check] })
   await vi.waitFor(() => expect(mergeButton().disabled).toBe(false))
   fireEvent.click(mergeButton())
@@ -80,7 +80,7 @@ test('changes of different things are merged at once, on top of what the other s
   expect(merged?.funlist[0]).toMatchObject({ timeexpired: 60, nobodypass: !apply.nobodypass })
 })
 
-test('what both changed is chosen one by one before it is merged', async () => {
+test('requires a choice for each part that both changed before it merges', async () => {
   const chosen = draw({ ...base, remark: '对方的' })
   const choice = await screen.findByRole('group', { name: '备注说明', hidden: true })
   expect(choice.textContent).toContain('原来：（无）')

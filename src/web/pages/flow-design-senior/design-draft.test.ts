@@ -36,7 +36,7 @@ function house() {
 
 const wait = (ms = autosaveDelay) => vi.advanceTimersByTimeAsync(ms)
 
-test('changes are saved once, two seconds after the last one', async () => {
+test('saves changes once, two seconds after the last one', async () => {
   const { draft, server } = house()
   draft.change(named('a'))
   await wait(autosaveDelay - 1)
@@ -49,14 +49,14 @@ test('changes are saved once, two seconds after the last one', async () => {
   expect(draft.state).toMatchObject({ status: 'saved', rev: 4 })
 })
 
-test('nothing is sent when nothing changed', async () => {
+test('sends nothing without changes', async () => {
   const { draft, server } = house()
   draft.change(first)
   await draft.save()
   expect(server.saves).toEqual([])
 })
 
-test('publishing follows a save under way and carries its revision', async () => {
+test('publishing waits for a running save and uses its revision', async () => {
   const { draft, server } = house()
   draft.change(named('a'))
   const saving = draft.save()
@@ -70,7 +70,7 @@ test('publishing follows a save under way and carries its revision', async () =>
   expect(draft.state).toMatchObject({ status: 'published', version: 1 })
 })
 
-test('a save on an older revision is a conflict: nothing is sent until someone decides to overwrite', async () => {
+test('a save on an older revision is a conflict and waits for the decision to overwrite', async () => {
   const { draft, server } = house()
   server.rev = 7
   draft.change(named('mine'))
@@ -84,7 +84,7 @@ test('a save on an older revision is a conflict: nothing is sent until someone d
   expect(server.saves).toEqual([{ rev: 7, publish: false, remark: 'mine still' }])
 })
 
-test('what was merged is saved as a change of what the other saved, and is the base of the next conflict', async () => {
+test('saves a merge as a change of the other save and uses it as the base of the next conflict', async () => {
   const { draft, server } = house()
   server.rev = 7
   draft.change(named('mine'))
@@ -98,7 +98,7 @@ test('what was merged is saved as a change of what the other saved, and is the b
   expect(draft.state).toMatchObject({ status: 'saved', rev: 8 })
 })
 
-test('what is in conflict is not published either before someone decides', async () => {
+test('does not publish a conflicting design before the decision', async () => {
   const { draft, server } = house()
   server.rev = 7
   draft.change(named('mine'))
@@ -108,7 +108,7 @@ test('what is in conflict is not published either before someone decides', async
   expect(draft.state.status).toBe('conflict')
 })
 
-test('a save that fails is tried again', async () => {
+test('retries a failed save', async () => {
   let isDown = true
   const flaky = new DesignDraft({
     id: 'f1',
@@ -129,7 +129,7 @@ test('a save that fails is tried again', async () => {
   expect(flaky.state.status).toBe('saved')
 })
 
-test('a publication that saved cases refuse leaves what was saved as saved', async () => {
+test('keeps the save when saved cases reject the publication', async () => {
   const draft = new DesignDraft({
     id: 'f1',
     design: first,
@@ -147,7 +147,7 @@ test('a publication that saved cases refuse leaves what was saved as saved', asy
   expect(draft.state.status).toBe('saved')
 })
 
-test('a refused publication leaves the draft to be saved', async () => {
+test('keeps the draft unsaved when the publication is rejected', async () => {
   const draft = new DesignDraft({
     id: 'f1',
     design: first,

@@ -24,15 +24,15 @@ test.each([
   ],
   ['a step that was moved', moveSteps(before, new Map([['lead', { x: 900, y: 900 }]])), '移动步骤'],
   ['a note', noted, '新增：便签“…”'],
-])('the history tells %s', (_, after, told) => {
+])('the history describes %s', (_, after, told) => {
   expect(describeHistoryEntry(before, after)).toBe(told)
 })
 
-test('what is gone is told before what follows from it', () => {
+test('lists removals before their consequences', () => {
   expect(describeHistoryEntry(before, removeSteps(before, ['lead']))).toMatch(/^删除：步骤“.+” 等 1 处$/)
 })
 
-test('a note is told by its first words', () => {
+test('describes a note by its first words', () => {
   expect(describeHistoryEntry(noted, setNoteText(noted, { id: 'note', text: '等法务确认' }))).toContain(
     '便签“等法务确认”',
   )

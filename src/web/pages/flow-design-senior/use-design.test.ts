@@ -40,7 +40,7 @@ function open() {
   }
 }
 
-test('the flow calls a renamed field by its new name, and by the old one when that is undone', () => {
+test('the flow refers to a renamed field by its new name, and by the old one after undo', () => {
   const page = open()
   page.do(({ changeForm }) => changeForm(formOf('总额')))
   expect(page.named()).toBe('总额')
@@ -48,7 +48,7 @@ test('the flow calls a renamed field by its new name, and by the old one when th
   expect(page.named()).toBe('金额')
 })
 
-test('one history over all tabs: steps are taken back in the order they were made, and each says where it is seen', () => {
+test('undoes steps of all tabs in their order, and each names its tab', () => {
   const page = open()
   page.do(({ change, design }) => change({ ...design, funlist: design.funlist.map((one) => ({ ...one })) }))
   page.do(({ changeForm }) => changeForm(formOf('总额')))
@@ -67,14 +67,14 @@ test('one history over all tabs: steps are taken back in the order they were mad
   expect(page.now().history.canRedo).toBe(false)
 })
 
-test('typing in one setting of the form is one step back, as it is for its designer', () => {
+test('groups typing in one form setting into one undo step, as the form designer does', () => {
   const page = open()
   for (const name of ['总', '总额']) page.do(({ changeForm }) => changeForm(formOf(name), 'form 1'))
   page.do(({ history }) => history.undo())
   expect(page.now().design).toBe(start)
 })
 
-test('a field that is added may be filled in by whoever starts the flow; taken back, nothing of it is left', () => {
+test('lets the creator fill in an added field; undo leaves no trace of it', () => {
   const page = open()
   const reason: FormItem = { ...amount, key: '1700000000000_2', name: '事由', model: 'text2' }
   page.do(({ changeForm }) => changeForm({ ...start.formset, list: [amount, reason] }))

@@ -146,7 +146,7 @@ const openCancel = async () => {
   return within(await screen.findByRole('dialog', { hidden: true }))
 }
 
-test('a flow that is not there is told calmly, with a way on', async () => {
+test('a missing flow shows a calm message with a link to continue', async () => {
   answers = {}
   draw('flowlistid=nothing')
   expect(await screen.findByText('没有查询到对应的流程')).toBeDefined()
@@ -155,7 +155,7 @@ test('a flow that is not there is told calmly, with a way on', async () => {
 
 const record = () => within(screen.getByRole('complementary', { name: '流程记录' }))
 
-test('beside the form stands what happened, who has it now and since when, and why it is he', async () => {
+test('shows next to the form the history, the current assignee, since when and why', async () => {
   draw('flowlistid=f1')
   const waits = (await within(await screen.findByRole('complementary')).findByText('处理中')).closest('li')
   expect(waits?.textContent).toMatch(/陈国栋.*已等.*为什么是他/)
@@ -164,7 +164,7 @@ test('beside the form stands what happened, who has it now and since when, and w
   expect(screen.getByRole('list', { name: '流程进度' }).textContent).toContain('会签')
 })
 
-test('the whole record tells what became of everyone, and stands alone', async () => {
+test('the full log shows the result of every message on a page of its own', async () => {
   draw('flowlistid=f1')
   fireEvent.click(await screen.findByRole('tab', { name: '流程记录' }))
   expect((await screen.findByText('等待处理')).closest('li')?.textContent).toContain('陈国栋')
@@ -174,7 +174,7 @@ test('the whole record tells what became of everyone, and stands alone', async (
   expect(screen.queryByText('等待处理')).toBeNull()
 })
 
-test('who refused and why stands at the top', async () => {
+test('shows at the top who rejected the flow and why', async () => {
   const refused = { ...entry, outcome: 'refuse' as const, button: '不同意', suggest: '本周已有三人请假' }
   answers = {
     ...answers,
@@ -188,7 +188,7 @@ test('who refused and why stands at the top', async () => {
   expect(note?.textContent).toContain('本周已有三人请假')
 })
 
-test('news loads the flow again and, with it, the open history', async () => {
+test('reloads the flow and the open history after an update', async () => {
   draw('flowlistid=f1&tab=log')
   await screen.findAllByText('陈国栋')
   triggerRefresh()
@@ -196,7 +196,7 @@ test('news loads the flow again and, with it, the open history', async () => {
   expect(asked('detail')).toHaveLength(2)
 })
 
-test('when loading again fails on the way, the page stays', async () => {
+test('keeps the page when a reload fails on the network', async () => {
   draw('flowlistid=f1&tab=log')
   await screen.findAllByText('陈国栋')
   send.mockRejectedValue(new CallError('网络连接失败', 'net.offline', null, 0))
@@ -205,7 +205,7 @@ test('when loading again fails on the way, the page stays', async () => {
   expect(screen.getAllByText('陈国栋').length).toBeGreaterThan(0)
 })
 
-test('cancelling demands messages and a reason, and sends what was chosen', async () => {
+test('cancelling requires messages and a reason and sends the selection', async () => {
   draw('flowlistid=f1')
   const dialog = await openCancel()
   fireEvent.click(await dialog.findByText('确认取消'))
@@ -223,7 +223,7 @@ test('cancelling demands messages and a reason, and sends what was chosen', asyn
   })
 })
 
-test('the whole flow is cancelled at once, notices and copies included', async () => {
+test('cancels the whole flow in one action, notices and copies included', async () => {
   draw('flowlistid=f1')
   const dialog = await openCancel()
   await dialog.findByText('已发起的外部流程不受影响，会继续进行：付款申请')

@@ -19,7 +19,7 @@ const proof: OaFlowProofHeadData = { acts: 6, link, checkpoint: 3, checkpoint_at
 const shown = () =>
   render(<ProofDialog flowlistid="f1" onClose={() => undefined} />, { wrapper: MemoryRouter })
 
-test('it tells how many acts the chain has, its hash, and the checkpoint that holds it', async () => {
+test('shows the number of chained actions, the hash and the checkpoint that contains it', async () => {
   head.mockResolvedValue(proof)
   shown()
   expect(await screen.findByText(link)).toBeTruthy()
@@ -28,7 +28,7 @@ test('it tells how many acts the chain has, its hash, and the checkpoint that ho
   expect(screen.getByRole('link', { name: '去验证' }).getAttribute('href')).toBe('/verify')
 })
 
-test('the bundle of this flow is downloaded', async () => {
+test('downloads the proof bundle of the flow', async () => {
   head.mockResolvedValue(proof)
   bundle.mockResolvedValue(undefined)
   shown()
@@ -36,20 +36,20 @@ test('the bundle of this flow is downloaded', async () => {
   expect(bundle).toHaveBeenCalledWith({ flowOi_id: 'f1' })
 })
 
-test('what no checkpoint holds yet waits for the next one', async () => {
+test('says that actions outside a checkpoint wait for the next one', async () => {
   head.mockResolvedValue({ ...proof, checkpoint: null, checkpoint_at: null })
   shown()
   expect(await screen.findByText('等待下一分钟的检查点')).toBeTruthy()
 })
 
-test('a flow from before chains has nothing to download', async () => {
+test('offers no download for a flow older than the chains', async () => {
   head.mockResolvedValue({ ...proof, acts: 0, link: '' })
   shown()
   expect(await screen.findByText(/还没有可证明的操作/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: '下载证明包' })).toBeNull()
 })
 
-test('why nothing can be told stands in the dialog', async () => {
+test('shows in the dialog why the proof is unavailable', async () => {
   head.mockRejectedValue(new CallError('没有权限查看此流程'))
   shown()
   expect(await screen.findByText('没有权限查看此流程')).toBeTruthy()

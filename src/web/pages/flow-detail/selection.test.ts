@@ -4,7 +4,7 @@ import { selectCancellable, selectionStateOf, toggleGroup, toggleId } from './se
 const signers = { group: [{ _id: 'a' }, { _id: 'b' }] }
 const keeper = { group: [{ _id: 'c' }] }
 
-test('a box takes one message, and the group says that it is chosen in part', () => {
+test('a checkbox selects one message and marks its group as partly selected', () => {
   const chosen = toggleId(new Set(), 'a')
   expect(selectionStateOf(new Set(), signers)).toBe('none')
   expect(selectionStateOf(chosen, signers)).toBe('some')
@@ -12,7 +12,7 @@ test('a box takes one message, and the group says that it is chosen in part', ()
   expect(selectionStateOf(toggleId(chosen, 'a'), signers)).toBe('none')
 })
 
-test('the box of a group takes what is missing, and leaves all when all was chosen', () => {
+test('the checkbox of a group selects the missing messages, or clears them when all are selected', () => {
   const some = new Set(['a', 'c'])
   const all = toggleGroup(some, signers)
   expect([...all].sort()).toEqual(['a', 'b', 'c'])
@@ -20,6 +20,6 @@ test('the box of a group takes what is missing, and leaves all when all was chos
   expect([...some]).toEqual(['a', 'c'])
 })
 
-test('only what can still be cancelled is sent, in the order of the list', () => {
+test('sends only messages that can still be cancelled, in list order', () => {
   expect(selectCancellable(new Set(['c', 'gone', 'a']), [signers, keeper])).toEqual(['a', 'c'])
 })

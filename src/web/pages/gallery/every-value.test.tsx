@@ -30,7 +30,7 @@ describe.each(holding)('the value of %s', (_, field) => {
   const { item, example = {} } = exhibit
   const before = example[item.model]
 
-  test('is changed only into what it allows', async () => {
+  test('accepts only values that the widget allows', async () => {
     const controller = await renderExample(exhibit, findState('input'))
     await exerciseControls()
     const value = controller.allValues()[item.model]
@@ -38,13 +38,13 @@ describe.each(holding)('the value of %s', (_, field) => {
       expect(['type', 'choice']).not.toContain(checkValue(valueSchemaOf(item), value)?.rule)
   })
 
-  test('stays as it is where it is disabled', async () => {
+  test('keeps the value where the widget is disabled', async () => {
     const controller = await renderExample(exhibit, findState('disabled'))
     await exerciseControls()
     expect(controller.allValues()[item.model]).toEqual(before)
   })
 
-  test('reads as in lists, exports and on paper', async () => {
+  test('reads the same as in lists, exports and print', async () => {
     await renderExample(exhibit, findState('read'))
     const words = toText(item, before)
       .split(/[，；、\s]+/)
@@ -55,7 +55,7 @@ describe.each(holding)('the value of %s', (_, field) => {
     for (const word of words) expect(shown).toContain(word)
   })
 
-  test('is kept where it is not known, and does no harm', async () => {
+  test('keeps an unknown value without harm', async () => {
     for (const odd of [42, '不认识', { a: 1 }, [null, { a: 1 }]])
       for (const state of ['input', 'read']) {
         const controller = await renderExample(exhibit, findState(state), { [item.model]: odd })

@@ -11,7 +11,7 @@ beforeAll(() => setLanguage('zh'))
 
 const listed = fieldSchemas.map((field) => [field.name, field] as const)
 
-test.each(listed)('%s is shown with a value that it allows', (_, field) => {
+test.each(listed)('shows %s with a value that it allows', (_, field) => {
   const { form, item, example, long } = buildExample(field, 'small')
   expect(form.list).toContain(item)
   for (const values of [example ?? {}, long ?? {}])
@@ -20,6 +20,6 @@ test.each(listed)('%s is shown with a value that it allows', (_, field) => {
   expect(example !== undefined).toBe(holdsValue)
 })
 
-test('the states have names', () => {
+test('every state has a name', () => {
   for (const { name } of exampleStates) expect(t(`gallery.state.${name}`)).not.toContain('gallery.')
 })

@@ -10,12 +10,12 @@ afterEach(() => {
   clearErrors()
 })
 
-test('without an error there is nothing to see', () => {
+test('shows nothing without an error', () => {
   const { container } = render(<ErrorLink />)
   expect(container.textContent).toBe('')
 })
 
-test('what went wrong is told on a phone, too', async () => {
+test('shows errors on a phone', async () => {
   logError(new Error('the page broke'))
   render(<ErrorLink />)
   fireEvent.click(screen.getByRole('button'))

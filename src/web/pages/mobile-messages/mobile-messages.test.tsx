@@ -37,7 +37,7 @@ afterEach(() => {
   send.mockClear()
 })
 
-test('what the badge of a phone counts is here: it opens with copies when only copies are unread', async () => {
+test('opens with copies when only copies are unread, matching the phone badge', async () => {
   setBadges({ ...none, cc: 4 })
   draw()
   expect(screen.getByRole('tab', { name: '抄送我的 4' }).getAttribute('aria-selected')).toBe('true')
@@ -46,7 +46,7 @@ test('what the badge of a phone counts is here: it opens with copies when only c
   await vi.waitFor(() => expect(asked()).toEqual(['cc', 'message']))
 })
 
-test('notices come first when there are both, each with its own count', () => {
+test('opens with notices when both are unread, each with its own count', () => {
   setBadges({ ...none, cc: 4, message: 2 })
   draw()
   expect(screen.getByRole('tab', { name: '通知我的 2' }).getAttribute('aria-selected')).toBe('true')

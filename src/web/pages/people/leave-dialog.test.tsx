@@ -71,14 +71,14 @@ async function chooseWu() {
   fireEvent.mouseDown(await screen.findByRole('option', { name: /吴会/ }))
 }
 
-test('tells what depends on the person before anything happens', async () => {
+test('lists what depends on the person before any change', async () => {
   await draw()
   expect(await screen.findByText('有 2 项流程在等待处理：')).toBeTruthy()
   expect(screen.getByText('请假申请 QJ-001')).toBeTruthy()
   expect(screen.getByText('请假申请')).toBeTruthy()
 })
 
-test('whoever has to-dos leaves only after a successor is chosen, who gets them', async () => {
+test('requires a successor for waiting tasks and transfers them on offboarding', async () => {
   await draw()
   await screen.findByText('有 2 项流程在等待处理：')
   expect(button('停用').disabled).toBe(true)
@@ -90,7 +90,7 @@ test('whoever has to-dos leaves only after a successor is chosen, who gets them'
   ])
 })
 
-test('or without one, when it is said that they stay', async () => {
+test('offboards without a successor when the administrator confirms that tasks stay', async () => {
   await draw()
   await screen.findByText('有 2 项流程在等待处理：')
   fireEvent.click(await screen.findByRole('radio', { name: '暂不移交' }))
@@ -100,7 +100,7 @@ test('or without one, when it is said that they stay', async () => {
   expect(sent('setenable')[0]).not.toHaveProperty('handover_to')
 })
 
-test('handing over without leaving moves the messages only', async () => {
+test('transfers only the messages when the person does not leave', async () => {
   await draw(false)
   await screen.findByText('有 2 项流程在等待处理：')
   await chooseWu()

@@ -47,7 +47,7 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } })
 const save = () => fireEvent.click(screen.getByRole('button', { name: '保存' }))
 
-test('somebody new has a name, a number and a department; what is missing is said at its field', async () => {
+test('requires a name, a number and a department for a new person and reports gaps by field', async () => {
   await draw()
   save()
   await screen.findByText('请至少选择一个部门')
@@ -69,7 +69,7 @@ test('somebody new has a name, a number and a department; what is missing is sai
   })
 })
 
-test('leaving without a change asks nothing', async () => {
+test('closes without a question when nothing changed', async () => {
   await draw()
   fireEvent.click(screen.getByRole('button', { name: '取消' }))
   await waitFor(() => expect(on.onClose).toHaveBeenCalled())

@@ -46,7 +46,7 @@ const settings: CompanySettings = {
   alert: '',
 }
 
-test('the page reads and saves by the calls that the document names', async () => {
+test('reads and saves settings by the documented calls', async () => {
   const read = vi.spyOn(api.oa.company, 'settings').mockResolvedValue({ settings, changes: [] })
   const save = vi.spyOn(api.oa.flow.com_config, 'save').mockResolvedValue(settings as never)
   vi.spyOn(session, 'loadSession').mockResolvedValue(undefined as never)

@@ -60,7 +60,7 @@ async function fillIn(more: Record<string, string> = {}) {
   for (const [label, value] of Object.entries(typed)) type(label, value)
 }
 
-test('passwords that are too short or differ are told beside their fields, and nothing is sent', async () => {
+test('reports short or differing passwords by field and sends nothing', async () => {
   await draw()
   await fillIn({ Password: 'Ab1', 'Repeat the password': 'Ab2' })
   await press()
@@ -71,7 +71,7 @@ test('passwords that are too short or differ are told beside their fields, and n
   expect(server.sent).not.toHaveBeenCalled()
 })
 
-test('a wrong code is told beside its field, and what was typed stays', async () => {
+test('reports a wrong code by its field and keeps the typed values', async () => {
   server.sent.mockRejectedValue(new CallError('wrong', 'setup.code-wrong'))
   await draw()
   await fillIn()
@@ -90,7 +90,7 @@ test('a wrong code is told beside its field, and what was typed stays', async ()
   expect(screen.getByLabelText<HTMLInputElement>('Your name').value).toBe('Ann')
 })
 
-test('whoever was late is led to the login', async () => {
+test('leads to the login when setup is already complete', async () => {
   server.sent.mockRejectedValue(new CallError('over', 'setup.over'))
   await draw()
   await fillIn()

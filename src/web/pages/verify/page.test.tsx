@@ -17,7 +17,7 @@ const input = () => screen.getByLabelText(/拖到这里|另一个文件/)
 const bundle = new File(['PK'], '租赁合同.zip')
 const choose = (file: File) => fireEvent.change(input(), { target: { files: [file] } })
 
-test('a file that is chosen is read in the page, and the page tells that it holds and why', async () => {
+test('reads a chosen file in the page and says that the proof is valid and why', async () => {
   render(<VerifyPage />)
   choose(bundle)
   expect(await screen.findByText('验证通过')).toBeTruthy()
@@ -25,7 +25,7 @@ test('a file that is chosen is read in the page, and the page tells that it hold
   expect(screen.getByText('租赁合同.zip')).toBeTruthy()
 })
 
-test('one fault among what is proven is enough: it does not hold', async () => {
+test('rejects a proof with a single fault', async () => {
   readProof.mockReturnValue([
     proofFinding('verify.entries', { n: 4 }),
     faultFinding('verify.signature-wrong'),
@@ -36,7 +36,7 @@ test('one fault among what is proven is enough: it does not hold', async () => {
   expect(screen.getByText('签名不对')).toBeTruthy()
 })
 
-test('a file that is checked against no fingerprint is called consistent, not proven', async () => {
+test('calls a file without a fingerprint to compare consistent, not proven', async () => {
   readProof.mockReturnValue([
     noteFinding('verify.key-told', { key: '0cdf' }),
     proofFinding('verify.entries', { n: 4 }),
@@ -47,7 +47,7 @@ test('a file that is checked against no fingerprint is called consistent, not pr
   expect(screen.queryByText('验证通过')).toBeNull()
 })
 
-test('two faults of one kind are both told', async () => {
+test('reports both of two faults of the same kind', async () => {
   readProof.mockReturnValue([
     faultFinding('verify.entry-changed', { path: 'flow.json' }),
     faultFinding('verify.entry-changed', { path: 'files/1.pdf' }),
@@ -57,7 +57,7 @@ test('two faults of one kind are both told', async () => {
   expect(await screen.findAllByRole('listitem')).toHaveLength(2)
 })
 
-test('a fingerprint that is typed later is checked against the same file', async () => {
+test('checks the same file against a fingerprint that is typed later', async () => {
   render(<VerifyPage />)
   choose(bundle)
   await screen.findByText('验证通过')

@@ -9,9 +9,9 @@ test.each([
   ['JSON that is no receipt', strToU8('{"number":"YZ-1"}')],
   ['a broken archive', Uint8Array.of(0x50, 0x4b, 3, 4, 9, 9)],
   ['nothing', new Uint8Array()],
-])('%s is told to be neither a bundle nor a receipt', (_, bytes) =>
+])('rejects %s as neither a bundle nor a receipt', (_, bytes) =>
   expect(codes(bytes)).toEqual(['fault verify.no-bundle']),
 )
 
-test('an archive of other files is never said to hold', () =>
+test('never calls an archive of other files valid', () =>
   expect(codes(zipSync({ 'flow.json': strToU8('{}') })).join()).toMatch(/fault/))

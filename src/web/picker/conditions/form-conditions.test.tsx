@@ -79,8 +79,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('a condition on the form', () => {
-  test('begins with an id and a name alone', () => {
+describe('form conditions', () => {
+  test('a new condition has only an id and a name', () => {
     expect(newFormCondition('大额', { now: () => 1_732_154_407_000, random: () => 0.5 })).toEqual({
       type: 'formif',
       id: '1732154407000_50000',
@@ -116,18 +116,18 @@ describe('a condition on the form', () => {
       expect.stringContaining('旧函数'),
       undefined,
     ],
-  ])('%s says so', (_, data, condition, to) =>
+  ])('finds the faults, if any, of a condition %s', (_, data, condition, to) =>
     expect(formConditionFaults(data, { fields, custom: [level] })).toEqual({ condition, to }),
   )
 
-  test('changes its place with the one before it, and nothing else moves', () => {
+  test('swaps a condition with the previous one, and moves nothing else', () => {
     const [a, b] = [formif('a', '1 == 1'), formif('b', '2 == 2')]
     expect(raiseCondition([a, user, b], b)).toEqual([b, user, a])
     expect(raiseCondition([user, a], a)).toEqual([user, a])
   })
 })
 
-describe('a test of conditions asks for', () => {
+describe('values that a test of conditions asks for', () => {
   const asked = (...items: RecipientItem[]) =>
     testRequirementsOf([group(...items)], { fields, custom: [level] })
   const nothing = { creator: false, lastUser: false, fields: [], columns: [] }
@@ -150,9 +150,11 @@ describe('a test of conditions asks for', () => {
     ],
     ['the people a custom function is about', formif('c', '#C[级别_1732154407_77]()'), { lastUser: true }],
     ['what the people it leads to depend on', formif('c', '1 == 1', [group(superior)]), { creator: true }],
-  ])('%s', (_, item, needs) => expect(asked(item)).toEqual({ ...nothing, ...needs }))
+  ])('a test of conditions asks for %s', (_, item, needs) =>
+    expect(asked(item)).toEqual({ ...nothing, ...needs }),
+  )
 
-  test('typed values as the form would hold them', () => {
+  test('a test of conditions converts typed values as the form would', () => {
     const organisation = indexOrganisation([company])
     const needs = { ...nothing, fields: fields.map(({ key }) => key), columns: ['aB3d5'] }
     const questions = createTestQuestions(needs, fields)
@@ -208,8 +210,8 @@ const saved = (): RecipientGroup[] => {
   return JSON.parse(screen.getByTestId('saved').textContent ?? '[]')
 }
 
-describe('in the picker', () => {
-  test('a condition is named, written and led to people, and stored as the specification says', async () => {
+describe('form conditions in the picker', () => {
+  test('names and edits a condition, assigns people, and stores it as specified', async () => {
     render(<Groups value={[]} />)
     openTab('表单条件')
     press('添加条件')
@@ -251,7 +253,7 @@ describe('in the picker', () => {
     })
   })
 
-  test('one that was only named is kept without data and marked', () => {
+  test('saves a condition with only a name without data, and marks it', () => {
     render(<Groups value={[]} />)
     openTab('表单条件')
     press('添加条件')
@@ -262,7 +264,7 @@ describe('in the picker', () => {
     expect(saved()[0]?.chosed).toMatchObject([{ type: 'formif', name: '待定', data: null }])
   })
 
-  test('one is edited from the chosen side, keeps its id, and needs a name', () => {
+  test('edits a condition from the chosen items, keeps its id, and requires a name', () => {
     render(<Groups value={[group(formif('1732154407000_1', `${at('金额', 1)} > 9`))]} />)
     press('设置 1732154407000_1')
     const details = dialog('表单条件')
@@ -275,7 +277,7 @@ describe('in the picker', () => {
     expect(saved()).toEqual([group({ ...formif('1732154407000_1', `${at('金额', 1)} > 9`), name: '大额' })])
   })
 
-  test('one that became faulty says what is wrong, can be raised and removed', () => {
+  test('a condition that became invalid shows its fault, and can be moved up and removed', () => {
     const gone = formif('旧', `${at('删除了的', 9)} > 1`)
     render(<Groups value={[group(formif('新', '1 == 1'), gone)]} />)
     openTab('表单条件')
@@ -286,13 +288,13 @@ describe('in the picker', () => {
     expect(saved()[0]?.chosed).toEqual([gone])
   })
 
-  test('where conditions have no place the tab is not offered', () => {
+  test('hides the tab where conditions are not allowed', () => {
     const nowhere = { fields, onSave: () => {}, onClose: () => {} }
     render(<GroupsDialog title="创建权限" value={[]} only={['user', 'dept', 'role']} {...nowhere} />)
     expect(screen.queryByRole('tab', { name: '表单条件' })).toBeNull()
   })
 
-  test('the test asks for what a condition reads, and tells how it came out', async () => {
+  test('the test asks for what a condition reads, and explains the result', async () => {
     const trace = [
       { code: 'trace.formif', params: { name: '大额', count: 1 }, people: ['王磊'] },
       { code: 'trace.condition', params: { line: '金额 5,800 > 9 → 真', count: 0 }, people: [] },

@@ -38,14 +38,14 @@ const company = dept('1', '全公司', null, [
 const source = (refers: string) => companySource(indexOrganisation([company]), refers)
 const names = (rows: LazyRows<PickerChoice>) => rows.slice(0).map(({ name }) => name)
 
-test('people with job numbers stand in one list, everybody once', () => {
+test('lists people with job numbers, each once', () => {
   expect(names(source('person').within())).toEqual(['林晓峰(100002)', '李四(100001)', '陈国栋(100003)'])
   expect(source('person').within().slice(0)[0]).toMatchObject({
     picked: { id: '02', name: '林晓峰(100002)' },
   })
 })
 
-test('S2-263: in the tree a person stands in each of his departments, with its id and name', () => {
+test("S2-263: the tree lists a person in each department, with the department's id and name", () => {
   const tree = source('person-in-department')
   expect(tree.within().slice(0)).toMatchObject([{ key: 'dept 1', isBranch: true }])
   expect(tree.within().slice(0)[0]).not.toHaveProperty('picked')
@@ -63,7 +63,7 @@ test('S2-263: in the tree a person stands in each of his departments, with its i
 test.each([
   ['department', '前端组'],
   ['department-path', '信息中心-前端组'],
-])('of a %s the name is %s', (refers, name) => {
+])('returns for a %s the name %s', (refers, name) => {
   const [found] = source(refers).search('前端').slice(0)
   expect(found).toMatchObject({ picked: { name, deptid: 'front' }, note: '信息中心' })
   expect(source(refers).within('dept front')).toEqual([])
@@ -73,13 +73,13 @@ test.each(['李', 'lisi', 'LS', '100001', ' li '])('“%s” finds a person', (w
   expect(names(source('person').search(words))).toContain('李四(100001)')
 })
 
-test('who begins with the words comes first, then whose word begins with them', () => {
+test('ranks names that start with the search text first, then names with a word that does', () => {
   expect(names(source('person').search('l'))).toEqual(['林晓峰(100002)', '李四(100001)'])
   expect(names(source('person').search('gd'))).toEqual(['陈国栋(100003)'])
   expect(source('person').search('  ')).toHaveLength(0)
 })
 
-test('the address book holds departments and people', () => {
+test('the address book contains departments and people', () => {
   const book = source('contact')
   expect(
     book
@@ -97,7 +97,7 @@ test('the address book holds departments and people', () => {
     if (choice.picked) expect(book.keyOf(choice.picked)).toBe(choice.key)
 })
 
-test('departments are found by their spelling', () => {
+test('finds departments by their pinyin', () => {
   const legal: OrgNode = { ...dept('law', '法务部', '1', []), pinyin: 'fawubu fwb' }
   const found = companySource(indexOrganisation([dept('1', '全公司', null, [legal])]), 'department').search(
     'fwb',
@@ -105,7 +105,7 @@ test('departments are found by their spelling', () => {
   expect(names(found)).toEqual(['法务部'])
 })
 
-test('in a small tree only leaves are found, each with its branch', () => {
+test('searches only the leaves of a small tree, and shows each with its branch', () => {
   const leaf = { key: 'one r', name: '出纳', picked: { id: 'r', name: '出纳' }, isBranch: false }
   const roles = createTreeSource(
     [{ key: 'g', name: '财务', isBranch: true, children: [leaf] }],
@@ -117,7 +117,7 @@ test('in a small tree only leaves are found, each with its branch', () => {
   expect(roles.search('财务')).toEqual([])
 })
 
-test('a company of 100,000 people is searched (the bench tells how soon)', () => {
+test('searches a company of 100,000 people (the benchmark measures the time)', () => {
   const departments = Array.from({ length: 1000 }, (_, d) =>
     dept(
       `d${d}`,

@@ -15,7 +15,7 @@ afterEach(cleanup)
 test.each([
   [undefined, '9999'],
   [50, '50'],
-])('S2-264: asked for layer %s, the list floats on layer %s', async (zIndex, shown) => {
+])('S2-264: with z-index %s the list has z-index %s', async (zIndex, shown) => {
   render(
     <PickerDropdown
       id="x"

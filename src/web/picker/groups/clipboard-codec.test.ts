@@ -31,18 +31,18 @@ const kind = { name: 'qianpi-groups', version: 1 }
 const sealed = (value: unknown) => encryptText(kind, JSON.stringify(value))
 const wrong = { fault: 'picker.paste-format' }
 
-test('groups come back as they were copied, and cannot be read on the way', async () => {
+test('decodes groups as they were copied, and encodes them unreadably', async () => {
   const text = await encodeGroups(groups)
   expect(text).toMatch(/^qianpi-groups:1@/)
   expect(text).not.toContain('徐丽华')
   expect(await decodeGroups(` ${text}\n`)).toEqual({ groups })
 })
 
-test('the same groups never make the same text', async () => {
+test('encoding the same groups twice gives different texts', async () => {
   expect(await encodeGroups(groups)).not.toBe(await encodeGroups(groups))
 })
 
-describe('S2-155: pasting refuses', () => {
+describe('S2-155: rejected clipboard texts', () => {
   const inside = (item: object) => [{ chosetype: 'or', runRoots: [], chosed: [item] }]
 
   test.each<[string, string]>([
@@ -68,9 +68,9 @@ describe('S2-155: pasting refuses', () => {
       encryptText(kind, '[{"__proto__":{"x":1},"chosetype":"or","chosed":[]}]'),
     ],
     ['what is nested without end', sealed(inside({ ...person, data: nested(100) }))],
-  ])('%s', async (_, text) => expect(await decodeGroups(text)).toEqual(wrong))
+  ])('rejects a pasted text: %s', async (_, text) => expect(await decodeGroups(text)).toEqual(wrong))
 
-  test('a text that was changed anywhere', async () => {
+  test('rejects a text that was changed anywhere', async () => {
     const text = await encodeGroups(groups)
     await fc.assert(
       fc.asyncProperty(
@@ -87,7 +87,7 @@ describe('S2-155: pasting refuses', () => {
   })
 })
 
-test.each([0, 2, 12])('a text of version %i asks for another version of the product', async (version) => {
+test.each([0, 2, 12])('rejects a text of version %i as made by another product version', async (version) => {
   const text = encryptText({ ...kind, version }, JSON.stringify(groups))
   expect(await decodeGroups(text)).toEqual({ fault: 'picker.paste-version' })
 })

@@ -32,7 +32,7 @@ test.each([
   ['one inside, in a circle, needs the last handler', 'outer', false, true],
   ['a run scope needs whoever it is measured from', 'scoped', true, false],
   ['one that is gone needs nobody', 'x', false, false],
-])('a test of a contact group asks only for what it needs: %s', async (_, id, creator, lastUser) => {
+])('a test of a contact group asks only for required data: %s', async (_, id, creator, lastUser) => {
   const reading = storing()
   const held = await loadNamedGroups(of(named(id)))
   expect(testRequirementsOf(of(named(id)), { fields: [], named: held })).toMatchObject({ creator, lastUser })

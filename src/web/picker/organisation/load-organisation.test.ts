@@ -30,7 +30,7 @@ const company = (): OrgNode => ({
 })
 const unchanged: EmployeeContactChangesData = { version: 7, isWhole: false, departments: [], gone: [] }
 
-test('S1-229: the company is a list, one department, in columns, or a text of any of them', () => {
+test('S1-229: accepts the company as a list, one department, columns, or JSON text of these', () => {
   const root = company()
   for (const answer of [[root], root, JSON.stringify([root]), JSON.stringify(root)])
     expect(readNodes(answer)).toEqual([root])
@@ -41,8 +41,8 @@ test('S1-229: the company is a list, one department, in columns, or a text of an
   })
 })
 
-describe('what has changed', () => {
-  test('takes its place, and what is no more goes', () => {
+describe('merge of changes', () => {
+  test('applies changes and drops removed entries', () => {
     const changes = {
       version: 9,
       isWhole: false,
@@ -63,7 +63,7 @@ describe('what has changed', () => {
     ])
   })
 
-  test('leaves an equal company as it is, in its order', () => {
+  test('leaves an unchanged company as it is, in its order', () => {
     const names = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 5 })
     fc.assert(
       fc.property(names, (list) => {
@@ -77,7 +77,7 @@ describe('what has changed', () => {
   })
 })
 
-describe('the company on a page', () => {
+describe('company data on a page', () => {
   const { contact } = quietApi.employee
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'] })
@@ -93,7 +93,7 @@ describe('the company on a page', () => {
   const later = () => vi.setSystemTime(Date.now() + 60_000)
   const found = async (words: string) => searchOrganisation(await loadOrganisation(), words).map(orgEntryName)
 
-  test('is fetched once for all who look at the same time', async () => {
+  test('fetches the company once for simultaneous readers', async () => {
     const [one, other] = await Promise.all([loadOrganisation(), loadOrganisation()])
     expect(one).toBe(other)
     expect(contact.getusersbydept.page).toHaveBeenCalledTimes(1)
@@ -103,7 +103,7 @@ describe('the company on a page', () => {
     })
   })
 
-  test('is asked later only for what has changed, and shows it', async () => {
+  test('later fetches only the changes, and shows them', async () => {
     expect(await found('新人')).toEqual([])
     later()
     const departments = [{ node: dept('2', '1', [user('09', '新人', '2')]), place: 0 }]
@@ -114,7 +114,7 @@ describe('the company on a page', () => {
     expect(contact.getusersbydept.page).toHaveBeenCalledTimes(1)
   })
 
-  test('is fetched as a whole where the server does not remember so far back', async () => {
+  test("fetches the whole company when the server's history is too short", async () => {
     await loadOrganisation()
     later()
     vi.mocked(contact.changes).mockResolvedValue({ ...unchanged, version: 90, isWhole: true })
@@ -122,14 +122,14 @@ describe('the company on a page', () => {
     expect(contact.getusersbydept.page).toHaveBeenCalledTimes(2)
   })
 
-  test('stays as it was when the line breaks', async () => {
+  test('keeps the company when the connection fails', async () => {
     const before = await loadOrganisation()
     later()
     vi.mocked(contact.changes).mockRejectedValue(new Error('断网'))
     expect(await loadOrganisation()).toBe(before)
   })
 
-  test('is gone with the session', async () => {
+  test('drops the company at the end of the session', async () => {
     await loadOrganisation()
     clearToken()
     storeToken('two', new Date(Date.now() + 1e9))

@@ -29,7 +29,7 @@ const drawn = () => {
   return { onChange, type }
 }
 
-test('who types before the company has come is answered when it has', async () => {
+test('resolves a name typed before the company has loaded', async () => {
   let come: (nodes: OrgNode[]) => void = () => {}
   const coming = new Promise<OrgNode[]>((done) => {
     come = done
@@ -42,7 +42,7 @@ test('who types before the company has come is answered when it has', async () =
   await vi.waitFor(() => expect(onChange).toHaveBeenLastCalledWith('11'))
 })
 
-test('a person is called by name, by job number, or by both', async () => {
+test('finds a person by name, by job number, or by both', async () => {
   const { onChange, type } = drawn()
   for (const [typed, id] of [
     ['王芳', '12'],
@@ -54,7 +54,7 @@ test('a person is called by name, by job number, or by both', async () => {
   }
 })
 
-test('who is there to begin with stays until something is typed, and a name that nobody bears is told', async () => {
+test('keeps the initial person until something is typed, and reports an unknown name', async () => {
   const { onChange, type } = drawn()
   expect(onChange).not.toHaveBeenCalled()
   expect(screen.queryByText(/没有找到/)).toBeNull()

@@ -39,7 +39,7 @@ test.each([
   ['财 200', [], 'no mixture of name and number'],
 ])('S2-019: “%s” finds %j: %s', (words, names) => expect(find(words)).toEqual(names))
 
-test('S2-019: exactly the rows whose name, number or spelling holds the words are found, each once', () => {
+test('S2-019: finds exactly the rows whose name, number or pinyin contains the text, each once', () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'b', '1', '王', '小'), maxLength: 4 })
   const word = fc.string({ unit: fc.constantFrom('a', 'b', '1', '王', '小'), minLength: 1, maxLength: 3 })
   fc.assert(
@@ -54,10 +54,10 @@ test('S2-019: exactly the rows whose name, number or spelling holds the words ar
   )
 })
 
-test('names after one that is longer in small letters are found where they are', () => {
+test('finds names after one that is longer in lower case', () => {
   const rows = ['İİİ', '财务部', '王'].map((name) => row(name, '7', 'x'))
   expect([...indexOf(rows).find('王')]).toEqual([2])
   expect([...indexOf(rows).find('财务')]).toEqual([1])
 })
 
-test('an empty company is searched, too', () => expect(indexOf([]).find('王')).toHaveLength(0))
+test('searching an empty company finds nothing', () => expect(indexOf([]).find('王')).toHaveLength(0))

@@ -50,24 +50,24 @@ test.each([
   ['somebody who is in both departments, once', 'or', [item('dept', 'a', 1), item('dept', 'b', 1)], 2],
   ['only who is in both', 'and', [item('dept', 'a', 1), item('dept', 'b', 1)], 1],
   ['only who is in all of them', 'and', [item('dept', 'a', 'n'), item('user', '总')], 0],
-] as const)('%s (%s)', (_, mode, items, count) => {
+] as const)('counts the people of %s (%s)', (_, mode, items, count) => {
   expect(countPeople(company, items, mode)).toBe(count)
 })
 
-test('a department that is gone may have become part of another: only the server knows', () => {
+test('leaves a deleted department to the server, since it may have been merged', () => {
   expect(countPeople(company, [item('dept', 'merged')], 'or')).toBeUndefined()
 })
 
-test('who holds a role only the server knows', () => {
+test('leaves the holders of a role to the server', () => {
   expect(countPeople(company, [item('user', '甲'), item('role', 'r')], 'or')).toBeUndefined()
 })
 
-test('what is decided while the flow runs names nobody yet', () => {
+test('counts no people for items decided while the flow runs', () => {
   const items = [item('user', '甲'), item('fun', 'CreatID'), item('role', 'r'), item('contactgroup', 'g')]
   expect(findStaticItems(items).map(({ type }) => type)).toEqual(['user', 'role'])
 })
 
-test('a contact group that asks nothing of a flow names its people now, through other groups too', () => {
+test('counts a contact group that needs no flow, through other groups too', () => {
   const group = (...chosed: RecipientItem[]) => [{ chosetype: 'or' as const, chosed, runRoots: [] }]
   const held = new Map([
     ['plain', group(item('dept', 'a'), item('role', 'r'))],

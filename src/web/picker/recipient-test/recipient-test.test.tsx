@@ -59,8 +59,8 @@ beforeEach(() => {
 
 const last = () => asked.findLast(({ testType }) => testType === 'spread')
 
-describe('a test of recipients', () => {
-  test('S2-121: says that it is running, then who is found and why', async () => {
+describe('recipient test', () => {
+  test('S2-121: shows that the test is running, then the people found and why', async () => {
     answer = () => ({
       people: [{ _uuid: '11', name: '李明', jobid: '100011' }],
       total: 1,
@@ -79,7 +79,7 @@ describe('a test of recipients', () => {
     ])
   })
 
-  test('S2-121: shows what the server refuses', async () => {
+  test("S2-121: shows the server's rejection", async () => {
     answer = () => {
       throw new Error('自定义表达式不可空')
     }
@@ -87,12 +87,12 @@ describe('a test of recipients', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('自定义表达式不可空')
   })
 
-  test('what nobody means depends on what the groups are for', async () => {
+  test('the message for an empty result depends on the purpose of the groups', async () => {
     render(<RecipientTest groups={[group([finance])]} fields={[]} nobodyText="不会抄送" />)
     expect(await screen.findByText('不会抄送')).toBeDefined()
   })
 
-  test('S2-207: asks only what the groups need, and nothing else', async () => {
+  test('S2-207: asks only for the data that the groups need', async () => {
     const { unmount } = render(<RecipientTest groups={[group([finance])]} fields={[]} />)
     expect(screen.getByText('此类型无需测试数据')).toBeDefined()
     expect(screen.queryByLabelText('创建者')).toBeNull()
@@ -103,7 +103,7 @@ describe('a test of recipients', () => {
     expect(screen.queryByLabelText('上一审核人')).toBeNull()
   })
 
-  test('S2-188: a role in the form is chosen among those of the company', async () => {
+  test('S2-188: chooses a role field among the roles of the company', async () => {
     vi.spyOn(quietApi.employee.contact.getroletree, 'page').mockResolvedValue([
       { groupname: '财务', _uuid: 'g', children: [{ rolename: '出纳', _uuid: 'cashier' }] },
     ])
@@ -117,14 +117,14 @@ describe('a test of recipients', () => {
     expect(last()?.datalist).toMatchObject([{ key: 'r', type: 'fm-chose-role' }])
   })
 
-  test('a person whom nobody knows is told', async () => {
+  test('reports an unknown person', async () => {
     render(<RecipientTest groups={[group([chosen('fun', 'CreatID')])]} fields={[]} />)
     await screen.findByText('没有找到任何人，流程走到这里会提交失败')
     fireEvent.change(screen.getByLabelText('创建者'), { target: { value: '没有这人' } })
     expect(await screen.findByText('没有找到：没有这人')).toBeDefined()
   })
 
-  test('S2-181, S2-218: says of certain people whether they are among the recipients', async () => {
+  test('S2-181, S2-218: shows whether given people are among the recipients', async () => {
     answer = ({ testType, testData }) => ({
       people:
         testType === 'permission'
@@ -166,7 +166,7 @@ test.each([
     [false, true],
   ],
   ['none', group([finance]), { runRoots: [], runRoottype: 'lastuser' as const }, [false, false]],
-])('a test asks whose department the run scope is measured from: %s', (_, asked, set, needs) => {
+])('a test asks for the base of the run scope: %s', (_, asked, set, needs) => {
   const { creator, lastUser } = testRequirementsOf([asked], { fields: [], set })
   expect([creator, lastUser]).toEqual(needs)
 })

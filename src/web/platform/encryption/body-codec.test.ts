@@ -24,7 +24,7 @@ beforeAll(() => {
   page = generateSecret(publicKey)
 })
 
-test('what the page encrypts, the server of docs/body-codec.md reads', () => {
+test('encrypts bodies that the server of docs/body-codec.md can read', () => {
   const text = JSON.stringify({ desc: '请假三天 🌴', list: Array.from({ length: 100 }, (_, n) => n) })
   const [wrapped = '', iv = '', cipher = '', mac] = encryptBody(page, text).split('@')
   const secret = open(wrapped)
@@ -38,7 +38,7 @@ test('what the page encrypts, the server of docs/body-codec.md reads', () => {
   expect(aes.update(cipher, 'base64', 'utf8') + aes.final('utf8')).toBe(text)
 })
 
-test('an answer under the same keys is read back, and a changed one is not', () => {
+test('decrypts a response under the same keys and rejects a modified one', () => {
   const [, ...answer] = encryptBody(page, '{"ok":"好"}').split('@')
   expect(decryptBody(page, answer.join('@'))).toBe('{"ok":"好"}')
   const [iv, cipher = '', mac] = answer
@@ -46,10 +46,10 @@ test('an answer under the same keys is read back, and a changed one is not', () 
   expect(() => decryptBody(page, [iv, changed, mac].join('@'))).toThrow()
 })
 
-test('two bodies of the same text look different', () =>
+test('encrypts the same text into different bodies', () =>
   expect(encryptBody(page, 'same').split('@')[2]).not.toBe(encryptBody(page, 'same').split('@')[2]))
 
-test('a password beyond ASCII travels as base64', () => {
+test('sends a non-ASCII password as base64', () => {
   expect(open(encryptRsa(publicKey, 'Passw0rd'))).toBe('Passw0rd')
   expect(Buffer.from(open(encryptRsa(publicKey, 'Passw0rd中文')), 'base64').toString()).toBe('Passw0rd中文')
 })

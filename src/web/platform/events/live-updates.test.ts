@@ -51,7 +51,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what comes within a moment is told once, and a page that was just opened is told nothing', async () => {
+test('groups close updates into one notification and sends none to a page that was just opened', async () => {
   await after(5_000)
   expect(onNews).not.toHaveBeenCalled()
   for (let n = 0; n < 5; n++) {
@@ -63,7 +63,7 @@ test('what comes within a moment is told once, and a page that was just opened i
   expect(onNews).toHaveBeenCalledTimes(1)
 })
 
-test('a rush of news is told once a second', async () => {
+test('limits a burst of updates to one notification per second', async () => {
   for (let n = 0; n < 100; n++) {
     lines[0]?.send()
     await after(50)
@@ -71,7 +71,7 @@ test('a rush of news is told once a second', async () => {
   expect(onNews.mock.calls.length).toBeLessThanOrEqual(6)
 })
 
-test('a hidden tab hangs up and is told nothing; when it is shown again it is told once', async () => {
+test('a hidden tab disconnects and gets one notification when it is visible again', async () => {
   lines[0]?.send()
   await after(100)
   show('hidden')

@@ -31,7 +31,7 @@ function draw() {
 
 const mouse = { pointerType: 'mouse' }
 
-test('a click that comes before the code of a control opens it when the code is there', async () => {
+test("a click before a control's code has loaded opens the control afterwards", async () => {
   const { opened, quiet, place, come } = draw()
   fireEvent.pointerEnter(place, mouse)
   fireEvent.pointerDown(quiet, mouse)
@@ -42,7 +42,7 @@ test('a click that comes before the code of a control opens it when the code is 
   expect(document.activeElement).toBe(screen.getByLabelText('in use'))
 })
 
-test('code that comes between the two ends of a press waits for the click', async () => {
+test('code that loads between pointer down and up waits for the click', async () => {
   const { opened, quiet, place, come } = draw()
   fireEvent.pointerEnter(place, mouse)
   fireEvent.pointerDown(quiet, mouse)
@@ -54,7 +54,7 @@ test('code that comes between the two ends of a press waits for the click', asyn
   expect(opened).toHaveBeenCalledOnce()
 })
 
-test('a press that ends elsewhere is no click; the control has the focus', async () => {
+test('a press released elsewhere is no click; the control has the focus', async () => {
   const { opened, quiet, place, come } = draw()
   fireEvent.pointerEnter(place, mouse)
   fireEvent.pointerDown(quiet, mouse)
@@ -65,7 +65,7 @@ test('a press that ends elsewhere is no click; the control has the focus', async
   expect(opened).not.toHaveBeenCalled()
 })
 
-test('a mouse that only passes by takes no focus', async () => {
+test('a passing mouse takes no focus', async () => {
   const { opened, place, come } = draw()
   fireEvent.pointerEnter(place, mouse)
   await come()
@@ -73,7 +73,7 @@ test('a mouse that only passes by takes no focus', async () => {
   expect(opened).not.toHaveBeenCalled()
 })
 
-test('what is typed before the code of a control has come stands in the control', async () => {
+test('the control receives what was typed before its code has loaded', async () => {
   const { quiet, place, come } = draw()
   fireEvent.pointerEnter(place, mouse)
   act(() => quiet.focus())

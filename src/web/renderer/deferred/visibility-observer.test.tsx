@@ -67,7 +67,7 @@ const place = (n: number) => document.querySelector<HTMLElement>(`[data-field="$
 const control = (n: number) => place(n)?.querySelector('input')
 const comeNear = (n: number) => act(() => watched.get(place(n)?.closest('.qf-batch') as Element)?.())
 
-test('a field far from the screen costs no control until it is reached', async () => {
+test('an off-screen field mounts no control until it is scrolled into view', async () => {
   await draw(many(60), { m30: '看得见' })
   expect(place(30)?.textContent).toContain('看得见')
   expect(control(30)).toBeNull()
@@ -76,26 +76,26 @@ test('a field far from the screen costs no control until it is reached', async (
   expect(control(40)).toBeNull()
 })
 
-test('the first and the last rows stand ready: keys come from both sides', async () => {
+test('mounts the first and last rows immediately, since the keyboard enters from both ends', async () => {
   await draw(many(60))
   expect([control(0), control(11), control(59)]).not.toContain(null)
   expect([control(12), control(53)]).toEqual([null, null])
 })
 
-test('what is found wrong far away stands there as text', async () => {
+test('shows a validation error of an off-screen field as text', async () => {
   const session = await draw(many(60, () => ({ rules: [{ required: true }] })))
   await act(async () => void (await session.validate()))
   expect(place(30)?.textContent).toContain('字段30必须填写')
   expect(control(30)).toBeNull()
 })
 
-test('values that formulas change are followed far away, too', async () => {
+test('off-screen fields follow values changed by formulas', async () => {
   const sum = item(40, 'number', { options: { formula: `@[字段0_${keyOf(0)}] * 2` } })
   await draw([item(0, 'number'), ...many(40).slice(1), sum, ...many(60).slice(41)], { m0: 2 })
   expect(place(40)?.textContent).toContain('4')
 })
 
-test('rows that come and go leave the controls after them as they are', async () => {
+test('adding and removing rows leaves the controls after them unchanged', async () => {
   const shown = { linkage: { shown: `@[字段0_${keyOf(0)}] != "藏"` } }
   await draw(many(60, (n) => (n === 3 ? shown : {})))
   const [other, far] = [control(8), place(30)]
@@ -105,7 +105,7 @@ test('rows that come and go leave the controls after them as they are', async ()
   expect(place(30)).toBe(far)
 })
 
-test('printing reaches everything', async () => {
+test('printing renders all fields', async () => {
   await draw(many(60))
   act(() => void dispatchEvent(new Event('beforeprint')))
   expect(document.querySelectorAll('.qf input')).toHaveLength(60)
@@ -114,7 +114,7 @@ test('printing reaches everything', async () => {
 const choice = item(0, 'select', { options: { options: ['甲', '乙'] } })
 const isAwake = (n: number) => place(n)?.querySelector('.ant-select, .ant-picker') !== null
 
-test('a heavy control is a look-alike of the same role and name until a mouse comes', async () => {
+test('a heavy control is a static placeholder with the same role and name until the mouse enters', async () => {
   await draw([choice], { m0: '乙' })
   const quiet = screen.getByRole('combobox', { name: '字段0' })
   expect(place(0)?.textContent).toContain('乙')
@@ -128,7 +128,7 @@ test('a heavy control is a look-alike of the same role and name until a mouse co
 test.each([
   ['time', 'textbox', '09:30:00'],
   ['date', 'textbox', '2026-11-21'],
-])('the focus on a look-alike of a %s goes to the control in use', async (type, role, value) => {
+])('focus on the static placeholder of a %s moves to the real control', async (type, role, value) => {
   await draw([item(0, type)], { m0: value })
   const quiet = screen.getByRole<HTMLInputElement>(role, { name: '字段0' })
   const said = quiet.value
@@ -149,7 +149,7 @@ test('a touch opens the list with one tap', async () => {
   await waitFor(() => expect(document.querySelector('.ant-select-dropdown')?.textContent).toContain('乙'))
 })
 
-test('what was emptied by hand stays the control it is', async () => {
+test('a control stays mounted after its value is cleared by hand', async () => {
   const session = await draw([item(0, 'date')], { m0: '2026-11-21' })
   act(() => control(0)?.focus())
   fireEvent.click(place(0)?.querySelector('.ant-picker-clear') as Element)

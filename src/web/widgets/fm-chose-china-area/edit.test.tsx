@@ -82,7 +82,7 @@ afterEach(() => {
   emitted = []
 })
 
-test('boxes show that regions are on their way (S2-143)', async () => {
+test('boxes show that regions are loading (S2-143)', async () => {
   render(<Field />)
   expect(document.querySelectorAll('.ant-select-loading')).toHaveLength(3)
   await waitFor(() => {
@@ -91,7 +91,7 @@ test('boxes show that regions are on their way (S2-143)', async () => {
   })
 })
 
-test('empty boxes say what to choose (S2-150)', () => {
+test('empty boxes show a placeholder (S2-150)', () => {
   render(<Field />)
   expect(shownIn()).toEqual(['请选择省份', '请选择市', '请选择区县'])
 })
@@ -111,13 +111,16 @@ test.each([
   [0, '省份', emptyArea],
   [1, '市', { ...emptyArea, provinceName: '贵州省', provinceCode: '520000' }],
   [2, '区县', { ...huaxi, regionName: '', regionCode: '' }],
-])('box %i can be cleared: %s and all below go (S2-137, S2-139, S2-140, S2-144)', (index, _, left) => {
-  render(<Field start={huaxi} />)
-  clear(index)
-  expect(emitted).toEqual([left])
-})
+])(
+  'box %i can be cleared: %s and all lower levels are emptied (S2-137, S2-139, S2-140, S2-144)',
+  (index, _, left) => {
+    render(<Field start={huaxi} />)
+    clear(index)
+    expect(emitted).toEqual([left])
+  },
+)
 
-test('stored codes stand in their boxes, and their names in the text for print (S2-142, S2-147, S2-148)', () => {
+test('stored codes fill their boxes, and their names the print text (S2-142, S2-147, S2-148)', () => {
   render(<Field start={huaxi} />)
   expect(shownIn()).toEqual(['贵州省', '贵阳市', '花溪区'])
   expect(printed()).toBe('贵州省-贵阳市-花溪区')
@@ -126,7 +129,7 @@ test('stored codes stand in their boxes, and their names in the text for print (
 test.each([
   ['without districts', { showRegion: false }, ['请选择省份', '请选择市'], '贵州省-贵阳市'],
   ['without cities', { showCity: false }, ['请选择省份'], '贵州省'],
-])('%s only the levels above are shown and preset (S2-142, S2-146)', (_, set, shown, text) => {
+])('%s, the field shows and presets only the levels above (S2-142, S2-146)', (_, set, shown, text) => {
   render(<Field set={set} start={huaxi} />)
   expect(names()).toEqual(shown)
   expect(printed()).toBe(text)
@@ -137,7 +140,7 @@ test.each([
   ['the province alone', { set: { provinceDisabled: true } }, [true, false, false]],
   ['the city alone', { set: { cityDisabled: true } }, [false, true, false]],
   ['the district alone', { set: { regionDisabled: true } }, [false, false, true]],
-])('%s can be closed (S2-145)', (_, props, closed) => {
+])('%s can be disabled (S2-145)', (_, props, closed) => {
   render(<Field {...props} start={huaxi} />)
   expect(boxes().map((box) => (box as HTMLInputElement).disabled)).toEqual(closed)
 })

@@ -80,7 +80,7 @@ const input = () => document.querySelector<HTMLInputElement>('input[type=file]')
 const choose = (...files: File[]) => act(async () => void fireEvent.change(input(), { target: { files } }))
 const said = () => document.querySelector('.q-toasts')?.textContent
 
-test('chosen files are sent one by one and stand in the list with what the server tells', async () => {
+test("uploads chosen files one by one and lists them with the server's data", async () => {
   send.mockImplementation(async (_: string, { file }: UploadRequest) => [entryOf(file.name)])
   render(<Field />)
   await choose(file('a.txt'), file('b.txt'))
@@ -89,7 +89,7 @@ test('chosen files are sent one by one and stand in the list with what the serve
   expect(screen.getByRole('list', { name: '证明材料' }).textContent).toContain('1.50 KB')
 })
 
-test('more than the field allows are refused as a whole and the choice is cleared (S2-172)', async () => {
+test("rejects a selection beyond the field's limit as a whole, and clears the choice (S2-172)", async () => {
   render(<Field set={{ length: 2 }} start={[entryOf('a.txt')]} />)
   await choose(file('b.txt'), file('c.txt'))
   expect(said()).toContain('最多上传2个文件')
@@ -97,7 +97,7 @@ test('more than the field allows are refused as a whole and the choice is cleare
   expect(input().value).toBe('')
 })
 
-test('a file that is too large is named with its size and the limit (S2-173)', async () => {
+test('names a file that is too large, with its size and the limit (S2-173)', async () => {
   render(<Field set={{ single_file_max_size: 1 }} />)
   await choose(file('大.txt', 1.5 * 1024 * 1024))
   expect(said()).toContain('大.txt大小为1.50MB，不能超过1MB')
@@ -111,7 +111,7 @@ test('0 means no limit here (S2-174)', async () => {
   await waitFor(() => expect(value).toHaveLength(12), { timeout: 10_000 })
 })
 
-test('what the server refuses is told in its words and leaves the list (S2-176, S2-256)', async () => {
+test("shows the server's rejection message, and removes the file from the list (S2-176, S2-256)", async () => {
   send.mockRejectedValue(new CallError('a.exe的格式不支持上传', 'file.format'))
   render(<Field />)
   await choose(file('a.exe'))
@@ -120,7 +120,7 @@ test('what the server refuses is told in its words and leaves the list (S2-176, 
   expect(value).toEqual([])
 })
 
-test('when the line breaks the file may be sent again', async () => {
+test('a file can be uploaded again after a connection failure', async () => {
   send.mockRejectedValueOnce(new CallError('上传失败，请重新上传；网络连接失败', 'upload.failed'))
   send.mockResolvedValueOnce([entryOf('a.txt')])
   render(<Field />)
@@ -130,7 +130,7 @@ test('when the line breaks the file may be sent again', async () => {
   await waitFor(() => expect(value).toHaveLength(1))
 })
 
-test('an upload shows how far it is and can be called off', async () => {
+test('an upload shows its progress and can be cancelled', async () => {
   let sending: UploadRequest | undefined
   send.mockImplementation(
     (_: string, one: UploadRequest) =>
@@ -148,7 +148,7 @@ test('an upload shows how far it is and can be called off', async () => {
   expect(value).toEqual([])
 })
 
-test('removing asks with the name, then deletes (S2-175)', async () => {
+test('removing a file asks with its name, then deletes it (S2-175)', async () => {
   render(<Field start={[entryOf('a.txt')]} />)
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: '删除 a.txt' })))
   expect(screen.getByText('确定删除“a.txt”吗？')).toBeTruthy()
@@ -160,7 +160,7 @@ test('removing asks with the name, then deletes (S2-175)', async () => {
   expect(deletefile).toHaveBeenCalledWith({ fileid: 'id-a.txt' })
 })
 
-test('files that are dropped are taken like chosen ones, unless the field is closed', async () => {
+test('accepts dropped files like chosen ones, unless the field is disabled', async () => {
   send.mockImplementation(async (_: string, { file }: UploadRequest) => [entryOf(file.name)])
   const { unmount } = render(<Field disabled />)
   const drop = () =>
@@ -177,7 +177,7 @@ test('files that are dropped are taken like chosen ones, unless the field is clo
   await waitFor(() => expect(value.map(({ name }) => name)).toEqual(['d.txt']))
 })
 
-test('read, files are links and images open in the preview (S2-259)', async () => {
+test('in read mode files are links and images open in the preview (S2-259)', async () => {
   const image = { ...entryOf('photo.png'), formats: 'png' }
   render(
     <FileListView

@@ -72,7 +72,7 @@ const choose = (...files: File[]) =>
   })
 const said = () => document.querySelector('.q-toasts')?.textContent
 
-test('an image is held by its key, link, name and id, in the order of choosing', async () => {
+test('stores an image by key, link, name and id, in the order of choosing', async () => {
   const waits: Record<string, number> = { 'a.png': 60, 'b.png': 0 }
   send.mockImplementation(async (_: string, { file }: UploadRequest) => {
     await new Promise((resolve) => setTimeout(resolve, waits[file.name]))
@@ -91,7 +91,7 @@ test('an image is held by its key, link, name and id, in the order of choosing',
   )
 })
 
-test('there are eight unless the designer says otherwise (S2-177)', async () => {
+test('allows eight images unless the designer sets another limit (S2-177)', async () => {
   const eight = Array.from({ length: 7 }, (_, n) => imageOf(`${n}.png`))
   render(<Field start={eight} />)
   await choose(photo('8.png'), photo('9.png'))
@@ -99,7 +99,7 @@ test('there are eight unless the designer says otherwise (S2-177)', async () => 
   expect(send).not.toHaveBeenCalled()
 })
 
-test('an image that fails is told and removed (S2-176, S2-256)', async () => {
+test('reports and removes an image that fails to upload (S2-176, S2-256)', async () => {
   send.mockRejectedValue(new CallError('a.png不是图片', 'file.no-image'))
   render(<Field />)
   await choose(photo('a.png'))
@@ -107,7 +107,7 @@ test('an image that fails is told and removed (S2-176, S2-256)', async () => {
   expect(document.querySelectorAll('[data-pending]')).toHaveLength(0)
 })
 
-test('thumbnails have the size that the designer says, 100 by 100 else', () => {
+test('thumbnails have the designed size, by default 100 by 100', () => {
   const tiles = () => document.querySelector<HTMLElement>('.tiles')?.style
   const { unmount } = render(<Field />)
   expect(tiles()?.getPropertyValue('--tile-width')).toBe('100px')
@@ -117,7 +117,7 @@ test('thumbnails have the size that the designer says, 100 by 100 else', () => {
   expect(tiles()?.getPropertyValue('--tile-height')).toBe('90px')
 })
 
-test('removing asks first (S2-175)', async () => {
+test('removing an image asks first (S2-175)', async () => {
   render(<Field start={[imageOf('a.png')]} />)
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: '删除 a.png' })))
   expect(value).toHaveLength(1)
@@ -125,7 +125,7 @@ test('removing asks first (S2-175)', async () => {
   expect(value).toEqual([])
 })
 
-test('read, the images open one after another, and what is not to be had says so (S2-259)', async () => {
+test('in read mode the images open one after another, and a missing one is reported (S2-259)', async () => {
   vi.stubGlobal(
     'fetch',
     async () => new Response(null, { headers: { 'last-modified': 'Fri, 20 Nov 2026 02:00:00 GMT' } }),

@@ -68,7 +68,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-test('every name a design may use is a tool or a menu, and nothing else is', () => {
+test('the allowed names are exactly the tools and menus', () => {
   const set = optionsOf('fm-tinymce').tinymceset?.properties
   const words = (name: 'toolbar' | 'menubar') => [...(set?.[name]['x-words'] ?? [])].sort()
   expect(words('toolbar')).toEqual([...Object.keys(tools), ...Object.keys(toolPickers)].sort())
@@ -93,7 +93,7 @@ test.each([
   expect(toolsetOf(item, known)).toEqual({ height: 200, groups, menus: [] })
 })
 
-test('the text is a labelled box under the tools and menus of the design', async () => {
+test('renders the text as a labelled box under the designed tools and menus', async () => {
   render(<Field item={notice} aria-required aria-invalid />)
   const box = await page()
   expect(box.getAttribute('aria-multiline')).toBe('true')
@@ -104,7 +104,7 @@ test('the text is a labelled box under the tools and menus of the design', async
     expect(screen.getByRole('button', { name })).toBeTruthy()
 })
 
-test('a tool changes the text and the value, and drawing it alone says nothing', async () => {
+test('a tool changes the text and the value; rendering alone emits nothing', async () => {
   render(<Field item={notice} value="<p>关于放假的通知</p>" />)
   await page()
   expect(said).toEqual([])
@@ -113,7 +113,7 @@ test('a tool changes the text and the value, and drawing it alone says nothing',
   fireEvent.change(screen.getByLabelText('段落格式'), { target: { value: '0' } })
 })
 
-test('a value set from outside is shown, and clearing everything is an empty value', async () => {
+test('shows a value set from outside, and clearing everything gives an empty value', async () => {
   const { rerender } = render(<Field key="a" item={notice} value="<p>旧</p>" />)
   expect((await page()).textContent).toBe('旧')
   rerender(<Field key="b" item={notice} value="<p>新</p>" />)
@@ -126,7 +126,7 @@ test('a value set from outside is shown, and clearing everything is an empty val
   await waitFor(() => expect(said.at(-1)).toBe(''))
 })
 
-test('what is written as source code becomes the text', async () => {
+test('applies source code as the text', async () => {
   render(<Field item={notice} value="<p>旧</p>" />)
   await page()
   press('源代码')
@@ -137,7 +137,7 @@ test('what is written as source code becomes the text', async () => {
   await waitFor(() => expect(said.at(-1)).toBe('<h2>通知</h2><p>正文</p>'))
 })
 
-test('a field that may not be edited offers no tool', async () => {
+test('a read-only field offers no tools', async () => {
   render(<Field item={minutes} value="<p>定稿</p>" disabled />)
   const box = await page()
   expect(box.getAttribute('contenteditable')).toBe('false')
@@ -155,7 +155,7 @@ const openImages = async () => {
   return screen.getByLabelText('选择图片', { selector: 'input' })
 }
 
-test('images are sent as they are chosen and come into the text with their id', async () => {
+test('uploads images when they are chosen, and inserts them with their ids', async () => {
   vi.mocked(uploadImage).mockImplementation(async (file, { onProgress }) => {
     onProgress(40)
     return { url: '/file/oa/form/7/a.png', imgid: 'i7', filename: file.name }
@@ -170,7 +170,7 @@ test('images are sent as they are chosen and come into the text with their id', 
   expect(screen.getByAltText('现场.png').getAttribute('src')).toBe('/file/oa/form/7/a.png?sign=1')
 })
 
-test('images that are not all there cannot be put in yet (S2-178)', async () => {
+test('images cannot be inserted until all are uploaded (S2-178)', async () => {
   vi.mocked(uploadImage).mockRejectedValueOnce(new CallError('现场.png不能超过5MB'))
   const input = await openImages()
   fireEvent.change(input, { target: { files: [picture('现场.png')] } })
@@ -182,7 +182,7 @@ test('images that are not all there cannot be put in yet (S2-178)', async () => 
   await screen.findByText(/已上传/)
 })
 
-test('at most eight images, and only images (S2-177)', async () => {
+test('accepts at most eight files, images only (S2-177)', async () => {
   vi.mocked(uploadImage).mockReturnValue(new Promise(() => {}))
   const input = await openImages()
   const nine = Array.from({ length: 9 }, (_, i) => picture(`${i}.png`))
@@ -193,7 +193,7 @@ test('at most eight images, and only images (S2-177)', async () => {
   expect(uploadImage).not.toHaveBeenCalled()
 })
 
-test('a list painted by an office program becomes a list, without its fonts', () => {
+test('converts a pasted office list to a real list without its fonts', () => {
   const word =
     '<html xmlns:o="urn:x"><p class=MsoListParagraph style="mso-list:l0 level1 lfo1;font-family:宋体">' +
     '<span style="mso-list:Ignore">1.</span>甲</p>' +
@@ -214,7 +214,7 @@ test('the read view shows the text, and a dash where there is none', () => {
   expect(render(<Read item={notice} right={right} value="<p></p>" />).container.textContent).toBe('—')
 })
 
-test('the tools are one stop of the Tab key, and arrow keys go along them', async () => {
+test('the toolbar is one tab stop, and arrow keys move along the tools', async () => {
   render(<Field item={notice} value="<p>放假</p>" />)
   await page()
   const tools = [...screen.getByRole('toolbar').querySelectorAll<HTMLElement>('button, select')]

@@ -41,7 +41,7 @@ function draw(options: FormItem['options'] = {}, first: number | null = null) {
 const input = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: '金额' })
 const type = (text: string) => fireEvent.change(input(), { target: { value: text } })
 
-test('what is typed stands as typed, and gets its decimals when it is left', () => {
+test('keeps the typed text while typing, and adds decimals on blur', () => {
   const told = draw({ precision: 2 })
   type('1.005')
   expect([input().value, ...told]).toEqual(['1.005', 1.005])
@@ -49,14 +49,14 @@ test('what is typed stands as typed, and gets its decimals when it is left', () 
   expect([input().value, ...told]).toEqual(['1.01', 1.005, 1.01])
 })
 
-test('leaving a number that nobody typed changes nothing', () => {
+test('blur without typing changes nothing', () => {
   const told = draw({ precision: 1 }, 1.25)
   fireEvent.focus(input())
   fireEvent.blur(input())
   expect(told).toEqual([])
 })
 
-test('what cannot become a number is not taken in, and what is only begun keeps the last number', () => {
+test('rejects invalid characters, and unfinished input keeps the last number', () => {
   const told = draw({}, 5)
   type('5x2')
   expect(input().value).toBe('5')
@@ -68,14 +68,14 @@ test('what cannot become a number is not taken in, and what is only begun keeps 
   expect([input().value, told]).toEqual(['', [null]])
 })
 
-test('a pasted sum of money and digits of an input method are read as numbers', () => {
+test('parses a pasted sum of money and digits of an input method', () => {
   const told = draw()
   type('￥1,234.50元')
   type('１２。５')
   expect(told).toEqual([1234.5, 12.5])
 })
 
-test('an input method writes in peace until it is done', () => {
+test('does not interfere with an input method until it has finished', () => {
   const told = draw({}, 1)
   const event = createEvent.input(input(), { target: { value: 'san' }, isComposing: true })
   fireEvent(input(), event)
@@ -84,7 +84,7 @@ test('an input method writes in peace until it is done', () => {
   expect([input().value, told]).toEqual(['1', []])
 })
 
-test('thousands are set apart while typing, and the caret stays between the same digits', () => {
+test('groups thousands while typing, and the caret stays between the same digits', () => {
   const told = draw({ thousands: true }, 1234567)
   expect(input().value).toBe('1,234,567')
   act(() => input().focus())
@@ -106,14 +106,14 @@ test.each([
   expect(input().getAttribute('aria-valuenow')).toBe(String(number))
 })
 
-test('the wheel changes nothing', () => {
+test('the mouse wheel changes nothing', () => {
   const told = draw({}, 3)
   act(() => input().focus())
   fireEvent.wheel(input(), { deltaY: 100 })
   expect(told).toEqual([])
 })
 
-test('a button that is held goes on until it is let go', () => {
+test('a held button repeats until it is released', () => {
   const told = draw({ max: 100 })
   const up = document.querySelector('[data-by="1"]') as Element
   fireEvent.mouseDown(up)
@@ -124,7 +124,7 @@ test('a button that is held goes on until it is let go', () => {
   expect(told).toEqual([1, 2, 3, 4])
 })
 
-test('unit and limits are told to those who listen', () => {
+test('exposes unit and limits to screen readers', () => {
   draw({ min: 0, max: 9, unit: '箱', controls: false }, 4)
   expect(['min', 'max', 'text'].map((name) => input().getAttribute(`aria-value${name}`))).toEqual([
     '0',

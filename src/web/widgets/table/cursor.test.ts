@@ -18,21 +18,21 @@ test.each([
   ['PageUp', {}, { row: 0, column: 1 }],
 ])('%s %o leads to %o', (key, more, at) => expect(press(key, more)?.at).toEqual(at))
 
-test('shift marks from where it began, and other keys move nothing', () => {
+test('Shift selects from the starting cell, and other keys move nothing', () => {
   const marked = press('ArrowDown', { shiftKey: true })
   expect(marked && cursorRange(marked)).toEqual({ top: 2, bottom: 3, left: 1, right: 1 })
   expect(marked && hasRange(marked)).toBe(true)
   expect(press('a')).toBeUndefined()
 })
 
-test('Tab goes in reading order and leaves the table at its ends', () => {
+test('Tab moves in reading order and leaves the table at its ends', () => {
   expect(nextTabCell({ row: 2, column: 3 }, false, size)).toEqual({ row: 3, column: 0 })
   expect(nextTabCell({ row: 3, column: 0 }, true, size)).toEqual({ row: 2, column: 3 })
   expect(nextTabCell({ row: 0, column: 0 }, true, size)).toBeUndefined()
   expect(nextTabCell({ row: 9, column: 3 }, false, size)).toBeUndefined()
 })
 
-test('no key leads out of the table', () => {
+test('no other key leaves the table', () => {
   const key = fc.constantFrom(
     'ArrowUp',
     'ArrowDown',

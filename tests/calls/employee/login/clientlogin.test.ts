@@ -80,10 +80,10 @@ function enter(
 
 const refusals = async () => (await (await server.as('admin')).call('employee/clientfailures', {})).data
 
-describe.each(['dingtalk', 'wechatwork', 'feishu'] as const)('by %s', (type) => {
+describe.each(['dingtalk', 'wechatwork', 'feishu'] as const)('sign-in by %s', (type) => {
   beforeEach(() => workWith(type))
 
-  test('whoever is known by the outside id comes in by a code of the client', async () => {
+  test('signs in a person with a known external id by a code of the client', async () => {
     const { data, success } = await enter(await start(), codeOf('out-2'), 'client')
     expect(success).toBe(true)
     const { rows } = await server.db.pool.query(
@@ -97,7 +97,7 @@ describe.each(['dingtalk', 'wechatwork', 'feishu'] as const)('by %s', (type) => 
     expect(answer.json().data.jobid).toBe('100002')
   })
 
-  test('and by a code that the platform’s page led back with', async () => {
+  test('signs in by a code from the redirect of the platform’s page', async () => {
     const begun = await start()
     const page = await fetch(begun.address.replace(/#.*/, ''), { redirect: 'manual' })
     const back = new URL(page.headers.get('location') ?? '')
@@ -107,7 +107,7 @@ describe.each(['dingtalk', 'wechatwork', 'feishu'] as const)('by %s', (type) => 
     expect(await enter(begun, code)).toMatchObject({ success: true })
   })
 
-  test('somebody whom nobody here is called so, and a code that it does not know, get a sentence', async () => {
+  test('rejects an unknown external person and an unknown code with a message', async () => {
     const other = codeOf('nobody-here', true)
     expect((await enter(await start(), other)).msg).toMatch(/账号还没有对应到在职员工/)
     const { msg } = await enter(await start(), `foreign to ${type}`)
@@ -115,19 +115,19 @@ describe.each(['dingtalk', 'wechatwork', 'feishu'] as const)('by %s', (type) => 
     expect((await refusals())[0]).toMatchObject({ client: type, about: 'sign-in', by: '' })
   })
 
-  test('a page learns nothing of secrets', async () => {
+  test('returns no secrets to a page', async () => {
     const told = JSON.stringify(await server.nobody.call('employee/login/clientstart', { origin }))
     expect(told).not.toContain('top-secret')
   })
 })
 
-test('a guest whom the company of DingTalk knows is no member of it', async () => {
+test('rejects a guest of the company in DingTalk as no member', async () => {
   workWith('dingtalk')
   await server.db.pool.query("update person set external_id = 'guest' where id = '100003'")
   expect((await enter(await start(), codeOf('guest'))).msg).toMatch(/还没有对应到在职员工/)
 })
 
-test('a state is good once, for ten minutes, with its proof', async () => {
+test('accepts a state once, within ten minutes and with its proof', async () => {
   const stale = { success: false, msg: '这次登录已失效，请重新登录' }
   const code = codeOf('out-2')
   const begun = await start()
@@ -142,7 +142,7 @@ test('a state is good once, for ten minutes, with its proof', async () => {
   expect(await enter(late, codeOf('out-2'))).toMatchObject(stale)
 })
 
-test('a code that came before is refused before the platform is asked', async () => {
+test('rejects a repeated code before a request to the platform', async () => {
   const code = codeOf('out-2')
   await enter(await start(), code)
   codes.set(code, { id: 'out-2' })
@@ -151,25 +151,25 @@ test('a code that came before is refused before the platform is asked', async ()
   expect(service.heard).toHaveLength(asked)
 })
 
-test('a platform that does not answer is told of at once, and is not asked again', async () => {
+test('reports a platform that does not respond and does not retry', async () => {
   service.answers['/cgi-bin/auth/getuserinfo'] = (_, response) => void response.destroy()
   expect((await enter(await start(), 'unheard')).msg).toMatch(/企业微信的服务器没有响应/)
   expect(service.heard.filter(({ path }) => path.endsWith('getuserinfo'))).toHaveLength(1)
 })
 
-test('who is out of service does not come in', async () => {
+test('rejects a disabled person', async () => {
   await server.db.pool.query("update person set external_id = 'out-5', enabled = false where id = '100005'")
   expect((await enter(await start(), codeOf('out-5'))).msg).toMatch(/还没有对应到在职员工/)
 })
 
-test('an address that guesses is slowed down; who comes in does not count', async () => {
+test('slows down an address that guesses and does not count successful sign-ins', async () => {
   for (let i = 0; i < 40; i++)
     expect(await enter(await start(), codeOf('out-2'))).toMatchObject({ success: true })
   for (let i = 0; i < 30; i++) await enter(await start(), `bad ${i}`)
   expect((await enter(await start(), 'bad')).msg).toBe('尝试次数过多，请稍后再试')
 })
 
-test('where it is not open there is a sentence; an address that is none is refused', async () => {
+test('rejects sign-in where it is not configured, and an invalid address, with a message', async () => {
   server.house.outside = undefined
   const answer = await server.nobody.call('employee/login/clientstart', { origin })
   expect(answer.msg).toBe('没有开通免密登录，请使用账号密码登录')
@@ -178,10 +178,10 @@ test('where it is not open there is a sentence; an address that is none is refus
   expect(await server.nobody.raw('employee/login/clientstart', bad)).toMatchObject({ status: 400 })
 })
 
-describe('whoever has two-step sign-in', () => {
+describe('people with two-step sign-in', () => {
   let recovery: string[] = []
 
-  test('is asked for the second factor after the platform’s code, too; the code alone gives no token', async () => {
+  test('requires the second factor after the platform’s code, which alone returns no token', async () => {
     const li = await server.as('100002')
     const { data: begun } = await li.call('employee/secondfactor/begin', {})
     const totp = new TOTP({ secret: Secret.fromBase32(begun.secret) })
@@ -191,7 +191,7 @@ describe('whoever has two-step sign-in', () => {
     expect(data).toMatchObject({ token: '', needsCode: true, second: { person: '100002' } })
   })
 
-  test('comes in with it once; neither a wrong one, nor somebody else’s ticket, nor an old one opens', async () => {
+  test('signs in with the factor once and rejects a wrong factor, another person’s ticket and an old one', async () => {
     const second = async () => (await enter(await start(), codeOf('out-2'))).data.second
     const begun = await second()
     const show = (more: object) =>

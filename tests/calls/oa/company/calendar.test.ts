@@ -17,7 +17,7 @@ const get = async (dept?: string) => (await admin.call('oa/company/calendar/get'
 const closed = { day: '2026-05-06', name: '公司成立日', hours: [] }
 const morning = [{ from: '09:00', until: '12:00' }]
 
-test('before anybody changed it the public holidays count', async () => {
+test('uses the public holidays by default', async () => {
   const { dept, rev, own, above, departments } = await get()
   expect({ dept, rev, own }).toEqual({ dept: '1', rev: 0, own: null })
   expect(above.days).toContainEqual({ day: '2026-10-01', name: '国庆节', hours: [] })
@@ -25,7 +25,7 @@ test('before anybody changed it the public holidays count', async () => {
   expect(departments.every((one) => !one.own)).toBe(true)
 })
 
-test('a day of the company counts for all, and a department may differ from it', async () => {
+test('applies a company day to everyone and allows a department to differ', async () => {
   const company = await admin.call('oa/company/calendar/save', {
     rev: 0,
     calendar: { week: null, days: [closed] },
@@ -45,12 +45,12 @@ test('a day of the company counts for all, and a department may differ from it',
   expect(calendars?.get(own)?.week).toEqual(week)
 })
 
-test('everybody’s pages are told what the company sets', async () => {
+test('returns the company calendar to the pages of all employees', async () => {
   const me = await server.as('100010')
   expect((await me.call('employee/getinfo.get', {})).data.calendar).toEqual({ week: null, days: [closed] })
 })
 
-test('whoever changes what somebody else has changed meanwhile is told so', async () => {
+test('rejects a change based on an outdated version and reports it', async () => {
   const stale = await admin.raw('oa/company/calendar/save', { rev: 0, calendar: null })
   expect(stale).toMatchObject({ success: false, code: 'calendar.stale' })
 })
@@ -63,7 +63,7 @@ test.each([
     'calendar.week-unfit',
     { week: [[...morning, { from: '11:00', until: '13:00' }], [], [], [], [], [], []], days: [] },
   ],
-])('%s keeps a calendar from being stored', async (code, calendar) => {
+])('rejects a calendar with the error %s', async (code, calendar) => {
   const { rev } = await get()
   expect(await admin.raw('oa/company/calendar/save', { rev, calendar })).toMatchObject({
     success: false,
@@ -72,13 +72,13 @@ test.each([
   expect((await get()).rev).toBe(rev)
 })
 
-test('a department that there is not has no calendar', async () => {
+test('rejects an unknown department', async () => {
   expect(await admin.raw('oa/company/calendar/get', { dept: 'gone' })).toMatchObject({
     code: 'calendar.no-department',
   })
 })
 
-test('whoever does not look after the company neither reads nor changes it', async () => {
+test('hides the calendar settings from people who do not administer the company', async () => {
   const me = await server.as('100010')
   for (const answer of [
     await me.raw('oa/company/calendar/get', {}),
@@ -87,7 +87,7 @@ test('whoever does not look after the company neither reads nor changes it', asy
     expect(answer).toMatchObject({ success: false })
 })
 
-test('what is kept of one’s own can be given up', async () => {
+test('removes an own calendar and returns to the inherited one', async () => {
   const { rev } = await get()
   await admin.call('oa/company/calendar/save', { rev, calendar: null })
   expect((await get()).own).toBeNull()

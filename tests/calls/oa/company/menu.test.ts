@@ -39,13 +39,13 @@ const calls = {
   'oa/company/menu/save': { rev: 0, config: defaultMenuConfig },
 } satisfies Partial<Record<CallName, object>>
 
-test.each(Object.entries(calls))('%s is for whoever looks after the company', async (name, body) => {
+test.each(Object.entries(calls))('%s is limited to company administrators', async (name, body) => {
   const li = await server.as('100002')
   expect(await li.raw(name as CallName, body)).toMatchObject({ status: 403, data: null })
   expect(await admin.raw(name as CallName, { ...body, other: 1 })).toMatchObject({ status: 400 })
 })
 
-test('what is changed counts for everybody at the next load, and is noted with who changed it', async () => {
+test('applies a menu change to everyone at the next load and logs who made it', async () => {
   const changed = { id: 'cc', names: { zh: '抄送', en: 'Copies', es: '' }, icon: 'eye', index: 0 }
   expect(await set({ entries: [changed, { id: 'message', hidden: true }, link] })).toMatchObject({
     success: true,
@@ -69,7 +69,7 @@ test('what is changed counts for everybody at the next load, and is noted with w
   expect(rows).toEqual([{ person_name: '系统管理员', id: 'cc' }])
 })
 
-test('an empty configuration is the menu as shipped', async () => {
+test('treats an empty configuration as the default menu', async () => {
   const before = (await personOf('100001')).custom_route
   await set({ entries: [{ id: 'waiting', hidden: true }, link], home: 'cc' })
   expect((await personOf('100001')).custom_route).not.toEqual(before)
@@ -77,7 +77,7 @@ test('an empty configuration is the menu as shipped', async () => {
   expect((await personOf('100001')).custom_route).toEqual(before)
 })
 
-test('two administrators do not overwrite one another, and the same request counts once', async () => {
+test('rejects a concurrent change of another administrator and applies a repeated request once', async () => {
   const { rev } = await stored()
   const body = { rev, config: { ...defaultMenuConfig, entries: [link] }, requestId: 'menu-request-1' }
   const first = await admin.raw('oa/company/menu/save', body)
@@ -94,7 +94,7 @@ test('two administrators do not overwrite one another, and the same request coun
   expect((await stored()).config.entries).toEqual([link])
 })
 
-test('of many at once one wins', async () => {
+test('accepts one of many concurrent changes', async () => {
   const { rev } = await stored()
   const all = await Promise.all(
     ['a', 'b', 'c', 'd'].map((id) =>
@@ -107,7 +107,7 @@ test('of many at once one wins', async () => {
   expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
 })
 
-test('a wrong entry is refused with a sentence that names it and the limit', async () => {
+test('rejects an invalid entry with a message that names the entry and the limit', async () => {
   expect(await set({ entries: [{ ...link, target: 'javascript:alert(1)' }] })).toMatchObject({
     success: false,
     code: 'menu-config.bad-link',
@@ -120,7 +120,7 @@ test('a wrong entry is refused with a sentence that names it and the limit', asy
   expect((await stored()).config).toEqual(defaultMenuConfig)
 })
 
-test('roles of the company limit who sees an entry; what is limited stays reachable', async () => {
+test('limits who sees an entry by company roles; the page behind a hidden entry stays reachable', async () => {
   const { data: role } = await admin.call('employee/role/save', { name: '财务', group_name: '职能' })
   await admin.call('employee/role/members', { id: role.id, add: ['100009'], remove: [] })
   const roles = [{ id: role.id, name: '财务' }]
@@ -138,13 +138,13 @@ test('roles of the company limit who sees an entry; what is limited stays reacha
   expect(await entryOf('100010', 'cc')).toMatchObject({ hidden: true, url: '/list/cc' })
 })
 
-test('a link to a page that somebody may not open is not offered to him', async () => {
+test('hides a link to a page that the person may not open', async () => {
   await set({ entries: [{ ...link, target: '/oaset/employee?x=1' }] })
   expect(await entryOf('admin', 'travel')).toBeDefined()
   expect(await entryOf('100009', 'travel')).toBeUndefined()
 })
 
-test("home pages are the company's for whom they are open, else the built-in ones", async () => {
+test('uses the home pages of the company where the person may open them, else the built-in ones', async () => {
   await set({ home: 'employee', phoneHome: 'waiting' })
   const homesOf = async (jobId: string) => {
     const all = flat((await personOf(jobId)).custom_route)
@@ -156,7 +156,7 @@ test("home pages are the company's for whom they are open, else the built-in one
   expect(await homesOf('100009')).toEqual([['dashboard'], ['waiting']])
 })
 
-test('what an older release stored is completed, and what a newer one stored does no harm', async () => {
+test('completes a configuration stored by an older release and tolerates one from a newer release', async () => {
   await server.db.pool.query(
     `update menu_config set config = '{"entries": [{"id": "cc", "hidden": true, "later": 1}]}'`,
   )

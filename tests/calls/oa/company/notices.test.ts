@@ -32,13 +32,13 @@ const calls = {
   'oa/company/notice/delete': { id: 'x' },
 } satisfies Partial<Record<CallName, object>>
 
-test.each(Object.entries(calls))('%s is for whoever looks after the company', async (name, body) => {
+test.each(Object.entries(calls))('%s is limited to company administrators', async (name, body) => {
   const li = await server.as('100002')
   expect(await li.raw(name as CallName, body)).toMatchObject({ status: 403, data: null })
   expect(await admin.raw(name as CallName, { ...body, other: 1 })).toMatchObject({ status: 400 })
 })
 
-test('a notice counts from its beginning to its end, pinned ones stand first', async () => {
+test('shows an announcement from its start to its end, pinned ones first', async () => {
   const ids = [
     await write(),
     await write({ title: '明天起', begins_at: inDays(1) }),
@@ -57,7 +57,7 @@ test('a notice counts from its beginning to its end, pinned ones stand first', a
   expect(await titles()).toEqual([])
 })
 
-test('reading is kept for each person, and once', async () => {
+test('stores once per person that an announcement was read', async () => {
   const id = await write()
   expect(await current()).toMatchObject({ unread: 1, rows: [{ hasread: false, by: '系统管理员' }] })
   const reader = await server.as('100009')
@@ -70,7 +70,7 @@ test('reading is kept for each person, and once', async () => {
   await admin.call('oa/company/notice/delete', { id })
 })
 
-test('a notice that is not there yet cannot be read', async () => {
+test('rejects marking a future announcement as read', async () => {
   const id = await write({ begins_at: inDays(1) })
   await (await server.as('100009')).call('oa/company/notice/read', { id })
   expect((await admin.call('oa/company/notice/list', { nowpage: 1 })).data.result).toMatchObject([
@@ -79,7 +79,7 @@ test('a notice that is not there yet cannot be read', async () => {
   await admin.call('oa/company/notice/delete', { id })
 })
 
-test('a notice is worded anew and keeps its beginning', async () => {
+test('changes the text of an announcement and preserves its start', async () => {
   const id = await write()
   const [before] = (await current()).rows
   server.clock.move(60_000)
@@ -98,14 +98,14 @@ test.each<[string, object, string]>([
     'company-notice.ends-before',
   ],
   ['a notice that is gone', { id: 'gone' }, 'company-notice.gone'],
-])('%s is refused', async (_, part, code) => {
+])('rejects %s', async (_, part, code) => {
   expect(await admin.call('oa/company/notice/save', { ...holiday, ...part })).toMatchObject({
     success: false,
     code,
   })
 })
 
-test('the same request writes one notice', async () => {
+test('creates one announcement for a repeated request', async () => {
   const body = { ...holiday, requestId: 'notice-once-1' }
   const ids = [
     await admin.call('oa/company/notice/save', body),

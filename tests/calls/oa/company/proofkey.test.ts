@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('the key is made when it is first asked for, and a new one takes its place without losing it', async () => {
+test('creates the key at the first request; a new key replaces it, and the old one is retained', async () => {
   const [first] = (await admin.call('oa/company/proofkey/list', {})).data.keys
   expect((await admin.call('oa/company/proofkey/list', {})).data).toEqual({ keys: [first], checkpoint: null })
 
@@ -24,7 +24,7 @@ test('the key is made when it is first asked for, and a new one takes its place 
   expect(data.result.map(({ what }) => what)).toContain('更换存证签名密钥')
 })
 
-test('whoever does not run the company neither sees nor replaces keys', async () => {
+test('hides the keys from people who do not administer the company and rejects replacement by them', async () => {
   const me = await server.as('100010')
   expect((await me.raw('oa/company/proofkey/list', {})).status).toBe(403)
   expect((await me.raw('oa/company/proofkey/rotate', {})).status).toBe(403)

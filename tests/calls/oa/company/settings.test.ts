@@ -41,11 +41,11 @@ async function change(part: Partial<CompanySettings>) {
   return admin.call('oa/flow/com_config/save', { settings, seen: data.settings })
 }
 
-test('nobody has set anything yet: the defaults count', async () => {
+test('returns the defaults before any setting is stored', async () => {
   expect((await admin.call('oa/company/settings', {})).data).toEqual({ settings: initial, changes: [] })
 })
 
-test('only who may set the company up sees and changes them', async () => {
+test('limits reading and changing the settings to company administrators', async () => {
   const employee = await server.as('100010')
   const body = { settings: initial, seen: initial }
   expect(await employee.call('oa/company/settings', {})).toMatchObject({ status: 403 })
@@ -59,12 +59,12 @@ test.each<[string, object]>([
   ['a word', { compress_image: 'yes' }],
   ['a setting that is none', { banner: 'x' }],
   ['an alert longer than a page has room for', { alert: '告'.repeat(301) }],
-])('%s is refused', async (_, part) => {
+])('rejects %s', async (_, part) => {
   const body = { settings: { ...initial, ...part }, seen: initial }
   expect(await admin.raw('oa/flow/com_config/save', body)).toMatchObject({ status: 400, success: false })
 })
 
-test('a change counts at once for everybody, and is kept with who made it', async () => {
+test('applies a change to everyone immediately and logs who made it', async () => {
   expect(await change({ compress_image: true })).toMatchObject({ success: true })
   const { data } = await (await server.as('100010')).call('employee/getinfo.get', {})
   expect(data.com_conf).toEqual({ ...initial, compress_image: true })
@@ -74,7 +74,7 @@ test('a change counts at once for everybody, and is kept with who made it', asyn
   ])
 })
 
-test('what the company has to say is said before signing in and after, until it is emptied', async () => {
+test('shows the alert of the company before and after sign-in until it is emptied', async () => {
   const said = async () => [
     (await server.nobody.call('settings.get', {})).data.alert,
     (await (await server.as('100010')).call('employee/getinfo.get', {})).data.com_conf.alert,
@@ -86,13 +86,13 @@ test('what the company has to say is said before signing in and after, until it 
   expect(await said()).toEqual([undefined, ''])
 })
 
-test('what changes nothing is not kept', async () => {
+test('logs nothing when nothing changes', async () => {
   const { changes } = (await admin.call('oa/company/settings', {})).data
   await change({})
   expect((await admin.call('oa/company/settings', {})).data.changes).toHaveLength(changes.length)
 })
 
-test('of two who change at once the second is told', async () => {
+test('rejects the second of two concurrent changes and reports it', async () => {
   const { settings } = (await admin.call('oa/company/settings', {})).data
   const answers = await Promise.all(
     [7, 8].map((file_mb) =>
@@ -106,7 +106,7 @@ test('of two who change at once the second is told', async () => {
   })
 })
 
-test('files and images are held to the sizes that are set, and the sentence names them', async () => {
+test('limits files and images to the configured sizes and names the limit in the message', async () => {
   await change({ file_mb: 1, image_mb: 2 })
   const who = await server.as('100010')
   const send = (call: string, name: string, content: Buffer) =>
@@ -125,7 +125,7 @@ test('files and images are held to the sizes that are set, and the sentence name
   expect(await send('oa/form/uploadimage', '照.png', photo)).toMatchObject({ code: 'file.larger' })
 })
 
-test('browsers must encrypt where the company says so, programs need not', async () => {
+test('requires encrypted requests from browsers where the company says so, but not from programs', async () => {
   await change({ forbid_plain: true })
   const browser = { 'sec-fetch-mode': 'cors', 'sec-fetch-site': 'same-origin' }
   const plain = await admin.raw('oa/flow/list/number', {}, browser)

@@ -42,22 +42,22 @@ afterAll(() => server.stop())
 
 const whoIs = async (who: Sender) => (await who.call('employee/getinfo.get', {})).data
 
-describe('going to the test environment', () => {
-  test('answers a token, where a browser keeps it, and where the pages stand', async () => {
+describe('entering the test environment', () => {
+  test('returns a token, the browser’s storage place for it and the address of the pages', async () => {
     const { data } = await admin.call('goto_oatest', {})
     expect(data).toMatchObject({ tokenkey: 'Admin-Token-Test', gotourl: '/test/', name: '系统管理员' })
     const session = await findSession(server.db, [hashOf(data.token)], server.clock.now())
     expect(session).toMatchObject({ personId: 'admin', environment: 'test', realId: null })
   })
 
-  test('needs its permission, and a body without anything', async () => {
+  test('requires the permission and an empty body', async () => {
     const li = await server.as('100002')
     expect(await li.raw('goto_oatest', {})).toMatchObject({ status: 403 })
     expect(await server.nobody.raw('goto_oatest', {})).toMatchObject({ status: 401 })
     expect(await admin.raw('goto_oatest', { userid: '100002' })).toMatchObject({ status: 400 })
   })
 
-  test('is for oneself in production only', async () => {
+  test('lets only the person in production enter, not a test session or an impersonated one', async () => {
     const there = await inTest(server, admin)
     expect(await there.raw('goto_oatest', {})).toMatchObject({ code: 'environment.elsewhere' })
     const { data } = await admin.call('employee/changeuser', { userid: '100020', reason: '协助排查' })
@@ -67,7 +67,7 @@ describe('going to the test environment', () => {
     })
   })
 
-  test('nobody acts as somebody else in production from there', async () => {
+  test('rejects impersonation in production from the test environment', async () => {
     const there = await inTest(server, admin)
     const answer = await there.raw('employee/changeuser', { userid: '100002', reason: '协助排查' })
     expect(answer).toMatchObject({ success: false, code: 'environment.only-in-production' })
@@ -75,7 +75,7 @@ describe('going to the test environment', () => {
 })
 
 describe('switching accounts', () => {
-  test('goes from one to the next and back to oneself; the last token is over each time', async () => {
+  test('switches from one account to the next and back, and ends the previous token each time', async () => {
     const own = await inTest(server, tester)
     const li = await tryAs(server, own, '2__总经办__100002__沈佩兰')
     expect(await whoIs(li)).toMatchObject({ id: '100002', real: { id: '100020' } })
@@ -86,20 +86,20 @@ describe('switching accounts', () => {
     expect(await whoIs(again)).not.toHaveProperty('real')
   })
 
-  test('happens only in the test environment', async () => {
+  test('switches accounts only in the test environment', async () => {
     const answer = await admin.raw('oa/employee/testlogin', { userid: '100002' })
     expect(answer).toMatchObject({ success: false, code: 'environment.only-in-test' })
     expect(await admin.raw('employeetest/getinfo', {})).toMatchObject({ code: 'environment.only-in-test' })
   })
 
-  test('somebody unknown is refused, and the account stays', async () => {
+  test('rejects an unknown person and stays with the current account', async () => {
     const own = await inTest(server, tester)
     expect(await own.raw('oa/employee/testlogin', { userid: 'x' })).toMatchObject({ code: 'acting.unknown' })
     expect(await own.raw('oa/employee/testlogin', {})).toMatchObject({ status: 400 })
     expect(await whoIs(own)).toMatchObject({ id: '100020' })
   })
 
-  test('the test account tells its departments and who really sits there', async () => {
+  test('returns the departments of the test account and the real person behind it', async () => {
     const li = await tryAs(server, await inTest(server, tester), '100002')
     const { data } = await li.call('employeetest/getinfo', {})
     const name = (await whoIs(tester)).name
@@ -107,7 +107,7 @@ describe('switching accounts', () => {
     expect(data.depts.length).toBeGreaterThan(0)
   })
 
-  test('is kept in the audit log', async () => {
+  test('records the switch in the audit log', async () => {
     await tryAs(server, await inTest(server, tester), '100004')
     const { rows } = await server.db.pool.query(
       `select person_id, real_id, details->>'id' as who from audit where action = 'test.login' order by id desc limit 2`,
@@ -121,7 +121,7 @@ describe('switching accounts', () => {
     expect(data[0]).toMatchObject({ what: 'test', by })
   })
 
-  test('ends when the permission is taken away or the person is put out of service', async () => {
+  test('ends the switch when the permission is removed or the person is disabled', async () => {
     await give('100021', 'short', ['flow.testlogin'])
     const li = await tryAs(server, await inTest(server, await server.as('100021')), '100002')
     await server.db.pool.query(`delete from person_role where role_id = 'short'`)
@@ -131,7 +131,7 @@ describe('switching accounts', () => {
     await server.db.pool.query(`update person set enabled = true where id = '100021'`)
   })
 
-  test("ends with the session in production, whoever one is there, and with nobody else's", async () => {
+  test('ends with the person’s own production session under any account, but not with another person’s', async () => {
     await give('100022', 'leaver', ['flow.testlogin'])
     const leaver = await server.as('100022')
     const li = await tryAs(server, await inTest(server, leaver), '100030')
@@ -145,7 +145,7 @@ describe('switching accounts', () => {
 })
 
 describe('rights under another account', () => {
-  test('are never more than one has oneself', async () => {
+  test('limits the rights under another account to those of the person', async () => {
     const boss = await tryAs(server, await inTest(server, tester), 'admin')
     const { is_admin, roles } = await whoIs(boss)
     expect(is_admin).toBe(false)
@@ -153,7 +153,7 @@ describe('rights under another account', () => {
     expect(await boss.raw('oa/flowdesigns/list', {})).toMatchObject({ status: 403 })
   })
 
-  test('change nothing that everybody shares', async () => {
+  test('rejects changes of shared data under another account', async () => {
     const boss = await tryAs(server, await inTest(server, tester), 'admin')
     const department = { name: '试验部', parent_id: '1', leaders: [] }
     expect(await boss.raw('dept/add', department)).toMatchObject({ status: 403, code: 'environment.shared' })
@@ -161,7 +161,7 @@ describe('rights under another account', () => {
     expect(await boss.raw('employee/changepwd', password)).toMatchObject({ status: 403 })
   })
 
-  test('as oneself the directory and the designs are those of production', async () => {
+  test('uses the directory and designs of production under the own account', async () => {
     const own = await inTest(server, admin)
     const added = await own.call('dept/add', { name: '试验部', parent_id: '1', leaders: [] })
     expect(added.success).toBe(true)
@@ -169,7 +169,7 @@ describe('rights under another account', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('whoever is put out of service from there hands over what really waits', async () => {
+  test('counts the waiting tasks of production for the hand-over of a disabled person', async () => {
     const { data } = await (await server.as('100009')).call(
       'oa/flow/creat',
       creating('flow-leave', leaveForm(1)),
@@ -192,7 +192,7 @@ describe('flows of the test environment', () => {
     }))
   const waitingOf = async (who: Sender) => (await who.call('oa/flow/list/number', {})).data.waiting
 
-  test('and those of production do not see one another, and count their numbers apart', async () => {
+  test('separates the flows of test and production and counts their numbers apart', async () => {
     const real = await server.as('100002')
     const tried = await tryAs(server, await inTest(server, admin), '100002')
     const inProduction = await started(real)
@@ -212,7 +212,7 @@ describe('flows of the test environment', () => {
       expect((await who.call('oa/flow/detail', { flowOi_id: other })).success).toBe(false)
   })
 
-  test('are handled there by whom the design names, and production hears nothing', async () => {
+  test('lets the assignees of the design handle test flows and sends no notification to production', async () => {
     const own = await inTest(server, admin)
     const li = await tryAs(server, own, '100003')
     const superior = '100001'
@@ -240,7 +240,7 @@ describe('flows of the test environment', () => {
     expect(records[0].all).toBeGreaterThan(1)
   })
 
-  test('the outbox of production leaves the effects of the test environment alone', async () => {
+  test('leaves the effects of the test environment out of the production outbox', async () => {
     await started(await tryAs(server, await inTest(server, admin), '100002'))
     const waiting = async () =>
       (await server.test.db.pool.query('select count(*)::int as all from outbox')).rows[0].all

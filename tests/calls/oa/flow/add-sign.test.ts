@@ -55,8 +55,8 @@ async function statusOf(msgid: string, flow: string) {
 const detail = async (who: string, flow: string) =>
   (await (await server.as(who)).call('oa/flow/detail', { flowOi_id: flow })).data
 
-describe('asking further people', () => {
-  test('before: my task is closed until they have agreed, then I am asked again', async () => {
+describe('adding signers', () => {
+  test('blocks the task until signers added before it approve, then reopens it', async () => {
     const { flow, mine, msgid, answer } = await asked('before', 'order')
     expect(answer).toMatchObject({ success: true, msg: `已加签：${answer.data.names.join('、')}` })
     expect(await mine.call('oa/flow/deal', dealing(msgid))).toMatchObject({
@@ -73,7 +73,7 @@ describe('asking further people', () => {
     expect(await waits(next, flow)).toBe(true)
   })
 
-  test('beside and after: the step is left when they and I have agreed', async () => {
+  test('leaves the step when the assignee and the signers added beside or after approve', async () => {
     const beside = await asked('beside', 'any')
     await deals(handler, beside.flow)
     expect(await waits(next, beside.flow)).toBe(false)
@@ -89,7 +89,7 @@ describe('asking further people', () => {
     expect(await waits(next, after.flow)).toBe(true)
   })
 
-  test('history, the message and the open page tell who asked whom, how and why', async () => {
+  test('shows in history, message and open page who added whom, how and why', async () => {
     const { flow } = await asked('beside', 'any')
     const added = await server.as(one)
     const opened = (await added.call('oa/flow/deal/bymsgid', { _id: await waitingFor(added, flow) })).data
@@ -105,7 +105,7 @@ describe('asking further people', () => {
     })
   })
 
-  test('is refused in words where the step does not allow it, and to strangers', async () => {
+  test('explains the refusal to add signers where the step forbids it, and to outsiders', async () => {
     const { flow, mine } = await asked('after', 'all', [one])
     const msgid = await waitingFor(mine, flow)
     const sent = { msgid, kind: 'before' as const, way: 'all' as const, people: [one], reason: '请把关' }
@@ -118,7 +118,7 @@ describe('asking further people', () => {
     expect((await foreign.call('oa/flow/msg/addsign', sent)).success).toBe(false)
   })
 
-  test('of two who ask at once in one message, one is told that others sign first', async () => {
+  test('refuses the second of two simultaneous additions on one message because others sign first', async () => {
     const { flow, mine } = await asked('after', 'all', [one])
     const msgid = await waitingFor(mine, flow)
     const sent = { msgid, kind: 'before' as const, way: 'all' as const, reason: '请把关' }
@@ -132,8 +132,8 @@ describe('asking further people', () => {
   })
 })
 
-describe('taking out again', () => {
-  test('who asked them may, of who has not decided; when nobody is left he is asked again', async () => {
+describe('removing signers', () => {
+  test('lets the assignee remove undecided added signers, and reopens the task when none remains', async () => {
     const { flow, mine } = await asked('before')
     const { removesign } = (await detail(handler, flow)).may
     expect(removesign.map(({ to, kind }) => [to, kind])).toEqual([
@@ -151,7 +151,7 @@ describe('taking out again', () => {
     expect(logList.filter(({ type2 }) => type2 === logType.addedOut)).toHaveLength(2)
   })
 
-  test('nobody else may', async () => {
+  test('refuses to remove added signers for everyone but the assignee who added them', async () => {
     const { flow } = await asked('before')
     const from = (await detail(handler, flow)).may.removesign[0]?.from ?? ''
     const sent = { flowOi_id: flow, from, to: one }

@@ -68,12 +68,12 @@ async function sheetsOf(who: string) {
 }
 
 describe('rights on administered flows', () => {
-  test('the two people work in different departments', () => {
+  test('places the two administrators of the test in different departments', () => {
     const deptOf = (id: string) => departments.find(({ person }) => person === id)?.dept
     expect(deptOf('100010')).not.toBe(deptOf('100029'))
   })
 
-  test('hold in the departments that their rows name; each flow tells what may be done with it', async () => {
+  test('limits rights to the departments of their rows and lists them on each flow', async () => {
     expect(await listed(everywhere)).toEqual([
       ['本部门', ['watch', 'export', 'cancel']],
       ['=别的部门()', ['watch', 'export']],
@@ -81,18 +81,18 @@ describe('rights on administered flows', () => {
     expect(await listed(inPart)).toEqual([['本部门', ['watch', 'export', 'resend']]])
   })
 
-  test('an administrator of the system has all of them', async () => {
+  test('gives a system administrator all rights on administered flows', async () => {
     const all = ['watch', 'revoke', 'resend', 'cancel', 'export']
     expect((await listed('admin')).map(([, allow]) => allow)).toEqual([all, all])
   })
 
-  test('what may not be watched is in no spreadsheet', async () => {
+  test('leaves flows without the watch right out of spreadsheets', async () => {
     const [main] = await sheetsOf(inPart)
     expect(main?.data).toHaveLength(2)
     expect(JSON.stringify(main?.data)).not.toContain('别的部门')
   })
 
-  test('tables have sheets of their own, told by the document number; a formula is a text', async () => {
+  test('exports tables to sheets of their own by document number, with formulas as text', async () => {
     const [main, table, ...others] = await sheetsOf(everywhere)
     expect([main?.sheet, table?.sheet, others]).toEqual(['主表', '子表-采购明细', []])
     expect(main?.data.map((row) => row[6]).slice(1)).toContain('=别的部门()')
@@ -102,7 +102,7 @@ describe('rights on administered flows', () => {
     expect(table?.data[1]?.slice(1, 3)).toEqual(['1', '手机'])
   })
 
-  test('many rows are written in the background, with the same sheets', async () => {
+  test('exports many rows in the background, with the same sheets', async () => {
     const who = await server.as(everywhere)
     const search = { flowid, desc: '部门' }
     const { data: begun } = await who.call('oa/flow/export/start', { list: 'administered', search })
@@ -116,7 +116,7 @@ describe('rights on administered flows', () => {
     expect(sheets.map(({ sheet }) => sheet)).toEqual(['主表', '子表-采购明细'])
   })
 
-  test('a stranger begins no spreadsheet of them', async () => {
+  test('refuses a spreadsheet of administered flows to an outsider', async () => {
     const stranger = await server.as('100010')
     const body = { list: 'administered' as const, search: { flowid } }
     expect(await stranger.call('oa/flow/export/start', body)).toMatchObject({ code: 'flow.not-found' })

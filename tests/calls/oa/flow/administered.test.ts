@@ -42,8 +42,8 @@ const descs = async (jobid: string, more: object = {}) => {
   return data.pagedata.result.map(({ desc }) => desc)
 }
 
-describe('administered flows', () => {
-  test('come newest first, or in the order that is wanted', async () => {
+describe('the list of administered flows', () => {
+  test('lists administered flows newest first, or in the requested order', async () => {
     expect(await descs('100040')).toEqual(['2天', '1天', '3天'])
     expect(await descs('100041', { orderby: [{ name: 'workname', by: 'asc' }] })).toEqual([
       '3天',
@@ -52,12 +52,12 @@ describe('administered flows', () => {
     ])
   })
 
-  test('are searched by fields', async () => {
+  test('searches administered flows by fields', async () => {
     expect(await descs('100040', { search: { fields: [{ key, from: 2 }] } })).toEqual(['2天', '3天'])
     expect(await descs('100040', { search: { desc: '1天' } })).toEqual(['1天'])
   })
 
-  test('tell what they can be searched and ordered by', async () => {
+  test('returns the search and sort fields of administered flows', async () => {
     const { data } = await (await server.as('100040')).call('oa/flow/admin/getconf', { flowid })
     expect(data.flowname).toBe('请假')
     expect(data.pageset.orderby_list[0]).toEqual({ name: 'created_at', zh_name: '流程创建时间' })
@@ -65,20 +65,23 @@ describe('administered flows', () => {
     expect(data.permissions).toEqual([{ admindept: [], allow: ['watch', 'export'] }])
   })
 
-  test.each(['100010', '100042'])('are not there for %s, who may not watch them', async (jobid) => {
-    const who = await server.as(jobid)
-    for (const call of ['oa/flow/admin/searchform', 'oa/flow/admin/getconf'] as const) {
-      const body = call === 'oa/flow/admin/getconf' ? { flowid } : { flowid, ...first }
-      expect(await who.raw(call, body)).toMatchObject({ code: 'flow.not-found' })
-    }
-  })
+  test.each(['100010', '100042'])(
+    'hides administered flows from %s, who may not watch them',
+    async (jobid) => {
+      const who = await server.as(jobid)
+      for (const call of ['oa/flow/admin/searchform', 'oa/flow/admin/getconf'] as const) {
+        const body = call === 'oa/flow/admin/getconf' ? { flowid } : { flowid, ...first }
+        expect(await who.raw(call, body)).toMatchObject({ code: 'flow.not-found' })
+      }
+    },
+  )
 
-  test('an order by anything else is refused', async () => {
+  test('rejects an unknown sort order of administered flows', async () => {
     const body = { flowid, ...first, orderby: [{ name: 'form; drop table flow', by: 'asc' }] }
     expect((await (await server.as('100040')).raw('oa/flow/admin/searchform', body)).status).toBe(400)
   })
 
-  test('page by cursor as they page by number, in any order', async () => {
+  test('pages administered flows by cursor as by number, in any order', async () => {
     const watcher = await server.as('100041')
     const { rows } = await server.db.pool.query<{ text: string }>(
       'select distinct column_name as text from information_schema.columns where table_name = $1',
@@ -112,7 +115,7 @@ describe('administered flows', () => {
     })
   })
 
-  test('become a spreadsheet for those who may export', async () => {
+  test('exports administered flows for those with the right to export', async () => {
     const sheet = async (jobid: string) =>
       server.app.inject({
         method: 'POST',

@@ -70,7 +70,7 @@ const keyOf = (name: string) =>
   leave.funlist.flatMap(({ formEditLimit }) => formEditLimit).find((limit) => limit.name === name)?.key ?? ''
 
 describe('starting a flow again', () => {
-  test('begins with what the design says of the old form, and its description', async () => {
+  test('copies the fields of the old form that the design names, and its description', async () => {
     const old = await started(everything, '可再次发起')
     expect(await mayAgain(me, old.flow)).toBe(true)
     const { data } = await again(me, old)
@@ -89,7 +89,7 @@ describe('starting a flow again', () => {
     expect(created.success, created.msg).toBe(true)
   })
 
-  test('takes rows of tables along as new rows, and what was carried is accepted as it is', async () => {
+  test('copies table rows as new rows and accepts the copied values unchanged', async () => {
     const flowdata = { dept: '', desc: '再买一台', fileList: [], level: 0 as const }
     const first = await me.call('oa/flow/creat', creating('flow-purchase', purchaseForm(900), { flowdata }))
     const { data } = await again(me, { flowid: 'flow-purchase', flow: first.data.flowlistid })
@@ -107,7 +107,7 @@ describe('starting a flow again', () => {
     expect(stored[0]?._id).not.toBe(rows[0]?._id)
   })
 
-  test('follows the design of today: values of its own, fields that nobody may write any more', async () => {
+  test('follows the current design: its own values, and fields that are no longer writable', async () => {
     const old = await started(everything, '改过的流程')
     const more = { type: 'advanced' as const, normal: null, advanced: `@[${keyOf('请假天数')}] + 1` }
     const today = copying(entry(days, { is_advanced: true, value: more }), entry(kind), entry(reason))
@@ -119,7 +119,7 @@ describe('starting a flow again', () => {
     expect(JSON.stringify(data)).not.toContain('回老家探亲')
   })
 
-  test('does not travel through formulas what the creator may no longer see', async () => {
+  test('leaks no field that the creator may no longer see through formulas', async () => {
     const spy = { type: 'advanced' as const, normal: null, advanced: `@[${keyOf('请假事由')}]` }
     const design = copying(entry(modelOf(leave.formset, '工作交接人'), { is_advanced: true, value: spy }))
     const closed = { ...design, set: { ...design.set } }
@@ -129,7 +129,7 @@ describe('starting a flow again', () => {
     expect(JSON.stringify(data.defaults)).not.toContain('回老家探亲')
   })
 
-  test('is offered only where the design says what comes along, and while it is enabled', async () => {
+  test('offers a restart only for an enabled flow whose design names fields to copy', async () => {
     const silent = await started(copying(), '不可再次发起')
     expect(await mayAgain(me, silent.flow)).toBe(false)
     const off = await started(everything, '停用的流程')
@@ -139,7 +139,7 @@ describe('starting a flow again', () => {
     expect(await again(me, off)).toMatchObject({ success: false, code: 'flow.not-enabled' })
   })
 
-  test('is for the one who started it; others may see it and still not start it again', async () => {
+  test('lets only the creator start the flow again, not others who see it', async () => {
     const old = await started(everything, '别人的流程')
     const superior = await server.as('100008')
     expect(await mayAgain(superior, old.flow)).toBe(false)

@@ -52,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('the list of all flows', () => {
-  test('holds what one created, received or may watch', async () => {
+  test('lists flows that the reader created, received or may watch', async () => {
     expect(await ids(await server.as('100010'))).toEqual([mine])
     expect(await ids(await server.as('100008'))).toContain(mine)
     expect(await ids(await server.as('100040'))).toEqual([other, mine])
@@ -60,14 +60,14 @@ describe('the list of all flows', () => {
     expect(await ids(await server.as('admin'))).toEqual([other, mine])
   })
 
-  test('still holds what one handled', async () => {
+  test('still lists flows that the reader handled', async () => {
     const superior = await server.as('100008')
     await superior.call('oa/flow/deal', dealing(await waitingFor(superior, mine)))
     expect(await ids(superior, { state: 'running' })).toContain(other)
     expect(await ids(superior)).toContain(mine)
   })
 
-  test('is searched by fields as far as the reader sees them', async () => {
+  test('searches all flows by the fields that the reader may see', async () => {
     const more = { flowid, fields: [{ key: keyOfDays(), from: 2 }] }
     expect(await ids(await server.as('100040'), more)).toEqual([other])
     expect(await ids(await server.as('100010'), more)).toEqual([])
@@ -76,7 +76,7 @@ describe('the list of all flows', () => {
     expect(stranger.code).toBe('list.no-such-field')
   })
 
-  test('shows columns of the form', async () => {
+  test('shows form columns in the list of all flows', async () => {
     const key = keyOfDays()
     const { data } = await (await server.as('100040')).call('oa/flow/alllist', {
       nowpage: 1,
@@ -89,7 +89,7 @@ describe('the list of all flows', () => {
     ])
   })
 
-  test('tells what it can be searched by', async () => {
+  test('returns the search fields of the list of all flows', async () => {
     const conf = await (await server.as('100040')).call('oa/flow/search/getconf', { list: 'alllist', flowid })
     expect(conf.data.flows).toEqual([{ id: flowid, name: '请假' }])
     expect(conf.data.fields).toContainEqual(expect.objectContaining({ name: '请假天数', by: 'number' }))
@@ -98,10 +98,10 @@ describe('the list of all flows', () => {
   })
 })
 
-describe('how a person likes a list', () => {
+describe('list preferences', () => {
   const waiting = { filters: [{ name: '大额', search: { flowname: '报销' }, isDefault: true }], columns: [] }
 
-  test('is kept list by list', async () => {
+  test('stores the preferences of each list separately', async () => {
     const me = await server.as('100010')
     await me.call('oa/flow/user_config/save', { waiting })
     await me.call('oa/flow/user_config/save', { cc: { filters: [], columns: [{ key: 'workname' }] } })
@@ -109,7 +109,7 @@ describe('how a person likes a list', () => {
     expect(data.conf.lists).toEqual({ waiting, cc: { filters: [], columns: [{ key: 'workname' }] } })
   })
 
-  test('is checked by its schema', async () => {
+  test('validates list preferences by their schema', async () => {
     const me = await server.as('100010')
     for (const body of [{ __proto_: {} }, { waiting: { filters: [] } }, {}, { other: waiting }])
       expect((await me.raw('oa/flow/user_config/save', body)).status).toBe(400)

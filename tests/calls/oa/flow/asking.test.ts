@@ -41,8 +41,8 @@ const lookAt = async (who: string, flow: string) =>
   (await (await server.as(who)).call('oa/flow/detail', { flowOi_id: flow })).data
 const reason = '金额核错了'
 
-describe('asking for a flow to come back', () => {
-  test('the present handler sees who asks and why, agrees, and a second round begins', async () => {
+describe('return requests', () => {
+  test('shows the assignee who requests a return and why; agreeing starts a second round', async () => {
     const { flow, signer, msgid, holder, waiting } = await signed()
     expect((await lookAt(first, flow)).may).toMatchObject({ applycancel: msgid, takeback: null })
     const asked = await signer.call('oa/flow/msg/applycancel', { msgid, reason })
@@ -75,7 +75,7 @@ describe('asking for a flow to come back', () => {
     expect((await lookAt(creator, flow)).flow.finished_at).not.toBeNull()
   })
 
-  test('a no tells whoever asked why, and leaves the message where it is', async () => {
+  test('sends the reason for a refused return request to its author and leaves the message', async () => {
     const { flow, signer, msgid, holder, waiting } = await signed()
     await signer.call('oa/flow/msg/applycancel', { msgid, reason })
     const refused = await holder.call('oa/flow/msg/answerapplycancel', {
@@ -94,7 +94,7 @@ describe('asking for a flow to come back', () => {
     })
   })
 
-  test('it is taken back, or settled by who goes on', async () => {
+  test('closes a return request when it is withdrawn or the assignee submits', async () => {
     const { flow, signer, msgid, holder, waiting } = await signed()
     await signer.call('oa/flow/msg/applycancel', { msgid, reason })
     const back = await signer.call('oa/flow/msg/cancelapplycancel', { msgid })
@@ -114,8 +114,8 @@ describe('asking for a flow to come back', () => {
   })
 })
 
-describe('passing a message on', () => {
-  test('it leaves my list, stands in the other’s, who handles it', async () => {
+describe('transferring a message', () => {
+  test('moves a transferred task from one list to the list of the new assignee', async () => {
     const flow = await start()
     const mine = await server.as(first)
     const msgid = await waitingFor(mine, flow)
@@ -136,7 +136,7 @@ describe('passing a message on', () => {
     expect((await other.call('oa/flow/deal', dealing(given.data.msgid))).success).toBe(true)
   })
 
-  test('without a person and a reason it is refused by the form that the page fills in, field by field', async () => {
+  test('rejects a transfer without a person and a reason, field by field', async () => {
     const mine = await server.as(first)
     const blank = await mine.call('oa/flow/msg/transfer', { msgid: 'x', to: stranger, reason: ' ' })
     expect(blank).toMatchObject({ success: false, code: 'form.faults', data: [{ model: 'reason' }] })
@@ -144,7 +144,7 @@ describe('passing a message on', () => {
     expect(asking).toMatchObject({ success: false, code: 'form.faults', data: [{ model: 'reason' }] })
   })
 
-  test('a step may forbid it', async () => {
+  test('refuses a transfer where the step forbids it', async () => {
     const strict = signing('orsign', [first, second], last)
     for (const step of strict.funlist) step.notransfer = true
     const flow = await start(await server.publish('不可转交', strict))
@@ -159,8 +159,8 @@ describe('passing a message on', () => {
   })
 })
 
-describe('urging', () => {
-  test('the creator urges once an hour; lists say so, and the next time is told', async () => {
+describe('reminding', () => {
+  test('lets the creator remind once an hour; lists show it with the next possible time', async () => {
     const flow = await start()
     const me = await server.as(creator)
     const { urge } = (await lookAt(creator, flow)).may
@@ -187,8 +187,8 @@ describe('urging', () => {
   })
 })
 
-describe('who has nothing to do with a flow', () => {
-  test('gets the same answer as for one that does not exist, and nothing changes', async () => {
+describe('people outside a flow', () => {
+  test('answers an outsider as for a missing flow and changes nothing', async () => {
     const { msgid, waiting, signer } = await signed()
     await signer.call('oa/flow/msg/applycancel', { msgid, reason })
     const before = await contentsOf(server.db)
@@ -206,7 +206,7 @@ describe('who has nothing to do with a flow', () => {
     expect(await contentsOf(server.db)).toEqual(before)
   })
 
-  test('and bodies that are not as written are refused', async () => {
+  test('rejects malformed bodies of outsiders', async () => {
     const who = await server.as(creator)
     const bad = (name: Parameters<typeof who.call>[0], body: object) => who.call(name, body as never)
     const answers = await Promise.all([

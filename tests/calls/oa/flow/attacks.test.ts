@@ -121,12 +121,12 @@ const about = flowCalls.flatMap(({ name, writes = false }) => {
   return typeof rule === 'object' ? [{ name, writes, rule }] : []
 })
 
-test.each(flowCalls.map(({ name }) => name))('%s has a rule', (name) => {
+test.each(flowCalls.map(({ name }) => name))('defines an access rule for %s', (name) => {
   expect(ruleOf(name)).toBeDefined()
 })
 
-describe.each(outsiders)('asked by %s', (outsider) => {
-  test.each(about)('$name answers as if the flow did not exist, and changes nothing', async (one) => {
+describe.each(outsiders)('calls by %s', (outsider) => {
+  test.each(about)('answers $name as for a missing flow and changes nothing', async (one) => {
     const sender = who[outsider]
     const before = await contentsOf(server.db)
     const asked = await sender.raw(one.name, one.rule.body(real))
@@ -136,7 +136,7 @@ describe.each(outsiders)('asked by %s', (outsider) => {
   })
 
   test.each(flowCalls.filter(({ name }) => ruleOf(name) === 'permission'))(
-    '$name is refused for want of a permission',
+    'refuses $name without the permission',
     async ({ name }) => {
       const { success, status } = await who[outsider].raw(name, {})
       expect(success).toBe(false)
@@ -145,9 +145,9 @@ describe.each(outsiders)('asked by %s', (outsider) => {
   )
 })
 
-describe.each(insiders)('asked by the %s of the flow', (insider) => {
+describe.each(insiders)('calls by the %s of the flow', (insider) => {
   test.each(about.filter(({ rule, writes }) => writes && !rule.may.includes(insider)))(
-    '$name is not done',
+    'refuses to run $name',
     async (one) => {
       const before = await contentsOf(server.db)
       await who[insider].raw(one.name, one.rule.body(real))
@@ -156,7 +156,7 @@ describe.each(insiders)('asked by the %s of the flow', (insider) => {
   )
 
   test.each(about.filter(({ rule, writes }) => !writes && rule.may.includes(insider)))(
-    '$name is answered',
+    'answers $name',
     async (one) => {
       const { success, msg } = await who[insider].raw(one.name, one.rule.body(real))
       expect(success, msg).toBe(true)
@@ -164,7 +164,7 @@ describe.each(insiders)('asked by the %s of the flow', (insider) => {
   )
 
   test.each(about.filter(({ rule, writes }) => !writes && !rule.may.includes(insider)))(
-    '$name tells nothing that the flow not being there would not',
+    'discloses nothing in $name beyond the answer for a missing flow',
     async (one) => {
       const asked = await who[insider].raw(one.name, one.rule.body(real))
       const nothing = await who[insider].raw(one.name, one.rule.body(unreal(real)))

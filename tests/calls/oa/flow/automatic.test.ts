@@ -13,7 +13,7 @@ const server = soundFlowServer()
 const start = async (design: string) =>
   (await (await server.as(creator)).call('oa/flow/creat', creating(design, {}))).data.flowlistid
 
-test('who agreed in the step before is not asked again; the flow ends with his press, and history says why', async () => {
+test('approves automatically for a signer of the previous step and records the reason in history', async () => {
   const drawn = signing('orsign', [first], first)
   const automatic = { repeat: 'adjacent' as const, own: false }
   const design = await server.publish('自动', { ...drawn, set: { ...drawn.set, automatic } })
@@ -38,7 +38,7 @@ test('who agreed in the step before is not asked again; the flow ends with his p
   ])
 })
 
-test('who has one duty cannot agree in the other, also where only some of what waits is read for a signature', async () => {
+test('refuses approval under two separated duties, also when only some tasks are signed', async () => {
   const drawn = signing('orsign', [first], last)
   const [begin, sign, decide] = drawn.funlist
   if (!begin || !sign || !decide) throw new Error('three steps')
@@ -98,7 +98,7 @@ async function correctedTo(f1: number, keep: 'form' | 'none') {
   return { other, flow, asked: data.msgList.filter(({ status }) => status === 1).map(({ to }) => to) }
 }
 
-test('what was signed stands when a flow comes straight back as it was, and history says so', async () => {
+test('keeps signatures when a flow returns unchanged, and records it in history', async () => {
   const { other, flow, asked } = await correctedTo(100, 'form')
   expect(asked).toEqual([colleague])
   const { logList } = (await other.call('oa/flow/detail_logs', { flowOi_id: flow })).data
@@ -110,6 +110,6 @@ test('what was signed stands when a flow comes straight back as it was, and hist
 test.each([
   ['it was corrected', 200, 'form'],
   ['the design keeps nothing', 100, 'none'],
-] as const)('all are asked again where %s', async (_, f1, keep) => {
+] as const)('asks all signers again where %s', async (_, f1, keep) => {
   expect((await correctedTo(f1, keep)).asked.toSorted()).toEqual([colleague, first].toSorted())
 })

@@ -44,8 +44,8 @@ const start = async (flowid: string) => {
 const waiting = async (flowid: string) =>
   (await superior.call('oa/flow/list/waiting', { ...firstPage, search: { flowid } })).data.result
 
-describe('a row', () => {
-  test('names its button where the step allows it', async () => {
+describe('batch buttons of a row', () => {
+  test('returns the batch button where the step allows it', async () => {
     const flowid = await published(true)
     await start(flowid)
     expect((await waiting(flowid)).map(({ batch }) => batch)).toEqual(['同意'])
@@ -54,15 +54,15 @@ describe('a row', () => {
   test.each([
     ['the step does not allow it', false, undefined],
     ['a required field is still empty', true, '工作交接人'],
-  ])('names none where %s', async (_, batch, required) => {
+  ])('returns no batch button where %s', async (_, batch, required) => {
     const flowid = await published(batch, required)
     await start(flowid)
     expect((await waiting(flowid)).map((row) => row.batch)).toEqual([undefined])
   })
 })
 
-describe('a row of one message', () => {
-  test('may be agreed to and refused by itself, whether or not several may be', async () => {
+describe('rows of a single message', () => {
+  test('approves and refuses a single message whether or not the step allows batches', async () => {
     const flowid = await published(false)
     await start(flowid)
     const [row] = await waiting(flowid)
@@ -70,13 +70,13 @@ describe('a row of one message', () => {
     expect(row?.quick?.refuse).toMatchObject({ reason: 'required' })
   })
 
-  test('not where something must be filled in first', async () => {
+  test('offers no direct approval where a field must be filled in first', async () => {
     const flowid = await published(true, '工作交接人')
     await start(flowid)
     expect((await waiting(flowid)).map(({ quick }) => quick)).toEqual([undefined])
   })
 
-  test('refused with its reason, the flow is refused', async () => {
+  test('refuses the flow when its single message is refused with a reason', async () => {
     const flowid = await published(false)
     const id = await start(flowid)
     const [row] = await waiting(flowid)
@@ -99,7 +99,7 @@ describe('a row of one message', () => {
   })
 })
 
-test('each of several is handled or refused by itself', async () => {
+test('handles or refuses each message of a batch separately', async () => {
   const flowid = await published(true)
   const ids = [await start(flowid), await start(flowid), await start(flowid)]
   const rows = await waiting(flowid)

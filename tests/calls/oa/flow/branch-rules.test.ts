@@ -45,8 +45,8 @@ async function waiting(flow: string): Promise<string[]> {
 const finished = async (flow: string) =>
   (await (await server.as(creator)).call('oa/flow/detail', { flowOi_id: flow })).data.flow.result
 
-describe('a merge that does not wait for all branches', () => {
-  test('goes on after the second of three; the third ends when it comes', async () => {
+describe('merges that do not wait for all branches', () => {
+  test('advances after the second of three branches, and ends the third when it arrives', async () => {
     const flow = await started('三取二', drawn({ after: 2 }))
     await deals(one, flow)
     expect(await waiting(flow)).toEqual([third, other].sort())
@@ -58,7 +58,7 @@ describe('a merge that does not wait for all branches', () => {
     expect(await finished(flow)).toBe('agreed')
   })
 
-  test('closes the others when it goes on, where the design says so, and they read it', async () => {
+  test('cancels the other branches on advancing where the design says so, and reports it', async () => {
     const flow = await started('三取一', drawn({ after: 1, rest: 'cancel' }))
     const late = await server.as(third)
     const message = await waitingFor(late, flow)
@@ -70,7 +70,7 @@ describe('a merge that does not wait for all branches', () => {
     })
   })
 
-  test('of two branches that arrive at once one is enough, and nobody is asked twice', async () => {
+  test('merges on one of two simultaneous branches and asks no assignee twice', async () => {
     for (let round = 0; round < 4; round++) {
       const flow = await started(`同时到达 ${round}`, drawn({ after: 1 }))
       await Promise.all([deals(one, flow), deals(other, flow)])
@@ -79,8 +79,8 @@ describe('a merge that does not wait for all branches', () => {
   })
 })
 
-describe('steps that never run at once', () => {
-  test('come one after another, and all of them are merged', async () => {
+describe('steps that never run in parallel', () => {
+  test('runs exclusive steps one after another and merges them all', async () => {
     const flow = await started('轮流', drawn({}, { interleave: [{ steps: Object.keys(three) }] }))
     for (const who of [one, other, third, meeting]) {
       expect(await waiting(flow)).toEqual([who])
@@ -90,8 +90,8 @@ describe('steps that never run at once', () => {
   })
 })
 
-describe('milestones', () => {
-  test('a step closes when the step by which it goes is done; a button is refused before its time', async () => {
+describe('milestones of steps', () => {
+  test('closes a step when its milestone step is done, and refuses an early button', async () => {
     const review = step('review', { name: '初审', dealers: only(one), btnGroup: [button(['终审'])] })
     const amend = step('补充', {
       dealers: only(other),

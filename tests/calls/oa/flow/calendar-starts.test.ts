@@ -72,7 +72,7 @@ const flows = (flowid: string) =>
 const incidents = async () =>
   (await (await server.as('admin')).call('oa/flow/incident/list', { nowpage: 1 })).data.result
 
-test('a flow starts at its time, once, in the name of each, and history tells that the calendar did', async () => {
+test('starts a scheduled flow once for each person and records the calendar in history', async () => {
   const flowid = await publish(daily({ deptuser: [group([user(person), user(other), user(person)])] }))
   expect(await run()).toBe(0)
   server.clock.move(hour + minute)
@@ -90,7 +90,7 @@ test('a flow starts at its time, once, in the name of each, and history tells th
   expect(waiting.data.result).toHaveLength(2)
 })
 
-test('after three days without a server each day is made good with its own date, by two workers once', async () => {
+test('makes up each day of a three-day outage once, with its own date, across two workers', async () => {
   const flowid = await publish(daily())
   server.clock.move(3 * 24 * hour + minute)
   const taken = await Promise.all([startScheduledFlows(server.house), startScheduledFlows(server.house)])
@@ -103,14 +103,14 @@ test('after three days without a server each day is made good with its own date,
   expect(await run()).toBe(0)
 })
 
-test('a design may have only the last that was missed made good', async () => {
+test('makes up only the last missed start where the design says so', async () => {
   const flowid = await publish(daily({ missed: 'last' }))
   server.clock.move(3 * 24 * hour + minute)
   expect([await run(), await run()]).toEqual([1, 0])
   expect(await flows(flowid)).toHaveLength(1)
 })
 
-test('who has left starts nothing: an incident says so, and is done again once somebody is named', async () => {
+test('records an incident for a departed creator, and starts the flow on a later retry', async () => {
   const flowid = await publish(daily())
   const admin = await server.as('admin')
   await admin.call('employee/setenable', { id: person, enabled: false, handover_to: other })
@@ -126,7 +126,7 @@ test('who has left starts nothing: an incident says so, and is done again once s
   expect(await incidents()).toEqual([])
 })
 
-test('a form that lacks something starts nothing, and the incident names flow, person, day and why', async () => {
+test('records an incident with flow, person, day and reason for an incomplete form', async () => {
   const flowid = await publish(daily({ form_map: [] }))
   server.clock.move(hour + minute)
   await run()
@@ -136,7 +136,7 @@ test('a form that lacks something starts nothing, and the incident names flow, p
   expect(incident?.error.msg).toMatch(/^“每日巡检”没能在 \d{4}-\d\d-\d\d 以.+的名义自动发起：.+/)
 })
 
-test('what was published after its minute starts nothing', async () => {
+test('starts nothing for a schedule that was published after its minute', async () => {
   const alert = daily()
   server.clock.move(2 * hour)
   const flowid = await publish(alert)

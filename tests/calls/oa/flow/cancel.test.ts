@@ -12,8 +12,8 @@ const start = async (days = 1) => {
 
 const cancelReason = '行程取消'
 
-describe('cancelling', () => {
-  test('the creator takes back the whole flow or nothing', async () => {
+describe('cancelling a flow', () => {
+  test('lets the creator cancel the whole flow or nothing', async () => {
     const flow = await start()
     const me = await server.as('100010')
     const { data } = await me.call('oa/flow/list/cancancel', { flowOi_id: flow })
@@ -27,7 +27,7 @@ describe('cancelling', () => {
     expect(seen.data.may).toMatchObject({ cancel: false, allcancel: true })
   })
 
-  test('whoever has the right sees what can be cancelled, step by step, and cancels one message', async () => {
+  test('shows cancellable messages step by step to administrators, who cancel one message', async () => {
     const flow = await start(5)
     const superior = await server.as('100008')
     await superior.call('oa/flow/deal', dealing(await waitingFor(superior, flow)))
@@ -45,7 +45,7 @@ describe('cancelling', () => {
     expect(detail.data.flow).toMatchObject({ CancelNum: 1, unFinishNum: 1, isCancel: false })
   })
 
-  test('chosen messages, all together', async () => {
+  test('cancels all chosen messages together', async () => {
     const flow = await start()
     const flowmsgIdList = [await waitingFor(await server.as('100008'), flow)]
     const me = await server.as('admin')
@@ -56,7 +56,7 @@ describe('cancelling', () => {
     expect(waiting.data.result.some(({ flowlistid }) => flowlistid === flow)).toBe(false)
   })
 
-  test('a whole flow by an administrator; then nobody can handle it, and the label says so', async () => {
+  test('cancels a whole flow by an administrator, labels it and blocks handling', async () => {
     const flow = await start()
     const superior = await server.as('100008')
     const msgid = await waitingFor(superior, flow)
@@ -82,7 +82,7 @@ describe('cancelling', () => {
     ['without a reason', '100010', ' ', 'flow.cancel-reason-empty'],
     ['by a handler without the right', '100008', cancelReason, 'flow.may-not-cancel'],
     ['by a stranger', '100057', cancelReason, 'flow.not-found'],
-  ])('%s is refused and changes nothing', async (_, jobId, reason, code) => {
+  ])('rejects a cancellation %s and changes nothing', async (_, jobId, reason, code) => {
     const flow = await start()
     const msgid = await waitingFor(await server.as('100008'), flow)
     const who = await server.as(jobId)
@@ -96,7 +96,7 @@ describe('cancelling', () => {
     expect(await contentsOf(server.db)).toEqual(before)
   })
 
-  test('people with the right to cancel may, and others see nothing to cancel', async () => {
+  test('allows cancelling with the right and offers nothing to others', async () => {
     const flow = await start()
     const hr = await server.as('100034')
     expect((await hr.call('oa/flow/list/cancancel', { flowOi_id: flow })).data.canAllCancel).toBe(true)
@@ -105,7 +105,7 @@ describe('cancelling', () => {
     expect(data).toEqual({ canAllCancel: false, list: [], sonflows: [] })
   })
 
-  test('a repeated request id cancels once', async () => {
+  test('cancels once for a repeated request id', async () => {
     const flow = await start()
     const me = await server.as('100010')
     const body = { flowOi_id: flow, cancelReason, requestId: 'cancel-request-1' }
@@ -115,8 +115,8 @@ describe('cancelling', () => {
   })
 })
 
-describe('withdrawing', () => {
-  test('the creator takes the flow back to the start and sends it again', async () => {
+describe('withdrawing and sending back', () => {
+  test('returns the flow to the start for the creator, who submits it again', async () => {
     const flow = await start()
     const me = await server.as('100010')
     const superior = await server.as('100008')
@@ -143,7 +143,7 @@ describe('withdrawing', () => {
     expect(history.data.logList.map(({ type2 }) => type2)).toEqual([1, 6, 7, 2])
   })
 
-  test('a handler gives the flow back to whom it came from', async () => {
+  test('sends the flow back to the previous assignee', async () => {
     const flow = await start(5)
     const superior = await server.as('100008')
     await superior.call('oa/flow/deal', dealing(await waitingFor(superior, flow)))
@@ -161,7 +161,7 @@ describe('withdrawing', () => {
     ['without a reason', '100010', '', 'flow.revoke-reason-empty'],
     ['by somebody who may only watch', '100036', '退回', 'flow.may-not-revoke'],
     ['by a stranger', '100057', '退回', 'flow.not-found'],
-  ])('%s is refused', async (_, jobId, reason, code) => {
+  ])('rejects a send back %s', async (_, jobId, reason, code) => {
     const flow = await start()
     const msg_id = await waitingFor(await server.as('100008'), flow)
     const list = await (await server.as('100010')).call('oa/flow/revokelist', { msg_id })

@@ -55,8 +55,8 @@ async function changes(who: string, flow: string, turns: string[][], seen = was)
   return person.call('oa/flow/msg/changeorder', sent)
 }
 
-describe('the order in which people sign changes while it runs', () => {
-  test('the administrator moves, puts in and passes over; what was signed stays', async () => {
+describe('changing the signing order of a running flow', () => {
+  test('lets an administrator move, insert and skip signers, and keeps existing signatures', async () => {
     const flow = await started()
     expect(await mayOrder('admin', flow)).toMatchObject([{ step: 'sign', signed: [], now: true, skip: true }])
     await deals(first, flow)
@@ -70,7 +70,7 @@ describe('the order in which people sign changes while it runs', () => {
     expect(await waiting(flow)).toEqual([next])
   })
 
-  test('history tells who changed it, from which order to which, and why', async () => {
+  test('records in history who changed the order, from what to what, and why', async () => {
     const flow = await started()
     await changes('admin', flow, one(first, third, second))
     const { logList } = (await (await server.as(creator)).call('oa/flow/detail_logs', { flowOi_id: flow }))
@@ -81,7 +81,7 @@ describe('the order in which people sign changes while it runs', () => {
     expect(told?.turns?.now).not.toEqual(told?.turns?.was)
   })
 
-  test('the handler and the creator may where the step says so, and only whose turn comes later', async () => {
+  test('lets assignee and creator reorder later signers only, where the step allows it', async () => {
     const open = await publish('依次会签，可调整', { change: { who: ['handler', 'creator'], skip: false } })
     const flow = await started(open)
     expect(await mayOrder(first, flow)).toMatchObject([{ now: false, skip: false }])
@@ -95,7 +95,7 @@ describe('the order in which people sign changes while it runs', () => {
     )
   })
 
-  test('who handles it is offered that where he handles it', async () => {
+  test('offers the change of order on the page where the assignee handles the task', async () => {
     const open = await publish('依次会签，处理人可调整', { change: { who: ['handler'], skip: true } })
     const ordersOf = async (flow: string) => {
       const person = await server.as(first)
@@ -106,7 +106,7 @@ describe('the order in which people sign changes while it runs', () => {
     expect(await ordersOf(await started())).toEqual([])
   })
 
-  test('everybody who sees the flow reads who signs later', async () => {
+  test('shows later signers to everyone who sees the flow', async () => {
     const flow = await started()
     const { coming } = (
       await (await server.as(creator)).call('oa/flow/detail_logs_msgs', { flowOi_id: flow })
@@ -117,7 +117,7 @@ describe('the order in which people sign changes while it runs', () => {
     ])
   })
 
-  test('nobody else may', async () => {
+  test('refuses a change of order to everyone else', async () => {
     const flow = await started()
     expect(await mayOrder(first, flow)).toEqual([])
     expect(await changes(first, flow, one(first, third, second))).toMatchObject({
@@ -126,8 +126,8 @@ describe('the order in which people sign changes while it runs', () => {
   })
 })
 
-describe('races', () => {
-  test('of two changes at once one counts, and the other is told who was faster', async () => {
+describe('concurrent changes of the signing order', () => {
+  test('applies one of two simultaneous changes and names its author to the other', async () => {
     for (let round = 0; round < 5; round++) {
       const flow = await started()
       const both = await Promise.all([
@@ -142,7 +142,7 @@ describe('races', () => {
     }
   })
 
-  test('a change while whoever has his turn signs: one of them is told, and nobody is lost or doubled', async () => {
+  test('rejects either a change or a simultaneous signature, and loses or doubles no signer', async () => {
     for (let round = 0; round < 5; round++) {
       const flow = await started()
       const mine = await server.as(first)

@@ -40,12 +40,12 @@ afterAll(async () => {
 const start = async (values: Record<string, unknown>) =>
   (await server.as('100010')).call('oa/flow/creat', creating(flow, filled(form, values)))
 
-test('what its source offers for the other field is taken', async () => {
+test('accepts a choice that the source offers for the value of the other field', async () => {
   expect(await start({ 省份: 'gz', 城市: 'gy' })).toMatchObject({ success: true })
   expect(service.heard).toContainEqual(expect.objectContaining({ province: 'gz' }))
 })
 
-test('what it offers for another value of that field is refused by name', async () => {
+test('rejects by name a choice that belongs to another value of that field', async () => {
   const answer = await start({ 省份: 'bj', 城市: 'gy' })
   expect(answer).toMatchObject({ success: false, code: 'form.invalid' })
   expect(JSON.stringify(answer.data)).toContain('form.choice')
@@ -56,11 +56,11 @@ test.each([
   ['a local list', { 备选地点: '甲、乙', 去过的地方: ['丙'] }],
   ['a tree', { 所在地区: ['gz', 'bj'] }],
   ['a tree with names', { 负责区域: [{ path: ['bj'], pathname: ['南京市'], last: 'bj' }] }],
-])('what is not in %s is refused', async (_, values) => {
+])('rejects a choice that is not in %s', async (_, values) => {
   expect(await start(values)).toMatchObject({ success: false, code: 'form.invalid' })
 })
 
-test('what trees and other fields offer is taken, and so is what was typed for a suggestion', async () => {
+test('accepts choices of trees and other fields, and free text for a suggestion', async () => {
   const values = {
     备选地点: '甲、乙',
     去过的地方: ['乙'],
@@ -74,7 +74,7 @@ test('what trees and other fields offer is taken, and so is what was typed for a
   expect(await start(values)).toMatchObject({ success: true })
 })
 
-test('a source that is down lets nothing through, and nothing is asked where nothing is chosen', async () => {
+test('rejects all choices while a source is down, and skips it for an empty choice', async () => {
   service.reply((_, response) => void response.writeHead(503).end())
   expect(await start({ 省份: 'gz' })).toMatchObject({ success: false, code: 'flow.remote-unavailable' })
   service.heard.length = 0
@@ -82,7 +82,7 @@ test('a source that is down lets nothing through, and nothing is asked where not
   expect(service.heard).toEqual([])
 })
 
-test('lists and history read by the names that the source gave, also when it is gone', async () => {
+test('shows the stored names of choices in lists and history, even without the source', async () => {
   const { data } = await start({ 省份: 'gz', 城市: 'gy' })
   service.reply((_, response) => void response.writeHead(503).end())
   server.clock.move(60 * 60_000)

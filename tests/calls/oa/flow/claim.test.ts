@@ -47,13 +47,13 @@ const two = async () => [await server.as(pool[0] ?? ''), await server.as(pool[1]
 const logs = async (flow: string) =>
   (await (await server.as(creator)).call('oa/flow/detail_logs', { flowOi_id: flow })).data.logList
 
-describe('a step that waits for whoever takes it', () => {
+describe('steps whose tasks must be claimed', () => {
   let design: string
   beforeAll(async () => {
     design = await publish('候选', 'claim')
   })
 
-  test('its rows are marked, are decided by nobody yet, and leave the lists of the others', async () => {
+  test('marks unclaimed rows, shows no assignee yet, and hides claimed rows from others', async () => {
     const { flowlistid: flow } = await create(design)
     const [mine, other] = await two()
     const msgid = await waitingFor(mine, flow)
@@ -87,7 +87,7 @@ describe('a step that waits for whoever takes it', () => {
     expect(await waitingFor(await server.as(next), flow)).toBeDefined()
   })
 
-  test('given back it waits for all again; the reason is told', async () => {
+  test('offers a released task to all again and shows the reason', async () => {
     const { flowlistid: flow } = await create(design)
     const [mine, other] = await two()
     const msgid = await waitingFor(mine, flow)
@@ -103,7 +103,7 @@ describe('a step that waits for whoever takes it', () => {
     expect((await other.call('oa/flow/deal', dealing(again))).success).toBe(true)
   })
 
-  test('an administrator decides whose it is, also somebody else', async () => {
+  test('lets an administrator assign an unclaimed or claimed task to any candidate', async () => {
     const { flowlistid: flow } = await create(design)
     const [mine] = await clients()
     const admin = await server.as('admin')
@@ -117,7 +117,7 @@ describe('a step that waits for whoever takes it', () => {
   })
 
   test.each(Array.from({ length: 8 }, (_, round) => round))(
-    'when all claim at once one has it, and the others learn who (%i)',
+    'gives a task claimed simultaneously to one and names the assignee to the others (%i)',
     async () => {
       const { flowlistid: flow } = await create(design)
       const all = await clients()
@@ -137,7 +137,7 @@ describe('a step that waits for whoever takes it', () => {
   )
 })
 
-describe('what others may claim, too', () => {
+describe('tasks that several candidates may claim', () => {
   let design: string
   beforeAll(async () => {
     design = await publish('候选池', 'claim', pool.slice(0, 3))
@@ -153,7 +153,7 @@ describe('what others may claim, too', () => {
   const waits = async (flow: string) =>
     (await messagesOf(flow)).filter(({ status }) => status === 1).map(({ to, claim }) => [to, claim])
 
-  test('is urged of all of them until one has it', async () => {
+  test('reminds all candidates until one claims the task', async () => {
     const { flow, mine, msgid } = await begun()
     const me = await server.as(creator)
     const urged = async () => {
@@ -167,7 +167,7 @@ describe('what others may claim, too', () => {
     expect(await me.call('oa/flow/resendmessage', { msglist: ids })).toMatchObject({ success: true })
   })
 
-  test('is handed over with the rest: his successor may claim it, or has what he had claimed', async () => {
+  test('hands over candidacies and claimed tasks to the successor', async () => {
     const [open, held] = [await begun(), await begun()]
     await held.mine.call('oa/flow/msg/claim', { msgid: held.msgid })
     const flowlistids = [open.flow, held.flow]
@@ -182,7 +182,7 @@ describe('what others may claim, too', () => {
     expect(await waits(held.flow)).toHaveLength(3)
   })
 
-  test('is delegated and fetched back: a delegate claims in his place', async () => {
+  test('delegates and recovers a candidacy: the delegate claims for the principal', async () => {
     const { flow, mine, msgid } = await begun()
     const lent = await mine.call('oa/flow/entrust/to_other', { flowmsgid: msgid, to: stranger, reason })
     expect(lent.success, lent.msg).toBe(true)
@@ -195,7 +195,7 @@ describe('what others may claim, too', () => {
     expect(await waits(flow)).toEqual([[pool[0], 'held']])
   })
 
-  test('is archived with its claims, read there, and comes back as it was', async () => {
+  test('archives a flow with its claims, shows them, and restores them unchanged', async () => {
     const only = await publish('归档候选', 'claim', pool.slice(0, 3))
     const { flowlistid: flow } = await create(only)
     const [mine, other] = await two()
@@ -225,13 +225,13 @@ describe('what others may claim, too', () => {
   })
 })
 
-describe('a step that goes to each in turn', () => {
+describe('steps assigned in turn', () => {
   const whose = async (design: string) => {
     const [step] = (await create(design)).nextmessage
     return { to: step?.list.map(({ to }) => to), why: step?.trace.at(-1)?.code }
   }
 
-  test('one after the other, and then the first again', async () => {
+  test('assigns tasks to one after the other, and then to the first again', async () => {
     const design = await publish('轮流', 'rotation', pool.slice(0, 3))
     const turns: (string[] | undefined)[] = []
     for (let at = 0; at < 5; at++) turns.push((await whose(design)).to)
@@ -239,14 +239,14 @@ describe('a step that goes to each in turn', () => {
     expect((await whose(design)).why).toBe('trace.allot-turn')
   })
 
-  test('flows that begin at once do not go to the same person', async () => {
+  test('assigns flows that start simultaneously to different people', async () => {
     const design = await publish('轮流同时', 'rotation', pool)
     const got = await Promise.all(Array.from({ length: 20 }, () => whose(design)))
     const counts = pool.map((id) => got.filter(({ to }) => to?.[0] === id).length)
     expect(counts).toEqual([4, 4, 4, 4, 4])
   })
 
-  test('a preview names whose turn it is and takes it from nobody', async () => {
+  test('shows the next in turn in a preview without using up the turn', async () => {
     const design = await publish('轮流预览', 'rotation', pool.slice(0, 2))
     const sender = await server.as(creator)
     const seen = async () =>
@@ -257,7 +257,7 @@ describe('a step that goes to each in turn', () => {
   })
 })
 
-describe('what comes straight back goes to whoever had it', () => {
+describe('tasks of a flow that was sent back', () => {
   const straight = (name: string, allot: SignPolicy['allot']) => {
     const drawn = chain(
       { id: 'take', who: pool.slice(0, 3), sign: policy(allot) },
@@ -280,7 +280,7 @@ describe('what comes straight back goes to whoever had it', () => {
     return (await me.call('oa/flow/deal', dealing(await waitingFor(me, flow)))).data
   }
 
-  test('it is his again who had claimed it, who may give it back to all', async () => {
+  test('returns the task to the assignee who claimed it, who may release it', async () => {
     const { flowlistid: flow } = await create(await straight('候选退回', 'claim'))
     const [mine] = await two()
     await mine.call('oa/flow/msg/claim', { msgid: await waitingFor(mine, flow) })
@@ -292,7 +292,7 @@ describe('what comes straight back goes to whoever had it', () => {
     expect((await waits(flow)).map(([, claim]) => claim)).toEqual(['open', 'open', 'open'])
   })
 
-  test('it is his again whose turn it was, and the next flow is the next one’s', async () => {
+  test('returns the task to the assignee whose turn it was, and keeps the next turn', async () => {
     const design = await straight('轮流退回', 'rotation')
     const { flowlistid: flow } = await create(design)
     await corrected(flow, await server.as(pool[0] ?? ''))
@@ -302,7 +302,7 @@ describe('what comes straight back goes to whoever had it', () => {
   })
 })
 
-test('by load it goes to whoever has the fewest tasks, and says how many', async () => {
+test('assigns the task to the person with the smallest workload and shows the count', async () => {
   const design = await publish('按负载', 'load', [pool[4] ?? '', stranger])
   const busy = await server.publish('占手', chain({ id: 'busy', who: [pool[4] ?? ''] }))
   for (let at = 0; at < 3; at++) await create(busy)
@@ -311,7 +311,7 @@ test('by load it goes to whoever has the fewest tasks, and says how many', async
   expect(step?.trace.at(-1)).toMatchObject({ code: 'trace.allot-load', people: [expect.any(String)] })
 })
 
-describe('elsewhere, what waits to be claimed', () => {
+describe('claimable tasks in other views', () => {
   let flow: string
   let msgid: string
   let mine: Sender
@@ -337,7 +337,7 @@ describe('elsewhere, what waits to be claimed', () => {
     return data.result.map(({ to, hasfinish, expiredtimes }) => [to, hasfinish, expiredtimes]).toSorted()
   }
 
-  test('is late with everybody who might claim it, and from then on with its holder alone', async () => {
+  test('counts an overdue task for all candidates, and after the claim for the assignee alone', async () => {
     server.clock.move(2 * hour)
     expect(await late()).toEqual([
       [pool[0], 0, 1],
@@ -352,13 +352,13 @@ describe('elsewhere, what waits to be claimed', () => {
     expect(lost?.at(2), 'he is told no more').toBe(1)
   })
 
-  test('is exported as it is searched: to be claimed, or held', async () => {
+  test('exports tasks as searched: claimable or claimed', async () => {
     expect(await exported(mine, 'held')).toMatchObject({ state: 'done', rows: 1 })
     expect(await exported(mine, 'open')).toMatchObject({ state: 'done', rows: 0 })
     expect(await exported(other, 'held')).toMatchObject({ state: 'done', rows: 0 })
   })
 
-  test('is on paper with who claimed it, and whose it is no more', async () => {
+  test('prints who claimed a task and who is no longer a candidate', async () => {
     const { data } = await (await server.as(creator)).call('oa/flow/detail_logs_msgs', { flowOi_id: flow })
     const nameOfOther = data.msgList.find(({ to }) => to === pool[1])?.toer
     expect(nameOfOther).toBeTruthy()

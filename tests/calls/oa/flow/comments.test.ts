@@ -32,7 +32,7 @@ const remark = async (who: string, flowOi_id: string, text = '发票已补', men
 const remarks = async (who: string, flowOi_id: string) =>
   (await (await server.as(who)).call('oa/flow/comment/list', { flowOi_id })).data
 
-test('people of a flow write remarks, which all of them read in order, with whom one may mention', async () => {
+test('shows comments in order to all people of the flow, with the people they may mention', async () => {
   const flow = await start()
   await remark(first, flow, '  请补发票  ')
   server.clock.move(1_000)
@@ -45,7 +45,7 @@ test('people of a flow write remarks, which all of them read in order, with whom
   expect(people.map(({ id }) => id)).toEqual([creator, first])
 })
 
-test('whoever is mentioned gets a notice that leads to the flow, and the flow goes on as before', async () => {
+test('notifies a mentioned person with a link to the flow and leaves the flow unchanged', async () => {
   const flow = await start()
   const before = (await (await server.as(creator)).call('oa/flow/list/number', {})).data.message
   const { data: said } = await remark(first, flow, '请看附件', [creator, first])
@@ -65,7 +65,7 @@ test('whoever is mentioned gets a notice that leads to the flow, and the flow go
   await waitingFor(await server.as(last), flow)
 })
 
-test('a notice of a mention says no more what was taken back', async () => {
+test('removes the text of a deleted comment from the notice of its mention', async () => {
   const flow = await start()
   const { data } = await remark(first, flow, '金额写错了吧', [creator])
   await (await server.as(first)).call('oa/flow/comment/delete', { flowOi_id: flow, id: data._id })
@@ -73,7 +73,7 @@ test('a notice of a mention says no more what was taken back', async () => {
   expect(result.find((one) => one.flowlistid === flow)?.remark).toBeUndefined()
 })
 
-test('one’s own remark can be taken back for ten minutes; that there was one stays', async () => {
+test('lets an author delete a comment within ten minutes and leaves a trace of it', async () => {
   const flow = await start()
   const { data } = await remark(creator, flow, '写错了')
   const mine = await server.as(creator)
@@ -97,7 +97,7 @@ test('one’s own remark can be taken back for ten minutes; that there was one s
   })
 })
 
-test('empty remarks, remarks for strangers and bodies that are not as written are refused', async () => {
+test('rejects empty comments, comments that mention outsiders, and malformed bodies', async () => {
   const flow = await start()
   expect(await remark(creator, flow, '   ')).toMatchObject({ success: false, code: 'comment.empty' })
   expect(await remark(creator, flow, '看', [stranger])).toMatchObject({ code: 'comment.not-in-flow' })
@@ -105,7 +105,7 @@ test('empty remarks, remarks for strangers and bodies that are not as written ar
   expect((await remark(creator, flow, 'x'.repeat(1001))).status).toBe(400)
 })
 
-test('a remark that is sent twice is written once', async () => {
+test('stores a comment once that is sent twice', async () => {
   const flow = await start()
   const mine = await server.as(creator)
   const body = { flowOi_id: flow, text: '收到', mentions: [first], requestId: 'remark-once-1' }
@@ -117,7 +117,7 @@ test('a remark that is sent twice is written once', async () => {
   expect((await remarks(creator, flow)).list).toHaveLength(1)
 })
 
-test('who has nothing to do with a flow gets the answer for one that does not exist, and nothing changes', async () => {
+test('answers an outsider as for a missing flow and stores no comment', async () => {
   const flow = await start()
   const { data } = await remark(creator, flow)
   const other = await server.as(stranger)

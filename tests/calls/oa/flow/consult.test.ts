@@ -35,7 +35,7 @@ async function asked() {
   return { flow, mine, msgid, answer, first: await server.as(one) }
 }
 
-test('who is asked sees the question and no buttons to decide by, and his opinion comes back', async () => {
+test('shows the question without decision buttons, and returns the opinion to the assignee', async () => {
   const { flow, mine, msgid, answer, first } = await asked()
   expect(answer).toMatchObject({ success: true, data: { names: [expect.any(String), expect.any(String)] } })
   const opinion = await waitingFor(first, flow)
@@ -57,7 +57,7 @@ test('who is asked sees the question and no buttons to decide by, and his opinio
   expect(await waitingFor(mine, flow)).toBe(msgid)
 })
 
-test('who asked decides without waiting, and what was not said is asked no more', async () => {
+test('lets the assignee decide without waiting, and closes open requests for an opinion', async () => {
   const { flow, mine, msgid, first } = await asked()
   const opinion = await waitingFor(first, flow)
   expect((await mine.call('oa/flow/deal', dealing(msgid))).success).toBe(true)
@@ -66,7 +66,7 @@ test('who asked decides without waiting, and what was not said is asked no more'
   expect(await waitingFor(await server.as(next), flow)).toBeDefined()
 })
 
-test('an empty opinion is refused by the form, in words', async () => {
+test('rejects an empty opinion with a form message', async () => {
   const { flow, first } = await asked()
   const empty = { msgid: await waitingFor(first, flow), opinion: ' ', fileList: [] }
   const refused = await first.call('oa/flow/msg/giveopinion', empty)

@@ -48,7 +48,7 @@ const superior = async () => {
 }
 
 describe('copying flows to the test environment', () => {
-  test('is for administrators of flows, in production', async () => {
+  test('allows copying only to flow administrators in production', async () => {
     for (const name of ['oa/flow/copy_to_test', 'oa/flow/copy_to_test.get'] as const)
       expect(await me.raw(name, {})).toMatchObject({ status: 403 })
     expect(await me.raw('oa/flow/copy_to_test/action', { flowlistids: [flow] })).toMatchObject({
@@ -59,7 +59,7 @@ describe('copying flows to the test environment', () => {
     expect(answer.code).toBe('environment.only-in-production')
   })
 
-  test('refuses nothing chosen, too many, and flows that do not exist', async () => {
+  test('rejects a copy of nothing, of too many flows, and of missing flows', async () => {
     const act = (flowlistids: string[]) => admin.raw('oa/flow/copy_to_test/action', { flowlistids })
     expect(await act([])).toMatchObject({ status: 400 })
     expect(await act(Array.from({ length: 21 }, (_, at) => `f${at}`))).toMatchObject({ status: 400 })
@@ -67,7 +67,7 @@ describe('copying flows to the test environment', () => {
     expect((await admin.call('oa/flow/copy_to_test.get', {})).data).toEqual({ most: 20, gotourl: '/test/' })
   })
 
-  test('offers the flows of production, found by what they are called', async () => {
+  test('offers the flows of production, searched by title', async () => {
     const ask = async (name: string) =>
       (await admin.call('oa/flow/copy_to_test', { nowpage: 1, search: { name } })).data
     expect((await ask('')).result.map(({ _id }) => _id)).toEqual([flow])
@@ -75,7 +75,7 @@ describe('copying flows to the test environment', () => {
     expect((await ask('100%')).result).toEqual([])
   })
 
-  test('takes along all that belongs to a flow, and changes nothing in production', async () => {
+  test('copies everything that belongs to a flow and changes nothing in production', async () => {
     await me.call('oa/flow/comment/creat', { flowOi_id: flow, text: `见附件 ${entry.fileid}`, mentions: [] })
     const before = await contentsOf(server.db)
     expect((await copy()).data).toEqual({ copied: 1 })
@@ -91,7 +91,7 @@ describe('copying flows to the test environment', () => {
     expect(data.result).toMatchObject([{ _id: flow, isCopied: true }])
   })
 
-  test('gives its files ids of their own, under which they open there and nowhere else', async () => {
+  test('gives copied files their own ids, which open only in the test environment', async () => {
     const tried = await tryAs(server, await inTest(server, admin), me100010)
     const [file] = await rowsOf<{ id: string }>(
       server.test.db,
@@ -111,7 +111,7 @@ describe('copying flows to the test environment', () => {
     expect(await statusFor(me, address)).toBe(200)
   })
 
-  test('goes on there by itself; copied once more it stands again as in production', async () => {
+  test('runs a copied flow on independently, and resets it to production when copied again', async () => {
     const who = await superior()
     const handler = await tryAs(server, await inTest(server, admin), who)
     expect((await handler.call('oa/flow/deal', dealing(await waitingFor(handler, flow)))).success).toBe(true)
@@ -120,7 +120,7 @@ describe('copying flows to the test environment', () => {
     expect(await waitingFor(await tryAs(server, await inTest(server, admin), who), flow)).toBeTruthy()
   })
 
-  test('leaves a new flow of the same design its number', async () => {
+  test('takes no document number from new flows of the same design', async () => {
     const tried = await tryAs(server, await inTest(server, admin), me100010)
     for (const _ of [1, 2]) {
       const { success, msg } = await tried.call('oa/flow/creat', creating('flow-leave', leaveForm(1)))
@@ -128,7 +128,7 @@ describe('copying flows to the test environment', () => {
     }
   })
 
-  test('is kept in the audit log, and shown beside who acted as whom', async () => {
+  test('records copies in the audit log and shows them beside impersonations', async () => {
     const rows = await rowsOf(server.db, `select person_id from audit where action = 'test.copy'`)
     expect(rows.length).toBe(2)
     const { data } = await admin.call('employee/changeuser/list', {})
@@ -138,7 +138,7 @@ describe('copying flows to the test environment', () => {
   })
 })
 
-describe('a flow that has started others', () => {
+describe('copying a flow with sub-flows', () => {
   const handle = async (who: Sender, id: string) =>
     (await who.call('oa/flow/deal', dealing(await waitingFor(who, id)))).data
 
@@ -158,7 +158,7 @@ describe('a flow that has started others', () => {
       ids,
     )
 
-  test('is copied with them, whichever of the family is chosen, and each shows the other there', async () => {
+  test('copies the whole family of a flow, whichever member is chosen, with its links', async () => {
     const { parent, child } = await bought()
     await runOutbox(server.house)
     expect((await copyOf(child)).data).toEqual({ copied: 2 })
@@ -173,7 +173,7 @@ describe('a flow that has started others', () => {
     expect((await copyOf(parent)).data).toEqual({ copied: 2 })
   })
 
-  test('does not start them a second time there: what was about to start is an incident until it is wanted', async () => {
+  test('turns a pending sub-flow start of a copy into an incident instead of starting it', async () => {
     const { parent, child } = await bought()
     expect((await copyOf(parent)).data).toEqual({ copied: 1 })
     await runOutbox(server.test)
@@ -204,7 +204,7 @@ const otherwise = [
   'flow_link',
 ]
 
-test('every table with rows of a flow is copied, or known not to be', async () => {
+test('copies every table with rows of a flow, or lists it as an exception', async () => {
   const rows = await rowsOf<{ name: string }>(
     server.db,
     `select table_name as name from information_schema.columns

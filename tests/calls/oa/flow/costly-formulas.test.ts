@@ -39,7 +39,7 @@ const rows = (count: number) => ({
 })
 const flows = async () => (await rowsOf<{ n: number }>(server.db, 'select count(*)::int n from flow'))[0]?.n
 
-test('looking up in a table for each of its rows is accepted', async () => {
+test('accepts a formula that looks up another table for each of its rows', async () => {
   const flow = await flowWith('$[查找对应值](@单价表, "#品名", ~品, "#单价")')
   const me = await server.as(creator)
   expect(await me.call('oa/flow/creat', creating(flow, rows(1_500)))).toMatchObject({ success: true })
@@ -50,7 +50,7 @@ test('looking up in a table for each of its rows is accepted', async () => {
   expect(stored?.cell).toBe(1_200)
 })
 
-test('comparing every row with every other is refused with the column, whether sent or foretold', async () => {
+test('rejects comparing every row with every other by column, on submit and in forecasts', async () => {
   const flow = await flowWith('$[按条件计数](@单价表, ~单价 > ~数)')
   const me = await server.as(creator)
   const before = await flows()

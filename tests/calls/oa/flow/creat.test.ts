@@ -7,8 +7,8 @@ import { soundFlowServer } from '../../../kit/sound-flow-server'
 
 const server = soundFlowServer()
 
-describe('what is needed to start a flow', () => {
-  test('the form with defaults, rights, buttons and departments, and no conditions of buttons', async () => {
+describe('the form to start a flow', () => {
+  test('returns form, defaults, rights, buttons and departments, without conditions of buttons', async () => {
     const me = await server.as('100010')
     const { data } = await me.call('oa/flow/getbycreat', { _id: 'flow-leave' })
     expect(data.name).toBe('请假申请')
@@ -21,7 +21,7 @@ describe('what is needed to start a flow', () => {
     expect(data.depts).toEqual([{ v: '4', n: '前端组' }])
   })
 
-  test('a flow that does not exist is refused', async () => {
+  test('rejects a missing flow', async () => {
     const me = await server.as('100010')
     expect(await me.call('oa/flow/getbycreat', { _id: 'nothing' })).toMatchObject({
       success: false,
@@ -31,7 +31,7 @@ describe('what is needed to start a flow', () => {
 })
 
 describe('starting a flow', () => {
-  test('the preview tells who would get it and writes nothing', async () => {
+  test('previews the recipients and stores nothing', async () => {
     const me = await server.as('100010')
     const before = await contentsOf(server.db)
     const { data, msg } = await me.call('oa/flow/creatpreviewmode', creating('flow-leave', leaveForm(2)))
@@ -41,7 +41,7 @@ describe('starting a flow', () => {
     expect(await contentsOf(server.db)).toEqual(before)
   })
 
-  test('document numbers count up within the day', async () => {
+  test('counts document numbers up within the day', async () => {
     const me = await server.as('100010')
     for (const _ of [1, 2]) await me.call('oa/flow/creat', creating('flow-leave', leaveForm(2)))
     const { data } = await me.call('oa/flow/list/icreat', firstPage)
@@ -50,7 +50,7 @@ describe('starting a flow', () => {
     expect(newest).toBe((older ?? 0) + 1)
   })
 
-  test('the same request id starts one flow and answers twice alike', async () => {
+  test('starts one flow for a repeated request id and returns the same response twice', async () => {
     const me = await server.as('100011')
     const body = creating('flow-leave', leaveForm(2), { requestId: 'request-0001' })
     const [one, two] = await Promise.all([me.call('oa/flow/creat', body), me.call('oa/flow/creat', body)])
@@ -59,7 +59,7 @@ describe('starting a flow', () => {
     expect(data.totalItems).toBe(1)
   })
 
-  test('a request id cannot be used for something else', async () => {
+  test('rejects a request id that was used for something else', async () => {
     const me = await server.as('100011')
     const body = creating('flow-leave', leaveForm(3), { requestId: 'request-0001' })
     expect(await me.call('oa/flow/creat', body)).toMatchObject({ status: 409, code: 'request.id-reused' })
@@ -67,7 +67,7 @@ describe('starting a flow', () => {
 })
 
 describe('document numbers', () => {
-  test('twenty who start at once get twenty numbers in a row', async () => {
+  test('gives twenty simultaneous starts twenty consecutive numbers', async () => {
     const design = signing('orsign', ['100029'], '100028')
     const id = await server.publish('编号', design)
     const me = await server.as('100010')
@@ -83,7 +83,7 @@ describe('document numbers', () => {
     expect(rows.map(({ workname }) => Number(workname))).toEqual(Array.from({ length: 20 }, (_, n) => n + 1))
   })
 
-  test('a clock that goes back over midnight and forth again repeats no number', async () => {
+  test('repeats no number when the clock jumps back and forth over midnight', async () => {
     const me = await server.as('100010')
     const day = 86_400_000
     for (const days of [0, 1, -1, 1]) {
@@ -93,7 +93,7 @@ describe('document numbers', () => {
     server.clock.move(-day)
   })
 
-  test('counters stand between names as often as the rule shows them, and may outgrow their zeros', async () => {
+  test('places counters between names as the rule says and lets them outgrow their zeros', async () => {
     const design = signing('orsign', ['100029'], '100028')
     design.set.workname = { auto_name: '{RUN}{F}{U}-{NY}-{RUN}{X}', auto_len: 2, auto_step: 70 }
     const id = await server.publish('{RUN}单', design)
@@ -111,7 +111,7 @@ describe('document numbers', () => {
     ])
   })
 
-  test('a rule that gives a number twice refuses the second flow, which leaves nothing behind', async () => {
+  test('refuses a second flow with a duplicate number and stores nothing of it', async () => {
     const design = signing('orsign', ['100029'], '100028')
     design.set.workname.auto_name = '固定 (1), '
     const id = await server.publish('固定编号', design)
@@ -125,7 +125,7 @@ describe('document numbers', () => {
   })
 })
 
-describe('refusals leave the database as it was', () => {
+describe('rejected starts', () => {
   const refusals: [string, Parameters<typeof creating>, string][] = [
     ['a button that does not exist', ['flow-leave', leaveForm(2), { btnindex: 7 }], 'flow.no-such-button'],
     ['a missing field', ['flow-leave', leaveForm(2, { 请假事由: '' })], 'form.invalid'],
@@ -161,7 +161,7 @@ describe('refusals leave the database as it was', () => {
     expect(await contentsOf(server.db)).toEqual(before)
   })
 
-  test('a flow that is not enabled, naming it', async () => {
+  test('rejects a start of a disabled flow by its name', async () => {
     const admin = await server.as('admin')
     const facts = { name: '用章申请', description: '', canuse: false, category: [] }
     await admin.call('oa/flowdesigns/edit', { _id: 'flow-seal', ...facts })
@@ -169,7 +169,7 @@ describe('refusals leave the database as it was', () => {
     expect(answer).toMatchObject({ success: false, msg: '流程“用章申请”未启用' })
   })
 
-  test('a key that would reach into objects', async () => {
+  test('rejects a key that would reach a prototype', async () => {
     const me = await server.as('100010')
     const body = JSON.stringify(creating('flow-leave', leaveForm(2))).replace(
       '"inputdata":{',

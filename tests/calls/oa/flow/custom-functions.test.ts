@@ -68,8 +68,8 @@ afterAll(async () => {
   await server.stop()
 })
 
-describe('an open form is told what its formulas ask for', () => {
-  test('while a flow is started', async () => {
+describe('custom functions in an open form', () => {
+  test('returns the functions that formulas use while a flow is started', async () => {
     const { data } = await (await server.as('100010')).call('oa/flow/getbycreat', { _id: flowid })
     expect(data.customs).toEqual({ [creator.id]: '王磊', [dealer.id]: '王磊' })
     expect(data.flowfacts).toMatchObject({
@@ -83,7 +83,7 @@ describe('an open form is told what its formulas ask for', () => {
     expect(data.flowfacts.creatorDeptPath).toContain(`-${data.flowfacts.creatorDept}`)
   })
 
-  test('while a message is handled, or its flow looked at: creator and handler differ', async () => {
+  test('returns different functions to creator and assignee while they open the flow', async () => {
     const me = await server.as('100010')
     const urgent = { dept: '', desc: '', fileList: [], level: 100 as const }
     const created = await me.call('oa/flow/creat', creating(flowid, typedLeaveForm(1), { flowdata: urgent }))
@@ -102,7 +102,7 @@ describe('an open form is told what its formulas ask for', () => {
     expect((await superior.call('oa/flow/deal', dealing(msgid))).success).toBe(true)
   })
 
-  test('without formulas that call functions there is none', async () => {
+  test('returns no functions without formulas that call them', async () => {
     const { data } = await (await server.as('100010')).call('oa/flow/getbycreat', { _id: 'flow-seal' })
     expect(data.customs).toEqual({})
   })

@@ -59,7 +59,7 @@ const turn = async (ms: number) => {
   await runOutbox(server.house)
 }
 
-test('what nobody handles goes up at its deadline and is agreed to at the next, in the name of the system', async () => {
+test('escalates an overdue task at its deadline and approves it automatically at the next', async () => {
   const flow = await begin(hours(2, { do: 'escalate', after: 0 }, { do: 'agree', after: 3 }))
   await turn(2 * hour - 60_000)
   expect(await messages(flow)).toMatchObject([{ to: handler, status: 1 }])
@@ -79,7 +79,7 @@ test('what nobody handles goes up at its deadline and is agreed to at the next, 
   expect(JSON.stringify(history)).toContain('"deadline"')
 })
 
-test('it is handed to whoever the design names, and refused at the next deadline', async () => {
+test('transfers an overdue task to the person in the design and refuses it at the next deadline', async () => {
   const flow = await begin(hours(2, { do: 'hand', after: 0, who: only(other) }, { do: 'refuse', after: 3 }))
   await turn(2 * hour + 1000)
   expect(await messages(flow)).toMatchObject([
@@ -98,7 +98,7 @@ test('it is handed to whoever the design names, and refused at the next deadline
   ])
 })
 
-test('what was handled in time is left alone', async () => {
+test('ignores deadlines of tasks that were handled in time', async () => {
   const flow = await begin(hours(2, { do: 'refuse', after: 0 }))
   const who = await server.as(handler)
   await who.call('oa/flow/deal', dealing(await waitingFor(who, flow), {}))
@@ -107,7 +107,7 @@ test('what was handled in time is left alone', async () => {
   expect(await logs(flow)).toHaveLength(2)
 })
 
-test('two processes do it once', async () => {
+test('escalates an overdue task once across two processes', async () => {
   const flow = await begin(hours(1, { do: 'remind', after: 0 }, { do: 'refuse', after: 1 }))
   server.clock.move(hour + 1000)
   const second = createAppContext(readConfig({ DATABASE_URL: server.url, LOG_LEVEL: 'silent' }), server.url, {
@@ -133,7 +133,7 @@ test('two processes do it once', async () => {
   await second.db.close()
 })
 
-test('where somebody handles it at the same moment, one of both counts', async () => {
+test('applies either the escalation or a simultaneous decision of the assignee', async () => {
   const flow = await begin(hours(1, { do: 'refuse', after: 0 }))
   const who = await server.as(handler)
   const mine = await waitingFor(who, flow)
@@ -145,7 +145,7 @@ test('where somebody handles it at the same moment, one of both counts', async (
   if (!answer.success) expect(answer.code).toBe('flow.message-handled')
 })
 
-test('time stands still while the flow waits for its creator, and goes on with what was left', async () => {
+test('pauses the deadline while the flow is back with its creator, and resumes the remainder', async () => {
   const flowid = await server.publish(
     '并行流程',
     design([
@@ -177,7 +177,7 @@ test('time stands still while the flow waits for its creator, and goes on with w
   expect((await logs(flow)).at(-1)).toMatchObject({ actorId: 'system', deadline: { do: 'refuse' } })
 })
 
-test('a deadline in working time is late by the calendar of the handler’s department', async () => {
+test("computes a deadline in working time by the calendar of the assignee's department", async () => {
   const flow = await begin({ unit: 'work-day', amount: 1, acts: [] })
   const [first] = await messages(flow)
   const at = (first?.expires ?? new Date(0)).getTime()

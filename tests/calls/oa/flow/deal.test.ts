@@ -35,8 +35,8 @@ const namesWaiting = async (flow: string) => {
   return rows.map(({ to_name }) => to_name).sort()
 }
 
-describe('the way of a flow', () => {
-  test('a short leave ends with the superior; the creator gets a notice, 人事 a copy', async () => {
+describe('the course of a flow', () => {
+  test('ends a short leave with the superior, notifies the creator and copies 人事', async () => {
     const flow = await start('flow-leave', leaveForm(2))
     const dealt = await dealAs('100008', flow)
     expect(dealt).toMatchObject({
@@ -54,7 +54,7 @@ describe('the way of a flow', () => {
     })
   })
 
-  test('the condition sends a long leave to an and-sign, which waits for all', async () => {
+  test('routes a long leave by condition to an and-sign that waits for all', async () => {
     const flow = await start('flow-leave', leaveForm(5))
     const forwarded = await dealAs('100008', flow)
     expect(forwarded.data.nextmessage).toMatchObject([{ funname: '人事与总经理会签', dealtype: 'andsign' }])
@@ -69,7 +69,7 @@ describe('the way of a flow', () => {
     expect((await dealAs('100001', flow)).data).toMatchObject({ finished: true, waiting: [] })
   })
 
-  test('the first or-signer closes the messages of the others', async () => {
+  test('closes the messages of the others after the first or-signer decides', async () => {
     const flow = await start('flow-purchase', purchaseForm(800))
     await dealAs('100008', flow)
     expect(await namesWaiting(flow)).toEqual(['唐静', '贾明月', '马玉芬'].sort())
@@ -83,7 +83,7 @@ describe('the way of a flow', () => {
     expect(late.msg).toContain('唐静')
   })
 
-  test('whoever is late reads when it was handled: by the clock of the company, or by his own', async () => {
+  test('shows a late signer the handling time in the company or personal time zone', async () => {
     const flow = await start('flow-purchase', purchaseForm(800))
     await dealAs('100008', flow)
     const other = await server.as('100029')
@@ -103,7 +103,7 @@ describe('the way of a flow', () => {
     expect(await readBy({ 'x-time-zone': '火星' })).toEqual(own)
   })
 
-  test('a step that nobody is found for is passed: whoever has no superior needs none', async () => {
+  test('skips a step without assignee, such as a superior who does not exist', async () => {
     const manager = await server.as('100001')
     const { data } = await manager.call('oa/flow/creat', creating('flow-leave', leaveForm(2)))
     expect(data.nextmessage.map(({ funname, skipped = false }) => [funname, skipped])).toEqual([
@@ -113,7 +113,7 @@ describe('the way of a flow', () => {
     expect(data.finished).toBe(true)
   })
 
-  test('an urgent flow stands first in the list', async () => {
+  test('lists an urgent flow first', async () => {
     const me = await server.as('100010')
     const urgent = creating('flow-leave', leaveForm(1), {
       flowdata: { dept: '', desc: '急', fileList: [], level: 100 },
@@ -126,7 +126,7 @@ describe('the way of a flow', () => {
 })
 
 describe('opening a message', () => {
-  test('shows form, rights, buttons, history and the others, and marks it read', async () => {
+  test('shows form, rights, buttons, history and co-signers, and marks the message as read', async () => {
     const flow = await start('flow-purchase', purchaseForm(800))
     await dealAs('100008', flow)
     const accountant = await server.as('100030')
@@ -143,7 +143,7 @@ describe('opening a message', () => {
     expect(data.limits.find(({ name }) => name === '采购标题')).toMatchObject({ type: 'readonly' })
   })
 
-  test('somebody else of the flow is told that it is not his', async () => {
+  test('rejects a message that belongs to another participant of the flow', async () => {
     const flow = await start('flow-leave', leaveForm(1))
     const msgid = await waitingFor(await server.as('100008'), flow)
     const creator = await server.as('100010')
@@ -152,8 +152,8 @@ describe('opening a message', () => {
   })
 })
 
-describe('the form under the hands of a step', () => {
-  test('an editable field changes, and the change is in the history', async () => {
+describe('editing the form at a step', () => {
+  test('stores a change of an editable field and records it in history', async () => {
     const flow = await start('flow-purchase', purchaseForm(800))
     await dealAs('100008', flow)
     const inputdata = { [modelOf(purchase, '预算总额')]: 750.5 }
@@ -162,7 +162,7 @@ describe('the form under the hands of a step', () => {
     expect(data.logList.at(-1)?.formdata).toMatchObject([{ n: '预算总额', str: '750.50元' }])
   })
 
-  test('a field outside the mask is refused by its name, and nothing changes', async () => {
+  test('rejects a field outside the mask by its name and changes nothing', async () => {
     const flow = await start('flow-purchase', purchaseForm(800))
     await dealAs('100008', flow)
     const before = await contentsOf(server.db)
@@ -173,7 +173,7 @@ describe('the form under the hands of a step', () => {
     expect(await contentsOf(server.db)).toEqual(before)
   })
 
-  test('a form that changed meanwhile answers 409 with the fresh one; forcing keeps to the editable fields', async () => {
+  test('returns 409 with the current form after a conflict; forcing keeps to the editable fields', async () => {
     const flow = await start('flow-purchase', purchaseForm(800))
     await dealAs('100008', flow)
     const accountant = await server.as('100029')
@@ -202,7 +202,7 @@ describe('the form under the hands of a step', () => {
     expect(row?.form).toMatchObject({ [title]: '新标题', [amount]: 900 })
   })
 
-  test('the md5 of an untouched form lets the deal through', async () => {
+  test('accepts a decision with the md5 of an unchanged form', async () => {
     const flow = await start('flow-leave', leaveForm(1))
     const superior = await server.as('100008')
     const msgid = await waitingFor(superior, flow)
@@ -212,8 +212,8 @@ describe('the form under the hands of a step', () => {
   })
 })
 
-describe('asking without doing, and doing twice', () => {
-  test('the preview tells the next step and writes nothing', async () => {
+describe('previews and repeated requests', () => {
+  test('previews the next step and stores nothing', async () => {
     const flow = await start('flow-leave', leaveForm(5))
     const superior = await server.as('100008')
     const body = dealing(await waitingFor(superior, flow))
@@ -224,7 +224,7 @@ describe('asking without doing, and doing twice', () => {
     expect(await contentsOf(server.db)).toEqual(before)
   })
 
-  test('the same request id deals once and answers alike', async () => {
+  test('handles a message once for a repeated request id and returns the same response', async () => {
     const flow = await start('flow-leave', leaveForm(1))
     const superior = await server.as('100008')
     const body = { ...dealing(await waitingFor(superior, flow)), requestId: 'deal-request-1' }
@@ -238,7 +238,7 @@ describe('asking without doing, and doing twice', () => {
     expect(logs).toHaveLength(2)
   })
 
-  test('a button that does not exist is refused', async () => {
+  test('rejects an unknown button', async () => {
     const flow = await start('flow-leave', leaveForm(1))
     expect(await dealAs('100008', flow, { btnindex: 9 })).toMatchObject({
       success: false,

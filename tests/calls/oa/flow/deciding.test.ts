@@ -34,14 +34,14 @@ const vote = (who: string[], rest: Partial<SignPolicy>) =>
   drawnFlow(server, { name: '审议', design: voting(who, rest), who: 'li' })
 
 describe('a vote', () => {
-  test('weighs as the design says: one with three votes is a majority of five', async () => {
+  test('weighs votes as designed: one signer with three votes is a majority of five', async () => {
     const weights = [{ who: only('zhou'), votes: 3 }]
     const told = await vote(['zhou', 'wu', 'zheng'], { need: 'percent', amount: 51, weights })
     await told.deals('zhou')
     expect(await told.waiting()).toEqual(['付款: 陈总'])
   })
 
-  test('is refused by who has a veto, whatever the others say, and he is heard before it is agreed', async () => {
+  test('refuses a vote on a veto whatever the others say, and waits for the veto holder', async () => {
     const told = await vote(['zhou', 'wu', 'zheng'], { need: 'any', veto: only('zheng') })
     await told.deals('zhou')
     await told.deals('wu')
@@ -50,7 +50,7 @@ describe('a vote', () => {
     expect((await told.detail()).flow).toMatchObject({ result: 'refused' })
   })
 
-  test('counts a department once: its second is asked no more', async () => {
+  test('counts one vote for each department and closes the task of its second signer', async () => {
     const told = await vote(['li', 'wang', 'wu'], { per: 'department' })
     await told.deals('wang')
     expect(await told.waiting()).toEqual(['审议: 吴会'])
@@ -62,7 +62,7 @@ describe('a vote', () => {
     ['ends it at once', 'ends', [], []],
     ['is a vote against', 'counts', ['审议: 吴会', '审议: 郑纳'], ['付款: 陈总']],
     ['waits until all are heard', 'waits', ['审议: 吴会', '审议: 郑纳'], ['审议: 郑纳']],
-  ] as const)('a refusal that %s', async (_, what, refused, agreed) => {
+  ] as const)('counts a refusal that %s', async (_, what, refused, agreed) => {
     const told = await vote(['zhou', 'wu', 'zheng'], { need: 'any', refuse: what })
     await told.deals('zhou', { btnindex: refuse })
     expect(await told.waiting()).toEqual(refused)
@@ -74,7 +74,7 @@ describe('a vote', () => {
     expect((await told.detail()).flow).toMatchObject({ result })
   })
 
-  test('the opinions of all are kept apart and shown together', async () => {
+  test('stores the opinions of all voters separately and shows them together', async () => {
     const told = await vote(['zhou', 'wu', 'zheng'], { need: 'count', amount: 2 })
     await told.deals('zhou', { btnindex: agree }, '预算内')
     await told.deals('wu', { btnindex: refuse }, '太贵')
@@ -98,8 +98,8 @@ const lacking = (rest: Partial<FlowDesignStep>): FlowDesign =>
 const begin = (rest: Partial<FlowDesignStep>) =>
   drawnFlow(server, { name: '找不到人', design: lacking(rest), who: 'li' })
 
-describe('where nobody is found', () => {
-  test('the step is passed by, and history says so', async () => {
+describe('steps without assignee', () => {
+  test('skips a step without assignee and records it in history', async () => {
     const told = await begin({ nobodypass: true })
     expect(await told.waiting()).toEqual(['付款: 陈总'])
     const { msgList, traces } = await told.asked()
@@ -110,14 +110,14 @@ describe('where nobody is found', () => {
     ])
   })
 
-  test('whoever is named is asked, and history says so', async () => {
+  test('assigns the task to the fallback assignee and records it in history', async () => {
     const told = await begin({ nobody: { ask: 'people', people: only('feng') } })
     expect(await told.waiting()).toEqual(['审批: 冯账'])
     const [visit] = (await told.asked()).traces.filter(({ funid }) => funid === '审批')
     expect(visit?.trace.map(({ code }) => code)).toContain('trace.nobody-people')
   })
 
-  test('the administrator is asked where he is named, though he belongs to no department, and it goes on', async () => {
+  test('assigns the task to an administrator without department as fallback, and advances', async () => {
     const admin = { type: 'user' as const, id: 'admin', name: '管理员' }
     const told = await begin({ nobody: { ask: 'people', people: [group([admin])] } })
     const [asked] = await told.waitingAt({ step: '审批' })
@@ -127,14 +127,14 @@ describe('where nobody is found', () => {
     expect(await told.waiting()).toEqual(['付款: 陈总'])
   })
 
-  test('the superior is asked, and not the creator himself', async () => {
+  test('assigns the task to the superior instead of the creator', async () => {
     const told = await begin({ nobody: { ask: 'superior', people: [] } })
     const [asked] = await told.waitingAt({ step: '审批' })
     expect(asked?.to).not.toBe(standInOf('li'))
     expect(asked?.to).toBe(standInOf('zhou'))
   })
 
-  test('else nothing is submitted, and a sentence names the step', async () => {
+  test('rejects the submission and names the step when no assignee is found', async () => {
     const told = await begin({})
     expect(told.begun).toMatchObject({ success: false, code: 'flow.nobody-found' })
     expect(told.begun.msg).toContain('审批')
@@ -156,7 +156,7 @@ describe('a flow that is sent back', () => {
     return { ...whole, set: { ...whole.set, back: 'straight' } }
   }
 
-  test('comes straight back to who sent it, and what was edited meanwhile is marked', async () => {
+  test('returns directly to the sender and marks what was edited meanwhile', async () => {
     const told = await drawnFlow(server, {
       name: '退回',
       design: drawn(),
@@ -180,7 +180,7 @@ describe('a flow that is sent back', () => {
   })
 })
 
-describe('a permission table', () => {
+describe('decision tables', () => {
   const [way, people, days] = ['1700000000009_1', '1700000000009_2', '1700000000009_3']
   const table: DecisionTable = {
     id: 'permissions',
@@ -224,7 +224,7 @@ describe('a permission table', () => {
   const buy = (f1: number) =>
     drawnFlow(server, { name: '采购', design: drawn(), who: 'li', more: { inputdata: { f1 } } })
 
-  test('leads, names who approves, and says until when; history quotes its row', async () => {
+  test('routes by a decision table that names approver and validity; history quotes its row', async () => {
     const told = await buy(5000)
     expect(await told.waiting()).toEqual(['审批: 吴会'])
     const [asked] = await told.waitingAt({ step: '审批' })
@@ -237,11 +237,11 @@ describe('a permission table', () => {
     expect(visit?.because).toContain('权限')
   })
 
-  test('leads past the approval where its row says so', async () => {
+  test('skips the approval where the row of the decision table says so', async () => {
     expect(await (await buy(500)).waiting()).toEqual(['付款: 陈总'])
   })
 
-  test('fills a field of the form, and the field follows what the table reads', async () => {
+  test('fills a form field from a decision table and follows its inputs', async () => {
     const limitOf = field(2, '限额', 'number', {
       options: { formula: `#C[权限·时限_${days}]()`, precision: 0 },
     })

@@ -44,11 +44,11 @@ const level = (value: number) =>
     decisions: [table],
   })
 
-test('an expression that asks a table answers what the row says', async () => {
+test('returns the result of the matching row to an expression that queries a table', async () => {
   expect([(await level(5000)).data.value, (await level(5001)).data.value]).toEqual(['经理', '总监'])
 })
 
-test('rows that hold together are told in a sentence', async () => {
+test('reports several matching rows in a sentence', async () => {
   const twice = { ...table, rules: table.rules.map((rule) => ({ ...rule, cells: [{ is: 'any' as const }] })) }
   const { success, msg } = await admin.call('oa/flow/ifstrtest', {
     ifstr: '#C[权限·级别_1732154407_1]()',
@@ -60,7 +60,7 @@ test('rows that hold together are told in a sentence', async () => {
   expect(msg).toContain('1, 2')
 })
 
-test('recipients by a table are whom the row names, and the trace names the row', async () => {
+test('resolves recipients from a table row and names the row in the trace', async () => {
   const { data } = await admin.call('oa/flowdesigns/testconcactset/explain', {
     groupList: [{ chosetype: 'or', chosed: [byTable], runRoots: [] }],
     testType: 'spread',
@@ -74,7 +74,7 @@ test('recipients by a table are whom the row names, and the trace names the row'
   expect(data.trace[0]).toMatchObject({ code: 'trace.decision', params: { name: '权限', row: 2 } })
 })
 
-test('a table of a shape that nothing knows is refused', async () => {
+test('rejects a decision table of an unknown shape', async () => {
   const { status } = await admin.call('oa/flow/ifstrtest', {
     ifstr: '1',
     formdatalist: [],

@@ -43,7 +43,7 @@ const started = async () => {
   return (await who.call('oa/flow/creat', creating('flow-leave', leaveForm(2)))).data.flowlistid
 }
 
-test('what is typed comes back to whoever typed it, the last of it, and to nobody else', async () => {
+test('returns the latest draft to its owner and to no one else', async () => {
   await save(applicant, { ...forLeave, form_save: draftOf({ a: 1 }, { desc: '探亲' }) })
   const { data } = await save(applicant, { ...forLeave, form_save: draftOf({ a: 2 }, { desc: '回家' }) })
   expect(await opened(applicant)).toEqual(draftOf({ a: 2 }, { desc: '回家' }))
@@ -67,7 +67,7 @@ test('what is typed comes back to whoever typed it, the last of it, and to nobod
   ])
 })
 
-test('a draft that a role keeps its owner from going on with is not listed, and comes back with the right', async () => {
+test('hides a draft while a role withholds the right to continue it', async () => {
   await save(applicant, { ...forLeave, form_save: draftOf({ a: 1 }) })
   const admin = await server.as('admin')
   const withheld: Permission[] = ['-flow.work.create']
@@ -79,7 +79,7 @@ test('a draft that a role keeps its owner from going on with is not listed, and 
   expect(await listOf(applicant)).toMatchObject([{ type: 'creat', flowid: 'flow-leave', open: true }])
 })
 
-test('nobody drops the draft of another; its owner does, once', async () => {
+test('lets only the owner delete a draft, once', async () => {
   await save(applicant, { ...forLeave, form_save: draftOf({ a: 1 }) })
   const drop = async (jobId: string) =>
     (await (await server.as(jobId)).call('oa/flow/tempform/delete', forLeave)).data.deleted
@@ -90,7 +90,7 @@ test('nobody drops the draft of another; its owner does, once', async () => {
   expect(await listOf(applicant)).toEqual([])
 })
 
-test('starting the flow clears the draft of whoever starts it, and no other', async () => {
+test("deletes the creator's draft when the flow starts, and no other draft", async () => {
   await save(applicant, { ...forLeave, form_save: draftOf({ a: 1 }) })
   await save(stranger, { ...forLeave, form_save: draftOf({ a: 3 }) })
   await started()
@@ -98,7 +98,7 @@ test('starting the flow clears the draft of whoever starts it, and no other', as
   expect(await opened(stranger)).toEqual(draftOf({ a: 3 }))
 })
 
-test('a draft of handling stays as it was typed whatever others do, and goes with the act', async () => {
+test('leaves a handling draft unchanged by others and deletes it with the decision', async () => {
   const flowid = await started()
   const who = await server.as(superior)
   const msgid = await waitingFor(who, flowid)
@@ -118,7 +118,7 @@ test('a draft of handling stays as it was typed whatever others do, and goes wit
   expect(await listOf(superior)).toEqual([])
 })
 
-test('what nobody could send is not kept', async () => {
+test('stores no draft that could not be submitted', async () => {
   const flowid = await started()
   const msgid = await waitingFor(await server.as(superior), flowid)
   const form_save = draftOf({})
@@ -131,7 +131,7 @@ test('what nobody could send is not kept', async () => {
   expect((await save(applicant, { type: 'creat', form_save })).status).toBe(400)
 })
 
-test('a message that went on without its owner leaves the draft to be read, and says so', async () => {
+test('keeps a draft readable when its message advanced without the owner, and says so', async () => {
   const flowid = await started()
   const msgid = await waitingFor(await server.as(superior), flowid)
   await save(superior, { type: 'deal', msgid, form_save: draftOf({}, { suggest: '写到一半' }) })
@@ -140,7 +140,7 @@ test('a message that went on without its owner leaves the draft to be read, and 
   expect((await listOf(superior))[0]).toMatchObject({ msgid, suggest: '写到一半', open: false })
 })
 
-test('a file that only a draft holds is kept as long as the draft', async () => {
+test('keeps a file that only a draft contains as long as the draft', async () => {
   const who = await server.as(stranger)
   const sent = await upload<StoredFile[]>(server.app, 'oa/flow/uploadfile', {
     who,

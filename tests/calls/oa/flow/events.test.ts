@@ -77,7 +77,7 @@ const formOf = async (flow: string) =>
 const incidents = () =>
   rowsOf<{ id: string; state: string; error: object }>(server.db, 'select * from incident')
 
-test('an event asks another host, takes its answer into the form and goes on', async () => {
+test('calls another host in an event, copies the response into the form and advances', async () => {
   host.reply(() => ({ body: { data: { no: 'PO-7' } } }))
   const { me, flow, forwarding } = await begin(asking())
   expect(forwarding.nextmessage).toMatchObject([{ funname: '事件', dealtype: 'event', list: [] }])
@@ -100,7 +100,7 @@ test('an event asks another host, takes its answer into the form and goes on', a
   })
 })
 
-test('a host that fails three times is an incident; tried again it works', async () => {
+test('records an incident after three failures of a host, and succeeds on retry', async () => {
   host.reply(() => ({ status: 500 }))
   const { flow } = await begin(asking())
   await later()
@@ -131,7 +131,7 @@ test('a host that fails three times is an incident; tried again it works', async
   expect(await incidents()).toMatchObject([{ state: 'retried' }])
 })
 
-test('skipped, an event goes on by its way for failures', async () => {
+test('takes the failure branch when an event is skipped', async () => {
   host.reply(() => ({ status: 503 }))
   const { flow } = await begin(asking())
   for (const wait of [0, 10_000, 60_000]) await later(wait)
@@ -144,7 +144,7 @@ test('skipped, an event goes on by its way for failures', async () => {
   expect(await formOf(flow)).not.toHaveProperty('f2')
 })
 
-test('whoever may resend sees which flows wait for an event, and has it run again', async () => {
+test('shows waiting events to people with the resend right and runs them again', async () => {
   host.reply(() => ({ status: 503 }))
   const { me, flow } = await begin(asking())
   await later()
@@ -161,7 +161,7 @@ test('whoever may resend sees which flows wait for an event, and has it run agai
   expect(await waits()).toMatchObject([{ messages: [{ NowFunName: '财务', event: false, urge: true }] }])
 })
 
-test('people without the right see no incidents and repeat nothing', async () => {
+test('hides incidents from people without the right and refuses their retries', async () => {
   const { flow } = await begin(asking())
   await later()
   const other = await server.as('100010')
@@ -174,7 +174,7 @@ test('people without the right see no incidents and repeat nothing', async () =>
   })
 })
 
-test('done again without moving only writes; done again it moves on once more, as the preview said', async () => {
+test('reruns an event for its fields only, or advances once more as the preview showed', async () => {
   host.reply(() => ({ body: { data: { no: 'A' } } }))
   const { flow } = await begin(asking())
   await later()
@@ -195,7 +195,7 @@ test('done again without moving only writes; done again it moves on once more, a
   expect((await messages(flow)).filter(({ step: name }) => name === '财务')).toHaveLength(2)
 })
 
-test('pressed twice, an event reaches the other side once, and both presses get one answer', async () => {
+test('sends an event once when it is triggered twice, and returns the same response', async () => {
   host.reply(() => ({ body: { data: { no: 'A' } } }))
   const { flow } = await begin(asking())
   await later()
@@ -220,7 +220,7 @@ test('pressed twice, an event reaches the other side once, and both presses get 
   expect((await messages(flow)).filter(({ step: name }) => name === '财务')).toHaveLength(2)
 })
 
-test('an event that failed again is done when it is asked for once more with the same request id', async () => {
+test('retries a failed event for a repeated request id', async () => {
   host.reply(() => ({ body: { data: { no: 'A' } } }))
   const { flow } = await begin(asking())
   await later()
@@ -233,7 +233,7 @@ test('an event that failed again is done when it is asked for once more with the
   expect((await admin.call('oa/flow/eventreactiononly', sent)).data).toEqual({ fields: ['单号'] })
 })
 
-test('an effect that runs twice does its work once', async () => {
+test('does the work of an effect once when it runs twice', async () => {
   const { flow } = await begin({ ...ways, type: 'set_form', set_form: [by('f2', '"自动"')] })
   await server.db.pool.query('update outbox set tries = 0')
   const [effect] = await rowsOf<{ id: string }>(server.db, "select * from outbox where kind = 'event'")
@@ -257,7 +257,7 @@ const by = (model: string, formula: string) => ({
   custom_value: { type: 'advanced' as const, normal: null, advanced: formula },
 })
 
-test('a form is written by formulas, and what is empty is emptied', async () => {
+test('writes form fields by formulas and empties fields with an empty result', async () => {
   const set_form = [by('f2', `$[连接]("总额", ${at(amount)})`), by('f3', '""')]
   const { flow } = await begin({ ...ways, type: 'set_form', set_form }, { f1: 5, f3: '2026-12-01' })
   await later()
@@ -265,7 +265,7 @@ test('a form is written by formulas, and what is empty is emptied', async () => 
   expect(await formOf(flow)).toMatchObject({ f1: 5, f2: '总额5', f3: null })
 })
 
-test('a timer goes on when its time has come', async () => {
+test('advances a timer when its time has come', async () => {
   const { flow } = await begin({ ...ways, type: 'timer', timer: { until: 'delay', seconds: 3_600 } })
   await later(3_599_000)
   expect((await messages(flow)).at(-1)).toMatchObject({ step: '事件', status: 1 })
@@ -273,7 +273,7 @@ test('a timer goes on when its time has come', async () => {
   expect((await messages(flow)).at(-1)).toMatchObject({ step: '财务', status: 1 })
 })
 
-test('whoever cancels while it waits ends the event; its timer then does nothing', async () => {
+test('ends a waiting event on cancellation and ignores its timer', async () => {
   const { me, flow } = await begin({ ...ways, type: 'timer', timer: { until: 'delay', seconds: 60 } })
   const cancelled = await me.call('oa/flow/allcancel', { flowOi_id: flow, cancelReason: '不办了' })
   expect(cancelled).toMatchObject({ success: true })
@@ -283,7 +283,7 @@ test('whoever cancels while it waits ends the event; its timer then does nothing
   expect(await incidents()).toEqual([])
 })
 
-test('a wait that is over early is found by looking again', async () => {
+test('detects on a new check that a wait ended early', async () => {
   const timer = { until: 'field' as const, model: 'f3', time: '09:00' }
   const { flow } = await begin({ ...ways, type: 'timer', timer }, { f1: 1, f3: '2099-01-01' })
   await later()
@@ -296,7 +296,7 @@ test('a wait that is over early is found by looking again', async () => {
   expect((await messages(flow)).at(-1)).toMatchObject({ step: '财务', status: 1 })
 })
 
-test('flows that could not be started are started again at once', async () => {
+test('restarts failed flow starts immediately, once', async () => {
   const { flow } = await begin({ ...ways, type: 'timer', timer: { until: 'delay', seconds: 60 } })
   await server.db.pool.query(
     `insert into incident (id, flow_id, kind, payload, error, tries, created_at, state)
@@ -316,7 +316,7 @@ test('flows that could not be started are started again at once', async () => {
   })
 })
 
-test('where nobody is found on the way on, the event waits and it is an incident', async () => {
+test('keeps an event waiting and records an incident when no assignee is found', async () => {
   const { flow } = await begin({ ...ways, type: 'set_form', set_form: [by('f2', '"x"')] })
   await server.db.pool.query("update person set enabled = false where id = '100008'")
   await server.db.pool.query('update directory_version set version = version + 1')
@@ -326,7 +326,7 @@ test('where nobody is found on the way on, the event waits and it is an incident
   expect(await incidents()).toMatchObject([{ error: { code: 'flow.nobody-found' }, state: 'open' }])
 })
 
-test('a redirect, an answer without the field, and a host that is not allowed are failures', async () => {
+test('treats a redirect, a response without the field, and a forbidden host as failures', async () => {
   host.reply(() => ({ status: 302, headers: { location: 'http://169.254.169.254/' } }))
   const { flow } = await begin(asking())
   await later()
@@ -405,7 +405,7 @@ async function waiting(wait: NonNullable<EventSet['wait_flows']>, isOff = false)
   return { me, flow: data.flowlistid }
 }
 
-test('an event starts a flow in the name of whoever handled last, and another waits until it has ended', async () => {
+test('starts a flow in the name of the last assignee and waits for its end', async () => {
   const { flow } = await waiting({ until: 'all', seconds: 0 })
   const [child] = await children(flow)
   expect(child).toMatchObject({ form: { f1: 6 }, created_id: '100010' })
@@ -419,7 +419,7 @@ test('an event starts a flow in the name of whoever handled last, and another wa
   expect((await messages(flow)).at(-1)).toMatchObject({ step: '财务', status: 1 })
 })
 
-test('a flow that is cancelled is another outcome, and so is a wait that lasts too long', async () => {
+test('treats a cancelled flow and an expired wait as outcomes of their own', async () => {
   const { flow, me } = await waiting({ until: 'all', seconds: 3_600 })
   const [child] = await children(flow)
   const gone = await me.call('oa/flow/allcancel', { flowOi_id: child?.id ?? '', cancelReason: '不付了' })
@@ -432,7 +432,7 @@ test('a flow that is cancelled is another outcome, and so is a wait that lasts t
   expect((await messages(second)).at(-1)).toMatchObject({ step: '复核', status: 1 })
 })
 
-test('a flow that could not start is waited for until somebody gives it up', async () => {
+test('waits for a flow that could not start until an administrator gives it up', async () => {
   const { flow } = await waiting({ until: 'all', seconds: 0 }, true)
   expect((await messages(flow)).at(-1)).toMatchObject({ step: '等付款', status: 1 })
   const [failed] = await rowsOf<{ id: string }>(server.db, "select id from incident where kind = 'sub-flow'")
@@ -443,7 +443,7 @@ test('a flow that could not start is waited for until somebody gives it up', asy
   expect((await messages(flow)).at(-1)).toMatchObject({ step: '复核', status: 1 })
 })
 
-test('nothing leaves the test environment: there it counts as done', async () => {
+test('sends nothing from the test environment and counts the event as done', async () => {
   const { flow } = await begin(asking())
   await runOutbox({ ...server.house, data: 'test' })
   expect(host.heard).toEqual([])
@@ -451,7 +451,7 @@ test('nothing leaves the test environment: there it counts as done', async () =>
   expect(await formOf(flow)).not.toHaveProperty('f2')
 })
 
-test('mails are sent by the configured server, and without one the reason is told', async () => {
+test('sends mail through the configured server, and reports why without one', async () => {
   const sent: object[] = []
   const mail = {
     people: [],
@@ -470,7 +470,7 @@ test('mails are sent by the configured server, and without one the reason is tol
   expect(await incidents()).toMatchObject([{ error: { code: 'event.no-mail' } }])
 })
 
-test('whoever takes the flow back while an event is at work makes its outcome count for nothing', async () => {
+test('ignores the outcome of an event when the flow is withdrawn meanwhile', async () => {
   const { me, flow } = await begin(asking())
   host.reply(async () => {
     await me.call('oa/flow/allcancel', { flowOi_id: flow, cancelReason: '不办了' })
@@ -482,7 +482,7 @@ test('whoever takes the flow back while an event is at work makes its outcome co
   expect(await incidents()).toEqual([])
 })
 
-test('however many look at once, an event is ended once', async () => {
+test('ends an event once however many checks run simultaneously', async () => {
   const { flow } = await begin({ ...ways, type: 'timer', timer: { until: 'delay', seconds: 60 } })
   const [, event] = await messages(flow)
   server.clock.move(61_000)

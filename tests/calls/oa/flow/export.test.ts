@@ -61,8 +61,8 @@ async function rowsIn(fileid: string): Promise<string[][]> {
   return sheet?.data ?? []
 }
 
-describe('an export', () => {
-  test('holds the rows that the search finds, as they read, and no formula', async () => {
+describe('exports of lists', () => {
+  test('exports the rows of the search as displayed, and no formula', async () => {
     const one = await exported(await server.as('100008'), {})
     expect(one).toMatchObject({ state: 'done', rows: descs.length, title: '待我处理' })
     const [head = [], ...rows] = await rowsIn(one.file?.fileid ?? '')
@@ -73,7 +73,7 @@ describe('an export', () => {
     expect(few.rows).toBe(1)
   })
 
-  test('has the fields of a flow that are asked for, and never one that its reader may not see', async () => {
+  test('exports the requested form fields and none that the reader may not see', async () => {
     const one = await exported(await server.as('100008'), { flowid }, [daysKey(), reasonKey()])
     const rows = await rowsIn(one.file?.fileid ?? '')
     expect(rows[0]).toContain('请假天数')
@@ -81,7 +81,7 @@ describe('an export', () => {
     expect(JSON.stringify(rows)).not.toContain('回老家探亲')
   })
 
-  test('is told in the language of whoever exports: columns, steps and choices of the design', async () => {
+  test("exports columns, steps and choices of the design in the reader's language", async () => {
     const superior = await server.as('100008')
     const wanted = { list: 'waiting', search: { flowid }, columns: [daysKey(), kindKey()] }
     const english = { 'x-language': 'en' }
@@ -97,7 +97,7 @@ describe('an export', () => {
     expect(JSON.stringify(rows)).not.toMatch(/，|：|（| 至 /)
   })
 
-  test('of administered flows keeps the order in which they are shown', async () => {
+  test('exports administered flows in the order of the list', async () => {
     const admin = await server.as('admin')
     const order = async (by: 'asc' | 'desc') => {
       const orderby = [{ name: 'workname' as const, by }]
@@ -114,7 +114,7 @@ describe('an export', () => {
     expect(up).toEqual(up.toSorted())
   })
 
-  test('of chosen rows and columns holds these, the columns in the order wished', async () => {
+  test('exports chosen rows and columns, with the columns in the requested order', async () => {
     const superior = await server.as('100008')
     const { data } = await superior.call('oa/flow/list/waiting', { nowpage: 1, search: {} })
     const ids = [data.result[1], data.result[3]].map((row) => row?._id ?? '')
@@ -127,7 +127,7 @@ describe('an export', () => {
     )
   })
 
-  test('of rows that are not the caller’s holds none of them', async () => {
+  test('exports none of the rows that do not belong to the caller', async () => {
     const { data } = await (await server.as('100008')).call('oa/flow/list/waiting', {
       nowpage: 1,
       search: {},
@@ -137,13 +137,13 @@ describe('an export', () => {
     expect(one).toMatchObject({ state: 'done', rows: 0 })
   })
 
-  test('of a search that is refused says why', async () => {
+  test('reports why the search of an export was rejected', async () => {
     const fields = [{ key: reasonKey(), has: '回' }]
     const one = await exported(await server.as('100008'), { flowid, fields })
     expect(one).toMatchObject({ state: 'failed', note: '没有这个可搜索的字段' })
   })
 
-  test('is told to nobody else', async () => {
+  test('notifies only the person who requested the export', async () => {
     expect((await (await server.as('100010')).call('oa/flow/export/list', {})).data).toEqual([])
   })
 })

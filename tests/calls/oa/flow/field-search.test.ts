@@ -204,7 +204,7 @@ const administered = async (flowid: string, ask: FieldSearch) => {
 }
 
 describe('searching by fields of a form', () => {
-  test('finds what a plain look through the rows finds, on both sides of a mask, and nothing by what is hidden', async () => {
+  test('finds the rows of a full scan on both sides of a mask, and none by hidden fields', async () => {
     const run = fc.record({
       masks: fc.tuple(anyMask, anyMask),
       forms: fc.array(anyValues, { minLength: 1, maxLength: 12 }),

@@ -75,8 +75,8 @@ const statusFor = async (jobId: string, { url }: StoredFile) => {
   return (await server.app.inject({ url: `${url}?${query}` })).statusCode
 }
 
-describe('files of a field', () => {
-  test('are held by the flow: whoever sees the field opens them, nobody else does', async () => {
+describe('files of a form field', () => {
+  test('opens files of a field to everyone who sees the field, and to no one else', async () => {
     const entry = await stored(me)
     expect(await statusFor('100008', entry)).toBe(404)
     const created = await start([entry])
@@ -89,7 +89,7 @@ describe('files of a field', () => {
     expect(await statusFor('100008', entry)).toBe(200)
   })
 
-  test('of somebody else, of another flow, twice or unknown refuse the act as a whole', async () => {
+  test('rejects a submission with a foreign, repeated or unknown file as a whole', async () => {
     const [mine, foreign] = [await stored(me), await stored(await server.as('100008'))]
     const before = await rowsOf(server.db, 'select id from flow')
     const unknown = { ...mine, fileid: 'none', url: '/file/oa/form/none/a.txt' }
@@ -105,11 +105,11 @@ describe('files of a field', () => {
     ['another size', { size: 1 }],
     ['another uploader', { creater: '陈国栋' }],
     ['a link that leads elsewhere', { url: 'javascript:alert(1)' }],
-  ])('that are told with %s are refused', async (_, lie) => {
+  ])('rejects files that are sent with %s', async (_, lie) => {
     expect(await start([{ ...(await stored(me)), ...lie }])).toMatchObject({ code: 'file.told-wrong' })
   })
 
-  test('that a step hides are not to be had by whoever handles it', async () => {
+  test('hides files of a field that the step hides from its assignee', async () => {
     const entry = await stored(me)
     const created = await start([entry], [], hidden)
     expect(created.success, created.msg).toBe(true)
@@ -117,7 +117,7 @@ describe('files of a field', () => {
     expect(await statusFor('100010', entry)).toBe(200)
   })
 
-  test('that are taken out of the field are let go, those that stay are not asked about again', async () => {
+  test('releases files removed from the field and does not check remaining files again', async () => {
     const [kept, dropped] = [await stored(me), await stored(me)]
     const flow = (await start([kept, dropped], [], edited)).data.flowlistid
     const superior = await server.as('100008')
@@ -134,7 +134,7 @@ describe('files of a field', () => {
     expect(rows).toEqual([{ id: kept.fileid }])
   })
 
-  test('are as many as the field allows, and nothing but files', async () => {
+  test('rejects more files than the field allows, and values that are no files', async () => {
     const entries = [await stored(me), await stored(me), await stored(me)]
     expect(await start(entries)).toMatchObject({ success: false, code: 'form.invalid' })
     expect(await start('证明.txt')).toMatchObject({ success: false, code: 'form.invalid' })
@@ -143,7 +143,7 @@ describe('files of a field', () => {
 })
 
 describe('files of an opinion', () => {
-  test('go with it into the history, and whoever sees the flow opens them', async () => {
+  test('shows files of an opinion in history to everyone who sees the flow', async () => {
     const own = await stored(me, 'oa/flow/uploadfile')
     const flow = (await start([], [own])).data.flowlistid
     const superior = await server.as('100008')
@@ -162,7 +162,7 @@ describe('files of an opinion', () => {
     expect(await statusFor('100055', answer)).toBe(404)
   })
 
-  test('of somebody else are refused', async () => {
+  test('rejects files of another person in an opinion', async () => {
     const foreign = await stored(await server.as('100008'), 'oa/flow/uploadfile')
     expect(await start([], [foreign])).toMatchObject({ success: false, code: 'file.not-at-hand' })
   })

@@ -11,7 +11,7 @@ const asked = <Body extends { funlist?: unknown; sonflows?: unknown }>({
   ...body
 }: Body) => body
 
-test('an empty form already tells the whole way with names, and nothing is written', async () => {
+test('forecasts the whole way with names for an empty form and stores nothing', async () => {
   const me = await server.as('100010')
   const before = await contentsOf(server.db)
   const { data, success } = await me.call('oa/flow/creatforetell', asked(creating('flow-leave', {})))
@@ -26,7 +26,7 @@ test('an empty form already tells the whole way with names, and nothing is writt
   expect(await contentsOf(server.db)).toEqual(before)
 })
 
-test('what is typed decides: a long leave goes another way than a short one', async () => {
+test('forecasts by the input: a long leave goes another way than a short one', async () => {
   const me = await server.as('100010')
   const way = async (days: number) => {
     const { data } = await me.call('oa/flow/creatforetell', asked(creating('flow-leave', leaveForm(days))))
@@ -35,7 +35,7 @@ test('what is typed decides: a long leave goes another way than a short one', as
   expect(await way(20)).not.toEqual(await way(1))
 })
 
-test('the flow goes the way that was told to its creator and then to its handler', async () => {
+test('takes the way that was forecast to creator and assignee', async () => {
   const me = await server.as('100010')
   const form = leaveForm(2)
   const told = await me.call('oa/flow/creatforetell', asked(creating('flow-leave', form)))
@@ -52,7 +52,7 @@ test('the flow goes the way that was told to its creator and then to its handler
   )
 })
 
-test('how somebody likes to handle messages is kept with him, beside how he likes his lists', async () => {
+test('stores handling preferences of a person beside the list preferences', async () => {
   const me = await server.as('100010')
   const habits = { phrases: ['同意，请尽快办理'], next: true }
   await me.call('oa/flow/user_config/save', { cc: { filters: [], columns: [] } })
@@ -63,7 +63,7 @@ test('how somebody likes to handle messages is kept with him, beside how he like
     expect((await me.raw('oa/flow/user_config/opinion', body)).status).toBe(400)
 })
 
-test('the department that somebody acted from is told as his choice the next time', async () => {
+test('returns the department a person last acted from as the next default', async () => {
   const me = await server.as('100001')
   const before = await me.call('oa/flow/getbycreat', { _id: 'flow-leave' })
   expect(before.data.dept).toBe('')

@@ -37,8 +37,8 @@ const handles = async (jobId: string, flow: string, suggest = '同意') => {
   await who.call('oa/flow/deal', dealing(await waitingFor(who, flow), {}, { suggest }))
 }
 
-describe('what waits for me', () => {
-  test('late first, then urgent, then what is due soonest, with the face of whoever applies', async () => {
+describe('waiting tasks on the home page', () => {
+  test("lists overdue tasks first, then urgent, then by due date, with the creator's picture", async () => {
     const now = server.clock.now()
     const [ordinary, soon, urgent, late] = [
       await starts('100010', '普通'),
@@ -68,15 +68,15 @@ describe('what waits for me', () => {
     })
   })
 
-  test('at most six are told, and how many there are', async () => {
+  test('returns at most six waiting tasks and their total', async () => {
     for (let n = 0; n < 4; n++) await starts('100010', `第${n}次`)
     const { data } = await (await as('100008')).call('oa/flow/home/waiting', {})
     expect([data.rows.length, data.total]).toEqual([6, 8])
   })
 })
 
-describe('what I started', () => {
-  test('what runs stands first, with who has it since when; what ended has its last words', async () => {
+describe('submitted flows on the home page', () => {
+  test('lists running flows first with assignee and time, and ended flows with their last opinion', async () => {
     const done = await starts('100013', '已办完')
     await handles('100008', done, '路上注意安全')
     const running = await starts('100013', '还在办')
@@ -90,17 +90,17 @@ describe('what I started', () => {
   })
 })
 
-describe('flows that I start', () => {
+describe('flows to start on the home page', () => {
   const names = async (jobId: string) =>
     (await (await as(jobId)).call('oa/flow/home/flows', {})).data.flows.map(({ id }) => id)
 
-  test('whoever started nothing is shown what there is', async () => {
+  test('shows available flows to a person who has started none', async () => {
     const { data } = await (await as('100020')).call('oa/flow/home/flows', {})
     expect(data.flows.length).toBe(Math.min(data.total, 8))
     expect(data.flows.every(({ favourite }) => !favourite)).toBe(true)
   })
 
-  test('favourites come first, then what one started most', async () => {
+  test('lists favourites first, then the flows started most often', async () => {
     const me = await as('100014')
     const flowdata = { dept: '', desc: '', fileList: [], level: 0 as const }
     for (let n = 0; n < 2; n++)
@@ -114,7 +114,7 @@ describe('flows that I start', () => {
     expect((await names('100014')).slice(0, 2)).toEqual(['flow-seal', 'flow-leave'])
   })
 
-  test('a flow that one may not start is no favourite', async () => {
+  test('rejects a flow without the right to start it as a favourite', async () => {
     expect(
       await (await as('100014')).call('oa/flow/home/favourite', { flowid: 'nothing', on: true }),
     ).toMatchObject({
@@ -124,8 +124,8 @@ describe('flows that I start', () => {
   })
 })
 
-describe('my month', () => {
-  test('counts what I handled, how long it took in the middle, and what was late, by the company’s days', async () => {
+describe('monthly figures on the home page', () => {
+  test("counts handled tasks, median duration and overdue tasks by the company's days", async () => {
     const me = await as('100008')
     const before = (await me.call('oa/flow/home/month', {})).data
     const flow = await starts('100010', '算一算')
@@ -141,7 +141,7 @@ describe('my month', () => {
     expect(data.month).toBe(data.days.at(-1)?.day.slice(0, 7))
   })
 
-  test('a month begins at the company’s midnight, and the one before stands beside it', async () => {
+  test("begins a month at the company's midnight and compares it with the previous one", async () => {
     const me = await as('100015')
     const flow = await starts('100016', '跨月')
     const [year = 0, month = 0] = (await me.call('oa/flow/home/month', {})).data.month.split('-').map(Number)
@@ -161,8 +161,8 @@ describe('my month', () => {
   })
 })
 
-describe('what concerns me', () => {
-  test('a mention brings its words, and is gone once it was read', async () => {
+describe('related activity on the home page', () => {
+  test('shows a mention with its words until it is read', async () => {
     const flow = await starts('100013', '请看一下')
     const li = await as('100008')
     await li.call('oa/flow/comment/creat', {
@@ -184,8 +184,8 @@ describe('what concerns me', () => {
   })
 })
 
-describe('my home page', () => {
-  test('is kept as I arranged it, and goes back to how the product has it', async () => {
+describe('the arrangement of the home page', () => {
+  test('stores a personal arrangement and resets it to the default', async () => {
     const me = await as('100015')
     const layout = { order: ['month', 'waiting'], hidden: ['notices'] }
     const conf = async () => (await me.call('employee/getinfo.get', {})).data.conf.home
@@ -195,7 +195,7 @@ describe('my home page', () => {
     expect(await conf()).toBeNull()
   })
 
-  test('an arrangement that is none is not taken', async () => {
+  test('rejects an invalid arrangement', async () => {
     const me = await as('100015')
     for (const layout of [
       { order: 'x', hidden: [] },

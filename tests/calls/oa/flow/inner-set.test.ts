@@ -42,19 +42,19 @@ test.each([
   ['a text that is too long', { 标题: '七个字的标题啊' }, 'form.too-long'],
   ['one date where two are meant', { 时段: '2026-11-21' }, 'form.type'],
   ['a cell that is too long', { 明细: [{ 品名: '笔记本电脑' }] }, 'form.cell-too-long'],
-])('%s is refused', async (_, values, code) => {
+])('rejects %s', async (_, values, code) => {
   const answer = await start(values)
   expect(answer).toMatchObject({ success: false, code: 'form.invalid' })
   expect(JSON.stringify(answer.data)).toContain(code)
 })
 
-test('what fits is taken, and a field that is only read is not written', async () => {
+test('accepts valid values and does not write a read-only field', async () => {
   const fits = { 标题: '六个字的标题', 时段: ['2026-11-21', '2026-11-22'], 明细: [{ 品名: '电脑' }] }
   expect(await start(fits)).toMatchObject({ success: true })
   expect(await start({ ...fits, 固定: '改' })).toMatchObject({ success: false })
 })
 
-test('whoever starts the flow gets the inner set as it was written', async () => {
+test('returns the inner set unchanged to the creator of the flow', async () => {
   const { data } = await (await server.as('100010')).call('oa/flow/getbycreat', { _id: flow })
   expect(data.formset.list[0]?.inner_set_json).toEqual(innerSet)
 })

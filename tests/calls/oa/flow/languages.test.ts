@@ -24,7 +24,7 @@ const inEnglish = { 'x-language': 'en' }
 const told = async <Name extends keyof Calls>(who: Sender, name: Name, body: Calls[Name]['body']) =>
   (await who.raw(name, body, inEnglish)).data as Told<Name>
 
-test('whoever starts a flow reads its name, fields, choices and buttons; values stay', async () => {
+test("shows name, fields, choices and buttons in the creator's language; values stay", async () => {
   const me = await server.as('100010')
   const data = await told(me, 'oa/flow/getbycreat', { _id: 'flow-leave' })
   expect(data.name).toBe('Leave')
@@ -36,7 +36,7 @@ test('whoever starts a flow reads its name, fields, choices and buttons; values 
   expect(chinese.data.name).toBe('请假申请')
 })
 
-test('lists name the flow and its step; what people typed stays as they typed it', async () => {
+test('translates flow and step in lists and leaves what people typed unchanged', async () => {
   const me = await server.as('100010')
   const flowdata = { dept: '', desc: '外出', fileList: [], level: 0 as const }
   await me.call('oa/flow/creat', creating('flow-seal', sealForm({ 用章事由: '同意' }), { flowdata }))
@@ -48,7 +48,7 @@ test('lists name the flow and its step; what people typed stays as they typed it
   expect(Object.values(page.formdata)).toContain('同意')
 })
 
-test('a field that is refused is named in the language of whoever sent it', async () => {
+test('names a rejected field in the language of the client', async () => {
   const me = await server.as('100010')
   const answer = await me.raw(
     'oa/flow/creat',

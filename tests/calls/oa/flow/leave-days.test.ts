@@ -40,7 +40,7 @@ test.each([
   ['with a Saturday that is worked', '事假', '2026-10-09 09:00', '2026-10-10 18:00', 2],
   ['days without a time are whole', '事假', '2026-12-01 00:00', '2026-12-02 00:00', 2],
   ['maternity, by the calendar', '产假', '2026-12-01 09:00', '2026-12-31 18:00', 31],
-] as const)('%s', async (_, kind, from, to, days) => {
+] as const)('counts leave days: %s', async (_, kind, from, to, days) => {
   expect(await daysOf(kind, from, to)).toBe(days)
 })
 
@@ -48,20 +48,20 @@ test.each([
   ['a period that ends before it begins', '事假', '2026-12-03 09:00', '2026-12-01 18:00'],
   ['a weekend alone', '事假', '2026-12-05 09:00', '2026-12-06 18:00'],
   ['more annual leave than is left', '年假', '2026-12-01 09:00', '2026-12-11 18:00'],
-] as const)('%s is refused', async (_, kind, from, to) => {
+] as const)('rejects %s', async (_, kind, from, to) => {
   expect(await daysOf(kind, from, to)).toBe('form.invalid')
 })
 
-test('annual leave within what is left is taken', async () => {
+test('accepts annual leave within the remaining days', async () => {
   expect(await daysOf('年假', '2026-12-01 09:00', '2026-12-03 18:00')).toBe(3)
 })
 
-test('whoever asks for too much is told what to do', async () => {
+test('explains to a creator how to correct an excessive request', async () => {
   const { data } = await asked('年假', '2026-12-01 09:00', '2026-12-11 18:00')
   expect(JSON.stringify(data)).toContain('申请后剩余年假不能小于0')
 })
 
-test('the holidays of the form are those of the demo', () => {
+test('uses the holidays of the demo in the form', () => {
   const form = JSON.stringify(leave.formset)
   expect(form).toContain(holidays.free.join(','))
   expect(form).toContain(holidays.extra.join(','))

@@ -27,7 +27,7 @@ const listed = async (who: string) =>
 const detail = async (who: string, flow: string) =>
   (await (await server.as(who)).call('oa/flow/detail', { flowOi_id: flow })).data
 
-test('the creator makes a running flow urgent: it goes to the top of the lists and history says so', async () => {
+test('moves a flow that the creator makes urgent to the top and records it in history', async () => {
   const [older, newer] = [await start(), await start()]
   expect(await listed(first)).toEqual([
     [newer, 0],
@@ -50,7 +50,7 @@ test('the creator makes a running flow urgent: it goes to the top of the lists a
   expect(logs.data.logList.at(-1)).toMatchObject({ type2: 14, levels: { from: 0, to: 100 } })
 })
 
-test('who may resend its messages lowers it; others may not, and strangers hear of no flow', async () => {
+test('lowers urgency for people with the resend right only, and hides the flow from outsiders', async () => {
   const flow = await start()
   const set = async (who: string, level: 0 | 100) =>
     (await server.as(who)).call('oa/flow/setlevel', { flowOi_id: flow, level })

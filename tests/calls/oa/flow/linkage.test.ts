@@ -74,15 +74,15 @@ const begun = async (values: Record<string, unknown>) => {
   return { id, signer, message: await waitingFor(signer, id) }
 }
 
-describe('starting', () => {
-  test('a forged total is not believed, nor are forged cells', async () => {
+describe('formulas and visibility on start', () => {
+  test('ignores forged totals and forged cells', async () => {
     const { id } = await begun({ 合计: 1, 利润: 999, 清单: [{ 单价: 0.1, 件数: 3, 金额: 0 }] })
     const values = await stored(id)
     expect(of(values, '清单')).toMatchObject([{ [codeOf('金额')]: 0.3, [codeOf('单价')]: 0.1 }])
     expect([of(values, '合计'), of(values, '利润')]).toEqual([0.3, -4.7])
   })
 
-  test('what is not shown is not stored and not asked for; once shown, it is', async () => {
+  test('neither stores nor requires hidden fields until they are shown', async () => {
     const { id } = await begun({ 说明: '偷偷写的' })
     expect(Object.hasOwn(await stored(id), modelOf('说明'))).toBe(false)
     const refused = await start({ 类型: '其他' })
@@ -93,18 +93,18 @@ describe('starting', () => {
     })
   })
 
-  test('a total beyond the limits of its field refuses the whole', async () => {
+  test('rejects the whole form when a total exceeds the limits of its field', async () => {
     const refused = await start({ 清单: [{ 单价: 100_000, 件数: 2 }] })
     expect(refused).toMatchObject({ success: false, data: [{ name: '合计', code: 'form.too-large' }] })
   })
 
-  test('the form opens computed', async () => {
+  test('opens the form with computed values', async () => {
     const { data } = await (await server.as(creatorJob)).call('oa/flow/getbycreat', { _id: flow })
     expect(of(data.defaults, '合计')).toBe(0)
     expect(of(data.defaults, '填表日')).toMatch(/^\d{4}-\d{2}-\d{2}$/)
   })
 
-  test('the history tells what was computed', async () => {
+  test('shows computed values in history', async () => {
     const { id } = await begun({ 清单: [{ 单价: 2, 件数: 3 }] })
     const { data } = await (await server.as(creatorJob)).call('oa/flow/detail_logs', { flowOi_id: id })
     const told = JSON.stringify(data)
@@ -113,8 +113,8 @@ describe('starting', () => {
   })
 })
 
-describe('handling', () => {
-  test('changes are computed further, a forged total takes no other way, and dates stay', async () => {
+describe('formulas and visibility on handling', () => {
+  test('recomputes changed fields, takes no other way for a forged total, and keeps dates', async () => {
     server.clock.move(-threeDays)
     const { id, signer, message } = await begun({ 清单: [{ 单价: 600, 件数: 1 }] })
     server.clock.move(threeDays)
@@ -132,7 +132,7 @@ describe('handling', () => {
     expect(of(values, '填表日')).toBe(of(before, '填表日'))
   })
 
-  test('a hidden field does not leave with the formulas that read it', async () => {
+  test('leaks no hidden field through the formulas that read it', async () => {
     const { id, signer, message } = await begun({ 底价: 1234.5, 清单: [{ 单价: 600, 件数: 1 }] })
     const answers = [
       await signer.call('oa/flow/deal/bymsgid', { _id: message }),
@@ -152,7 +152,7 @@ describe('handling', () => {
     expect(data.formset.list.map(({ name }) => name)).toContain('批示')
   })
 
-  test('what a hidden field hides is not there, cannot be written, and is not demanded', async () => {
+  test('neither returns, accepts nor requires fields that a hidden field hides', async () => {
     const { signer, message } = await begun({ 底价: 1, 清单: [{ 单价: 2000, 件数: 1 }] })
     const { data } = await signer.call('oa/flow/deal/bymsgid', { _id: message })
     expect(data.formset.list.map(({ name }) => name)).not.toContain('批示')
@@ -162,7 +162,7 @@ describe('handling', () => {
     expect((await signer.call('oa/flow/deal', dealing(message))).success).toBe(true)
   })
 
-  test('an untouched form stays as it is stored', async () => {
+  test('leaves an unchanged form as stored', async () => {
     const { id, signer, message } = await begun({ 清单: [{ 单价: 2000, 件数: 1 }] })
     const before = await stored(id)
     expect((await signer.call('oa/flow/deal', dealing(message))).success).toBe(true)

@@ -30,8 +30,8 @@ afterAll(async () => {
 
 const superior = () => server.as('100008')
 
-describe('pages', () => {
-  test('the cursor leads through all rows once, in the order of the list', async () => {
+describe('pages of lists', () => {
+  test('visits every row once by cursor, in the order of the list', async () => {
     const who = await superior()
     const first = await who.call('oa/flow/list/waiting', firstPage)
     expect(first.data).toMatchObject({ totalItems: 25, totalIsCapped: false, pageSize: 20, currentPage: 1 })
@@ -43,7 +43,7 @@ describe('pages', () => {
     expect(rows.map(({ level }) => level)).toEqual([...Array(5).fill(100), ...Array(20).fill(0)])
   })
 
-  test('a page number without a cursor gives the same rows', async () => {
+  test('returns the same rows by page number as by cursor', async () => {
     const who = await superior()
     const first = await who.call('oa/flow/list/waiting', firstPage)
     const byCursor = await who.call('oa/flow/list/waiting', {
@@ -55,7 +55,7 @@ describe('pages', () => {
     expect(byNumber.data.result).toEqual(byCursor.data.result)
   })
 
-  test('a page beyond the fiftieth and a faked cursor are refused', async () => {
+  test('rejects a page beyond the fiftieth and a forged cursor', async () => {
     const who = await superior()
     expect(await who.call('oa/flow/list/waiting', { ...firstPage, nowpage: 51 })).toMatchObject({
       code: 'list.page-too-deep',
@@ -71,7 +71,7 @@ describe('pages', () => {
       })
   })
 
-  test('flows that I created come newest first, by cursor too', async () => {
+  test('lists flows of the creator newest first, also by cursor', async () => {
     const me = await server.as('100010')
     const first = await me.call('oa/flow/list/icreat', firstPage)
     const second = await me.call('oa/flow/list/icreat', { ...firstPage, after: first.data.next ?? '' })
@@ -80,7 +80,7 @@ describe('pages', () => {
     expect(first.data.result[0]?.lastlog).toContain('王磊')
   })
 
-  test('handled messages stand under 我已处理, the last one first', async () => {
+  test('lists handled messages under 我已处理, the last one first', async () => {
     const who = await superior()
     const { data } = await who.call('oa/flow/list/waiting', firstPage)
     const ids = data.result.slice(-3).map(({ _id }) => _id)
@@ -94,7 +94,7 @@ describe('pages', () => {
   })
 })
 
-describe('searching', () => {
+describe('searching lists', () => {
   test.each([
     ['a part of the name', { flowname: '请假' }, true],
     ['a part of the number', { workname: 'QJ-' }, true],
@@ -102,12 +102,12 @@ describe('searching', () => {
     ['an underline means itself', { workname: 'QJ_' }, false],
     ['a backslash means itself', { flowname: '\\' }, false],
     ['a quote is no way out', { flowname: "' or 1=1 --" }, false],
-  ])('%s', async (_, search, finds) => {
+  ])('searches lists: %s', async (_, search, finds) => {
     const { data } = await (await server.as('100010')).call('oa/flow/list/icreat', { nowpage: 1, search })
     expect(data.totalItems > 0).toBe(finds)
   })
 
-  test('finds exactly the names that hold the text, whatever the text is', async () => {
+  test('finds exactly the names that contain the text, with any characters', async () => {
     const me = await server.as('100010')
     const names = ['100%请假', 'Q_J-1', "it's", 'back\\slash', '请假']
     const ids = (await me.call('oa/flow/list/icreat', firstPage)).data.result.slice(0, names.length)
@@ -127,7 +127,7 @@ describe('searching', () => {
   })
 
   test.each(['words', 'desc', 'creater', 'handler', 'flowname', 'workname'] as const)(
-    '%s takes wildcards, quotes and comments as what they are (T16)',
+    'treats wildcards, quotes and comments in %s as plain text (T16)',
     async (key) => {
       const who = await superior()
       for (const text of ['%', '_', '\\', '%%', "' or '1'='1", "'; drop table flow; --", '$1', '{{7*7}}'])
@@ -151,12 +151,12 @@ describe('searching', () => {
     ['the time since', { arrived: { from: '2020-01-01T00:00:00.000Z' } }, 22],
     ['another flow', { flowid: 'flow-seal' }, 0],
     ['several of them', { creater: '王磊', level: 100 as const, desc: '0' }, 3],
-  ])('by %s', async (_, search, found) => {
+  ])('searches lists by %s', async (_, search, found) => {
     const { data } = await (await superior()).call('oa/flow/list/waiting', { nowpage: 1, search })
     expect(data.totalItems).toBe(found)
   })
 
-  test('a date that is none is refused, not run', async () => {
+  test('rejects an invalid date without running the search', async () => {
     for (const from of ['yesterday', "now()'", '2026-13-40T00:00:00Z'])
       expect(
         (await (await superior()).raw('oa/flow/list/waiting', { nowpage: 1, search: { created: { from } } }))
@@ -164,7 +164,7 @@ describe('searching', () => {
       ).toBe(400)
   })
 
-  test('by whether it was read', async () => {
+  test('searches lists by read status', async () => {
     const who = await superior()
     const id = await waitingFor(
       who,
@@ -179,15 +179,15 @@ describe('searching', () => {
   })
 })
 
-describe('badges', () => {
-  test('count what the lists hold', async () => {
+describe('badges of lists', () => {
+  test('counts the rows of the lists in badges', async () => {
     const who = await superior()
     const { data: badges } = await who.call('oa/flow/list/number', {})
     const { data } = await who.call('oa/flow/list/waiting', firstPage)
     expect(badges.waiting).toBe(data.totalItems)
   })
 
-  test('notices and copies leave the badge when they are read, several ids at once', async () => {
+  test('removes read notices and copies from the badge, several ids in one call', async () => {
     const me = await server.as('100010')
     const unread = { nowpage: 1, search: { readstatus: 'unread' } } as const
     const { data } = await me.call('oa/flow/list/message', unread)
@@ -198,7 +198,7 @@ describe('badges', () => {
     expect((await me.call('oa/flow/list/message', unread)).data.totalItems).toBe(0)
   })
 
-  test("others' messages cannot be marked", async () => {
+  test('rejects marking messages of others as read', async () => {
     const hr = await server.as('100036')
     const { data } = await hr.call('oa/flow/list/cc', firstPage)
     const before = (await hr.call('oa/flow/list/number', {})).data.cc

@@ -56,7 +56,7 @@ const start = async () =>
 const sign = async (jobId: string, msgid: string) =>
   (await server.as(jobId)).call('oa/flow/deal', dealing(msgid))
 
-test('many sign, the last of them hands it to the next, and each is told whose sign is missing', async () => {
+test('advances after the last of many signatures and shows who is missing', async () => {
   const { flowlistid, nextmessage } = await start()
   const waiting = nextmessage[0]?.list ?? []
   expect(waiting).toHaveLength(many)
@@ -88,7 +88,7 @@ test('many sign, the last of them hands it to the next, and each is told whose s
   expect(flow).toEqual({ unfinished: 0, finished: true })
 })
 
-test('what many led to names them once, at the visit, and is read as if each message did', async () => {
+test('stores many predecessors once at the visit and returns them for each message', async () => {
   const [{ id: flowOi_id } = { id: '' }] = await rowsOf<{ id: string }>(
     server.db,
     'select id from flow where finished_at is not null',
@@ -110,7 +110,7 @@ test('what many led to names them once, at the visit, and is read as if each mes
   expect([told.length, keepers.length]).toEqual([20, few])
 })
 
-test('the page of a flow of many names some and counts the rest, its states name all', async () => {
+test('lists some of many signers on the page and all of them in the status', async () => {
   const { flowlistid: flowOi_id, nextmessage } = await start()
   const [mine] = (nextmessage[0]?.list ?? []).filter(({ to }) => to === 's99')
   await sign('s1', nextmessage[0]?.list[0]?.msgid ?? '')
@@ -128,4 +128,4 @@ test('the page of a flow of many names some and counts the rest, its states name
   expect((await me.call('oa/flow/checkmsgstatus', { ...asked, all: false })).data.rows).toHaveLength(1)
 })
 
-test('and none of it is half done', () => expectInvariants(server.db))
+test('violates no database invariant with many signers', () => expectInvariants(server.db))

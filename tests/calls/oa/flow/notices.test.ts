@@ -61,13 +61,13 @@ const run = async () => {
   for (let round = 0; round < 4; round++) await runOutbox(house)
 }
 
-test('nobody is told outside until the company switches it on', async () => {
+test('sends no external notification until the company enables it', async () => {
   await begin()
   await run()
   expect([mails, chats]).toEqual([[], []])
 })
 
-test('the receiver is told by mail and message, with a link to where he handles it', async () => {
+test('notifies the assignee by mail and message, with a link to the task', async () => {
   await switchOn({ notice_mail: true, notice_chat: true })
   const flow = await begin()
   await run()
@@ -80,7 +80,7 @@ test('the receiver is told by mail and message, with a link to where he handles 
   expect(chats[0]?.url).toContain(`flowlistid=${flow}&nowfunid=`)
 })
 
-test('a notice tells the step and the flow in the language of its receiver', async () => {
+test('writes step and flow in the language of the recipient', async () => {
   await switchOn({ notice_mail: true, notice_language: 'en' })
   const i18n = { en: { 审批: 'Approval', 用款: 'Spending' } }
   await begin({ design: { ...spending, i18n } })
@@ -90,7 +90,7 @@ test('a notice tells the step and the flow in the language of its receiver', asy
   expect(mails[0]?.text).not.toContain('审批')
 })
 
-test('what follows within a minute comes as one notice that counts; what is handled meanwhile is left out', async () => {
+test('gathers messages of one minute in one notification and omits handled ones', async () => {
   await switchOn({ notice_mail: true })
   const flows = []
   for (let one = 0; one < 4; one++) {
@@ -112,7 +112,7 @@ test('what follows within a minute comes as one notice that counts; what is hand
   expect(mails).toHaveLength(3)
 })
 
-test('what comes while gathered notices are being sent is not put to them, but sent', async () => {
+test('sends messages separately that arrive while a gathered notification is being sent', async () => {
   await switchOn({ notice_mail: true })
   await begin()
   await run()
@@ -122,7 +122,7 @@ test('what comes while gathered notices are being sent is not put to them, but s
   expect(mails).toHaveLength(2)
 })
 
-test('in the quiet hours notices wait until the morning, those of urgent flows do not', async () => {
+test('delays notifications in quiet hours until morning, except for urgent flows', async () => {
   await switchOn({ notice_mail: true, quiet_from: '22:00', quiet_until: '07:30' })
   server.clock.move(untilTime('23:00'))
   await begin()
@@ -137,7 +137,7 @@ test('in the quiet hours notices wait until the morning, those of urgent flows d
   expect(mails.map(({ subject }) => subject)).toEqual(['【紧急】审批-用款', '您有 2 条新消息'])
 })
 
-test('everybody is told in his language, and may have quiet hours of his own', async () => {
+test('notifies people in their language and respects personal quiet hours', async () => {
   await switchOn({ notice_mail: true, notice_language: 'es' })
   await begin()
   await run()
@@ -154,7 +154,7 @@ test('everybody is told in his language, and may have quiet hours of his own', a
   expect(mails[1]?.text).toContain('Open: https://oa.example.com/')
 })
 
-test('a delegate is told, and in whose place he handles it', async () => {
+test('notifies a delegate and names the principal', async () => {
   await switchOn({ notice_mail: true })
   const them = await server.as(receiver)
   const made = await them.call('oa/flowdesigns/entrust/creat', {
@@ -174,7 +174,7 @@ test('a delegate is told, and in whose place he handles it', async () => {
   expect(mails[0]?.text).toContain('代 ')
 })
 
-test('who works on flows in the name of another is told beside him, as long as he does', async () => {
+test('notifies an impersonator along with the principal while the delegation lasts', async () => {
   await switchOn({ notice_mail: true })
   const them = await server.as(receiver)
   const made = await them.call('oa/flowdesigns/entrust/creat', {
@@ -199,7 +199,7 @@ test('who works on flows in the name of another is told beside him, as long as h
   expect(mails.slice(2).map(({ to }) => to[0])).toEqual([`${receiver}@example.com`])
 })
 
-test('a late message and a reminder are told of, too', async () => {
+test('notifies about an overdue message and a reminder', async () => {
   await switchOn({ notice_mail: true })
   await begin()
   await run()
@@ -217,7 +217,7 @@ test('a late message and a reminder are told of, too', async () => {
   expect(mails.at(-1)?.text).toContain('每天 09:00')
 })
 
-test('whoever does not want a channel is not told by it', async () => {
+test('sends nothing on a channel that the person switched off', async () => {
   await switchOn({ notice_mail: true, notice_chat: true })
   await (await server.as(receiver)).call('employee/notices', { mail: false, chat: true })
   await begin()
@@ -226,7 +226,7 @@ test('whoever does not want a channel is not told by it', async () => {
   expect(chats).toHaveLength(1)
 })
 
-test('a mail that fails is sent again under the same id, and ends as an incident', async () => {
+test('retries a failed mail under the same id and ends in an incident', async () => {
   await switchOn({ notice_mail: true })
   const tried: string[] = []
   const mail = async ({ id }: Mail) => {

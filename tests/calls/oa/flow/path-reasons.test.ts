@@ -76,8 +76,8 @@ const reasonsFor = async (jobId: string, flowOi_id: string) => {
   return data.logList[0]?.reasons ?? []
 }
 
-describe('history tells why a flow went where it did', () => {
-  test('with every condition and its values, to whoever sees the whole form', async () => {
+describe('reasons for the way of a flow in history', () => {
+  test('shows every condition with its values to readers of the whole form', async () => {
     const reasons = await reasonsFor('100010', await started())
     expect(reasons.map(({ kind, name, to, holds }) => [kind, name, to.length > 0, holds])).toEqual([
       ['if', '天数', true, false],
@@ -95,7 +95,7 @@ describe('history tells why a flow went where it did', () => {
     expect(reasons[2]?.explanation?.parts).toHaveLength(3)
   })
 
-  test('and hides in every part what somebody may not see', async () => {
+  test('redacts conditions and values that the reader may not see', async () => {
     const flow = await started()
     const reasons = await reasonsFor('100008', flow)
     expect(reasons.map(({ holds }) => holds)).toEqual([false, true, true, false])

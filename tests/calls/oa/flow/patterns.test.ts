@@ -23,7 +23,7 @@ async function cancels(told: Told, step: string) {
   return (await server.as('admin')).call('oa/flow/cancel', { ...body, flowmsgIdList })
 }
 
-describe('by calls, the twenty control-flow patterns', () => {
+describe('the twenty control-flow patterns by calls', () => {
   test.each(patterns.map((pattern) => [pattern.name, pattern] as const))('%s', async (name, pattern) => {
     const [first, ...acts] = pattern.story
     if (!first) throw new Error('it has no story')

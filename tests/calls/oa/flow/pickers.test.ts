@@ -67,7 +67,7 @@ async function employ(id: string, enabled: boolean) {
 }
 
 describe('people picked in a form', () => {
-  test('names come from the directory, and the picked person gets the flow', async () => {
+  test('takes names from the directory and sends the flow to the picked person', async () => {
     const { data, success, msg } = await start({
       参会人员: [{ id: '100008', name: '总经理' }],
       会签部门: [{ name: '董事会', deptid: '4' }],
@@ -91,7 +91,7 @@ describe('people picked in a form', () => {
     expect(await waitingFor(await server.as('100005'), data.flowlistid)).toBeTruthy()
   })
 
-  test('a picker starts with who fills the form in', async () => {
+  test('presets a picker with the person who fills in the form', async () => {
     const { data } = await (await server.as(creatorJob)).call('oa/flow/getbycreat', { _id: flow })
     expect(data.defaults).toMatchObject(filled(form, { 经办人: [{ id: '100010', name: '王磊(100010)' }] }))
   })
@@ -101,13 +101,13 @@ describe('people picked in a form', () => {
     ['直属负责人', { ...boss, deptid: '7' }],
     ['会签部门', { name: '无此部门', deptid: 'x' }],
     ['审批角色', { id: 'role-nobody', name: '无此角色' }],
-  ])('%s that do not exist are refused and nothing is written', async (name, entry) => {
+  ])('rejects %s that do not exist and stores nothing', async (name, entry) => {
     const refused = await start({ [name]: [entry] })
     expect(refused).toMatchObject({ success: false, code: 'form.invalid' })
     expect(refused.data).toMatchObject([{ name, code: 'form.gone', params: { found: entry.name } }])
   })
 
-  test('a flow is named by the house; one that is gone, off or not his to start cannot be picked', async () => {
+  test('takes flow names from the server and rejects missing, disabled or forbidden flows', async () => {
     const closed = design()
     const others = {
       chosetype: 'or' as const,
@@ -131,7 +131,7 @@ describe('people picked in a form', () => {
     }
   })
 
-  test('who has left cannot be picked any more, but stays where he was picked before', async () => {
+  test('rejects picking a departed person and keeps earlier picks', async () => {
     const guest = { id: '100060', name: 'x' }
     const { data } = await start({ 参会人员: [guest] })
     await employ('100060', false)
@@ -148,7 +148,7 @@ describe('people picked in a form', () => {
   })
 })
 
-describe('an area', () => {
+describe('area fields', () => {
   const area = (names: string, codes: string) => {
     const [provinceName = '', cityName = '', regionName = ''] = names.split('-')
     const [provinceCode = '', cityCode = '', regionCode = ''] = codes.split('-')
@@ -180,14 +180,14 @@ describe('an area', () => {
     return row?.form.where
   }
 
-  test('of a district that was merged, or with codes as numbers, is stored as it is written today', async () => {
+  test('stores merged districts and numeric codes as current region codes', async () => {
     const now = area('江苏省-南通市-崇川区', '320000-320600-320613')
     expect(await kept(area('江苏省-南通市-港闸区', '320000-320600-320611'))).toEqual(now)
     expect(await kept({ ...now, provinceCode: 320000, cityCode: 320600, regionCode: 320613 })).toEqual(now)
     expect(await kept(area('海外-阿富汗', '900000-900400'))).toEqual(area('海外-阿富汗', '900000-900004'))
   })
 
-  test('that never was is refused', async () => {
+  test('rejects a region code that never existed', async () => {
     expect(await withArea(area('江苏省-南通市-某区', '320000-320600-320699'))).toMatchObject({
       success: false,
       code: 'form.invalid',

@@ -61,8 +61,8 @@ const changed = (entries: Map<string, Uint8Array>, path: string, from: string, t
   return new Map(entries).set(path, strToU8(text.replace(from, to)))
 }
 
-describe('a bundle', () => {
-  test('proves itself: history, form, files and checkpoints hold', async () => {
+describe('proof bundles', () => {
+  test('proves history, form, files and checkpoints of its own bundle', async () => {
     const findings = checkBundle(await bundleFor(admin))
     expect(codes(findings, 'fault')).toEqual([])
     expect(codes(findings, 'proven')).toEqual(
@@ -71,7 +71,7 @@ describe('a bundle', () => {
     expect(codes(findings, 'note')).toEqual(['verify.whole', 'verify.key-told'])
   })
 
-  test('of whoever sees a part of the flow holds no form and none of its changes, and proves the rest', async () => {
+  test('omits the form from the bundle of a partial reader and proves the rest', async () => {
     const entries = await bundleFor(chief)
     const findings = checkBundle(entries)
     expect(codes(findings, 'fault')).toEqual([])
@@ -81,7 +81,7 @@ describe('a bundle', () => {
     expect(all).not.toContain('回老家探亲')
   })
 
-  test('that was changed names what was', async () => {
+  test('names the changed part of a tampered bundle', async () => {
     const entries = await bundleFor(admin)
     const faults = (path: string, from: string, to: string) =>
       codes(checkBundle(changed(entries, path, from, to)), 'fault')
@@ -100,7 +100,7 @@ describe('a bundle', () => {
     ])
   })
 
-  test('is refused to whoever may not see the flow', async () => {
+  test('refuses a bundle to people who may not see the flow', async () => {
     const other = await server.as('100040')
     expect(await other.raw('oa/flow/proof/bundle', { flowOi_id: flow })).toMatchObject({
       code: 'flow.not-found',
@@ -108,8 +108,8 @@ describe('a bundle', () => {
   })
 })
 
-describe('a receipt', () => {
-  test('is of one’s own decision, and says who decided what', async () => {
+describe('receipts of decisions', () => {
+  test("issues a receipt for the signer's own decision, with signer and decision", async () => {
     const { data } = await chief.call('oa/flow/proof/receipt', { flowOi_id: flow, line })
     expect(data.receipt.content).toMatchObject({ flow, seq: 2, line: { actorId: '100008', suggest: '同意' } })
     const asked = { flowOi_id: flow, line }
@@ -119,7 +119,7 @@ describe('a receipt', () => {
     expect(await me.raw('oa/flow/proof/receipt', { flowOi_id: flow })).toMatchObject({ success: false })
   })
 
-  test('is refused where history was tampered with before it', async () => {
+  test('refuses a receipt where earlier history was tampered with', async () => {
     const { pool } = server.db
     const turned = (from: string, to: string) =>
       pool.query(`update flow_log set record = replace(record::text, $1, $2)::jsonb where id = $3`, [
@@ -135,7 +135,7 @@ describe('a receipt', () => {
   })
 })
 
-test('the head of a chain tells how many acts it has and where it is checkpointed', async () => {
+test('returns the number of actions in a chain and its checkpoint', async () => {
   const { data } = await me.call('oa/flow/proof/head', { flowOi_id: flow })
   expect(data).toMatchObject({ acts: 2, checkpoint: 1, link: expect.stringMatching(/^[0-9a-f]{64}$/) })
   expect(await (await server.as('100040')).raw('oa/flow/proof/head', { flowOi_id: flow })).toMatchObject({
@@ -158,7 +158,7 @@ describe('npm run verify', () => {
       args,
     )
 
-  test('reads bundles and receipts without server and database, and trusts the key it is told to', async () => {
+  test('verifies bundles and receipts offline and trusts the key that is passed', async () => {
     const [bundle, receipt] = [join(folder, 'bundle.zip'), join(folder, 'receipt.json')]
     const entries = await bundleFor(admin)
     await writeFile(bundle, zipSync(Object.fromEntries(entries)))
@@ -177,7 +177,7 @@ describe('npm run verify', () => {
     expect(broken.text).toContain('第 2 步记录被改动')
   })
 
-  test('calls a bundle consistent, not proven, where no key is named, and refuses an empty fingerprint', async () => {
+  test('calls a bundle consistent, not proven, without a key, and rejects an empty fingerprint', async () => {
     const bundle = join(folder, 'bundle.zip')
     await writeFile(bundle, zipSync(Object.fromEntries(await bundleFor(admin))))
     const { ok, text } = await verify(bundle)
@@ -188,7 +188,7 @@ describe('npm run verify', () => {
     await expect(verify(bundle, '--key')).rejects.toThrow('指纹')
   })
 
-  test('refuses a bundle whose manifest names another flow, and a file under another name', async () => {
+  test('rejects a bundle whose manifest names another flow, and a renamed file', async () => {
     const entries = await bundleFor(admin)
     const faults = (path: string, from: string, to: string) =>
       codes(checkBundle(changed(entries, path, from, to)), 'fault')

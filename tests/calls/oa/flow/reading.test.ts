@@ -34,27 +34,27 @@ async function heard(): Promise<number> {
   return since
 }
 
-describe('reading what is read already tells nobody', () => {
+describe('repeated reading without notification', () => {
   const reading: [string, () => Promise<{ success: boolean }>][] = [
     ['opening a message', () => me.call('oa/flow/deal/bymsgid', { _id: msgid })],
     ['looking at its flow', () => me.call('oa/flow/detail', { flowOi_id: flow, msgid })],
     ['marking it', () => me.call('oa/flow/setread', { msgid: [msgid] })],
     ['marking a whole box', () => me.call('oa/flow/setallread', { type: 'waiting' })],
   ]
-  test.each(reading)('%s', async (_, read) => {
+  test.each(reading)('sends no event on repeated reading: %s', async (_, read) => {
     expect(await read()).toMatchObject({ success: true })
     expect(await heard()).toBe(1)
     expect(await read()).toMatchObject({ success: true })
     expect(await heard()).toBe(0)
   })
 
-  test('marking what one handles for others', async () => {
+  test('sends no event for marking delegated messages again', async () => {
     expect(await me.call('oa/flow/entrust/setread', {})).toMatchObject({ success: true })
     expect(await heard()).toBe(0)
   })
 })
 
-test('whether a message still waits is told without reading it, and then what became of it', async () => {
+test('checks whether a message still waits without reading it, then reports its outcome', async () => {
   const checked = await me.call('oa/flow/deal/check', { msgid })
   expect(checked.data.message).toMatchObject({ _id: msgid, hasread: 0 })
   expect((await me.call('oa/flow/message/hasread', { msg_id: msgid })).data).toBe(0)

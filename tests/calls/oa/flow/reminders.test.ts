@@ -37,7 +37,7 @@ const listOf = async (jobId: string, creatstatus: 'creat' | 'uncreat' | 'all' = 
 const badgeOf = async (jobId: string) =>
   (await (await server.as(jobId)).call('oa/flow/list/number', {})).data.needcreat
 
-test('people are reminded at the time, once, and nobody else is', async () => {
+test('reminds the named people once at the set time, and no one else', async () => {
   const time = soon()
   const flowid = await daily([group([user(person), user(other), user(person)])])
   expect(await sendStartReminders(server.house)).toBe(0)
@@ -53,7 +53,7 @@ test('people are reminded at the time, once, and nobody else is', async () => {
   ])
 })
 
-test('two processes remind once, and a minute that was missed is made good within a day', async () => {
+test('reminds once across two processes and makes up a missed minute within a day', async () => {
   await daily()
   server.clock.move(20 * hour)
   const counts = await Promise.all([sendStartReminders(server.house), sendStartReminders(server.house)])
@@ -62,7 +62,7 @@ test('two processes remind once, and a minute that was missed is made good withi
   expect(await sendStartReminders(server.house)).toBe(1)
 })
 
-test('what is switched off, disabled or published after its minute reminds nobody', async () => {
+test('sends no reminder for a disabled rule or flow, or one published after its minute', async () => {
   const autoalerts = [{ type: 'day' as const, time: soon(), deptuser: only(person) }]
   await publish({ autoalerts, canautoalert: false })
   server.clock.move(2 * hour)
@@ -70,7 +70,7 @@ test('what is switched off, disabled or published after its minute reminds nobod
   expect(await sendStartReminders(server.house)).toBe(0)
 })
 
-test('alerts of the same rule remind a person once, within the run roots of their groups', async () => {
+test('reminds a person once for alerts of one rule, within the run roots of their groups', async () => {
   const time = soon()
   const root = { ...dept('1', 'n'), id: 'nowhere' }
   await publish({
@@ -84,7 +84,7 @@ test('alerts of the same rule remind a person once, within the run roots of thei
   expect(await sendStartReminders(server.house)).toBe(1)
 })
 
-test('starting the flow from a reminder does it, marking it does it too, and only its owner can', async () => {
+test('completes a reminder when its owner starts the flow or marks it as done', async () => {
   const flowid = await daily([group([user(person), user(other)])])
   server.clock.move(hour + minute)
   await sendStartReminders(server.house)
@@ -104,7 +104,7 @@ test('starting the flow from a reminder does it, marking it does it too, and onl
   expect(await listOf(other, 'uncreat')).toEqual([])
 })
 
-test('reminders come page by page, newest first', async () => {
+test('returns reminders page by page, newest first', async () => {
   await daily()
   const days = Array.from({ length: 22 }, (_, day) => day)
   for (const _ of days) {

@@ -86,18 +86,18 @@ const stepsWaiting = async (flow: string) => {
   return (await rowsOf<{ step_name: string }>(server.db, sql, flow)).map(({ step_name }) => step_name).sort()
 }
 
-describe('a condition that asks a remote function', () => {
+describe('conditions that call a remote function', () => {
   test.each([
     ['true', 'USD', '审批'],
     ['false', 'JPY', '归档'],
-  ])('that is %s leads its way, and the form tells what is asked', async (_, money, next) => {
+  ])('routes by a remote condition that is %s and lists its call in the form', async (_, money, next) => {
     const flow = await begin('rate', money)
     const dealt = await deal(mayufen, flow)
     expect(dealt.data.nextmessage.map(({ funname }) => funname)).toEqual([next])
     expect(service.heard).toMatchObject([{ fun: '汇率', para: [money] }])
   })
 
-  test('that is nested asks from the inside out', async () => {
+  test('evaluates nested remote calls from the inside out', async () => {
     const flow = await begin('nested', 'USD')
     const dealt = await deal(mayufen, flow)
     expect(dealt.data.nextmessage.map(({ funname }) => funname)).toEqual(['审批'])
@@ -107,7 +107,7 @@ describe('a condition that asks a remote function', () => {
   test.each([
     [5, true],
     [6, false],
-  ])('that is nested %d deep is decided: %s', async (depth, isDecided) => {
+  ])('evaluates remote calls nested %d deep: %s', async (depth, isDecided) => {
     const doubled = '#[加倍]('.repeat(depth - 1)
     const condition = `${doubled}#[汇率](${at(currency)})${')'.repeat(depth - 1)} > 7`
     const deep = await server.publish(`嵌套${depth}层`, pricing(condition))
@@ -117,7 +117,7 @@ describe('a condition that asks a remote function', () => {
     expect(service.heard).toHaveLength(5)
   })
 
-  test('is asked in a preview, too, which writes nothing', async () => {
+  test('calls the remote function in a preview, too, and stores nothing', async () => {
     const flow = await begin('rate', 'USD')
     const who = await server.as(mayufen)
     const body = dealing(await waitingFor(who, flow))
@@ -128,8 +128,8 @@ describe('a condition that asks a remote function', () => {
   })
 })
 
-describe('when the source does not answer', () => {
-  test('the flow takes no way: the act is refused, names the function and writes nothing', async () => {
+describe('conditions when the source does not respond', () => {
+  test('rejects the decision, names the function and stores nothing when the source is down', async () => {
     const flow = await begin('rate', 'USD')
     service.reply(down)
     const before = await contentsOf(server.db)
@@ -144,28 +144,28 @@ describe('when the source does not answer', () => {
     expect(await stepsWaiting(flow)).toEqual(['备案', '审批'].sort())
   })
 
-  test('an answer that the condition cannot use is an answer: the condition does not hold', async () => {
+  test('treats an unusable response as a condition that does not hold', async () => {
     const flow = await begin('rate', 'USD')
     service.reply(() => '不知道')
     const dealt = await deal(mayufen, flow)
     expect(dealt.data.nextmessage.map(({ funname }) => funname)).toEqual(['归档'])
   })
 
-  test('a button that asks nothing can be pressed', async () => {
+  test('accepts a button without remote calls while the source is down', async () => {
     const flow = await begin('rate', 'USD')
     service.reply(down)
     expect((await deal(tangjing, flow, { btnindex: 1 })).success).toBe(true)
     expect(service.heard).toEqual([])
   })
 
-  test('neither when the function is no longer configured', async () => {
+  test('rejects the decision when the function is no longer configured', async () => {
     const flow = await begin('gone', 'USD')
     expect(await deal(mayufen, flow)).toMatchObject({ success: false, code: 'flow.remote-unavailable' })
     expect(service.heard).toEqual([])
   })
 })
 
-describe('while a source thinks', () => {
+describe('flows during a slow remote call', () => {
   /** Lets the source wait until it is told to go on. */
   function thinking() {
     const gate: { goOn: () => void } = { goOn: () => {} }
@@ -179,7 +179,7 @@ describe('while a source thinks', () => {
     return gate
   }
 
-  test('the flow is not locked: somebody else deals on it', async () => {
+  test('leaves the flow unlocked for other assignees during a remote call', async () => {
     const flow = await begin('rate', 'USD')
     const source = thinking()
     const slow = deal(mayufen, flow)
@@ -190,7 +190,7 @@ describe('while a source thinks', () => {
     expect(await stepsWaiting(flow)).toEqual(['审批'])
   })
 
-  test('whoever handles the message first wins; the answer that comes later changes nothing', async () => {
+  test('applies the first decision on a message and ignores a later response', async () => {
     const flow = await begin('rate', 'USD')
     const source = thinking()
     const slow = deal(mayufen, flow)
@@ -202,7 +202,7 @@ describe('while a source thinks', () => {
   })
 })
 
-describe('a form whose formulas ask a remote function', () => {
+describe('forms whose formulas call a remote function', () => {
   const rate = field(2, '汇率', 'number', { options: { formula: `#[汇率](${at(currency)})` } })
   const reason = field(3, '说明', 'input', { linkage: { shown: `#[汇率](${at(currency)}) > 7` } })
   const filling = [limit(currency), limit(rate), limit(reason)]
@@ -223,7 +223,7 @@ describe('a form whose formulas ask a remote function', () => {
   const formOf = async (flow: string) =>
     (await rowsOf<{ form: object }>(server.db, 'select form from flow where id = $1', flow))[0]?.form
 
-  test('is computed by the server, whatever was sent', async () => {
+  test('computes remote formulas on the server, whatever the client sends', async () => {
     const { data } = await create({ [currency.model]: 'USD', [rate.model]: 99, [reason.model]: '换美元' })
     expect(await formOf(data.flowlistid)).toMatchObject({ f1: 'USD', f2: 7.2, f3: '换美元' })
     const yen = await create({ [currency.model]: 'JPY', [reason.model]: '换日元' })
@@ -232,7 +232,7 @@ describe('a form whose formulas ask a remote function', () => {
     expect(service.heard).toHaveLength(2)
   })
 
-  test('is not handed in while the source is down', async () => {
+  test('rejects submitting a form with remote formulas while the source is down', async () => {
     service.reply(down)
     const before = await contentsOf(server.db)
     const refused = await create({ [currency.model]: 'USD' })
@@ -240,7 +240,7 @@ describe('a form whose formulas ask a remote function', () => {
     expect(await contentsOf(server.db)).toEqual(before)
   })
 
-  test('opens while the source is down, and what was opened so can be handled once it is up', async () => {
+  test('opens a form while the source is down and accepts it once the source is up', async () => {
     const { data } = await create({ [currency.model]: 'USD' })
     server.clock.move(11 * 60_000)
     service.reply(down)
@@ -256,7 +256,7 @@ describe('a form whose formulas ask a remote function', () => {
   })
 })
 
-describe('designers', () => {
+describe('remote functions for designers', () => {
   const ifFirst: RecipientGroup = group([
     {
       type: 'formif',
@@ -277,20 +277,20 @@ describe('designers', () => {
   const tested = async (ifstr: string) =>
     (await server.as('admin')).call('oa/flow/ifstrtest', { ifstr, formdatalist: [] })
 
-  test('test recipients and conditions with real answers', async () => {
+  test('tests recipients and conditions with real responses', async () => {
     expect((await recipients()).data.people).toMatchObject([{ _uuid: lina }])
     expect((await tested('#[汇率]("JPY") > 7')).msg).toBe('计算结果是0')
     expect((await tested('#[加倍](#[汇率]("USD")) == 14.4')).msg).toBe('计算结果是1')
   })
 
-  test('are told when a source is down or a function is unknown', async () => {
+  test('reports to designers that a source is down or a function is unknown', async () => {
     service.reply(down)
     expect(await recipients()).toMatchObject({ success: false, code: 'tablefun.failed' })
     expect((await tested('#[汇率]("USD") > 7')).msg).toContain('远程函数“汇率”暂无结果')
     expect((await tested('#[天气]("USD") > 7')).msg).toContain('没有名为“天气”的函数')
   })
 
-  test('cannot publish what asks an unknown function', async () => {
+  test('refuses to publish a design that calls an unknown function', async () => {
     const admin = await server.as('admin')
     const { data } = await admin.call('oa/flowdesigns/getbyid', { _id: flowOf.gone })
     const errors = data.problems.filter(({ level }) => level === 'error')

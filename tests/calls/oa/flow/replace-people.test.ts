@@ -23,7 +23,7 @@ const start = async (design: string) =>
 const scope = { from: leaver, to: successor }
 const reason = '岗位调整'
 
-test('the preview lists each flow and step, and what is skipped; then each flow has its result', async () => {
+test('previews each flow and step with skipped ones, and returns a result for each flow', async () => {
   const [one, two] = [await start(either), await start(both)]
   const admin = await server.as('admin')
   const preview = await admin.call('oa/flow/msg/replace_userid_preview', scope)
@@ -43,7 +43,7 @@ test('the preview lists each flow and step, and what is skipped; then each flow 
   expect(again.data).toEqual({ results: [], moved: 0, left: 0 })
 })
 
-test('only chosen flows, or flows of chosen designs', async () => {
+test('replaces people only in chosen flows or in flows of chosen designs', async () => {
   const [one, two, three] = [await start(either), await start(either), await start(both)]
   const admin = await server.as('admin')
   const within = async (more: object) =>
@@ -58,7 +58,7 @@ test('only chosen flows, or flows of chosen designs', async () => {
   expect(await within({})).toEqual([three])
 })
 
-test('it needs a reason, a successor in service, and the right to administer flows', async () => {
+test('requires a reason, an active successor, and the right to administer flows', async () => {
   const admin = await server.as('admin')
   const move = (more: object) => admin.call('oa/flow/msg/replace_userid', { ...scope, reason, ...more })
   expect(await move({ reason: ' ' })).toMatchObject({ success: false, code: 'flow.replace-reason-empty' })

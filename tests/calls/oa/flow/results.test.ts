@@ -36,8 +36,8 @@ const rowIn = async (
   return data.result.find((row) => ('flowlistid' in row ? row.flowlistid : row._id) === flow)
 }
 
-describe('refusing', () => {
-  test('without a reason is refused, naming the button, and changes nothing; a preview needs none', async () => {
+describe('refusing a flow', () => {
+  test('rejects refusing without a reason, names the button and changes nothing; previews need none', async () => {
     const flow = await start()
     const who = await server.as(superior)
     const msgid = await waitingFor(who, flow)
@@ -53,7 +53,7 @@ describe('refusing', () => {
     expect((await press(flow, 0, '')).success, 'agreeing needs none').toBe(true)
   })
 
-  test('is told by every button before it is pressed', async () => {
+  test('returns with every button whether it refuses the flow', async () => {
     const flow = await start()
     const who = await server.as(superior)
     const { data } = await who.call('oa/flow/deal/bymsgid', { _id: await waitingFor(who, flow) })
@@ -63,7 +63,7 @@ describe('refusing', () => {
     ])
   })
 
-  test('makes the flow refused for everybody: in lists, in its filter, on its page and in history', async () => {
+  test('shows a flow as refused in lists, filter, page and history', async () => {
     const flow = await start()
     await press(flow, 1, reason)
     expect(await rowIn('icreat', flow)).toMatchObject({ result: 'refused' })
@@ -86,7 +86,7 @@ test.each([
   ['agreed to', (flow: string) => press(flow, 0, '同意'), 'agreed'],
   ['taken back by its creator', (flow: string) => cancelAs(creator, flow), 'withdrawn'],
   ['cancelled by an administrator', (flow: string) => cancelAs('admin', flow), 'cancelled'],
-] as const)('a flow that is %s says so', async (_, act, result) => {
+] as const)('shows the result of a flow that is %s', async (_, act, result) => {
   const flow = await start()
   expect(await rowIn('icreat', flow)).toMatchObject({ result: 'running' })
   await act(flow)
@@ -106,7 +106,7 @@ function returning(): FlowDesign {
 }
 
 describe('a flow that is sent back', () => {
-  test('runs on, and its creator reads in the row who sent it back and why', async () => {
+  test('keeps a returned flow running and shows its creator who sent it back and why', async () => {
     const flow = await start(await server.publish('退回的请假', returning()))
     expect(await press(flow, 1, '')).toMatchObject({ code: 'flow.button-reason-empty' })
     await press(flow, 1, reason)
@@ -118,7 +118,7 @@ describe('a flow that is sent back', () => {
     expect(await rowIn('icreat', flow)).not.toHaveProperty('returned')
   })
 
-  test('by taking it back to him says the same; what he took back himself was not sent back to him', async () => {
+  test('marks a flow sent back to its creator as returned, but not one the creator withdrew', async () => {
     const [flow, own] = [await start(), await start()]
     const back = async (who: string, about: string) => {
       const actor = await server.as(who)

@@ -52,7 +52,7 @@ const lastStored = async () => {
   return row?.notice
 }
 
-test('what could run never reaches the database, whoever sends it', async () => {
+test('removes executable content before storing, from any client', async () => {
   const hostile =
     '<h2 onclick="x()">放假通知</h2><script>alert(1)</script><p><a href="javascript:alert(1)">详情</a></p>' +
     '<img src="https://evil.example/pixel.gif"><svg onload=alert(1)></svg><iframe srcdoc="x"></iframe>'
@@ -60,7 +60,7 @@ test('what could run never reaches the database, whoever sends it', async () => 
   expect(await lastStored()).toBe('<h2>放假通知</h2><p><a>详情</a></p>')
 })
 
-test('what a formula takes over from plain text is cleaned like the rest', async () => {
+test('sanitizes rich text that a formula takes from plain text', async () => {
   const me = await server.as(creator)
   const body = creating(copying, { title: '<b>通知</b><img src=x onerror=alert(1)>' })
   expect(await me.call('oa/flow/creat', body)).toMatchObject({ success: true })
@@ -73,7 +73,7 @@ const pixel = Buffer.from(
   'base64',
 )
 
-test('an image of the text is read by whoever sees the text, and by nobody else', async () => {
+test('serves an image of the text only to people who see the text', async () => {
   const me = await server.as(creator)
   const files = [{ name: '现场.png', content: pixel, part: 'filename' }]
   const sent = { who: me, files, fields: { source: 'fm-tinymce' } }
@@ -102,14 +102,14 @@ test.each([
   ['142,000 tags and entities', '<b>&lt;'.repeat(142_000), 'form.html-parts'],
   ['15,000 tags beside each other', '<b>字</b>'.repeat(15_000), 'form.html-parts'],
   ['four megabytes', `<p>${'字'.repeat(1_300_000)}</p>`, 'form.too-long'],
-])('%s is refused with a sentence', async (_, html, code) => {
+])('rejects %s in rich text with a sentence', async (_, html, code) => {
   const { success, msg, data } = await start(html)
   expect(success).toBe(false)
   expect(msg).toBeTruthy()
   expect(JSON.stringify(data ?? '')).toContain(code)
 })
 
-test('a preview counts rich text that takes too much work as missing', async () => {
+test('treats rich text that is too costly to sanitize as missing in a preview', async () => {
   const me = await server.as(creator)
   const { flowid, flowdata, inputdata } = creating(flow, filled(form, { 公告正文: '<i>'.repeat(130_000) }))
   const body = { flowid, flowdata, inputdata, btnindex: 0 }

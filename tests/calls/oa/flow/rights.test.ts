@@ -55,7 +55,7 @@ const start = async (days = 5) => {
 }
 
 describe('a field hidden at a step', () => {
-  test('never leaves the server for its handler: no call says it', async () => {
+  test('returns a hidden field to its assignee in no call', async () => {
     const flow = await start()
     const superior = await server.as('100008')
     const msgid = await waitingFor(superior, flow)
@@ -77,7 +77,7 @@ describe('a field hidden at a step', () => {
     }
   })
 
-  test('is shown to its creator and to whoever may watch the flow', async () => {
+  test('shows a hidden field to the creator and to people who may watch the flow', async () => {
     const flow = await start()
     for (const jobId of ['100010', '100034', 'admin']) {
       const { data } = await (await server.as(jobId)).call('oa/flow/detail', { flowOi_id: flow })
@@ -87,7 +87,7 @@ describe('a field hidden at a step', () => {
     expect(data.result[0]?.summary).toMatchObject([{ text: reason }, {}])
   })
 
-  test('cannot be written blind, and the stored value stays', async () => {
+  test('rejects or ignores values for a hidden field and keeps its stored value', async () => {
     const flow = await start()
     const superior = await server.as('100008')
     const model = modelOf(leave, '请假事由')
@@ -104,7 +104,7 @@ describe('a field hidden at a step', () => {
     expect(row?.form[model]).toBe(reason)
   })
 
-  test('does not speak through the condition that was true', async () => {
+  test('leaks no hidden field through the condition that was true', async () => {
     const flow = await start()
     const superior = await server.as('100008')
     const { data } = await superior.call('oa/flow/deal', dealing(await waitingFor(superior, flow)))
@@ -114,7 +114,7 @@ describe('a field hidden at a step', () => {
   })
 })
 
-describe('a hidden field that chooses who receives', () => {
+describe('hidden fields that choose recipients', () => {
   const picked = field('密选人员', {
     type: 'custom',
     options: { componentName: 'fm-chose-users-select-userid-name' },
@@ -138,7 +138,7 @@ describe('a hidden field that chooses who receives', () => {
     { id: '100057', name: '' },
   ]
 
-  test('tells its receiver neither its name nor who else was picked, and its creator both', async () => {
+  test('shows name and other recipients of a hidden field to the creator, not the recipient', async () => {
     const flow = await server.publish('密选', choosing())
     const me = await server.as('100010')
     const body = creating(flow, { [picked.model]: people })
@@ -162,8 +162,8 @@ describe('a hidden field that chooses who receives', () => {
   })
 })
 
-describe('looking at a flow', () => {
-  test('shows form, label, opinions and what one may do, and marks the message read', async () => {
+describe('viewing a flow', () => {
+  test('shows form, label, opinions and allowed actions, and marks the message as read', async () => {
     const flow = await start(1)
     const superior = await server.as('100008')
     const msgid = await waitingFor(superior, flow)
@@ -185,7 +185,7 @@ describe('looking at a flow', () => {
     expect(row?.has_read).toBe(true)
   })
 
-  test('the diagram has the designed steps with their links, and every message with its predecessors', async () => {
+  test('shows in the diagram all steps with links, and every message with its predecessors', async () => {
     const flow = await start(1)
     const { data } = await (await server.as('100010')).call('oa/flow/detail_msgs', { flowOi_id: flow })
     expect(data.msgList.map(({ status, NowFunName }) => [status, NowFunName])).toEqual([

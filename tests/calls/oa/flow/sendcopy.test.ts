@@ -34,7 +34,7 @@ const copiesOf = async (who: string) =>
     ({ flowlistid }) => flowlistid,
   )
 
-test('who handles sends a copy with a word: the colleague reads it in his list, and history tells it', async () => {
+test("sends a copy with a remark to a colleague's list and records it in history", async () => {
   const flow = await start()
   const stranger = await server.as(colleague)
   expect(await stranger.call('oa/flow/detail', { flowOi_id: flow })).toMatchObject({ code: 'flow.not-found' })
@@ -64,7 +64,7 @@ test('who handles sends a copy with a word: the colleague reads it in his list, 
   expect(await waitingFor(await server.as(last), flow)).toBeTruthy()
 })
 
-test('who only has a copy sends none, and a stranger hears of no flow', async () => {
+test("refuses copies from a copy's recipient, and hides the flow from an outsider", async () => {
   const flow = await start()
   expect(await send(creator, flow, [colleague])).toMatchObject({ success: true })
   expect(await send(colleague, flow, [last])).toMatchObject({ code: 'flow.may-not-copy' })
@@ -73,7 +73,7 @@ test('who only has a copy sends none, and a stranger hears of no flow', async ()
   expect(await send(creator, flow, ['nobody'])).toMatchObject({ code: 'flow.copy-not-in-service' })
 })
 
-test('a design that forbids it offers it to nobody', async () => {
+test('offers no sending of copies where the design forbids it', async () => {
   const drawn = signing('orsign', [first, second], last)
   const strict = await server.publish('保密', { ...drawn, set: { ...drawn.set, forbidCopies: true } })
   const flow = await start(strict)
@@ -82,7 +82,7 @@ test('a design that forbids it offers it to nobody', async () => {
   expect(await send(creator, flow, [colleague])).toMatchObject({ code: 'flow.copy-forbidden' })
 })
 
-test('nobody, too many, and bodies that are not as written are refused', async () => {
+test('rejects copies without recipients, with too many recipients, and malformed bodies', async () => {
   const flow = await start()
   expect((await send(creator, flow, [])).success).toBe(false)
   const crowd = Array.from({ length: 51 }, (_, at) => String(100050 + at))

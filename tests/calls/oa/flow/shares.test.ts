@@ -33,7 +33,7 @@ const share = async (who: string, flowOi_id: string, more: Wanted = {}) =>
   (await as(who)).call('oa/flow/share/creat', { flowOi_id, people: [], history: false, days: 7, ...more })
 const open = async (who: string, _id: string) => (await as(who)).call('oa/flow/share/open', { _id })
 
-test('whoever has the link and is meant reads the flow; others are told as if there were none', async () => {
+test('opens a share link for its audience and answers others as for a missing link', async () => {
   const flow = await started()
   const { data } = await share(creator, flow, { people: [colleague] })
   expect(data).toMatchObject({ state: 'open', history: false, opened: 0, creater: '王磊' })
@@ -47,7 +47,7 @@ test('whoever has the link and is meant reads the flow; others are told as if th
   expect(detail).toMatchObject({ success: false, code: 'flow.not-found' })
 })
 
-test('a link for everybody shows the history when it says so, and counts and notes each opening', async () => {
+test('shows history through a public link that allows it, and counts and logs each opening', async () => {
   const flow = await started()
   const { data } = await share(creator, flow, { history: true })
   expect((await open(stranger, data._id)).data.logs).toHaveLength(1)
@@ -62,7 +62,7 @@ test('a link for everybody shows the history when it says so, and counts and not
   expect(noted.map(({ person_id }) => person_id)).toEqual([stranger, colleague])
 })
 
-test('after its time and after it is revoked a link says so', async () => {
+test('explains that a share link has expired or was revoked', async () => {
   const flow = await started()
   const [revoked, expired] = [
     (await share(creator, flow)).data,
@@ -76,7 +76,7 @@ test('after its time and after it is revoked a link says so', async () => {
   expect(await open(colleague, expired._id)).toMatchObject({ success: false, code: 'share.expired' })
 })
 
-test('only who sees a flow shares it, and only his own links are his', async () => {
+test('lets only readers of a flow share it, and lists only their own links', async () => {
   const flow = await started()
   expect((await share(stranger, flow)).code).toBe('flow.not-found')
   await share(superior, flow)
@@ -87,7 +87,7 @@ test('only who sees a flow shares it, and only his own links are his', async () 
   expect((await share(creator, flow, { people: ['nobody'] })).code).toBe('share.person-unknown')
 })
 
-test('a link shows no field that the step of its maker hides, not even when an administrator makes it', async () => {
+test("hides fields hidden at the sharer's step, even when the sharer is an administrator", async () => {
   const design = demoDesign('flow-leave')
   const item = design.formset.list.find(({ name }) => name === '请假事由')
   if (!item) throw new Error('the form has no reason')
@@ -101,7 +101,7 @@ test('a link shows no field that the step of its maker hides, not even when an a
   expect(JSON.stringify(shown)).not.toContain('回老家探亲')
 })
 
-test('a design may forbid sharing, then links that are out show nothing any more', async () => {
+test('refuses sharing where the design forbids it, and closes existing links', async () => {
   const design = demoDesign('flow-leave')
   design.set.forbidShare = true
   const flow = await started(await server.publish('不许分享', design))
@@ -110,7 +110,7 @@ test('a design may forbid sharing, then links that are out show nothing any more
   expect(data.may.share).toBe(false)
 })
 
-test('a file of the history is read through a link that shows the history, until that ends', async () => {
+test('serves files of the history through a link with history until it ends', async () => {
   const me = await as(creator)
   const sent = await upload<StoredFile[]>(server.app, 'oa/flow/uploadfile', {
     who: me,
@@ -135,7 +135,7 @@ test('a file of the history is read through a link that shows the history, until
   expect(await status()).toBe(404)
 })
 
-test('a link for anybody opens the files of its flow to those only who opened it', async () => {
+test('serves files through a public link only to readers who opened it', async () => {
   const me = await as(creator)
   const files = [{ name: '证明.txt', content: '说明' }]
   const sent = await upload<StoredFile[]>(server.app, 'oa/flow/uploadfile', { who: me, files })

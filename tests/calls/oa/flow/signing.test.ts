@@ -35,7 +35,7 @@ async function votes(jobId: string, msgid: string, btnindex = 0) {
 }
 
 describe('a vote', () => {
-  test('is passed by three of five, however many press at once, and is left once', async () => {
+  test('passes a vote by three of five and leaves the step once despite simultaneous votes', async () => {
     const { msgOf, id } = await vote({ need: 'count', amount: 3 })
     const answers = await Promise.all(voters.map((jobId) => votes(jobId, msgOf(jobId))))
     expect(answers.filter(({ success }) => success)).toHaveLength(3)
@@ -51,7 +51,7 @@ describe('a vote', () => {
     ])
   })
 
-  test('in turns asks one after another, and says who is missing and how it stands', async () => {
+  test('asks voters one after another and shows missing voters and the tally', async () => {
     const { msgOf } = await vote({ need: 'percent', amount: 60, turn: 'person' })
     expect(msgOf('100002')).toBe('')
     const first = await votes('100001', msgOf('100001'), 1)

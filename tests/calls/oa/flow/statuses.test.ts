@@ -24,8 +24,8 @@ async function started() {
   return { me, flow: data.flowlistid, msgids }
 }
 
-describe('the status of messages', () => {
-  test('tells who was told when, who has read and what became of it, and whom one may urge', async () => {
+describe('statuses of messages', () => {
+  test('returns when messages were sent and read, their outcome, and whom the reader may remind', async () => {
     const { me, flow, msgids } = await started()
     const before = await me.call('oa/flow/checkmsgstatus', { flowOi_id: flow, msgids })
     expect(before.data.rows).toMatchObject([
@@ -48,7 +48,7 @@ describe('the status of messages', () => {
     expect(data).toMatchObject({ waiting: [msgids[1]], unread: [msgids[1]] })
   })
 
-  test('can be had as a spreadsheet, in which what looks like a formula is text', async () => {
+  test('exports message statuses to a spreadsheet with formula-like values as text', async () => {
     const { flow, msgids } = await started()
     const signer = await server.as(first)
     await signer.call('oa/flow/deal', dealing(await waitingFor(signer, flow), {}, { suggest: '=1+1' }))
@@ -92,7 +92,7 @@ async function statusesOf(who: Sender, flowOi_id: string) {
   return Object.values(drawn ?? {}).sort()
 }
 
-test('each status is the same in the diagram and in the history (S2-131)', async () => {
+test('shows each status identically in diagram and history (S2-131)', async () => {
   const id = await server.publish('分支', branching)
   const me = await server.as(creator)
   const { data } = await me.call('oa/flow/creat', creating(id, {}))
@@ -114,13 +114,13 @@ test('each status is the same in the diagram and in the history (S2-131)', async
   expect(await statusesOf(me, flow)).toEqual(expect.arrayContaining(['付款 8', '核对 2']))
 })
 
-test('a message is told with the head of its flow', async () => {
+test('returns a message with the header of its flow', async () => {
   const { me, flow, msgids } = await started()
   const { data } = await me.call('oa/flow/data/message', { msgid: msgids[0] ?? '' })
   expect(data).toMatchObject({ _id: msgids[0], to: first, flowlistOi: { _id: flow, created_id: creator } })
 })
 
-test('whether messages were read is told of those that one may see', async () => {
+test('returns read statuses only of messages that the reader may see', async () => {
   const { me, flow, msgids } = await started()
   const [one = '', two = ''] = msgids
   const reader = await server.as(first)
@@ -138,7 +138,7 @@ test('whether messages were read is told of those that one may see', async () =>
   expect((await me.call('oa/flow/detail', { flowOi_id: flow })).success).toBe(true)
 })
 
-test('who has nothing to do with a flow gets the answer for one that does not exist', async () => {
+test('answers an outsider as for a missing flow', async () => {
   const { flow, msgids } = await started()
   const other = await server.as(stranger)
   const ask = (flowOi_id: string, msgid: string) =>
@@ -152,13 +152,13 @@ test('who has nothing to do with a flow gets the answer for one that does not ex
   expect(foreign.map(({ code }) => code)).toEqual(['flow.not-found', 'flow.not-found', 'flow.not-found'])
 })
 
-describe('from which department somebody acts', () => {
+describe('the department a person acts from', () => {
   /** 许诺 belongs to two departments. */
   const several = '100012'
   const keep = (who: string, dept: string) => async () =>
     (await server.as(who)).call('oa/flow/flowsetdeptchoseconfig', { flowid: 'flow-leave', dept })
 
-  test('is kept for each person and flow, and offered first', async () => {
+  test('stores the acting department for each person and flow, and offers it first', async () => {
     const me = await server.as(several)
     const before = await me.call('oa/flow/flowgetdeptchoseconfig', { flowid: 'flow-leave' })
     expect(before.data.dept).toBe('')
@@ -170,7 +170,7 @@ describe('from which department somebody acts', () => {
     expect((await me.call('oa/flow/flowgetdeptchoseconfig', { flowid: 'flow-seal' })).data.dept).toBe('')
   })
 
-  test('must be one’s own, of a flow that exists', async () => {
+  test('rejects an acting department of another person or of a missing flow', async () => {
     expect(await keep(creator, '1')()).toMatchObject({ success: false, code: 'flow.not-your-department' })
     const me = await server.as(creator)
     expect(await me.call('oa/flow/flowgetdeptchoseconfig', { flowid: 'nowhere' })).toMatchObject({

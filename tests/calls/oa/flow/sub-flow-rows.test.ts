@@ -123,7 +123,7 @@ const tableIn = async (flow: string) => {
   return row?.form[goods.model] ?? []
 }
 
-test('each row has a flow with its cells; what comes of it returns to the row, and history tells the rows', async () => {
+test('starts a sub-flow for each row, returns its result to the row, and records it', async () => {
   const { flow, flows } = await planned({ until: 'all' }, '服务器', '交换机')
   const started = await rowsOf<{ item: string }>(
     server.db,
@@ -144,7 +144,7 @@ test('each row has a flow with its cells; what comes of it returns to the row, a
   expect(new Set(numbers).size).toBe(2)
 })
 
-test('begun twice at once each is there once', async () => {
+test('starts each sub-flow once when started twice simultaneously', async () => {
   const design = await server.publish('计划', planning(child, { until: 'all' }))
   const rows = ['一', '二', '三'].map((nameA) => ({ nameA }))
   const made = await who(me).call('oa/flow/creat', creating(design, { [goods.model]: rows }))
@@ -160,7 +160,7 @@ test('begun twice at once each is there once', async () => {
   expect(flows).toHaveLength(3)
 })
 
-test('rows that were removed and moved meanwhile: each result finds its own row', async () => {
+test('writes each result to its own row after rows were removed and moved', async () => {
   const { flow, flows } = await planned({ until: 'all' }, '服务器', '交换机', '机柜')
   const [first, , third] = await tableIn(flow)
   const mine = await waitingFor(who(clerk), flow)
@@ -173,7 +173,7 @@ test('rows that were removed and moved meanwhile: each result finds its own row'
   ])
 })
 
-test('as soon as K have ended it goes on, with what these brought', async () => {
+test('advances when K sub-flows have ended, with their results', async () => {
   const { flow, flows } = await planned({ until: 'count', count: 2 }, '甲', '乙', '丙')
   await buy(flows[2], 30)
   expect(await tableIn(flow)).not.toMatchObject([{}, {}, { stateB: '已通过' }])
@@ -182,7 +182,7 @@ test('as soon as K have ended it goes on, with what these brought', async () => 
   expect(await waitingFor(who(head), flow)).toBeTruthy()
 })
 
-test('as soon as any one has ended it goes on, whichever it is; the others run on', async () => {
+test('advances when any one sub-flow has ended and lets the others run', async () => {
   const { flow, flows } = await planned({ until: 'any' }, '甲', '乙', '丙')
   await buy(flows[1], 20)
   expect((await tableIn(flow)).map(({ priceD }) => priceD)).toEqual([undefined, 20, undefined])
@@ -190,7 +190,7 @@ test('as soon as any one has ended it goes on, whichever it is; the others run o
   expect(await waitingFor(who(clerk), flows[0] ?? '')).toBeTruthy()
 })
 
-test('a flow that is cancelled comes back as cancelled, and the wait goes on by its way for that', async () => {
+test('ends the wait by the cancellation branch when a sub-flow is cancelled', async () => {
   const { flow, flows } = await planned({ until: 'all' }, '甲', '乙')
   await buy(flows[0], 10)
   const admin = await server.as('admin')
@@ -202,7 +202,7 @@ test('a flow that is cancelled comes back as cancelled, and the wait goes on by 
   expect(await waitingFor(who(head), flow)).toBeTruthy()
 })
 
-test('more rows than the limit start nothing, and a sentence tells it', async () => {
+test('starts nothing for more rows than the limit and explains it in a sentence', async () => {
   const design = await server.publish('计划', planning(child, { until: 'all' }))
   const rows = Array.from({ length: 101 }, (_, at) => ({ nameA: `物品${at}` }))
   const refused = await who(me).call('oa/flow/creat', creating(design, { [goods.model]: rows }))

@@ -64,8 +64,8 @@ const flowsOf = async (parent: string) =>
     `select * from flow where parent_flow_id = '${parent}'`,
   )
 
-describe('a purchase that is passed starts its payment', () => {
-  test('after the commit, with the mapped form and table, for those whom the settings name', async () => {
+describe('a purchase that starts a payment when it passes', () => {
+  test('starts the payment after the commit, with mapped form and table, for the configured people', async () => {
     const parent = await bought()
     const passed = await passes(parent)
     const [start] = passed.data.sonflows
@@ -97,7 +97,7 @@ describe('a purchase that is passed starts its payment', () => {
     expect(opened.data.message).toMatchObject({ NowFunName: '填写付款信息', timeexpired: 86400 })
   })
 
-  test('its people handle it, and the purchase shows how it stands, to each as far as he may see', async () => {
+  test('lets its people handle the payment, and shows its status on the purchase by their rights', async () => {
     const parent = await bought()
     const child = (await passes(parent)).data.sonflows[0]?.flowlistid ?? ''
     await later()
@@ -123,7 +123,7 @@ describe('a purchase that is passed starts its payment', () => {
     expect((await detailOf(buyer, parent)).sonflows).toMatchObject([{ state: 'ended' }])
   })
 
-  test('history and diagram tell which message started it', async () => {
+  test('shows in history and diagram which message started the payment', async () => {
     const parent = await bought()
     const mine = await waitingFor(who(accountant), parent)
     const child = (await passes(parent)).data.sonflows[0]?.flowlistid
@@ -138,7 +138,7 @@ describe('a purchase that is passed starts its payment', () => {
   })
 })
 
-test('a preview tells what would start and starts nothing; unchecked it stays away', async () => {
+test('previews the payment without starting it, and omits it when unchecked', async () => {
   const parent = await bought()
   const msgid = await waitingFor(who(accountant), parent)
   const preview = await who(accountant).call('oa/flow/dealpreviewmode', dealing(msgid))
@@ -153,7 +153,7 @@ test('a preview tells what would start and starts nothing; unchecked it stays aw
   expect((await detailOf(buyer, parent)).sonflows).toEqual([])
 })
 
-test('a field that is hidden from whoever passes the purchase fills the payment, and leaks nowhere', async () => {
+test('fills the payment from a field hidden from the assignee without leaking it', async () => {
   const child = demoDesign('flow-payment')
   const hides = (design: ReturnType<typeof demoDesign>, name: string, isIn: (step: string) => boolean) => {
     const item = itemsOf(design.formset).find((one) => one.name === name)
@@ -190,7 +190,7 @@ test('a field that is hidden from whoever passes the purchase fills the payment,
   expect(begun?.form).toMatchObject({ [model('付款事由')]: '测试用手机', [model('付款金额')]: 3000 })
 })
 
-test('begun by two at once it begins once', async () => {
+test('starts the payment once when started twice simultaneously', async () => {
   const parent = await bought()
   await passes(parent)
   const [effect] = await rowsOf<{ payload: SubFlowDecision }>(
@@ -203,7 +203,7 @@ test('begun by two at once it begins once', async () => {
   expect(await flowsOf(parent)).toHaveLength(1)
 })
 
-test('an effect that runs twice starts it once', async () => {
+test('starts the payment once when the effect runs twice', async () => {
   const parent = await bought()
   await passes(parent, { sonflows: [{ flowid: 'flow-payment', level: 100 }] })
   const [waiting] = await rowsOf<{ id: string; payload: object }>(
@@ -227,7 +227,7 @@ test('an effect that runs twice starts it once', async () => {
   expect(messages.filter(({ status }) => status === 7)).toHaveLength(1)
 })
 
-test('a flow that is switched off meanwhile is an incident; the purchase goes on, and it begins when tried again', async () => {
+test('records an incident for a disabled flow, lets the purchase advance, and starts on retry', async () => {
   const facts = { _id: 'flow-payment', name: '付款申请', description: '', category: ['category-office'] }
   const parent = await bought()
   await passes(parent)
@@ -247,7 +247,7 @@ test('a flow that is switched off meanwhile is an incident; the purchase goes on
   expect((await detailOf(buyer, parent)).sonflows).toMatchObject([{ state: 'running' }])
 })
 
-test('taking the purchase back or cancelling it leaves the payment as it is', async () => {
+test('leaves the payment unchanged when the purchase is withdrawn or cancelled', async () => {
   const parent = await bought()
   const mine = await waitingFor(who(accountant), parent)
   await passes(parent)
@@ -275,7 +275,7 @@ test('taking the purchase back or cancelling it leaves the payment as it is', as
   expect(await rowsOf(server.db, `select * from outbox`)).toEqual([])
 })
 
-test('a flow that starts itself stops at ten levels, with an incident', async () => {
+test('stops a flow that starts itself at ten levels with an incident', async () => {
   const design = demoDesign('flow-seal')
   const [first] = design.funlist
   const name = '转圈'
@@ -319,7 +319,7 @@ test('a flow that starts itself stops at ten levels, with an incident', async ()
   expect(incidents).toMatchObject([{ error: { code: 'flow.sub-flow-too-deep', params: { limit: 10 } } }])
 })
 
-test('files come along as copies of their own, which the people of each flow may read', async () => {
+test('copies files into the payment, where the people of each flow may read them', async () => {
   const field = { name: '发票', key: '1700000000001_9', keyindex: 900, model: 'invoice', rules: [] }
   const item = { ...field, type: 'custom', options: { componentName: 'fm-fileupload' } }
   const limit = { name: '发票', key: item.key, type: 'canedit' as const, required: false }

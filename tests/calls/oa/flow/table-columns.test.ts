@@ -58,7 +58,7 @@ const row = {
   done1: true,
 }
 
-test('each row is asked for with its own columns; people are stored under the directory’s names', async () => {
+test('validates each row against its own columns and stores people under directory names', async () => {
   const who = [{ id: '100005', name: '谁都行' }]
   const answer = await start(
     { ...row, who01: who, count: 2, price: 1.5 },
@@ -82,13 +82,13 @@ test.each([
   ['a way that leads nowhere', { ...row, path1: ['a', 'x'] }, 'cell-choice'],
   ['less than the column’s own least', { ...row, count: 0 }, 'cell-too-small'],
   ['more digits than the column takes', { ...row, price: 1.005 }, 'cell-decimals'],
-])('%s is refused at its cell', async (_, sent, code) => {
+])('rejects %s at its cell', async (_, sent, code) => {
   const answer = await start({ item1: '好的' }, sent)
   expect(answer).toMatchObject({ success: false, code: 'form.invalid' })
   expect(answer.data).toMatchObject([{ row: 1, code: `form.${code}` }])
 })
 
-test('5,001 rows are refused, and a value that is computed is never taken from outside', async () => {
+test('rejects 5,001 rows, and ignores computed values from the client', async () => {
   const many = await start(...Array.from({ length: 5001 }, () => ({ item1: 'x' })))
   expect(many).toMatchObject({ success: false })
   expect(await start({ ...row, count: 2, price: 3, total: 999 })).toMatchObject({ success: true })

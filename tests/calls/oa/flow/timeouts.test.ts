@@ -39,7 +39,7 @@ const told = async () =>
     ({ payload }) => payload,
   )
 
-test('a message past its limit is told of once a day, ten times at most, and stands in the log once', async () => {
+test('reports an overdue message once a day, at most ten times, and logs it once', async () => {
   const flow = await begin()
   expect(await notifyOverdue(server.house)).toBe(0)
   server.clock.move(hour + 1000)
@@ -62,7 +62,7 @@ test('a message past its limit is told of once a day, ten times at most, and sta
   expect(waiting.data.result[0]?.expiredtimes).toBe(10)
 })
 
-test('two processes tell of each message once', async () => {
+test('reports each overdue message once across two processes', async () => {
   await Promise.all(Array.from({ length: 12 }, begin))
   server.clock.move(hour + 1000)
   const counts = await Promise.all([notifyOverdue(server.house), notifyOverdue(server.house)])
@@ -70,7 +70,7 @@ test('two processes tell of each message once', async () => {
   expect((await log()).result.map(({ expiredtimes }) => expiredtimes)).toEqual(Array(12).fill(1))
 })
 
-test('what is handled in time is never told of, and nobody is told of a step without a limit', async () => {
+test('reports neither messages handled in time nor steps without a deadline', async () => {
   const flow = await begin()
   const who = await server.as(superior)
   await who.call('oa/flow/deal', dealing(await waitingFor(who, flow)))
@@ -78,7 +78,7 @@ test('what is handled in time is never told of, and nobody is told of a step wit
   expect(await notifyOverdue(server.house)).toBe(0)
 })
 
-test('log and summary say how it ended, and are searched', async () => {
+test('shows the outcome in log and summary of overdue messages and searches them', async () => {
   const [first = '', second = ''] = [await begin(), await begin()]
   server.clock.move(3 * hour)
   await notifyOverdue(server.house)
@@ -106,7 +106,7 @@ test('log and summary say how it ended, and are searched', async () => {
   })
 })
 
-test('both can be had as spreadsheets, and only by whom they are open to', async () => {
+test('exports log and summary only for people with access to them', async () => {
   await begin()
   server.clock.move(2 * hour)
   await notifyOverdue(server.house)

@@ -99,18 +99,21 @@ async function opened(ask: Ask, flowOi_id: string) {
   await ask('oa/flow/share/list', { flowOi_id })
 }
 
-test.each(['100001', '100008', '100009', 'admin'])('%s reads lists, home, requests and forms', async (id) => {
-  const found = new Set<string>()
-  const ask = reading(await server.as(id), found)
-  const { messages, created } = await listed(ask)
-  await home(ask)
-  const flows = [...messages.map(({ flowlistid }) => flowlistid), ...created.map(({ _id }) => _id)]
-  for (const flow of new Set(flows.slice(0, 12))) await opened(ask, flow)
-  for (const { _id } of messages.slice(0, 6)) await ask('oa/flow/deal/bymsgid', { _id })
-  for (const { flow } of demoFlows) {
-    await ask('oa/flow/getbycreat', { _id: flow.id })
-    const flowdata = { dept: '', desc: '', fileList: [], level: 0 as const }
-    await ask('oa/flow/creatforetell', { flowid: flow.id, flowdata, inputdata: {}, btnindex: 0 })
-  }
-  expect([...found]).toEqual([])
-})
+test.each(['100001', '100008', '100009', 'admin'])(
+  'shows lists, home, requests and forms in the language of %s',
+  async (id) => {
+    const found = new Set<string>()
+    const ask = reading(await server.as(id), found)
+    const { messages, created } = await listed(ask)
+    await home(ask)
+    const flows = [...messages.map(({ flowlistid }) => flowlistid), ...created.map(({ _id }) => _id)]
+    for (const flow of new Set(flows.slice(0, 12))) await opened(ask, flow)
+    for (const { _id } of messages.slice(0, 6)) await ask('oa/flow/deal/bymsgid', { _id })
+    for (const { flow } of demoFlows) {
+      await ask('oa/flow/getbycreat', { _id: flow.id })
+      const flowdata = { dept: '', desc: '', fileList: [], level: 0 as const }
+      await ask('oa/flow/creatforetell', { flowid: flow.id, flowdata, inputdata: {}, btnindex: 0 })
+    }
+    expect([...found]).toEqual([])
+  },
+)

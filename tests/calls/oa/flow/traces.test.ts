@@ -39,8 +39,8 @@ const start = async (design: FlowDesign) => {
   return (await server.as('100010')).call('oa/flow/creat', creating(flow, {}))
 }
 
-describe('why they received it', () => {
-  test('is the same in the preview, in the answer, in the history and beside the diagram', async () => {
+describe('reasons why an assignee received a message', () => {
+  test('shows the same reason in preview, response, history and diagram', async () => {
     const me = await server.as('100010')
     const flow = await server.publish(
       '查找接收人',
@@ -63,7 +63,7 @@ describe('why they received it', () => {
     expect(told(copy?.visit, true)).toMatchObject([{ code: 'trace.user', people: ['唐静'] }])
   })
 
-  test('is kept as it was: who leaves, or leads from now on, changes nothing of it', async () => {
+  test('keeps the reason unchanged when people leave or department heads change', async () => {
     const { data } = await start(asking({ dealers: group(superior) }))
     await without(['100008'], async () => {
       const seen = await (await server.as('100010')).call('oa/flow/detail_msgs', {
@@ -73,7 +73,7 @@ describe('why they received it', () => {
     })
   })
 
-  test('tells who was meant, but has left', async () => {
+  test('names an intended assignee who has left', async () => {
     await without(['100030'], async () => {
       const { data } = await start(asking({ dealers: group(person('100030'), person('100008')) }))
       expect(data.nextmessage[0]?.list.map(({ name }) => name)).toEqual(['林晓峰'])
@@ -85,13 +85,13 @@ describe('why they received it', () => {
   })
 })
 
-describe('where nobody is found', () => {
+describe('steps without any assignee', () => {
   const flows = async () => {
     const [row] = await rowsOf<{ n: string }>(server.db, 'select count(*) as n from flow')
     return row?.n
   }
 
-  test('starting is refused with the name of the step, and nothing is written', async () => {
+  test('rejects a start by the name of the step without assignee, and stores nothing', async () => {
     const before = await flows()
     await without(['100008'], async () => {
       const { success, code, msg, data } = await start(asking({ dealers: group(person('100008')) }))
@@ -102,7 +102,7 @@ describe('where nobody is found', () => {
     })
   })
 
-  test('the refusal tells nothing of a field that its reader may not see', async () => {
+  test('discloses no hidden field in the refusal for a missing assignee', async () => {
     const picked = field('密选人员', {
       type: 'custom',
       options: { componentName: 'fm-chose-users-select-userid-name' },
@@ -119,7 +119,7 @@ describe('where nobody is found', () => {
     ])
   })
 
-  test('so is handling the step before', async () => {
+  test('rejects handling the previous step when the next has no assignee', async () => {
     const { data } = await start(asking({ dealers: group(superior) }))
     const signer = await server.as('100008')
     const msgid = await waitingFor(signer, data.flowlistid)
@@ -130,7 +130,7 @@ describe('where nobody is found', () => {
     expect(await waitingFor(signer, data.flowlistid)).toBe(msgid)
   })
 
-  test('a step that lets it be is passed, and says whom it had looked for', async () => {
+  test('skips a step that allows it and shows which assignee was missing', async () => {
     await without(['100030'], async () => {
       const { data } = await start(asking({ dealers: group(person('100030')), nobodypass: true }))
       const told = data.nextmessage.map(({ funname, skipped = false, trace }) => [

@@ -34,7 +34,7 @@ const versions = async () =>
   (await (await server.as('admin')).call('oa/flow/admin/flowversions', { flowid })).data
 
 describe('versions of running flows', () => {
-  test('are counted, previewed and moved; what waits goes on by the new version', async () => {
+  test('counts, previews and migrates flows; waiting tasks continue by the new version', async () => {
     const [moved, kept] = [await start(), await start()]
     await publish(signing('orsign', [signer], signer))
     const [second, first] = await versions()
@@ -64,7 +64,7 @@ describe('versions of running flows', () => {
     ])
   })
 
-  test('whoever opened the old version is asked to look again before pressing a button of the new', async () => {
+  test('asks a reader of the old version to reload before pressing a new button', async () => {
     const flow = await start()
     const them = await server.as(signer)
     const msgid = await waitingFor(them, flow)
@@ -80,7 +80,7 @@ describe('versions of running flows', () => {
     expect((await them.call('oa/flow/deal', again)).success).toBe(true)
   })
 
-  test('a flow that cannot move says why, and stays', async () => {
+  test('leaves a flow that cannot migrate and explains why', async () => {
     const flow = await start()
     const renamed = JSON.stringify(signing('orsign', [signer], last)).replaceAll('"sign"', '"signed"')
     await publish(JSON.parse(renamed))
@@ -96,7 +96,7 @@ describe('versions of running flows', () => {
     })
   })
 
-  test('of another design, without a reason, or by whoever does not administer flows, nothing moves', async () => {
+  test('migrates nothing to another design, without a reason, or without the right', async () => {
     const flow = await start()
     const other = await server.publish('别的', signing('orsign', [signer], last))
     const admin = await server.as('admin')
@@ -115,7 +115,7 @@ describe('versions of running flows', () => {
   })
 })
 
-test('what waits in flows is told to whoever may see them, with what may be done', async () => {
+test('shows waiting work of flows to people who may see them, with possible actions', async () => {
   const flow = await start()
   const ask = async (who: string) =>
     (await (await server.as(who)).call('oa/flow/admin/canrevokelist', { flowlistids: [flow, 'none'] })).data

@@ -41,7 +41,7 @@ async function without(jobId: string, withheld: Permission[], scene: () => Promi
   await admin.call('employee/role/members', { id, add: [], remove: [jobId] })
 }
 
-test('without withdrawing, a creator neither cancels nor takes back his flow, nor is he offered to', async () => {
+test('refuses and hides cancel and withdraw for a creator without the withdraw right', async () => {
   expect(await mayOf(creator)).toMatchObject({ allcancel: true, revoke: own })
   await without(creator, ['-flow.work.withdraw'], async () => {
     const nothing = { cancel: false, allcancel: false, revoke: null, applycancel: null }
@@ -59,7 +59,7 @@ test('without withdrawing, a creator neither cancels nor takes back his flow, no
   })
 })
 
-test('returning is part of handling: withheld with it, and not with withdrawing', async () => {
+test('ties sending back to the right to handle, not to the right to withdraw', async () => {
   await without(superior, ['-flow.work.deal'], async () => {
     expect(await mayOf(superior)).toMatchObject({ deal: null, revoke: null })
     expect(await targetsOf(superior)).toEqual([])

@@ -117,8 +117,8 @@ const recoverAll = async () => {
   await runArchiving(server.house)
 }
 
-describe('a plan of archiving', () => {
-  test('is made, changed, listed and deleted by who administers flows', async () => {
+describe('an archiving plan', () => {
+  test('lets a flow administrator create, change, list and delete a plan', async () => {
     expect(await me.raw('oa/flowdesigns/archive/plan/creat', plan)).toMatchObject({ status: 403 })
     const made = (await admin.call('oa/flowdesigns/archive/plan/creat', plan)).data
     const known = (await admin.call('oa/flowdesigns/archive/plan/getbyid', { _id: made._id })).data
@@ -137,28 +137,28 @@ describe('a plan of archiving', () => {
     })
   })
 
-  test('offers the flows, how often and after how long', async () => {
+  test('offers flows, frequencies and retention periods', async () => {
     const { data } = await admin.call('oa/flowdesigns/archive/plan/list.get', {})
     expect(data.flows).toContainEqual({ id: 'flow-leave', name: '请假申请' })
     expect(data.frequencies).toEqual(['month', 'quarterly', 'year'])
     expect(data.periods).toEqual(['3months', '9months', '1year', '2years', '3years', '4years'])
   })
 
-  test('refuses flows that do not exist, and no name', async () => {
+  test('rejects unknown flows and a missing name', async () => {
     const make = (more: object) => admin.raw('oa/flowdesigns/archive/plan/creat', { ...plan, ...more })
     expect(await make({ flows: ['nowhere'] })).toMatchObject({ code: 'flowdesign.not-found' })
     expect(await make({ name: ' ' })).toMatchObject({ code: 'archive.no-name' })
     expect(await make({ period: '5years' })).toMatchObject({ status: 400 })
   })
 
-  test('is not made where things are only tried', async () => {
+  test('rejects a plan in the test environment', async () => {
     const there = await inTest(server, admin)
     expect(await there.raw('oa/flowdesigns/archive/plan/creat', plan)).toMatchObject({
       code: 'environment.not-here',
     })
   })
 
-  test('runs when its time has come, once, and takes what is over; what runs stays', async () => {
+  test('runs a plan once when due and archives ended flows only', async () => {
     const { _id } = (await admin.call('oa/flowdesigns/archive/plan/creat', plan)).data
     await runArchiving(server.house)
     expect(await whereIs(over)).toEqual([{ place: 'public' }])
@@ -174,7 +174,7 @@ describe('a plan of archiving', () => {
     await recoverAll()
   })
 
-  test('runs at once where somebody wants it', async () => {
+  test('runs a plan immediately on request', async () => {
     const { _id } = (await admin.call('oa/flowdesigns/archive/plan/creat', plan)).data
     const sent = { _id, requestId: 'archive-once-1' }
     const { data } = await admin.call('oa/flowdesigns/archive/plan/run', sent)
@@ -197,7 +197,7 @@ describe('an archive', () => {
   })
   afterEach(recoverAll)
 
-  test('brought back whole leaves every table as it was', async () => {
+  test('restores every table unchanged when the whole archive is recovered', async () => {
     await recoverAll()
     const before = await tablesOf(server, 'public')
     await server.db.pool.query('delete from archived_flow')
@@ -220,7 +220,7 @@ describe('an archive', () => {
     expect(await newest()).toMatchObject({ id, recover_status: 30, flows: 0, rows: 0, files: 0 })
   })
 
-  test('is read in its own environment, and found nowhere else', async () => {
+  test('shows archived flows in the archive environment only', async () => {
     const there = await inArchive(server, me, id)
     const { data } = await there.call('oa/flow/detail', { flowOi_id: over })
     expect(data.flow).toMatchObject({ _id: over, desc: '探亲' })
@@ -237,7 +237,7 @@ describe('an archive', () => {
     expect(stranger).toMatchObject({ success: false, code: 'flow.not-found' })
   })
 
-  test('is read whole or not at all while its flows move', async () => {
+  test('shows an archive completely or not at all while its flows move', async () => {
     await recoverAll()
     let isMoving = true
     const moving = (async () => {
@@ -262,7 +262,7 @@ describe('an archive', () => {
     expect(answers.away).toBeGreaterThan(0)
   })
 
-  test('answers no call that changes anything, and its menu has only what reads', async () => {
+  test('rejects every writing call in an archive and offers only reading menu entries', async () => {
     const there = await inArchive(server, me, id)
     for (const name of ['oa/flow/comment/creat', 'oa/flow/setallread', 'oa/flow/share/creat'] as const)
       expect(await there.raw(name, {})).toMatchObject({ status: 403, code: 'environment.not-here' })
@@ -278,7 +278,7 @@ describe('an archive', () => {
     expect(urls).not.toContain('/list/waiting')
   })
 
-  test('keeps its files: they open there, and no sweep takes them away', async () => {
+  test('retains the files of an archive, which open there and survive every cleanup', async () => {
     const there = await inArchive(server, me, id)
     const url = `${entry.url}?${await signed(server, there, me100010)}`
     expect((await server.app.inject({ url })).statusCode).toBe(200)
@@ -288,7 +288,7 @@ describe('an archive', () => {
     expect((await server.app.inject({ url })).statusCode).toBe(200)
   })
 
-  test('shows itself to whose flows lie in it; a stranger sees none and opens none', async () => {
+  test('shows an archive to participants of its flows only', async () => {
     expect((await archivesOf(me)).map((one) => one.id)).toContain(id)
     const [uninvolved] = await rowsOf<{ id: string }>(
       server.db,
@@ -312,7 +312,7 @@ describe('an archive', () => {
     )
   const stateOf = async () => (await archivesOf(admin)).find((one) => one.id === id)
 
-  test('whose years are over is not destroyed while somebody holds it', async () => {
+  test('retains an expired archive during a legal hold', async () => {
     expect(await admin.raw('oa/flowdesigns/archive/result/hold', { id, reason: ' ' })).toMatchObject({
       success: false,
     })
@@ -327,7 +327,7 @@ describe('an archive', () => {
     expect(await stateOf()).toMatchObject({ recover_status: 10, held: false })
   })
 
-  test('in which one flow is held keeps it with its sub-flows, and is neither recovered nor destroyed whole', async () => {
+  test('prevents recovery and destruction of a whole archive while one flow and its sub-flows are on hold', async () => {
     const [family] = await rowsOf<{ workname: string; child: string }>(
       server.db,
       `select p.workname, c.id as child from archive.flow c join archive.flow p on p.id = c.parent_flow_id limit 1`,
@@ -353,7 +353,7 @@ describe('an archive', () => {
     expect(await whereIs(family?.child ?? '')).toEqual([{ place: 'public' }])
   })
 
-  test('that was tampered with is not brought back', async () => {
+  test('rejects recovery of a tampered archive', async () => {
     await server.db.pool.query(`update archive.flow set description = '改过' where id = $1`, [over])
     await recoverAll()
     expect((await newest())?.error).not.toBe('')
@@ -362,7 +362,7 @@ describe('an archive', () => {
     await server.db.pool.query(`update archive.flow set description = '探亲' where id = $1`, [over])
   })
 
-  test('whose number was given again stands still, and goes on once it is free', async () => {
+  test('pauses recovery while another flow uses the number and resumes once it is free', async () => {
     await recoverAll()
     await server.db.pool.query('delete from archived_flow')
     id = await archiveEnded(server, designs)
@@ -395,7 +395,7 @@ describe('an archive', () => {
     return { ...server.house, db: Object.assign(Object.create(server.db), { transaction }) }
   }
 
-  test('whose work dies at any statement is half nowhere, and whoever goes on ends it', async () => {
+  test('leaves no partial archive after a crash at any statement, and a later run completes it', async () => {
     await recoverAll()
     const before = await tablesOf(server, 'public')
     const whole = async () => {
@@ -426,7 +426,7 @@ describe('an archive', () => {
     expect(await tablesOf(server, 'public')).toEqual(before)
   })
 
-  test('whose years are over is destroyed with its files, and nothing else is; what is held goes last', async () => {
+  test('destroys an expired archive with its files and nothing else, and flows on hold last', async () => {
     const here = await tablesOf(server, 'public')
     const [held] = await rowsOf<{ workname: string }>(
       server.db,
@@ -455,7 +455,7 @@ describe('an archive', () => {
   })
 })
 
-test('every table with rows of a flow moves, or is known to stay', async () => {
+test('moves every table with rows of a flow or lists it as an exception', async () => {
   const rows = await rowsOf<{ name: string }>(
     server.db,
     `select table_name as name from information_schema.columns

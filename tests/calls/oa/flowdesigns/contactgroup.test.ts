@@ -30,8 +30,8 @@ const body = (
 const added = async (name: string, groups = of(person('100028'))) =>
   (await admin.call('oa/flowdesigns/contactgroup/creat', body(name, groups))).data._id
 
-describe('a contact group from nothing', () => {
-  test('holds several groups, and is found by its name and tip', async () => {
+describe('creating a contact group', () => {
+  test('creates a contact group of several groups and finds it by name and tip', async () => {
     const groups = [...of(person('100028')), group([role('role-cashier')], { name: '出纳' })]
     const made = await admin.call('oa/flowdesigns/contactgroup/creat', {
       ...body(' 财务小组 ', groups, { tip: '付款审批' }),
@@ -48,7 +48,7 @@ describe('a contact group from nothing', () => {
     expect(none.data.totalItems).toBe(0)
   })
 
-  test('is offered by name to whoever chooses, also in forms', async () => {
+  test('offers contact groups by name to designers and in forms', async () => {
     const _id = await added('印章保管人')
     const wanted = { _id, name: '印章保管人', tip: '' }
     const offered = await admin.call('oa/flowdesigns/contactgroup/list.get', {})
@@ -94,20 +94,20 @@ describe('a contact group from nothing', () => {
       ),
       '程序方法“按人分派”配置未完成',
     ],
-  ])('%s is refused', async (_, sent, msg) => {
+  ])('rejects a contact group %s', async (_, sent, msg) => {
     const before = await contentsOf(server.db)
     const answer = await admin.call('oa/flowdesigns/contactgroup/creat', sent)
     expect(answer).toMatchObject({ success: false, msg })
     expect(await contentsOf(server.db)).toEqual(before)
   })
 
-  test('cannot be made by somebody who designs no flows', async () => {
+  test('rejects creation by people who do not design flows', async () => {
     const someone = await server.as('100010')
     const sent = body('我的组', of(person('100028')))
     expect(await someone.call('oa/flowdesigns/contactgroup/creat', sent)).toMatchObject({ status: 403 })
   })
 
-  test('needs a name of its own, also when two are made at once', async () => {
+  test('rejects a name already in use, even for concurrent requests', async () => {
     const make = () => admin.call('oa/flowdesigns/contactgroup/creat', body('同名', of(person('100028'))))
     const answers = await Promise.all([make(), make()])
     expect(answers.map(({ success }) => success).sort()).toEqual([false, true])
@@ -119,7 +119,7 @@ describe('changing a contact group', () => {
   const edit = (_id: string, rev: number, sent: OaFlowdesignsContactgroupCreatBody, by = admin) =>
     by.call('oa/flowdesigns/contactgroup/edit', { _id, rev, ...sent })
 
-  test('is refused when somebody else has changed it meanwhile, and tells who and when', async () => {
+  test('rejects a change based on an outdated version and names who changed it and when', async () => {
     const _id = await added('并发')
     const change = () => edit(_id, 1, body('并发', of(person('100029'))))
     const answers = await Promise.all([change(), change()])
@@ -131,7 +131,7 @@ describe('changing a contact group', () => {
     })
   })
 
-  test('never makes one that leads back to itself; the refusal tells the way', async () => {
+  test('rejects a contact group that contains itself and names the path', async () => {
     const first = await added('甲')
     const second = await added('乙', of(named(first)))
     const third = await added('丙', of(named(second)))
@@ -140,7 +140,7 @@ describe('changing a contact group', () => {
     expect((await edit(first, 1, body('甲', of(named(first))))).msg).toBe('联系人组不能包含它自己：甲 → 甲')
   })
 
-  test('never makes a circle of two changes at once', async () => {
+  test('rejects one of two concurrent changes that together form a circle', async () => {
     const [left, right] = [await added('左'), await added('右')]
     const answers = await Promise.all([
       edit(left, 1, body('左', of(named(right)))),
@@ -149,7 +149,7 @@ describe('changing a contact group', () => {
     expect(answers.map(({ success }) => success).sort()).toEqual([false, true])
   })
 
-  test('is for its author, its managers and administrators, if any managers are named', async () => {
+  test('limits changes to the author, named managers and administrators', async () => {
     const designer = await server.as('100004')
     const _id = await added('受限')
     await edit(_id, 1, body('受限', of(person('100028')), { managers: of(person('100028')) }))
@@ -162,7 +162,7 @@ describe('changing a contact group', () => {
     expect(await edit(_id, 3, body('受限', of(person('100029'))), designer)).toMatchObject({ success: true })
   })
 
-  test('one that is gone is refused', async () => {
+  test('rejects calls for a deleted contact group', async () => {
     for (const answer of [
       await edit('x', 1, body('没有', of(person('100028')))),
       await admin.call('oa/flowdesigns/contactgroup/delete', { _id: 'x' }),
@@ -176,7 +176,7 @@ describe('a contact group in use', () => {
   const isGone = async (_id: string) =>
     (await admin.call('oa/flowdesigns/contactgroup/delete', { _id })).success
 
-  test('receives in a flow, by its name in the trace, and as it is now', async () => {
+  test('resolves the current members of a contact group in a flow and names the group in the trace', async () => {
     const _id = await added('盖章人', of(person('100029')))
     const design = demoDesign('flow-seal')
     const receiving = design.funlist.find(({ is_start }) => !is_start)
@@ -196,7 +196,7 @@ describe('a contact group in use', () => {
     expect(refused.msg).toBe('联系人组“盖章人”正在使用，无法删除：流程“用章（联系人组）”')
   })
 
-  test('stays while a flow still runs a version that names it', async () => {
+  test('rejects deletion while a flow runs by a version that names the contact group', async () => {
     const _id = await added('旧版审批人', of(person('100029')))
     const design = demoDesign('flow-seal')
     const receiving = design.funlist.find(({ is_start }) => !is_start)
@@ -210,7 +210,7 @@ describe('a contact group in use', () => {
     expect(await isGone(_id)).toBe(false)
   })
 
-  test('by another contact group, also under a condition of it, stays until that one is gone', async () => {
+  test('rejects deletion while another contact group uses it, even under a condition', async () => {
     const inner = await added('内组')
     const outer = await added(
       '外组',
@@ -222,7 +222,7 @@ describe('a contact group in use', () => {
   })
 })
 
-test('a step that finds nobody in a contact group is told with each save, and no more once the group finds somebody', async () => {
+test('warns at each save about a step whose contact group is empty, until it has members', async () => {
   const empty = [group([role('role-cashier'), role('role-general-manager')], { chosetype: 'and' })]
   const _id = await added('两职兼任', empty)
   const design = demoDesign('flow-seal')

@@ -92,7 +92,7 @@ const storedOf = async (id: string) => {
 const added = async (name: string) =>
   (await admin.call('oa/flowdesigns/add', { name, description: '说明', canuse: true, category: [] })).data._id
 
-test('the schemas name static text and default values of rich text', () => {
+test('marks static texts and default values of rich text as HTML in the schemas', () => {
   expect(members).toEqual(
     expect.arrayContaining([
       { field: 'placeholderhtml', option: 'placeholderhtml' },
@@ -103,7 +103,7 @@ test('the schemas name static text and default values of rich text', () => {
   expect(inner.filter((path) => htmlOptions.has(path) || htmlValueOptions.has(path))).toEqual([])
 })
 
-test('a draft is stored clean', async () => {
+test('sanitizes a draft before storing it', async () => {
   const _id = await added('草稿')
   const saved = await admin.raw('oa/flowdesigns/edit_senior', {
     _id,
@@ -115,7 +115,7 @@ test('a draft is stored clean', async () => {
   expectClean(await draftOf(_id))
 })
 
-test('what was stored before is clean wherever it is read: as draft, as version, by its creator and as a template', async () => {
+test('sanitizes older stored designs wherever they are read: draft, version, creator’s form and template', async () => {
   const _id = await server.publish('旧设计', hostileDesign())
   await server.db.pool.query('update flow_version set design = $2 where flow_id = $1', [_id, hostileDesign()])
   expectClean(await draftOf(_id))
@@ -132,7 +132,7 @@ test('what was stored before is clean wherever it is read: as draft, as version,
   expectClean(rows[0].design)
 })
 
-test('a translation that another design brings is clean where a static text is translated', async () => {
+test('sanitizes a translation from another design where a static text is translated', async () => {
   const text = '请在下方说明原因'
   const own = signing('orsign', ['100029'], '100028')
   const list = [...own.formset.list, itemOf(1, 'placeholderhtml', { placeholderhtml: text })]
@@ -144,7 +144,7 @@ test('a translation that another design brings is clean where a static text is t
   expect(JSON.stringify(data)).not.toMatch(runs)
 })
 
-test('a clean design stays as it was written', async () => {
+test('leaves a clean design unchanged', async () => {
   const design = signing('orsign', ['100029'], '100028')
   const html = '<h2>说明</h2><p>A &amp; B</p>'
   const list = [...design.formset.list, itemOf(1, 'placeholderhtml', { placeholderhtml: html })]

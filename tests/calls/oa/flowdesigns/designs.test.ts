@@ -26,8 +26,8 @@ const added = async (name: string) => {
   return data._id
 }
 
-describe('a design from nothing to a version', () => {
-  test('begins with an empty form and a start step that everybody may press', async () => {
+describe('a design from creation to publication', () => {
+  test('creates a design with an empty form and a start step open to everyone', async () => {
     const _id = await added('外宾接待')
     const { data } = await admin.call('oa/flowdesigns/getbyid', { _id })
     expect(data).toMatchObject({ name: '外宾接待', version: null, hasDraft: true, rev: 1 })
@@ -36,7 +36,7 @@ describe('a design from nothing to a version', () => {
     expect(data.problems).toMatchObject([{ code: 'design.start-leads-nowhere', level: 'warning' }])
   })
 
-  test('a draft may have problems; it is not offered; publishing is refused with the problems', async () => {
+  test('stores a draft with problems, does not offer it and rejects its publication with those problems', async () => {
     const _id = await added('报销申请')
     const design = await designOf(_id)
     design.funlist.push(...signing('orsign', [], '100028').funlist.slice(1))
@@ -85,7 +85,7 @@ describe('a design from nothing to a version', () => {
         if (formset.list[2]) formset.list[2].model = 'constructor'
       },
     ],
-  ])('%s is named and keeps the design from being published', async (_, spoil) => {
+  ])('reports %s and rejects publication', async (_, spoil) => {
     const design = await designOf('flow-leave')
     spoil(design)
     const answer = await admin.call('oa/flowdesigns/edit_senior', {
@@ -97,7 +97,7 @@ describe('a design from nothing to a version', () => {
     expect(answer.msg).not.toMatch(/[{}]/)
   })
 
-  test('publishing makes a new version; what runs keeps its own', async () => {
+  test('creates a new version at publication; running flows retain theirs', async () => {
     const me = await server.as('100010')
     const old = await me.call('oa/flow/creat', creating('flow-leave', leaveForm(1)))
     const design = await designOf('flow-leave')
@@ -117,7 +117,7 @@ describe('a design from nothing to a version', () => {
     expect(fresh.data.nextmessage[0]?.funname).toBe('主管审批')
   })
 
-  test('a save begun on an older one is refused, also when both come at once', async () => {
+  test('rejects a save based on an outdated version, even for concurrent requests', async () => {
     const _id = await added('加班申请')
     const design = await designOf(_id)
     const save = () => admin.call('oa/flowdesigns/edit_senior', { _id, rev: 1, publish: false, design })
@@ -130,7 +130,7 @@ describe('a design from nothing to a version', () => {
     })
   })
 
-  test('a change of the facts that was begun on older ones is refused with what is there now', async () => {
+  test('rejects a change of the flow’s settings based on an outdated version and returns the current settings', async () => {
     const _id = await added('用印登记')
     const seen = { name: '用印登记', description: '来访安排', canuse: true }
     const change = (name: string) =>
@@ -145,7 +145,7 @@ describe('a design from nothing to a version', () => {
     expect(data.name).toBe('用印登记表')
   })
 
-  test('a flow needs a name and a purpose', async () => {
+  test('rejects a flow without a name or a purpose', async () => {
     const facts = { name: ' ', description: '说明', canuse: true, category: [] }
     for (const answer of [
       await admin.call('oa/flowdesigns/add', facts),
@@ -156,7 +156,7 @@ describe('a design from nothing to a version', () => {
     expect(purpose).toMatchObject({ success: false, msg: expect.stringContaining('流程简述不可为空') })
   })
 
-  test('unknown designs are refused', async () => {
+  test('rejects unknown designs', async () => {
     const facts = { name: 'x', description: '说明', canuse: true, category: [] }
     const design = await designOf('flow-seal')
     for (const answer of [
@@ -168,8 +168,8 @@ describe('a design from nothing to a version', () => {
   })
 })
 
-describe('finding designs', () => {
-  test('the list, newest change first, by a part of the name', async () => {
+describe('searching designs', () => {
+  test('lists designs by a part of the name, newest change first', async () => {
     await admin.call('oa/flowdesigns/edit', {
       _id: 'flow-seal',
       name: '用章申请',
@@ -191,7 +191,7 @@ describe('finding designs', () => {
     ).toBe(0)
   })
 
-  test('what I may start, in its categories', async () => {
+  test('lists the flows that the person may start, by category', async () => {
     const { data } = await (await server.as('100010')).call('oa/flowdesigns/cancreattreelist', {})
     const office = data.find(({ name }) => name === '行政流程')
     expect(office?.lists?.map(({ name, isleaf }) => [name, isleaf])).toEqual(
@@ -203,7 +203,7 @@ describe('finding designs', () => {
     expect(JSON.stringify(data)).not.toContain('外宾接待')
   })
 
-  test('a flow for one department is not offered to others', async () => {
+  test('hides a flow for one department from other people', async () => {
     const design = await designOf('flow-seal')
     const start = design.funlist.find(({ is_start }) => is_start)
     const finance = { type: 'dept' as const, id: '7', name: '财务部', coverage: 1 }
@@ -217,7 +217,7 @@ describe('finding designs', () => {
     expect(refused).toMatchObject({ success: false, code: 'flow.may-not-create' })
   })
 
-  test('what I may watch, what is enabled, and all; without a category last', async () => {
+  test('lists observable, enabled and all flows, those without a category last', async () => {
     const watched = await (await server.as('100034')).call('oa/flowdesigns/canadmintreelist', {})
     expect(watched.data.flatMap(({ lists }) => lists?.map(({ id }) => id))).toEqual(['flow-leave'])
     const nothing = await (await server.as('100010')).call('oa/flowdesigns/canadmintreelist', {})
@@ -228,7 +228,7 @@ describe('finding designs', () => {
     expect(JSON.stringify(enabled.data)).toContain('flow-purchase')
   })
 
-  test('what the designers offer is told in the reader’s language', async () => {
+  test('returns the designers’ texts in the reader’s language', async () => {
     const { data } = await admin.call('oa/flowdesigns/config', {})
     expect(data.conditions.map(({ title }) => title)).toContain('创建者的直接上级')
     expect(data.durations.at(-1)).toEqual({ title: '无限', seconds: 0 })

@@ -60,8 +60,8 @@ const waitsFor = async (flow: string) =>
 const byDeputy = ['苏婉清 for 林晓峰']
 const bySuperior = ['林晓峰']
 
-describe('S1-233: one sets his own delegations', () => {
-  test('one is added, listed to both sides, changed, and taken back', async () => {
+describe('S1-233: delegations set by the principal', () => {
+  test('adds a delegation, lists it to both sides, changes it and takes it back', async () => {
     const me = await server.as(superior)
     const { data } = await delegates(superior)
     const mine = await me.call('oa/flowdesigns/entrust/list.get', {})
@@ -90,11 +90,11 @@ describe('S1-233: one sets his own delegations', () => {
       'entrust.period-backwards',
     ],
     ['for a period that is over', () => ({ begins_at: at(-2), ends_at: at(-1) }), 'entrust.period-over'],
-  ])('not %s', async (_, rest, code) =>
+  ])('rejects a delegation %s', async (_, rest, code) =>
     expect(await delegates(superior, rest())).toMatchObject({ success: false, code }),
   )
 
-  test('the flows that run are offered by name', async () => {
+  test('offers the running flows by name', async () => {
     const { data } = await (await server.as(superior)).call('oa/flowdesigns/entrust/flows', {})
     expect(data.map(({ id }) => id).sort()).toEqual([
       ...['flow-attendance', 'flow-contract', 'flow-expense', 'flow-leave', 'flow-overtime'],
@@ -102,7 +102,7 @@ describe('S1-233: one sets his own delegations', () => {
     ])
   })
 
-  test('T24: not in a circle, also through others, unless the periods never meet', async () => {
+  test('T24: rejects a delegation in a circle, also through others, unless the periods never overlap', async () => {
     await delegates(deputy, { to: other, ends_at: at(2) })
     await delegates(other, { to: superior })
     const circle = await delegates(superior)
@@ -111,7 +111,7 @@ describe('S1-233: one sets his own delegations', () => {
     expect((await delegates(superior, { begins_at: at(3) })).success).toBe(true)
   })
 
-  test('not twice for the same flow and time; one that is switched off does not count', async () => {
+  test('rejects a second delegation for the same flow and time unless one is disabled', async () => {
     await delegates(superior, { flows: ['flow-leave'], ends_at: at(2) })
     expect(await delegates(superior, { to: other })).toMatchObject({ code: 'entrust.overlap' })
     expect((await delegates(superior, { to: other, enabled: false })).success).toBe(true)
@@ -123,7 +123,7 @@ describe('S1-233: one sets his own delegations', () => {
     expect((await delegates(superior, { kind: 'flow' })).success).toBe(true)
   })
 
-  test('others cannot; an administrator sees and sets those of all', async () => {
+  test('rejects calls by other people, while an administrator sees and sets all delegations', async () => {
     const { data } = await delegates(superior)
     const stranger = await server.as(other)
     for (const call of ['delete', 'getbyid', 'handover'] as const)
@@ -143,7 +143,7 @@ describe('S1-233: one sets his own delegations', () => {
 })
 
 describe('a delegation in force', () => {
-  test('brings what comes to the delegate; who is back gets his own again', async () => {
+  test('sends new tasks to the delegate and, after the principal’s return, to the principal', async () => {
     const { data } = await delegates(superior, { begins_at: at(0), ends_at: at(1 / 48) })
     expect(await waitsFor(await files())).toEqual(byDeputy)
     server.clock.move(day / 48)
@@ -158,12 +158,12 @@ describe('a delegation in force', () => {
     ['of another flow', { flows: ['flow-seal'] }, bySuperior],
     ['switched off', { enabled: false }, bySuperior],
     ['of whole flows', { kind: 'flow' }, bySuperior],
-  ])('%s', async (_, rest, expected) => {
+  ])('assigns a task under a delegation: %s', async (_, rest, expected) => {
     await delegates(superior, rest)
     expect(await waitsFor(await files())).toEqual(expected)
   })
 
-  test('both names stand in message, list, preview and history; the original still sees the flow', async () => {
+  test('shows both names in message, list, forecast and history; the principal still sees the flow', async () => {
     await delegates(superior)
     const me = await server.as(filer)
     const preview = await me.call('oa/flow/creatpreviewmode', creating('flow-leave', leaveForm(2)))
@@ -187,11 +187,11 @@ describe('a delegation in force', () => {
   })
 })
 
-describe('S1-210: messages in another’s place', () => {
+describe('S1-210: messages handled for a principal', () => {
   const list = (who: Sender, direction: 'to_me' | 'by_me', rest = {}) =>
     who.call('oa/flow/myentrust/list', { nowpage: 1, search: { direction, ...rest } })
 
-  test('both sides list them, with what is unread; reading counts down', async () => {
+  test('lists the messages to both sides with an unread count, which decreases on reading', async () => {
     await server.db.pool.query('update message set has_read = true')
     await delegates(superior)
     const flow = await files()
@@ -205,7 +205,7 @@ describe('S1-210: messages in another’s place', () => {
     expect((await list(theirs, 'to_me', { readstatus: 'unread' })).data.result).toEqual([])
   })
 
-  test('one is handed over by hand and taken back; a handled one is not', async () => {
+  test('hands a message over manually and takes it back, but not a handled one', async () => {
     const flow = await files()
     const [mine, theirs] = [await server.as(superior), await server.as(other)]
     const flowmsgid = await waitingFor(mine, flow)
@@ -224,7 +224,7 @@ describe('S1-210: messages in another’s place', () => {
     expect(late.msg).toContain('林晓峰')
   })
 
-  test('whoever is back takes back everything that his delegate has not handled', async () => {
+  test('returns to the principal on request everything that the delegate has not handled', async () => {
     await server.db.pool.query('update message set entrust_from_id = null')
     await delegates(superior)
     const flows = [await files(), await files()]
@@ -238,7 +238,7 @@ describe('S1-210: messages in another’s place', () => {
     expect((await mine.call('oa/flow/entrust/take_back_all', { to: deputy })).data.moved).toBe(0)
   })
 
-  test('of handling and taking back at the same moment one comes first, and the other hears who', async () => {
+  test('accepts one of a concurrent handling and take-back and names its actor in the other response', async () => {
     await delegates(superior)
     const [mine, theirs] = [await server.as(superior), await server.as(deputy)]
     for (let round = 0; round < 5; round++) {
@@ -252,13 +252,13 @@ describe('S1-210: messages in another’s place', () => {
     }
   })
 
-  test('of two who delegate to each other at the same moment only one does', async () => {
+  test('accepts one of two concurrent delegations to each other', async () => {
     const both = await Promise.all([delegates(superior), delegates(deputy, { to: superior })])
     expect(both.filter(({ success }) => success)).toHaveLength(1)
     expect(both.find(({ success }) => !success)?.code).toBe('entrust.circle')
   })
 
-  test('what already waits is counted when one delegates, and handed over at once', async () => {
+  test('counts the waiting tasks of a new delegation and hands them over on request', async () => {
     const flow = await files()
     const { data } = await delegates(superior, { flows: ['flow-leave'] })
     expect(data.waiting).toBeGreaterThan(0)
@@ -270,7 +270,7 @@ describe('S1-210: messages in another’s place', () => {
   })
 })
 
-describe('T24: a delegation that leads nowhere', () => {
+describe('T24: a delegation that leads to no assignee', () => {
   const settled = async () => {
     while (await runOutbox(server.house));
   }
@@ -280,7 +280,7 @@ describe('T24: a delegation that leads nowhere', () => {
   const inService = async (enabled: boolean) =>
     expect((await (await admin()).call('employee/setenable', { id: other, enabled })).success).toBe(true)
 
-  test('is an incident that an administrator settles; more of the same is not told twice', async () => {
+  test('creates one incident, which an administrator resolves, and no duplicates for further tasks', async () => {
     await delegates(superior, { to: other })
     await inService(false)
     const flow = await files()
@@ -304,7 +304,7 @@ describe('T24: a delegation that leads nowhere', () => {
     expect(await incidents('all')).toMatchObject([{ id: told?.id, state: 'retried' }])
   })
 
-  test('is not told when what it kept back has been handled', async () => {
+  test('creates no incident when the affected task has already been handled', async () => {
     await delegates(superior, { to: other })
     await inService(false)
     const flow = await files()
@@ -318,7 +318,7 @@ describe('T24: a delegation that leads nowhere', () => {
   })
 })
 
-test('the badge of flows worked on for another goes by the clock of the house', async () => {
+test('updates the count of flows handled for a principal by the server clock', async () => {
   await delegates(superior, { kind: 'flow', begins_at: at(1), ends_at: at(2) })
   await files()
   const badge = async () =>

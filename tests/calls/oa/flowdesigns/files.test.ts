@@ -46,7 +46,7 @@ const statusFor = async (jobId: string, { url }: StoredFile) => {
 }
 
 describe('a file of a design (S2-223)', () => {
-  test('goes to whoever may start the flow, once it is published, and to nobody else', async () => {
+  test('opens for people who may start the published flow and for no one else', async () => {
     const file = await stored()
     expect((await save([file])).success).toBe(true)
     const { data } = await (await server.as('100010')).call('oa/flow/getbycreat', { _id: flow })
@@ -55,7 +55,7 @@ describe('a file of a design (S2-223)', () => {
     expect(await statusFor('100011', file)).toBe(404)
   })
 
-  test('is read beside the flow by whoever receives it, with the remark', async () => {
+  test('shows the file with its remark beside the flow to its recipients', async () => {
     const file = await stored()
     await save([file])
     expect(await statusFor('100008', file)).toBe(404)
@@ -67,7 +67,7 @@ describe('a file of a design (S2-223)', () => {
     expect(await statusFor('100011', file)).toBe(404)
   })
 
-  test('that a version names cannot be deleted, one that none names is', async () => {
+  test('rejects deletion of a file that a version names and deletes any other', async () => {
     const [kept, dropped] = [await stored(), await stored()]
     await save([kept])
     expect(await remove(kept.fileid)).toMatchObject({ success: false, code: 'file.not-deleted' })
@@ -77,20 +77,20 @@ describe('a file of a design (S2-223)', () => {
     expect(await statusFor('100010', kept)).toBe(200)
   })
 
-  test('is told as it was sent, whatever the design says of it', async () => {
+  test('returns the stored name and address of a file despite a different entry in the design', async () => {
     const file = await stored()
     await save([{ ...file, name: '别的.txt', url: 'javascript:alert(1)' }])
     const { data } = await admin.call('oa/flowdesigns/getbyid', { _id: flow })
     expect(data.design.fileList).toEqual([file])
   })
 
-  test('of another flow, or none at all, keeps the design from being saved', async () => {
+  test('rejects a design with an unknown file or a file of another flow', async () => {
     const foreign = await stored('flow-leave')
     for (const file of [foreign, { ...foreign, fileid: 'none' }])
       expect(await save([file], false)).toMatchObject({ success: false, code: 'file.not-at-hand' })
   })
 
-  test('is cleared away a day later when no version names it', async () => {
+  test('deletes a file one day after the last version that names it', async () => {
     const [kept, left] = [await stored(), await stored()]
     await save([kept], false)
     server.clock.move(25 * 3600_000)
@@ -98,7 +98,7 @@ describe('a file of a design (S2-223)', () => {
     expect([await statusFor('admin', kept), await statusFor('admin', left)]).toEqual([200, 404])
   })
 
-  test('is sent to flows that exist, by who designs them', async () => {
+  test('limits uploads to designers and existing flows', async () => {
     const files = [{ name: 'a.txt', content: 'x' }]
     const fields = { flowdesign_id: 'nothing' }
     const send = (who: Sender) => upload(server.app, 'oa/flowdesigns/uploadfile', { who, files, fields })
@@ -125,7 +125,7 @@ describe('an image in the text of a design', () => {
     return { url: image.url, fileid: image.imgid } as StoredFile
   }
 
-  test('is seen by whoever may start the flow, and stays as long as a version shows it', async () => {
+  test('opens for people who may start the flow and stays as long as a version shows it', async () => {
     const [shown, left] = [await sent(), await sent()]
     const design = onlyFor('100010')
     const words = `<p><img src="${shown.url}" data-imgid="${shown.fileid}"></p>`
@@ -147,7 +147,7 @@ describe('an image in the text of a design', () => {
     expect([await statusFor('100010', shown), await statusFor('100010', left)]).toEqual([200, 404])
   })
 
-  test('is sent by who designs flows, for one that exists', async () => {
+  test('limits image uploads to designers and existing flows', async () => {
     expect(await send(admin, 'nothing')).toMatchObject({ success: false, code: 'flowdesign.not-found' })
     expect(await send(await server.as('100010'), flow)).toMatchObject({ status: 403 })
   })

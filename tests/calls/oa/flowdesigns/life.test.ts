@@ -40,7 +40,7 @@ const named = (design: FlowDesign, name: string): FlowDesign => ({
 })
 
 describe('a copy of a flow', () => {
-  test('begins with the design of the other, disabled facts and a draft of its own', async () => {
+  test('creates a copy with the other flow’s design, disabled settings and a separate draft', async () => {
     const from = await server.publish('采购', named(simple(), '采购发起'))
     const facts = {
       name: '采购（副本）',
@@ -57,7 +57,7 @@ describe('a copy of a flow', () => {
     expect(row).toMatchObject({ icon: 'purchase', owner: { id: 'admin', name: '系统管理员' }, started: 0 })
   })
 
-  test('is chosen from all that are not archived, by name', async () => {
+  test('offers all flows that are not archived by name', async () => {
     const flowid = await server.publish('阿一', simple())
     const offered = async () => (await admin.call('oa/flowdesigns/canlist', {})).data
     expect((await offered())[0]).toEqual({
@@ -71,7 +71,7 @@ describe('a copy of a flow', () => {
     expect((await offered()).map(({ _id }) => _id)).not.toContain(flowid)
   })
 
-  test('of what is not there is refused, and nothing is added', async () => {
+  test('rejects a copy of an unknown flow and adds nothing', async () => {
     const before = await contentsOf(server.db)
     const body = {
       name: '副本',
@@ -84,7 +84,7 @@ describe('a copy of a flow', () => {
     expect(await contentsOf(server.db)).toEqual(before)
   })
 
-  test('takes its files along, so that each flow keeps its own', async () => {
+  test('copies the files, so that each flow has its own', async () => {
     const from = await server.publish('用章', simple())
     const files = [{ name: '样本.txt', content: '样本' }]
     const sending = { who: admin, files, fields: { flowdesign_id: from } }
@@ -123,7 +123,7 @@ describe('categories', () => {
     ...more,
   })
 
-  test('are arranged with the flows in them; staff find them in that order', async () => {
+  test('arranges categories with their flows, and staff see them in that order', async () => {
     const [a, b] = [await server.publish('甲流程', simple()), await server.publish('乙流程', simple())]
     const { rev, tree } = await read()
     const sent = [category('新分类', { icon: 'tool', lists: [category('下级', { flows: [b, a] })] }), ...tree]
@@ -139,7 +139,7 @@ describe('categories', () => {
     expect((await listed({ category: id }))[0]?.categoryname).toBe('新分类 / 下级')
   })
 
-  test('that somebody else has arranged meanwhile are not overwritten', async () => {
+  test('rejects an arrangement based on an outdated version', async () => {
     const { rev, tree } = await read()
     await admin.call('oa/flowdesigns/setCategory', { rev, tree })
     const stale = await admin.call('oa/flowdesigns/setCategory', { rev, tree: [] })
@@ -147,7 +147,7 @@ describe('categories', () => {
     expect((await read()).tree).toEqual(tree)
   })
 
-  test('that are taken away leave their flows without any', async () => {
+  test('leaves the flows of a deleted category without a category', async () => {
     const { rev, tree } = await read()
     const saved = await admin.call('oa/flowdesigns/setCategory', { rev, tree: [category('只剩一个')] })
     expect(saved.data.tree.map(({ name }) => name)).toEqual(['只剩一个', '未分类'])
@@ -157,7 +157,7 @@ describe('categories', () => {
 })
 
 describe('versions', () => {
-  test('are listed with note and use; an older one is looked at, restored as draft, and chosen', async () => {
+  test('lists versions with note and use; an older one is viewed, restored as draft and activated', async () => {
     const flowid = await server.publish('版本', named(simple(), '第一'))
     await start(flowid)
     await publish(flowid, named(simple(), '第二'), ' 总经理不再审批 ')
@@ -186,7 +186,7 @@ describe('versions', () => {
     ])
   })
 
-  test('that are in use stay enabled; one that is disabled is neither chosen nor moved to', async () => {
+  test('rejects disabling the current version and rejects choosing or moving to a disabled one', async () => {
     const flowid = await server.publish('停用版本', simple())
     await start(flowid)
     await publish(flowid, simple())
@@ -202,7 +202,7 @@ describe('versions', () => {
     expect(preview).toMatchObject({ success: false, code: 'flowdesign.version-disabled' })
   })
 
-  test('differ in nothing but what was changed, though an old one was stored before there was all that designs say', async () => {
+  test('shows only real differences, even to an old version without newer properties of a design', async () => {
     const flowid = await server.publish('旧版', simple())
     const step = `update flow_version set design = design #- '{funlist,1,batch}' #- '{funlist,1,nobodypass}'`
     await server.db.pool.query(`${step} where flow_id = '${flowid}'`)
@@ -216,7 +216,7 @@ describe('versions', () => {
     expect(compareDesigns(before, after).map(({ kind }) => kind)).toEqual(['remark'])
   })
 
-  test('of other flows are offered to copy from, into the draft that is open', async () => {
+  test('offers versions of other flows for copying into the open draft', async () => {
     const from = await server.publish('来源', named(simple(), '来源发起'))
     const to = await server.publish('去处', simple())
     const offered = await admin.call('oa/flowdesigns/choseversionsforcopy', {
@@ -231,7 +231,7 @@ describe('versions', () => {
     expect((await opened(to)).design.funlist[0]?.name).toBe('来源发起')
   })
 
-  test('the draft of a flow that was never published is not discarded', async () => {
+  test('rejects discarding the draft of a flow that was never published', async () => {
     const body = { name: '新流程', description: '说明', canuse: false, category: [] }
     const { _id } = (await admin.call('oa/flowdesigns/add', body)).data
     expect(await admin.call('oa/flowdesigns/dropdraft', { _id })).toMatchObject({
@@ -241,7 +241,7 @@ describe('versions', () => {
 })
 
 describe('the end of a flow', () => {
-  test('runs: neither deleted nor archived, and it says what to do', async () => {
+  test('rejects deleting and archiving a running flow and says what to do', async () => {
     const flowid = await server.publish('在办', simple())
     const flow = await start(flowid)
     expect((await listed({ name: '在办' }))[0]).toMatchObject({ started: 1, running: 1 })
@@ -255,7 +255,7 @@ describe('the end of a flow', () => {
     expect(used).toMatchObject({ code: 'flowdesign.was-started', msg: expect.stringContaining('归档') })
   })
 
-  test('is archived: nobody starts it or finds it in the list; its records stay; it is taken back disabled', async () => {
+  test('archives a flow: hidden and not startable, with its records retained; restores it disabled', async () => {
     const flowid = await server.publish('旧流程', simple())
     const flow = await start(flowid)
     await finish(flow)
@@ -273,7 +273,7 @@ describe('the end of a flow', () => {
     expect(await listed({ name: '旧流程' })).toMatchObject([{ isArchived: false, canuse: false }])
   })
 
-  test('that others start stays until they do not any more', async () => {
+  test('rejects deleting a flow that other flows start', async () => {
     const below = await server.publish('下级流程', simple())
     const design = simple()
     const [button] = design.funlist[0]?.btnGroup ?? []
@@ -283,7 +283,7 @@ describe('the end of a flow', () => {
     expect(refused).toMatchObject({ code: 'flowdesign.started-by', msg: expect.stringContaining('上级流程') })
   })
 
-  test('that nobody ever started is deleted with its versions', async () => {
+  test('deletes a flow that was never started with its versions', async () => {
     const flowid = await server.publish('写错了', simple())
     await admin.call('oa/flowdesigns/delete', { _id: flowid })
     expect(await admin.call('oa/flowdesigns/getbyid', { _id: flowid })).toMatchObject({
@@ -303,7 +303,7 @@ describe('a person in many designs', () => {
   }
   const to = { id: '100031', name: '' }
 
-  test('is shown with every place before he is replaced, and gone after it', async () => {
+  test('previews every place of a person before the replacement and removes them all', async () => {
     const flows = await six()
     const draft = (await opened(flows[0] ?? '')).design
     await admin.call('oa/flowdesigns/edit_senior', { _id: flows[0] ?? '', publish: false, design: draft })
@@ -321,23 +321,26 @@ describe('a person in many designs', () => {
     expect((await opened(flows[1] ?? '')).version).toBe(2)
   })
 
-  test.each([false, true])('leaves a draft that names him no more; published: %s', async (isPublished) => {
-    const flow = await server.publish('草稿已改', opening(signing('orsign', ['100030'], last)))
-    const design = named(opening(signing('orsign', ['100032'], last)), '改过的发起')
-    await admin.call('oa/flowdesigns/edit_senior', { _id: flow, publish: false, design })
-    const draft = (await opened(flow)).design
-    const body = { type: 'user' as const, from: '100030', to: { ...to, name: '李' }, groups: [] }
-    const { data } = await admin.call('oa/flowdesigns/replace', {
-      ...body,
-      flows: [flow],
-      publish: isPublished,
-    })
-    const versions = isPublished ? 1 : 0
-    expect(data).toMatchObject({ drafts: 0, versions })
-    expect(await opened(flow)).toMatchObject({ hasDraft: true, version: versions + 1, design: draft })
-  })
+  test.each([false, true])(
+    'leaves a draft unchanged that no longer names the person; published: %s',
+    async (isPublished) => {
+      const flow = await server.publish('草稿已改', opening(signing('orsign', ['100030'], last)))
+      const design = named(opening(signing('orsign', ['100032'], last)), '改过的发起')
+      await admin.call('oa/flowdesigns/edit_senior', { _id: flow, publish: false, design })
+      const draft = (await opened(flow)).design
+      const body = { type: 'user' as const, from: '100030', to: { ...to, name: '李' }, groups: [] }
+      const { data } = await admin.call('oa/flowdesigns/replace', {
+        ...body,
+        flows: [flow],
+        publish: isPublished,
+      })
+      const versions = isPublished ? 1 : 0
+      expect(data).toMatchObject({ drafts: 0, versions })
+      expect(await opened(flow)).toMatchObject({ hasDraft: true, version: versions + 1, design: draft })
+    },
+  )
 
-  test('is not published where the design then has an error or breaks a case; the draft tells it', async () => {
+  test('stores a draft with a message where the replacement causes an error or fails a case', async () => {
     const faulty = await server.publish('有错', opening(signing('orsign', ['100030'], last)))
     const cased = await server.publish('有用例', opening(signing('orsign', ['100030'], last)))
     await server.db.pool.query(
@@ -372,7 +375,7 @@ describe('a person in many designs', () => {
     expect(await opened(cased)).toMatchObject({ hasDraft: true, version: 1 })
   })
 
-  test('is found, and replaced, in the default of a field, too', async () => {
+  test('finds and replaces the person in the default of a field, too', async () => {
     const design = opening(signing('orsign', ['100032'], last))
     const picker = {
       type: 'custom',
@@ -396,7 +399,7 @@ describe('a person in many designs', () => {
     expect(field?.options.defaultValue).toMatchObject([{ id: '100031' }])
   })
 
-  test('who is not in the company takes nobody’s place, and nothing is changed', async () => {
+  test('rejects a replacement by a person outside the company and changes nothing', async () => {
     const flows = await six()
     const before = await contentsOf(server.db)
     const body = { type: 'user' as const, from: '100030', flows, groups: [], publish: false }

@@ -37,8 +37,8 @@ const saved = async (name: string) => {
 const exported = async (_id: string): Promise<TemplateFile> =>
   (await admin.call('oa/flowdesigntemplates/export', { _id })).data
 
-describe('a template of the company', () => {
-  test('is saved from a flow with its cases, stands first, and begins flows whose cases come true', async () => {
+describe('a company template', () => {
+  test('saves a template from a flow with its cases, lists it first and starts flows whose cases pass', async () => {
     const { id } = await saved('集团报销')
     expect((await groups())[0]).toMatchObject({ id: 'own', name: '公司模板' })
     expect(await own()).toContainEqual({
@@ -63,7 +63,7 @@ describe('a template of the company', () => {
     expect(run.every(({ isAsExpected }) => isAsExpected)).toBe(true)
   })
 
-  test('is simulated like any other, and stays as it was when its flow changes', async () => {
+  test('simulates a company template like any other and leaves it unchanged when its flow changes', async () => {
     const { id, flowid } = await saved('定稿报销')
     const before = (await detail(id)).data.design
     const { data } = await admin.call('oa/flowdesigns/getbyid', { _id: flowid })
@@ -76,7 +76,7 @@ describe('a template of the company', () => {
     expect(played.data.result).not.toBe('running')
   })
 
-  test('is named anew, takes its design from a flow again, and is deleted without its flows', async () => {
+  test('renames a template, updates its design from a flow and deletes it without its flows', async () => {
     const { id, flowid } = await saved('旧名')
     const { data } = await admin.call('oa/flowdesigns/getbyid', { _id: flowid })
     const design = { ...data.design, remark: '新的说明' }
@@ -92,7 +92,7 @@ describe('a template of the company', () => {
     expect(await listCases(server.db, 'oa', templateCasesId(id))).toEqual([])
   })
 
-  test('that comes with the product is neither changed nor deleted', async () => {
+  test('rejects changing and deleting a built-in template', async () => {
     const edited = await admin.call('oa/flowdesigntemplates/edit', { _id: 'leave', name: '假', ...facts })
     expect(edited.code).toBe('flow-template.not-own')
     const deleted = await admin.call('oa/flowdesigntemplates/delete', { _id: 'leave' })
@@ -101,7 +101,7 @@ describe('a template of the company', () => {
     expect(gone.code).toBe('flowdesign.template-not-found')
   })
 
-  test('is saved once, however often the request is sent', async () => {
+  test('saves one template for a repeated request', async () => {
     const flowid = await begun('一次')
     const body = { flowid, name: '只一个', ...facts, requestId: 'template-0001' }
     const first = await admin.call('oa/flowdesigntemplates/creat', body)
@@ -110,7 +110,7 @@ describe('a template of the company', () => {
     expect((await own()).filter(({ name }) => name === '只一个')).toHaveLength(1)
   })
 
-  test('is nothing for those who may not add flows, and nobody may for a flow that is not there', async () => {
+  test('rejects people who may not add flows, and administrators for an unknown flow', async () => {
     const staff = await server.as('100009')
     const refused = await staff.call('oa/flowdesigntemplates/creat', {
       flowid: 'flow-leave',
@@ -124,7 +124,7 @@ describe('a template of the company', () => {
 })
 
 describe('a template as a file', () => {
-  test('comes back the same in the company that it is from, its cases, too', async () => {
+  test('imports an exported template with its cases unchanged into the same company', async () => {
     const { id } = await saved('往返')
     const file = await exported(id)
     expect(file).toMatchObject({ kind: 'qianpi/flow-template', name: '往返' })
@@ -137,14 +137,14 @@ describe('a template as a file', () => {
     expect(await exported(next.data._id)).toEqual(again)
   })
 
-  test('also of a template that comes with the product', async () => {
+  test('exports and imports a built-in template, too', async () => {
     const file = await exported('purchase')
     const { data } = await admin.call('oa/flowdesigntemplates/import', { document: file })
     expect(data).toMatchObject({ missing: [], leftOut: 0 })
     expect((await detail(data._id)).data.isOwn).toBe(true)
   })
 
-  test('of a company with other ids means the same people, roles and departments by name', async () => {
+  test('resolves people, roles and departments of a company with other ids by name', async () => {
     const file = await exported('purchase')
     const ids = new Map(file.names.map(({ type, id }, at) => [`${type} ${id}`, `x${at}`]))
     const foreign = JSON.parse(
@@ -158,7 +158,7 @@ describe('a template as a file', () => {
     expect((await exported(data._id)).design.funlist).toMatchObject(file.design.funlist)
   })
 
-  test('says whom this company does not have, and never means somebody else by his id', async () => {
+  test('reports people missing in this company and never matches another person by id', async () => {
     const file = await exported('purchase')
     const names = file.names.map((one) => (one.type === 'role' ? { ...one, name: `别处的${one.name}` } : one))
     const { data } = await admin.call('oa/flowdesigntemplates/import', { document: { ...file, names } })
@@ -181,7 +181,7 @@ describe('a template as a file', () => {
       }),
     ],
     ['with more than it may say', (file) => ({ ...file, owner: 'admin' })],
-  ])('is refused %s, and nothing is written', async (_, change) => {
+  ])('rejects a file %s and stores nothing', async (_, change) => {
     const before = await own()
     const document = change(await exported('seal')) as TemplateFile
     const { code } = await admin.call('oa/flowdesigntemplates/import', { document })

@@ -17,12 +17,12 @@ afterAll(() => server.stop())
 
 const at = '2026-11-02T01:00:00.000Z'
 
-describe('what a page plays', () => {
+describe('a simulation in the browser', () => {
   test.each([
     ['flow-purchase', '采购申请', purchaseForm(60_000)],
     ['flow-leave', '请假申请', leaveForm(5)],
   ])(
-    'is what the call answers at each act of %s, with the form of whoever is next',
+    'returns the same as the call at each action of %s, with the form of the next assignee',
     async (flowid, name, input) => {
       const { design } = (await admin.call('oa/flowdesigns/getbyid', { _id: flowid })).data
       const acts: SimulatedAct[] = [{ kind: 'creat', person: '100010', input, desc: '出差用' }]
@@ -42,7 +42,7 @@ describe('what a page plays', () => {
     },
   )
 
-  test('is refused by the same sentence', async () => {
+  test('rejects an action with the same message as the call', async () => {
     const { design } = (await admin.call('oa/flowdesigns/getbyid', { _id: 'flow-leave' })).data
     const acts: SimulatedAct[] = [{ kind: 'creat', person: '100010', input: {} }]
     const question = { flowid: 'flow-leave', acts, at }
@@ -53,7 +53,7 @@ describe('what a page plays', () => {
     )
   })
 
-  test('is the same for all cases of all templates', async () => {
+  test('returns the same as the call for all cases of all templates', async () => {
     const tree = await admin.call('oa/flowdesigns/alltemplatetreelist', {})
     let played = 0
     for (const { id: flowid } of tree.data.flatMap(({ lists = [] }) => lists)) {
@@ -68,7 +68,7 @@ describe('what a page plays', () => {
     expect(played).toBeGreaterThan(40)
   })
 
-  test('stands on a company that is sent once and again when it has changed', async () => {
+  test('receives the company data once and again after a change', async () => {
     const needs = { starts: [], offers: false }
     const first = await admin.call('oa/flowdesigns/simulation/surroundings', needs)
     expect(first.data.company?.people.names.split('\n')).toContain('苏婉清')
@@ -82,7 +82,7 @@ describe('what a page plays', () => {
     expect(later.data.company).not.toBeNull()
   })
 
-  test('is not told to whoever may not see designs', async () => {
+  test('rejects people who may not see designs', async () => {
     const worker = await server.as('100009')
     const answer = await worker.call('oa/flowdesigns/simulation/surroundings', { starts: [], offers: true })
     expect(answer.code).toBe('session.no-permission')

@@ -34,13 +34,13 @@ const names = async (groupList: RecipientGroup[], rest: Partial<Body> = {}) =>
   (await ask(groupList, rest)).data.people.map(({ name }) => name)
 
 describe('a test of recipients (S2-216, S2-217)', () => {
-  test('spread asks what the flow tells, onlyspread does without', async () => {
+  test('spread resolves recipients with the flow’s data, onlyspread without', async () => {
     const testData = { created_id: '100010' }
     expect(await names([group([creator, tangJing])], { testData })).toEqual(['王磊', '唐静'])
     expect(await names([group([creator, tangJing])], { testData, testType: 'onlyspread' })).toEqual(['唐静'])
   })
 
-  test('deptWithSon counts what lies below a department whose levels are not set', async () => {
+  test('deptWithSon includes the sub-departments of a department without set levels', async () => {
     const itself = await names([group([research])])
     const withSons = await names([group([research])], { deptWithSon: true })
     const withLevels = await names([group([{ ...research, coverage: 1 }])], { deptWithSon: true })
@@ -49,7 +49,7 @@ describe('a test of recipients (S2-216, S2-217)', () => {
     expect(withLevels).toEqual(itself)
   })
 
-  test('refuses more items than a test may look for, in each language', async () => {
+  test('rejects more items than the limit of a test, in each language', async () => {
     const groups = Array.from({ length: 3 }, () => group(Array.from({ length: 167 }, () => tangJing)))
     const question = { groupList: groups, testType: 'spread', testData: {} }
     const texts = { zh: '一次最多测试 500 项接收人，现有 501 项', en: 'at most 500', es: 'como máximo 500' }
@@ -60,7 +60,7 @@ describe('a test of recipients (S2-216, S2-217)', () => {
     }
   })
 
-  test('looks where the run scope of the design says', async () => {
+  test('resolves people within the run scope of the design', async () => {
     const flowset = { runRoots: [{ type: 'dept', id: '7', name: '财务部' }], runRoottype: 'lastuser' }
     const everybody = group([{ type: 'dept', id: '1', name: '全公司' }])
     const inFinance = await names([everybody], { flowset, testData: { lastuser_id: '100030' } })
@@ -70,7 +70,7 @@ describe('a test of recipients (S2-216, S2-217)', () => {
     expect(outside.data).toMatchObject({ total: 0, trace: [{ code: 'trace.scope-empty' }] })
   })
 
-  test('says of everybody asked whether he is among them, in the order asked (S2-218)', async () => {
+  test('returns for each requested person, in the requested order, whether the recipients include them (S2-218)', async () => {
     const testData = { permission_id: ['100010', '100030', 'nobody'] }
     const { data } = await ask([group([tangJing])], { testType: 'permission', testData })
     expect(data.people).toEqual([
@@ -80,7 +80,7 @@ describe('a test of recipients (S2-216, S2-217)', () => {
     ])
   })
 
-  test('answers a bare list of persons, the same whom the explaining call names (S2-218)', async () => {
+  test('returns a plain list of the same people that the explaining call names (S2-218)', async () => {
     const body = { groupList: [group([creator, tangJing])], testData: { created_id: '100010' } }
     const bare = await admin.call('oa/flowdesigns/testconcactset', { ...body, testType: 'spread' })
     expect(bare.data).toEqual([
@@ -126,12 +126,12 @@ describe('a test of recipients (S2-216, S2-217)', () => {
       {},
       '自定义表达式中的 $2 不存在，目前共有 1 项',
     ],
-  ])('refuses %s', async (_, groups, rest, sentence) => {
+  ])('rejects a test with this fault: %s', async (_, groups, rest, sentence) => {
     const { success, msg } = await ask(groups, rest)
     expect([success, msg]).toEqual([false, sentence])
   })
 
-  test('is for those who design flows', async () => {
+  test('limits the test of recipients to designers', async () => {
     const employee = await server.as('100010')
     const { status } = await employee.call('oa/flowdesigns/testconcactset/explain', {
       groupList: [group([tangJing])],

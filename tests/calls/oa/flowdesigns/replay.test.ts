@@ -47,7 +47,7 @@ async function agreedLeave(days: number): Promise<string> {
 }
 
 test.each(demoFlows.map(({ flow }) => [flow.name, flow.id]))(
-  '%s of the demo go as they went',
+  'replays the demo flows of %s with the same result',
   async (_, id) => {
     const { flows, same, differing, company, unknown, rows } = await replayed(id)
     expect(rows).toEqual([])
@@ -56,14 +56,14 @@ test.each(demoFlows.map(({ flow }) => [flow.name, flow.id]))(
   },
 )
 
-test('the whole history was decided again', async () => {
+test('replays the whole history', async () => {
   const counts = await Promise.all(demoFlows.map(async ({ flow }) => (await replayed(flow.id)).flows))
   const { rows } = await server.db.pool.query('select count(*)::int as all from flow')
   expect(counts.reduce((sum, one) => sum + one)).toBe(rows[0].all)
 })
 
-describe('a changed condition', () => {
-  test('is told flow by flow: which act led elsewhere, why, and how it ends', async () => {
+describe('a replay with a changed condition', () => {
+  test('lists per flow which action leads elsewhere, why, and how it ends', async () => {
     const flow = await agreedLeave(1)
     const { rows, differing } = await replayed('flow-leave', leaveAbove(0))
     expect(differing).toBe(rows.length)
@@ -74,7 +74,7 @@ describe('a changed condition', () => {
     expect(mine?.acts[0]).toMatchObject({ kind: 'creat', person: '100009' })
   })
 
-  test('its acts are played in the simulator as they would go', async () => {
+  test('opens the actions of a differing flow in the simulator with the changed course', async () => {
     const design = leaveAbove(0)
     const { rows } = await replayed('flow-leave', design)
     const [row] = rows
@@ -91,7 +91,7 @@ describe('a changed condition', () => {
   })
 })
 
-test('whoever may design but not watch is told that a flow differs, not whose it is nor what it says', async () => {
+test('shows designers without permission to observe that a flow differs, but neither its creator nor its content', async () => {
   const designer = await server.as('100004')
   const tried = leaveAbove(0)
   const everybody = [{ type: 'dept' as const, id: 'dept-root', name: '', coverage: 'n' as const }]
@@ -106,7 +106,7 @@ test('whoever may design but not watch is told that a flow differs, not whose it
     expect(row).toMatchObject({ name: '', creater: '', desc: '', actor: '', reasons: [], acts: [] })
 })
 
-test('a person who was moved is told of as a change of the company, not of the design', async () => {
+test('reports a moved person as a change of the company, not of the design', async () => {
   const before = await replayed('flow-leave')
   await server.db.pool.query(`update flow_log set act = jsonb_set(act, '{actor,id}', '"nobody"')
     where flow_id in (select id from flow where flow_id = 'flow-leave' order by created_at desc limit 1)
@@ -115,7 +115,7 @@ test('a person who was moved is told of as a change of the company, not of the d
   expect(after).toMatchObject({ company: before.company + 1, differing: before.differing })
 })
 
-test('flows from before acts were kept are counted, and nothing is guessed of them', async () => {
+test('counts flows older than recorded actions and guesses nothing about them', async () => {
   const { flows } = await replayed('flow-leave')
   await server.db.pool.query(
     `update flow_log set act = null where flow_id in (select id from flow where flow_id = 'flow-leave')`,
@@ -123,7 +123,7 @@ test('flows from before acts were kept are counted, and nothing is guessed of th
   expect(await replayed('flow-leave')).toMatchObject({ flows, unknown: flows, same: 0, differing: 0 })
 })
 
-test('bad requests are refused', async () => {
+test('rejects invalid requests', async () => {
   const path = 'oa/flowdesigns/simulation/replay'
   expect(await admin.call(path, { flowid: 'nothing' })).toMatchObject({ success: false })
   expect(await admin.call(path, { flowid: 'flow-leave', count: 10_001 })).toMatchObject({ success: false })

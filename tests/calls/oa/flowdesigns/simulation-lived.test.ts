@@ -160,7 +160,7 @@ const drawn = fc.record({
   picks: fc.array(fc.nat(1_000), { minLength: 3, maxLength: mostActs }),
 })
 
-test('random cases come to the same messages and results as the lived flows, and write nothing', async () => {
+test('simulates random cases with the same messages and results as real flows and writes nothing', async () => {
   let done = 0
   await fc.assert(
     fc.asyncProperty(drawn, async ({ design: abstract, who, form, picks }) => {

@@ -50,7 +50,7 @@ async function toTheEnd(flowid: string, first: SimulatedAct, most = 8): Promise<
 }
 
 describe('a simulated flow', () => {
-  test('shows the form that its creator would have, with defaults and buttons', async () => {
+  test('shows the creator’s form with defaults and buttons', async () => {
     const question = { flowid: 'flow-leave', acts: [], open: { person: '100010' } }
     const { data } = await admin.call('oa/flowdesigns/simulation/creat', question)
     expect(data.turn?.step.btnGroup.map(({ name }) => name)).toContain('提交')
@@ -58,7 +58,7 @@ describe('a simulated flow', () => {
     expect(data).toMatchObject({ acts: [], waiting: [], refused: null })
   })
 
-  test('tells who would have it and why, what history would say, and each condition', async () => {
+  test('names the recipients with reasons, the history entries and each condition', async () => {
     const data = await simulated('flow-purchase', [starts('100010', purchaseForm(60_000))])
     const [act] = data.acts
     expect(act?.logs).toMatchObject([{ type2: 1, creater: expect.any(String) }])
@@ -76,13 +76,13 @@ describe('a simulated flow', () => {
     expect(messages.data.design.funlist.length).toBeGreaterThan(3)
   })
 
-  test('tells in a sentence what the engine would refuse, and which field', async () => {
+  test('reports in a message what the engine would reject and for which field', async () => {
     const { refused } = await simulated('flow-leave', [starts('100010', {})])
     expect(refused).toMatchObject({ at: 0, code: 'form.invalid' })
     expect(refused?.msg).not.toMatch(/[{}]/)
   })
 
-  test('shows each who handles it his own form, by his own rights', async () => {
+  test('shows each assignee’s form by that assignee’s rights', async () => {
     const acts = [starts('100010', leaveForm(2))]
     const { waiting } = await simulated('flow-leave', acts)
     const person = waiting[0]?.people[0]?.id ?? ''
@@ -92,7 +92,7 @@ describe('a simulated flow', () => {
     expect(other.turn).toBeNull()
   })
 
-  test('is of the design as it stands in the designer, saved or not', async () => {
+  test('uses the current design in the designer, saved or not', async () => {
     const design = demoDesign('flow-seal')
     const second = design.funlist.find(({ is_start }) => !is_start)
     if (second) second.name = '改了名字'
@@ -100,7 +100,7 @@ describe('a simulated flow', () => {
     expect(waiting[0]?.name).toBe('改了名字')
   })
 
-  test('writes nothing anywhere: every table of the database stays as it is', async () => {
+  test('leaves every table of the database unchanged', async () => {
     const first = starts('100010', leaveForm(5))
     const at = new Date(server.house.clock.now()).toISOString()
     const saving = { flowid: 'flow-leave', name: '五天', acts: [first], at }
@@ -124,7 +124,7 @@ describe('a simulated flow', () => {
     ['flow-seal', sealForm()],
     ['flow-purchase', purchaseForm(900)],
     ['flow-purchase', purchaseForm(60_000)],
-  ])('goes as the lived flow goes: %s', async (flowid, form) => {
+  ])('simulates the same course as the real flow: %s', async (flowid, form) => {
     const acts = await toTheEnd(flowid, starts('100010', form))
     const me = await server.as('100010')
     const started = await me.call('oa/flow/creat', creating(flowid, form))
@@ -164,7 +164,7 @@ describe('saved cases', () => {
     return flowid
   }
 
-  test('are listed, saved anew, and deleted; a case that the engine refuses is not saved', async () => {
+  test('lists, updates and deletes cases and rejects a case that the engine rejects', async () => {
     const flowid = await published(demoDesign('flow-purchase'))
     const list = async () =>
       (await admin.call('oa/flowdesigns/simulation/instance/listbyflowid', { flowid })).data
@@ -184,14 +184,14 @@ describe('saved cases', () => {
     expect(gone.code).toBe('simulation.case-not-found')
   })
 
-  test('are played together, and tell what of the design none went through', async () => {
+  test('runs all cases together and lists the parts of the design that none covers', async () => {
     const flowid = await published(demoDesign('flow-purchase'))
     const { data } = await admin.call('oa/flowdesigns/simulation/run', { flowid })
     expect(data.cases).toMatchObject([{ name: '大额', isAsExpected: true, at: null, msg: '' }])
     expect(data.coverage.steps.missed.length).toBeLessThan(data.coverage.steps.all)
   })
 
-  test('keep a design from being published that breaks one, unless somebody says why', async () => {
+  test('rejects publishing a design that fails a case unless the designer gives a reason', async () => {
     const flowid = await published(demoDesign('flow-purchase'))
     const design = demoDesign('flow-purchase')
     const second = design.funlist.find(({ id }) => design.funlist[0]?.btnGroup[0]?.defaultFunId.includes(id))

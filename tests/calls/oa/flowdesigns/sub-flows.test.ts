@@ -17,14 +17,14 @@ afterAll(() => server.stop())
 
 const listed = async () => (await admin.call('oa/flowdesigns/cansonlist', {})).data.map(({ _id }) => _id)
 
-test('a flow that allows it may be started by others, and gives its form for mapping', async () => {
+test('lets other flows start a flow that allows it and returns its form for mapping', async () => {
   expect(await listed()).toEqual([...open, external])
   const { data } = await admin.call('oa/flowdesigns/getbyflowid', { flowid: external })
   expect(data).toMatchObject({ flowid: external, name: '外部用章', version: 1 })
   expect(data.formset).toEqual(demoDesign('flow-seal').formset)
 })
 
-test('of a flow that is gone, closed to others or switched off there is none', async () => {
+test('rejects a sub-flow that is deleted, closed to other flows or disabled', async () => {
   const missing = { success: false, code: 'flow.not-found', msg: '没有查询到对应的流程' }
   for (const flowid of ['nothing', 'flow-leave'])
     expect(await admin.call('oa/flowdesigns/getbyflowid', { flowid })).toMatchObject(missing)
@@ -35,7 +35,7 @@ test('of a flow that is gone, closed to others or switched off there is none', a
   await admin.call('oa/flowdesigns/edit', { ...facts, canuse: true })
 })
 
-test('a design with sub-flows is published while those are open; pages never get the maps', async () => {
+test('publishes a design only while its sub-flows are open and hides the mappings from pages', async () => {
   const leave = demoDesign('flow-leave')
   const entry = { name: '文件名称', label: '文件名称', model: 'input_1', table_maping: [] }
   const form_map = [

@@ -16,7 +16,7 @@ afterAll(() => server.stop())
 const at = '2026-11-02T01:00:00.000Z'
 
 describe('templates', () => {
-  test('stand in categories, at least 24 of them, each with a picture and a sentence', async () => {
+  test('lists at least 24 templates in categories, each with a picture and a sentence', async () => {
     const { data } = await admin.call('oa/flowdesigns/alltemplatetreelist', {})
     const leaves = data.flatMap(({ lists = [] }) => lists)
     expect(leaves.length).toBeGreaterThanOrEqual(24)
@@ -24,7 +24,7 @@ describe('templates', () => {
     expect(data.map(({ name }) => name)).toContain('人事考勤')
   })
 
-  test('are told as the company would get them: its own roles, and which it has not', async () => {
+  test('describes a template with the company’s roles and names the missing ones', async () => {
     const { data } = await admin.call('oa/flowdesigns/templatedetail', { _id: 'leave' })
     expect(data).toMatchObject({ name: '请假申请', category: '人事考勤' })
     expect(data.cases.map(({ name }) => name)).toContain('两天年假')
@@ -33,7 +33,7 @@ describe('templates', () => {
     expect(gone.code).toBe('flowdesign.template-not-found')
   })
 
-  test('begin a flow with a draft that may be published at once, and with cases that come true', async () => {
+  test('creates a flow with a draft that is ready to publish and cases that pass', async () => {
     const body = { _id: 'reimbursement', name: '日常报销', category: [] }
     const { data } = await admin.call('oa/flowdesigns/copyfrom_template', body)
     expect(data.problems).toEqual([])
@@ -47,7 +47,7 @@ describe('templates', () => {
     expect(published.data.version).toBe(1)
   })
 
-  test('are simulated before anything is made of them, and nothing is written', async () => {
+  test('simulates a template before a flow is created and writes nothing', async () => {
     const before = await contentsOf(server.db)
     const open = { person: '100009' }
     const begun = await admin.call('oa/flowdesigntemplates/simulation/creat', {
@@ -70,7 +70,7 @@ describe('templates', () => {
     expect(await contentsOf(server.db)).toEqual(before)
   })
 
-  test('keep cases of the company beside their own', async () => {
+  test('stores cases of the company beside those of the template', async () => {
     const flowid = 'visitors'
     const about = async () =>
       (await admin.call('oa/flowdesigntemplates/simulation/instance/listbyflowid.get', { flowid })).data
@@ -87,7 +87,7 @@ describe('templates', () => {
 })
 
 describe('pages that add and change flows', () => {
-  test('begin with the categories, and with the flow as it is set', async () => {
+  test('return the categories and the current settings of the flow', async () => {
     const adding = await admin.call('oa/flowdesigns/add.get', {})
     expect(adding.data).toMatchObject({ owner: { id: 'admin' } })
     expect(adding.data.tree.length).toBeGreaterThan(1)

@@ -16,7 +16,7 @@ const group = (...chosed: RecipientItem[]) => ({ chosetype: 'or' as const, chose
 const wholeCompany: RecipientItem = { type: 'dept', id: '1', name: '全公司', coverage: 'n' }
 
 describe('testing recipients', () => {
-  test('names the people and why', async () => {
+  test('names the people and the reasons', async () => {
     const superior: RecipientItem = { type: 'fun', id: 'directSuperByCreat', name: '创建者的直接上级' }
     const { data } = await admin.call('oa/flowdesigns/testconcactset/explain', {
       groupList: [group(superior)],
@@ -27,7 +27,7 @@ describe('testing recipients', () => {
     expect(data.trace[0]).toMatchObject({ code: 'trace.direct-creator', people: ['林晓峰'] })
   })
 
-  test('tells of chosen people whether they are among them', async () => {
+  test('returns for chosen people whether the recipients include them', async () => {
     const finance: RecipientItem = { type: 'dept', id: '7', name: '财务部', coverage: 'n' }
     const { data } = await admin.call('oa/flowdesigns/testconcactset/explain', {
       groupList: [group(finance)],
@@ -40,7 +40,7 @@ describe('testing recipients', () => {
     ])
   })
 
-  test('asks the custom functions of the design in conditions on the form', async () => {
+  test('evaluates the custom functions of the design in conditions on the form', async () => {
     const handler: CustomFunction = {
       id: '1732154407_78',
       name: '处理人',
@@ -63,7 +63,7 @@ describe('testing recipients', () => {
     expect([await reached('100010'), await reached('100030')]).toEqual([['唐静'], []])
   })
 
-  test('tells of conditions on the form which holds, with the values it was asked with', async () => {
+  test('returns which condition on the form holds and the values used', async () => {
     const money = { key: '1732154407000_2', name: '金额' }
     const formif = (id: string, ifstr: string): RecipientItem => {
       const to = [group({ type: 'user', id: '100030', name: '唐静' })]
@@ -86,7 +86,7 @@ describe('testing recipients', () => {
     ])
   })
 
-  test('a person named in a field of the form', async () => {
+  test('resolves a person named in a field of the form', async () => {
     const key = '1732154401000_1'
     const item: RecipientItem = { type: 'form', id: key, name: '申请部门' }
     const { data } = await admin.call('oa/flowdesigns/testconcactset/explain', {
@@ -98,7 +98,7 @@ describe('testing recipients', () => {
     expect(data).toMatchObject({ people: [], total: 0 })
   })
 
-  test('nobody is nobody, everybody is everybody', async () => {
+  test('resolves no recipients to no one and everyone to all people', async () => {
     const test = (groupList: ReturnType<typeof group>[]) =>
       admin.call('oa/flowdesigns/testconcactset/explain', {
         groupList,
@@ -109,7 +109,7 @@ describe('testing recipients', () => {
     expect((await test([group(wholeCompany)])).data.total).toBe(61)
   })
 
-  test('shows 200 people at most and asks to choose fewer (S2-181, S2-182)', async () => {
+  test('shows 200 people at most and asks for a smaller choice (S2-181, S2-182)', async () => {
     const { db } = server
     await db.pool.query(`insert into person (workspace, id, jobid, name, created_at)
       select 'oa', 'many' || n, 'many' || n, '临时' || n, now() from generate_series(1, 200) n`)
@@ -134,7 +134,7 @@ describe('testing a condition', () => {
   test.each([
     ['true', 5, 1],
     ['false', 3, 0],
-  ])('that is %s', async (_, value, result) => {
+  ])('evaluates a condition that is %s', async (_, value, result) => {
     const answer = await admin.call('oa/flow/ifstrtest', { ifstr: `${days} > 3`, formdatalist: given(value) })
     expect(answer.msg).toBe(`计算结果是${result}`)
     expect(answer.data.explanation).toMatchObject({
@@ -150,24 +150,24 @@ describe('testing a condition', () => {
     ['with a syntax error', `${days} >`],
     ['with an unknown function', '$[没有](1)'],
     ['that cannot be calculated', `${days} / 0 > 1`],
-  ])('%s says what and where, as an error', async (_, ifstr) => {
+  ])('reports the error and its position in a condition %s', async (_, ifstr) => {
     const answer = await admin.call('oa/flow/ifstrtest', { ifstr, formdatalist: given(1) })
     expect([answer.success, answer.code]).toEqual([false, 'flow.condition-wrong'])
     expect(answer.msg).toMatch(/^格式有错误，请检查：系统报错内容：第1行第\d+列：/)
     expect(answer.data).toMatchObject([{ line: 1, msg: expect.any(String) }])
   })
 
-  test('that is empty is refused', async () => {
+  test('rejects an empty condition', async () => {
     const answer = await admin.call('oa/flow/ifstrtest', { ifstr: ' ', formdatalist: [] })
     expect([answer.success, answer.msg]).toEqual([false, '测试字符串不可为空'])
   })
 
-  test('that is a formula tells its value', async () => {
+  test('returns the value of a formula', async () => {
     const answer = await admin.call('oa/flow/ifstrtest', { ifstr: `${days} * 2`, formdatalist: given('1.5') })
     expect([answer.msg, answer.data.value]).toEqual(['计算结果是3', 3])
   })
 
-  test('a million characters are answered by a sentence', async () => {
+  test('rejects a condition of a million characters with a message', async () => {
     const asked = { ifstr: '('.repeat(1_000_000), formdatalist: [] }
     const { msg } = await admin.call('oa/flow/ifstrtest', asked)
     expect(msg).toContain('4000')
@@ -219,17 +219,17 @@ describe('a test with the design and two people', () => {
     ],
     ['columns of the row', '@[单价_aB3d5] * 2', { rowdata: { aB3d5: 4 } }, '8'],
     ['answers of remote functions', '#[汇率]("USD") * 2', { remotes: { 汇率: 7 } }, '14'],
-  ])('knows %s', async (_, ifstr, testData, result) => {
+  ])('evaluates %s', async (_, ifstr, testData, result) => {
     const { msg } = await tested(ifstr, testData)
     expect(msg).toBe(`计算结果是${result}`)
   })
 
-  test('takes a field that is sent without a value as an empty one', async () => {
+  test('treats a field sent without a value as empty', async () => {
     const asked = { ifstr: '@[金额_1732154407000_2] == ""', formdatalist: [{ key: money.key }] }
     expect((await admin.call('oa/flow/ifstrtest', asked)).msg).toBe('计算结果是1')
   })
 
-  test('refuses a column that the table does not have', async () => {
+  test('rejects a column that the table does not have', async () => {
     const items = { type: 'table', name: '明细', key: '1732154407000_3', keyindex: 3, model: 'items' }
     const column = { name: '数量', code: 'aB3dE', type: 'number', model: 'count' }
     const design = upgradeForm({ list: [{ ...items, options: {}, rules: [], tableColumns: [column] }] })
@@ -242,13 +242,13 @@ describe('a test with the design and two people', () => {
     expect(answer.msg).toContain('单价')
   })
 
-  test('names what the design does not have beside the value', async () => {
+  test('returns the value and names the fields missing in the design', async () => {
     const { data } = await tested('@[没有_1732154407000_9] == ""')
     expect(data).toMatchObject({ value: true, problems: [{ code: 'expression.unknown-field' }] })
   })
 })
 
-test('only who designs flows may test', async () => {
+test('limits tests to designers', async () => {
   const employee = await server.as('100010')
   expect((await employee.call('oa/flow/ifstrtest', { ifstr: '1', formdatalist: [] })).status).toBe(403)
 })

@@ -61,8 +61,8 @@ function hugePng(width: number, height: number): Buffer {
   ])
 }
 
-describe('a file that is sent', () => {
-  test('is stored under a new id and told with its name, format, size and uploader (S2-224, S2-225)', async () => {
+describe('an uploaded file', () => {
+  test('stores the file under a new id and returns its name, format, size and uploader (S2-224, S2-225)', async () => {
     const answer = await send(text, { name: 'photo.png', content: png })
     expect(answer.data).toMatchObject([
       { name: '说明.txt', formats: 'txt', size: 0.01, creater: '王磊', created_id: '100010' },
@@ -70,17 +70,17 @@ describe('a file that is sent', () => {
     ])
   })
 
-  test('needs a session and its right', async () => {
+  test('requires a session and its permission', async () => {
     const answer = await upload(server.app, 'oa/form/uploadfile', { who: server.nobody, files: [text] })
     expect(answer.status).toBe(401)
   })
 
-  test('comes as multipart, and at least one of them', async () => {
+  test('requires multipart with at least one file', async () => {
     expect((await me.raw('oa/form/uploadfile', {})).status).toBe(415)
     expect(await send()).toMatchObject({ success: false, code: 'file.none' })
   })
 
-  test('a field that is too long refuses the upload', async () => {
+  test('rejects an upload with a field that is too long', async () => {
     const fields = { source: 'x'.repeat(65) }
     const answer = await upload(server.app, 'oa/form/uploadfile', { who: me, files: [text], fields })
     expect(answer.status).toBe(400)
@@ -97,11 +97,11 @@ describe('a file that is sent', () => {
     ['a page called an image', { name: 'a.png', content: '<html><script>1</script>' }, 'file.pretends'],
     ['a page called a PDF', { name: 'a.pdf', content: '<html></html>' }, 'file.pretends'],
     ['an image of 12,000 × 12,000', { name: 'big.png', content: hugePng(12_000, 12_000) }, 'file.pixels'],
-  ])('%s is refused', async (_, file, code) => {
+  ])('rejects %s', async (_, file, code) => {
     expect(await send(file)).toMatchObject({ success: false, code })
   })
 
-  test('more than 15 MB are refused, and the sentence names the limit', async () => {
+  test('rejects more than 15 MB and names the limit in the message', async () => {
     const answer = await send({ name: 'much.txt', content: Buffer.alloc(15 * 1024 * 1024 + 1, 'a') })
     expect(answer).toMatchObject({
       success: false,
@@ -110,7 +110,7 @@ describe('a file that is sent', () => {
     })
   })
 
-  test('of a thousand in one request not one is kept', async () => {
+  test('stores none of a thousand files in one request', async () => {
     const before = await rowsOf(server.db, 'select id from file')
     const answer = await send(...Array.from({ length: 1000 }, (_, n) => ({ name: `${n}.txt`, content: 'x' })))
     expect(answer).toMatchObject({ status: 413, code: 'file.too-many-at-once' })
@@ -123,13 +123,13 @@ describe('a file that is sent', () => {
     ['\u202Etxt.exe.txt', 'txt.exe.txt'],
     [`${'长'.repeat(300)}.txt`, `${'长'.repeat(196)}.txt`],
     ['a<b>:c.txt', 'a_b__c.txt'],
-  ])('the name %s is kept as %s', async (name, kept) => {
+  ])('stores the name %s as %s', async (name, kept) => {
     expect((await stored({ name, content: 'x' })).name).toBe(kept)
   })
 })
 
-describe('a link', () => {
-  test('signed for its uploader opens the file; saved, never run', async () => {
+describe('a file link', () => {
+  test('opens the file by a link signed for its uploader, as a download that never runs', async () => {
     const { url } = await stored(text)
     const answer = await get(`${url}?${await signed(server, me, '100010')}`)
     expect(answer.statusCode).toBe(200)
@@ -142,7 +142,7 @@ describe('a link', () => {
     expect(answer.headers['content-disposition']).toContain(`attachment; filename="__.txt"`)
   })
 
-  test('signed as pages sign it opens the file (S2-227)', async () => {
+  test('opens the file by a link signed as pages sign it (S2-227)', async () => {
     const { url = '' } = await stored(text)
     const { data } = await me.call('employee/getinfo.get', {})
     const now = server.clock.now()
@@ -152,7 +152,7 @@ describe('a link', () => {
     expect(headers).toMatchObject({ 'content-length': '12', 'last-modified': expect.any(String) })
   })
 
-  test('of a PNG with HTML inside shows an image and nothing else', async () => {
+  test('shows a PNG with HTML inside as an image and nothing else', async () => {
     const content = Buffer.concat([png, Buffer.from('<script>alert(1)</script>')])
     const { url } = await stored({ name: 'poly.png', content })
     const { headers } = await get(`${url}?${await signed(server, me, '100010')}`)
@@ -160,7 +160,7 @@ describe('a link', () => {
     expect(headers['content-security-policy']).toContain('sandbox')
   })
 
-  test('of an image asked small answers a small one, made once, which browsers keep (S2-228)', async () => {
+  test('returns a small version of an image, created once and cached by browsers (S2-228)', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
     const photo = await sharp({
       create: { width: 1600, height: 1200, channels: 3, background: 'white', noise },
@@ -185,12 +185,12 @@ describe('a link', () => {
     expect((await get(link, known)).rawPayload).toEqual(photo)
   })
 
-  test('of something else asked small answers it as it is', async () => {
+  test('returns any other file unchanged when a small version is requested', async () => {
     const { url } = await stored(text)
     expect((await get(`${url}?${await signed(server, me, '100010')}&small=1`)).body).toBe('会议说明')
   })
 
-  test('answers ranges', async () => {
+  test('supports range requests', async () => {
     const { url } = await stored({ name: 'range.txt', content: '0123456789' })
     const query = await signed(server, me, '100010')
     const part = await get(`${url}?${query}`, { range: 'bytes=2-4' })
@@ -206,7 +206,7 @@ describe('a link', () => {
     ['a part given twice', (query) => `${query}&uid=100010`],
     ['no sign', (query) => query.replace(/&sign=.*/, '')],
     ['parts joined otherwise', (query) => query.replace('agent=web&uid=100010', 'agent=web1&uid=00010')],
-  ])('is refused with %s', async (_, spoil) => {
+  ])('rejects a link with %s', async (_, spoil) => {
     const { url } = await stored(text)
     const answer = await get(`${url}?${spoil(await signed(server, me, '100010'))}`)
     expect(answer.statusCode).toBe(401)
@@ -216,12 +216,12 @@ describe('a link', () => {
     ['10 minutes old is good', -599_000, 200],
     ['older is over', -602_000, 401],
     ['from the future is refused', 602_000, 401],
-  ])('%s', async (_, lag, status) => {
+  ])('checks the age of a link: %s', async (_, lag, status) => {
     const { url } = await stored(text)
     expect((await get(`${url}?${await signed(server, me, '100010', lag)}`)).statusCode).toBe(status)
   })
 
-  test('signed by somebody else does not open it: it is as if there were none', async () => {
+  test('rejects a link signed by another person as if the file did not exist', async () => {
     const { url } = await stored(text)
     const other = await server.as('100008')
     const query = await signed(server, other, '100008')
@@ -231,7 +231,7 @@ describe('a link', () => {
     expect(answer.json()).toEqual(nothing.json())
   })
 
-  test('is over when its session ends', async () => {
+  test('expires with its session', async () => {
     const { url } = await stored(text)
     const query = await signed(server, me, '100010')
     const gone = await server.as('100012')
@@ -241,7 +241,7 @@ describe('a link', () => {
     expect((await get(`${url}?${query}`)).statusCode).toBe(200)
   })
 
-  test('opens nothing for a session that owes a new password', async () => {
+  test('rejects a link from a session with a required password change', async () => {
     const { url } = await stored(text)
     const link = `${url}?${await signed(server, me, '100010')}`
     const owe = (isOwed: boolean) =>
@@ -254,8 +254,8 @@ describe('a link', () => {
   })
 })
 
-describe('a file nobody sent', () => {
-  test('is deleted by its uploader and by nobody else', async () => {
+describe('an uploaded file that was not submitted', () => {
+  test('lets only its uploader delete the file', async () => {
     const { fileid, url } = await stored(text)
     const other = await server.as('100008')
     expect((await other.call('oa/form/deletefile', { fileid })).code).toBe('file.not-deleted')
@@ -265,7 +265,7 @@ describe('a file nobody sent', () => {
     expect((await me.raw('oa/form/deletefile', {})).status).toBe(400)
   })
 
-  test('is gone after a day', async () => {
+  test('deletes the file after a day', async () => {
     const { url } = await stored(text)
     await deleteOrphanFiles(server.house)
     expect((await get(`${url}?${await signed(server, me, '100010')}`)).statusCode).toBe(200)
@@ -275,7 +275,7 @@ describe('a file nobody sent', () => {
   })
 })
 
-describe('an image', () => {
+describe('an uploaded image', () => {
   const sendImage = (file: Sent) =>
     upload<{ url: string; imgid: string; filename: string }[]>(server.app, 'oa/form/uploadimage', {
       who: me,
@@ -283,7 +283,7 @@ describe('an image', () => {
       fields: { source: 'fm-tinymce' },
     })
 
-  test('is answered with its link, its id and its name (S2-226)', async () => {
+  test('returns the link, id and name of the image (S2-226)', async () => {
     const { data } = await sendImage({ name: '合影.png', content: png })
     expect(data).toEqual([
       {
@@ -294,7 +294,7 @@ describe('an image', () => {
     ])
   })
 
-  test('is an image of at most 5 MB', async () => {
+  test('accepts only images of at most 5 MB', async () => {
     expect(await sendImage(text)).toMatchObject({ success: false, code: 'file.no-image' })
     const big = Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024)])
     expect(await sendImage({ name: 'big.png', content: big })).toMatchObject({
@@ -305,7 +305,7 @@ describe('an image', () => {
 })
 
 describe('files of flow designs and opinions', () => {
-  test('only designers add and delete files of a design', async () => {
+  test('lets only designers add and delete files of a design', async () => {
     const admin = await server.as('admin')
     const fields = { flowdesign_id: 'none' }
     const path = 'oa/flowdesigns/uploadfile'
@@ -318,7 +318,7 @@ describe('files of flow designs and opinions', () => {
     expect((await admin.call('oa/flowdesigns/deletefile', { fileid: 'x' })).code).toBe('file.not-deleted')
   })
 
-  test('a file for an opinion is taken back before it is sent', async () => {
+  test('removes a file of an opinion before it is sent', async () => {
     const { data } = await upload<StoredFile[]>(server.app, 'oa/flow/uploadfile', { who: me, files: [text] })
     const fileid = data[0]?.fileid ?? ''
     expect((await me.call('oa/flow/deletefile', { fileid })).success).toBe(true)

@@ -30,25 +30,25 @@ afterAll(async () => {
 const ask = (funname: string, para: (string | number)[], again = false) =>
   me.call('oa/tablefun/callback', { funname, para, again })
 
-describe('the directory answers', () => {
-  test('what colleagues may know of a person', async () => {
+describe('functions that the directory implements', () => {
+  test('returns what colleagues may see of a person', async () => {
     const { data } = await ask('员工信息', ['林晓峰'])
     expect(data.value).toMatchObject({ jobId: '100008', name: '林晓峰', mobile: '13800000008' })
   })
 
-  test('a name that two people bear is nobody, their job numbers are', async () => {
+  test('resolves no one by a name that two people share, but by their job numbers', async () => {
     expect((await ask('员工信息', ['王磊'])).data.value).toEqual({})
     expect((await ask('员工信息', ['100010'])).data.value).toMatchObject({ name: '王磊', superior: '林晓峰' })
   })
 
-  test('who leads a department and how many work in it', async () => {
+  test('returns the supervisors and the number of people of a department', async () => {
     expect((await ask('部门主管', ['研发中心'])).data.value).toBe('周启明、欧阳慧')
     expect((await ask('部门人数', ['全公司'])).data.value).toBe(61)
   })
 })
 
-describe('another host answers', () => {
-  test('once in ten minutes', async () => {
+describe('functions of another host', () => {
+  test('requests a value once in ten minutes', async () => {
     for (const _ of [1, 2]) expect((await ask('汇率', ['USD'])).data).toEqual({ value: 'USD 7.2' })
     expect(service.heard).toHaveLength(1)
     server.clock.move(10 * minute)
@@ -56,7 +56,7 @@ describe('another host answers', () => {
     expect(service.heard).toHaveLength(2)
   })
 
-  test('after a failure not before five minutes, or when asked again, but not at once', async () => {
+  test('retries a failed request after five minutes, or on request after a short delay', async () => {
     service.reply((_, response) => void response.writeHead(503).end())
     for (const again of [false, false, true]) {
       const answer = await ask('汇率', ['EUR'], again)
@@ -72,14 +72,14 @@ describe('another host answers', () => {
   })
 })
 
-describe('nobody answers', () => {
-  test('a function that is not configured, or that one may not use', async () => {
+describe('rejected function calls', () => {
+  test('rejects a function that is not configured or not permitted', async () => {
     for (const name of ['没有', '余额', 'constructor'])
       expect(await ask(name, [1])).toMatchObject({ success: false, code: 'tablefun.unknown-function' })
     expect(service.heard).toEqual([])
   })
 
-  test('whoever is not signed in', async () => {
+  test('rejects a call without a session', async () => {
     const answer = await server.nobody.call('oa/tablefun/callback', { funname: '汇率', para: [] })
     expect(answer.status).toBe(401)
   })
@@ -90,12 +90,12 @@ describe('nobody answers', () => {
     ['rows of a table', { funname: '汇率', para: [[{ a: 1 }]] }],
     ['an object', { funname: '汇率', para: [{ a: 1 }] }],
     ['an address of one’s own', { funname: '汇率', para: [], api: 'http://127.0.0.1:1' }],
-  ])('%s', async (_, body) => {
+  ])('rejects %s', async (_, body) => {
     expect((await me.raw('oa/tablefun/callback', body)).status).toBe(400)
     expect(service.heard).toEqual([])
   })
 
-  test('one person who asks all the time, while others are heard', async () => {
+  test('limits the rate of one person without affecting other people', async () => {
     const answers = await Promise.all(Array.from({ length: 600 }, () => ask('部门人数', ['财务部'])))
     const refused = answers.filter(({ status }) => status === 429)
     expect(refused.length).toBeGreaterThan(0)

@@ -25,7 +25,7 @@ const groupsFor = async (jobId: string) => {
   return { ...answer, data: answer.data.filter(({ name }) => name !== '数据集') }
 }
 
-test('everybody who is signed in learns the functions, and nothing of where they are asked', async () => {
+test('lists the functions for every signed-in person without their addresses', async () => {
   const answer = await groupsFor('100010')
   expect(answer.data).toEqual([
     { name: '外部', prefix: 'fx.', fields: [], funlist: [fun('汇率')], remotefun: [cities] },
@@ -33,12 +33,12 @@ test('everybody who is signed in learns the functions, and nothing of where they
   expect(JSON.stringify(answer)).not.toMatch(/geheim|secret-path/)
 })
 
-test('functions with a permission are for those who hold it', async () => {
+test('limits functions with a permission to its holders', async () => {
   const names = (await groupsFor('admin')).data.map(({ name }) => name)
   expect(names).toEqual(['外部', '财务'])
 })
 
-test('database sets are a function for everybody, and the names of what fields have chosen', async () => {
+test('offers database sets as a function to everyone, with the names of chosen rows', async () => {
   const { data } = await (await server.as('100010')).call('oa/tablefun/funlist', {})
   expect(data.at(-1)).toMatchObject({
     name: '数据集',
@@ -47,11 +47,11 @@ test('database sets are a function for everybody, and the names of what fields h
   })
 })
 
-test('whoever is not signed in learns nothing', async () => {
+test('rejects a list of functions without a session', async () => {
   expect((await server.nobody.call('oa/tablefun/funlist', {})).status).toBe(401)
 })
 
-test('a body that asks for more is refused', async () => {
+test('rejects a body with additional fields', async () => {
   const answer = await (await server.as('100010')).raw('oa/tablefun/funlist', { all: true })
   expect(answer).toMatchObject({ status: 400, code: 'request.unknown-field' })
 })

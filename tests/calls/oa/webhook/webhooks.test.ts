@@ -50,7 +50,7 @@ const told = () =>
 const deliveries = async (state?: 'done' | 'failed' | 'waiting') =>
   (await (await admin()).call('oa/webhook/deliveries', { nowpage: 1, ...(state && { state }) })).data.result
 
-test('an address hears of what happens in flows, signed, each event once', async () => {
+test('sends each flow event once, signed, to a webhook address', async () => {
   const { data } = await save()
   const flow = await begin()
   await run()
@@ -80,7 +80,7 @@ test('an address hears of what happens in flows, signed, each event once', async
   expect((await deliveries('done')).length).toBe(4)
 })
 
-test('an address that fails thrice hears the same event again after 15 s, 5 min and an hour', async () => {
+test('retries an event to a failing address after 15 s, 5 min and an hour', async () => {
   let failures = 3
   host.reply(() => ({ status: failures-- > 0 ? 500 : 200 }))
   await save({ events: ['flow.created'] })
@@ -100,7 +100,7 @@ test('an address that fails thrice hears the same event again after 15 s, 5 min 
   expect(await deliveries()).toMatchObject([{ state: 'done', tries: 4, error: '' }])
 })
 
-test('after five tries it waits for somebody, who sends it again under its old id', async () => {
+test('stops after five attempts until an administrator resends the event under its old id', async () => {
   host.reply(() => ({ status: 503 }))
   await save({ events: ['flow.created'] })
   await begin()
@@ -119,7 +119,7 @@ test('after five tries it waits for somebody, who sends it again under its old i
   expect(await deliveries('failed')).toEqual([])
 })
 
-test('only addresses that the server may reach are taken, and only administrators take them', async () => {
+test('accepts only addresses that the server may reach, and only from administrators', async () => {
   expect(await save({ url: 'http://169.254.169.254/latest' })).toMatchObject({
     code: 'webhook.address-not-allowed',
   })
@@ -127,7 +127,7 @@ test('only addresses that the server may reach are taken, and only administrator
   expect((await other.call('oa/webhook/list', {})).status).toBe(403)
 })
 
-test('the secret is told once, and stands in no answer and no log', async () => {
+test('shows the secret once and in no other response or log', async () => {
   const { data } = await save({ events: ['flow.created'] })
   const id = data.id
   host.reply(() => ({ status: 500 }))
@@ -141,7 +141,7 @@ test('the secret is told once, and stands in no answer and no log', async () => 
   expect((await save({ id, newsecret: true })).data.secret).not.toBe(data.secret)
 })
 
-test('what is switched off hears nothing, and what happened before an address stood there is not told', async () => {
+test('sends nothing to a disabled webhook and no events older than the webhook', async () => {
   const flow = await begin()
   await run()
   server.clock.move(minute)
@@ -158,7 +158,7 @@ test('what is switched off hears nothing, and what happened before an address st
   expect(await deliveries()).toEqual([])
 })
 
-test('T34: nothing leaves the test environment', async () => {
+test('T34: sends nothing from the test environment', async () => {
   await save()
   const there = await inTest(server, await admin())
   const flowid = await server.publish(

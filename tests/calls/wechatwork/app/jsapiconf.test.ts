@@ -24,7 +24,7 @@ afterAll(async () => {
 const url = 'https://oa.example.cn/list/waiting?a=1'
 const sha1 = (text: string) => createHash('sha1').update(text).digest('hex')
 
-test('without enterprise WeChat there is a sentence', async () => {
+test('returns a message when enterprise WeChat is not configured', async () => {
   const li = await server.as('100002')
   expect(await li.call('wechatwork/app/jsapiconf', { url })).toMatchObject({
     success: false,
@@ -34,7 +34,7 @@ test('without enterprise WeChat there is a sentence', async () => {
   expect(await li.raw('wechatwork/app/jsapiconf', { url: 'javascript:1' })).toMatchObject({ status: 400 })
 })
 
-test('a page is signed for the company and for the application, without its hash; tickets are kept', async () => {
+test('signs a page without its hash for the company and the application and caches the tickets', async () => {
   const standing = { clock: server.clock, post: postJson, wait: async () => undefined }
   const keys = { type: 'wechatwork', key: 'corp', secret: 's', agentid: '1000002' } as const
   server.house.outside = createDirectoryProvider({ ...keys, api: work.url, perSecond: 1000 }, standing)

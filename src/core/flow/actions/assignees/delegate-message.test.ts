@@ -16,7 +16,7 @@ const hands = (flow: Story, from: string, to: string, who = from) => {
 const takesBack = (flow: Story, who: string, messageId: string) =>
   flow.act(reclaimMessage, { messageId, reason: '收回' }, as(who))
 
-test('S1-210: a waiting message goes to the delegate, who signs in the place of whoever handed it over', () => {
+test('S1-210: sends a waiting task to the delegate, who signs for the principal', () => {
   const flow = hands(told(), 'zhou', 'wu')
   expect(flow.messages()).toEqual(['发起 李明 7', '审批 周工 2', '审批 王芳 1', '审批 吴会 1'])
   expect(flow.waitingOf('wu').entrustFrom).toEqual({ id: 'zhou', name: '周工' })
@@ -24,29 +24,29 @@ test('S1-210: a waiting message goes to the delegate, who signs in the place of 
   expect(flow.deals('wang').deals('wu').waiting()).toEqual(['终审: 陈总'])
 })
 
-test('handed on again it is still in the place of the first', () =>
+test('keeps the first principal when a delegated task is delegated again', () =>
   expect(hands(hands(told(), 'zhou', 'wu'), 'wu', 'feng').waitingOf('feng').entrustFrom?.name).toBe('周工'))
 
-test('handed back to the first it is simply his', () => {
+test('drops the principal when the task is delegated back to the principal', () => {
   const flow = hands(hands(told(), 'zhou', 'wu'), 'wu', 'zhou')
   expect(flow.waitingOf('zhou').entrustFrom).toBeNull()
 })
 
-test('whoever handed it over may take it back while it waits', () => {
+test('lets the principal take a delegated task back while it waits', () => {
   const flow = hands(told(), 'zhou', 'wu')
   const back = takesBack(flow, 'zhou', flow.waitingOf('wu').id)
   expect(back.waiting()).toEqual(['审批: 王芳', '审批: 周工'])
   expect(back.waitingOf('zhou').entrustFrom).toBeNull()
 })
 
-test('what was handled meanwhile is not taken back: it says by whom and when', () => {
+test('rejects taking back a handled task and names who handled it and when', () => {
   const flow = hands(told(), 'zhou', 'wu')
   const { id } = flow.waitingOf('wu')
   flow.deals('wu')
   expect(() => takesBack(flow, 'zhou', id)).toThrow('flow.message-handled')
 })
 
-test('nobody else takes it back', () => {
+test('rejects taking a delegated task back for anyone but the principal', () => {
   const flow = hands(told(), 'zhou', 'wu')
   expect(() => takesBack(flow, 'wang', flow.waitingOf('wu').id)).toThrow('entrust.not-yours-to-take')
 })
@@ -55,14 +55,14 @@ test.each([
   ['to oneself', 'zhou', 'entrust.self'],
   ['to nobody known', 'nobody', 'entrust.unknown'],
   ['to whoever signs there already', 'wang', 'flow.transfer-there'],
-])('it is not handed %s', (_, to, code) => expect(() => hands(told(), 'zhou', to)).toThrow(code))
+])('rejects delegating a task %s', (_, to, code) => expect(() => hands(told(), 'zhou', to)).toThrow(code))
 
-test('it is not handed to somebody out of service', () => {
+test('rejects delegating a task to a person out of service', () => {
   const flow = story(signing, { directory: company({ left: ['wu'] }) }).creates('li')
   expect(() => hands(flow, 'zhou', 'wu')).toThrow('entrust.left')
 })
 
-test('a handled message is not handed over', () => {
+test('rejects delegating a handled task', () => {
   const flow = told()
   const messageIds = [flow.waitingOf('zhou').id]
   flow.deals('zhou')

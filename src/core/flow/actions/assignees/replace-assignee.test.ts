@@ -20,7 +20,7 @@ const signing = (dealtype: 'andsign' | 'orsign') =>
     step('终审', { dealers: only('chen') }),
   ])
 
-test('what waited for one person waits for another, in the same visit and with the same time to answer', () => {
+test('moves the waiting task to the new assignee with the same visit and remaining time', () => {
   const told = hands(story(signing('orsign')).creates('li'), 'zhou', 'wu')
   expect(told.messages()).toEqual(['发起 李明 7', '审批 周工 2', '审批 王芳 1', '审批 吴会 1'])
   const [old, , fresh] = told.flow().messages.slice(1)
@@ -28,7 +28,7 @@ test('what waited for one person waits for another, in the same visit and with t
   expect(told.deals('wu').messages()).toContain('审批 王芳 4')
 })
 
-test('the history tells who put whom in whose place, and why', () => {
+test('logs who replaced which assignee by whom, and why', () => {
   const told = hands(story(signing('orsign')).creates('li'), 'zhou', 'wu')
   expect(told.log().at(-1)).toMatchObject({
     type2: 8,
@@ -47,25 +47,25 @@ test('the history tells who put whom in whose place, and why', () => {
   expect(told.last().changes.at(-1)).toMatchObject({ type: 'notify', people: ['wu', 'zhou', 'li'] })
 })
 
-test('an and-sign step still needs everybody: the successor signs in the place of whoever left', () => {
+test('requires all signers of an and-sign step when the successor signs for the replaced signer', () => {
   const told = hands(story(signing('andsign')).creates('li'), 'zhou', 'wu').deals('wang')
   expect(told.waiting()).toEqual(['审批: 吴会'])
   expect(told.deals('wu').waiting()).toEqual(['终审: 陈总'])
 })
 
-test('whoever waits there already is not asked twice', () => {
+test('adds no second task for a successor who already waits at the step', () => {
   const told = hands(story(signing('andsign')).creates('li'), 'zhou', 'wang')
   expect(told.waiting()).toEqual(['审批: 王芳'])
   expect(told.deals('wang').waiting()).toEqual(['终审: 陈总'])
 })
 
-test('whoever has signed there is asked again only when the step would stand still', () => {
+test('gives a successor who has already signed a new task only when the step would block', () => {
   const told = hands(story(signing('andsign')).creates('li').deals('wang'), 'zhou', 'wang')
   expect(told.waiting()).toEqual(['审批: 王芳'])
   expect(told.deals('wang').waiting()).toEqual(['终审: 陈总'])
 })
 
-test('it is refused to people who left, to oneself, without reason, and where nothing waits', () => {
+test('rejects replacing by leavers, by the same person, without reason, or without a task', () => {
   const told = story(signing('orsign')).creates('li')
   const act =
     (input: object, more = {}) =>
@@ -82,7 +82,7 @@ test('it is refused to people who left, to oneself, without reason, and where no
   expect(act({ from: 'chen' })).toThrow('flow.nothing-waits')
 })
 
-describe('somebody whom whoever left had asked further', () => {
+describe('added signer of the replaced assignee', () => {
   const asking = (dealtype: 'andsign' | 'orsign') =>
     design([
       start(['审批']),
@@ -105,25 +105,25 @@ describe('somebody whom whoever left had asked further', () => {
     return told.act(addSign, { messageId, kind, way: 'all', people, reason: '请把关' }, as('zhou'))
   }
 
-  test('is not asked twice, and decides for him', () => {
+  test('gets no second task and decides for the replaced assignee', () => {
     const told = hands(asks('beside', 'qian'), 'zhou', 'qian')
     expect(told.waiting()).toEqual(['审批: 王芳', '审批: 钱进'])
     expect(told.deals('wang').waiting()).toEqual(['审批: 钱进'])
     expect(told.deals('qian').waiting()).toEqual(['终审: 陈总'])
   })
 
-  test('refuses for him', () => {
+  test('refuses for the replaced assignee', () => {
     const told = hands(asks('beside', 'qian'), 'zhou', 'qian').deals('qian', { buttonIndex: 1 })
     expect([told.waiting(), told.flow().flow?.result]).toEqual([[], 'refused'])
   })
 
-  test('has decided for him, where he has decided already', () => {
+  test('decides for the replaced assignee with a decision already made', () => {
     const told = hands(asks('beside', 'qian').deals('qian'), 'zhou', 'qian')
     expect(told.waiting()).toEqual(['审批: 王芳'])
     expect(told.deals('wang').waiting()).toEqual(['终审: 陈总'])
   })
 
-  test('waits with the others whom he had asked, and is asked no more', () => {
+  test('waits with the other added signers and gets no further task', () => {
     const told = hands(asks('beside', 'qian', 'sun'), 'zhou', 'qian')
       .deals('wang')
       .deals('qian')
@@ -131,13 +131,13 @@ describe('somebody whom whoever left had asked further', () => {
     expect(told.deals('sun').waiting()).toEqual(['终审: 陈总'])
   })
 
-  test('where one alone had it, does not end the step before he decides', () => {
+  test('does not end the step before deciding when the replaced assignee was the only one', () => {
     const told = hands(asks('beside', 'qian').deals('wang'), 'zhou', 'qian')
     expect(told.waiting()).toEqual(['审批: 钱进'])
     expect(told.deals('qian').waiting()).toEqual(['终审: 陈总'])
   })
 
-  test('gives no opinion any more, and decides', () => {
+  test('decides instead of giving an opinion', () => {
     const told = story(asking('andsign')).creates('li')
     const messageId = told.waitingOf('zhou').id
     told.act(consult, { messageId, people: ['qian'], question: '可以吗' }, as('zhou'))

@@ -14,7 +14,7 @@ const begun = (dealtype: 'andsign' | 'orsign' = 'andsign') => story(drawn(dealty
 const gives = (told: Story, who: string, to: string, reason = '更熟悉此事') =>
   told.act(transfer, { messageId: told.waitingOf(who).id, to, reason }, as(who))
 
-test('what waits for me waits for somebody else, who acts in my place', () => {
+test('transfers a waiting task to another person, who acts for the original assignee', () => {
   const told = gives(begun(), 'zhou', 'wu')
   expect(told.messages()).toEqual(['发起 李明 7', '审批 周工 2', '审批 王芳 1', '审批 吴会 1'])
   expect(told.log().at(-1)).toMatchObject({
@@ -32,13 +32,13 @@ test('what waits for me waits for somebody else, who acts in my place', () => {
   expect(told.deals('wang').deals('wu').waiting()).toEqual(['终审: 陈总'])
 })
 
-test('it can be given on, and back', () => {
+test('transfers a task again, and back to the original assignee', () => {
   const told = gives(gives(gives(begun('orsign'), 'zhou', 'wu'), 'wu', 'zheng'), 'zheng', 'zhou')
   expect(told.waiting()).toEqual(['审批: 王芳', '审批: 周工'])
   expect(told.deals('zhou').waiting()).toEqual(['终审: 陈总'])
 })
 
-test('who handles or gives away what was given away learns to whom it went', () => {
+test('names the new assignee when a transferred task is handled or transferred again', () => {
   const told = begun()
   const { id: messageId } = told.waitingOf('zhou')
   gives(told, 'zhou', 'wu')
@@ -53,7 +53,7 @@ test('who handles or gives away what was given away learns to whom it went', () 
   )
 })
 
-test('it is refused without reason, to oneself, to leavers, to who signs there already, and for others’ messages', () => {
+test('rejects a transfer without reason, to oneself, a leaver or a signer, or of others’ tasks', () => {
   const told = begun()
   const { id } = told.waitingOf('zhou')
   const act =

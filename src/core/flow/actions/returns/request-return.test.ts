@@ -28,7 +28,7 @@ const takesBack = (told: Story, who = 'zhou') =>
   told.act(withdrawReturnRequest, { messageId: handledBy(told, who) }, as(who))
 const standing = (told: Story, who = 'zhou') => lastReturnRequest(told.flow(), who)
 
-test('whoever has handled asks all who have the flow now; nothing moves, they are told', () => {
+test('sends a return request to all current assignees and leaves the flow where it is', () => {
   const told = asks(examined())
   expect(told.waiting()).toEqual(['财务: 吴会', '财务: 郑纳'])
   expect(told.flow().messages.flatMap((one) => pendingReturnRequest(one)?.reason ?? [])).toEqual([
@@ -45,7 +45,7 @@ test('whoever has handled asks all who have the flow now; nothing moves, they ar
   expect(standing(told)).toMatchObject({ state: 'open', names: ['吴会', '郑纳'] })
 })
 
-test('one yes gives the flow back, as a withdrawal that history says was asked for', () => {
+test('gives the flow back on one consent and logs a requested withdrawal', () => {
   const told = answers(asks(examined('andsign')), 'wu', true)
   expect(told.waiting()).toEqual(['初审: 周工'])
   expect(told.messages()).toContain('财务 郑纳 8')
@@ -59,7 +59,7 @@ test('one yes gives the flow back, as a withdrawal that history says was asked f
   expect(told.deals('zhou').waiting()).toEqual(['财务: 吴会', '财务: 郑纳'])
 })
 
-test('a no counts for oneself: others may still agree, and all noes end it', () => {
+test('counts a refusal for one assignee only, and ends the return request when all refuse', () => {
   const told = answers(asks(examined()), 'wu', false, '款已付')
   expect(standing(told)).toMatchObject({ state: 'open', names: ['郑纳'] })
   expect(told.log().at(-1)).toMatchObject({ type2: 10, actorName: '吴会', reason: '款已付', asked: '周工' })
@@ -70,7 +70,7 @@ test('a no counts for oneself: others may still agree, and all noes end it', () 
   expect(() => takesBack(told)).toThrow('flow.apply-settled-declined')
 })
 
-test('it can be taken back, and asked anew', () => {
+test('lets the requester cancel a return request and make a new one', () => {
   const told = takesBack(asks(examined()))
   expect(told.log().at(-1)).toMatchObject({ type2: 11, actorName: '周工' })
   expect(standing(told)).toMatchObject({ state: 'taken-back' })
@@ -79,7 +79,7 @@ test('it can be taken back, and asked anew', () => {
   expect(standing(asks(told))).toMatchObject({ state: 'open' })
 })
 
-test('who moves the flow on settles it, and whoever asked is told', () => {
+test('settles the return request when the flow advances, and notifies the requester', () => {
   const told = asks(examined()).deals('zheng')
   expect(standing(told)).toMatchObject({ state: 'overtaken', names: ['郑纳'] })
   expect(told.last().changes.at(-1)).toMatchObject({ people: expect.arrayContaining(['zhou']) })
@@ -87,19 +87,19 @@ test('who moves the flow on settles it, and whoever asked is told', () => {
   expect(standing(asks(told))).toMatchObject({ state: 'open', names: ['陈总'] })
 })
 
-test('of and-signers who are asked, those still waiting can answer after another has signed', () => {
+test('lets waiting and-signers answer a return request after another has signed', () => {
   const told = asks(examined('andsign')).deals('wu')
   expect(standing(told)).toMatchObject({ state: 'open', names: ['郑纳'] })
   expect(answers(told, 'zheng', true).waiting()).toEqual(['初审: 周工'])
 })
 
-test('who gets a message in the place of another is asked in his place', () => {
+test('passes a return request on to the person who takes over the message', () => {
   const told = asks(examined()).act(replaceAssignee, { from: 'wu', to: 'qian', reason: '休假' }, as('admin'))
   expect(standing(told)).toMatchObject({ state: 'open', names: ['郑纳', '钱进'] })
   expect(answers(told, 'qian', true).waiting()).toEqual(['初审: 周工'])
 })
 
-test('it is refused without reason, for what is not handled or not one’s own, twice, and when nobody has it', () => {
+test('rejects a return request without reason, for unhandled or others’ steps, twice, or without an assignee', () => {
   const told = examined()
   const ask =
     (messageId: string, who: string, reason = '错了') =>
@@ -115,14 +115,14 @@ test('it is refused without reason, for what is not handled or not one’s own, 
   expect(ask(handledBy(told, 'zhou'), 'zhou')).toThrow('flow.apply-nobody')
 })
 
-test('who may withdraw anyway need not ask, and a cancelled flow does not come back', () => {
+test('rejects a return request where withdrawal is allowed anyway or the flow is cancelled', () => {
   const told = examined()
   expect(() => asks(told, 'li')).toThrow('flow.apply-needless')
   told.act(cancelAll, { reason: '作废' }, as('li'))
   expect(() => asks(told)).toThrow('flow.already-cancelled')
 })
 
-test('a no without a reason, and an answer of somebody who is not asked, are refused', () => {
+test('rejects a refusal without a reason, and an answer by anyone not requested', () => {
   const told = asks(examined())
   expect(() => answers(told, 'wu', false, ' ')).toThrow('flow.decline-reason-empty')
   const { id } = told.waitingOf('wu')

@@ -25,14 +25,14 @@ const back = (told: Story, who: string, target: [string, number], by = as(who)) 
     by,
   )
 
-describe('withdrawing', () => {
+describe('withdrawal', () => {
   const atTop = () => story(line).creates('li').deals('zhou').deals('wu')
 
-  test('offers the handled predecessors, newest first', () => {
+  test('offers the handled predecessors as withdrawal targets, newest first', () => {
     expect(names(atTop(), 'chen')).toEqual(['吴会', '周工', '李明'])
   })
 
-  test('closes everything alive behind the target and asks the same person again', () => {
+  test('closes everything active behind the target and creates a new task for the same person', () => {
     const told = back(atTop(), 'chen', ['zhou', 3])
     expect(told.messages()).toEqual([
       '发起 李明 7',
@@ -63,7 +63,7 @@ describe('withdrawing', () => {
     ])
   })
 
-  test('goes on from there; what was replaced is offered no more', () => {
+  test('continues from the withdrawal target and no longer offers the replaced messages', () => {
     const told = back(atTop(), 'chen', ['zhou', 3]).deals('zhou').deals('wu')
     expect(names(told, 'chen')).toEqual(['吴会', '周工', '李明'])
     const again = back(told, 'chen', ['li', 7])
@@ -71,13 +71,13 @@ describe('withdrawing', () => {
     expect(again.deals('li').waiting()).toEqual(['主管: 周工', '主管: 王芳'])
   })
 
-  test('is the creator own right as far as his start', () => {
+  test('lets the creator withdraw as far as the start without a further right', () => {
     const told = atTop()
     expect(() => back(told, 'chen', ['zhou', 3], as('li'))).toThrow('flow.may-not-revoke')
     expect(back(told, 'chen', ['li', 7], as('li')).waiting()).toEqual(['发起: 李明'])
   })
 
-  test('works from the creator own message, too', () => {
+  test('lets the creator withdraw from the creator’s own message', () => {
     const told = atTop()
     const own = idOf(told, 'li', 7)
     expect(returnTargets(told.flow(), own).map(({ id }) => id)).toEqual([own])
@@ -86,7 +86,7 @@ describe('withdrawing', () => {
     )
   })
 
-  test('of an ended flow needs the right, and opens it again', () => {
+  test('requires the right to withdraw an ended flow, and reopens it', () => {
     const told = atTop().deals('chen')
     const sent = { messageId: idOf(told, 'chen', 3), targetId: idOf(told, 'wu', 3), reason: '补票' }
     const own = idOf(told, 'li', 7)
@@ -97,13 +97,13 @@ describe('withdrawing', () => {
     expect(told.flow().flow?.finishedAt).toBeNull()
   })
 
-  test('tells who had it and handled it what became of his message', () => {
+  test('notifies current and previous assignees of what happened to their messages', () => {
     const told = atTop()
     const sent = { messageId: idOf(told, 'wu', 3), targetId: idOf(told, 'zhou', 3), reason: '错' }
     expect(() => told.act(sendBack, sent, as('wu'))).toThrow('flow.message-handled')
   })
 
-  test('reaches only what descends from the target: parallel branches stay', () => {
+  test('withdraws only what descends from the target and leaves parallel branches unchanged', () => {
     const told = story(
       design([
         start(['甲一', '乙一']),
@@ -116,7 +116,7 @@ describe('withdrawing', () => {
     expect(back(told, 'wang', ['zhou', 3]).waiting()).toEqual(['乙一: 吴会', '甲一: 周工'])
   })
 
-  test('asks one and-signer again, the signs of the others stay', () => {
+  test('creates a new task for one and-signer and keeps the signatures of the others', () => {
     const told = story(
       design([
         start(['会签']),
@@ -130,7 +130,7 @@ describe('withdrawing', () => {
     expect(told.deals('zhou').waiting()).toEqual(['终审: 陈总'])
   })
 
-  test('is refused without a reason, to strangers, to steps not on the path and to people who left', () => {
+  test('rejects a withdrawal without reason, by strangers, to steps off the path, or to leavers', () => {
     const told = atTop()
     const messageId = told.waitingOf('chen').id
     const targetId = idOf(told, 'zhou', 3)

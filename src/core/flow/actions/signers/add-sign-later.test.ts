@@ -239,19 +239,22 @@ const rows = Object.entries(table).flatMap(([name, byKind]) =>
   ),
 )
 
-describe('whoever was asked further', () => {
-  test('has a row for everything that may happen', () => {
+describe('added signers after later actions', () => {
+  test('has a row for every action that may follow', () => {
     expect(Object.keys(table)).toEqual(Object.keys(acts))
   })
 
-  test.each(rows)('$kind, $way: $name', ({ name, kind, way, wanted }) => {
-    const told = acts[name]?.(asked(kind, way)) ?? asked(kind, way)
-    expect(waitingIn(told)).toBe(wanted)
-    const result = ends[name] ?? 'agreed'
-    const wasThere = entered(told)
-    finished(told)
-    expect(told.flow().flow?.result).toBe(result)
-    const isAgain = name === 'the flow comes back to him' && wasThere > 0
-    expect(entered(told)).toBe(result !== 'agreed' ? 0 : isAgain ? 2 : 1)
-  })
+  test.each(rows)(
+    'opens the expected tasks for signers added $kind, $way: $name',
+    ({ name, kind, way, wanted }) => {
+      const told = acts[name]?.(asked(kind, way)) ?? asked(kind, way)
+      expect(waitingIn(told)).toBe(wanted)
+      const result = ends[name] ?? 'agreed'
+      const wasThere = entered(told)
+      finished(told)
+      expect(told.flow().flow?.result).toBe(result)
+      const isAgain = name === 'the flow comes back to him' && wasThere > 0
+      expect(entered(told)).toBe(result !== 'agreed' ? 0 : isAgain ? 2 : 1)
+    },
+  )
 })

@@ -37,8 +37,8 @@ const lastAdded = (told: Story) =>
     .visits.flatMap(({ sign }) => sign?.added ?? [])
     .at(-1)
 
-describe('people asked before', () => {
-  test('whoever asked them waits until all have agreed, and is asked again', () => {
+describe('signers added before', () => {
+  test('makes the requester wait until all added signers agree, then creates a new task', () => {
     const told = adds(begin(), 'zhou', {})
     expect(told.waiting()).toEqual(['审批: 吴会', '审批: 赵强', '审批: 钱进'])
     told.deals('zhao')
@@ -48,32 +48,32 @@ describe('people asked before', () => {
     expect(told.deals('zhou').waiting()).toEqual(['付款: 郑纳'])
   })
 
-  test('one is enough where any of them may agree, the other is spared', () => {
+  test('continues after one agreement where any added signer may agree, and closes the others', () => {
     const told = adds(begin(), 'zhou', { way: 'any' }).deals('qian')
     expect(told.waiting()).toEqual(['审批: 吴会', '审批: 周工'])
     expect(told.messages()).toContain('审批 赵强 4')
   })
 
-  test('one after another where they go in order', () => {
+  test('creates the tasks of ordered added signers one after another', () => {
     const told = adds(begin(), 'zhou', { way: 'order' })
     expect(told.waiting()).toEqual(['审批: 吴会', '审批: 赵强'])
     expect(told.deals('zhao').waiting()).toEqual(['审批: 吴会', '审批: 钱进'])
     expect(told.deals('qian').waiting()).toEqual(['审批: 吴会', '审批: 周工'])
   })
 
-  test('their refusal leaves an or-sign step as any refusal does', () => {
+  test('leaves an or-sign step on their refusal as on any refusal', () => {
     const told = adds(begin(), 'zhou', {}).deals('zhao', no)
     expect(told.waiting()).toEqual([])
     expect(told.flow().flow?.result).toBe('refused')
   })
 
-  test('another or-signer may still be faster: those asked further are spared', () => {
+  test('closes the tasks of added signers when another or-signer decides first', () => {
     const told = adds(begin(), 'zhou', {}).deals('wu')
     expect(told.waiting()).toEqual(['付款: 郑纳'])
     expect(told.messages()).toEqual(expect.arrayContaining(['审批 赵强 4', '审批 钱进 4']))
   })
 
-  test('what they decided stands for whoever asked them and has left meanwhile', () => {
+  test('counts the decision of added signers for a requester who has left meanwhile', () => {
     const told = adds(begin({ dealers: only('zhou') }), 'zhou', { people: ['zhao'] })
     const left = { ...told.flow(), directory: company({ left: ['zhou'] }) }
     const after = story(left.design, left).deals('zhao')
@@ -81,8 +81,8 @@ describe('people asked before', () => {
   })
 })
 
-describe('people asked beside', () => {
-  test('the step is left when they and whoever asked them have agreed; other or-signers are spared by him', () => {
+describe('signers added beside', () => {
+  test('leaves the step when the requester and the added signers agree, and closes other or-signers’ tasks', () => {
     const told = adds(begin(), 'zhou', { kind: 'beside' })
     expect(told.waiting()).toEqual(['审批: 周工', '审批: 吴会', '审批: 赵强', '审批: 钱进'])
     told.deals('zhou')
@@ -90,15 +90,15 @@ describe('people asked beside', () => {
     expect(told.deals('zhao').deals('qian').waiting()).toEqual(['付款: 郑纳'])
   })
 
-  test('their refusal counts for him before he has decided', () => {
+  test('counts a refusal of added signers for a requester who has not yet decided', () => {
     const told = adds(begin(), 'zhou', { kind: 'beside' }).deals('zhao', no)
     expect(told.messages()).toEqual(expect.arrayContaining(['审批 周工 4', '审批 钱进 4']))
     expect(told.flow().flow?.result).toBe('refused')
   })
 })
 
-describe('people asked after', () => {
-  test('they are asked when he has agreed, before the step is left', () => {
+describe('signers added after', () => {
+  test('creates their tasks after the requester agrees, before the flow leaves the step', () => {
     const told = adds(begin(), 'zhou', { kind: 'after', way: 'order' })
     expect(told.waiting()).toEqual(['审批: 周工', '审批: 吴会'])
     expect(told.deals('zhou').waiting()).toEqual(['审批: 赵强'])
@@ -106,24 +106,24 @@ describe('people asked after', () => {
     expect(told.deals('qian').waiting()).toEqual(['付款: 郑纳'])
   })
 
-  test('nobody of them is asked when he refuses', () => {
+  test('creates no task for signers added after when the requester refuses', () => {
     const told = adds(begin(), 'zhou', { kind: 'after' }).deals('zhou', no)
     expect(told.waiting()).toEqual([])
     expect(told.messages().some((line) => line.includes('赵强'))).toBe(false)
   })
 })
 
-describe('where votes are counted', () => {
+describe('added signers of a vote', () => {
   const sign = { need: 'count', amount: 2, refuse: 'counts', turn: 'together', per: 'person' } as const
   const vote = () => begin({ dealtype: 'andsign', dealers: only('zhou', 'wu', 'feng'), sign })
 
-  test('those asked further have no votes of their own: they decide with the vote of whoever asked them', () => {
+  test('gives added signers no votes of their own, but the vote of their requester', () => {
     const told = adds(vote(), 'zhou', { kind: 'beside' }).deals('zhao').deals('qian')
     expect(told.log().at(-1)?.tally).toEqual({ agree: 0, refuse: 0, abstain: 0, open: 3 })
     expect(told.deals('zhou').deals('wu').waiting()).toEqual(['付款: 郑纳'])
   })
 
-  test('their refusal is his vote against, and the others may still agree', () => {
+  test('counts the refusal of added signers as a vote against and lets other voters still agree', () => {
     const told = adds(vote(), 'zhou', {}).deals('zhao', no)
     expect(told.log().at(-1)?.tally).toEqual({ agree: 0, refuse: 1, abstain: 0, open: 2 })
     expect(told.deals('wu').deals('feng').waiting()).toEqual(['付款: 郑纳'])
@@ -131,15 +131,15 @@ describe('where votes are counted', () => {
   })
 })
 
-describe('where all sign', () => {
-  test('the step waits for those asked further as for everybody else', () => {
+describe('added signers of an and-sign step', () => {
+  test('makes the and-sign step wait for added signers as for all others', () => {
     const told = adds(begin({ dealtype: 'andsign' }), 'zhou', { kind: 'after', people: ['zhao'] })
     told.deals('zhou').deals('wu')
     expect(told.waiting()).toEqual(['审批: 赵强'])
     expect(told.deals('zhao').waiting()).toEqual(['付款: 郑纳'])
   })
 
-  test('whoever was asked further may ask others further', () => {
+  test('lets an added signer add further signers', () => {
     const told = adds(begin({ dealtype: 'andsign', dealers: only('zhou') }), 'zhou', { people: ['zhao'] })
     adds(told, 'zhao', { kind: 'before', people: ['qian'] })
     expect(told.waiting()).toEqual(['审批: 钱进'])
@@ -148,8 +148,8 @@ describe('where all sign', () => {
   })
 })
 
-describe('several at once', () => {
-  test('those beside are still needed when whoever asked them asks others before himself', () => {
+describe('several kinds of added signers', () => {
+  test('still requires signers added beside when the requester adds others before', () => {
     const told = adds(begin({ dealers: only('zhou') }), 'zhou', { kind: 'beside', people: ['zhao'] })
     adds(told, 'zhou', { kind: 'before', people: ['qian'] })
     expect(told.waiting()).toEqual(['审批: 赵强', '审批: 钱进'])
@@ -157,7 +157,7 @@ describe('several at once', () => {
     expect(told.deals('zhao').waiting()).toEqual(['付款: 郑纳'])
   })
 
-  test('a refusal beside counts for him also while he waits for others', () => {
+  test('counts a refusal of a signer added beside while the requester waits for others', () => {
     const told = adds(begin({ dealers: only('zhou') }), 'zhou', { kind: 'beside', people: ['zhao'] })
     adds(told, 'zhou', { kind: 'before', people: ['qian'] }).deals('zhao', no)
     expect(told.waiting()).toEqual([])
@@ -165,8 +165,8 @@ describe('several at once', () => {
   })
 })
 
-describe('who was asked further', () => {
-  test('history says who asked whom, why and how', () => {
+describe('added signer', () => {
+  test('logs who added which signer, why and how', () => {
     const told = adds(begin(), 'zhou', { kind: 'beside', way: 'any' })
     expect(told.log().at(-1)).toMatchObject({
       actorName: '周工',
@@ -177,24 +177,24 @@ describe('who was asked further', () => {
     })
   })
 
-  test('hands it to somebody else like every message: the other stands in his place', () => {
+  test('transfers the task of an added signer, and the new assignee signs for the added signer', () => {
     const told = adds(begin(), 'zhou', { people: ['zhao'] })
     const { id: messageId } = told.waitingOf('zhao')
     told.act(transfer, { messageId, to: 'sun', reason: '出差' }, as('zhao'))
     expect(told.deals('sun').waiting()).toEqual(['审批: 吴会', '审批: 周工'])
   })
 
-  test('sends back at once', () => {
+  test('lets an added signer send back directly', () => {
     const told = adds(begin(), 'zhou', {}).deals('zhao', { buttonIndex: 2 })
     expect(told.waiting()).toEqual(['发起: 李明'])
   })
 })
 
-describe('taking out again', () => {
+describe('removal of added signers', () => {
   const takes = (told: Story, who: string, to: string) =>
     told.act(removeSign, { from: lastAdded(told)?.from ?? '', to, reason: '' }, as(who))
 
-  test('whoever asked them goes on when nobody is left', () => {
+  test('continues with the requester when no added signer is left', () => {
     const told = adds(begin(), 'zhou', {})
     takes(told, 'zhou', 'zhao')
     expect(told.waiting()).toEqual(['审批: 吴会', '审批: 钱进'])
@@ -203,20 +203,20 @@ describe('taking out again', () => {
     expect(told.log().at(-1)).toMatchObject({ type2: 32, asked: '钱进' })
   })
 
-  test('whose turn has not come is taken out, too', () => {
+  test('removes an added signer whose turn has not come', () => {
     const told = adds(begin(), 'zhou', { kind: 'after' })
     takes(told, 'zhou', 'zhao')
     expect(told.deals('zhou').waiting()).toEqual(['审批: 钱进'])
   })
 
-  test('nobody else may, and nobody who has decided is taken out', () => {
+  test('rejects removal by anyone but the requester, and of signers who have decided', () => {
     const told = adds(begin(), 'zhou', {}).deals('zhao')
     expect(() => takes(told, 'wu', 'qian')).toThrow('flow.may-not-remove')
     expect(() => takes(told, 'zhou', 'zhao')).toThrow('flow.message-handled')
   })
 })
 
-describe('asking further is refused', () => {
+describe('rejected additions of signers', () => {
   test.each<[string, Partial<FlowDesignStep>, Partial<AddSignInput>]>([
     ['flow.add-not-allowed', { addsign: { kinds: ['after'] } }, {}],
     ['flow.add-not-allowed', { addsign: { kinds: [] } }, {}],
@@ -227,11 +227,11 @@ describe('asking further is refused', () => {
     ['flow.add-not-in-service', {}, { people: ['nobody'] }],
     ['flow.add-too-many', { addsign: { kinds: ['before'], most: 1 } }, {}],
     ['flow.hand-to-creator', {}, { people: ['li'] }],
-  ])('%s', (code, rest, sent) => {
+  ])('rejects adding signers with %s', (code, rest, sent) => {
     expect(() => adds(begin(rest), 'zhou', sent)).toThrow(code)
   })
 
-  test('no reason is asked for where the step says so', () => {
+  test('requires no reason for added signers where the step makes it optional', () => {
     const told = adds(begin({ addsign: { kinds: ['before'], reason: false } }), 'zhou', { reason: '' })
     expect(told.waiting()).toEqual(['审批: 吴会', '审批: 赵强', '审批: 钱进'])
   })

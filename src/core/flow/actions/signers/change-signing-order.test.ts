@@ -47,8 +47,8 @@ const was = one('zhou', 'zhao', 'qian', 'wu')
 const refused = (told: Story, changed: Change) => (code: string) =>
   expect(() => change(told, changed)).toThrow(code)
 
-describe('the order changes while it runs', () => {
-  test('later turns are moved, put in and passed over; whose turn it is keeps his task', () => {
+describe('change of the signing order', () => {
+  test('moves, adds and skips later signers while the current signer keeps the task', () => {
     const told = running()
     const mine = told.waitingOf('zhou').id
     change(told, { was, turns: one('zhou', 'wu', 'sun', 'zhao') })
@@ -61,7 +61,7 @@ describe('the order changes while it runs', () => {
     expect(told.waiting()).toEqual(['付款: 郑纳'])
   })
 
-  test('whose turn it is may be moved back: his task closes, and he is asked again when his turn comes', () => {
+  test('moves the current signer back, closes the task and opens a new one later', () => {
     const told = running()
     change(told, { was, turns: one('zhao', 'zhou', 'qian', 'wu') })
     expect(told.messages().slice(-2)).toEqual(['会签 周工 2', '会签 赵强 1'])
@@ -71,7 +71,7 @@ describe('the order changes while it runs', () => {
     expect(told.waiting()).toEqual(['付款: 郑纳'])
   })
 
-  test('whose turn it is may be passed over, and what was signed stays', () => {
+  test('skips the current signer and keeps the existing signatures', () => {
     const told = running().deals('zhou')
     change(told, { was: one('zhao', 'qian', 'wu'), turns: one('qian', 'wu') })
     expect(told.waiting()).toEqual(['会签: 钱进'])
@@ -80,13 +80,13 @@ describe('the order changes while it runs', () => {
     expect(told.messages()).toContain('会签 周工 3')
   })
 
-  test('passing over all who are left leads on with what was signed', () => {
+  test('advances with the existing signatures when all remaining signers are skipped', () => {
     const told = running().deals('zhou')
     change(told, { was: one('zhao', 'qian', 'wu'), turns: [] })
     expect(told.waiting()).toEqual(['付款: 郑纳'])
   })
 
-  test('history tells the order before and after, who was put in, who was passed over, by whom and why', () => {
+  test('logs the old and new order, added and skipped signers, the author and the reason', () => {
     const told = change(running(), { was, turns: one('wu', 'zhou', 'sun', 'qian') })
     expect(told.log().at(-1)).toMatchObject({
       type2: logType.order,
@@ -107,13 +107,13 @@ describe('the order changes while it runs', () => {
     ])
   })
 
-  test('with weights, whoever is put in has the votes that the policy gives him', () => {
+  test('gives an added signer the weight that the policy defines', () => {
     const told = running({ need: 'count', amount: 5, weights: [{ who: only('sun'), votes: 5 }] })
     change(told, { was, turns: one('sun', 'zhou') }).deals('sun')
     expect(told.waiting()).toEqual(['付款: 郑纳'])
   })
 
-  test('moved first after it was taken back to him, he is asked again and nothing is lost', () => {
+  test('moves a signer first after a withdrawal and loses nothing', () => {
     const told = running().deals('zhou')
     const target = told.flow().messages.find(({ to }) => to === 'zhou')?.id ?? ''
     told.act(sendBack, { messageId: target, targetId: target, reason }, as('zhou', 'revoke'))
@@ -123,8 +123,8 @@ describe('the order changes while it runs', () => {
   })
 })
 
-describe('it is refused', () => {
-  test('to who may not, and without a reason', () => {
+describe('rejected changes of the signing order', () => {
+  test('rejects a new order without the right or without a reason', () => {
     const told = running()
     refused(told, { was, turns: one('zhou'), by: as('zhou') })('flow.order-not-allowed')
     const { id: messageId } = told.waitingOf('zhou')
@@ -132,12 +132,12 @@ describe('it is refused', () => {
     expect(() => told.act(changeSigningOrder, sent, admin)).toThrow('flow.order-reason-empty')
   })
 
-  test('when the order is another one by then: the slower of two changes is told who was faster', () => {
+  test('rejects the slower of two order changes and names the author of the faster one', () => {
     const told = change(running(), { was, turns: one('zhou', 'wu', 'qian', 'zhao') })
     refused(told, { was, turns: one('zhou', 'qian') })('flow.order-changed')
   })
 
-  test('when whose turn it was has signed meanwhile', () => {
+  test('rejects a new order when the current signer has signed meanwhile', () => {
     const told = running()
     const { id: messageId } = told.waitingOf('zhou')
     told.deals('zhou')
@@ -146,13 +146,13 @@ describe('it is refused', () => {
     refused(told, { was, turns: one('zhou', 'wu') })('flow.order-moved')
   })
 
-  test('where the order says the same, names somebody twice, or leaves nobody', () => {
+  test('rejects an order that is unchanged, names a person twice, or is empty', () => {
     refused(running(), { was, turns: was })('flow.order-same')
     refused(running(), { was, turns: one('zhou', 'zhao', 'zhou') })('flow.order-twice')
     refused(running(), { was, turns: [] })('flow.order-nobody')
   })
 
-  test('for people who have signed already, have left, or applied themselves', () => {
+  test('rejects an order with people who have signed, have left, or created the flow', () => {
     const told = running().deals('zhou')
     const left = one('zhao', 'qian', 'wu')
     refused(told, { was: left, turns: [...left, ['zhou']] })('flow.add-there')
@@ -160,7 +160,7 @@ describe('it is refused', () => {
     refused(told, { was: left, turns: [...left, ['li']] })('flow.hand-to-creator')
   })
 
-  test('for whoever waits for people whom he asked before himself', () => {
+  test('rejects moving a signer who waits for signers added before', () => {
     const told = running()
     const { id: messageId } = told.waitingOf('zhou')
     const asked = { messageId, kind: 'before' as const, way: 'all' as const, people: ['sun'], reason }
@@ -171,15 +171,15 @@ describe('it is refused', () => {
     expect(told.waiting()).toEqual(['付款: 郑纳'])
   })
 
-  test('where people do not sign one after another', () => {
+  test('rejects a new order where the step is not sequential', () => {
     refused(running({ turn: 'together' }), { was, turns: one('zhou') })('flow.order-none')
   })
 })
 
-describe('where the step allows it', () => {
+describe('signing order changed by signers', () => {
   const changeable = (skip: boolean) => ({ change: { who: ['handler' as const, 'creator' as const], skip } })
 
-  test.each(['zhou', 'li'])('%s changes whose turn comes later, and nothing of whose turn it is', (who) => {
+  test.each(['zhou', 'li'])('lets %s change the order of later signers but not the current one', (who) => {
     const told = running(changeable(false))
     const by = as(who)
     refused(told, { was, turns: one('zhao', 'zhou', 'qian', 'wu'), by })('flow.order-now-stays')
@@ -188,7 +188,7 @@ describe('where the step allows it', () => {
     expect(told.waiting()).toEqual(['会签: 吴会'])
   })
 
-  test('also passing over, where it says so; nobody else does', () => {
+  test('lets the current signer, but no later one, skip others where the step allows it', () => {
     change(running(changeable(true)), { was, turns: one('zhou', 'wu'), by: as('zhou') })
     refused(running(changeable(true)), { was, turns: one('zhou', 'wu'), by: as('zhao') })(
       'flow.order-not-allowed',
@@ -196,8 +196,8 @@ describe('where the step allows it', () => {
   })
 })
 
-describe('departments one after another', () => {
-  test('whole turns change places, and one of a turn is passed over', () => {
+describe('departments in sequence', () => {
+  test('swaps whole turns, and skips one signer of a turn', () => {
     const told = story(
       design([
         start(['会签']),

@@ -24,8 +24,8 @@ const asks = (told: Story, who: string, ...people: string[]) =>
 const says = (told: Story, who: string, opinion = '偏高') =>
   told.act(giveOpinion, { messageId: told.waitingOf(who).id, opinion }, as(who))
 
-describe('asking for opinions', () => {
-  test('several are asked at once; what they say goes back, and only whoever asked decides', () => {
+describe('request for opinions', () => {
+  test('consults several people together, returns their opinions, and leaves the decision to the requester', () => {
     const told = asks(begin(), 'zhou', 'zhao', 'qian')
     expect(told.waiting()).toEqual(['审批: 周工', '审批: 赵强', '审批: 钱进'])
     says(told, 'zhao')
@@ -36,33 +36,33 @@ describe('asking for opinions', () => {
     expect(told.deals('zhou').waiting()).toEqual(['付款: 郑纳'])
   })
 
-  test('whoever asked may decide without waiting: the opinion is asked no more', () => {
+  test('closes open opinion tasks when the requester decides without waiting', () => {
     const told = asks(begin(), 'zhou', 'zhao').deals('zhou')
     expect(told.waiting()).toEqual(['付款: 郑纳'])
     expect(told.messages()).toContain('审批 赵强 4')
   })
 
-  test('where all sign, the step does not wait for an opinion, nor does it count as a signature', () => {
+  test('does not wait for opinions in an and-sign step or count them as signatures', () => {
     const told = asks(begin({ dealtype: 'andsign', dealers: only('zhou', 'wu') }), 'zhou', 'zhao')
     says(told, 'zhao').deals('zhou')
     expect(told.waiting()).toEqual(['审批: 吴会'])
     expect(told.deals('wu').waiting()).toEqual(['付款: 郑纳'])
   })
 
-  test('where votes are counted it is no vote', () => {
+  test('counts no opinion as a vote', () => {
     const sign = { need: 'all', refuse: 'counts', turn: 'together', per: 'person' } as const
     const told = asks(begin({ dealtype: 'andsign', sign, dealers: only('zhou', 'wu') }), 'zhou', 'zhao')
     says(told, 'zhao').deals('zhou')
     expect(told.log().at(-1)?.tally).toEqual({ agree: 1, refuse: 0, abstain: 0, open: 1 })
   })
 
-  test('the flow does not descend from what was said: it cannot be sent back to an opinion', () => {
+  test('does not allow sending a flow back to an opinion', () => {
     const told = says(asks(begin(), 'zhou', 'zhao'), 'zhao').deals('zhou')
     const opinion = told.flow().messages.find(({ to }) => to === 'zhao')?.id ?? ''
     expect(told.waitingOf('zheng').preMessageIds).not.toContain(opinion)
   })
 
-  test('it is handed on like every message, and taken out again by whoever asked', () => {
+  test('transfers an opinion task like every message, and lets the requester remove it', () => {
     const told = asks(begin(), 'zhou', 'zhao', 'qian')
     const from = told.waitingOf('zhou').id
     told.act(transfer, { messageId: told.waitingOf('zhao').id, to: 'sun', reason: '她更了解' }, as('zhao'))
@@ -72,8 +72,8 @@ describe('asking for opinions', () => {
   })
 })
 
-describe('it is refused', () => {
-  test('to decide instead of giving an opinion, and to give one that nobody asked for', () => {
+describe('rejected opinions', () => {
+  test('rejects deciding instead of giving an opinion, and an opinion that was not requested', () => {
     const told = asks(begin(), 'zhou', 'zhao')
     expect(() => told.deals('zhao')).toThrow('flow.only-opinion')
     expect(() => says(told, 'zhou')).toThrow('flow.opinion-not-asked')
@@ -81,7 +81,7 @@ describe('it is refused', () => {
     expect(() => asks(told, 'zhao', 'sun')).toThrow('flow.consult-not-allowed')
   })
 
-  test('where the step does not allow it, and without a question', () => {
+  test('rejects consulting where the step does not allow it, and without a question', () => {
     expect(() => asks(begin({ consult: false }), 'zhou', 'zhao')).toThrow('flow.consult-not-allowed')
     const told = begin()
     const sent = { messageId: told.waitingOf('zhou').id, people: ['zhao'], question: ' ' }

@@ -22,8 +22,8 @@ const reason = field(2, '事由')
 const ask = { formEditLimit: [limit(amount), limit(reason, 'canedit', true)] }
 const fields = [amount, reason]
 
-describe('creating a flow', () => {
-  test('brings the next step to its people and keeps the creator own message as started', () => {
+describe('creation of a flow', () => {
+  test('sends the next step to its assignees and stores the creator’s own message as started', () => {
     const told = story(
       design([start(['主管'], ask), step('主管', { dealers: only('zhou', 'zhao') })], fields),
     )
@@ -41,7 +41,7 @@ describe('creating a flow', () => {
     expect(told.log()).toMatchObject([{ type2: 1, button: '同意', formdata: [{ n: '金额' }, { n: '事由' }] }])
   })
 
-  test('follows all true conditions and explains them; defaults count only without one', () => {
+  test('follows and explains all true conditions, and uses defaults only without one', () => {
     const press = button(['默认'], {
       NextFun: [when(`${at(amount)} > 5000`, '总经理'), when(`${at(amount)} > 50`, '财务')],
     })
@@ -71,7 +71,7 @@ describe('creating a flow', () => {
     expect(told.creates('li').waiting()).toEqual(['甲: 吴会', '乙: 吴会'])
   })
 
-  test('informs by notices and copies that wait for nobody, and so may end at once', () => {
+  test('sends notices and copies without waiting, so that a flow may end on creation', () => {
     const told = story(
       design([start(['通知']), step('通知', { dealtype: 'message', dealers: only('wu'), cc: only('feng') })]),
     )
@@ -80,7 +80,7 @@ describe('creating a flow', () => {
     expect(told.last().led).toMatchObject({ finished: true, cc: [{ list: [{ name: '冯账' }] }] })
   })
 
-  test('passes steps that nobody is found for, to the end of the chain', () => {
+  test('skips steps without an assignee up to the end of the chain', () => {
     const nobody = { dealers: [group([fun('directSuperByCreat')])], nobodypass: true }
     const told = story(
       design([
@@ -100,7 +100,7 @@ describe('creating a flow', () => {
     expect(told.creates('li').flow().flow?.form).toEqual({ f3: '差旅' })
   })
 
-  test('takes the urgent level that all choices agree on', () => {
+  test('uses the urgency on which all choices agree', () => {
     const told = story(design([start(['一']), step('一', { dealers: only('wu') })]))
     told.creates('li', { choices: [{ funid: '一', msglevel: 100, cclevel: 100 }] })
     expect(told.flow().flow?.level).toBe(100)
@@ -135,7 +135,7 @@ describe('creating a flow', () => {
       'flow.too-many-steps',
     ],
     ['of a design without a start', [step('一')], {}, 'flow.no-start'],
-  ])('is refused %s, and nothing is changed', (_, steps, input, code) => {
+  ])('rejects creation %s, and changes nothing', (_, steps, input, code) => {
     const told = story(
       design(
         steps.flatMap((one) => one ?? []),
@@ -146,14 +146,14 @@ describe('creating a flow', () => {
     expect(told.messages()).toEqual([])
   })
 
-  test('is refused to people who left', () => {
+  test('rejects creation by people who left', () => {
     const told = story(design([start(['一']), step('一', { dealers: only('wu') })]), {
       directory: company({ left: ['li'] }),
     })
     expect(() => told.creates('li')).toThrow('flow.may-not-create')
   })
 
-  test('answers the same for the same snapshot and ids', () => {
+  test('returns the same result for the same snapshot and ids', () => {
     const run = () =>
       story(design([start(['一']), step('一', { dealers: only('wu') })]))
         .creates('li')

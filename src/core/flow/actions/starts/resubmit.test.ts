@@ -41,25 +41,25 @@ const old = story(drawn())
 const given = (today: FlowDesign, who = 'li', rights = fullRights(old.design.formset)) =>
   buildResubmission(old, blank(today), { actor: as(who), deptId: '2', rights }).values
 
-test('the design of today says what comes along, the old flow what it is', () => {
+test('takes the fields to copy from the current design and their values from the old flow', () => {
   expect(given(drawn(copied(reason.model)))).toEqual({ [reason.model]: '出差' })
   expect(given(drawn(copied(amount.model, `${at(amount)} * 2`)))).toEqual({ [amount.model]: 200 })
   expect(given(drawn())).toEqual({})
 })
 
-test('formulas may tell of the old flow', () => {
+test('evaluates formulas with values of the old flow', () => {
   const told = given(drawn(copied(reason.model, '$[连接]("原流程 ", $[流程名称]())')))
   expect(told).toEqual({ [reason.model]: `原流程 ${old.flow?.name}` })
 })
 
-test('what its creator may no longer see stays behind, in formulas too', () => {
+test('omits what the creator may no longer see, in formulas too', () => {
   const form = old.design.formset
   const sees = rightsOf(form, { flow: [limit(reason, 'hidden')], mode: 'view' })
   const today = drawn(copied(reason.model), copied(amount.model, `$[长度](${at(reason)})`))
   expect(given(today, 'li', sees)).toEqual({ [amount.model]: 0 })
 })
 
-test('nobody starts the flow of another again', () => {
+test('rejects resubmitting the flow of another creator', () => {
   expect(() => given(drawn(copied(reason.model)), 'wang')).toThrow('flow.not-yours-again')
   const may = (who: string, today: FlowDesign) => canResubmitFlow(old, { design: today }, as(who))
   expect(may('li', drawn(copied(reason.model)))).toBe(true)

@@ -20,7 +20,7 @@ const map = [filled(day, '$[日期格式化]($[今天](),"YYYY-MM-DD")'), filled
 const at = Date.UTC(2026, 10, 18, 1)
 const input = { id: 'f1', rule: 'day 09:00', at, desc: '巡检', map }
 
-test('the calendar starts a flow in the name of a person, with the day of its moment', () => {
+test('starts a flow by calendar for a person, dated on the scheduled day', () => {
   const told = story(drawn).act(createScheduledFlow, input, as('li'))
   expect(told.messages()).toEqual(['发起 李明 7', '主管 周工 1'])
   expect(told.flow().flow).toMatchObject({ id: 'f1', createdId: 'li', desc: '巡检' })
@@ -28,12 +28,12 @@ test('the calendar starts a flow in the name of a person, with the day of its mo
   expect(told.log()).toMatchObject([{ type2: 1, actorId: 'li', calendar: { rule: 'day 09:00', at } }])
 })
 
-test('a form that lacks something starts nothing', () =>
+test('starts no scheduled flow when a required value is missing', () =>
   expect(() => story(drawn).act(createScheduledFlow, { ...input, map: [] }, as('li'))).toThrow(
     'form.invalid',
   ))
 
-test('who may not start the flow does not start it by the calendar either', () => {
+test('starts no scheduled flow for a person who may not create it', () => {
   const [first, ...others] = drawn.funlist
   const closed = {
     ...drawn,

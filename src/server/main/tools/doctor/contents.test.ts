@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('the doctor reads the bytes of sent files and names the first that was changed', async () => {
+test('reads the bytes of sent files and names the first changed file in the doctor', async () => {
   const look = () =>
     contentChecks
       .find(({ name }) => name === 'file-bytes')

@@ -10,21 +10,21 @@ const schemaOf = (name: string) => {
 }
 const input = schemaOf('input')
 
-test('what has no effect is told where it stands, and can be kept', () => {
+test('reports overrides without effect at their position, and allows saving them', () => {
   const text = '{\n  "maxlength": 10,\n  "onfocus": "function: () => 1"\n}'
   const { value, faults } = parseOverrideText(input, text)
   expect(value).toEqual({ maxlength: 10, onfocus: 'function: () => 1' })
   expect(faults.map(({ from, to }) => text.slice(from, to))).toEqual(['"function: () => 1"'])
 })
 
-test('what is no object cannot be kept', () => {
+test('does not save a text that is not an object', () => {
   expect(parseOverrideText(input, '[1]').value).toBeUndefined()
   expect(parseOverrideText(input, '{"maxlength":').value).toBeUndefined()
   expect(parseOverrideText(input, '  ')).toEqual({ value: {}, faults: [] })
 })
 
 test.each(['input', 'textarea', 'date', 'fm-ele-cascader', 'fm-fileupload'])(
-  'every property of %s that is put in from the list takes effect',
+  'every property of %s that is inserted from the list takes effect',
   (name) => {
     const field = schemaOf(name)
     for (const property of innerPropertiesOf(field)) {

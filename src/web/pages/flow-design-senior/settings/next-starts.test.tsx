@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('whoever plans starts sees the next ten, in the time of the company, and others when he changes the rule', () => {
+test('shows the next ten starts in company time and updates them with the rule', () => {
   const shown = render(<NextStarts alert={rule({})} />)
   expect(moments()).toHaveLength(10)
   expect([moments().at(0), moments().at(-1)]).toEqual(['2026-11-21 09:00', '2026-11-30 09:00'])

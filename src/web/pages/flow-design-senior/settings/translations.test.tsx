@@ -28,14 +28,14 @@ const said = { 用章: 'Seal', 同意: 'Agree' }
 beforeAll(() => setLanguage('zh'))
 afterEach(cleanup)
 
-test('every word of the design and the name of the flow has a row; what is missing is counted', () => {
+test('lists every text of the design and the flow name, and counts the missing translations', () => {
   draw({ ...plain, i18n: { en: said } })
   expect(words()).toEqual(expect.arrayContaining(['用章', '申请', '同意']))
   expect(field('同意', '英文').value).toBe('Agree')
   expect(screen.getByRole('status').textContent).toBe(`缺少 ${words().length * 2 - 2} 处翻译`)
 })
 
-test('only what is missing is shown on request, and stays in sight while it is filled in', () => {
+test('filters to missing translations on request and keeps a row visible while it is filled in', () => {
   draw({ ...plain, i18n: { en: said, es: { 用章: 'Sello', 同意: 'Aceptar' } } })
   fireEvent.click(screen.getByRole('radio', { name: '仅缺失' }))
   expect(words()).not.toContain('用章')
@@ -44,7 +44,7 @@ test('only what is missing is shown on request, and stays in sight while it is f
   expect(words()).toContain('申请')
 })
 
-test('a translation typed letter by letter is one step to undo', () => {
+test('groups the typing of a translation into one undo step', () => {
   draw(plain)
   for (const value of ['S', 'Se', 'Seal']) fireEvent.change(field('用章', '英文'), { target: { value } })
   expect(translationOf(history.present, 'en', '用章')).toBe('Seal')

@@ -26,7 +26,7 @@ const design = {
   fileList: [],
 }
 
-test('every message is a card below the ones that led to it, in whatever order they come', () => {
+test('draws every message as a card below its predecessors, whatever the order of the messages', () => {
   const sheet = messageCards(testMessages)
   const { places } = computeLayout(sheet)
   const height = (id: string) => places.get(id)?.y ?? Number.NaN
@@ -42,7 +42,7 @@ test('every message is a card below the ones that led to it, in whatever order t
   expect(height('m3')).toBe(height('m4'))
 })
 
-test('cards bear the colour of what became of the message', () => {
+test('colours cards by the result of the message', () => {
   const { cards } = messageCards(
     [1, 2, 3, 4, 5, 6, 7, 8, 9].map((status) => testMessage({ _id: `m${status}`, status })),
   )
@@ -51,12 +51,12 @@ test('cards bear the colour of what became of the message', () => {
   ])
 })
 
-test('a card whose predecessor is missing says so', () => {
+test('marks a card whose predecessor is missing', () => {
   const { cards } = messageCards([testMessage({ _id: 'm9', PreMsgIds: ['gone'] })])
   expect(cards.get('m9')).toMatchObject({ isBroken: true })
 })
 
-test('a flow that a message has started is a card below it', () => {
+test('draws a flow that a message started as a card below it', () => {
   const flow = { flowid: 'pay', flowlistid: 'f2', flowname: '付款申请', workname: '', msgid: 'm2' }
   const started = { ...flow, level: 0 as const, state: 'running' as const, canopen: false }
   const sheet = messageCards(
@@ -73,11 +73,11 @@ test.each([
   ['a notice', { status: 5, dealtype: 'message' as const }, true],
   ['a copy', { status: 6, iscc: true }, true],
   ['what was handled', { status: 3 }, false],
-])('whether it was read is told of %s', (_, part, told) => {
+])('determines whether a card shows the read state of %s', (_, part, told) => {
   expect(hasReadState(testMessage({ _id: 'm', ...part }))).toBe(told)
 })
 
-test('designed steps tell where the flow is, was and never came; copies do not count as coming there', () => {
+test('marks designed steps as current, done or open; copies do not count as visits', () => {
   const { cards } = stepCards(design, testMessages)
   const told = [...cards].map(([id, { state, visits, names }]) => [id, state, visits, names])
   expect(told).toEqual([
@@ -89,7 +89,7 @@ test('designed steps tell where the flow is, was and never came; copies do not c
   ])
 })
 
-test('an external flow that was started says so, and so does the arrow to it', () => {
+test('marks an external flow that was started, and the arrow to it', () => {
   const flow = { flowid: 'pay', flowlistid: 'f2', flowname: '付款流程', workname: '', msgid: 'm3' }
   const started = { ...flow, level: 0 as const, state: 'running' as const, canopen: false }
   const sheet = stepCards(
@@ -100,12 +100,12 @@ test('an external flow that was started says so, and so does the arrow to it', (
   expect(sheet.links.find(({ to }) => to === 'management_flow_pay')?.isTaken).toBe(true)
 })
 
-test('a step that was come to twice says so', () => {
+test('marks a step with two visits', () => {
   const again = testMessage({ _id: 'm6', NowFunid: 'superior', visit: 'v6', status: 3 })
   expect(stepCards(design, [...testMessages, again]).cards.get('superior')?.visits).toBe(2)
 })
 
-test('arrows that the flow took are told from the others', () => {
+test('highlights the arrows that the flow took', () => {
   const taken = stepCards(design, testMessages).links.map(({ from, to, isTaken }) => [from, to, isTaken])
   expect(taken).toEqual([
     ['start', 'superior', true],
@@ -125,14 +125,14 @@ test.each([
   expect(initialViewport(layout, box, { x: 300, y: 400 })).toEqual(view)
 })
 
-test('a card in sight stays where it is, another one comes to the middle', () => {
+test('leaves a visible card in place and centres another one', () => {
   const card = { x: 100, y: 100, width: 200, height: 100 }
   const view = { x: 0, y: 0, zoom: 1 }
   expect(revealCard(card, { width: 400, height: 300 }, view)).toBeUndefined()
   expect(revealCard(card, { width: 250, height: 300 }, view)).toEqual({ x: -75, y: 0, zoom: 1 })
 })
 
-test('an arrow runs straight down, and bends softly to the side', () => {
+test('draws a straight arrow downwards and a curved one to the side', () => {
   expect(edgePath([])).toBe('')
   expect(
     edgePath([

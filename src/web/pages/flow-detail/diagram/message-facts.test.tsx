@@ -11,7 +11,7 @@ const day = 24 * 60 * 60 * 1000
 const dueIn = (days: number) => new Date(Date.now() + days * day + day / 2).toISOString()
 const why = { visit: 'v', funid: 'superior', because: '', iscc: false }
 
-test('a deadline tells how long is left, or how late it is', () => {
+test('shows how long is left until the due date, or how long the task is overdue', () => {
   const waiting = { _id: 'm', status: 1 } as const
   const { rerender } = render(
     <MessageFacts message={testMessage({ ...waiting, expires_at: dueIn(2) })} trace={undefined} />,
@@ -21,7 +21,7 @@ test('a deadline tells how long is left, or how late it is', () => {
   expect(screen.getByText('已超时 2 天')).toBeDefined()
 })
 
-test('beside a message stands why its receiver was chosen', () => {
+test('shows next to a message why its assignee was chosen', () => {
   const trace = [
     { code: 'trace.super-creator', params: { path: '财务部 → 全公司', count: 1 }, people: ['陈国栋'] },
     { code: 'trace.passed-self', params: { name: '财务部', who: '' }, people: [] },

@@ -6,7 +6,7 @@ const hour = 3_600_000
 const start = Date.parse('2026-11-21T02:00:00.000Z')
 const at = (hours: number) => new Date(start + hours * hour).toISOString()
 
-test('who got a step together stands together, in the order in which the flow came there', () => {
+test('groups the assignees of a visit and orders visits by time', () => {
   const said = visitsOf(testMessages, start).map(({ message, people }) => [
     message.NowFunName,
     people.map(({ toer }) => toer),
@@ -19,7 +19,7 @@ test('who got a step together stands together, in the order in which the flow ca
   ])
 })
 
-test('what one waits for counts until now, what is done until the last one was done', () => {
+test('a waiting visit lasts until now, a finished one until its last message was handled', () => {
   const task = { visit: 'v', PreMsgIds: ['m1'], created_at: at(0) }
   const done = testMessage({ _id: 'a', ...task, status: 3, finished_at: at(1) })
   const last = testMessage({ _id: 'b', ...task, status: 3, finished_at: at(2) })
@@ -28,7 +28,7 @@ test('what one waits for counts until now, what is done until the last one was d
   expect(visitsOf([done, open], start + 9 * hour)).toMatchObject([{ took: 9 * hour, isOpen: true }])
 })
 
-test('starting, notices and copies take no time', () => {
+test('starts, notices and copies have no duration', () => {
   const [started, notice, copy] = [
     testMessage({ _id: 'a' }),
     testMessage({ _id: 'b', status: 5, dealtype: 'message' }),
@@ -41,7 +41,7 @@ test('starting, notices and copies take no time', () => {
   ])
 })
 
-test('copies of a step stand beside those who handle it', () => {
+test('lists copies of a step next to its assignees', () => {
   const copy = testMessage({ _id: 'c', visit: 'v3', toer: '王芳', status: 6, iscc: true })
   const sign = visitsOf([...testMessages, copy], start).find(({ id }) => id === 'v3')
   expect(sign).toMatchObject({ copies: [{ toer: '王芳' }], people: [{}, {}] })

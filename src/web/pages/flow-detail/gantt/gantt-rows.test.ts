@@ -7,7 +7,7 @@ const ms = (hour: number) => Date.parse(at(hour))
 const message = (_id: string, created: number, part: Parameters<typeof testMessage>[0] | object = {}) =>
   testMessage({ _id, created_at: at(created), ...part })
 
-test('a handled message took as long as it took, and was planned to take as long as it may', () => {
+test('a handled message shows its actual duration and the planned one until its due date', () => {
   const { rows } = buildGantt([message('a', 2, { status: 3, finished_at: at(4), expires_at: at(8) })], ms(9))
   expect(rows[0]).toMatchObject({
     isOpen: false,
@@ -16,15 +16,15 @@ test('a handled message took as long as it took, and was planned to take as long
   })
 })
 
-test('one that waits reaches until now, and the chart holds its deadline', () => {
+test('a waiting message extends until now, and the chart includes its due date', () => {
   const gantt = buildGantt([message('b', 3, { status: 1, expires_at: at(12) }), message('a', 2)], ms(5))
   expect(gantt.rows.map(({ message }) => message._id)).toEqual(['a', 'b'])
   expect(gantt.rows[1]).toMatchObject({ isOpen: true, actual: { from: ms(3), to: ms(5) } })
   expect([gantt.from, gantt.to]).toEqual([ms(2), ms(12)])
 })
 
-test('without a deadline nothing is planned', () =>
+test('shows no plan without a due date', () =>
   expect(buildGantt([message('a', 2)], ms(3)).rows[0]?.planned).toBeUndefined())
 
-test('a span is placed in percent of the whole', () =>
+test('positions a span in percent of the whole', () =>
   expect(spanPosition({ from: 0, to: 200 }, { from: 50, to: 150 })).toEqual({ left: 25, width: 50 }))
