@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import fastifyCompress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serveApiDocs } from './app/api-documentation'
-import { createSignIn } from './app/authentication'
+import { createAuthenticator } from './app/authentication'
 import { limitConnections } from './app/connection-shares'
 import { serveDocsSite } from './app/documentation-site'
 import { handleErrors, sendNotFound } from './app/envelope'
@@ -84,7 +84,7 @@ export function buildApp(
   limitConnections(app.server, house.config)
   const people = createTokenBuckets(rate, house.clock)
   const open = createTokenBuckets(openRate, house.clock)
-  const signIn = createSignIn(houses, createTokenBuckets(openRate, house.clock))
+  const authenticate = createAuthenticator(houses, createTokenBuckets(openRate, house.clock))
 
   handleErrors(app, house)
   setSecurityHeaders(app)
@@ -95,8 +95,8 @@ export function buildApp(
   app.register(fastifyCompress, { threshold: 1024 })
   readBodies(app, house)
   app.register(async (scope) => {
-    registerCallRoutes(scope, houses, { people, open, signIn })
-    serveEventStream(scope, signIn, people)
+    registerCallRoutes(scope, houses, { people, open, authenticate })
+    serveEventStream(scope, authenticate, people)
     serveFiles(scope, houses, people)
     serveHealth(scope, houses, leaving)
     serveMetrics(scope, house)

@@ -104,7 +104,7 @@ test('writes running flows only in server/flow', () => {
 })
 
 test('opens no transaction in reading code', () => {
-  const opening = /\.transaction\(|\bTx\b|\brunAction\b|\bwriteDeed\b/
+  const opening = /\.transaction\(|\bTx\b|\brunAction\b|\bprepareActionWrite\b/
   const guilty = sources.filter(
     ({ path, text }) =>
       path.startsWith('src/server/read-models/') && !path.includes('.test.') && opening.test(text),

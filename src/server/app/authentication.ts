@@ -50,14 +50,14 @@ export const rateLimitError = (budget: TokenBuckets, who: string) =>
  * Authenticates the sender of a request by the live session of its token, which is valid only in its own
  * environment.
  */
-export type SignIn = (request: FastifyRequest) => Promise<Authentication>
+export type Authenticator = (request: FastifyRequest) => Promise<Authentication>
 
 /**
- * Creates the sign-in of a server, which charges the sender's network for a token without a session. For a
+ * Creates the authenticator of a server, which charges the sender's network for a token without a session. For a
  * network with too many of them only recently valid tokens are looked up, so that colleagues behind the same
  * address can continue.
  */
-export function createSignIn(houses: AppContexts, strangers: TokenBuckets): SignIn {
+export function createAuthenticator(houses: AppContexts, strangers: TokenBuckets): Authenticator {
   /** Hashes of tokens that recently had a live session. */
   const known = new Set<string>()
   return async (request) => {

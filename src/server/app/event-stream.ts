@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { limits } from '../platform/http/limits'
 import type { TokenBuckets } from '../platform/http/rate-limit'
-import { assertSignInComplete, rateLimitError, type SignIn } from './authentication'
+import { type Authenticator, assertSignInComplete, rateLimitError } from './authentication'
 
 /**
  * GET /api/push: server-sent events for the signed-in person. The token is the header X-Token as everywhere,
@@ -10,7 +10,11 @@ import { assertSignInComplete, rateLimitError, type SignIn } from './authenticat
  * prevents proxies from closing it. The stream ends after ten minutes and the page reopens it, which detects
  * an ended session.
  */
-export function serveEventStream(app: FastifyInstance, signIn: SignIn, people: TokenBuckets): void {
+export function serveEventStream(
+  app: FastifyInstance,
+  authenticate: Authenticator,
+  people: TokenBuckets,
+): void {
   const streams = new Set<() => void>()
   const open = new Map<string, number>()
   /** Counts the streams of a person; rejects too many, or opening them too fast. */
@@ -26,7 +30,7 @@ export function serveEventStream(app: FastifyInstance, signIn: SignIn, people: T
   }
 
   app.get('/api/push', { compress: false }, async (request, reply) => {
-    const { caller, house } = await signIn(request)
+    const { caller, house } = await authenticate(request)
     assertSignInComplete(caller)
     const who = `${caller.workspace} ${caller.id}`
     enter(who)

@@ -22,7 +22,7 @@ import { logImpersonation } from '../queries/delegation/impersonation-audit'
 import { localizeResponse } from '../read-models/design/localize-response'
 import { logDeniedAccess } from '../services/log-denied-access'
 import { requireSecondPerson } from '../services/pending-change'
-import { authorizeCall, checkOrigin, rateLimitError, type SignIn } from './authentication'
+import { type Authenticator, authorizeCall, checkOrigin, rateLimitError } from './authentication'
 import { sendCacheableResponse } from './compressed-response'
 import { formatContentDisposition } from './content-disposition'
 import { toEnvelope } from './envelope'
@@ -71,7 +71,7 @@ const sendFileResponse = (reply: FastifyReply, { file: { bytes, name, mime } }: 
 interface Admission {
   people: TokenBuckets
   open: TokenBuckets
-  signIn: SignIn
+  authenticate: Authenticator
 }
 
 /** Number of pieces of long work, of fifty rows each, that count as a request. */
@@ -106,7 +106,7 @@ interface Route extends Admission {
 function routeCall(
   app: FastifyInstance,
   houses: AppContexts,
-  { call, handler, signIn, ...budgets }: Route,
+  { call, handler, authenticate, ...budgets }: Route,
 ): void {
   app.route<{ Params: Params }>({
     method: call.method,
@@ -115,7 +115,7 @@ function routeCall(
     onRequest: async (request, reply) => {
       checkOrigin(request, houses.prod.config.siteUrl)
       if (!call.upload) checkContentLength(request)
-      const standing = await standingOf(houses, call, { request, reply, signIn })
+      const standing = await standingOf(houses, call, { request, reply, authenticate })
       const bytes = call.upload ? 0 : contentLengthOf(request)
       const budget = call.open ? budgets.open : budgets.people
       const who = whoIn(standing)
@@ -216,8 +216,8 @@ async function standingOf(
   {
     request,
     reply,
-    signIn,
-  }: { request: FastifyRequest<{ Params: Params }>; reply: FastifyReply; signIn: SignIn },
+    authenticate,
+  }: { request: FastifyRequest<{ Params: Params }>; reply: FastifyReply; authenticate: Authenticator },
 ): Promise<RequestContext> {
   const half = call.open ? ensureTokenHalf(request, reply, houses.prod) : readTokenHalf(request)
   const device =
@@ -231,7 +231,7 @@ async function standingOf(
     ...(device !== undefined && { device: hashOf(`device ${device}`) }),
   }
   if (call.open) return { ...houses.prod, ...sender }
-  const session = await signIn(request)
+  const session = await authenticate(request)
   try {
     authorizeCall(call, session, request.params.oa)
   } catch (error) {

@@ -18,6 +18,10 @@ interface Done {
   changes: FlowChange[]
 }
 
+/** Counts the messages that an action closed. */
+export const countClosedMessages = ({ changes }: Pick<Done, 'changes'>): number =>
+  changes.filter(({ type }) => type === 'message.close').length
+
 /** Describes where starting a flow leads, as its creator may see it. */
 export const toCreateResponse = ({ snapshot, changes }: Done): Forwarding =>
   seen(toForwarding(snapshot, changes), formVisibilityOf(snapshot.design, rightsToCreate(snapshot.design)))
@@ -35,10 +39,6 @@ const seen = (forwarding: Forwarding, sight: FormVisibility): Forwarding => ({
   ...redactReasons(forwarding, sight),
 })
 
-/**
- * Message for a handled task: whose signature is missing, whether the flow ended or continues, and how many
- * were spared by or-sign.
- */
 /** Result of a vote, or the remaining voters. */
 function votedOf(
   dealt: Forwarding,
@@ -53,6 +53,10 @@ function votedOf(
   return new ResponseWithText(dealt, 'flow.voted-others-missing', { agree, refuse, ...missing })
 }
 
+/**
+ * Message for a handled task: whose signature is missing, whether the flow ended or continues, and how many
+ * were spared by or-sign.
+ */
 export function describeOutcome(dealt: Forwarding): ResponseWithText<Forwarding> {
   const { waiting, waiting_more: more = 0, finished, either_signed: spared, tally } = dealt
   const names = more ? [...waiting, '…'] : waiting

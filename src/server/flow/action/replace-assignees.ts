@@ -3,10 +3,10 @@ import { replaceAssignee } from '../../../core/flow/actions/assignees/replace-as
 import type { OaFlowMsgReplaceUseridBody, OaFlowMsgReplaceUseridPreviewBody } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
 import { textOf } from '../../platform/i18n/texts'
+import { countClosedMessages } from '../../presenters/action-response'
 import { findStaff } from '../../queries/directory/staff'
 import { listWaitingMessages, type WaitingRow } from '../../queries/message/waiting-messages'
 import { checkPrivilegeMove } from '../../services/guard-privileges'
-import { countClosedMessages } from './cancel-response'
 import { idempotentPlan, toSubRequest } from './idempotent-batch'
 import { runAction } from './run-action'
 

@@ -1,6 +1,6 @@
 import { cancelAll } from '../../../../core/flow/actions/cancel-all'
-import { countClosedMessages } from '../../../flow/action/cancel-response'
 import { defineFlowAction } from '../../../flow/action/define-flow-action'
+import { countClosedMessages } from '../../../presenters/action-response'
 
 export default defineFlowAction('oa/flow/allcancel', {
   action: cancelAll,

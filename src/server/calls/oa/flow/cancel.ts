@@ -1,6 +1,6 @@
 import { cancel } from '../../../../core/flow/actions/cancel'
-import { countClosedMessages } from '../../../flow/action/cancel-response'
 import { defineFlowAction } from '../../../flow/action/define-flow-action'
+import { countClosedMessages } from '../../../presenters/action-response'
 
 export default defineFlowAction('oa/flow/cancel', {
   action: cancel,

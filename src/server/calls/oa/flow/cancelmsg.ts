@@ -1,6 +1,6 @@
 import { cancelMessage } from '../../../../core/flow/actions/cancel-message'
-import { countClosedMessages } from '../../../flow/action/cancel-response'
 import { defineFlowAction } from '../../../flow/action/define-flow-action'
+import { countClosedMessages } from '../../../presenters/action-response'
 
 export default defineFlowAction('oa/flow/cancelmsg', {
   action: cancelMessage,

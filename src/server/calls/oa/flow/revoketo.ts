@@ -1,6 +1,6 @@
 import { sendBack } from '../../../../core/flow/actions/returns/send-back'
-import { countClosedMessages } from '../../../flow/action/cancel-response'
 import { defineFlowAction } from '../../../flow/action/define-flow-action'
+import { countClosedMessages } from '../../../presenters/action-response'
 import { assertVisible } from '../../../read-models/action-context/visible-flow'
 import { assertCanReturn } from '../../../read-models/flow/return-targets'
 

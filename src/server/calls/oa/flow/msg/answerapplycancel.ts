@@ -1,6 +1,6 @@
 import { answerReturnRequest } from '../../../../../core/flow/actions/returns/answer-return-request'
-import { countClosedMessages } from '../../../../flow/action/cancel-response'
 import { defineFlowAction } from '../../../../flow/action/define-flow-action'
+import { countClosedMessages } from '../../../../presenters/action-response'
 
 export default defineFlowAction('oa/flow/msg/answerapplycancel', {
   action: answerReturnRequest,
