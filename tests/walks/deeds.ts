@@ -108,11 +108,14 @@ export async function fillPeriod({ page }: Walker, from: string, to: string) {
   ] as const) {
     const box = page.getByPlaceholder(place)
     await expect
-      .poll(async () => {
-        await box.fill(time)
-        await box.press('Enter')
-        return (await box.inputValue()) === time
-      })
+      .poll(
+        async () => {
+          await box.fill(time)
+          await box.press('Enter')
+          return (await box.inputValue()) === time
+        },
+        { timeout: 30_000 },
+      )
       .toBe(true)
   }
 }
