@@ -40,11 +40,11 @@ ${functions.flatMap(({ name, aliases = [] }) => aliases.map((alias) => `  ${alia
 const groupTitles = {
   table: 'Tables and lists',
   number: 'Numbers',
-  text: 'Texts',
+  text: 'Text',
   date: 'Dates',
   logic: 'Conditions',
   convert: 'Conversions',
-  flow: 'Facts of the flow',
+  flow: 'Flow parameters',
 }
 
 const parameter = ({ title, optional, repeats }) => `${title.en}${repeats ? '…' : ''}${optional ? '?' : ''}`

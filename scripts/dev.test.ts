@@ -66,7 +66,7 @@ test('keeps the dev loop running through edits and through failing builds and sc
   await answers({ zone: 'Asia/Shanghai', docs: '/docs/' })
 
   edit('src/server/presenters/page-settings.ts', 'docs: config.docsUrl', 'docs: config.docsUrl ++ (')
-  await prints('The build of the server failed')
+  await prints('The server build failed')
   edit('src/server/presenters/page-settings.ts', 'docs: config.docsUrl ++ (', "docs: 'changed'")
   await answers({ docs: 'changed' })
 
@@ -74,7 +74,7 @@ test('keeps the dev loop running through edits and through failing builds and sc
   await answers({ zone: 'Europe/Madrid', docs: 'changed' })
 
   edit('schemas/texts/app.json', '"Workflow back office"', 'Back office')
-  await prints('codegen failed')
+  await prints('Code generation failed')
   edit('schemas/texts/app.json', 'Back office', '"Back office"')
   await answers({ zone: 'Europe/Madrid', docs: 'changed', title: { en: 'Back office' } })
 }, 600_000)

@@ -166,7 +166,7 @@ test('backs up the files of the bucket and restores them to another bucket or a 
   const made = await makeBackup({ url: server.url, dataDir: config.dataDir, folder, files, now: clock.now() })
   expect(made.missing).toEqual([])
   const doctor = await runChecks(config, server.url, clock.now())
-  expect(doctor.find(({ line }) => /Sent files/.test(line))?.isBad).toBe(false)
+  expect(doctor.find(({ line }) => /Uploaded files/.test(line))?.isBad).toBe(false)
   const inFolder = { kind: 'folder' as const }
   for (const wanted of [placed('restored/'), inFolder]) {
     const empty = await emptyDatabase()

@@ -178,7 +178,7 @@ const doctored = async (more = {}) => {
 test('names each problem and its remedy in the doctor, in two languages', async () => {
   const { dataDir } = server.house.config
   await mkdir(dataDir, { recursive: true })
-  const usual = ['Node', 'Backup', 'Safe from power loss', 'Administrators']
+  const usual = ['Node', 'Backup', 'Durability', 'Administrators']
   for (const { line } of await doctored())
     expect(
       usual.some((word) => line.includes(word)),

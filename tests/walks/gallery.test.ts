@@ -135,8 +135,8 @@ describe('every widget matches its image and is accessible', () => {
     }))
 
   test.concurrent.each([
-    ['English', 'Check'],
-    ['Español', 'Comprobar'],
+    ['English', 'Validate'],
+    ['Español', 'Validar'],
   ])('in %s, shows no Chinese text of the product', (language, check) =>
     inWindow(async (walker) => {
       const { page } = walker

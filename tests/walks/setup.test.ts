@@ -49,8 +49,8 @@ test('on a desktop, every address leads to the setup, which continues to people,
     await fillIn(founder, 'guming')
     await page.getByRole('button', { name: '语言' }).click()
     await page.getByRole('menuitemradio', { name: 'English' }).click()
-    await page.getByRole('heading', { name: 'First set-up' }).waitFor()
-    expect(await page.getByLabel('Name of the company').inputValue()).toBe('江南纺织有限公司')
+    await page.getByRole('heading', { name: 'Initial setup' }).waitFor()
+    expect(await page.getByLabel('Company name').inputValue()).toBe('江南纺织有限公司')
     await page.getByRole('button', { name: 'Language' }).click()
     await page.getByRole('menuitemradio', { name: '中文' }).click()
 

@@ -211,12 +211,12 @@ describe.each(there)('%s as operators and people use it', (kind) => {
   test('finds all proxy headers and HTTP/2 in the doctor, or names the missing header', async () => {
     const [good] = await behind(kind)
     const text = await doctorOf(good)
-    expect(text).toMatch(/✓.*SITE_URL answers/)
-    expect(text).toMatch(/✓.*Headers that the proxy passes/)
+    expect(text).toMatch(/✓.*SITE_URL is reachable/)
+    expect(text).toMatch(/✓.*Headers passed by the proxy/)
     expect(text).toMatch(/✓ HTTP\/2/)
     const [bad] = await behind(kind, { passesHost: false })
     expect(await doctorOf(bad)).toMatch(
-      /✗.*Headers that the proxy passes\n.*\n.*header Host: (?:127\.0\.0\.1|qianpi)/,
+      /✗.*Headers passed by the proxy\n.*\n.*header Host: (?:127\.0\.0\.1|qianpi)/,
     )
   })
 

@@ -135,7 +135,7 @@ describe('DingTalk', () => {
     }))
 })
 
-describe('enterprise WeChat', () => {
+describe('WeCom', () => {
   test('reads enterprise WeChat departments below the root', async () =>
     expect(await open('wechatwork').departments(silent)).toEqual([
       { id: '2', name: '研发部', parentId: '1', enabled: true },

@@ -33,7 +33,7 @@ function Star({ name, title }: { name: string; title: string }) {
   )
 }
 
-/** Splits a name from its qualifier, as in 选人员（带工号，单选） or "Person, with job number". */
+/** Splits a name from its qualifier, as in 选人员（带工号，单选） or "Person, with ID". */
 const parts = /^(?<name>[^（,]+)(?:（(?<inBrackets>.+)）|, (?<behind>.+))$/
 
 function Title({ title }: { title: string }) {

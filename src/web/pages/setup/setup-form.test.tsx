@@ -41,18 +41,18 @@ async function draw() {
       </MemoryRouter>,
     )
   })
-  await screen.findByLabelText('Set-up code')
+  await screen.findByLabelText('Setup code')
 }
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
-const press = () => act(async () => fireEvent.click(screen.getByText('Found the company')))
+const press = () => act(async () => fireEvent.click(screen.getByText('Create company')))
 
 async function fillIn(more: Record<string, string> = {}) {
   const typed = {
-    'Set-up code': '1234',
-    'Name of the company': 'Acme',
+    'Setup code': '1234',
+    'Company name': 'Acme',
     'Your name': 'Ann',
-    'Job number or account': 'ann',
+    'Employee ID or account': 'ann',
     Password: 'Sonnenblume7',
     'Repeat the password': 'Sonnenblume7',
     ...more,
@@ -65,9 +65,9 @@ test('reports short or differing passwords by field and sends nothing', async ()
   await fillIn({ Password: 'Ab1', 'Repeat the password': 'Ab2' })
   await press()
   expect(
-    await screen.findByText('Use between 8 and 128 characters (47 at most of scripts such as Chinese)'),
+    await screen.findByText('Use between 8 and 128 characters (at most 47 in scripts such as Chinese)'),
   ).toBeDefined()
-  expect(screen.getByText('The two passwords differ')).toBeDefined()
+  expect(screen.getByText('The passwords do not match')).toBeDefined()
   expect(server.sent).not.toHaveBeenCalled()
 })
 
@@ -76,7 +76,7 @@ test('reports a wrong code by its field and keeps the typed values', async () =>
   await draw()
   await fillIn()
   await press()
-  expect(await screen.findByText(/^This is not the code/)).toBeDefined()
+  expect(await screen.findByText(/^Wrong code/)).toBeDefined()
   expect(server.sent).toHaveBeenCalledWith({
     code: '1234',
     company: 'Acme',

@@ -98,7 +98,7 @@ describe('the course of a flow', () => {
     const own = await readBy({})
     expect(own.told).toEqual(['该任务已被唐静于', '处理'])
     const abroad = await readBy({ 'x-language': 'en', 'x-time-zone': 'UTC' })
-    expect(abroad.told).toEqual(['唐静 already handled this task at', ''])
+    expect(abroad.told).toEqual(['唐静 handled this task on', ''])
     expect(own.at - abroad.at).toBe(8 * 3_600_000)
     expect(await readBy({ 'x-time-zone': '火星' })).toEqual(own)
   })

@@ -27,10 +27,10 @@ const told = async <Name extends keyof Calls>(who: Sender, name: Name, body: Cal
 test("shows name, fields, choices and buttons in the creator's language; values stay", async () => {
   const me = await server.as('100010')
   const data = await told(me, 'oa/flow/getbycreat', { _id: 'flow-leave' })
-  expect(data.name).toBe('Leave')
+  expect(data.name).toBe('Leave request')
   expect(data.step.btnGroup.map(({ name }) => name)).toEqual(['Submit'])
   const kind = itemsOf(data.formset).find(({ type }) => type === 'radio')
-  expect(kind?.name).toBe('Kind of leave')
+  expect(kind?.name).toBe('Leave type')
   expect(kind?.options.options).toContainEqual({ value: '年假', label: 'Annual leave', written: '年假' })
   const chinese = await me.call('oa/flow/getbycreat', { _id: 'flow-leave' })
   expect(chinese.data.name).toBe('请假申请')
@@ -42,7 +42,7 @@ test('translates flow and step in lists and leaves what people typed unchanged',
   await me.call('oa/flow/creat', creating('flow-seal', sealForm({ 用章事由: '同意' }), { flowdata }))
   const superior = await server.as('100008')
   const [row] = (await told(superior, 'oa/flow/list/waiting', firstPage)).result
-  expect(row).toMatchObject({ flowname: 'Use of a seal', NowFunName: 'Approval of the superior' })
+  expect(row).toMatchObject({ flowname: 'Seal request', NowFunName: 'Manager approval' })
   expect(row?.flowlistOi.desc).toBe('外出')
   const page = await told(superior, 'oa/flow/deal/bymsgid', { _id: row?._id ?? '' })
   expect(Object.values(page.formdata)).toContain('同意')

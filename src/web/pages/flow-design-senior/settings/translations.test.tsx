@@ -23,7 +23,7 @@ function draw(design: FlowDesign) {
 const field = (word: string, language: string) =>
   screen.getByRole<HTMLTextAreaElement>('textbox', { name: `“${word}”的${language}` })
 const words = () => screen.getAllByRole('listitem').map((row) => row.querySelector('span')?.textContent)
-const said = { 用章: 'Seal', 同意: 'Agree' }
+const said = { 用章: 'Seal', 同意: 'Approve' }
 
 beforeAll(() => setLanguage('zh'))
 afterEach(cleanup)
@@ -31,7 +31,7 @@ afterEach(cleanup)
 test('lists every text of the design and the flow name, and counts the missing translations', () => {
   draw({ ...plain, i18n: { en: said } })
   expect(words()).toEqual(expect.arrayContaining(['用章', '申请', '同意']))
-  expect(field('同意', '英文').value).toBe('Agree')
+  expect(field('同意', '英文').value).toBe('Approve')
   expect(screen.getByRole('status').textContent).toBe(`缺少 ${words().length * 2 - 2} 处翻译`)
 })
 
