@@ -1,9 +1,9 @@
-// schemas/data/asvs.json → docs/asvs.md: what OWASP's ASVS asks for at levels 1 and 2, and what shows that it is so here.
+// schemas/data/asvs.json → docs/asvs.md: the requirements of OWASP's ASVS at levels 1 and 2, with status and evidence.
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { root } from './schemas.mjs'
 
-const answers = { met: 'met', partly: '**partly**', not: '**not**', 'not-applicable': 'has no place here' }
+const answers = { met: 'met', partly: '**partly**', not: '**not**', 'not-applicable': 'not applicable' }
 
 const cell = (text) => text.replaceAll('|', '\\|').replaceAll('<', '&lt;').replaceAll('{', '&#123;')
 const isTest = (path) => path.includes('.test.')
@@ -16,7 +16,7 @@ const row = ({ id, level, asks, answer, shown = [], why = '' }) =>
 
 const table = ({ name, rows }) => `## ${name}
 
-| | level | asks for | answer | test | code, page | to be known |
+| | level | requirement | status | test | code, page | note |
 | --- | --- | --- | --- | --- | --- | --- |
 ${rows.map(row).join('\n')}
 `
@@ -39,14 +39,14 @@ export function asvsPage() {
   }))
   return `# ASVS, requirement by requirement
 
-Made from schemas/data/asvs.json by codegen. The [Application Security Verification Standard](https://github.com/OWASP/ASVS) of OWASP,
-edition ${edition}, levels 1 and 2: each requirement in a few words of ours (the standard's own words count), and what answers it. We looked
-ourselves; nobody has certified it. A test holds that every requirement stands here once and that every file named is there.
+Generated from schemas/data/asvs.json. The [Application Security Verification Standard](https://github.com/OWASP/ASVS) of OWASP,
+edition ${edition}, levels 1 and 2: each requirement in a short paraphrase (the standard's wording is authoritative), with status and
+evidence. This is a self-assessment without certification. A test checks that every requirement occurs once and that every named file exists.
 
-*Met* leads to what shows it. *Partly* and *not* say what is missing, also where it is left to whoever runs the product. What *has no place
-here* is about something that the product does not have.
+*Met* links to the evidence. *Partly* and *not* state what is missing, including tasks left to the operator. *Not applicable* concerns
+something that the product does not have.
 
-| chapter | met | partly | not | has no place here |
+| chapter | met | partly | not | not applicable |
 | --- | --- | --- | --- | --- |
 ${counts(chapters)}
 

@@ -27,21 +27,21 @@ export function callsPage(calls) {
   const example = ({ method = 'POST', path, others, example: sent }) =>
     `| ${method} \`${path}\` | ${others} | \`${JSON.stringify(sent)}\` |`
   const foreign = calls.filter(({ others }) => others)
-  return `# Calls\n\nMade from schemas/calls by codegen. Try them at \`/api/docs\`.\n
+  return `# Calls\n\nGenerated from schemas/calls. Try the calls at \`/api/docs\`.\n
 | method | path | what it does | permission |\n| --- | --- | --- | --- |\n${calls.map(row).join('\n')}\n
 \n## For other programs\n
-Other programs read \`/api/docs/json\` (OpenAPI 3.1), of which openapi-typescript and openapi-ts make clients. They send
-plain JSON, with these headers:
+\`/api/docs/json\` describes the calls for other programs (OpenAPI 3.1); openapi-typescript and openapi-ts generate clients from it.
+Requests are plain JSON with these headers:
 
 | header | meaning |
 | --- | --- |
-| \`X-Token\`, or \`Authorization: Bearer\` | the token that \`employee/login\` answers |
-| \`X-Language\` | the language of sentences: zh (when missing), en, es |
-| \`X-Time-Zone\` | whose clock tells the moments in sentences, such as Europe/Madrid; the company's when missing |
+| \`X-Token\`, or \`Authorization: Bearer\` | the token that \`employee/login\` returns |
+| \`X-Language\` | language of messages: zh (default), en, es |
+| \`X-Time-Zone\` | time zone of times in messages, such as Europe/Madrid; default: the company's |
 
-Moments in data are UTC, ISO 8601.
+Times in data are UTC, ISO 8601.
 
-No page sends these. Each says for whom it is, with a body (of a GET: a query) to begin with.\n
-| call | for whom | example |\n| --- | --- | --- |\n${foreign.map(example).join('\n')}
+No page of the product sends the following calls. The table names their users, with an example body (for a GET: a query).\n
+| call | users | example |\n| --- | --- | --- |\n${foreign.map(example).join('\n')}
 `
 }

@@ -55,15 +55,15 @@ const row = ({ name, aliases, parameters, help, example }) =>
   `| \`$[${name}]\`${known(aliases)} (${parameters.map(parameter).join(', ')}) | ${cell(help.en)} | \`${cell(example.expression)}\` → ${cell(JSON.stringify(example.value))} |`
 
 const section = (group, functions) =>
-  `\n## ${groupTitles[group]}\n\n| function | what it answers | example |\n| --- | --- | --- |\n${functions
+  `\n## ${groupTitles[group]}\n\n| function | result | example |\n| --- | --- | --- |\n${functions
     .filter((one) => one.group === group)
     .map(row)
     .join('\n')}\n`
 
-/** docs/functions.md: what every function answers, by group. */
+/** docs/functions.md: the result of every function, by group. */
 export const functionsPage = (functions) => `# Functions of expressions
 
-Made from schemas/functions by codegen. \`?\` may be left out, \`…\` may be repeated; words in
-capitals are what spreadsheets call it. The fields of the examples and
-their values stand in \`fixtures/expressions.json\`; the language itself is told in [expressions.md](expressions.md).
+Generated from schemas/functions. \`?\` marks an optional parameter, \`…\` a repeatable one; words in capitals are the names in
+spreadsheets. \`fixtures/expressions.json\` contains the fields of the examples and their values; [expressions.md](expressions.md)
+describes the language.
 ${groups.map((group) => section(group, functions)).join('')}`

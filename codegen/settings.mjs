@@ -1,4 +1,4 @@
-// schemas/data/settings.json → docs/settings.md: everything the environment may say, in both languages of the operators.
+// schemas/data/settings.json → docs/settings.md: all environment variables, in both languages of the operators.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './schemas.mjs'
@@ -15,8 +15,8 @@ export function settingsPage() {
   const settings = JSON.parse(readFileSync(join(root, 'schemas/data/settings.json'), 'utf8'))
   return `# Settings
 
-Made from schemas/data/settings.json by codegen. The environment says them; a wrong value stops the start with a sentence
-that names it. What a company sets for itself (title, notices, limits of files) stands on the page 公司设置 instead.
+Generated from schemas/data/settings.json. Environment variables set these values; an invalid value stops the start with an error
+that names it. The page 公司设置 contains the settings of a company (title, notifications, file limits).
 
 | variable | default | meaning | 意思 |
 | --- | --- | --- | --- |
