@@ -55,6 +55,24 @@ const deedsOf = ({ add, tools = [], deeds = [] }: RecordList) => [...(add ? [add
 
 const taking = (name: string) => catalogue.calls.filter((call) => 'form' in call && call.form === name)
 
+/** Texts that come with one part of the page, by the file that codegen writes for the part. */
+const parts = filesIn('src/generated/texts', '.json')
+  .filter(({ path }) => !/\/all\/|\/(?:zh|en|es)(?:-inside)?\.json$/.test(path))
+  .map(({ path, text }) => ({ path, keys: new Set(Object.keys(JSON.parse(text).zh)) }))
+
+test.each(forms)('form $name uses only texts that its page has', ({ form }) => {
+  const strings = [...JSON.stringify(form).matchAll(/"([^"]+)"/g)].map(([, text = '']) => text)
+  const keys = [...new Set(strings)].filter((text) => text in zh)
+  const used = parts.map(({ path, keys: own }) => ({
+    path,
+    count: keys.filter((key) => own.has(key)).length,
+  }))
+  const most = Math.max(...used.map(({ count }) => count))
+  const onEveryPage = keys.length - used.reduce((sum, { count }) => sum + count, 0)
+  const home = most >= onEveryPage ? used.find(({ count }) => count === most)?.path : undefined
+  expect(used.filter(({ path, count }) => count && path !== home)).toEqual([])
+})
+
 describe.each(forms)('form $name', ({ name, form }) => {
   const design = toFormDesign(form, (key) => key)
   /** What the page puts in: choices of a field that names none, and what stands in a slot with its own title. */

@@ -80,7 +80,8 @@ const mine = statement<DraftListItem>(
      coalesce(f.description, t.content->'flowdata'->>'desc', '') as "desc",
      coalesce(t.content->'flowdata'->>'suggest', '') as suggest, t.content->>'device' as device,
      ${millisecondsSql('t.updated_at')} as "savedAt",
-     coalesce(d.enabled and d.published_version is not null, m.status = 1 and m.to_id = $2, false) as "isOpen"
+     coalesce(case t.kind when 'creat' then d.enabled and d.published_version is not null
+       else m.status = 1 and m.to_id = $2 end, false) as "isOpen"
    from draft t
    left join flow_design d on t.kind = 'creat' and d.workspace = t.workspace and d.id = t.target_id
    left join message m on t.kind = 'deal' and m.workspace = t.workspace and m.id = t.target_id

@@ -113,6 +113,7 @@ test('leaves a handling draft unchanged by others and deletes it with the decisi
     msgid,
     flowlistid: flowid,
     suggest: '先问问',
+    open: true,
   })
   expect((await who.call('oa/flow/deal', dealing(msgid))).success).toBe(true)
   expect(await listOf(superior)).toEqual([])
