@@ -25,7 +25,7 @@ function mayRead(rights: FormRights, { key, column }: FieldName): boolean {
   return column === undefined || (right.columns?.get(column)?.access ?? 'hidden') !== 'hidden'
 }
 
-const isSame = (one: FieldName, other: FieldName) => one.key === other.key && one.column === other.column
+const nameOf = ({ key, column = '' }: FieldName) => `${key} ${column}`
 
 /**
  * Expands scopes to every version of the design. The newest rows show at which steps a person reads flows;
@@ -81,24 +81,46 @@ export function toVisibleVersions(
 const readableAt = ({ sights }: VisibleVersion, field: FieldName): string[] =>
   sights.filter(({ sight }) => mayRead(sight.rights, field)).map(({ at }) => at)
 
+const isReadable = ({ sights }: VisibleVersion, field: FieldName): boolean =>
+  sights.some(({ sight }) => mayRead(sight.rights, field))
+
 /** Fields searchable in these scopes, named as in the newest version. */
 export function searchableFields(versions: readonly VisibleVersion[]): SearchableField[] {
-  const fields: SearchableField[] = []
+  const fields = new Map<string, SearchableField>()
   for (const version of versions)
-    for (const field of listSearchableFields(version.design.formset))
-      if (!fields.some((known) => isSame(known, field)) && readableAt(version, field).length)
-        fields.push(field)
-  return fields
+    for (const [name, { field }] of fieldsOf(version.design.formset))
+      if (!fields.has(name) && isReadable(version, field)) fields.set(name, field)
+  return [...fields.values()]
+}
+
+type FormField = { field: SearchableField; model: string }
+
+const known = new WeakMap<object, ReadonlyMap<string, FormField>>()
+
+/** Searchable fields of a form by name, with the model of their items; listed once for each form. */
+function fieldsOf(form: FlowDesign['formset']): ReadonlyMap<string, FormField> {
+  const listed = known.get(form) ?? listFields(form)
+  known.set(form, listed)
+  return listed
+}
+
+function listFields(form: FlowDesign['formset']): ReadonlyMap<string, FormField> {
+  const models = new Map(itemsOf(form).map(({ key, model }) => [key, model]))
+  return new Map(
+    listSearchableFields(form).map((field) => [
+      nameOf(field),
+      { field, model: models.get(field.key) ?? '' },
+    ]),
+  )
 }
 
 /** Scopes of one version in which a condition can be applied; none if the field is gone or hidden. */
 function placesOf(version: VisibleVersion, ask: FieldSearch): FieldScope[] {
-  const { formset } = version.design
-  const field = listSearchableFields(formset).find((one) => isSame(one, ask))
-  const model = itemsOf(formset).find(({ key }) => key === ask.key)?.model
-  const at = field ? readableAt(version, ask) : []
-  if (!field || model === undefined || !at.length) return []
-  const { by, parts, column } = field
+  const known = fieldsOf(version.design.formset).get(nameOf(ask))
+  const at = known ? readableAt(version, ask) : []
+  if (!known || !at.length) return []
+  const { model } = known
+  const { by, parts, column } = known.field
   return [{ model, by, parts, at, ...(column !== undefined && { column }) }]
 }
 
