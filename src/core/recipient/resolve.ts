@@ -25,7 +25,7 @@ export interface RecipientResolution {
 export const maxRecipientItems = 2_000
 
 /** Maximum number of people and items met in one resolution, each as often as an item leads to it. */
-export const maxReached = 500_000
+export const maxReached = 200_000
 
 /** Counter of the people and items met in a resolution, which rejects too many. */
 class ReachCounter {

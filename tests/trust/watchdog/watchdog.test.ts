@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import basic from '#fixtures/forms/widgets/basic.json'
 import choices from '#fixtures/forms/widgets/choices.json'
 import rich from '#fixtures/forms/widgets/fm-tinymce.json'
@@ -106,6 +106,7 @@ test.runIf(isLong)(
   async () => {
     const loaded = join(import.meta.dirname, 'turn-meter.mjs')
     const all = await processes({ count: 1, loaded, env: { NODE_ENV: 'development' } })
+    onTestFinished(() => all.stop())
     const [child] = all.children
     if (!child) throw new Error('there is no server')
     const { origin } = child
@@ -251,7 +252,6 @@ test.runIf(isLong)(
         await measure(`field ${field}: ${kind}`, () => post(creat, bodyOf(values), creator))
     }
     await person.stop()
-    await all.stop()
     const worst = (by: 'loop' | 'other') => [...rows].sort((a, b) => b[by] - a[by]).slice(0, 12)
     console.info(`load average ${loadavg().map((load) => load.toFixed(1))}, ${rows.length} bodies`)
     console.info(

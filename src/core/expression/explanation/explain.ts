@@ -10,9 +10,10 @@ import { withDecisionRows } from './format-decision-rows'
 export function explainExpression(text: string, scope: Scope, labels: ExplanationLabels): Explanation {
   const { tree, outcomes, outcome, decided } = traceEvaluation(text, scope)
   if (!tree) return { ...fullSpan(text), text, line: text, problem: outcome.problem, parts: [] }
-  return new Explainer({ told: (node) => withDecisionRows(node, outcomes.get(node), decided), labels }).explain(
-    tree,
-  )
+  return new Explainer({
+    told: (node) => withDecisionRows(node, outcomes.get(node), decided),
+    labels,
+  }).explain(tree)
 }
 
 /** Evaluates an expression and returns its result, that of each part, and the decision table rows that counted. */

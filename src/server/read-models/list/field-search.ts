@@ -107,10 +107,7 @@ function fieldsOf(form: FlowDesign['formset']): ReadonlyMap<string, FormField> {
 function listFields(form: FlowDesign['formset']): ReadonlyMap<string, FormField> {
   const models = new Map(itemsOf(form).map(({ key, model }) => [key, model]))
   return new Map(
-    listSearchableFields(form).map((field) => [
-      nameOf(field),
-      { field, model: models.get(field.key) ?? '' },
-    ]),
+    listSearchableFields(form).map((field) => [nameOf(field), { field, model: models.get(field.key) ?? '' }]),
   )
 }
 
