@@ -4,10 +4,10 @@ import type { Node } from '../tree'
 import type { PartResult } from './explainer'
 
 /** Decision table rows that counted in an evaluation, by the id of the output. */
-export type DecidedRows = ReadonlyMap<string, readonly number[]>
+export type RowsByOutput = ReadonlyMap<string, readonly number[]>
 
 /** Formats the decision table rows that produced the value of a call, counted from 1: `3` or `1, 4`. */
-function rowsBehind(node: Node, decided: DecidedRows): string | undefined {
+function rowsBehind(node: Node, decided: RowsByOutput): string | undefined {
   if (node.type !== 'call' || node.form !== '#C') return undefined
   const rows = decided.get(parseCustom(node.name).id) ?? []
   return rows.map((row) => row + 1).join(', ') || undefined
@@ -17,7 +17,7 @@ function rowsBehind(node: Node, decided: DecidedRows): string | undefined {
 export function withDecisionRows(
   node: Node,
   outcome: EvaluationResult | undefined,
-  decided: DecidedRows,
+  decided: RowsByOutput,
 ): PartResult | undefined {
   if (!outcome || outcome.problem) return outcome
   const rows = rowsBehind(node, decided)

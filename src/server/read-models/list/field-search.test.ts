@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { design, field, start, step } from '../../../../tests/kit/house'
-import { expandScopes, fieldConditions, searchableFields } from './field-search'
+import { expandScopes, fieldConditions, searchableFields, visibleVersionsInSlices } from './field-search'
 
 const versionOf = (id: string, steps: string[]) => ({
   id,
@@ -46,4 +46,12 @@ test('lists the fields of each version once, however many conditions and version
   expect(conditions.map(({ places }) => places[0]?.at)).toEqual(fields.map(() => ['one', 'two']))
   expect(searchableFields(versions)).toHaveLength(50)
   expect(reads).toBeLessThanOrEqual(2 * versions.length)
+})
+
+test('can interrupt what a reader sees between the steps of each version', () => {
+  const places = ['new', 'old'].flatMap((versionId) =>
+    ['审批', '复核'].map((at) => ({ versionId, at, sight: () => ({}) as never })),
+  )
+  const parts = visibleVersionsInSlices(versions, places)
+  expect([...parts].length).toBe(places.length)
 })

@@ -4,8 +4,10 @@ import { type FormVisibility, stepVisibilityOf } from '../../../core/flow/views/
 import type { FormRights } from '../../../core/form/design/field-rights'
 import { itemsOf } from '../../../core/form/design/items'
 import { listSearchableFields, type SearchableField } from '../../../core/form/field-values/search-condition'
+import type { SliceGenerator } from '../../../core/slices'
 import type { FieldSearch, FlowDesign, ListSearch } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
+import { finishInSlices } from '../../platform/time-slice'
 import { findDesignVersions, type Version } from '../../queries/design/version'
 import type { FieldCondition, FieldScope } from '../../queries/list/field-condition'
 import { listOwnScopes, type OwnList, type OwnScope } from '../../queries/list/own-scopes'
@@ -65,17 +67,35 @@ export async function listVisibleVersions(
   )
 }
 
-/** Converts visible scopes to the form used by the list of all flows, newest version first. */
-export function toVisibleVersions(
+interface SightPlace {
+  versionId: string
+  at: string
+  sight: (design: FlowDesign) => FormVisibility
+}
+
+/**
+ * Converts visible scopes to the form used by the list of all flows, newest version first, yielding to other
+ * requests.
+ */
+export const toVisibleVersions = (
   versions: ReadonlyMap<string, Version>,
-  places: readonly { versionId: string; at: string; sight: (design: FlowDesign) => FormVisibility }[],
-): VisibleVersion[] {
-  return [...versions.values()].map(({ id, design }) => ({
-    design,
-    sights: places
-      .filter(({ versionId }) => versionId === id)
-      .map(({ at, sight }) => ({ at, sight: sight(design) })),
-  }))
+  places: readonly SightPlace[],
+): Promise<VisibleVersion[]> => finishInSlices(visibleVersionsInSlices(versions, places))
+
+/** Does the same, interruptible between scopes. */
+export function* visibleVersionsInSlices(
+  versions: ReadonlyMap<string, Pick<Version, 'id' | 'design'>>,
+  places: readonly SightPlace[],
+): SliceGenerator<VisibleVersion[]> {
+  const visible = new Map(
+    [...versions.values()].map(({ id, design }) => [id, { design, sights: [] } as VisibleVersion]),
+  )
+  for (const { versionId, at, sight } of places) {
+    const version = visible.get(versionId)
+    version?.sights.push({ at, sight: sight(version.design) })
+    yield
+  }
+  return [...visible.values()]
 }
 
 const readableAt = ({ sights }: VisibleVersion, field: FieldName): string[] =>
