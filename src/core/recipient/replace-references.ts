@@ -39,12 +39,9 @@ function namedHere(value: Entry, key: string): DirectoryReference[] {
 }
 
 /**
- * Collects all references in data (a design, recipients), with repetitions and with the stored name, if any.
+ * Collects all references in data (a design, recipients), with repetitions and with the stored name, if any;
+ * interruptible between parts of the data.
  */
-export const collectReferences = (data: unknown, key = ''): DirectoryReference[] =>
-  runToCompletion(collectReferencesInSlices(data, key))
-
-/** Does the same, interruptible between parts of the data. */
 export function* collectReferencesInSlices(data: unknown, key = ''): SliceGenerator<DirectoryReference[]> {
   const found: DirectoryReference[] = []
   const isSliceFull = createPartCounter()
@@ -67,7 +64,8 @@ export function* collectReferencesInSlices(data: unknown, key = ''): SliceGenera
 
 /** Counts the references to a directory entry in data (a design, recipients). */
 export const countReferences = (data: unknown, { type, id }: DirectoryEntity, key?: string): number =>
-  collectReferences(data, key).filter((one) => one.type === type && one.id === id).length
+  runToCompletion(collectReferencesInSlices(data, key)).filter((one) => one.type === type && one.id === id)
+    .length
 
 /** Number of parts of data that are visited between interruptions. */
 const partsOfSlice = 500
