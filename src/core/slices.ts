@@ -115,3 +115,35 @@ export function runInSlices<Given extends Interruptible & { newId: () => string 
   if ('error' in job.result) throw job.result.error
   return job.result.value as Made
 }
+
+/** Subject of a pure decision that may be interrupted. */
+type Repeatable = Interruptible & { newId: () => string }
+
+/**
+ * Repeats a pure decision until it is complete: it is interrupted in its long work when a time slice is over.
+ * Each attempt creates the same ids and spends its own work. Without a time slice it runs once.
+ */
+export function* retryInSlices<Given extends Repeatable, Made>(
+  given: Given,
+  decide: (given: Given) => Made,
+  slice?: TimeSlice,
+): SliceGenerator<Made> {
+  if (!slice) return decide({ ...given, work: given.work?.fork() })
+  const slices = new SliceScheduler(slice, given.newId)
+  const ids: string[] = []
+  for (;;) {
+    let made = 0
+    const newId = () => {
+      const id = ids[made] ?? given.newId()
+      ids[made++] = id
+      return id
+    }
+    try {
+      return decide({ ...given, newId, slices, work: given.work?.fork() })
+    } catch (interrupted) {
+      if (!(interrupted instanceof InterruptedError)) throw interrupted
+    }
+    slices.restart()
+    yield
+  }
+}

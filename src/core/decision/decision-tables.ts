@@ -68,6 +68,12 @@ export function* prepareDecisions(form: TableOwner): SliceGenerator<void> {
   for (const output of outputsOf(form).values()) yield* output.prepare()
 }
 
+/** Compiles the tables that a text references, directly or through others; interruptible between rows. */
+export function* prepareReferenced(form: TableOwner, text: string): SliceGenerator<void> {
+  const outputs = outputsOf(form)
+  for (const { output } of outputsAsked(form, [text])) yield* outputs.get(output.id)?.prepare() ?? []
+}
+
 /** Finds the output with this id, together with its table. */
 export const findOutput = (form: TableOwner, id: string): TableOutput | undefined => outputsOf(form).get(id)
 

@@ -67,6 +67,26 @@ const otherwise = (table: DecisionTable, scope: Scope) =>
     return hasManyResults(table) ? [] : undefined
   })
 
+/** Returns a scope that reads each field once, however many cells compare it. */
+function memoizeReads(scope: Scope): Scope {
+  const once = <Value>(read: (key: string) => Value) => {
+    const known = new Map<string, Value>()
+    return (key: string): Value => {
+      const value = known.get(key)
+      if (value !== undefined || known.has(key)) return value as Value
+      const found = read(key)
+      known.set(key, found)
+      return found
+    }
+  }
+  const { shown } = scope
+  return {
+    ...scope,
+    value: once((key) => scope.value(key)),
+    ...(shown && { shown: once((key) => shown(key)) }),
+  }
+}
+
 /** Evaluator of a compiled table in different scopes. */
 export type Decide = (scope: Scope) => Decision
 
@@ -77,7 +97,8 @@ export const compileTable = (table: DecisionTable): Decide => runToCompletion(co
 export function* compileTableInSlices(table: DecisionTable): SliceGenerator<Decide> {
   const rows = yield* collectInSlices(table.rules, (rule) => [compiledRow(table, rule)])
   const policy = { ...table, ranked: table.outputs.map(({ ranked }) => ranked ?? []) }
-  return (scope) => {
+  return (outside) => {
+    const scope = memoizeReads(outside)
     const conditions = rows.map(({ condition }) => condition(scope))
     const held = conditions.flatMap((outcome, row) => (isTrueOutcome(outcome) ? [row] : []))
     const results = held.map((row) => rows[row]?.results.map((run) => run(scope)) ?? [])

@@ -75,16 +75,30 @@ function firstAsked(node: Node): Node {
   return node.type === 'binary' && node.operator === '&&' ? firstAsked(node.left) : node
 }
 
+/** Returns the operands of a chain of one operator in order: those of `(a && b) && c` are a, b and c. */
+function operandsOf(node: Node, operator: BinaryOperator): Node[] {
+  const operands: Node[] = []
+  let left = node
+  while (left.type === 'binary' && left.operator === operator) {
+    operands.push(left.right)
+    left = left.left
+  }
+  return [left, ...operands.reverse()]
+}
+
 /** Compiles a tree to closures once, so that a run reads neither text nor tree. */
 class Compiler {
-  constructor(private readonly wrap: StepWrapper = (_, step) => step) {}
+  constructor(private readonly wrap?: StepWrapper) {}
 
   private readonly made = new Map<Node, ExpressionStep>()
 
   step(node: Node): ExpressionStep {
-    const known = this.made.get(node) ?? this.wrap(node, this.plain(node))
-    this.made.set(node, known)
-    return known
+    const known = this.made.get(node)
+    if (known) return known
+    const plain = this.plain(node)
+    const step = this.wrap?.(node, plain) ?? plain
+    this.made.set(node, step)
+    return step
   }
 
   private plain(node: Node): ExpressionStep {
@@ -141,9 +155,15 @@ class Compiler {
     return applied(node, [left, divisor], compute)
   }
 
-  private logic({ operator, left, right }: NodeOf<'binary'>): ExpressionStep {
-    const [first, second] = [this.truth(left), this.truth(right)]
-    return operator === '&&' ? (run) => first(run) && second(run) : (run) => first(run) || second(run)
+  private logic(node: NodeOf<'binary'>): ExpressionStep {
+    // A chain is one loop, since a decision table has a row of 60 conditions; an explanation needs each part.
+    const parts = this.wrap ? [node.left, node.right] : operandsOf(node, node.operator)
+    const truths = parts.map((part) => this.truth(part))
+    const decides = node.operator === '||'
+    return (run) => {
+      for (const truth of truths) if (truth(run) === decides) return decides
+      return !decides
+    }
   }
 
   private compare(node: NodeOf<'binary'>, compare: Compare): ExpressionStep {

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { NamedOne } from '../../generated/types'
-import { collectDirectoryNames, type NameIndex, rebindNames, resolveNames } from './rebind-names'
+import {
+  collectDirectoryNames,
+  collectDirectoryNamesInSlices,
+  type NameIndex,
+  rebindNames,
+  rebindNamesInSlices,
+  resolveNames,
+} from './rebind-names'
 import type { DirectoryEntity } from './replace-references'
 
 const company = (all: readonly NamedOne[]): NameIndex => ({
@@ -76,5 +83,39 @@ describe('designs of another company', () => {
     const named: DirectoryEntity & { name: string } = user('1', '王芳')
     const design = { dealers: group(named) }
     expect(taken(design, [user('1', '王芳')], company([user('1', '王芳')]))).toBe(design)
+  })
+
+  test('walks through a design once, however many names it rebinds', () => {
+    let reads = 0
+    const counted = {
+      type: 'user',
+      name: '王芳',
+      get id() {
+        reads += 1
+        return '1'
+      },
+    }
+    const names = Array.from({ length: 500 }, (_, at) => user(String(at), `员工${at}`))
+    taken({ dealers: group(counted) }, names, company([]))
+    expect(reads).toBeLessThan(10)
+  })
+
+  test('can interrupt the walk through a large design', () => {
+    const design = { dealers: group(...Array.from({ length: 5_000 }, (_, at) => user(String(at), '王芳'))) }
+    const found = resolveNames([user('1', '王芳')], company([]))
+    expect([...rebindNamesInSlices(design, found)].length).toBeGreaterThanOrEqual(10)
+    expect([...collectDirectoryNamesInSlices(design, company([]))].length).toBeGreaterThanOrEqual(10)
+  })
+
+  test('keeps of departments chosen twice after a replacement the one that reaches farther', () => {
+    const names = ['old', 'older'].map((id) => dept(id, '研发'))
+    const here = company([dept('new', '研发')])
+    const chosed = [
+      { ...dept('old', '研发'), coverage: 1 },
+      { ...dept('older', '研发'), coverage: 'n' },
+    ]
+    expect(taken({ dealers: group(...chosed) }, names, here)).toEqual({
+      dealers: group({ ...dept('new', '研发'), coverage: 'n' }),
+    })
   })
 })

@@ -1,5 +1,10 @@
 import type { NamedOne } from '../../generated/types'
-import { collectReferences, type DirectoryEntity, replaceReference } from './replace-references'
+import { runToCompletion, type SliceGenerator } from '../slices'
+import {
+  collectReferencesInSlices,
+  type DirectoryEntity,
+  replaceReferencesInSlices,
+} from './replace-references'
 
 /** Index of a company's people, departments and roles by name. */
 export interface NameIndex {
@@ -21,17 +26,28 @@ export function uniqueNames(names: readonly NamedOne[]): NamedOne[] {
  * Collects the directory entries that data references, each once, with the company's name for it, otherwise
  * the stored one.
  */
-export const collectDirectoryNames = (data: unknown, { nameOf }: Pick<NameIndex, 'nameOf'>): NamedOne[] =>
-  uniqueNames(
-    collectReferences(data).flatMap(({ type, id, name }) => {
-      const told = nameOf({ type, id }) ?? (typeof name === 'string' ? name : '')
-      return told ? [{ type, id, name: told.slice(0, 200) }] : []
-    }),
-  )
+export const collectDirectoryNames = (data: unknown, bearers: Pick<NameIndex, 'nameOf'>): NamedOne[] =>
+  runToCompletion(collectDirectoryNamesInSlices(data, bearers))
 
-/** Creates a test for whether data references a directory entry. */
-export function createReferenceTest(data: unknown): (one: DirectoryEntity) => boolean {
-  const named = new Set(collectReferences(data).map(keyOf))
+/** Does the same, interruptible between parts of the data. */
+export function* collectDirectoryNamesInSlices(
+  data: unknown,
+  { nameOf }: Pick<NameIndex, 'nameOf'>,
+): SliceGenerator<NamedOne[]> {
+  const once = new Map<string, NamedOne>()
+  for (const { type, id, name } of yield* collectReferencesInSlices(data)) {
+    const key = keyOf({ type, id })
+    const told = nameOf({ type, id }) ?? (typeof name === 'string' ? name : '')
+    if (told && !once.has(key)) once.set(key, { type, id, name: told.slice(0, 200) })
+  }
+  return [...once.values()]
+}
+
+/** Creates a test for whether data references a directory entry; interruptible between its parts. */
+export function* createReferenceTestInSlices(
+  data: unknown,
+): SliceGenerator<(one: DirectoryEntity) => boolean> {
+  const named = new Set((yield* collectReferencesInSlices(data)).map(keyOf))
   return (one) => named.has(keyOf(one))
 }
 
@@ -59,24 +75,18 @@ export const resolveNames = (names: readonly NamedOne[], bearers: NameIndex): Na
   names.map((one) => ({ one, to: hereOf(one, bearers) }))
 
 /**
- * Replaces the ids of another company in data by local ones. All are removed before any is inserted, since a
- * local id may equal a foreign one. An unbound entry retains only its name.
+ * Replaces the ids of another company in data by local ones, all at once, since a local id may equal a foreign
+ * one. An unbound entry retains only its name.
  */
-export function rebindNames<Data>(data: Data, found: readonly NameBinding[]): Data {
-  const moved = found.filter(({ one, to }) => to !== one.id)
-  const between = (at: number) => `>${at}`
-  const out = moved.reduce(
-    (whole, { one: { type, id, name } }, at) =>
-      replaceReference(whole, { type, from: id, to: { id: between(at), name } }),
-    data,
+export const rebindNames = <Data>(data: Data, found: readonly NameBinding[]): Data =>
+  runToCompletion(rebindNamesInSlices(data, found))
+
+/** Does the same, interruptible between parts of the data. */
+export function rebindNamesInSlices<Data>(data: Data, found: readonly NameBinding[]): SliceGenerator<Data> {
+  const moved = new Map(
+    found.flatMap(({ one, to }) =>
+      to === one.id ? [] : [[keyOf(one), { id: to ?? nobody(one), name: one.name }]],
+    ),
   )
-  return moved.reduce(
-    (whole, { one, to }, at) =>
-      replaceReference(whole, {
-        type: one.type,
-        from: between(at),
-        to: { id: to ?? nobody(one), name: one.name },
-      }),
-    out,
-  )
+  return replaceReferencesInSlices(data, (named) => moved.get(keyOf(named)))
 }

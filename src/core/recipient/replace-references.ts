@@ -1,12 +1,16 @@
 import type { NamedOne, RecipientItem } from '../../generated/types'
 import { scopeDepth } from '../directory/department-scope'
 import { isRecord } from '../form/values/form-values'
+import { runToCompletion, type SliceGenerator } from '../slices'
 
 /** Directory entry that designs may reference. */
 export interface DirectoryEntity {
   type: NamedOne['type']
   id: string
 }
+
+/** Reference to a directory entry, with the stored name, if any. */
+type DirectoryReference = DirectoryEntity & { name?: unknown }
 
 /** Replacement of a directory entry by another of its kind. */
 export interface Replacement {
@@ -24,18 +28,8 @@ const types = ['user', 'dept', 'role'] as const
 
 const isType = (type: unknown): type is DirectoryEntity['type'] => types.some((one) => one === type)
 
-const isChosen = (value: unknown, { type, id }: DirectoryEntity) =>
-  isRecord(value) && value.type === type && value.id === id
-
-/** Whether a value is that of a department field. */
-const isPicked = (value: Entry, { type, id }: DirectoryEntity) => type === 'dept' && value.deptid === id
-
-/** Whether a field value is the person; it is recognized only by the key that contains it. */
-const isPerson = (value: unknown, { type, id }: DirectoryEntity) =>
-  type === 'user' && isRecord(value) && value.type === undefined && value.id === id
-
 /** Returns the directory entries that a value itself references, excluding nested data. */
-function namedHere(value: Entry, key: string): (DirectoryEntity & { name?: unknown })[] {
+function namedHere(value: Entry, key: string): DirectoryReference[] {
   const { type, id, deptid, name } = value
   if (typeof id === 'string' && isType(type)) return [{ type, id, name }]
   if (typeof deptid === 'string') return [{ type: 'dept', id: deptid, name }]
@@ -45,78 +39,123 @@ function namedHere(value: Entry, key: string): (DirectoryEntity & { name?: unkno
 }
 
 /**
- * Collects all references in data (a design, recipients), with repetitions and with the stored name, if any.
+ * Collects all references in data (a design, recipients), with repetitions and with the stored name, if any;
+ * interruptible between parts of the data.
  */
-export function collectReferences(data: unknown, key = ''): (DirectoryEntity & { name?: unknown })[] {
-  if (Array.isArray(data)) {
-    const type = types.find((one) => listed[one] === key)
-    return data.flatMap((part) =>
-      type && typeof part === 'string' ? [{ type, id: part }] : collectReferences(part, key),
-    )
+export function* collectReferencesInSlices(data: unknown, key = ''): SliceGenerator<DirectoryReference[]> {
+  const found: DirectoryReference[] = []
+  const isSliceFull = createPartCounter()
+  function* visit(part: unknown, name: string): SliceGenerator<void> {
+    if (typeof part !== 'object' || part === null) return
+    if (isSliceFull()) yield
+    if (Array.isArray(part)) {
+      const type = types.find((one) => listed[one] === name)
+      for (const one of part)
+        if (type && typeof one === 'string') found.push({ type, id: one })
+        else yield* visit(one, name)
+    } else if (isRecord(part)) {
+      found.push(...namedHere(part, name))
+      for (const [inner, one] of Object.entries(part)) yield* visit(one, inner)
+    }
   }
-  if (!isRecord(data)) return []
-  return [
-    ...namedHere(data, key),
-    ...Object.entries(data).flatMap(([name, part]) => collectReferences(part, name)),
-  ]
+  yield* visit(data, key)
+  return found
 }
 
 /** Counts the references to a directory entry in data (a design, recipients). */
 export const countReferences = (data: unknown, { type, id }: DirectoryEntity, key?: string): number =>
-  collectReferences(data, key).filter((one) => one.type === type && one.id === id).length
+  runToCompletion(collectReferencesInSlices(data, key)).filter((one) => one.type === type && one.id === id)
+    .length
+
+/** Number of parts of data that are visited between interruptions. */
+const partsOfSlice = 500
+
+/** Creates a test for whether the next part of data begins a new slice. */
+function createPartCounter(): () => boolean {
+  let parts = 0
+  return () => ++parts % partsOfSlice === 0
+}
+
+/** Finds the replacement of a directory entry; undefined leaves it. */
+type Find = (named: DirectoryEntity) => Replacement['to'] | undefined
 
 /**
  * Replaces a person, department or role throughout data (a design, recipients): as a recipient, as a run
  * root, in a supervisor condition, in a field value. Parts without a reference are reused unchanged.
  */
-export const replaceReference = <Data>(data: Data, replacement: Replacement): Data =>
-  replaced(data, replacement) as Data
+export const replaceReference = <Data>(data: Data, { type, from, to }: Replacement): Data =>
+  runToCompletion(
+    replaceReferencesInSlices(data, (named) => (named.type === type && named.id === from ? to : undefined)),
+  )
 
-function replaced(value: unknown, replacement: Replacement, key = ''): unknown {
-  if (Array.isArray(value)) {
-    const list = listReplaced(value, replacement, key)
-    return key === listed[replacement.type] ? idsReplaced(list, replacement) : list
+/** Replaces many directory entries at once; interruptible between parts of the data. */
+export function* replaceReferencesInSlices<Data>(data: Data, find: Find): SliceGenerator<Data> {
+  return (yield* new Replacing(find).replaced(data, '')) as Data
+}
+
+class Replacing {
+  private readonly isSliceFull = createPartCounter()
+
+  constructor(private readonly find: Find) {}
+
+  *replaced(value: unknown, key: string): SliceGenerator<unknown> {
+    if (typeof value !== 'object' || value === null) return value
+    if (this.isSliceFull()) yield
+    if (Array.isArray(value)) return this.idsReplaced(yield* this.listReplaced(value, key), key)
+    return isRecord(value) ? yield* this.recordReplaced(value, key) : value
   }
-  if (!isRecord(value)) return value
-  const { from, to, type } = replacement
-  const named = { type, id: from }
-  const entries = Object.entries(value).map(([name, part]): [string, unknown] => [
-    name,
-    replaced(part, replacement, name),
-  ])
-  const isInside = entries.some(([name, part]) => part !== value[name])
-  const whole = isInside ? Object.fromEntries(entries) : value
-  if (isChosen(value, named)) return { ...whole, id: to.id, name: to.name }
-  if (isPicked(value, named))
-    return { ...whole, deptid: to.id, ...('name' in value ? { name: to.name } : {}) }
-  if (key === 'defaultValue' && isPerson(value, named)) return { ...whole, id: to.id, name: to.name }
-  return value.chosetype === 'or' && isInside ? { ...whole, chosed: eachOnce(whole.chosed, type) } : whole
-}
 
-function listReplaced(list: unknown[], replacement: Replacement, key: string): unknown[] {
-  const next = list.map((part) => replaced(part, replacement, key))
-  return next.some((part, at) => part !== list[at]) ? next : list
-}
+  private *listReplaced(list: unknown[], key: string): SliceGenerator<unknown[]> {
+    const next: unknown[] = []
+    for (const part of list) next.push(yield* this.replaced(part, key))
+    return next.some((part, at) => part !== list[at]) ? next : list
+  }
 
-/** Replaces ids of departments or roles in the lists of supervisor conditions. */
-const idsReplaced = (list: unknown[], { from, to }: Replacement): unknown[] =>
-  list.includes(from) ? [...new Set(list.map((id) => (id === from ? to.id : id)))] : list
+  private *recordReplaced(value: Entry, key: string): SliceGenerator<unknown> {
+    const entries: [string, unknown][] = []
+    for (const [name, part] of Object.entries(value)) entries.push([name, yield* this.replaced(part, name)])
+    const isInside = entries.some(([name, part]) => part !== value[name])
+    const whole = isInside ? Object.fromEntries(entries) : value
+    const { id, deptid } = value
+    if (typeof id === 'string' && isType(value.type)) {
+      const to = this.find({ type: value.type, id })
+      if (to) return { ...whole, id: to.id, name: to.name }
+    }
+    const dept = typeof deptid === 'string' && this.find({ type: 'dept', id: deptid })
+    if (dept) return { ...whole, deptid: dept.id, ...('name' in value ? { name: dept.name } : {}) }
+    // The value of a person field is recognized only by the key that contains it.
+    const person =
+      key === 'defaultValue' && value.type === undefined && typeof id === 'string'
+        ? this.find({ type: 'user', id })
+        : undefined
+    if (person) return { ...whole, id: person.id, name: person.name }
+    return value.chosetype === 'or' && isInside ? { ...whole, chosed: eachOnce(whole.chosed) } : whole
+  }
+
+  /** Replaces ids of departments or roles in the lists of supervisor conditions. */
+  private idsReplaced(list: unknown[], key: string): unknown[] {
+    const type = types.find((one) => listed[one] === key)
+    if (!type) return list
+    const next = list.map((id) => (typeof id === 'string' ? (this.find({ type, id })?.id ?? id) : id))
+    return next.some((id, at) => id !== list[at]) ? [...new Set(next)] : list
+  }
+}
 
 const reach = ({ id, coverage }: Entry) => scopeDepth(String(id), coverage as RecipientItem['coverage'])
 
 /** Removes items selected twice after a replacement; a department retains the wider of both coverages. */
-function eachOnce(chosed: unknown, type: DirectoryEntity['type']): unknown {
+function eachOnce(chosed: unknown): unknown {
   if (!Array.isArray(chosed)) return chosed
-  const isItem = (one: unknown): one is Entry => isRecord(one) && one.type === type
-  const isSame = (one: unknown, other: unknown) => isItem(one) && isItem(other) && one.id === other.id
-  const isFarther = (one: Entry, other: Entry) => type === 'dept' && reach(one) > reach(other)
-  return chosed.filter(
-    (one, at) =>
-      !chosed.some(
-        (other, where) =>
-          where !== at &&
-          isSame(one, other) &&
-          (isFarther(other, one) || (!isFarther(one, other) && where < at)),
-      ),
-  )
+  const widest = new Map<string, Entry>()
+  const keyOf = (one: unknown) => (isRecord(one) && isType(one.type) ? `${one.type} ${one.id}` : undefined)
+  for (const one of chosed) {
+    const key = keyOf(one)
+    if (key === undefined) continue
+    const known = widest.get(key)
+    if (!known || (one.type === 'dept' && reach(one) > reach(known))) widest.set(key, one)
+  }
+  return chosed.filter((one) => {
+    const key = keyOf(one)
+    return key === undefined || widest.get(key) === one
+  })
 }

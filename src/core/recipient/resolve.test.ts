@@ -16,7 +16,7 @@ import {
 } from '../../../tests/kit/house'
 import type { RecipientGroup, RecipientItem } from '../../generated/types'
 import type { RecipientContext } from './context'
-import { resolveRecipients } from './resolve'
+import { maxReached, resolveRecipients } from './resolve'
 
 const approver = field(1, '审批人', 'input')
 const amount = field(2, '金额', 'number')
@@ -336,4 +336,23 @@ describe('random groups', () => {
       }),
     )
   })
+})
+
+test('rejects a rule whose items lead to too many people before it has met them all', () => {
+  const everybody = item('dept', '1')
+  const whole = ids([group([{ ...everybody, coverage: 'n' }])]).length
+  const chosed = Array.from({ length: 100_000 }, () => ({ ...everybody, coverage: 'n' as const }))
+  let met = 0
+  const directory = company()
+  const counted = new Proxy(directory, {
+    get(of, name) {
+      if (name === 'department') met += 1
+      const part = Reflect.get(of, name)
+      return typeof part === 'function' ? part.bind(of) : part
+    },
+  })
+  expect(() => ids([group(chosed)], { directory: counted })).toThrow('contact.too-many-reached')
+  expect(met).toBeGreaterThan(0)
+  expect(met).toBeLessThan(20 * (maxReached / whole))
+  expect(ids([group(chosed.slice(0, 1_000))])).toHaveLength(whole)
 })

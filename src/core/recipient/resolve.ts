@@ -1,4 +1,5 @@
 import type { RecipientGroup, RecipientItem, Trace } from '../../generated/types'
+import { BusinessError } from '../business-error'
 import { combine } from './combine'
 import type { RecipientContext } from './context'
 import { CycleGuard, maxNesting } from './cycle-guard'
@@ -20,10 +21,31 @@ export interface RecipientResolution {
   trace: Trace[]
 }
 
+/** Maximum number of items of one recipient rule. */
+export const maxRecipientItems = 2_000
+
+/** Maximum number of people and items met in one resolution, each as often as an item leads to it. */
+export const maxReached = 200_000
+
+/** Counter of the people and items met in a resolution, which rejects too many. */
+class ReachCounter {
+  reached = 0
+
+  add(people: number): void {
+    this.reached += 1 + people
+    if (this.reached > maxReached) throw new BusinessError('contact.too-many-reached', { limit: maxReached })
+  }
+}
+
+interface Search extends ResolverContext {
+  counter: ReachCounter
+}
+
 /** Resolves one item; people outside the run scope are left out, unless form values selected them. */
-function itemPeople(item: RecipientItem, search: ResolverContext): Resolution {
+function itemPeople(item: RecipientItem, search: Search): Resolution {
   if (!Object.hasOwn(resolvers, item.type)) return toResolution('trace.unknown', { name: item.name }, [])
   const answer = resolvers[item.type](item, search)
+  search.counter.add(answer.people.length)
   if (item.type === 'formif' || item.type === 'decision' || isCompanyScope(search.scope)) return answer
   const people = answer.people.filter((person) => isInScope(search.scope, person, search.context))
   const left = answer.people.length - people.length
@@ -33,7 +55,7 @@ function itemPeople(item: RecipientItem, search: ResolverContext): Resolution {
 }
 
 /** Resolves the items of a group. Only its first true form condition applies (domain facts 3.2). */
-function itemsAnswering(group: RecipientGroup, search: ResolverContext): Resolution[] {
+function itemsAnswering(group: RecipientGroup, search: Search): Resolution[] {
   let isDecided = false
   return group.chosed.map((item) => {
     if (item.type !== 'formif') return itemPeople(item, search)
@@ -62,7 +84,7 @@ const combined: Record<RecipientGroup['chosetype'], string | null> = {
 const readable = ({ customformula = '', chosed }: RecipientGroup) =>
   customformula.replace(/\$(\d+)/g, (operand, number) => chosed[Number(number) - 1]?.name || operand)
 
-function groupPeople(group: RecipientGroup, search: ResolverContext): Resolution {
+function groupPeople(group: RecipientGroup, search: Search): Resolution {
   if (search.scope.isEmpty) return toResolution('trace.scope-empty', {}, [])
   const answers = itemsAnswering(group, search)
   const people = combine(
@@ -79,12 +101,14 @@ class Walk {
   constructor(
     private readonly context: RecipientContext,
     private readonly entering: CycleGuard,
+    private readonly counter: ReachCounter,
   ) {}
 
   people(groups: readonly RecipientGroup[]): Resolution {
-    const { context } = this
+    const { context, counter } = this
     const search = {
       context,
+      counter,
       within: (inner: RecipientGroup[]) => this.free().people(inner),
       enter: (named: GroupSource) => this.enter(named),
     }
@@ -98,9 +122,9 @@ class Walk {
    * Returns a search that ignores the flow's run scope, for values of a form and groups under its conditions.
    */
   private free(): Walk {
-    const { context, entering } = this
+    const { context, entering, counter } = this
     const isFree = context.set.runRoots.length === 0
-    return isFree ? this : new Walk({ ...context, set: { ...context.set, runRoots: [] } }, entering)
+    return isFree ? this : new Walk({ ...context, set: { ...context.set, runRoots: [] } }, entering, counter)
   }
 
   private enter({ kind, id, name, groups }: GroupSource): Resolution {
@@ -118,6 +142,6 @@ export function resolveRecipients(
   groups: readonly RecipientGroup[],
   context: RecipientContext,
 ): RecipientResolution {
-  const { people, trace } = new Walk(context, new CycleGuard()).people(groups)
+  const { people, trace } = new Walk(context, new CycleGuard(), new ReachCounter()).people(groups)
   return { people: people.map(({ id }) => id), trace }
 }

@@ -14,41 +14,48 @@ import { readRecipientDirectory } from '../queries/directory/recipient-directory
 import { findFailingCases } from '../read-models/design/case-results'
 import { findDesignProblems, loadDesignCheckContext } from '../read-models/design/design-problems'
 
-/** Number of saved cases of a published flow that fail after the replacement, by flow. */
-type BrokenCases = ReadonlyMap<string, number>
+/** Errors of a replaced design, checked before anything is locked. */
+interface CheckedDesign {
+  /** The design before the replacement, as JSON. */
+  text: string
+  /** Number of its saved cases that fail after the replacement. */
+  failing: number
+  errors: LocalizedProblem[]
+}
+
+type CheckedDesigns = ReadonlyMap<string, CheckedDesign>
+type LocalizedProblem = ReturnType<typeof localizeProblems>[number]
 
 /** Errors that prevent a replaced design from being published; some may have existed before. */
-async function errorsOf({ id, design, number }: DesignReference, broken: BrokenCases, context: Context) {
+async function errorsOf({ id, design }: DesignReference, failing: number, context: Context) {
   const problems = await findDesignProblems(
     design,
     await loadDesignCheckContext(context, { self: id, design }),
   )
   const errors = problems.filter(isError)
-  const cases = (number !== null && broken.get(id)) || 0
-  const all = cases ? [...errors, { code: 'flowdesign.cases-break', params: { count: cases } }] : errors
+  const all = failing ? [...errors, { code: 'flowdesign.cases-break', params: { count: failing } }] : errors
   return localizeProblems(context.language, all)
 }
 
 /**
- * Simulates the saved cases of the flows to be published, before anything is locked: they may call other
- * systems. Skipped without publishing.
+ * Checks the designs after the replacement and simulates the saved cases of those to be published, before
+ * anything is locked: both yield to other requests, and cases may call other systems.
  */
-export async function findBrokenCases(
+export async function checkReplacedDesigns(
   body: OaFlowdesignsReplaceBody,
   context: Context,
-): Promise<BrokenCases> {
-  const broken = new Map<string, number>()
-  if (!body.publish) return broken
+): Promise<CheckedDesigns> {
+  const checked = new Map<string, CheckedDesign>()
   const named = { type: body.type, id: body.from }
-  for (const { id, number, design } of await listReferencingDesigns(
-    context.db,
-    context.caller.workspace,
-    named,
-  )) {
-    if (number === null || !body.flows.includes(id)) continue
-    broken.set(id, (await findFailingCases(id, replaceReference(design, body), context)).length)
+  for (const one of await listReferencingDesigns(context.db, context.caller.workspace, named)) {
+    if (!body.flows.includes(one.id)) continue
+    const text = JSON.stringify(one.design)
+    const design = replaceReference(one.design, body)
+    const isPublished = body.publish && one.number !== null
+    const failing = isPublished ? (await findFailingCases(one.id, design, context)).length : 0
+    checked.set(one.id, { text, failing, errors: await errorsOf({ ...one, design }, failing, context) })
   }
-  return broken
+  return checked
 }
 
 /** Reads the drafts of flows. */
@@ -69,7 +76,7 @@ async function draftsOf(tx: Tx, workspace: string, ids: readonly string[]) {
  */
 async function replaceInDesigns(
   tx: Tx,
-  { broken, ...body }: OaFlowdesignsReplaceBody & { broken: BrokenCases },
+  { checked, ...body }: OaFlowdesignsReplaceBody & { checked: CheckedDesigns },
   context: Context,
 ) {
   const { caller, clock, newId } = context
@@ -80,11 +87,18 @@ async function replaceInDesigns(
   const found = (await listReferencingDesigns(tx, caller.workspace, named)).filter(({ id }) =>
     meant.includes(id),
   )
-  const changed = found.map((one) => ({ ...one, design: replaceReference(one.design, body) }))
+  const changed = found.map((one) => ({
+    ...one,
+    before: one.design,
+    design: replaceReference(one.design, body),
+  }))
   const kept = await draftsOf(tx, caller.workspace, meant)
   const problems: OaFlowdesignsReplaceData['problems'] = []
   for (const one of changed) {
-    const errors = await errorsOf(one, broken, context)
+    const known = checked.get(one.id)
+    // Only a design that was saved since is checked while the flows are locked.
+    const isSame = known?.text === JSON.stringify(one.before)
+    const errors = isSame ? known.errors : await errorsOf(one, known?.failing ?? 0, context)
     if (errors.length) problems.push({ _id: one.id, name: one.name, problems: errors })
   }
   const isPublished = ({ id, number }: DesignReference) =>
@@ -126,7 +140,7 @@ async function replaceInGroups(
 /** Replaces one directory entity by another in all requested designs and contact groups (S2-238). */
 export async function replaceReferences(
   tx: Tx,
-  body: OaFlowdesignsReplaceBody & { broken: BrokenCases },
+  body: OaFlowdesignsReplaceBody & { checked: CheckedDesigns },
   context: Context,
 ): Promise<OaFlowdesignsReplaceData> {
   const { type, from, to, groups } = body

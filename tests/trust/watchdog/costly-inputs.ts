@@ -7,6 +7,8 @@ export interface CostlyInput {
   kind: string
   call: string
   body: Record<string, unknown>
+  /** Sender; missing = the administrator. */
+  as?: 'admin' | 'creator' | 'signer'
 }
 
 const digits = [...'零一二三四五六七八九']
@@ -57,7 +59,7 @@ function decisionTable(rows: number, columns: number, hit: DecisionTable['hit'])
     name: '表',
     hit,
     inputs: listOf(columns, (at) => ({ id: `i${at}`, expression: read(nameOf(at % 4)) })),
-    outputs: [{ id: 'out', name: '得' }],
+    outputs: [{ id: '1685774578_1', name: '得' }],
     rules: listOf(rows, (row) => ({
       id: `r${row}`,
       cells: listOf(columns, () => ({ is: 'range' as const, from: row, to: row + 0.5 })),
@@ -129,7 +131,7 @@ function* costlyExpressions(): Generator<CostlyInput> {
       call: 'oa/flow/ifstrtest',
       body: {
         ...facts,
-        ifstr: '#C[表·得_out]()',
+        ifstr: '#C[表·得_1685774578_1]()',
         decisions: [decisions],
         flowset: { formset: formOf(...numbers(4)) },
         testData: { formdata: Object.fromEntries(listOf(4, (at) => [modelOf(nameOf(at)), 5_000])) },

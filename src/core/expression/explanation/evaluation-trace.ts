@@ -33,9 +33,9 @@ const notedNodes = (tree: Node): Node[] => [...walkNodes(tree)].filter((node) =>
 
 /** Evaluates a condition and records its trace for later readers; a faulty text has no parts. */
 export function traceCondition(text: string, scope: Scope): ConditionTrace {
-  const { outcome, tree, outcomes } = traceEvaluation(text, scope)
+  const { outcome, tree, outcomes, decided } = traceEvaluation(text, scope)
   const parts = tree
-    ? notedNodes(tree).map((node) => toPart(withDecisionRows(node, outcomes.get(node), scope)))
+    ? notedNodes(tree).map((node) => toPart(withDecisionRows(node, outcomes.get(node), decided)))
     : []
   return { holds: isTrueOutcome(outcome), parts }
 }

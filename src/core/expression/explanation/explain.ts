@@ -8,18 +8,25 @@ import { withDecisionRows } from './format-decision-rows'
 
 /** Evaluates an expression and explains its value; for a faulty text, only the first problem. */
 export function explainExpression(text: string, scope: Scope, labels: ExplanationLabels): Explanation {
-  const { tree, outcomes, outcome } = traceEvaluation(text, scope)
+  const { tree, outcomes, outcome, decided } = traceEvaluation(text, scope)
   if (!tree) return { ...fullSpan(text), text, line: text, problem: outcome.problem, parts: [] }
-  return new Explainer({ told: (node) => withDecisionRows(node, outcomes.get(node), scope), labels }).explain(
-    tree,
-  )
+  return new Explainer({
+    told: (node) => withDecisionRows(node, outcomes.get(node), decided),
+    labels,
+  }).explain(tree)
 }
 
-/** Evaluates an expression and returns its result and that of each part. */
+/** Evaluates an expression and returns its result, that of each part, and the decision table rows that counted. */
 export function traceEvaluation(text: string, scope: Scope) {
   const outcomes = new Map<Node, EvaluationResult>()
+  const decided = new Map<string, readonly number[]>()
+  const decision: Scope['decision'] = (id, asking) => {
+    const result = scope.decision?.(id, asking)
+    decided.set(id, result?.rows ?? [])
+    return result
+  }
   const { tree, run } = compile(text, recorder(text, outcomes))
-  return { outcome: run(scope), tree, outcomes }
+  return { outcome: run({ ...scope, decision }), tree, outcomes, decided }
 }
 
 /** Records the result of each node, except inside table rows, where a node has many values. */

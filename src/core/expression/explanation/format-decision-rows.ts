@@ -1,12 +1,15 @@
 import { parseCustom } from '../custom-reference'
-import type { EvaluationResult, Scope } from '../scope'
+import type { EvaluationResult } from '../scope'
 import type { Node } from '../tree'
 import type { PartResult } from './explainer'
 
+/** Decision table rows that counted in an evaluation, by the id of the output. */
+export type RowsByOutput = ReadonlyMap<string, readonly number[]>
+
 /** Formats the decision table rows that produced the value of a call, counted from 1: `3` or `1, 4`. */
-function rowsBehind(node: Node, scope: Scope): string | undefined {
+function rowsBehind(node: Node, decided: RowsByOutput): string | undefined {
   if (node.type !== 'call' || node.form !== '#C') return undefined
-  const rows = scope.decision?.(parseCustom(node.name).id, scope)?.rows ?? []
+  const rows = decided.get(parseCustom(node.name).id) ?? []
   return rows.map((row) => row + 1).join(', ') || undefined
 }
 
@@ -14,9 +17,9 @@ function rowsBehind(node: Node, scope: Scope): string | undefined {
 export function withDecisionRows(
   node: Node,
   outcome: EvaluationResult | undefined,
-  scope: Scope,
+  decided: RowsByOutput,
 ): PartResult | undefined {
   if (!outcome || outcome.problem) return outcome
-  const rows = rowsBehind(node, scope)
+  const rows = rowsBehind(node, decided)
   return rows ? { ...outcome, rows } : outcome
 }

@@ -209,6 +209,11 @@ describe('problems of a design', () => {
     ])
   })
 
+  test('reports a recipient rule with too many items once, without checking them', () => {
+    const dealers = [group(Array.from({ length: 2_001 }, () => user('nobody')))]
+    expect(codes(flow(begin(['主管']), { ...one, dealers }))).toEqual(['design.recipients-many'])
+  })
+
   test('reports the location of each problem and a sentence about it', () => {
     const drawn = flow(begin(['主管', '没有'], { formEditLimit: [limit(amount), limit(gone)] }), {
       ...one,

@@ -2,8 +2,11 @@ import { expect, test } from 'vitest'
 import { button, chain } from '../../../../tests/kit/designs'
 import { field, formOf, keyOf } from '../../../../tests/kit/form-of'
 import type { DecisionTable, FlowDesign, FlowDesignStep } from '../../../generated/types'
-import { prepareDecisions } from '../../decision/decision-tables'
+import { prepareDecisions, prepareReferenced } from '../../decision/decision-tables'
+import { evaluateTable } from '../../decision/evaluate-table'
+import { traceCondition } from '../../expression'
 import { runToCompletion } from '../../slices'
+import { isHalfTranslatedInSlices } from '../design/translations'
 import { checkDesignInSlices } from './check-design'
 import { conditionFormOf, mostCompared } from './enumerate-inputs'
 import { analyzeTable } from './table-rows'
@@ -91,6 +94,43 @@ test('compiles the tables of a form in single rows before their evaluation', () 
   const design = withTables(table(50))
   expect([...prepareDecisions(design.formset)].length).toBeGreaterThanOrEqual(50)
   expect([...prepareDecisions(design.formset)]).toEqual([])
+})
+
+test('compiles only the table that a text references, once', () => {
+  const other = { ...table(50), id: 'u', outputs: [{ id: 'p', name: '得' }] }
+  const { formset } = withTables(table(50), other)
+  const slices = [...prepareReferenced(formset, '#C[o]()')].length
+  expect(slices).toBeGreaterThanOrEqual(50)
+  expect(slices).toBeLessThan(100)
+  expect([...prepareReferenced(formset, '#C[o]()')]).toEqual([])
+})
+
+test('reads each field once for a table, however many cells compare it', () => {
+  const reads: string[] = []
+  const scope = { value: (key: string) => reads.push(key) }
+  evaluateTable(table(500), scope)
+  expect(reads).toEqual([keyOf('数')])
+})
+
+test('evaluates a decision table once for a condition and its trace', () => {
+  const asked: string[] = []
+  const decision = (id: string) => {
+    asked.push(id)
+    return { outcome: { value: true }, rows: [2] }
+  }
+  const { parts } = traceCondition('#C[o]()', { value: () => undefined, decision })
+  expect(parts).toEqual([{ value: true, rows: '3' }])
+  expect(asked).toEqual(['o'])
+})
+
+test('can interrupt the search for missing translations between the choices of a field', () => {
+  const options = { options: listOf(5_000, (at) => ({ value: `选${at}`, label: `选${at}` })) }
+  const design = {
+    ...chain({ id: 'sign', who: ['li'] }),
+    formset: formOf(field('选', { type: 'select', options })),
+    i18n: { en: { 选: 'choice' } },
+  }
+  expect([...isHalfTranslatedInSlices(design)].length).toBeGreaterThanOrEqual(10)
 })
 
 test('limits the comparisons of table rows for each design and leaves the rest undecided', () => {

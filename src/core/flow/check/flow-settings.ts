@@ -1,8 +1,9 @@
 import type { FlowDesign, Problem } from '../../../generated/types'
 import { checkFormMap } from '../../form/map/check-map'
 import { copyToMap } from '../../form/map/copy-form'
+import type { SliceGenerator } from '../../slices'
 import { problemIf, warning } from '../design/problem'
-import { isHalfTranslated } from '../design/translations'
+import { isHalfTranslatedInSlices } from '../design/translations'
 import { callableNames, type DesignCheckContext } from '../references/check-context'
 import { checkScheduledStart } from './scheduled-start'
 
@@ -17,7 +18,7 @@ const checkCopy = ({ formset, set }: FlowDesign, around: DesignCheckContext): Pr
 }
 
 /** Reports problems in the settings of a flow as a whole. */
-export const checkSettings = (design: FlowDesign, around: DesignCheckContext): Problem[] => {
+export function* checkSettings(design: FlowDesign, around: DesignCheckContext): SliceGenerator<Problem[]> {
   const { canBeSonFlow, dealers, canautoalert, autoalerts = [] } = design.set
   const remindsNobody = !autoalerts.length || autoalerts.some(({ deptuser }) => !deptuser.length)
   return [
@@ -26,7 +27,10 @@ export const checkSettings = (design: FlowDesign, around: DesignCheckContext): P
       warning('sub-flow-no-dealers', { part: 'set.canBeSonFlow' }),
     ),
     ...problemIf(!!canautoalert && remindsNobody, warning('alert-nobody', { part: 'set.autoalerts' })),
-    ...problemIf(isHalfTranslated(design, around.naming), warning('words-missing', { part: 'set.i18n' })),
+    ...problemIf(
+      yield* isHalfTranslatedInSlices(design, around.naming),
+      warning('words-missing', { part: 'set.i18n' }),
+    ),
     ...checkCopy(design, around),
     ...checkScheduledStart(design, around),
   ]

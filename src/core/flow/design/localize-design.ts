@@ -2,6 +2,7 @@ import type { FlowDesign, FormItem, FormTableColumn } from '../../../generated/t
 import { type ChoiceNode, designLabelOf } from '../../form/design/choices'
 import { allItemsOf, columnsOf, itemOfColumn } from '../../form/design/items'
 import { staticChoices } from '../../form/design/source-rows'
+import { runToCompletion, type SliceGenerator } from '../../slices'
 import { htmlOptions, htmlTranslationKey } from './design-html'
 import { translateColumn, translateSource } from './translate-options'
 import { type TranslationMap, translateText } from './translate-text'
@@ -86,41 +87,56 @@ const itemOptions = [
 ]
 const shownOptions = [...itemOptions, 'inactiveText', 'dividerhtml', ...htmlOptions]
 
-/** Returns the labels of a field's choices, nested ones included. */
-function labelsOf(item: FormItem): string[] {
-  const within = (choices: readonly ChoiceNode[]): string[] =>
-    choices.flatMap((choice) => [designLabelOf(choice), ...within(choice.children ?? [])])
-  return within(staticChoices(item) ?? [])
+/** Iterates over the labels of a field's choices, nested ones included. */
+function* labelsOf(item: FormItem): Generator<string> {
+  function* within(choices: readonly ChoiceNode[]): Generator<string> {
+    for (const choice of choices) {
+      yield designLabelOf(choice)
+      if (choice.children) yield* within(choice.children)
+    }
+  }
+  yield* within(staticChoices(item) ?? [])
 }
 
-function wordsOfItem(item: FormItem): unknown[] {
+function* textsOfItem(item: FormItem): Generator<unknown> {
   const { options } = item
-  return [
-    ...(item.hideTitle || item.type === 'grid' ? [] : [item.name]),
-    item.tooltip,
-    item.hint,
-    ...item.rules.map(({ message }) => message),
-    ...shownOptions.map((name) => options[name]),
-    ...labelsOf(item),
-    ...columnsOf(item).flatMap((column) => [
-      column.name,
-      column.placeholder,
-      ...labelsOf(itemOfColumn(item, column)),
-    ]),
-    ...(item.columns ?? []).map(({ name }) => name),
-  ]
+  if (!item.hideTitle && item.type !== 'grid') yield item.name
+  yield* [item.tooltip, item.hint]
+  yield* item.rules.map(({ message }) => message)
+  yield* shownOptions.map((name) => options[name])
+  yield* labelsOf(item)
+  for (const column of columnsOf(item)) {
+    yield* [column.name, column.placeholder]
+    yield* labelsOf(itemOfColumn(item, column))
+  }
+  yield* (item.columns ?? []).map(({ name }) => name)
 }
+
+type Translated = Pick<FlowDesign, 'formset' | 'funlist' | 'remark'>
+
+function* textsOf({ formset, funlist, remark }: Translated): Generator<unknown> {
+  for (const item of allItemsOf(formset.list)) yield* textsOfItem(item)
+  for (const { name, desc, btnGroup } of funlist) {
+    yield* [name, desc]
+    for (const button of btnGroup) yield* [button.name, ...button.NextFun.map((next) => next.name)]
+  }
+  for (const { name, rules } of formset.decisions ?? []) yield* [name, ...rules.map(({ note }) => note)]
+  yield remark
+}
+
+/** Number of texts that are collected between interruptions. */
+const textsOfSlice = 500
 
 /** Collects all translatable texts of a design, each once, in the order of the form and the steps. */
-export function collectTexts(design: Pick<FlowDesign, 'formset' | 'funlist' | 'remark'>): string[] {
-  const steps = design.funlist.flatMap(({ name, desc, btnGroup }) => [
-    ...[name, desc],
-    ...btnGroup.flatMap((button) => [button.name, ...button.NextFun.map((next) => next.name)]),
-  ])
-  const tables = (design.formset.decisions ?? []).flatMap(({ name, rules }) => [
-    name,
-    ...rules.map(({ note }) => note),
-  ])
-  const all = [...allItemsOf(design.formset.list).flatMap(wordsOfItem), ...steps, ...tables, design.remark]
-  return [...new Set(all.filter((text): text is string => typeof text === 'string' && /\p{L}/u.test(text)))]
+export const collectTexts = (design: Translated): string[] => runToCompletion(collectTextsInSlices(design))
+
+/** Does the same, interruptible between texts. */
+export function* collectTextsInSlices(design: Translated): SliceGenerator<string[]> {
+  const texts = new Set<string>()
+  let count = 0
+  for (const text of textsOf(design)) {
+    if (typeof text === 'string' && /\p{L}/u.test(text)) texts.add(text)
+    if (++count % textsOfSlice === 0) yield
+  }
+  return [...texts]
 }

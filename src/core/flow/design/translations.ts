@@ -1,5 +1,6 @@
 import type { FlowDesign } from '../../../generated/types'
-import { collectTexts } from './localize-design'
+import { runToCompletion, type SliceGenerator } from '../../slices'
+import { collectTextsInSlices } from './localize-design'
 
 type Translatable = Pick<FlowDesign, 'i18n'>
 
@@ -37,14 +38,23 @@ export interface FlowDescription {
 }
 
 /** Collects all translatable texts of a flow: its name and description, if known, and those of its design. */
-export function collectFlowTexts(design: FlowDesign, naming?: FlowDescription): string[] {
+export const collectFlowTexts = (design: FlowDesign, naming?: FlowDescription): string[] =>
+  runToCompletion(flowTextsInSlices(design, naming))
+
+function* flowTextsInSlices(design: FlowDesign, naming?: FlowDescription): SliceGenerator<string[]> {
   const outside = naming ? [naming.name, naming.description].filter((word) => word.trim()) : []
-  return [...new Set([...outside, ...collectTexts(design)])]
+  return [...new Set([...outside, ...(yield* collectTextsInSlices(design))])]
 }
 
-/** Checks whether a translation of a flow is begun but incomplete in any language. */
-export function isHalfTranslated(design: FlowDesign, naming?: FlowDescription): boolean {
+/**
+ * Checks whether a translation of a flow is begun but incomplete in any language; interruptible between its
+ * texts.
+ */
+export function* isHalfTranslatedInSlices(
+  design: FlowDesign,
+  naming?: FlowDescription,
+): SliceGenerator<boolean> {
   const begun = designLanguages.filter((language) => Object.keys(design.i18n?.[language] ?? {}).length > 0)
-  const words = begun.length ? collectFlowTexts(design, naming) : []
-  return begun.some((language) => findUntranslated(design, language, words).length > 0)
+  const words = begun.length ? yield* flowTextsInSlices(design, naming) : []
+  return begun.some((language) => words.some((word) => !translationOf(design, language, word).trim()))
 }

@@ -9,6 +9,7 @@ import { conditionIds } from '../../recipient/items/fun'
 import { plainItemTypes } from '../../recipient/matches-person'
 import { parseIds } from '../../recipient/parse-groups'
 import { functionModelOf, isComplete } from '../../recipient/program-function'
+import { maxRecipientItems } from '../../recipient/resolve'
 import { collectInSlices, type SliceGenerator } from '../../slices'
 import { error, type ProblemLocation, problemIf, warning } from '../design/problem'
 import { conditionNames, type DesignCheckContext } from './check-context'
@@ -123,6 +124,13 @@ export function checkRecipientGroup(
   ]
 }
 
+/** Returns the problem of a rule with too many items, which are not checked then. */
+function checkItemCount(list: readonly RecipientGroup[], place: ProblemLocation): Problem[] | undefined {
+  const count = list.reduce((sum, { chosed }) => sum + chosed.length, 0)
+  if (count <= maxRecipientItems) return undefined
+  return [error('recipients-many', place, { limit: maxRecipientItems, count })]
+}
+
 const checkCreators = (groups: RecipientGroup[], place: ProblemLocation): Problem[] =>
   groups
     .flatMap(({ chosed }) => chosed)
@@ -146,7 +154,7 @@ export function* checkRecipients(design: FlowDesign, around: DesignCheckContext)
   const { funlist, set } = design
   const known = toRecipientCheckContext(design, around)
   const checkAll = (list: RecipientGroup[], place: ProblemLocation) =>
-    list.flatMap((group) => checkRecipientGroup(group, place, known))
+    checkItemCount(list, place) ?? list.flatMap((group) => checkRecipientGroup(group, place, known))
   return [
     ...(yield* collectInSlices(funlist, ({ id: step, creatPermission, dealers, cc, is_start, ...more }) => [
       ...(is_start ? checkCreators(creatPermission, { step, part: 'creatPermission' }) : []),

@@ -22,7 +22,7 @@ import { applyChanges } from '../snapshot/apply-changes'
 import type { FlowChange } from '../snapshot/flow-changes'
 import type { FlowSnapshot } from '../snapshot/snapshot'
 import { decideAndRecord, type PastAction } from './recorded-action'
-import { type PastFlow, replay } from './replay'
+import { type PastFlow, replay, replayInSlices } from './replay'
 import { toSimulation } from './to-simulation'
 
 const amount = field(1, '金额', 'number')
@@ -155,4 +155,10 @@ describe('remote functions', () => {
     expect(replay(stageOf(asking()), past).departure).toBeUndefined()
     expect(replay(stageOf(asking('2')), past).departure).toMatchObject({ at: 1, kind: 'undecided' })
   })
+})
+
+test('can be interrupted after each replayed action', () => {
+  const past = lived(purchase(), 100, ['zhou', 'zheng'])
+  const parts = replayInSlices(stageOf(purchase()), past)
+  expect([...parts].length).toBeGreaterThanOrEqual(past.acts.length)
 })

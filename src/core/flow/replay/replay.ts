@@ -1,5 +1,6 @@
 import type { FlowDesign, Result } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
+import { retryInSlices, runToCompletion, type SliceGenerator, type TimeSlice } from '../../slices'
 import type { FlowAction } from '../context/define-action'
 import { runDueEvents } from '../simulation/run-due-events'
 import { draftFlow, type SimulationContext } from '../simulation/simulation-context'
@@ -110,38 +111,41 @@ class Player {
   constructor(
     stage: SimulationContext,
     private readonly past: PastFlow,
+    private readonly slice: TimeSlice | undefined,
   ) {
     this.answers = new Answers(past)
     this.known = stepsOf(past)
     this.flow = { ...draftFlow(stage), remote: this.answers.ask }
   }
 
-  play(): Replay {
+  *play(): SliceGenerator<Replay> {
     for (const [at, act] of this.past.acts.entries()) {
       const rule = replayableActions.get(act.rule)
-      if (rule) this.playOne(at, act, rule)
+      if (rule) yield* this.playOne(at, act, rule)
       if (!this.flow.flow) break
+      yield
     }
     return { flow: this.flow, ...(this.departure && { departure: this.departure }) }
   }
 
-  private playOne(at: number, act: PastAction, rule: FlowAction<never>): void {
+  private *playOne(at: number, act: PastAction, rule: FlowAction<never>): SliceGenerator<void> {
     this.answers.isLacking = false
     this.flow = { ...this.flow, now: act.record.at, burdens: burdensIn(act) }
-    const decided = this.decide(act, rule)
-    const changes = decided.changes.length ? this.withCourse(decided.changes, rule) : []
+    const decided = yield* this.decide(act, rule)
+    const changes = decided.changes.length ? yield* this.withCourse(decided.changes, rule) : []
     this.counterparts.learn(act, changes)
     const begun = logRecordsOf(changes).find(({ type2 }) => type2 === logType.create)
     if (isStartAction(rule)) this.counterparts.pair(act.record.messageId, begun?.messageId)
     this.departure ??= this.departed(at, act, { ...decided, changes })
   }
 
-  private decide(act: PastAction, rule: FlowAction<never>): Decided {
+  private *decide(act: PastAction, rule: FlowAction<never>): SliceGenerator<Decided> {
     const { flow, past, counterparts } = this
     const sent = replayAction(act, { rule, flow, was: past.design, counterparts })
     if (typeof sent === 'string') return { changes: [], kind: sent }
     try {
-      return { changes: rule.decide(flow, sent.input as never, sent.actor) }
+      const decide = (flow: FlowSnapshot) => rule.decide(flow, sent.input as never, sent.actor)
+      return { changes: yield* retryInSlices(flow, decide, this.slice) }
     } catch (refused) {
       if (!(refused instanceof BusinessError)) throw refused
       return { changes: [], kind: 'refused', refused }
@@ -149,12 +153,13 @@ class Player {
   }
 
   /** Applies changes, and completes events that the past flow did not reach. */
-  private withCourse(changes: FlowChange[], rule: FlowAction<never>): FlowChange[] {
+  private *withCourse(changes: FlowChange[], rule: FlowAction<never>): SliceGenerator<FlowChange[]> {
     const after = applyChanges(this.flow, changes)
     const numbered = isStartAction(rule) ? this.numbered(after) : after
     const isNew = ({ stepId }: FlowMessage) => !this.known.has(stepId)
-    const course = runDueEvents(numbered, isNew)
-    this.flow = course.flow
+    const course = yield* retryInSlices(numbered, (flow) => runDueEvents(flow, isNew), this.slice)
+    const { newId, slices, work } = this.flow
+    this.flow = { ...course.flow, newId, slices, work }
     return [...changes, ...course.changes]
   }
 
@@ -176,4 +181,12 @@ class Player {
 }
 
 /** Replays a past flow on the design of a simulation context. */
-export const replay = (stage: SimulationContext, past: PastFlow): Replay => new Player(stage, past).play()
+export const replay = (stage: SimulationContext, past: PastFlow): Replay =>
+  runToCompletion(replayInSlices(stage, past))
+
+/** Does the same, interruptible between actions and, with a time slice, in the long work of each. */
+export const replayInSlices = (
+  stage: SimulationContext,
+  past: PastFlow,
+  slice?: TimeSlice,
+): SliceGenerator<Replay> => new Player(stage, past, slice).play()

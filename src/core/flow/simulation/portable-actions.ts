@@ -1,10 +1,11 @@
 import type { NamedOne, SimulatedAct } from '../../../generated/types'
 import {
-  collectDirectoryNames,
+  collectDirectoryNamesInSlices,
   type NameBinding,
   type NameIndex,
-  rebindNames,
+  rebindNamesInSlices,
 } from '../../recipient/rebind-names'
+import type { SliceGenerator } from '../../slices'
 
 /** Ids in an action, in the form that design data uses. */
 const asData = ({ person, dept, people = [], input }: SimulatedAct) => ({
@@ -14,16 +15,23 @@ const asData = ({ person, dept, people = [], input }: SimulatedAct) => ({
   input,
 })
 
-/** Collects the actors, departments and people of actions, with their names in the company. */
-export const collectActionNames = (
+/**
+ * Collects the actors, departments and people of actions, with their names in the company; interruptible
+ * between their parts.
+ */
+export const collectActionNamesInSlices = (
   acts: readonly SimulatedAct[],
   bearers: Pick<NameIndex, 'nameOf'>,
-): NamedOne[] => collectDirectoryNames(acts.map(asData), bearers)
+): SliceGenerator<NamedOne[]> => collectDirectoryNamesInSlices(acts.map(asData), bearers)
 
-/** Rebinds actions of another company to this one. */
-export const rebindActions = (acts: readonly SimulatedAct[], found: readonly NameBinding[]): SimulatedAct[] =>
-  acts.map((act) => {
-    const { who, at, asked, input } = rebindNames(asData(act), found)
+/** Rebinds actions of another company to this one; interruptible between their parts. */
+export function* rebindActionsInSlices(
+  acts: readonly SimulatedAct[],
+  found: readonly NameBinding[],
+): SliceGenerator<SimulatedAct[]> {
+  const all = yield* rebindNamesInSlices(acts.map(asData), found)
+  return acts.map((act, index) => {
+    const { who, at, asked = [], input } = all[index] ?? {}
     return {
       ...act,
       ...(who && { person: who.id }),
@@ -32,3 +40,4 @@ export const rebindActions = (acts: readonly SimulatedAct[], found: readonly Nam
       ...(input && { input }),
     }
   })
+}

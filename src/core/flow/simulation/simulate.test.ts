@@ -23,7 +23,7 @@ import { applyChanges } from '../snapshot/apply-changes'
 import type { FlowMessage } from '../snapshot/snapshot'
 import { coverageOf } from './coverage'
 import { findDeviation, toSimulatedStates } from './flow-state'
-import { simulate } from './simulate'
+import { simulate, simulateInSlices } from './simulate'
 import { draftFlow, type SimulationContext } from './simulation-context'
 import { toSimulationResponse } from './simulation-response'
 
@@ -397,4 +397,44 @@ test('starts at the time of the setup and advances only in waiting actions', () 
     agrees('zhou', '主管'),
   ])
   expect(played.acts.map(({ flow }) => flow.now - morning)).toEqual([0, 60_000, 60_000])
+})
+
+/** A table field of rows whose second column is computed from the first. */
+const rows = field(9, '明细', 'table', {
+  options: {
+    tableset: [
+      { code: 'c0001', name: '数', editer: 'number' },
+      { code: 'c0002', name: '倍', editer: 'number', formula: '@[数_c0001] * 2' },
+    ],
+  },
+})
+
+test('interrupts each action in its long work and yields the same simulation as without interruption', () => {
+  const form = design(
+    [
+      start(['主管'], { formEditLimit: [limit(rows)] }),
+      step('主管', { dealers: only('zhou'), btnGroup: [button(['出纳'])] }),
+      step('出纳', { dealers: only('zheng') }),
+    ],
+    [rows],
+  )
+  const f9 = Array.from({ length: 300 }, (_, at) => ({ c0001: at }))
+  const acts: SimulatedAct[] = [
+    { kind: 'creat', person: 'li', input: { f9 }, desc: '电脑' },
+    agrees('zhou', '主管'),
+    agrees('zheng', '出纳'),
+  ]
+  const parts = simulateInSlices(stageOf(form), acts, { start: () => {}, isDue: () => true })
+  let slices = 0
+  for (;;) {
+    const { done, value } = parts.next()
+    if (done) {
+      const changes = value.acts.map((one) => one.changes)
+      expect(value.refused).toBeUndefined()
+      expect(changes).toEqual(simulate(stageOf(form), acts).acts.map((one) => one.changes))
+      break
+    }
+    slices += 1
+  }
+  expect(slices).toBeGreaterThan(10 * acts.length)
 })

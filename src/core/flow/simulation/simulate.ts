@@ -1,5 +1,6 @@
 import type { SimulatedAct } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
+import { retryInSlices, runToCompletion, type SliceGenerator, type TimeSlice } from '../../slices'
 import { applyChanges } from '../snapshot/apply-changes'
 import type { FlowSnapshot } from '../snapshot/snapshot'
 import { advanceClock } from './advance-clock'
@@ -29,18 +30,28 @@ function played(before: FlowSnapshot, act: SimulatedAct): ActionRun {
 }
 
 /** Simulates actions one after another, up to the first that the engine rejects. */
-export function simulate(stage: SimulationContext, acts: readonly SimulatedAct[]): Simulation {
+export const simulate = (stage: SimulationContext, acts: readonly SimulatedAct[]): Simulation =>
+  runToCompletion(simulateInSlices(stage, acts))
+
+/** Does the same, interruptible between actions and, with a time slice, in the long work of each. */
+export function* simulateInSlices(
+  stage: SimulationContext,
+  acts: readonly SimulatedAct[],
+  slice?: TimeSlice,
+): SliceGenerator<Simulation> {
   let flow = draftFlow(stage)
   const done: ActionRun[] = []
   for (const [at, act] of acts.entries()) {
     try {
-      const one = played(flow, act)
-      done.push(one)
-      flow = one.flow
+      const one = yield* retryInSlices(flow, (flow) => played(flow, act), slice)
+      const { newId, slices, work } = flow
+      flow = { ...one.flow, newId, slices, work }
+      done.push({ ...one, flow })
     } catch (error) {
       if (!(error instanceof BusinessError)) throw error
       return { acts: done, flow, refused: { at, refused: error } }
     }
+    yield
   }
   return { acts: done, flow }
 }

@@ -5,6 +5,7 @@ import { Worker } from 'node:worker_threads'
 import { BusinessError } from '../../../core/business-error'
 import { checkSheetLimits, SheetError } from '../../../core/form/table/sheet-limits'
 import type { SheetValue } from '../../../core/text/sheet-value'
+import { limitConcurrency } from '../remote/limit-concurrency'
 import type { TempUpload } from './file-store'
 
 /** Maximum unpacked size of a sheet, in bytes: reading it takes a worker about a second. */
@@ -15,6 +16,11 @@ const rowsOfPiece = 200
 
 /** Memory limit of one worker. */
 const resourceLimits = { maxOldGenerationSizeMb: 512 }
+
+/** Number of workers at once, of all requests; other sheets wait for their turn before they are read. */
+export const mostWorkers = 2
+
+const oneOfFew = limitConcurrency(mostWorkers)
 
 /** Reads a sheet and sends its rows in pieces on request; self-contained, since it runs in a worker. */
 const reading = `
@@ -54,11 +60,13 @@ const refusalOf = (error: unknown) =>
 /** Returns the cells of the first sheet of an upload; rejects what is no spreadsheet or too big. */
 export async function parseSheet({ path, isCut }: TempUpload): Promise<SheetValue[][]> {
   if (isCut) throw new BusinessError('list.sheet-large')
-  const { buffer } = new Uint8Array(await readFile(path))
-  try {
-    await checkSheetLimits(buffer, mostUnpacked)
-    return await readBeside(buffer)
-  } catch (error) {
-    throw refusalOf(error)
-  }
+  return oneOfFew(async () => {
+    const { buffer } = new Uint8Array(await readFile(path))
+    try {
+      await checkSheetLimits(buffer, mostUnpacked)
+      return await readBeside(buffer)
+    } catch (error) {
+      throw refusalOf(error)
+    }
+  })
 }

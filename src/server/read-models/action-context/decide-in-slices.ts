@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { prepareDecisions } from '../../../core/decision/decision-tables'
 import { WorkBudget } from '../../../core/expression/work-budget'
 import { type LinkageDesign, linkageOfInSlices } from '../../../core/form/linkage/compile-linkage'
-import { InterruptedError, SliceScheduler } from '../../../core/slices'
+import { InterruptedError, SliceScheduler, type TimeSlice } from '../../../core/slices'
 import type { Context } from '../../platform/http/define-call'
 import { createTimeSlice, finishInSlices } from '../../platform/time-slice'
 import type { FlowContext } from './load-context'
@@ -15,6 +15,20 @@ export async function compileForm(form: LinkageDesign): Promise<void> {
 
 /** Number of pieces of long work that are free of charge for the caller; no form of usual size has more. */
 const freePieces = 100
+
+/** Starts a time slice for a sequence of actions that charges their pieces of long work to the caller. */
+export function createChargedSlice({ charge }: Pick<Context, 'charge'>, actions: number): TimeSlice {
+  const slice = createTimeSlice()
+  let pieces = 0
+  return {
+    start: slice.start,
+    isDue() {
+      pieces += 1
+      if (pieces > freePieces * actions) charge?.(1)
+      return slice.isDue()
+    },
+  }
+}
 
 /**
  * Decides on an action context while yielding to other requests. A rule whose time slice is over is

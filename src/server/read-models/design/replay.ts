@@ -1,16 +1,18 @@
 import { setImmediate } from 'node:timers/promises'
 import { isSameOutcome } from '../../../core/flow/replay/action-outcome'
-import { type PastFlow, type ReplayDivergence, replay } from '../../../core/flow/replay/replay'
+import { type PastFlow, type ReplayDivergence, replayInSlices } from '../../../core/flow/replay/replay'
 import { isStartAction, replayableActions } from '../../../core/flow/replay/replayable-actions'
 import type { SimulationContext } from '../../../core/flow/simulation/simulation-context'
 import type { FlowDesign, OaFlowdesignsSimulationReplayData } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
+import { finishInSlices } from '../../platform/time-slice'
 import { rightsOnFlow } from '../../policies/flow'
 import { toReplayRow } from '../../presenters/replay-row'
 import { findVersion } from '../../queries/design/version'
 import { findDesignByNumber } from '../../queries/design/versions'
 import { type RecipientDirectory, readRecipientDirectory } from '../../queries/directory/recipient-directory'
 import { type FlowHistoryRecord, iterateFlowHistories } from '../../queries/flow/flow-histories'
+import { createChargedSlice } from '../action-context/decide-in-slices'
 import { designSimulationContext, flowSimulationContext } from './simulation'
 
 /** Maximum number of deviating flows described; the others are counted. */
@@ -79,9 +81,11 @@ async function verdictOn(stored: FlowHistoryRecord, trial: Trial): Promise<Verdi
   const design = await designOf(stored, trial)
   if (!rule || !isStartAction(rule) || !design) return 'unknown'
   const past: PastFlow = { design, workname: stored.workname, result: stored.result, acts: stored.acts }
-  const { departure, flow } = replay(stage, past)
+  const replayed = (stage: SimulationContext) =>
+    finishInSlices(replayInSlices(stage, past, createChargedSlice(context, past.acts.length)))
+  const { departure, flow } = await replayed(stage)
   if (!departure) return 'same'
-  const own = replay(await ownStage(design, trial), past)
+  const own = await replayed(await ownStage(design, trial))
   if (isAnyway(own.departure, departure)) return 'company'
   const told = {
     head: stored,

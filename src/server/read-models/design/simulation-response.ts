@@ -1,3 +1,4 @@
+import { WorkBudget } from '../../../core/expression/work-budget'
 import { findCurrentTask } from '../../../core/flow/simulation/current-task'
 import type { SimulationContext } from '../../../core/flow/simulation/simulation-context'
 import { fullVisibility } from '../../../core/flow/simulation/simulation-response'
@@ -11,6 +12,7 @@ import { translators } from '../../platform/i18n/texts'
 import { toCopyTraces, toDiagram, toTraces } from '../../presenters/diagram'
 import { toMessagesWithActors } from '../../presenters/message'
 import { toRunningFlow } from '../../presenters/simulation-head'
+import { decideInSlices } from '../action-context/decide-in-slices'
 import { retryWithRemote } from '../action-context/remote/retry-with-remote'
 import { runSimulation } from './simulation'
 
@@ -18,7 +20,15 @@ type Asked = Pick<SimulationQuestion, 'acts' | 'open'>
 
 /** Open task of a person, with the results of remote functions that the form's formulas call. */
 const turnWith = (flow: FlowSnapshot, open: NonNullable<Asked['open']>, context: Context) =>
-  retryWithRemote(context, (remote) => findCurrentTask({ ...flow, remote }, open), limits.remoteFailed)
+  retryWithRemote(
+    context,
+    (remote) =>
+      decideInSlices({ snapshot: { ...flow, remote } }, ({ snapshot }) => findCurrentTask(snapshot, open), {
+        work: new WorkBudget(),
+        charge: context.charge,
+      }),
+    limits.remoteFailed,
+  )
 
 /** Runs a simulation. Returns its result with the person's open task. */
 export async function buildSimulationResponse(

@@ -1,11 +1,12 @@
 import { BusinessError } from '../../../core/business-error'
-import { simulate } from '../../../core/flow/simulation/simulate'
+import { simulateInSlices } from '../../../core/flow/simulation/simulate'
 import type { Simulation, SimulationContext } from '../../../core/flow/simulation/simulation-context'
 import type { FlowDesign, SimulationQuestion } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
+import { finishInSlices } from '../../platform/time-slice'
 import { findDesign } from '../../queries/design/design'
 import { readRecipientDirectory } from '../../queries/directory/recipient-directory'
-import { compileForm } from '../action-context/decide-in-slices'
+import { compileForm, createChargedSlice } from '../action-context/decide-in-slices'
 import { emptySnapshot } from '../action-context/load-context'
 import { retryWithRemote } from '../action-context/remote/retry-with-remote'
 import { resolveDesign } from './resolve-design'
@@ -42,10 +43,21 @@ export async function flowSimulationContext(
   return designSimulationContext({ flowid, name: known.name, design, at }, context)
 }
 
-/** Simulates actions in a context, with the results of remote functions they call. */
+/** Simulates actions in a context while yielding to other requests, and charges the caller for long work. */
+export const simulateInContext = (
+  stage: SimulationContext,
+  acts: SimulationQuestion['acts'],
+  context: Context,
+): Promise<Simulation> =>
+  finishInSlices(simulateInSlices(stage, acts, createChargedSlice(context, acts.length)))
+
+/** Does the same with the results of remote functions that the actions call. */
 export const runSimulation = (
   stage: SimulationContext,
   acts: SimulationQuestion['acts'],
   context: Context,
 ): Promise<Simulation> =>
-  retryWithRemote(context, (remote, settled) => settled(() => simulate({ ...stage, remote }, acts)))
+  retryWithRemote(context, async (remote, settled) => {
+    const simulation = await simulateInContext({ ...stage, remote }, acts, context)
+    return settled(() => simulation)
+  })

@@ -1,38 +1,52 @@
+import { setImmediate } from 'node:timers/promises'
 import { BusinessError } from '../../../core/business-error'
 import { toSimulatedStates } from '../../../core/flow/simulation/flow-state'
-import { collectActionNames, rebindActions } from '../../../core/flow/simulation/portable-actions'
-import { simulate } from '../../../core/flow/simulation/simulate'
+import {
+  collectActionNamesInSlices,
+  rebindActionsInSlices,
+} from '../../../core/flow/simulation/portable-actions'
 import { upgradeForm } from '../../../core/form/design/upgrade'
 import { lookupEntry } from '../../../core/recipient/lookup-entry'
 import type { NameIndex } from '../../../core/recipient/rebind-names'
 import {
-  collectDirectoryNames,
-  createReferenceTest,
-  rebindNames,
+  collectDirectoryNamesInSlices,
+  createReferenceTestInSlices,
+  rebindNamesInSlices,
   resolveNames,
   uniqueNames,
 } from '../../../core/recipient/rebind-names'
 import type { DirectoryEntity } from '../../../core/recipient/replace-references'
 import type { FlowDesign, NamedOne, TemplateFile } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
+import { finishInSlices } from '../../platform/time-slice'
 import { readRecipientDirectory } from '../../queries/directory/recipient-directory'
 import { listRoles } from '../../queries/directory/role'
-import { designSimulationContext } from './simulation'
+import { designSimulationContext, simulateInContext } from './simulation'
 import { listTemplateCases, type Template, type TemplateCase } from './templates'
 
 /** Loads the enabled people, departments and roles of the company by name. */
 async function loadNameIndex(context: Context): Promise<NameIndex> {
   const { directory } = await readRecipientDirectory(context)
   const roles = await listRoles(context.db, context.caller.workspace)
-  const all: Record<DirectoryEntity['type'], readonly { id: string; name: string }[]> = {
-    user: directory.people().filter(({ enabled }) => enabled),
-    dept: directory.departments(),
-    role: roles,
+  const all: Record<DirectoryEntity['type'], ReadonlyMap<string, readonly string[]>> = {
+    user: idsByName(directory.people().filter(({ enabled }) => enabled)),
+    dept: idsByName(directory.departments()),
+    role: idsByName(roles),
   }
   return {
     nameOf: (named) => lookupEntry(directory, named)?.name,
-    idsOf: (type, name) => all[type].filter((one) => one.name === name).map(({ id }) => id),
+    idsOf: (type, name) => all[type].get(name) ?? [],
   }
+}
+
+function idsByName(entries: readonly { id: string; name: string }[]): ReadonlyMap<string, readonly string[]> {
+  const ids = new Map<string, string[]>()
+  for (const { id, name } of entries) {
+    const known = ids.get(name)
+    if (known) known.push(id)
+    else ids.set(name, [id])
+  }
+  return ids
 }
 
 /** Maximum number of entities a file may name: each is searched in the whole design. */
@@ -48,7 +62,9 @@ export async function exportTemplate(template: Template, context: Context): Prom
     acts: one.acts,
   }))
   const acts = cases.flatMap((one) => one.acts)
-  const names = uniqueNames([...collectDirectoryNames(design, bearers), ...collectActionNames(acts, bearers)])
+  const inDesign = await finishInSlices(collectDirectoryNamesInSlices(design, bearers))
+  const inActs = await finishInSlices(collectActionNamesInSlices(acts, bearers))
+  const names = uniqueNames([...inDesign, ...inActs])
   return { kind: 'qianpi/flow-template', name, description, icon, names, design, cases }
 }
 
@@ -68,18 +84,21 @@ export interface TemplateImport {
 export async function importTemplate(file: TemplateFile, context: Context): Promise<TemplateImport> {
   const bearers = await loadNameIndex(context)
   const strange = { nameOf: () => undefined }
-  const named = uniqueNames([...file.names, ...collectDirectoryNames(file.design, strange)])
+  const inDesign = await finishInSlices(collectDirectoryNamesInSlices(file.design, strange))
+  const named = uniqueNames([...file.names, ...inDesign])
   if (named.length > mostNamed) throw new BusinessError('flow-template.too-many-named', { limit: mostNamed })
   const found = resolveNames(named, bearers)
   const formset = upgradeForm(file.design.formset)
-  const design = rebindNames({ ...file.design, formset }, found)
+  const design = await finishInSlices(rebindNamesInSlices({ ...file.design, formset }, found))
   const stage = await designSimulationContext({ flowid: 'template', name: file.name, design }, context)
-  const cases = file.cases.flatMap(({ name, at, acts: sent }) => {
-    const acts = rebindActions(sent, found)
-    const simulation = simulate({ ...stage, now: Date.parse(at) }, acts)
-    return simulation.refused ? [] : [{ name, at, acts, expected: toSimulatedStates(simulation) }]
-  })
-  const isInDesign = createReferenceTest(file.design)
-  const missing = found.filter(({ one, to }) => to === undefined && isInDesign(one)).map(({ one }) => one)
+  const cases: TemplateCase[] = []
+  for (const { name, at, acts: sent } of file.cases) {
+    const acts = await finishInSlices(rebindActionsInSlices(sent, found))
+    const simulation = await simulateInContext({ ...stage, now: Date.parse(at) }, acts, context)
+    if (!simulation.refused) cases.push({ name, at, acts, expected: toSimulatedStates(simulation) })
+    await setImmediate()
+  }
+  const isReferenced = await finishInSlices(createReferenceTestInSlices(file.design))
+  const missing = found.filter(({ one, to }) => to === undefined && isReferenced(one)).map(({ one }) => one)
   return { design, cases, missing, leftOut: file.cases.length - cases.length }
 }

@@ -1,6 +1,6 @@
 import { BusinessError } from '../../../core/business-error'
 import { companyZone } from '../../../core/company/company-zone'
-import { decisionsOf, valueOutputs } from '../../../core/decision/decision-tables'
+import { decisionsOf, prepareReferenced, valueOutputs } from '../../../core/decision/decision-tables'
 import { checkExpression, compile, explainExpression, type Scope } from '../../../core/expression'
 import { toFieldSymbols } from '../../../core/form/design/field-symbols'
 import { itemsOf } from '../../../core/form/design/items'
@@ -17,6 +17,7 @@ import type {
 } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
 import { localizeProblems, textOf } from '../../platform/i18n/texts'
+import { finishInSlices } from '../../platform/time-slice'
 import { type RecipientDirectory, readRecipientDirectory } from '../../queries/directory/recipient-directory'
 import { type RemoteResolver, retryWithRemote } from '../action-context/remote/retry-with-remote'
 import { resolveTestPeople, testFlowFacts } from './test-context'
@@ -35,12 +36,14 @@ export async function testExpression(
   const { tree, problems } = compile(ifstr)
   if (!tree) throw wrong(context, problems)
   const around = { ...(await readRecipientDirectory(context)), now: context.clock.now() }
+  const form = formIn(body)
+  await finishInSlices(prepareReferenced(form, ifstr))
   const labels = { true: textOf(language, 'truth.true'), false: textOf(language, 'truth.false') }
   const explanation = await retryWithRemote(context, (remote) =>
-    explainExpression(ifstr, scopeOf(body, { ...around, remote }), labels),
+    explainExpression(ifstr, scopeOf(body, form, { ...around, remote }), labels),
   )
   if (explanation.problem) throw wrong(context, [explanation.problem])
-  const odd = oddIn(body, context)
+  const odd = oddIn(body, form, context)
   const mistaken = odd.filter(({ code }) => code === 'expression.unknown-column')
   if (mistaken.length) throw wrong(context, mistaken)
   const value = explanation.value ?? ''
@@ -63,10 +66,10 @@ function resultOf(value: unknown): string {
 }
 
 /** Problems found by checking the expression, as far as the design is known. */
-function oddIn(body: OaFlowIfstrtestBody, { language, remote }: Context) {
+function oddIn(body: OaFlowIfstrtestBody, form: FormDesign, { language, remote }: Context) {
   const { formset } = body.flowset ?? {}
   if (!formset) return []
-  const tables = valueOutputs(formIn(body)).map(({ output }) => output)
+  const tables = valueOutputs(form).map(({ output }) => output)
   const custom = new Set([...functionsIn(body), ...tables].map(({ id }) => id))
   return localizeProblems(
     language,
@@ -83,11 +86,10 @@ const functionsIn = ({ flowset, customFuns = [] }: OaFlowIfstrtestBody): CustomF
 ]
 
 /** Scope of the expression: given values first, otherwise those of the design and the two people. */
-function scopeOf(body: OaFlowIfstrtestBody, around: Around): Scope {
+function scopeOf(body: OaFlowIfstrtestBody, form: FormDesign, around: Around): Scope {
   const { testData = {} } = body
   const { showdata = {}, customs = {}, rowdata = {}, remotes = {} } = testData
   const given = new Map(body.formdatalist.map(({ key, value }) => [key, value]))
-  const form = formIn(body)
   const values = { ...testData.formdata, ...byModel(form, given) }
   const filled = expressionScope({ form, values })
   const shownGiven = (key: string) => (given.has(key) ? asText(given.get(key)) : filled.shown?.(key))

@@ -4,8 +4,10 @@ import { type FormVisibility, stepVisibilityOf } from '../../../core/flow/views/
 import type { FormRights } from '../../../core/form/design/field-rights'
 import { itemsOf } from '../../../core/form/design/items'
 import { listSearchableFields, type SearchableField } from '../../../core/form/field-values/search-condition'
+import type { SliceGenerator } from '../../../core/slices'
 import type { FieldSearch, FlowDesign, ListSearch } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
+import { finishInSlices } from '../../platform/time-slice'
 import { findDesignVersions, type Version } from '../../queries/design/version'
 import type { FieldCondition, FieldScope } from '../../queries/list/field-condition'
 import { listOwnScopes, type OwnList, type OwnScope } from '../../queries/list/own-scopes'
@@ -25,7 +27,7 @@ function mayRead(rights: FormRights, { key, column }: FieldName): boolean {
   return column === undefined || (right.columns?.get(column)?.access ?? 'hidden') !== 'hidden'
 }
 
-const isSame = (one: FieldName, other: FieldName) => one.key === other.key && one.column === other.column
+const nameOf = ({ key, column = '' }: FieldName) => `${key} ${column}`
 
 /**
  * Expands scopes to every version of the design. The newest rows show at which steps a person reads flows;
@@ -65,40 +67,77 @@ export async function listVisibleVersions(
   )
 }
 
-/** Converts visible scopes to the form used by the list of all flows, newest version first. */
-export function toVisibleVersions(
+interface SightPlace {
+  versionId: string
+  at: string
+  sight: (design: FlowDesign) => FormVisibility
+}
+
+/**
+ * Converts visible scopes to the form used by the list of all flows, newest version first, yielding to other
+ * requests.
+ */
+export const toVisibleVersions = (
   versions: ReadonlyMap<string, Version>,
-  places: readonly { versionId: string; at: string; sight: (design: FlowDesign) => FormVisibility }[],
-): VisibleVersion[] {
-  return [...versions.values()].map(({ id, design }) => ({
-    design,
-    sights: places
-      .filter(({ versionId }) => versionId === id)
-      .map(({ at, sight }) => ({ at, sight: sight(design) })),
-  }))
+  places: readonly SightPlace[],
+): Promise<VisibleVersion[]> => finishInSlices(visibleVersionsInSlices(versions, places))
+
+/** Does the same, interruptible between scopes. */
+export function* visibleVersionsInSlices(
+  versions: ReadonlyMap<string, Pick<Version, 'id' | 'design'>>,
+  places: readonly SightPlace[],
+): SliceGenerator<VisibleVersion[]> {
+  const visible = new Map(
+    [...versions.values()].map(({ id, design }) => [id, { design, sights: [] } as VisibleVersion]),
+  )
+  for (const { versionId, at, sight } of places) {
+    const version = visible.get(versionId)
+    version?.sights.push({ at, sight: sight(version.design) })
+    yield
+  }
+  return [...visible.values()]
 }
 
 const readableAt = ({ sights }: VisibleVersion, field: FieldName): string[] =>
   sights.filter(({ sight }) => mayRead(sight.rights, field)).map(({ at }) => at)
 
+const isReadable = ({ sights }: VisibleVersion, field: FieldName): boolean =>
+  sights.some(({ sight }) => mayRead(sight.rights, field))
+
 /** Fields searchable in these scopes, named as in the newest version. */
 export function searchableFields(versions: readonly VisibleVersion[]): SearchableField[] {
-  const fields: SearchableField[] = []
+  const fields = new Map<string, SearchableField>()
   for (const version of versions)
-    for (const field of listSearchableFields(version.design.formset))
-      if (!fields.some((known) => isSame(known, field)) && readableAt(version, field).length)
-        fields.push(field)
-  return fields
+    for (const [name, { field }] of fieldsOf(version.design.formset))
+      if (!fields.has(name) && isReadable(version, field)) fields.set(name, field)
+  return [...fields.values()]
+}
+
+type FormField = { field: SearchableField; model: string }
+
+const known = new WeakMap<object, ReadonlyMap<string, FormField>>()
+
+/** Searchable fields of a form by name, with the model of their items; listed once for each form. */
+function fieldsOf(form: FlowDesign['formset']): ReadonlyMap<string, FormField> {
+  const listed = known.get(form) ?? listFields(form)
+  known.set(form, listed)
+  return listed
+}
+
+function listFields(form: FlowDesign['formset']): ReadonlyMap<string, FormField> {
+  const models = new Map(itemsOf(form).map(({ key, model }) => [key, model]))
+  return new Map(
+    listSearchableFields(form).map((field) => [nameOf(field), { field, model: models.get(field.key) ?? '' }]),
+  )
 }
 
 /** Scopes of one version in which a condition can be applied; none if the field is gone or hidden. */
 function placesOf(version: VisibleVersion, ask: FieldSearch): FieldScope[] {
-  const { formset } = version.design
-  const field = listSearchableFields(formset).find((one) => isSame(one, ask))
-  const model = itemsOf(formset).find(({ key }) => key === ask.key)?.model
-  const at = field ? readableAt(version, ask) : []
-  if (!field || model === undefined || !at.length) return []
-  const { by, parts, column } = field
+  const known = fieldsOf(version.design.formset).get(nameOf(ask))
+  const at = known ? readableAt(version, ask) : []
+  if (!known || !at.length) return []
+  const { model } = known
+  const { by, parts, column } = known.field
   return [{ model, by, parts, at, ...(column !== undefined && { column }) }]
 }
 

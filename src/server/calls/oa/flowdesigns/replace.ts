@@ -4,7 +4,7 @@ import { type Context, defineCall } from '../../../platform/http/define-call'
 import { logAuditEvent } from '../../../queries/company/audit'
 import { findStaff } from '../../../queries/directory/staff'
 import { checkRecipientsMove } from '../../../services/guard-privileges'
-import { findBrokenCases, replaceReferences } from '../../../services/replace-references'
+import { checkReplacedDesigns, replaceReferences } from '../../../services/replace-references'
 
 /** Checks that the caller may remove a person from published designs. */
 async function checkPersonReplaced(tx: Tx, context: Context, { from, to }: OaFlowdesignsReplaceBody) {
@@ -15,11 +15,11 @@ async function checkPersonReplaced(tx: Tx, context: Context, { from, to }: OaFlo
 
 export default defineCall('oa/flowdesigns/replace', async (body, context) => {
   const { db, caller, newId, clock } = context
-  const broken = await findBrokenCases(body, context)
+  const checked = await checkReplacedDesigns(body, context)
   const { type, from, to, flows, groups, publish } = body
   return db.transaction(async (tx) => {
     if (type === 'user') await checkPersonReplaced(tx, context, body)
-    const done = await replaceReferences(tx, { ...body, broken }, context)
+    const done = await replaceReferences(tx, { ...body, checked }, context)
     const details = { type, from, to, flows, groups, publish }
     const doing = { caller, id: newId(), now: clock.now() }
     await logAuditEvent(tx, doing, { action: 'flowdesign.replace', details })

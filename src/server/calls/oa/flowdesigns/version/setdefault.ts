@@ -1,24 +1,31 @@
 import { BusinessError } from '../../../../../core/business-error'
 import { isError } from '../../../../../core/flow/design/problem'
-import { defineCall } from '../../../../platform/http/define-call'
+import type { Problem } from '../../../../../generated/types'
+import { type Context, defineCall } from '../../../../platform/http/define-call'
 import { localizeProblems } from '../../../../platform/i18n/texts'
 import { logAuditEvent } from '../../../../queries/company/audit'
+import { findVersion } from '../../../../queries/design/version'
 import { lockVersion, setCurrentVersion } from '../../../../queries/design/versions'
 import { findDesignProblems, loadDesignCheckContext } from '../../../../read-models/design/design-problems'
+
+/** Checks a version, whose design never changes, before its flow is locked: the check yields to other requests. */
+async function problemsOfVersion(id: string, context: Context): Promise<Problem[]> {
+  const version = await findVersion(context.db, context.caller.workspace, id)
+  if (!version) throw new BusinessError('flow.version-unknown')
+  const { designId: self, design } = version
+  return findDesignProblems(design, await loadDesignCheckContext(context, { self, design }))
+}
 
 export default defineCall('oa/flowdesigns/version/setdefault', async ({ _id }, context) => {
   const { db, caller, newId, clock, language } = context
   const { workspace } = caller
   const now = clock.now()
+  const problems = await problemsOfVersion(_id, context)
   return db.transaction(async (tx) => {
     const version = await lockVersion(tx, workspace, _id)
     if (!version) throw new BusinessError('flow.version-unknown')
-    const { designId, number, design } = version
+    const { designId, number } = version
     if (!version.enabled) throw new BusinessError('flowdesign.version-disabled', { number })
-    const problems = await findDesignProblems(
-      design,
-      await loadDesignCheckContext(context, { self: designId, design }),
-    )
     const errors = problems.filter(isError)
     if (errors.length) throw new BusinessError('flowdesign.has-problems', { count: errors.length }, problems)
     await setCurrentVersion(tx, workspace, { designId, versionId: _id, now })
