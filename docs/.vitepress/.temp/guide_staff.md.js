@@ -1,0 +1,24 @@
+import { ssrRenderAttrs, ssrRenderAttr } from "vue/server-renderer";
+import { useSSRContext } from "vue";
+import { _ as _export_sfc } from "./plugin-vue_export-helper.1tPrXgE0.js";
+const _imports_0 = "/docs/assets/home.Czfs5HKU.jpg";
+const _imports_1 = "/docs/assets/create.Sc5GQn6A.jpg";
+const _imports_2 = "/docs/assets/deal.C5u9-S7X.jpg";
+const _imports_3 = "/docs/assets/phone-home.l3aydf3h.jpg";
+const _imports_4 = "/docs/assets/phone-deal.CBzE3uWs.jpg";
+const __pageData = JSON.parse('{"title":"使用手册","description":"","frontmatter":{},"headers":[],"relativePath":"guide/staff.md","filePath":"guide/staff.md"}');
+const _sfc_main = { name: "guide/staff.md" };
+function _sfc_ssrRender(_ctx, _push, _parent, _attrs, $props, $setup, $data, $options) {
+  _push(`<div${ssrRenderAttrs(_attrs)}><h1 id="使用手册" tabindex="-1">使用手册 <a class="header-anchor" href="#使用手册" aria-label="Permalink to &quot;使用手册&quot;">​</a></h1><p>写给发起和处理审批的员工。电脑和手机使用同一个地址；手机上菜单在底部。</p><h2 id="登录" tabindex="-1">登录 <a class="header-anchor" href="#登录" aria-label="Permalink to &quot;登录&quot;">​</a></h2><p>用工号和密码登录。忘记密码或无法登录时，登录页会说明联系谁。点右上角的姓名，可以修改密码、切换语言、字号和深浅外观，查看登录过的设备并逐个退出。</p><p>“个人资料”里可以开启两步验证（登录时再输入手机验证器上的六位数字，从钉钉、企业微信、飞书进入时也需要），还可以添加通行密钥：之后用指纹、面容或设备密码登录，不用输密码。有的流程在点击“同意”等按钮时会再次确认是您本人：有通行密钥时使用通行密钥，开启了两步验证时输入验证码，都没有时输入登录密码；确认后几分钟内不再询问。修改电话或邮箱、开启两步验证、添加或移除通行密钥、退出其他设备之前，也需要同样的确认。</p><p>公司要求两步验证时，还没有设置的人登录后先看到“请先设置两步验证”：选择手机验证器或通行密钥，设置完成后继续工作。请保存恢复码：手机丢失时，每个恢复码可以登录一次。公司规定多久未使用就退出、最长登录多久；到期后请重新登录。新密码要满足公司的密码规则，修改时页面会说明。</p><h2 id="工作台" tabindex="-1">工作台 <a class="header-anchor" href="#工作台" aria-label="Permalink to &quot;工作台&quot;">​</a></h2><p><img${ssrRenderAttr("src", _imports_0)} alt="工作台：等我处理、我发起的、我的本月"></p><p>“等我处理”把超时的排在前面，可以直接同意的带有按钮；“我发起的”显示正在等谁处理、等了多久。点“调整首页”可以调整顺序、隐藏不需要的部分。</p><h2 id="发起申请" tabindex="-1">发起申请 <a class="header-anchor" href="#发起申请" aria-label="Permalink to &quot;发起申请&quot;">​</a></h2><ol><li>打开“发起流程”，选一个流程，可以按名称或拼音搜索。</li><li>填写表单。带红星的为必填；可以计算的字段（天数、合计）会自动更新。</li><li>从输入第一个字起，右侧的“谁会收到”就显示流程会经过谁；点一个人可以看到原因。</li><li>点“提交”，或按 Ctrl+Enter。</li></ol><p><img${ssrRenderAttr("src", _imports_1)} alt="填写请假申请，右侧是完整的流转预览"></p><p>没写完就离开，内容也不会丢失：它保存在“草稿箱”，换一台电脑也能继续填写。以前发起过的申请，在详情里点“再次发起”，会带入原有内容。</p><h2 id="处理申请" tabindex="-1">处理申请 <a class="header-anchor" href="#处理申请" aria-label="Permalink to &quot;处理申请&quot;">​</a></h2><p><img${ssrRenderAttr("src", _imports_2)} alt="处理报销：左边是申请内容，右边是流程记录"></p><ul><li>打开“待我处理”，点一行。左边是申请，右边是流程记录：谁看过、谁同意、正在等谁处理。</li><li>写“审批意见”（可以用常用语），再点设计好的按钮，例如“同意”。</li><li>不同意会要求写原因；发起人看得到。</li><li>“退回”可以退给前面的某一步或发起人，对方修改后再次提交。</li><li>“抄送”可以随时把在办的流程发给需要了解的同事，并附一句话；不影响办理，记录里可以看到抄送给了谁、是否已读。</li><li>“转交”让别人处理这一条；选“由对方代我处理”，记录会显示“对方 代 我”，对方处理前可以收回。</li><li>在评论里用 @ 提到的人会收到通知。</li></ul><p>如果别人先修改了同一张表单，系统会合并双方的改动，只有真正冲突的地方才请您选择。</p><h2 id="批量处理" tabindex="-1">批量处理 <a class="header-anchor" href="#批量处理" aria-label="Permalink to &quot;批量处理&quot;">​</a></h2><p>在“待我处理”勾选几条，点“批量处理”。每条显示发起人和关键内容，可以移除不想一起处理的；同意或拒绝以后，对话框显示每条的结果。</p><h2 id="我发起的申请" tabindex="-1">我发起的申请 <a class="header-anchor" href="#我发起的申请" aria-label="Permalink to &quot;我发起的申请&quot;">​</a></h2><table tabindex="0"><thead><tr><th>想做的事</th><th>怎么做</th></tr></thead><tbody><tr><td>查看进度</td><td>“我发起的”里打开它；“流程图”和“甘特图”在同一页</td></tr><tr><td>修改已经提交的内容</td><td>在详情里点“撤回修改”，改完再提交；已经有人处理时，改用“申请撤回”</td></tr><tr><td>取消申请</td><td>在详情里点“撤销”，写原因；整个流程结束，状态为“已撤销”</td></tr><tr><td>催促处理</td><td>在详情里点“催办”，每人每小时一次</td></tr><tr><td>标明紧急</td><td>点“标为紧急”，在处理人的列表里会排到前面</td></tr><tr><td>给没有参与的同事查看</td><td>点“分享”生成链接，选择有效期和内容</td></tr><tr><td>打印或存为 PDF</td><td>在详情里点“打印”</td></tr></tbody></table><p>状态有：进行中、已通过、已拒绝、已撤销（由发起人撤销）、已取消（由管理员取消）。</p><h2 id="外出时委托" tabindex="-1">外出时委托 <a class="header-anchor" href="#外出时委托" aria-label="Permalink to &quot;外出时委托&quot;">​</a></h2><p>“我的委托”里点“新建委托”，选择委托给谁、起止日期和流程。到期自动停止。已有的待办可以“同时转交”。受托人不能代您同意受托人本人发起的申请。</p><h2 id="查找流程" tabindex="-1">查找流程 <a class="header-anchor" href="#查找流程" aria-label="Permalink to &quot;查找流程&quot;">​</a></h2><p>列表上方可以按文号、名称、发起人、状态和日期找；“添加表单字段条件”按表单内容查找，例如金额大于一万。常用的条件存进“常用筛选”，可以设成打开时的默认。“列设置”决定显示哪些列，“导出”得到表格文件。顶栏的放大镜可以搜索页面、流程和同事，也支持拼音首字母。</p><p>“读书记录”可以从表格文件导入：下载模板填好，选择文件后，会先列出将新增的记录和有误的行、列，确认以后才写入；已有的记录不会重复。</p><h2 id="在手机上" tabindex="-1">在手机上 <a class="header-anchor" href="#在手机上" aria-label="Permalink to &quot;在手机上&quot;">​</a></h2><p><img${ssrRenderAttr("src", _imports_3)} alt="手机上的工作台"></p><p><img${ssrRenderAttr("src", _imports_4)} alt="手机上处理申请"></p><p>功能与电脑上相同。选择日期、部门、地区时，从底部弹出一页，一行一项，可以搜索。</p></div>`);
+}
+const _sfc_setup = _sfc_main.setup;
+_sfc_main.setup = (props, ctx) => {
+  const ssrContext = useSSRContext();
+  (ssrContext.modules || (ssrContext.modules = /* @__PURE__ */ new Set())).add("guide/staff.md");
+  return _sfc_setup ? _sfc_setup(props, ctx) : void 0;
+};
+const staff = /* @__PURE__ */ _export_sfc(_sfc_main, [["ssrRender", _sfc_ssrRender]]);
+export {
+  __pageData,
+  staff as default
+};
