@@ -34,7 +34,7 @@ export interface FormHost {
 }
 
 /** Company that pickers choose from. */
-export interface OrganisationHost {
+interface OrganisationHost {
   /** Key of the session; what one session fetched is never shown in another. */
   sessionKey(): string
   /** Registers a cleanup for the end of the session. */
