@@ -109,14 +109,8 @@ export function useUploads<Name extends UploadCall>(uploading: Uploading<Name>) 
     change(one.key, { status: 'uploading' })
     const onProgress = (percent: number) => change(one.key, { percent })
     try {
-      const { file } = one
-      const answer = await formHost().uploadFile(call, {
-        file,
-        part,
-        fields,
-        onProgress,
-        signal: calledOff.signal,
-      })
+      const request = { file: one.file, part, fields, onProgress, signal: calledOff.signal }
+      const answer = await formHost().uploadFile(call, request)
       change(one.key, { status: 'success', percent: 100 })
       await new Promise((resolve) => setTimeout(resolve, shownDone))
       order.take(one.key, answer)
