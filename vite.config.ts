@@ -86,7 +86,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         test: {
           name: 'web',
           environment: 'happy-dom',
-          setupFiles: ['tests/web-setup.ts', 'tests/random-seed.ts'],
+          setupFiles: ['tests/web-setup.ts', 'tests/form-host-setup.ts', 'tests/random-seed.ts'],
           include: ['src/web/**/*.test.tsx', 'src/web/{stores,form-submission}/**/*.test.ts'],
         },
       },
@@ -96,7 +96,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           name: 'web-rules',
           isolate: false,
           environment: 'happy-dom',
-          setupFiles: ['tests/random-seed.ts'],
+          setupFiles: ['tests/form-host-setup.ts', 'tests/random-seed.ts'],
           include: ['src/web/**/*.test.ts'],
           exclude: ['src/web/{stores,form-submission}/**'],
         },

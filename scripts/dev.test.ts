@@ -70,7 +70,7 @@ test('keeps the dev loop running through edits and through failing builds and sc
   edit('src/server/presenters/page-settings.ts', 'docs: config.docsUrl ++ (', "docs: 'changed'")
   await answers({ docs: 'changed' })
 
-  edit('src/core/company/company-zone.ts', 'Asia/Shanghai', 'Europe/Madrid')
+  edit('src/core/text/formats.ts', 'Asia/Shanghai', 'Europe/Madrid')
   await answers({ zone: 'Europe/Madrid', docs: 'changed' })
 
   edit('schemas/texts/app.json', '"Workflow back office"', 'Back office')

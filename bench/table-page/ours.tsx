@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { emptyForm } from '../../src/core/form/design/upgrade'
+import { provideAppFormHost } from '../../src/web/app/form-host'
 import { FormView } from '../../src/web/renderer/form'
 import '../../src/web/ui/tokens.css'
 import '../../src/web/ui/kit.css'
@@ -12,12 +13,13 @@ import { rowsOf, table } from './rows'
 const form = { ...emptyForm(), list: [table] }
 
 await loadSettings()
+provideAppFormHost()
 await setLanguage('zh')
 // As for the others, the code is there before the clock starts.
 await Promise.all([
   preloadWidgets(['table']),
   import('../../src/core/form/linkage/linkage'),
-  import('../../src/web/stores/remote-answers'),
+  import('../../src/web/form-host/remote-answers'),
 ])
 
 export function Ours({ count, status }: { count: number; status: 'input' | 'read' }) {

@@ -24,6 +24,7 @@ export const web = [
   'web/files',
   'web/sandbox',
   'web/directory',
+  'web/form-host',
   'web/stores',
   'web/ui',
   'web/platform',

@@ -1,5 +1,6 @@
 import regions from '#schemas/data/china-area.json'
 import former from '#schemas/data/china-area-former.json'
+import { companyZone } from '../../src/core/company/company-zone'
 import { buildSimulationContext } from '../../src/core/flow/simulation/build-context'
 import { unpackCompany } from '../../src/core/flow/simulation/company-codec'
 import { toSimulationResponse } from '../../src/core/flow/simulation/simulation-response'
@@ -33,7 +34,7 @@ export async function playedHere(
   }
   const stage = buildSimulationContext(
     { flowid, name, design, now: Date.parse(at), company, surroundings },
-    { regions, former, remote: refuse, cleanHtml: html },
+    { zone: companyZone, regions, former, remote: refuse, cleanHtml: html },
   )
   const answer = toSimulationResponse(stage, { acts, ...(open && { open }) }, createTranslate('zh', zh))
   return JSON.parse(JSON.stringify(answer))

@@ -1,4 +1,5 @@
 import type { OwnCalendar, WorkingCalendar } from '../../generated/types'
+import { memoizeByOwner } from '../text/memoize'
 import { type Calendar, compileCalendar } from './calendar'
 import { standardCalendar } from './standard-calendar'
 
@@ -32,15 +33,10 @@ export const mergeCalendarPath = (kept: DepartmentCalendars, path: readonly stri
     return own ? applyOverrides(above, own) : above
   }, standardCalendar)
 
-const made = new WeakMap<DepartmentCalendars, Map<string, Calendar>>()
+const memo = memoizeByOwner<DepartmentCalendars, Calendar>()
 
 /** Compiles the same calendar for queries, memoized per set of calendars. */
 export function resolveCalendar(kept: DepartmentCalendars, path: readonly string[]): Calendar {
-  const known = made.get(kept) ?? new Map<string, Calendar>()
-  made.set(kept, known)
   const deciding = path.filter((id) => kept.has(id))
-  const key = deciding.join(' ')
-  const calendar = known.get(key) ?? compileCalendar(mergeCalendarPath(kept, deciding))
-  known.set(key, calendar)
-  return calendar
+  return memo(kept, deciding.join(' '), () => compileCalendar(mergeCalendarPath(kept, deciding)))
 }

@@ -1,6 +1,6 @@
 import holidays from '#schemas/data/public-holidays.json'
 import type { WorkingCalendar, WorkingHours } from '../../generated/types'
-import { companyZone } from '../company/company-zone'
+import { defaultZone } from '../text/formats'
 
 type Days = WorkingCalendar['days']
 
@@ -27,7 +27,7 @@ export function publicHolidays(year: number): Days {
 
 /** Default calendar of a company: Monday to Friday, with the known public holidays. */
 export const standardCalendar: WorkingCalendar = {
-  zone: companyZone,
+  zone: defaultZone,
   week: [1, 2, 3, 4, 5, 6, 7].map((weekday) => (weekday <= 5 ? ordinary : [])),
   days: holidayYears.flatMap(publicHolidays),
 }

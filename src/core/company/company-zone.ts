@@ -1,2 +1,4 @@
-/** Time zone of days, document numbers and default dates. */
-export const companyZone = 'Asia/Shanghai'
+import { defaultZone } from '../text/formats'
+
+/** Time zone of the company: its days, document numbers and default dates. */
+export const companyZone: string = defaultZone

@@ -1,6 +1,7 @@
 import type { DecisionTable } from '../../generated/types'
 import { compile, type EvaluationResult, isTrueOutcome, type Problem, type Scope } from '../expression'
 import { collectInSlices, runToCompletion, type SliceGenerator } from '../slices'
+import { memoizeWeak } from '../text/memoize'
 import { aggregateValues } from './aggregate'
 import { type Hit, hasManyResults, selectHits } from './hit-policy'
 import { ruleToExpression } from './rule-to-expression'
@@ -34,16 +35,17 @@ const runOf = (text: string): Run => compile(text).run
 const resultOf = (result: DecisionTable['rules'][number]['results'][number] = ''): Run =>
   typeof result === 'string' ? runOf(result || '""') : () => ({ value: result })
 
-const conditions = new WeakMap<DecisionTable['inputs'], WeakMap<object, Run>>()
+type Rule = DecisionTable['rules'][number]
+
+const conditionsOf = memoizeWeak((_: DecisionTable['inputs']) =>
+  memoizeWeak(
+    (_: Rule['cells'], table: DecisionTable, rule: Rule): Run => runOf(ruleToExpression(table, rule)),
+  ),
+)
 
 /** Compiles the condition of a row, once for all outputs of its table. */
-function conditionIn(table: DecisionTable, rule: DecisionTable['rules'][number]): Run {
-  const known = conditions.get(table.inputs) ?? new WeakMap<object, Run>()
-  conditions.set(table.inputs, known)
-  const run = known.get(rule.cells) ?? runOf(ruleToExpression(table, rule))
-  known.set(rule.cells, run)
-  return run
-}
+const conditionIn = (table: DecisionTable, rule: Rule): Run =>
+  conditionsOf(table.inputs)(rule.cells, table, rule)
 
 const compiledRow = (table: DecisionTable, rule: DecisionTable['rules'][number]): CompiledRow => ({
   condition: conditionIn(table, rule),

@@ -1,3 +1,6 @@
+/** IANA time zone of values and rules for which their caller names none. */
+export const defaultZone = 'Asia/Shanghai'
+
 const pad = (number: number, length = 2) => String(number).padStart(length, '0')
 
 /** Whether year, month and day form an existing day. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { memoizeWeakAsync } from '../../core/text/memoize'
 import type { AppContext } from '../platform/context/app-context'
 import type { Db } from '../platform/db/db'
 import { decryptText, encryptText } from '../platform/security/sealed-text'
@@ -16,18 +17,12 @@ type Needs = Pick<AppContext, 'db' | 'config' | 'randomHex'>
 type Kind = 'e' | 'd'
 
 const name = 'factor-key'
-const known = new WeakMap<Db, Promise<string>>()
+const readKey = memoizeWeakAsync(
+  async (db: Db, randomHex: Needs['randomHex']) =>
+    (await readSecret(db, name)) ?? db.transaction((tx) => ensureSecret(tx, name, randomHex(32))),
+)
 
-async function readKey({ db, randomHex }: Needs): Promise<string> {
-  return (await readSecret(db, name)) ?? db.transaction((tx) => ensureSecret(tx, name, randomHex(32)))
-}
-
-function databaseKey(needs: Needs): Promise<string> {
-  const key = known.get(needs.db) ?? readKey(needs)
-  known.set(needs.db, key)
-  key.catch(() => known.delete(needs.db))
-  return key
-}
+const databaseKey = ({ db, randomHex }: Needs): Promise<string> => readKey(db, randomHex)
 
 /** Returns the key of a kind; undefined if SECRETS_KEY is no longer given. */
 async function keyOf(needs: Needs, kind: Kind): Promise<Buffer | undefined> {

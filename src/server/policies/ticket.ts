@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { memoizeWeakAsync } from '../../core/text/memoize'
 import type { AppContext } from '../platform/context/app-context'
 import type { Db } from '../platform/db/db'
 import { ensureSecret, readSecret } from '../platform/security/secret'
@@ -17,19 +18,13 @@ const timeLength = 12
 const chanceBytes = 16
 const macLength = 32
 
-const known = new WeakMap<Db, Promise<string>>()
-
-async function readKey({ db, randomHex }: Needs): Promise<string> {
-  return (await readSecret(db, name)) ?? db.transaction((tx) => ensureSecret(tx, name, randomHex(32)))
-}
+const readKey = memoizeWeakAsync(
+  async (db: Db, randomHex: Needs['randomHex']) =>
+    (await readSecret(db, name)) ?? db.transaction((tx) => ensureSecret(tx, name, randomHex(32))),
+)
 
 /** Returns the installation's ticket key, shared by all processes on a database. */
-function keyOf(needs: Needs): Promise<string> {
-  const key = known.get(needs.db) ?? readKey(needs)
-  known.set(needs.db, key)
-  key.catch(() => known.delete(needs.db))
-  return key
-}
+const keyOf = ({ db, randomHex }: Needs): Promise<string> => readKey(db, randomHex)
 
 const isSame = (given: string, right: string) =>
   given.length === right.length && timingSafeEqual(Buffer.from(given), Buffer.from(right))

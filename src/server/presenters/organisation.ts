@@ -1,5 +1,6 @@
 import type { Department, Directory, DirectoryPerson } from '../../core/directory/directory'
 import { packOrganisation } from '../../core/directory/org-codec'
+import { memoizeWeak } from '../../core/text/memoize'
 import type {
   EmployeeContactGetroletreeData,
   OrgNode,
@@ -9,24 +10,16 @@ import type {
 import type { Company } from '../queries/directory/directory'
 import { toSpelling } from './pinyin'
 
-const trees = new WeakMap<Directory, OrgNode[]>()
+const treeOf = memoizeWeak((directory: Directory, version: number) => buildOrganisation(directory, version))
 
 /** Organisation tree with its enabled people; memoized by directory version. */
-export function organisationOf({ directory, version }: Company): OrgNode[] {
-  const known = trees.get(directory) ?? buildOrganisation(directory, version)
-  trees.set(directory, known)
-  return known
-}
+export const organisationOf = ({ directory, version }: Company): OrgNode[] => treeOf(directory, version)
 
-const columns = new WeakMap<OrgNode[], PackedOrganisation>()
+const columnsOf = memoizeWeak((tree: OrgNode[]) => packOrganisation(tree))
 
 /** Column-encoded organisation tree; also memoized. */
-export function toPackedOrganisation(company: Company): PackedOrganisation {
-  const tree = organisationOf(company)
-  const known = columns.get(tree) ?? packOrganisation(tree)
-  columns.set(tree, known)
-  return known
-}
+export const toPackedOrganisation = (company: Company): PackedOrganisation =>
+  columnsOf(organisationOf(company))
 
 const userIn =
   (departmentId: string) =>

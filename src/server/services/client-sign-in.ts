@@ -1,5 +1,5 @@
 import { BusinessError } from '../../core/business-error'
-import { enterpriseClientOf } from '../../core/company/enterprise-client'
+import { enterpriseClientOf } from '../../core/menu/enterprise-client'
 import type { EmployeeLoginClientloginBody, EmployeeLoginSecondBody } from '../../generated/types'
 import type { Tx } from '../platform/db/db'
 import type { OpenContext } from '../platform/http/define-call'

@@ -8,7 +8,8 @@ import { preloadHttp, setFailureListener } from '../platform/api'
 import type { CallError } from '../platform/call-error'
 import { preloadCodec } from '../platform/encryption/body-encryption'
 import { addressOf } from '../platform/environment'
-import { languageOfCookie, setLanguage, setPublicLanguage, t, useLanguage } from '../platform/i18n/i18n'
+import { setLanguage, setPublicLanguage, t, useLanguage } from '../platform/i18n/i18n'
+import { languageOfCookie } from '../platform/language-cookie'
 import { canReload } from '../platform/reload-limit'
 import { loadSettings, pageSettings } from '../platform/settings'
 import { applyStyleNonce } from '../platform/style-nonce'
@@ -20,6 +21,7 @@ import { endSession, loadSession, takeRestartReason } from '../stores/session'
 import { Confirmer } from '../ui/confirm'
 import { Toaster, toast } from '../ui/toast'
 import { parseDeepLink } from './deep-link'
+import { provideAppFormHost } from './form-host'
 import { Router } from './router'
 
 /** Remounts everything when the language changes; input survives in drafts. */
@@ -65,6 +67,7 @@ async function start() {
   const say = readToken() ? setLanguage : setPublicLanguage
   await Promise.all([loadSettings(), say(languageOfCookie(document.cookie))])
   applyPreferences()
+  provideAppFormHost()
   setFailureListener({
     onFailure,
     onTrouble: recordFailedRequest,

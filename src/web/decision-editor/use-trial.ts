@@ -2,12 +2,12 @@ import { useMemo, useState } from 'react'
 import { decideOutput, tableExpressions } from '#/core/decision/decision-tables'
 import { type GridContext, gridText } from '#/core/decision/table-grid'
 import type { DecisionTable } from '#/generated/types'
+import { companyClock } from '../form-host/company-clock'
 import type { FlowFunction } from '../formula/flow-functions'
 import { scopeOf } from '../formula/playground/evaluate'
 import { type Question, questionsOf } from '../formula/playground/trial-inputs'
 import { type Answers, noAnswers, toTrialValues } from '../formula/playground/trial-values'
 import { useVocabulary } from '../formula/vocabulary'
-import { companyClock } from '../platform/company-clock'
 import { t } from '../platform/i18n/i18n'
 
 /** Value of one result of a table for the trial values. */

@@ -1,6 +1,6 @@
+import { formHost } from '../form-host/form-host'
 import { CallError } from '../platform/call-error'
 import { buildSignedLink } from '../platform/signed-link'
-import { currentPerson } from '../stores/session'
 
 /**
  * Time in milliseconds for which a signed link is reused (S2-228), so that a picture rendered twice is
@@ -15,7 +15,7 @@ export const thumbnailLink = (url: string): string => `${buildFileLink(url)}&sma
 
 /** Returns the signed link by which the current person reads a file. */
 export function buildFileLink(url: string, now = Date.now()): string {
-  const person = currentPerson()
+  const person = formHost().currentPerson()
   if (!person) throw new CallError('')
   const key = `${person.id} ${person.fileSecret} ${url}`
   const known = kept.get(key)

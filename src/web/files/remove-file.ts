@@ -1,4 +1,4 @@
-import { quietApi } from '../platform/api'
+import { formHost } from '../form-host/form-host'
 import { CallError } from '../platform/call-error'
 import { t } from '../platform/i18n/i18n'
 import { confirm } from '../ui/confirm'
@@ -19,7 +19,7 @@ const isHeld = (error: unknown) => error instanceof CallError && error.code === 
 /** Deletes a file on the server if nothing uses it yet. */
 export async function deleteFile(call: 'form' | 'flow' | 'flowdesigns', fileid: string): Promise<void> {
   try {
-    await quietApi.oa[call].deletefile({ fileid })
+    await formHost().deleteFile(call, fileid)
   } catch (error) {
     if (!isHeld(error)) toast(t('upload.not-deleted'), 'danger')
   }

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
+import { formHost } from '../form-host/form-host'
 import { isMobile } from '../platform/device'
 import { t } from '../platform/i18n/i18n'
-import { currentPerson } from '../stores/session'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import { toast } from '../ui/toast'
@@ -49,7 +49,7 @@ interface Asked {
   large: ReadonlySet<File>
 }
 
-const isForced = () => currentPerson()?.com_conf.compress_image === true
+const isForced = () => formHost().currentPerson()?.com_conf.compress_image === true
 
 const scaled = ({ files, large }: Asked) =>
   Promise.all(files.map((file) => (large.has(file) ? compressImage(file) : file)))

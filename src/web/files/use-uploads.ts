@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Calls } from '../../generated/calls'
+import { formHost } from '../form-host/form-host'
 import { CallError } from '../platform/call-error'
 import { t } from '../platform/i18n/i18n'
-import { type UploadCall, type UploadRequest, upload } from '../platform/upload'
+import type { UploadCall, UploadRequest } from '../platform/upload'
 import { toast } from '../ui/toast'
 import { addPendingUpload, removePendingUpload } from './uploads-under-way'
 
@@ -108,8 +109,8 @@ export function useUploads<Name extends UploadCall>(uploading: Uploading<Name>) 
     change(one.key, { status: 'uploading' })
     const onProgress = (percent: number) => change(one.key, { percent })
     try {
-      const { file } = one
-      const answer = await upload(call, { file, part, fields, onProgress, signal: calledOff.signal })
+      const request = { file: one.file, part, fields, onProgress, signal: calledOff.signal }
+      const answer = await formHost().uploadFile(call, request)
       change(one.key, { status: 'success', percent: 100 })
       await new Promise((resolve) => setTimeout(resolve, shownDone))
       order.take(one.key, answer)

@@ -1,6 +1,7 @@
+import { formatDuration } from '../../core/text/duration'
 import type { FlowDesignStep } from '../../generated/types'
 import { t } from '../platform/i18n/i18n'
-import { type Duration, splitSeconds } from './duration'
+import type { Duration } from './duration'
 
 /** Describes the deadline of a step; empty without one. */
 export function deadlineText(
@@ -17,4 +18,4 @@ export function deadlineText(
 /** Describes a duration: by the name of the matching option, otherwise in days, hours and minutes. */
 export const durationText = (seconds: number, durations: readonly Duration[]): string =>
   durations.find((duration) => duration.seconds === seconds)?.title ??
-  t('flow-editor.people.time-text', splitSeconds(seconds))
+  formatDuration(seconds, 'all-units', (code, params) => t(`flow-editor.people.${code}`, params))

@@ -1,6 +1,7 @@
 import './preference-choosers.css'
 import type { ReactNode } from 'react'
-import { switchLanguage, t, useLanguage } from '../platform/i18n/i18n'
+import { t, useLanguage } from '../platform/i18n/i18n'
+import { switchLanguage } from '../platform/language-cookie'
 import { themes } from '../platform/theme'
 import { setPreferences, sizes, themeColours, usePreferences } from '../stores/preferences'
 import { languages } from '../ui/language-names'

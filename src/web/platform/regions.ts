@@ -1,6 +1,5 @@
 import type { FormerRegion, RegionHistory } from '#/core/form/values/normalize-region'
-
-let loading: Promise<RegionHistory> | undefined
+import { createResource } from './resource'
 
 async function fetched(): Promise<RegionHistory> {
   const [{ default: regions }, { default: former }] = await Promise.all([
@@ -10,11 +9,5 @@ async function fetched(): Promise<RegionHistory> {
   return { regions, former: former as FormerRegion[] }
 }
 
-/** Loads the region tree and its history once per page; a failure is retried on the next call. */
-export function loadRegions(): Promise<RegionHistory> {
-  loading ??= fetched().catch((failure) => {
-    loading = undefined
-    throw failure
-  })
-  return loading
-}
+/** Region tree with its history. */
+export const regionHistory = createResource(fetched)

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import { writePreferenceCookie } from './cookie'
 
 /** Selectable themes; the system's is the default. */
 export const themes = ['system', 'light', 'dark'] as const
@@ -53,16 +52,12 @@ const listen = (listener: () => void) => {
 /** Returns the dark mode, theme colour and size of the page, for code beyond style sheets. */
 export const useTheme = (): Drawn => useSyncExternalStore(listen, () => drawn)
 
-/**
- * Applies an appearance; the cookie lets the server write the theme into the next page before the first
- * render.
- */
+/** Applies an appearance. */
 export function applyAppearance(next: Appearance): void {
   const { style, dataset } = document.documentElement
   look = next
   dataset.theme = next.theme
   dataset.size = next.size
   style.setProperty('--q-primary', next.colour)
-  writePreferenceCookie('theme', next.theme)
   draw()
 }

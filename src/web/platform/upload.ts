@@ -68,6 +68,7 @@ export function upload<Name extends UploadCall>(
   request.upload.onprogress = ({ loaded, total }) =>
     sending.onProgress(total ? Math.floor((loaded / total) * 100) : 0)
   return new Promise((resolve, reject) => {
+    if (sending.signal.aborted) return reject(new CallError('', 'upload.called-off'))
     request.onload = () => {
       const envelope = envelopeOf(request.responseText)
       if (envelope?.success) return resolve(envelope.data as Calls[Name]['data'])

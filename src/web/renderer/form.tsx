@@ -26,7 +26,7 @@ import { preloadWidgets } from '../widgets/widget-registry'
 import { createOptionsContext } from './options-context'
 import './form.css'
 import type { FormRights } from '#/core/form/design/field-rights'
-import { usePreferences } from '../stores/preferences'
+import { formHost } from '../form-host/form-host'
 import { type ControlSize, scaleControls } from '../ui/controls'
 import { pixelsOf } from '../ui/css-token'
 import { preloadTheme } from './antd-loader'
@@ -41,7 +41,7 @@ import { useScripts } from './use-scripts'
 
 /** Returns the control sizes of a form: the design's, scaled by the reader's preference. */
 function useControls(controls: ControlSize): ControlSize {
-  const { size } = usePreferences()
+  const size = formHost().useControlSize()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tokens follow the person's size
   return useMemo(
     () => scaleControls(controls, pixelsOf('--q-control') || 0, pixelsOf('--q-control-usual') || 0),

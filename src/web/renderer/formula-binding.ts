@@ -4,7 +4,8 @@ import type { LinkageResult } from '#/core/form/linkage/linkage'
 import type { FormMode } from '#/core/form/rights/rights'
 import type { FormValues } from '#/core/form/values/form-values'
 import type { FlowFacts, FormDesign } from '#/generated/types'
-import { companyClock } from '../platform/company-clock'
+import { companyClock } from '../form-host/company-clock'
+import { createResource } from '../platform/resource'
 
 /** Facts about the surrounding flow for formulas, as returned by a call. */
 export interface FormulaFacts {
@@ -29,22 +30,16 @@ export interface FormulaBinding {
 }
 
 type Rules = typeof import('#/core/form/linkage/linkage')
-type Answers = typeof import('../stores/remote-answers')['remoteAnswers']
+type Answers = typeof import('../form-host/remote-answers')['remoteAnswers']
 type Loaded = [Rules, Answers]
 
-let loaded: Promise<Loaded> | undefined
-
-/** Loads the formula language with the first form that has formulas. */
-function loadRules(): Promise<Loaded> {
-  loaded ??= Promise.all([
+/** Formula language, loaded with the first form that has formulas. */
+const formulaRules = createResource<Loaded>(() =>
+  Promise.all([
     import('#/core/form/linkage/linkage'),
-    import('../stores/remote-answers').then(({ remoteAnswers }) => remoteAnswers),
-  ])
-  loaded.catch(() => {
-    loaded = undefined
-  })
-  return loaded
-}
+    import('../form-host/remote-answers').then(({ remoteAnswers }) => remoteAnswers),
+  ]),
+)
 
 /**
  * Time resolution in milliseconds, long enough that a time of day does not change with every letter typed.
@@ -101,7 +96,7 @@ export function useFormulaBinding(
   world = nothing,
 ): FormulaBinding | undefined {
   const isNeeded = useMemo(() => isLinked(form), [form])
-  const rules = isNeeded ? use(loadRules()) : undefined
+  const rules = isNeeded ? use(formulaRules.load()) : undefined
   const latest = useRef(world)
   latest.current = world
   return useMemo(() => rules && linkingOf(rules, mode, () => latest.current), [rules, mode])

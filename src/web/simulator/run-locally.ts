@@ -11,7 +11,8 @@ import { quietApi } from '../platform/api'
 import { CallError } from '../platform/call-error'
 import { currentLanguage } from '../platform/i18n/i18n'
 import { absoluteTime } from '../platform/local-time'
-import { loadRegions } from '../platform/regions'
+import { regionHistory } from '../platform/regions'
+import { pageSettings } from '../platform/settings'
 import { onTokenClear } from '../platform/token'
 
 /*
@@ -77,7 +78,7 @@ async function sayer(): Promise<Translate> {
 
 /** Loads what the page needs to simulate; undefined if unavailable. */
 const means = (played: LocalSimulation) =>
-  Promise.all([groundFor(played), loadRegions(), sayer()]).catch(() => undefined)
+  Promise.all([groundFor(played), regionHistory.load(), sayer()]).catch(() => undefined)
 
 /**
  * Runs a simulation in the page; undefined if the page cannot, or the engine needed what only the server has.
@@ -98,7 +99,7 @@ export async function runLocalSimulation(played: LocalSimulation): Promise<Simul
   }
   const stage = buildSimulationContext(
     { ...design, company, surroundings, now: at ? Date.parse(at) : Date.now() },
-    { ...regions, remote: () => asked(undefined), cleanHtml: html },
+    { ...regions, zone: pageSettings().zone, remote: () => asked(undefined), cleanHtml: html },
   )
   try {
     const answer = toSimulationResponse(stage, { acts, ...(open && { open }) }, say)

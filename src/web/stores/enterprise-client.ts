@@ -1,4 +1,4 @@
-import { type EnterpriseClient, enterpriseClientOf } from '../../core/company/enterprise-client'
+import { type EnterpriseClient, enterpriseClientOf } from '../../core/menu/enterprise-client'
 import type { WechatworkAppJsapiconfData } from '../../generated/types'
 import { quietApi } from '../platform/api'
 import { t } from '../platform/i18n/i18n'

@@ -1,5 +1,6 @@
 import { proxy, subscribe, useSnapshot } from 'valtio'
 import colours from '#schemas/data/colours.json'
+import { writePreferenceCookie } from '../platform/cookie'
 import { applyAppearance, type Theme, themes } from '../platform/theme'
 
 /** Sizes of the shell, largest first (S1-021). */
@@ -61,6 +62,8 @@ export const setPreferences = (change: Partial<Preferences>): void => void Objec
 export function applyPreferences(): void {
   const apply = () => {
     applyAppearance(preferences)
+    // The server writes the theme into the next page before its first render.
+    writePreferenceCookie('theme', preferences.theme)
     localStorage.setItem(storageKey, JSON.stringify(preferences))
   }
   apply()

@@ -3,7 +3,7 @@ import type { SetupBody } from '../../generated/types'
 import { api, quietApi } from '../platform/api'
 import { CallError } from '../platform/call-error'
 import { encryptPassword } from '../platform/encryption/body-encryption'
-import { switchLanguage } from '../platform/i18n/i18n'
+import { switchLanguage } from '../platform/language-cookie'
 import { markCompanyFounded } from '../platform/settings'
 import { adoptToken } from './session'
 

@@ -1,4 +1,5 @@
-import { switchLanguage, t, useLanguage } from '../platform/i18n/i18n'
+import { t, useLanguage } from '../platform/i18n/i18n'
+import { switchLanguage } from '../platform/language-cookie'
 import { Icon } from './icon'
 import { languages } from './language-names'
 import { Menu } from './menu'

@@ -1,3 +1,4 @@
+import { memoizeWeak } from '../../text/memoize'
 import { findFunction, unknownFunctionError } from '../call'
 import { parseCustom } from '../custom-reference'
 import {
@@ -46,14 +47,11 @@ export function kindOfExpression(text: string, known: FieldSymbol[]): ValueKind 
   return tree ? new Checker(text, known, {}).kindOf(tree) : 'any'
 }
 
-const byKey = new WeakMap<readonly FieldSymbol[], ReadonlyMap<string, FieldSymbol>>()
-
 /** Indexes fields by key, memoized per list: a form of 2,000 formulas looks it up thousands of times. */
-function fieldsByKey(known: readonly FieldSymbol[]): ReadonlyMap<string, FieldSymbol> {
-  const fields = byKey.get(known) ?? new Map(known.map((field) => [field.key, field]))
-  byKey.set(known, fields)
-  return fields
-}
+const fieldsByKey = memoizeWeak(
+  (known: readonly FieldSymbol[]): ReadonlyMap<string, FieldSymbol> =>
+    new Map(known.map((field) => [field.key, field])),
+)
 
 /** Walks a tree bottom-up, infers the kind of each node and records mismatches. */
 class Checker {

@@ -57,7 +57,7 @@ function start(act: ActionContext, { set, asked, message }: Event, outcome: Even
   if (!flow) return
   const { lastUserId: id, lastDeptId: deptId } = asked
   const actor = { id, name: act.before.directory.person(id)?.name ?? '', allows: [] }
-  startSubFlows({ ...act, actor, deptId }, [{ flow, isFixed: true, because: '' }], [message.id])
+  startSubFlows(act.copy({ actor, deptId }), [{ flow, isFixed: true, because: '' }], [message.id])
 }
 
 function checkMode(act: ActionContext, message: FlowMessage, mode: CompleteEventInput['mode']) {

@@ -1,6 +1,6 @@
 import type { FlowDesignStep, Forwarding, Receiver, Trace } from '../../../generated/types'
 import { type RecipientResolution, resolveRecipients } from '../../recipient/resolve'
-import { type ActionContext, currentFlow, newMessage, recipientContext } from '../context/action-context'
+import { type ActionContext, newMessage, recipientContext } from '../context/action-context'
 import type { StepEntry } from '../routing/step-entry'
 import { messageStatus } from '../snapshot/message-status'
 import type { FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
@@ -33,7 +33,7 @@ export function beginVisit(
 ): VisitFields {
   const { newId, now: enteredAt } = act.before
   const { from, because } = arrival
-  const before = lastPredecessor(currentFlow(act), arrival)
+  const before = lastPredecessor(act.flow, arrival)
   const visit = { id: newId(), stepId: step.id, from, enteredAt, trace, because }
   act.changes.push({ type: 'visit.enter', visit })
   return {
@@ -48,7 +48,7 @@ export function beginVisit(
 
 /** Resolves the recipients of a step's copies. */
 function copiesOf(act: ActionContext, step: FlowDesignStep, arrival: StepEntry): RecipientResolution {
-  const now = currentFlow(act)
+  const now = act.flow
   return resolveRecipients(step.cc, recipientContext(act, now, lastPredecessor(now, arrival)))
 }
 

@@ -1,6 +1,6 @@
 import type { FlowDesignStep } from '../../../generated/types'
 import type { RecipientResolution } from '../../recipient/resolve'
-import { type ActionContext, currentFlow, newMessage } from '../context/action-context'
+import { type ActionContext, newMessage } from '../context/action-context'
 import { computeDueDate } from '../deadline/due-date'
 import {
   type Assignee,
@@ -22,7 +22,7 @@ export function applyDelegations(
   { people, trace }: Pick<RecipientResolution, 'people' | 'trace'>,
 ): DelegationResult {
   const { directory, delegations, now, flowId } = act.before
-  const flow = currentFlow(act)
+  const flow = act.flow
   const creator = findBarredCreator(flow, { stepId: step.id })
   const barred = new Map<string, ExclusionReason>(
     [...findExcludedPeople(flow, step).keys()].map((id) => [id, 'duty']),

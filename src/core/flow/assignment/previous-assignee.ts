@@ -1,5 +1,5 @@
 import type { FlowDesignStep } from '../../../generated/types'
-import { type ActionContext, currentFlow } from '../context/action-context'
+import type { ActionContext } from '../context/action-context'
 import type { Assignee } from '../delegation/delegation'
 import { excludeCreator } from '../guards/self-approval'
 import { excludePriorHandlers } from '../guards/separation-of-duties'
@@ -40,7 +40,7 @@ export function findPreviousAssignee(
   step: FlowDesignStep,
   { people, from }: { people: readonly Assignee[]; from: readonly string[] },
 ): { one: Assignee; name: string } | undefined {
-  const flow = currentFlow(act)
+  const flow = act.flow
   const corrected = findCorrectionVisit(flow, step.id, from)
   const sent = corrected && findReturnOrigin(flow, corrected)
   const holder = sent && holderBefore(flow, sent)

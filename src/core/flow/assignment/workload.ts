@@ -1,4 +1,4 @@
-import { type ActionContext, currentFlow } from '../context/action-context'
+import type { ActionContext } from '../context/action-context'
 import { isWaiting } from '../snapshot/lineage'
 import type { FlowMessage, Workload } from '../snapshot/snapshot'
 
@@ -22,7 +22,7 @@ export function currentWorkloads(
 ): Map<string, Workload> {
   const { burdens, messages: before } = act.before
   const known = burdens?.(stepId, people)
-  const { messages } = currentFlow(act)
+  const { messages } = act.flow
   return new Map(
     people.map((id) => {
       const { open = 0, last = null } = known?.get(id) ?? {}

@@ -12,25 +12,73 @@ import { messageStatus } from '../snapshot/message-status'
 import type { Actor, FlowMessage, FlowSnapshot, FlowState } from '../snapshot/snapshot'
 
 /** Context of a running action: the flow as found, the actor and their department, and the changes so far. */
-export interface ActionContext {
-  before: FlowSnapshot
-  actor: Actor
-  deptId: string
-  choices: readonly Choice[]
-  /** Choices about flows that the pressed button starts. */
-  subFlows: readonly SubFlowChoice[]
-  changes: FlowChange[]
+export class ActionContext {
+  readonly changes: FlowChange[] = []
   /** Reasons for the targets of the pressed buttons. */
-  reasons: Reason[]
+  readonly reasons: Reason[] = []
   /** History of messages closed because enough other branches had arrived, or because their time was over. */
-  spared: LogRecord['history']
+  readonly spared: LogRecord['history'] = []
   /** Flow after the first `count` changes, cached so that a long action does not reapply them. */
-  played: { count: number; flow: FlowSnapshot }
+  private applied: { count: number; flow: FlowSnapshot }
   /**
    * Values available to expressions while the flow has this form; also caches the results of custom
    * functions.
    */
-  world?: { head: FlowState; actor: Actor; of: FlowExpressionContext }
+  private world?: { head: FlowState; actor: Actor; of: FlowExpressionContext }
+
+  constructor(
+    readonly before: FlowSnapshot,
+    readonly actor: Actor,
+    readonly deptId: string,
+    readonly choices: readonly Choice[],
+    /** Choices about flows that the pressed button starts. */
+    readonly subFlows: readonly SubFlowChoice[],
+  ) {
+    this.applied = { count: 0, flow: before }
+  }
+
+  /** Flow with the changes so far. */
+  get flow(): FlowSnapshot {
+    const { changes, applied } = this
+    if (applied.count < changes.length)
+      this.applied = { count: changes.length, flow: applyChanges(applied.flow, changes.slice(applied.count)) }
+    return this.applied.flow
+  }
+
+  /** Head of the flow with the changes so far. */
+  get head(): FlowState {
+    return headOf(this.flow)
+  }
+
+  /** Flow's form with all values available to expressions. */
+  get form(): FormWithValues {
+    const now = this.flow
+    return { form: now.design.formset, values: headOf(now).form, ...this.expressionContext(now) }
+  }
+
+  /** Flow's form as the scope of conditions. */
+  get conditionScope(): Scope {
+    return expressionScope(this.form)
+  }
+
+  /** Returns the same action from another view; both collect the same changes. */
+  copy(part: Partial<Pick<ActionContext, 'before' | 'actor' | 'deptId'>>): ActionContext {
+    return Object.assign(Object.create(ActionContext.prototype), this, part)
+  }
+
+  /** Returns the values available to expressions beside the form of the flow. */
+  expressionContext(flow: FlowSnapshot): FlowExpressionContext {
+    const { actor, deptId, world } = this
+    const head = headOf(flow)
+    const { form, level } = head
+    const isSame = world?.actor === actor && world.head.form === form && world.head.level === level
+    const known =
+      world && isSame
+        ? world
+        : { head, actor, of: flowExpressionContextOf(flow, { actor, deptId, values: form }) }
+    this.world = known
+    return known.of
+  }
 }
 
 /** Creates the context of an action. */
@@ -44,16 +92,7 @@ export function createActionContext(
   }: Partial<Pick<ActionContext, 'deptId' | 'choices' | 'subFlows'>> = {},
 ): ActionContext {
   const from = actingDepartment(before.directory, actor, deptId)
-  const played = { count: 0, flow: before }
-  return { before, actor, deptId: from, choices, subFlows, changes: [], reasons: [], spared: [], played }
-}
-
-/** Returns the flow with the changes so far. */
-export function currentFlow(act: ActionContext): FlowSnapshot {
-  const { changes, played } = act
-  if (played.count < changes.length)
-    act.played = { count: changes.length, flow: applyChanges(played.flow, changes.slice(played.count)) }
-  return act.played.flow
+  return new ActionContext(before, actor, from, choices, subFlows)
 }
 
 /** Returns the head of a created flow. */
@@ -106,20 +145,6 @@ export function newMessage(
   }
 }
 
-/** Returns the values available to expressions beside the form, with the changes so far. */
-function worldNow(act: ActionContext, now: FlowSnapshot): FlowExpressionContext {
-  const head = headOf(now)
-  const { actor, deptId, world } = act
-  const { form, level } = head
-  const isSame = world?.actor === actor && world.head.form === form && world.head.level === level
-  const known =
-    world && isSame
-      ? world
-      : { head, actor, of: flowExpressionContextOf(now, { actor, deptId, values: head.form }) }
-  act.world = known
-  return known.of
-}
-
 /** Returns the message, or the one that led to it if it had no assignee (an event, a skipped step). */
 function withReceiver(flow: FlowSnapshot, message: FlowMessage | undefined) {
   if (!message || message.to) return message
@@ -161,15 +186,6 @@ export function recipientContext(
     ...lastHandler(act, withReceiver(now, after)),
     form: design.formset,
     values: form,
-    ...worldNow(act, now),
+    ...act.expressionContext(now),
   }
 }
-
-/** Returns the flow's form with all values available to expressions. */
-export function currentForm(act: ActionContext): FormWithValues {
-  const now = currentFlow(act)
-  return { form: now.design.formset, values: headOf(now).form, ...worldNow(act, now) }
-}
-
-/** Returns the flow's form as the scope of conditions. */
-export const conditionScope = (act: ActionContext): Scope => expressionScope(currentForm(act))

@@ -1,6 +1,6 @@
 import type { FlowDesign } from '../../../generated/types'
 import { addPause } from '../../calendar/time-span'
-import { type ActionContext, currentFlow } from '../context/action-context'
+import type { ActionContext } from '../context/action-context'
 import { deadlineOf } from '../design/design'
 import type { FlowChange } from '../snapshot/flow-changes'
 import { isWaiting } from '../snapshot/lineage'
@@ -62,7 +62,7 @@ function changeOf(flow: FlowSnapshot, message: Timed, isStopped: boolean): Times
  */
 export function scheduleTimers(act: ActionContext): void {
   if (act.before.leftOut) return
-  const flow = currentFlow(act)
+  const flow = act.flow
   const timed = flow.messages.filter(isTimed)
   if (!timed.length) return
   const isStopped = waitsForCreator(flow)

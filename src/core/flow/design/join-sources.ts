@@ -1,6 +1,6 @@
 import type { FlowDesign, FlowDesignStep } from '../../../generated/types'
+import { memoizeByOwner } from '../../text/memoize'
 import { nextStepIds } from './design'
-import { memoizeByOwner } from './memoize'
 
 const merged = memoizeByOwner<FlowDesign['funlist'], string[]>()
 

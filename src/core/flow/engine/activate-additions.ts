@@ -1,7 +1,7 @@
 import type { FlowDesignStep, Forwarding } from '../../../generated/types'
 import { toReceiver, type VisitFields } from '../assignment/begin-visit'
 import { applyDelegations, createTask, reportBrokenDelegations } from '../assignment/create-tasks'
-import { type ActionContext, currentFlow } from '../context/action-context'
+import type { ActionContext } from '../context/action-context'
 import { dealtypeOf } from '../design/design'
 import { findBlockingAddition, findHostMessage, isInVisit } from '../participants/added-signers'
 import { memberMessages, type SignVisit, visitMessages } from '../participants/sign-visit'
@@ -23,7 +23,7 @@ function placeOf(message: FlowMessage): Placed {
  * host.
  */
 function nextPlace(act: ActionContext, visit: SignVisit, addition: Addition): Placed | undefined {
-  const now = currentFlow(act)
+  const now = act.flow
   const members = memberMessages(now, visit, addition)
   const host = findHostMessage(visitMessages(now, visit), addition)
   const closed = (addition.host ?? findBlockingAddition(visit, addition)?.host)?.messageId
@@ -50,7 +50,7 @@ function askable(
   const inService = people.filter((id) => directory.person(id)?.enabled)
   const found = applyDelegations(act, step, { people: inService, trace: [] })
   const there = new Set(
-    visitMessages(currentFlow(act), visit)
+    visitMessages(act.flow, visit)
       .filter(isInVisit)
       .map(({ to }) => to),
   )

@@ -1,7 +1,7 @@
 import type { FlowDesignStep, Forwarding, Trace } from '../../../generated/types'
 import { toReceiver, type VisitFields } from '../assignment/begin-visit'
 import { applyDelegations, createTask, reportBrokenDelegations } from '../assignment/create-tasks'
-import { type ActionContext, currentFlow, headOf } from '../context/action-context'
+import { type ActionContext, headOf } from '../context/action-context'
 import { dealtypeOf } from '../design/design'
 import { isInVisit } from '../participants/added-signers'
 import { principalIdOf } from '../participants/initial-signers'
@@ -23,7 +23,7 @@ type Placed = { marks: VisitFields; amount: number | undefined } & Pick<FlowMess
  * first signature they take the position of its first message.
  */
 function marksOf(act: ActionContext, visit: SignVisit): Placed | undefined {
-  const messages = visitMessages(currentFlow(act), visit)
+  const messages = visitMessages(act.flow, visit)
   const first = messages.find(({ visitId }) => visitId === visit.id)
   if (!first) return undefined
   const { visitId, stepId, stepName, preStepId, preStepName, level } = first
@@ -55,7 +55,7 @@ export function activateNext(
   { visit, turn }: { visit: SignVisit; turn: readonly PendingSigner[] },
 ): Forwarding['nextmessage'] {
   const { directory } = act.before
-  const flow = currentFlow(act)
+  const flow = act.flow
   const placed = marksOf(act, visit)
   if (!placed) return []
   const seats = new Map(turn.map(({ to, seat }) => [to, seat ?? null]))

@@ -1,5 +1,5 @@
 import type { FlowDesignButton, FlowDesignStep, Outcome } from '../../../generated/types'
-import { type ActionContext, currentFlow } from '../context/action-context'
+import type { ActionContext } from '../context/action-context'
 import type { StepEntry } from '../routing/step-entry'
 import type { FlowMessage } from '../snapshot/snapshot'
 import { resolveStepEntries } from './step-entries'
@@ -21,7 +21,7 @@ export function advance(
   step: FlowDesignStep,
   { button, outcome, message, from }: Leaving,
 ): StepEntry[] {
-  const { visits, design } = currentFlow(act)
+  const { visits, design } = act.flow
   const backTo = visits.find(({ id }) => id === message.visitId)?.backTo
   const isStraight = backTo && outcome !== 'refuse' && outcome !== 'return'
   if (!isStraight || !design.funlist.some(({ id }) => id === backTo))

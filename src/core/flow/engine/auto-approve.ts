@@ -1,7 +1,7 @@
 import type { FlowDesignButton, FlowDesignStep } from '../../../generated/types'
 import { catchBusinessError } from '../../business-error'
 import type { SubmissionResult } from '../../form/submission/apply-submission'
-import { type ActionContext, currentFlow, headOf } from '../context/action-context'
+import { type ActionContext, headOf } from '../context/action-context'
 import { approvalButtonIndex, outcomeOf, reasonRuleOf } from '../design/button-outcome'
 import { isSignStep } from '../design/design'
 import { toLoggedFields } from '../forms/field-changes'
@@ -27,8 +27,7 @@ function buttonOf(act: ActionContext, step: FlowDesignStep): FlowDesignButton | 
   const { design } = act.before
   const button = isSignStep(step) ? step.btnGroup[approvalButtonIndex(design, step)] : undefined
   const agrees = button && outcomeOf(design, step, button) === 'agree'
-  if (!agrees || !isMilestoneMet(currentFlow(act), button.milestone) || needsProof(act, button))
-    return undefined
+  if (!agrees || !isMilestoneMet(act.flow, button.milestone) || needsProof(act, button)) return undefined
   return reasonRuleOf(design, step, button) !== 'required' ? button : undefined
 }
 
@@ -37,7 +36,7 @@ function buttonOf(act: ActionContext, step: FlowDesignStep): FlowDesignButton | 
  * request; undefined = they are asked.
  */
 function whyNotAsked(act: ActionContext, message: FlowMessage, from: readonly string[]): string | undefined {
-  const now = currentFlow(act)
+  const now = act.flow
   const { automatic } = now.design.set
   const { to, stepId, entrustFrom, seat } = message
   if (seat?.claim === 'open') return undefined
@@ -55,7 +54,7 @@ function untouched(
   step: FlowDesignStep,
   { to, toName, toDepts }: FlowMessage,
 ): SubmissionResult | undefined {
-  const now = currentFlow(act)
+  const now = act.flow
   const sent = { before: headOf(now).form, input: {}, mode: 'deal' as const, deptId: toDepts[0]?.v ?? '' }
   return catchBusinessError(() => acceptStepInput(now, step, { id: to, name: toName, allows: [] }, sent))
 }

@@ -1,7 +1,7 @@
 import type { FlowDesignButton, FlowDesignStep } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
 import { checkForm } from '../../form/check/check-form'
-import { type ActionContext, currentFlow } from '../context/action-context'
+import type { ActionContext } from '../context/action-context'
 import { formRights } from '../forms/form-input'
 import type { FlowMessage } from '../snapshot/snapshot'
 import { enterSteps } from './enter-steps'
@@ -16,7 +16,7 @@ export function autoSubmit(
   step: FlowDesignStep,
   { button, message }: { button: FlowDesignButton; message: FlowMessage },
 ): NextStepList {
-  const { design, directory, flow } = currentFlow(act)
+  const { design, directory, flow } = act.flow
   const problems = checkForm(design.formset, flow?.form ?? {}, formRights(design, step, 'creat'), {
     directory,
   })

@@ -1,6 +1,6 @@
 import type { FlowDesignStep } from '../../../generated/types'
 import { beginVisit } from '../assignment/begin-visit'
-import { type ActionContext, currentFlow, headOf, newMessage } from '../context/action-context'
+import { type ActionContext, newMessage } from '../context/action-context'
 import { closeMessages } from '../context/close-messages'
 import { dealtypeOf } from '../design/design'
 import { pendingArrivals, pendingBranches } from '../routing/join-branches'
@@ -17,7 +17,7 @@ import type { NextStepList } from './step-entries'
 
 /** Closes the waiting messages of a step. */
 export function closeStep(act: ActionContext, stepId: string): void {
-  const open = currentFlow(act).messages.filter((one) => isWaiting(one) && one.stepId === stepId)
+  const open = act.flow.messages.filter((one) => isWaiting(one) && one.stepId === stepId)
   act.spared.push(...closeMessages(act, open, messageStatus.cancelled))
 }
 
@@ -39,7 +39,7 @@ export function endBranch(act: ActionContext, step: FlowDesignStep, arrival: Ste
     funid: step.id,
     funname: step.name,
     dealtype,
-    level: headOf(currentFlow(act)).level,
+    level: act.head.level,
     list: [],
   }
   return { nextmessage: [{ ...told, trace: arrival.trace ?? [] }], cc: [] }
@@ -54,7 +54,7 @@ export function endPendingBranches(
   arrivals: readonly StepEntry[],
 ): StepEntry[] {
   const here = arrivals.filter(({ stepId }) => stepId !== step.id).map(({ stepId }) => stepId)
-  const now = currentFlow(act)
+  const now = act.flow
   const stopped = now.design.funlist
     .filter(({ id }) => id !== step.id && pendingArrivals(now, id).length)
     .map(({ id }) => id)
@@ -62,7 +62,7 @@ export function endPendingBranches(
   const byId = new Map(now.design.funlist.map((one) => [one.id, one]))
   for (const id of rest) {
     closeStep(act, id)
-    const from = pendingArrivals(currentFlow(act), id)
+    const from = pendingArrivals(act.flow, id)
     const there = byId.get(id)
     if (there && from.length) endBranch(act, there, { stepId: id, because: '', from })
   }

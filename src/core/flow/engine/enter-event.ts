@@ -1,7 +1,7 @@
 import type { FlowDesignStep } from '../../../generated/types'
 import { BusinessError, catchBusinessError } from '../../business-error'
 import { beginVisit, lastPredecessor, sendCopies } from '../assignment/begin-visit'
-import { type ActionContext, currentFlow, headOf, newMessage } from '../context/action-context'
+import { type ActionContext, headOf, newMessage } from '../context/action-context'
 import type { EventContext } from '../events/event-context'
 import { eventSettingsOf } from '../events/event-settings'
 import { eventKinds } from '../events/event-types'
@@ -30,7 +30,7 @@ export function enterEvent(
   arrival: StepEntry,
 ): NextStepList & { onward: StepEntry[] } {
   const set = eventSettingsOf(step)
-  const flow = currentFlow(act)
+  const flow = act.flow
   const { now } = act.before
   const events = flow.messages.filter(({ dealtype, isCopy }) => dealtype === 'event' && !isCopy)
   if (events.length >= mostEvents) throw new BusinessError('flow.too-many-events', { limit: mostEvents })

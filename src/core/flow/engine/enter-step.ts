@@ -13,13 +13,7 @@ import { distributeTask, singleAssigneePolicy } from '../assignment/distribute'
 import { findFallbackAssignee } from '../assignment/fallback-assignee'
 import { NoAssigneeError } from '../assignment/no-assignee-error'
 import { levelsOf, selectRecipients } from '../assignment/recipient-selection'
-import {
-  type ActionContext,
-  currentFlow,
-  headOf,
-  newMessage,
-  recipientContext,
-} from '../context/action-context'
+import { type ActionContext, headOf, newMessage, recipientContext } from '../context/action-context'
 import { deadlineFromTable } from '../deadline/deadline-from-table'
 import type { Assignee } from '../delegation/delegation'
 import { dealtypeOf, policyOf, stepOf } from '../design/design'
@@ -50,7 +44,7 @@ function receiversOf(step: FlowDesignStep, context: RecipientContext): Recipient
 
 /** Resolves the assignees: recipients who may decide, otherwise the fallback assignees who may. */
 function askedIn(act: ActionContext, step: FlowDesignStep, arrival: StepEntry): RecipientResolution {
-  const now = currentFlow(act)
+  const now = act.flow
   const context = recipientContext(act, now, lastPredecessor(now, arrival))
   const mayDecide = (found: RecipientResolution) =>
     excludePriorHandlers(act, step, excludeCreator(act, step, found))
@@ -101,7 +95,7 @@ function askedFirst(
 ): InitialSigner[] {
   const policy = policyOf(step)
   if (!policy || !kept.length) return kept
-  const now = currentFlow(act)
+  const now = act.flow
   const { asked, sign } = resolveInitialSigners(
     singleAssigneePolicy(policy),
     kept,
@@ -140,7 +134,7 @@ function leftAlone(
  * Begins a visit with its messages and copies. A step skipped for lack of assignees returns where it leads.
  */
 export function enterStep(act: ActionContext, arrival: StepEntry): NextStepList & { onward: StepEntry[] } {
-  const now = currentFlow(act)
+  const now = act.flow
   const step = stepOf(now.design, arrival.stepId)
   if (step.dealtype === 'event') return enterEvent(act, step, arrival)
   const received = askedIn(act, step, arrival)

@@ -1,7 +1,7 @@
 import type { FlowDesignStep } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
 import { beginVisit } from '../assignment/begin-visit'
-import { type ActionContext, currentFlow, headOf } from '../context/action-context'
+import { type ActionContext, headOf } from '../context/action-context'
 import { stepOf } from '../design/design'
 import { joinSources } from '../design/join-sources'
 import { isJoinSatisfied, pendingArrivals, pendingBranches, timelyArrivals } from '../routing/join-branches'
@@ -83,7 +83,7 @@ function nextInTurn(now: FlowSnapshot, { inTurn }: Held): StepEntry | undefined 
  * proceeds to avoid a deadlock.
  */
 function released(act: ActionContext, held: Held): StepEntry | undefined {
-  const now = currentFlow(act)
+  const now = act.flow
   const gathered = gatherings(now, held.merging)
   const free = freeMerge(now, gathered, held)?.arrival ?? nextInTurn(now, held) ?? held.timed[0]
   const isStuck = !now.messages.some(isWaiting)
@@ -92,7 +92,7 @@ function released(act: ActionContext, held: Held): StepEntry | undefined {
 
 /** Stores an arrival that is late or has to wait for other branches, in a visit without messages. */
 function holdArrival(act: ActionContext, arrival: StepEntry): NextStepList {
-  const now = currentFlow(act)
+  const now = act.flow
   const step = stepOf(now.design, arrival.stepId)
   const isLate = !timelyArrivals(now, step.id, arrival.from).length
   beginVisit(act, step, arrival, [])
@@ -125,7 +125,7 @@ function placeFor({ before }: ActionContext, { stepId }: StepEntry): keyof Held 
  * remaining branches.
  */
 function enter(act: ActionContext, arrival: StepEntry, held: Held): NextStepList & { onward: StepEntry[] } {
-  const now = currentFlow(act)
+  const now = act.flow
   const step = stepOf(now.design, arrival.stepId)
   if (!isMilestoneMet(now, step.milestone)) {
     const trace = [{ code: 'trace.milestone-over', params: {}, people: [] }]
@@ -140,7 +140,7 @@ function enter(act: ActionContext, arrival: StepEntry, held: Held): NextStepList
 
 /** Closes steps whose milestone is over. Returns whether there were any. */
 function closeOverdue(act: ActionContext): boolean {
-  const overdue = overdueSteps(currentFlow(act))
+  const overdue = overdueSteps(act.flow)
   for (const { id } of overdue) closeStep(act, id)
   return overdue.length > 0
 }

@@ -1,5 +1,5 @@
 import type { Result } from '../../../generated/types'
-import { type ActionContext, currentFlow, headOf } from '../context/action-context'
+import { type ActionContext, headOf } from '../context/action-context'
 import { scheduleTimers } from '../deadline/schedule-timers'
 import { pendingReturnRequest } from '../guards/return-request'
 import { truncateReasons } from '../routing/link-conditions'
@@ -47,7 +47,7 @@ function notice(act: ActionContext): FlowChange[] {
   const closed = new Set(changes.flatMap((change) => (change.type === 'message.close' ? [change.id] : [])))
   const touched = [...added, ...before.messages.filter(({ id }) => closed.has(id))]
   const waitedFor = touched.flatMap((message) => [message.to, pendingReturnRequest(message)?.by ?? ''])
-  const people = [...new Set([...waitedFor, headOf(currentFlow(act)).createdId].filter(Boolean))]
+  const people = [...new Set([...waitedFor, act.head.createdId].filter(Boolean))]
   const fresh = added.filter(({ id, to, finishedAt }) => to && finishedAt === null && !closed.has(id))
   return [{ type: 'notify', people, messageIds: fresh.map(({ id }) => id) }]
 }
@@ -65,7 +65,7 @@ function endingOf(act: ActionContext, now: FlowSnapshot, type2: LogRecord['type2
  * Determines whether the flow is finished, and with which result; a flow that had ended retains its result.
  */
 function settle(act: ActionContext, type2: LogRecord['type2']): Result {
-  const now = currentFlow(act)
+  const now = act.flow
   const { finishedAt, result } = headOf(now)
   if (countWaiting(now) > 0) {
     if (result !== 'running') act.changes.push({ type: 'flow.set', result: 'running' })

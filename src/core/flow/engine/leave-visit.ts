@@ -1,5 +1,5 @@
 import type { FlowDesignButton, FlowDesignStep, Outcome } from '../../../generated/types'
-import { type ActionContext, currentFlow } from '../context/action-context'
+import type { ActionContext } from '../context/action-context'
 import { closeMessages } from '../context/close-messages'
 import { signVisitOf } from '../participants/sign-visit'
 import { isWaiting } from '../snapshot/lineage'
@@ -22,7 +22,7 @@ interface Handled {
  */
 export function leaveVisit(act: ActionContext, step: FlowDesignStep, handled: Handled): StepExit {
   const { message } = handled
-  const now = currentFlow(act)
+  const now = act.flow
   const visit = signVisitOf(now, message)
   if (visit) return recordVote(act, step, { ...handled, visit })
   const isAnd = message.dealtype === 'andsign'

@@ -1,5 +1,5 @@
 import type { FlowDesignButton, FlowDesignStep, Outcome } from '../../../generated/types'
-import { type ActionContext, currentFlow } from '../context/action-context'
+import type { ActionContext } from '../context/action-context'
 import { closeMessages } from '../context/close-messages'
 import { IncompleteSnapshotError } from '../context/incomplete-snapshot-error'
 import { dealtypeOf } from '../design/design'
@@ -28,12 +28,10 @@ import type { StepExit } from './step-exit'
 const nowhere: StepExit = { nextmessage: [], history: [], onward: [] }
 
 const handledIn = (act: ActionContext, visit: SignVisit): FlowMessage[] =>
-  visitMessages(currentFlow(act), visit).filter(
-    (one) => one.status === messageStatus.handled && !isOpinion(one),
-  )
+  visitMessages(act.flow, visit).filter((one) => one.status === messageStatus.handled && !isOpinion(one))
 
 const waitingIn = (act: ActionContext, visit: SignVisit): FlowMessage[] =>
-  visitMessages(currentFlow(act), visit).filter(isWaiting)
+  visitMessages(act.flow, visit).filter(isWaiting)
 
 function setSign(act: ActionContext, visit: SignVisit, sign: Partial<SignState>): SignVisit {
   const changed = { ...visit, sign: { ...visit.sign, ...sign } }
@@ -93,7 +91,7 @@ function askNext(act: ActionContext, step: FlowDesignStep, visit: SignVisit) {
  */
 function spareOthers(act: ActionContext, step: FlowDesignStep, visit: SignVisit): LogRecord['history'] {
   if (visit.sign.policy || dealtypeOf(step) !== 'orsign') return []
-  const own = memberMessages(currentFlow(act), visit, undefined)
+  const own = memberMessages(act.flow, visit, undefined)
   if (!own.some(({ status }) => status === messageStatus.handled)) return []
   return closeMessages(act, own.filter(isWaiting), messageStatus.eitherSigned)
 }
@@ -109,7 +107,7 @@ function leaveBy(
   const decided = setSign(act, visit, left)
   const messages = handledIn(act, visit)
   const button = policy
-    ? findWinningButton(currentFlow(act).design, step, { messages, result })
+    ? findWinningButton(act.flow.design, step, { messages, result })
     : defaultExitButton(step, { messages, result })
   return leave(act, step, { visit: decided, button, outcome: result, ...(last && { last }) })
 }
@@ -142,7 +140,7 @@ export function resolveVotes(
 /** Returns tally and result of a visit; undefined if it counts no votes. */
 function counted(act: ActionContext, step: FlowDesignStep, visit: SignVisit) {
   const { policy } = visit.sign
-  const now = currentFlow(act)
+  const now = act.flow
   const ballots = ballotsOf(now, visit)
   if (!ballots.length) return undefined
   const result = policy ? voteResultOf(policy, ballots) : defaultResult(step, ballots)

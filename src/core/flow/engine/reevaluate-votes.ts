@@ -1,4 +1,4 @@
-import { type ActionContext, currentFlow } from '../context/action-context'
+import type { ActionContext } from '../context/action-context'
 import { stepOf } from '../design/design'
 import { signVisitOf } from '../participants/sign-visit'
 import type { LogRecord } from '../snapshot/flow-changes'
@@ -17,7 +17,7 @@ export function reevaluateVotes(
 ): NextStepList & Pick<LogRecord, 'history'> {
   const settled: NextStepList & Pick<LogRecord, 'history'> = { nextmessage: [], cc: [], history: [] }
   for (const visitId of new Set(gone.map((message) => message.visitId))) {
-    const now = currentFlow(act)
+    const now = act.flow
     const visit = signVisitOf(now, { visitId })
     if (!visit || visit.sign.result) continue
     const { nextmessage, history, onward } = resolveVotes(act, stepOf(now.design, visit.stepId), visit)

@@ -1,5 +1,5 @@
 import type { FlowDesignStep } from '../../../generated/types'
-import { type ActionContext, currentFlow } from '../context/action-context'
+import type { ActionContext } from '../context/action-context'
 import { closeMessages } from '../context/close-messages'
 import {
   additionsOf,
@@ -33,7 +33,7 @@ type Due = NonNullable<Addition['result']> | 'ask' | undefined
  * certain.
  */
 function dueOfSigners(act: ActionContext, visit: SignVisit, addition: Addition): Due {
-  const now = currentFlow(act)
+  const now = act.flow
   const isAsked = collectVotes(now, visit, addition).some(({ decision }) => !decision)
   return groupResult(now, visit, addition) ?? (isAsked ? undefined : 'ask')
 }
@@ -53,7 +53,7 @@ const isRefusedBeside = (visit: SignVisit, { host }: Addition): boolean =>
   host !== undefined && findBindingAdditions(visit, host.seat).some(({ result }) => result === 'refuse')
 
 function dueIn(act: ActionContext, visit: SignVisit, addition: Addition): Due {
-  const now = currentFlow(act)
+  const now = act.flow
   const { kind } = addition
   const members = memberMessages(now, visit, addition)
   const stand = hostStatusOf(visit, visitMessages(now, visit), addition)
@@ -90,7 +90,7 @@ function end(
   visit: SignVisit,
   { addition, result }: { addition: Addition; result: NonNullable<Addition['result']> },
 ): AdditionResolution {
-  const now = currentFlow(act)
+  const now = act.flow
   const host = findHostMessage(visitMessages(now, visit), addition)
   const isSpared = result === 'refuse' && host && isWaiting(host)
   const waiting = [...memberMessages(now, visit, addition).filter(isWaiting), ...(isSpared ? [host] : [])]

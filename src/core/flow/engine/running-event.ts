@@ -1,4 +1,4 @@
-import { type ActionContext, currentFlow, recipientContext } from '../context/action-context'
+import { type ActionContext, recipientContext } from '../context/action-context'
 import { stepOf } from '../design/design'
 import type { EventContext } from '../events/event-context'
 import { eventSettingsOf } from '../events/event-settings'
@@ -11,7 +11,7 @@ import { clockOf, type FlowMessage } from '../snapshot/snapshot'
  * handler.
  */
 export function createEventContext(act: ActionContext, after: FlowMessage | undefined): EventContext {
-  const now = currentFlow(act)
+  const now = act.flow
   const context = recipientContext(act, now, after)
   const { lastUserId: id, lastDeptId: deptId } = context
   return { ...context, flow: flowFactsOf(now, { id }, { deptId }), clock: clockOf(now) }

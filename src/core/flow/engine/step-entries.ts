@@ -1,6 +1,6 @@
 import type { FlowDesignButton, FlowDesignStep, Forwarding } from '../../../generated/types'
 import { selectSubFlows, selectTargets } from '../assignment/recipient-selection'
-import { type ActionContext, conditionScope, currentFlow } from '../context/action-context'
+import type { ActionContext } from '../context/action-context'
 import { stepOf } from '../design/design'
 import { subFlowTargetsOf, targetsOf } from '../routing/button-targets'
 import { buildReasons, evaluateLinks } from '../routing/link-conditions'
@@ -20,8 +20,8 @@ export function resolveStepEntries(
   button: FlowDesignButton,
   from: string[],
 ): StepEntry[] {
-  const now = currentFlow(act)
-  const judged = evaluateLinks(step, button, conditionScope(act))
+  const now = act.flow
+  const judged = evaluateLinks(step, button, act.conditionScope)
   const targets = targetsOf(step, button, judged)
   act.reasons.push(...buildReasons(step, button, judged))
   const kept = selectTargets(targets, button, act.choices, (id) => stepOf(now.design, id).name)

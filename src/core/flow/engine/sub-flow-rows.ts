@@ -2,7 +2,7 @@ import type { FlowDesignSubFlow } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
 import type { FormWithValues } from '../../form/expression-scope'
 import { findTable, rowsOfTable, toRowForm } from '../../form/map/row-source'
-import { type ActionContext, currentForm } from '../context/action-context'
+import type { ActionContext } from '../context/action-context'
 import type { SourceRow } from '../snapshot/flow-changes'
 
 /** Maximum number of table rows for which one button press starts flows. */
@@ -18,7 +18,7 @@ export interface SubFlowStartRow {
 
 /** Returns the starts of a sub-flow: one, or one for each row of its table in order. */
 export function subFlowRows(act: ActionContext, flow: FlowDesignSubFlow): SubFlowStartRow[] {
-  const filled = currentForm(act)
+  const filled = act.form
   if (!flow.each) return [{ flow, filled }]
   const table = findTable(filled.form, flow.each.table)
   if (!table) return []

@@ -4,7 +4,7 @@ import type { FormWithValues } from '../../form/expression-scope'
 import { mapForm } from '../../form/map/map-form'
 import type { FormValues } from '../../form/values/form-values'
 import { subFlowLevel } from '../assignment/recipient-selection'
-import { type ActionContext, currentFlow, headOf } from '../context/action-context'
+import type { ActionContext } from '../context/action-context'
 import type { SubFlowTarget } from '../routing/button-targets'
 import type { SubFlowEnd } from '../snapshot/effects'
 import type { FlowChange, SubFlowStart } from '../snapshot/flow-changes'
@@ -27,7 +27,7 @@ export function startSubFlows(
   from: readonly string[],
 ): void {
   if (!targets.length) return
-  const head = headOf(currentFlow(act))
+  const head = act.head
   const { depth, children } = subFlowLimits
   const [first] = targets
   if (head.depth >= depth)
@@ -83,7 +83,7 @@ const wayOver = ({ isCancel, finishedAt }: FlowState): SubFlowEnd['how'] | undef
 
 /** Notifies the parent flow that the action ended or cancelled this one. */
 export function notifyParent(act: ActionContext): FlowChange[] {
-  const head = headOf(currentFlow(act))
+  const head = act.head
   const how = wayOver(head)
   const before = act.before.flow && wayOver(act.before.flow)
   if (!head.parent || !how || how === before) return []

@@ -1,4 +1,4 @@
-import { type ActionContext, currentFlow } from '../context/action-context'
+import type { ActionContext } from '../context/action-context'
 import { closeMessages } from '../context/close-messages'
 import { additionsOf, findBindingAdditions, isOpinion, withAddition } from '../participants/added-signers'
 import { memberMessages, type SignVisit, signVisitOf } from '../participants/sign-visit'
@@ -21,7 +21,7 @@ function isIn(
   visit: SignVisit,
   { addition, to }: { addition: Addition; to: string },
 ): boolean {
-  const members = memberMessages(currentFlow(act), visit, addition)
+  const members = memberMessages(act.flow, visit, addition)
   if (members.some((one) => one.to === to && (one.status === waiting || one.status === handled))) return true
   const further = [
     ...members.flatMap(({ seat }) => findBindingAdditions(visit, seat)),
@@ -32,7 +32,7 @@ function isIn(
 
 /** Uses an added signer's decision in place of the host's. Returns whether the person is an added signer. */
 export function substituteVote(act: ActionContext, mine: FlowMessage, to: string): boolean {
-  const visit = signVisitOf(currentFlow(act), mine)
+  const visit = signVisitOf(act.flow, mine)
   const addition =
     visit && findBindingAdditions(visit, mine.seat).find((one) => isIn(act, visit, { addition: one, to }))
   if (!visit || !addition) return false
@@ -49,12 +49,12 @@ const isOwnOpinion = (mine: FlowMessage, to: string) => (one: FlowMessage) =>
 export const cancelOpinions = (act: ActionContext, mine: FlowMessage, to: string): LogRecord['history'] =>
   closeMessages(
     act,
-    currentFlow(act).messages.filter((one) => isWaiting(one) && isOwnOpinion(mine, to)(one)),
+    act.flow.messages.filter((one) => isWaiting(one) && isOwnOpinion(mine, to)(one)),
     messageStatus.eitherSigned,
   )
 
 /** Returns the action without opinions of a person, by which they would count as asked already. */
-export const withoutOpinion = (act: ActionContext, mine: FlowMessage, to: string): ActionContext => ({
-  ...act,
-  before: { ...act.before, messages: act.before.messages.filter((one) => !isOwnOpinion(mine, to)(one)) },
-})
+export const withoutOpinion = (act: ActionContext, mine: FlowMessage, to: string): ActionContext =>
+  act.copy({
+    before: { ...act.before, messages: act.before.messages.filter((one) => !isOwnOpinion(mine, to)(one)) },
+  })

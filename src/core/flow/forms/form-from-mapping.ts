@@ -44,6 +44,7 @@ export function formFromMapping(
   const { deptId, level, values } = mapping
   const { design, directory, newId, now, regions } = snapshot
   const { formset: form } = design
+  const { zone } = snapshot
   const { stored } = initialForm(snapshot, startStepOf(design), actor)
   const rights = rightsOfMap(design)
   const packed = copyableValues(values, { form, rights, directory, newId, files })
@@ -52,7 +53,7 @@ export function formFromMapping(
   )
   const accept = (input: FormValues) =>
     runInSlices(snapshot, ({ newId }) =>
-      applySubmissionInSlices({ form, rights, before: stored, input, by: actor, now, newId }),
+      applySubmissionInSlices({ form, rights, before: stored, input, by: actor, now, newId, zone }),
     ).values
   const problems = checkForm(form, accept(clean), rights, { directory, ...(regions && { regions }) })
   const faulty = new Set(problems.map(({ model }) => model))

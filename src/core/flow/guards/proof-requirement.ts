@@ -1,6 +1,6 @@
 import type { FlowDesignButton } from '../../../generated/types'
 import { evaluate, isTrueOutcome } from '../../expression/evaluate'
-import { type ActionContext, conditionScope } from '../context/action-context'
+import type { ActionContext } from '../context/action-context'
 import type { FlowChange } from '../snapshot/flow-changes'
 
 /*
@@ -13,7 +13,7 @@ import type { FlowChange } from '../snapshot/flow-changes'
 export function needsProof(act: ActionContext, { prove }: FlowDesignButton): boolean {
   if (prove === undefined) return false
   if (!prove.trim()) return true
-  const outcome = evaluate(prove, conditionScope(act))
+  const outcome = evaluate(prove, act.conditionScope)
   return outcome.problem !== undefined || isTrueOutcome(outcome)
 }
 

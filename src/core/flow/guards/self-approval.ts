@@ -2,7 +2,7 @@ import type { Control, FlowDesignStep } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
 import { nearestSuperiors } from '../../directory/superiors'
 import type { RecipientResolution } from '../../recipient/resolve'
-import { type ActionContext, currentFlow, headOf } from '../context/action-context'
+import { type ActionContext, headOf } from '../context/action-context'
 import { isApproval } from '../design/button-outcome'
 import type { Actor, FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
 
@@ -36,7 +36,7 @@ export function excludeCreator(
   step: FlowDesignStep,
   { people, trace }: RecipientResolution,
 ): RecipientResolution {
-  const now = currentFlow(act)
+  const now = act.flow
   const { createdId } = headOf(now)
   const isOwn = people.includes(createdId) && isApproval(now.design, step) && !controlOf(now).approve_own
   if (!isOwn) return { people, trace }

@@ -1,7 +1,7 @@
 import type { FlowDesignStep } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
 import type { RecipientResolution } from '../../recipient/resolve'
-import { type ActionContext, currentFlow } from '../context/action-context'
+import type { ActionContext } from '../context/action-context'
 import { isApproval } from '../design/button-outcome'
 import { isOpinion } from '../participants/added-signers'
 import { lineageOf, withdrawnIds } from '../snapshot/lineage'
@@ -46,7 +46,7 @@ export function excludePriorHandlers(
   step: FlowDesignStep,
   { people, trace }: RecipientResolution,
 ): RecipientResolution {
-  const now = currentFlow(act)
+  const now = act.flow
   const excluded = findExcludedPeople(now, step)
   const left = people.filter((id) => excluded.has(id))
   const rows = left.map((id) => ({

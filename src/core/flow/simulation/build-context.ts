@@ -1,5 +1,4 @@
 import type { FlowDesign, SimulationSurroundings } from '../../../generated/types'
-import { companyZone } from '../../company/company-zone'
 import type { FlowSnapshot } from '../snapshot/snapshot'
 import type { SimulationContext } from './simulation-context'
 
@@ -16,8 +15,8 @@ interface Played {
   surroundings: Pick<SimulationSurroundings, 'control' | 'calendars' | 'offered' | 'started'>
 }
 
-/** Parts that only one side has: regions, remote functions and the HTML sanitizer. */
-type Side = Pick<FlowSnapshot, 'regions' | 'former' | 'remote' | 'cleanHtml'>
+/** Parts that only one side has: time zone, regions, remote functions and the HTML sanitizer. */
+type Side = Pick<FlowSnapshot, 'zone' | 'regions' | 'former' | 'remote' | 'cleanHtml'>
 
 /** Builds the server's simulation context from the data that a page received. */
 export const buildSimulationContext = (
@@ -38,6 +37,5 @@ export const buildSimulationContext = (
     subFlows: new Map(surroundings.started.map(({ id, formset }) => [id, { formset }])),
   }),
   now,
-  zone: companyZone,
   ...side,
 })

@@ -1,3 +1,4 @@
+import { memoizeWeak } from '../../text/memoize'
 import { messageStatus } from './message-status'
 import type { FlowMessage, FlowSnapshot } from './snapshot'
 
@@ -69,17 +70,16 @@ function findLineage(snapshot: FlowSnapshot): Lineage {
   }
 }
 
-const withdrawn = new WeakMap<Lineage, ReadonlySet<string>>()
+const withdrawnBy = memoizeWeak((lineage: Lineage, snapshot: FlowSnapshot) =>
+  findWithdrawn(snapshot, lineage),
+)
 
 /**
  * Returns messages that a withdrawal took off the path: those replaced, and all that followed from them.
  * Memoized by lineage.
  */
-export function withdrawnIds(snapshot: FlowSnapshot, lineage: Lineage): ReadonlySet<string> {
-  const gone = withdrawn.get(lineage) ?? findWithdrawn(snapshot, lineage)
-  withdrawn.set(lineage, gone)
-  return gone
-}
+export const withdrawnIds = (snapshot: FlowSnapshot, lineage: Lineage): ReadonlySet<string> =>
+  withdrawnBy(lineage, snapshot)
 
 function findWithdrawn(snapshot: FlowSnapshot, lineage: Lineage): ReadonlySet<string> {
   const gone = new Set<string>()

@@ -18,6 +18,7 @@ import type { Region } from '../../form/values/china-area'
 import type { FormValues } from '../../form/values/form-values'
 import type { FormerRegion } from '../../form/values/normalize-region'
 import type { SliceScheduler } from '../../slices'
+import { defaultZone } from '../../text/formats'
 import type { Delegations, Principal } from '../delegation/delegation'
 
 /** State of one flow's head: its creator, its form, whether it ended. Times are in milliseconds. */
@@ -284,13 +285,15 @@ export interface FlowSnapshot {
   cleanHtml: HtmlSanitizer
 }
 
-const defaultZone = 'Asia/Shanghai'
-
 /**
  * Returns the clock of a snapshot, which gives expressions and defaults the date and the company's working
  * days.
  */
-export const clockOf = ({ now, zone = defaultZone, calendars = noCalendars }: FlowSnapshot): Clock => ({
+export const clockOf = ({
+  now,
+  zone = defaultZone,
+  calendars = noCalendars,
+}: Pick<FlowSnapshot, 'now' | 'zone' | 'calendars'>): Clock => ({
   now,
   zone,
   calendar: resolveCalendar(calendars, [rootDepartmentId]),

@@ -1,5 +1,5 @@
 import type { OaFlowTimeoutLogData, OaFlowTimeoutSummaryData } from '../../../generated/types'
-import { splitDuration } from '../../text/duration'
+import { formatDuration } from '../../text/duration'
 import type { Translate } from '../../text/translate'
 
 type LogRow = OaFlowTimeoutLogData['result'][number]
@@ -18,11 +18,7 @@ export const summaryColumns = [
 
 /** Formats seconds in words; empty for zero. */
 export const spanText = (seconds: number, say: Translate): string =>
-  seconds
-    ? splitDuration(seconds)
-        .map(({ code, params }) => say(code, params))
-        .join(' ')
-    : ''
+  seconds ? formatDuration(seconds, 'two-units', say) : ''
 
 const headOf = (columns: readonly string[], say: Translate) =>
   columns.map((name) => say(`timeout.column.${name}`))

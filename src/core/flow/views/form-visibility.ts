@@ -2,8 +2,8 @@ import type { FlowDesign, FlowDesignStep } from '../../../generated/types'
 import type { FieldRight, FormRights } from '../../form/design/field-rights'
 import { itemsOf } from '../../form/design/items'
 import { rightsOf } from '../../form/rights/rights'
+import { memoizeByOwner } from '../../text/memoize'
 import { startStepOf, stepOf } from '../design/design'
-import { memoizeByOwner } from '../design/memoize'
 
 /** Visibility of a flow's form for a person. */
 export interface FormVisibility {

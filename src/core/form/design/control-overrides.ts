@@ -1,4 +1,5 @@
 import type { FieldSchema, FormItem } from '../../../generated/types'
+import { memoizeWeak } from '../../text/memoize'
 import { type JsonSchema, validateDocument } from '../json-schema/validate-schema'
 import { isRecord, ownValue } from '../values/form-values'
 import { fieldOfItem } from './fields'
@@ -114,8 +115,6 @@ function withOption(options: Options, [name = '', ...rest]: readonly string[], v
 export const applyInnerOptions = (field: FieldSchema, options: Options, json: unknown): Options =>
   readInner(field, json).settings.reduce((set, { option, value }) => withOption(set, option, value), options)
 
-const known = new WeakMap<FormItem, FormItem>()
-
 /** Whether a number is unbounded: in predecessor designs both limits are then 0. */
 const isUnbound = ({ type }: FormItem, { min, max }: Options) => type === 'number' && min === 0 && max === 0
 
@@ -127,15 +126,14 @@ const bounded = (item: FormItem, options: Options): Options =>
  * per item.
  */
 export function effectiveItem(item: FormItem): FormItem {
-  const hasInner = !isNothing(item.inner_set_json)
-  if (!hasInner && !isUnbound(item, item.options)) return item
-  const before = known.get(item)
-  if (before) return before
-  const inner = hasInner
-    ? applyInnerOptions(fieldOfItem(item), item.options, item.inner_set_json)
-    : item.options
-  const options = bounded(item, inner)
-  const effective = options === item.options ? item : { ...item, options }
-  known.set(item, effective)
-  return effective
+  if (isNothing(item.inner_set_json) && !isUnbound(item, item.options)) return item
+  return applyInnerSet(item)
 }
+
+const applyInnerSet = memoizeWeak((item: FormItem): FormItem => {
+  const inner = isNothing(item.inner_set_json)
+    ? item.options
+    : applyInnerOptions(fieldOfItem(item), item.options, item.inner_set_json)
+  const options = bounded(item, inner)
+  return options === item.options ? item : { ...item, options }
+})

@@ -1,5 +1,6 @@
 import { encodeKeyLookup, setAlias } from '../../company/database-set/set-lookup'
 import { compile, optionFunctionName, type Scope } from '../../expression'
+import { memoizeByOwner } from '../../text/memoize'
 import { isEmpty, isRecord } from '../values/form-values'
 import type { ChoiceNode } from './choices'
 import { type FieldUse, optionOf } from './fields'
@@ -118,15 +119,11 @@ function chosenIn(
   return answer === undefined ? undefined : toChoices(answer, rowParts)
 }
 
-const offered = new WeakMap<object, Map<string, ChoiceNode[]>>()
+const memo = memoizeByOwner<object, ChoiceNode[]>()
 
 /** Parses the choices of a response, memoized per mapping: the same response yields the same list. */
 function known(answer: unknown, item: FieldUse): ChoiceNode[] {
   const parts = sourceKeysOf(item)
   if (typeof answer !== 'object' || answer === null) return toChoices(answer, parts)
-  const ways = offered.get(answer) ?? new Map<string, ChoiceNode[]>()
-  const way = JSON.stringify(parts)
-  const choices = ways.get(way) ?? toChoices(answer, parts)
-  offered.set(answer, ways.set(way, choices))
-  return choices
+  return memo(answer, JSON.stringify(parts), () => toChoices(answer, parts))
 }

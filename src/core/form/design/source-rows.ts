@@ -1,4 +1,5 @@
 import { designLanguage, type Language, separators } from '../../text/language'
+import { memoizeWeak } from '../../text/memoize'
 import { isRecord, isSameValue, ownValue } from '../values/form-values'
 import {
   type ChoiceNode,
@@ -70,14 +71,8 @@ export function toChoices(answer: unknown, parts: SourceKeys): ChoiceNode[] {
   return choicesIn(answer, 0)
 }
 
-const known = new WeakMap<FieldUse, { choices: ChoiceNode[] | undefined }>()
-
 /** Returns the static choices of an item with their children; undefined if they are external. */
-export function staticChoices(item: FieldUse): ChoiceNode[] | undefined {
-  const found = known.get(item) ?? { choices: choicesInside(item) }
-  known.set(item, found)
-  return found.choices
-}
+export const staticChoices = memoizeWeak(choicesInside)
 
 function choicesInside(item: FieldUse): ChoiceNode[] | undefined {
   const sourceType = optionOf(item, 'sourceType')

@@ -1,4 +1,5 @@
 import type { FormDesign, FormItem } from '../../../generated/types'
+import { memoizeWeak } from '../../text/memoize'
 import { listChoices } from '../design/choices'
 import { canHoldValue, type FieldUse, fieldOfItem, variantOf } from '../design/fields'
 import { columnsOf, isTable, itemOfColumn, itemsOf } from '../design/items'
@@ -27,17 +28,11 @@ function filled(schema: unknown, options: Record<string, unknown>): unknown {
   )
 }
 
-const known = new WeakMap<FieldUse, ValueSchema>()
-
 /** Returns the schema of a non-empty value with the item's options inserted. Memoized per item. */
-export function valueSchemaOf(item: FieldUse): ValueSchema {
-  const found = known.get(item)
-  if (found) return found
+export const valueSchemaOf = memoizeWeak((item: FieldUse): ValueSchema => {
   const schema = variantOf(item)?.value ?? fieldOfItem(item).value ?? {}
-  const own = filled(schema, item.options) as ValueSchema
-  known.set(item, own)
-  return own
-}
+  return filled(schema, item.options) as ValueSchema
+})
 
 const closed = (properties: ValueSchema) => ({ type: 'object', properties, additionalProperties: false })
 

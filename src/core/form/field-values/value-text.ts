@@ -1,8 +1,7 @@
 import { Decimal } from 'decimal.js'
 import type { FieldSchema, FormDesign, FormItem, FormTableColumn, Summary } from '../../../generated/types'
-import { companyZone } from '../../company/company-zone'
 import { runToCompletion, type SliceGenerator } from '../../slices'
-import { formatStoredDate } from '../../text/formats'
+import { defaultZone, formatStoredDate } from '../../text/formats'
 import { designLanguage, type Language, separators } from '../../text/language'
 import { localizeDate } from '../../text/parse-date'
 import { designLabelOf, listChoices } from '../design/choices'
@@ -45,7 +44,7 @@ const asSwitch: Reader = (value, item, { language }) => {
 
 /** Reads a date; a number is a moment stored before such fields accepted only dates. */
 const asDate: Reader = (value, item, { language }) => {
-  const date = plain(typeof value === 'number' ? normalizeDate(item, value, companyZone) : value)
+  const date = plain(typeof value === 'number' ? normalizeDate(item, value, defaultZone) : value)
   const { format } = item.options
   return typeof format === 'string' && format ? formatStoredDate(date, localizeDate(language, format)) : date
 }

@@ -1,6 +1,6 @@
 import type { FormItem } from '../../../generated/types'
-import { companyZone } from '../../company/company-zone'
 import type { SliceGenerator } from '../../slices'
+import { defaultZone } from '../../text/formats'
 import { rowDefaultsOf } from '../defaults/default-values'
 import type { FieldRight } from '../design/field-rights'
 import { columnsOf } from '../design/items'
@@ -57,8 +57,8 @@ function changedRow(desk: Desk, row: FormRow, stored: FormRow): FormRow {
 }
 
 /** Computes the defaults of columns that the sender may not write, by the same rules as those of fields. */
-function startOf({ item, right, filling, by, now }: SentRows): FormRow {
-  const context = filling ?? { now, zone: companyZone, person: { ...by, jobId: '' }, depts: [] }
+function startOf({ item, right, filling, by, now, zone = defaultZone }: SentRows): FormRow {
+  const context = filling ?? { now, zone, person: { ...by, jobId: '' }, depts: [] }
   const preset = Object.entries(rowDefaultsOf(item, () => context))
   return Object.fromEntries(preset.filter(([code]) => right.columns?.get(code)?.access !== 'edit'))
 }

@@ -13,6 +13,8 @@ export interface WriteContext {
   /** Milliseconds. */
   now: number
   newId: () => string
+  /** Time zone of default dates without a filling. */
+  zone?: string
   /** Context for defaults of new rows; without it, formats know only the person's name. */
   filling?: DefaultContext
 }

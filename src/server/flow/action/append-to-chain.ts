@@ -10,6 +10,7 @@ import {
 import { genesisLink } from '../../../core/proof/chain-link'
 import type { Digest } from '../../../core/proof/digest'
 import type { SliceGenerator } from '../../../core/slices'
+import { memoizeWeak } from '../../../core/text/memoize'
 import type { FlowDesign, StoredFile } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
 import { originalDesign } from '../../queries/design/clean-design'
@@ -22,14 +23,8 @@ import type { ActionResult } from '../../read-models/action-context/load-context
  * flow's lock.
  */
 
-const designs = new WeakMap<FlowDesign, Digest>()
-
 /** Returns the digest of a design, computed once: published versions never change and come from memory. */
-function digestOfDesign(design: FlowDesign): Digest {
-  const digest = designs.get(design) ?? designDigest(originalDesign(design))
-  designs.set(design, digest)
-  return digest
-}
+const digestOfDesign = memoizeWeak((design: FlowDesign): Digest => designDigest(originalDesign(design)))
 
 function headOf({ after }: ActionResult, flow: NonNullable<ActionResult['after']['flow']>): ChainHead {
   const { name, desc, level, result, isCancel, finishedAt } = flow

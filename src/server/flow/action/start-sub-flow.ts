@@ -13,12 +13,9 @@ import {
   type FlowContext,
   loadNewFlowContext,
 } from '../../read-models/action-context/load-context'
-import { retryWithRemote } from '../../read-models/action-context/remote/retry-with-remote'
-import { retryWithRecipients } from '../../read-models/action-context/retry-with-recipients'
-import { retryWithWorkload } from '../../read-models/action-context/retry-with-workload'
+import { evaluateRule, runStages, writeStages } from './action-stages'
 import { persistAction } from './persist-action'
 import { prepareSubFlowFiles, type SubFlowFiles, storeSubFlowFiles } from './sub-flow-files'
-import { createWorkloadReader } from './workload-reader'
 
 /** Returns the person who submitted the parent's step as the creator of the sub-flow. */
 const creatorOf = (
@@ -55,21 +52,15 @@ export async function createSubFlow(
   const { language } = start
   const caller = creatorOf(start.by, { workspace, environment: house.data })
   const context: Context = { ...house, caller, language, address: '' }
-  await retryWithRemote(context, (remote, settled) =>
-    retryWithRecipients(context, (addressees) =>
-      house.db.transaction(async (tx) => {
-        await lockSubFlowStart(tx, workspace, start.id)
-        if (await findFlow(tx, workspace, { flow: start.id })) return
-        const scene = await loadNewFlowContext({ reader: tx, context, addressees, remote }, start.designId)
-        const along = await prepareSubFlowFiles(tx, start, { scene, context })
-        const reading = createWorkloadReader(tx, context)
-        const deed = await retryWithWorkload(reading, scene, (scene) =>
-          settled(() => begun(scene, start, along)),
-        )
-        await persistAction(tx, deed, { context, companyVersion: addressees.companyVersion })
-        await storeSubFlowFiles(tx, deed, { along, context })
-      }),
-    ),
-  )
+  await runStages(writeStages, { context }, async (run) => {
+    const { tx } = run
+    await lockSubFlowStart(tx, workspace, start.id)
+    if (await findFlow(tx, workspace, { flow: start.id })) return
+    const scene = await loadNewFlowContext(run, start.designId)
+    const along = await prepareSubFlowFiles(tx, start, { scene, context })
+    const deed = await evaluateRule(run, scene, (scene) => begun(scene, start, along))
+    await persistAction(tx, deed, { context, companyVersion: run.addressees.companyVersion })
+    await storeSubFlowFiles(tx, deed, { along, context })
+  })
   wake(house.db)
 }

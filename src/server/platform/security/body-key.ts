@@ -1,4 +1,5 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
+import { memoizeWeakAsync } from '../../../core/text/memoize'
 import type { Db } from '../db/db'
 import { createRequestDecryptor } from '../http/body-codec'
 import { createKeyPair } from './key-pair'
@@ -12,15 +13,8 @@ export interface BodyKey {
   openRequest: ReturnType<typeof createRequestDecryptor>
 }
 
-const known = new WeakMap<Db, Promise<BodyKey>>()
-
 /** Loads the key for bodies; the first process creates it, all processes on a database share it. */
-export function loadBodyKey(db: Db): Promise<BodyKey> {
-  const key = known.get(db) ?? readBodyKey(db)
-  known.set(db, key)
-  key.catch(() => known.delete(db))
-  return key
-}
+export const loadBodyKey = memoizeWeakAsync(readBodyKey)
 
 async function readBodyKey(db: Db): Promise<BodyKey> {
   const pem = (await readSecret(db, name)) ?? (await makeBodyKey(db))

@@ -52,7 +52,7 @@ export function useOptions(item: FormItem, value?: unknown): OptionsState {
     if (isFixed) return
     let stop: () => void = ignore
     let isGone = false
-    void import('../../stores/choice-answers').then(({ subscribeChoices }) => {
+    void import('../../form-host/choice-answers').then(({ subscribeChoices }) => {
       const value = chosen ? JSON.parse(chosen) : undefined
       if (!isGone) stop = subscribeChoices(item, { around: world, value }, setOffer)
     })

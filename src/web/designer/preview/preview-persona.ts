@@ -1,8 +1,8 @@
 import type { DefaultContext } from '#/core/form/defaults/default-formats'
 import { localTime } from '#/core/text/formats'
 import type { FlowFacts } from '#/generated/types'
+import { companyClock } from '../../form-host/company-clock'
 import { departmentAncestors, findPerson, type Organisation } from '../../picker/organisation/organisation'
-import { companyClock } from '../../platform/company-clock'
 
 /** Returns the default context of a person of the company, now; undefined while the id is unknown. */
 export function personaOf(organisation: Organisation, id: string): DefaultContext | undefined {

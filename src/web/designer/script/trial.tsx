@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react'
 import { defaultsOf } from '#/core/form/defaults/default-values'
 import type { FormDesign } from '#/generated/types'
+import { currentDefaultContext } from '../../form-host/default-context'
 import { t } from '../../platform/i18n/i18n'
 import { FormView } from '../../renderer/form'
 import type { ScriptRun } from '../../sandbox/script-run'
-import { currentDefaultContext } from '../../stores/form-filler'
 import { describeEffects, describeTrigger } from './run-text'
 
 const mostRuns = 50

@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { splitSeconds } from '#/core/text/duration'
 import timeLimit from '#schemas/forms/time-limit.json'
 import timeSpan from '#schemas/forms/time-span.json'
 import { t } from '../../platform/i18n/i18n'
 import { AutosavePanel } from '../../product-forms/autosave-panel'
-import { splitSeconds, toSeconds } from '../duration'
+import { toSeconds } from '../duration'
 import { useStepOptions } from '../editor-context'
 
 interface TimeLimitProps {

@@ -1,8 +1,6 @@
-import { splitDuration } from '../../../core/text/duration'
+import { formatDuration } from '../../../core/text/duration'
 import { t } from '../../platform/i18n/i18n'
 
 /** Formats a duration in milliseconds as words: 2 days 3 hours. */
 export const elapsedText = (milliseconds: number): string =>
-  splitDuration(milliseconds / 1000)
-    .map(({ code, params }) => t(`gantt.${code}`, params))
-    .join(' ')
+  formatDuration(milliseconds / 1000, 'two-units', (code, params) => t(`gantt.${code}`, params))

@@ -1,6 +1,6 @@
 import { type FieldSymbol, isTrueOutcome } from '#/core/expression'
+import { remoteAnswers } from '../../form-host/remote-answers'
 import { t } from '../../platform/i18n/i18n'
-import { remoteAnswers } from '../../stores/remote-answers'
 import { Button } from '../../ui/button'
 import { Tag } from '../../ui/primitives'
 import type { FlowFunction } from '../flow-functions'

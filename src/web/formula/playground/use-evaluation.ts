@@ -1,8 +1,8 @@
 import { useEffect, useReducer, useState } from 'react'
 import type { DecisionTable } from '#/generated/types'
-import { companyClock } from '../../platform/company-clock'
+import { companyClock } from '../../form-host/company-clock'
+import { type RemoteState, remoteAnswers } from '../../form-host/remote-answers'
 import { t } from '../../platform/i18n/i18n'
-import { type RemoteState, remoteAnswers } from '../../stores/remote-answers'
 import { type Evaluation, evaluateTrial } from './evaluate'
 import type { TrialValues } from './trial-values'
 

@@ -3,7 +3,7 @@ import type { OaFlowHomeMineData } from '../../../generated/types'
 import { ResultTag, SendBackNote } from '../../flow/summary/result-tag'
 import { listSeparator, t } from '../../platform/i18n/i18n'
 import { RelativeTime } from '../../ui/time'
-import { formatDuration } from '../duration-text'
+import { shortDuration } from '../duration-text'
 import { FlowInitial } from '../flow-initial'
 import { useWidget } from '../use-widget'
 import { EmptyLine, WidgetCard } from '../widget-card'
@@ -45,7 +45,7 @@ function Ending({ row: { flow, ending } }: { row: Row }) {
   const took = (Date.parse(flow.finished_at) - Date.parse(flow.created_at)) / 1000
   return (
     <>
-      <RelativeTime at={flow.finished_at} /> · {t('home.mine.ended', { span: formatDuration(took) })}
+      <RelativeTime at={flow.finished_at} /> · {t('home.mine.ended', { span: shortDuration(took) })}
     </>
   )
 }

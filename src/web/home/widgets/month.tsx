@@ -1,7 +1,7 @@
 import type { OaFlowHomeMonthData } from '../../../generated/types'
 import { currentLanguage, t } from '../../platform/i18n/i18n'
 import { DayBars, DayLine } from '../charts'
-import { formatDuration } from '../duration-text'
+import { shortDuration } from '../duration-text'
 import { useWidget } from '../use-widget'
 import { WidgetCard } from '../widget-card'
 import type { WidgetProps } from '../widget-schemas'
@@ -16,7 +16,7 @@ const monthName = (month: string) =>
 function Figures({ month: { now, before } }: { month: Month }) {
   const figures = [
     { key: 'handled', value: String(now.handled), last: String(before.handled) },
-    { key: 'median', value: formatDuration(now.median), last: formatDuration(before.median) },
+    { key: 'median', value: shortDuration(now.median), last: shortDuration(before.median) },
     {
       key: 'late',
       value: String(now.late),
@@ -47,7 +47,7 @@ const Charts = ({ month: { days } }: { month: Month }) => {
   const said = bars.filter(({ handled }) => handled > 0)
   const line = days.map(({ day, median }) => ({ day: Number(day.slice(8)), value: median }))
   const spans = days.filter(({ median }) => median !== null)
-  const dayText = (day: string, median: number | null) => `${day.slice(5)} ${formatDuration(median)}`
+  const dayText = (day: string, median: number | null) => `${day.slice(5)} ${shortDuration(median)}`
   return (
     <>
       <DayBars

@@ -1,4 +1,5 @@
 import { formatDepartmentPath, formatPersonName } from '#/core/directory/display-name'
+import { memoizeByOwner } from '#/core/text/memoize'
 import type { OrgNode, OrgUser } from '#/generated/types'
 import { loadOrganisation } from '../organisation/load-organisation'
 import {
@@ -125,14 +126,10 @@ const wanted = (refers: string, { person, department }: Way) => ({
   isInEach: refers === 'person-in-department',
 })
 
-const made = new WeakMap<Organisation, Map<string, PickerSource>>()
+const memo = memoizeByOwner<Organisation, PickerSource>()
 
 /** Loads the company for a kind of reference; fetched and prepared once for all fields of a page. */
 export async function loadCompanySource(refers: string): Promise<PickerSource> {
   const organisation = await loadOrganisation()
-  const sources = made.get(organisation) ?? new Map<string, PickerSource>()
-  made.set(organisation, sources)
-  const source = sources.get(refers) ?? companySource(organisation, refers)
-  sources.set(refers, source)
-  return source
+  return memo(organisation, refers, () => companySource(organisation, refers))
 }

@@ -1,5 +1,5 @@
 import type { TreeNode } from '#/generated/types'
-import { quietApi } from '../../platform/api'
+import { formHost } from '../../form-host/form-host'
 import { loadRoles } from '../organisation/load-organisation'
 import { createTreeSource, type PickerEntry, type PickerNode, type PickerSource } from './picker-source'
 
@@ -36,4 +36,4 @@ const twigsOf = (nodes: readonly TreeNode[]): PickerNode[] =>
 
 /** Loads the flows that the user may start, by category (S2-047). */
 export const loadFlowSource = async (): Promise<PickerSource> =>
-  createTreeSource(twigsOf(await quietApi.oa.flowdesigns.cancreattreelist({})), keyOf)
+  createTreeSource(twigsOf(await formHost().organisation.fetchStartableFlows()), keyOf)

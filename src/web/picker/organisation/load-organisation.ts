@@ -4,8 +4,7 @@
 import { unpackOrganisation } from '#/core/directory/org-codec'
 import { isRecord } from '#/core/form/values/form-values'
 import type { EmployeeContactGetroletreeData, OrgNode, PackedOrganisation } from '#/generated/types'
-import { quietApi } from '../../platform/api'
-import { onTokenClear, readToken } from '../../platform/token'
+import { formHost } from '../../form-host/form-host'
 import { type QueryResult, useQuery } from '../../platform/use-query'
 import { applyDelta } from './apply-delta'
 import { indexOrganisation, type Organisation } from './organisation'
@@ -14,7 +13,7 @@ export type RoleGroups = EmployeeContactGetroletreeData
 
 interface Kept<Value> {
   value: Value
-  token: string
+  session: string
   checked: number
 }
 
@@ -28,20 +27,26 @@ const fresh = 5_000
 function keeper<Value>(load: () => Promise<Value>, renew: (value: Value) => Promise<Value>) {
   let kept: Kept<Value> | undefined
   let running: Promise<Value> | undefined
-  onTokenClear(() => {
-    kept = undefined
-    running = undefined
-  })
+  let isRegistered = false
+  const forgetAtSessionEnd = () => {
+    if (isRegistered) return
+    isRegistered = true
+    formHost().organisation.onSessionEnd(() => {
+      kept = undefined
+      running = undefined
+    })
+  }
   const look = async (): Promise<Value> => {
-    const token = readToken()
-    const known = kept?.token === token ? kept : undefined
+    const session = formHost().organisation.sessionKey()
+    const known = kept?.session === session ? kept : undefined
     if (known && Date.now() - known.checked < fresh) return known.value
     const value = known ? await renew(known.value).catch(() => known.value) : await load()
-    if (readToken() === token) kept = { value, token, checked: Date.now() }
+    if (formHost().organisation.sessionKey() === session) kept = { value, session, checked: Date.now() }
     return value
   }
   return {
     load(): Promise<Value> {
+      forgetAtSessionEnd()
       const mine = running ?? look()
       running = mine
       const end = () => {
@@ -50,7 +55,7 @@ function keeper<Value>(load: () => Promise<Value>, renew: (value: Value) => Prom
       mine.then(end, end)
       return mine
     },
-    kept: () => (kept?.token === readToken() ? kept.value : undefined),
+    kept: () => (kept?.session === formHost().organisation.sessionKey() ? kept.value : undefined),
   }
 }
 
@@ -63,7 +68,7 @@ const asRead = (nodes: readonly OrgNode[]): Read => ({ nodes, organisation: inde
 
 const today = () => {
   const now = new Date()
-  return { date: `${now.getFullYear()}-${now.getMonth() + 1}-${now.getDate()}` }
+  return `${now.getFullYear()}-${now.getMonth() + 1}-${now.getDate()}`
 }
 
 /** Reads nodes from a response: a tree, a tree in columns, or a text of either (S1-229). */
@@ -73,20 +78,19 @@ export function readNodes(answer: unknown): OrgNode[] {
   return (Array.isArray(value) ? value : [value]) as OrgNode[]
 }
 
-const loadWhole = async () =>
-  asRead(readNodes(await quietApi.employee.contact.getusersbydept.page({ ...today(), packed: '1' })))
+const loadWhole = async () => asRead(readNodes(await formHost().organisation.fetchCompany(today())))
 
 async function renewed(read: Read): Promise<Read> {
   const version = read.nodes[0]?.version
   if (version === undefined) return read
-  const changes = await quietApi.employee.contact.changes({ version })
+  const changes = await formHost().organisation.fetchChanges(version)
   if (changes.isWhole) return loadWhole()
   return changes.version === version ? read : asRead(applyDelta(read.nodes, changes))
 }
 
 const company = keeper(loadWhole, renewed)
 
-const fetchRoles = (): Promise<RoleGroups> => quietApi.employee.contact.getroletree.page(today())
+const fetchRoles = (): Promise<RoleGroups> => formHost().organisation.fetchRoles(today())
 
 /** Caches roles. They are few: all are requested again, and the cached object is reused if equal. */
 const roles = keeper(fetchRoles, async (known) => {

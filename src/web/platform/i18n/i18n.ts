@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { interpolate } from '#/core/text/interpolate'
 import { separators } from '#/core/text/language'
-import { writePreferenceCookie } from '../cookie'
 
 export type Language = 'zh' | 'en' | 'es'
 
@@ -9,16 +8,12 @@ type Texts = Record<string, string>
 
 const outside = import.meta.glob<Texts>('../../../generated/texts/??.json', { import: 'default' })
 const inside = import.meta.glob<Texts>('../../../generated/texts/??-inside.json', { import: 'default' })
-const languages: readonly Language[] = ['zh', 'en', 'es']
+export const languages: readonly Language[] = ['zh', 'en', 'es']
 const listeners = new Set<() => void>()
 const added: Record<Language, Texts> = { zh: {}, en: {}, es: {} }
 let language: Language = 'zh'
 let texts: Texts = {}
 let isInside = true
-
-/** Returns the language in the cookie; Chinese by default (S1-001). */
-export const languageOfCookie = (cookie: string): Language =>
-  languages.find((one) => one === /(?:^|; )language=(\w+)/.exec(cookie)?.[1]) ?? 'zh'
 
 const textsOf = async (next: Language): Promise<Texts> => {
   const files = [
@@ -34,12 +29,6 @@ export async function setLanguage(next: Language): Promise<void> {
   language = next
   document.documentElement.lang = next === 'zh' ? 'zh-CN' : next
   for (const listener of listeners) listener()
-}
-
-/** Activates a language for this page and, by its cookie, for later pages and the server. */
-export function switchLanguage(next: Language): void {
-  writePreferenceCookie('language', next)
-  void setLanguage(next)
 }
 
 /** Loads only the texts needed before sign-in, until `loadPrivateTexts`: the login page has a budget. */

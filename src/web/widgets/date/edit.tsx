@@ -1,6 +1,5 @@
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { companyZone } from '#/core/company/company-zone'
 import { normalizeDate } from '#/core/form/field-values/normalize-date'
 import { localizeDate } from '#/core/text/parse-date'
 import { WheelField } from '../../controls/mobile/date-wheel-field'
@@ -11,6 +10,7 @@ import {
   textOption,
   type WidgetProps,
 } from '../../controls/widget-props'
+import { formHost } from '../../form-host/form-host'
 import { useDevice } from '../../platform/device'
 import { currentLanguage, t } from '../../platform/i18n/i18n'
 import { setDateLocale } from '../../ui/date-locale'
@@ -96,7 +96,10 @@ function DeskDate({ id, value, onChange, onBlur, item, disabled, ...rest }: Widg
 
 /** Date field: on a phone one date or a range is picked with wheels; several dates need a calendar. */
 function DateField({ value, ...rest }: WidgetProps<Value>) {
-  const props = { ...rest, value: normalizeDate(rest.item, value, companyZone) as typeof value }
+  const props = {
+    ...rest,
+    value: normalizeDate(rest.item, value, formHost().companyTime().zone) as typeof value,
+  }
   const type = textOption(props.item, 'type') ?? 'date'
   if (useDevice() !== 'phone' || type === 'dates') return <DeskDate {...props} />
   return <WheelField field={props} icon="calendar" isRange={type.endsWith('range')} />

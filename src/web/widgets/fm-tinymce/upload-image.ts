@@ -1,7 +1,7 @@
 import type { OaFormUploadimageData } from '#/generated/types'
+import { formHost } from '../../form-host/form-host'
 import { CallError } from '../../platform/call-error'
 import { t } from '../../platform/i18n/i18n'
-import { upload } from '../../platform/upload'
 
 /** Stored image as returned by the call (S2-226). */
 export type UploadResult = OaFormUploadimageData[number]
@@ -19,7 +19,8 @@ export async function uploadImage(
   { signal, onProgress, design }: Sending,
 ): Promise<UploadResult> {
   const fields = { source: 'fm-tinymce', ...(design && { flowdesign_id: design }) }
-  const [image] = await upload('oa/form/uploadimage', { file, part: 'filename', fields, onProgress, signal })
+  const request = { file, part: 'filename' as const, fields, onProgress, signal }
+  const [image] = await formHost().uploadFile('oa/form/uploadimage', request)
   if (!image) throw new CallError(t('net.offline'), 'net.offline')
   return image
 }

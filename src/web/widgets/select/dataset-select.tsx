@@ -31,7 +31,7 @@ function useShown(item: FormItem): readonly string[] {
   const id = databaseSetOf(item)
   useEffect(() => {
     let isGone = false
-    void import('../../stores/set-rows')
+    void import('../../form-host/dataset-rows')
       .then(({ loadDisplayColumns }) => loadDisplayColumns(id ?? ''))
       .then(
         (columns) => !isGone && setShown(columns),

@@ -5,11 +5,11 @@ import { expressionScope, rowScope } from '#/core/form/expression-scope'
 import type { CellContext } from '#/core/form/table/read-cell'
 import type { FormItem, FormTableColumn } from '#/generated/types'
 import type { OptionsContext } from '../../controls/options/options'
+import { companyClock } from '../../form-host/company-clock'
+import { remoteAnswers } from '../../form-host/remote-answers'
 import { findEntryByName, loadSource } from '../../picker/directory-picker/load-source'
 import type { PickerSource } from '../../picker/directory-picker/picker-source'
-import { companyClock } from '../../platform/company-clock'
 import { toDisplayText } from '../../platform/i18n/display-text'
-import { remoteAnswers } from '../../stores/remote-answers'
 
 /*
  * Resolves the texts of many cells together: choices of sources that must be fetched first, and people,

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { fieldKindOf, fieldNameOf, fieldOf, fieldOfItem } from '#/core/form/design/fields'
 import { itemOfColumn } from '#/core/form/design/items'
 import { staticChoices } from '#/core/form/design/source-rows'
+import { memoizeWeak } from '#/core/text/memoize'
 import type { FieldKind, FormItem, FormTableColumn } from '#/generated/types'
 import type { ViewProps } from '../../controls/widget-props'
 import { viewerOf } from '../widget-registry'
@@ -16,21 +17,15 @@ interface Look {
   isTold: boolean
 }
 
-const known = new WeakMap<FormItem, Look>()
-
 /** Returns the folder of the widget that renders a field. */
 export const widgetNameOf = (item: FormItem) => fieldOf(fieldNameOf(item))?.base ?? fieldNameOf(item)
 
-function look(item: FormItem): Look {
+const lookOf = memoizeWeak((item: FormItem): Look => {
   const isTold = fieldOfItem(item).chooses !== undefined && staticChoices(item) === undefined
   const isPlain = fieldOfItem(item).chooses !== undefined && !isTold
   return { item, kind: fieldKindOf(item), Reader: isPlain ? undefined : viewerOf(widgetNameOf(item)), isTold }
-}
+})
 
 /** Returns the renderer of a column's cells, memoized by column. */
-export function cellRendererOf(table: FormItem, column: FormTableColumn): Look {
-  const item = itemOfColumn(table, column)
-  const found = known.get(item) ?? look(item)
-  known.set(item, found)
-  return found
-}
+export const cellRendererOf = (table: FormItem, column: FormTableColumn): Look =>
+  lookOf(itemOfColumn(table, column))

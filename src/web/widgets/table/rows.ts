@@ -4,7 +4,7 @@ import { columnsOf } from '#/core/form/design/items'
 import { setRowCell } from '#/core/form/table/dependent-columns'
 import { type FormRow, ownValue, rowMarks } from '#/core/form/values/form-values'
 import type { FormItem, FormTableColumn } from '#/generated/types'
-import { currentDefaultContext } from '../../stores/form-filler'
+import { currentDefaultContext } from '../../form-host/default-context'
 
 /** Returns the visible columns in the designer's order, with the fixed ones at the sides. */
 export function visibleColumns(item: FormItem, { columns }: FieldRight): FormTableColumn[] {

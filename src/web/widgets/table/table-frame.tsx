@@ -9,7 +9,7 @@ import { rowKey } from './rows'
 import { TableHead } from './table-head'
 import './table.css'
 import { localTime } from '#/core/text/formats'
-import { companyClock } from '../../platform/company-clock'
+import { companyClock } from '../../form-host/company-clock'
 import { useVirtualRows, virtualThreshold } from './virtual-rows'
 import { useWidths, type Widths } from './widths'
 

@@ -61,7 +61,7 @@ function giveTo(act: ActionContext, mine: FlowMessage, to: string): LogRecord['h
   const seat = toClaimedSeat(mine.seat)
   const others = closeOtherCandidates(act, mine)
   createSuccessorTask(
-    { ...act, before: withoutPool(act.before, mine) },
+    act.copy({ before: withoutPool(act.before, mine) }),
     { ...mine, seat, entrustFrom: null },
     to,
   )

@@ -1,13 +1,7 @@
 import type { FlowDesignStep, Trace } from '../../../../generated/types'
 import { BusinessError } from '../../../business-error'
 import { toReceiver } from '../../assignment/begin-visit'
-import {
-  type ActionContext,
-  createActionContext,
-  currentFlow,
-  headOf,
-  newMessage,
-} from '../../context/action-context'
+import { type ActionContext, createActionContext, headOf, newMessage } from '../../context/action-context'
 import { closeMessages } from '../../context/close-messages'
 import { defineAction } from '../../context/define-action'
 import { computeDueDate } from '../../deadline/due-date'
@@ -165,7 +159,7 @@ function logClosed(act: ActionContext, history: LogRecord['history'], step: Flow
 
 /** Throws if the target step excludes a running step from running at the same time. */
 function checkTurn(act: ActionContext, { id, name: other }: FlowDesignStep): void {
-  const now = currentFlow(act)
+  const now = act.flow
   const busy = findBlockers(now, id).find((one) => one !== id)
   if (busy) throw new BusinessError('flow.interleaved-busy', { step: stepOf(now.design, busy).name, other })
 }

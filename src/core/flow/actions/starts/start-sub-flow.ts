@@ -8,7 +8,6 @@ import { NoAssigneeError } from '../../assignment/no-assignee-error'
 import {
   type ActionContext,
   createActionContext,
-  currentFlow,
   newMessage,
   recipientContext,
 } from '../../context/action-context'
@@ -41,7 +40,7 @@ export interface StartSubFlowInput {
 /** Creates start-step messages for the people named in the settings, who complete and submit the form. */
 function awaitDealers(act: ActionContext, step: FlowDesignStep, message: FlowMessage): NextStepList {
   const { dealers, dealtype, timeexpired } = act.before.design.set
-  const { people, trace } = resolveRecipients(dealers, recipientContext(act, currentFlow(act), message))
+  const { people, trace } = resolveRecipients(dealers, recipientContext(act, act.flow, message))
   if (!people.length) throw new NoAssigneeError(step.name, trace)
   const marks = beginVisit(act, step, { stepId: step.id, because: '', from: [message.id] }, trace)
   const { level } = message
@@ -73,7 +72,7 @@ export const startSubFlow = defineAction<StartSubFlowInput>('start-sub-flow', (s
   const step = startStepOf(design)
   const isAwaited = design.set.dealers.length > 0
   const button = isAwaited ? undefined : buttonOf(step, 0)
-  const act: ActionContext = { ...createActionContext(snapshot, actor), deptId }
+  const act = createActionContext(snapshot, actor).copy({ deptId })
   const mapped = formFromMapping(snapshot, { actor, deptId, level, values, files })
   const { message, cc } = beginFlow(act, step, { beginning: { ...head, level, form: mapped.values }, button })
   const led = button ? autoSubmit(act, step, { button, message }) : awaitDealers(act, step, message)

@@ -1,4 +1,5 @@
 import { type FieldSymbol, printReference } from '#/core/expression'
+import { memoizeWeak } from '#/core/text/memoize'
 import { t } from '../../../platform/i18n/i18n'
 import { columnText, displayFieldGroups, fieldGroups } from '../../insertables/field-insertables'
 import {
@@ -57,13 +58,12 @@ function allIn(words: VocabularyIndex): Candidate[] {
   ]
 }
 
-const known = new WeakMap<Vocabulary, readonly Candidate[]>()
+const everyCandidateOf = memoizeWeak((_: Vocabulary, words: VocabularyIndex): readonly Candidate[] =>
+  allIn(words),
+)
 
-function everythingIn(words: VocabularyIndex): readonly Candidate[] {
-  const candidates = known.get(words.vocabulary) ?? allIn(words)
-  known.set(words.vocabulary, candidates)
-  return candidates
-}
+const everythingIn = (words: VocabularyIndex): readonly Candidate[] =>
+  everyCandidateOf(words.vocabulary, words)
 
 const columnsOf = ({ name: table, columns = [] }: FieldSymbol): Candidate[] =>
   columns.map((column) => ({

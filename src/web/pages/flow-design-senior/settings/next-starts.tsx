@@ -1,8 +1,7 @@
 import { useMemo } from 'react'
-import { companyZone } from '#/core/company/company-zone'
 import { type Alert, nextTimes } from '#/core/flow/schedule/start-reminders'
 import { localTime } from '#/core/text/formats'
-import { companyClock } from '../../../platform/company-clock'
+import { companyClock } from '../../../form-host/company-clock'
 import { t } from '../../../platform/i18n/i18n'
 
 const shown = 10
@@ -18,13 +17,14 @@ const nextFrom = ({ now, zone, calendar }: ReturnType<typeof companyClock>) => (
 /** Lists the next ten times of a scheduled start in the company's time zone. */
 export function NextStarts({ alert }: { alert: Alert }) {
   const times = useMemo(() => nextTimes(alert, nextFrom(companyClock())), [alert])
+  const { zone } = companyClock()
   return (
     <details className="fs-alert-next">
       <summary>{t('flow-set.alerts.next')}</summary>
       <ol>
         {times.map((at) => (
           <li key={at}>
-            <time dateTime={new Date(at).toISOString()}>{localTime(at, companyZone).slice(0, 16)}</time>
+            <time dateTime={new Date(at).toISOString()}>{localTime(at, zone).slice(0, 16)}</time>
           </li>
         ))}
       </ol>

@@ -9,10 +9,8 @@ import {
   toRemoteQuestion,
 } from '#/core/expression'
 import type { RemoteGroup } from '#/generated/types'
-import { quietApi } from '../platform/api'
 import { CallError } from '../platform/call-error'
-import { loadRemoteGroups } from './remote-functions'
-import { currentPerson } from './session'
+import { formHost } from './form-host'
 
 /*
  * Cached results of remote functions for formulas computed during input. Expressions get cached results
@@ -202,9 +200,9 @@ export const createRemoteAnswers = (world: RemoteBackend): RemoteAnswers => new 
 
 /** Cache of remote function results on this page. */
 export const remoteAnswers = createRemoteAnswers({
-  load: loadRemoteGroups,
-  ask: quietApi.oa.tablefun.callback,
+  load: () => formHost().loadRemoteGroups(),
+  ask: (question) => formHost().fetchRemoteAnswer(question),
   now: Date.now,
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-  owner: () => currentPerson()?.id,
+  owner: () => formHost().currentPerson()?.id,
 })

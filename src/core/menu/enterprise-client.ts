@@ -1,4 +1,4 @@
-import type { ClientName } from '../menu/client-platform'
+import type { ClientName } from './client-platform'
 
 /** Enterprise client in which a page is opened. */
 export interface EnterpriseClient {

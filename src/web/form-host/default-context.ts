@@ -1,10 +1,10 @@
 import type { DefaultContext } from '#/core/form/defaults/default-formats'
-import { companyClock } from '../platform/company-clock'
-import { currentPerson } from './session'
+import { companyClock } from './company-clock'
+import { formHost } from './form-host'
 
 /** Returns the person, department and time from which default values are computed. */
 export function currentDefaultContext(): DefaultContext {
-  const person = currentPerson()
+  const person = formHost().currentPerson()
   return {
     ...companyClock(),
     person: { id: person?.id ?? '', name: person?.name ?? '', jobId: person?.jobid ?? '' },

@@ -2,8 +2,9 @@ import { databaseSetOf, evaluateParameters, searchPathOf } from '#/core/form/des
 import { type CellLocation, cellScope, expressionScope } from '#/core/form/expression-scope'
 import type { FormValues } from '#/core/form/values/form-values'
 import type { DatabasePage, FormDesign, FormItem } from '#/generated/types'
-import { quietApi, quietApiOfPath } from '../platform/api'
-import { companyClock } from '../platform/company-clock'
+import { createResource, type Resource } from '../platform/resource'
+import { companyClock } from './company-clock'
+import { formHost } from './form-host'
 import { remoteAnswers } from './remote-answers'
 
 /** Form that contains a field choosing from a database set. */
@@ -41,8 +42,7 @@ export function searchRows(
     Object.entries(parametersIn(item, around)).map(([name, value]) => [name, plain(value)]),
   )
   const body = { id: databaseSetOf(item) ?? '', currentPage: page, search: { words, parameters } }
-  const path = searchPathOf(item)
-  return path ? quietApiOfPath(path).dbctrl2.searchdata(body) : quietApi.dbctrl2.searchdata(body)
+  return formHost().searchRows(body, searchPathOf(item))
 }
 
 /** Column of a set shown in the choice. */
@@ -52,18 +52,17 @@ interface SetColumn {
   shown: boolean
 }
 
-const known = new Map<string, Promise<readonly string[]>>()
+const columns = new Map<string, Resource<readonly string[]>>()
 
 /** Loads once the columns of a set that are shown beside a row's label. */
 export function loadDisplayColumns(id: string): Promise<readonly string[]> {
-  const found = known.get(id) ?? askShown(id)
-  known.set(id, found)
-  found.catch(() => known.delete(id))
-  return found
+  const found = columns.get(id) ?? createResource(() => fetchDisplayColumns(id))
+  columns.set(id, found)
+  return found.load()
 }
 
-async function askShown(id: string): Promise<readonly string[]> {
-  const { set } = await quietApi.dbctrl2.getdbset({ dbid: id })
+async function fetchDisplayColumns(id: string): Promise<readonly string[]> {
+  const set = await formHost().loadDataset(id)
   const columns = JSON.parse(set.columns) as SetColumn[]
   return columns.filter(({ name, shown }) => shown && name !== set.label).map(({ name }) => name)
 }

@@ -3,7 +3,7 @@ import { resolveChoices } from '#/core/form/design/data-source'
 import { type CellLocation, cellScope, expressionScope } from '#/core/form/expression-scope'
 import type { FormValues } from '#/core/form/values/form-values'
 import type { FormDesign, FormItem } from '#/generated/types'
-import { companyClock } from '../platform/company-clock'
+import { companyClock } from './company-clock'
 import { remoteAnswers } from './remote-answers'
 
 /** Form that contains the field. */

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { memoizeByOwner, memoizeWeak, memoizeWeakAsync } from './memoize'
+
+test('computes a value once per object, also an undefined one', () => {
+  let count = 0
+  const nameOf = memoizeWeak((person: { name?: string }, suffix: string) => {
+    count++
+    return person.name && `${person.name}${suffix}`
+  })
+  const [li, unnamed] = [{ name: '李' }, {}]
+  expect([nameOf(li, '总'), nameOf(li, '工'), nameOf(unnamed, '总'), nameOf(unnamed, '总')]).toEqual([
+    '李总',
+    '李总',
+    undefined,
+    undefined,
+  ])
+  expect(count).toBe(2)
+})
+
+test('does not memoize a failure of a function', () => {
+  let count = 0
+  const fail = memoizeWeak((_: object) => {
+    count++
+    if (count === 1) throw new Error('too large')
+    return count
+  })
+  const form = {}
+  expect(() => fail(form)).toThrow('too large')
+  expect(fail(form)).toBe(2)
+  expect(fail(form)).toBe(2)
+})
+
+test('shares a promise among callers and retries after its failure', async () => {
+  let count = 0
+  const keyOf = memoizeWeakAsync(async (_: object) => {
+    count++
+    if (count === 1) throw new Error('no connection')
+    return `key ${count}`
+  })
+  const db = {}
+  const both = await Promise.allSettled([keyOf(db), keyOf(db)])
+  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(await Promise.all([keyOf(db), keyOf(db)])).toEqual(['key 2', 'key 2'])
+})
+
+test('memoizes by object and key together', () => {
+  const memo = memoizeByOwner<object, string>()
+  const [one, other] = [{}, {}]
+  const never = () => expect.fail('computed again')
+  expect([memo(one, 'a', () => '1a'), memo(one, 'b', () => '1b'), memo(other, 'a', () => '2a')]).toEqual([
+    '1a',
+    '1b',
+    '2a',
+  ])
+  expect([memo(one, 'a', never), memo(one, 'b', never), memo(other, 'a', never)]).toEqual(['1a', '1b', '2a'])
+})

@@ -1,0 +1,36 @@
+import { type FormHost, provideFormHost } from '../form-host/form-host'
+import { quietApi, quietApiOfPath } from '../platform/api'
+import { companyCalendar } from '../platform/company-calendar'
+import { createResource } from '../platform/resource'
+import { pageSettings } from '../platform/settings'
+import { onTokenClear, readToken } from '../platform/token'
+import { usePreferences } from '../stores/preferences'
+import { currentPerson } from '../stores/session'
+
+/** Code of uploads, loaded with the first file. */
+const uploads = createResource(() => import('../platform/upload'))
+
+/** Host of all forms of the product: its session, its preferences and its calls. */
+const host: FormHost = {
+  currentPerson: () => currentPerson(),
+  companyTime: () => ({ zone: pageSettings().zone, calendar: companyCalendar() }),
+  useControlSize: () => usePreferences().size,
+  loadRemoteGroups: async () => (await import('../stores/remote-functions')).loadRemoteGroups(),
+  fetchRemoteAnswer: (question) => quietApi.oa.tablefun.callback(question),
+  searchRows: (body, path) =>
+    path ? quietApiOfPath(path).dbctrl2.searchdata(body) : quietApi.dbctrl2.searchdata(body),
+  loadDataset: async (id) => (await quietApi.dbctrl2.getdbset({ dbid: id })).set,
+  uploadFile: async (name, request) => (await uploads.load()).upload(name, request),
+  deleteFile: (owner, fileid) => quietApi.oa[owner].deletefile({ fileid }),
+  organisation: {
+    sessionKey: () => readToken(),
+    onSessionEnd: (forget) => onTokenClear(forget),
+    fetchCompany: (date) => quietApi.employee.contact.getusersbydept.page({ date, packed: '1' }),
+    fetchChanges: (version) => quietApi.employee.contact.changes({ version }),
+    fetchRoles: (date) => quietApi.employee.contact.getroletree.page({ date }),
+    fetchStartableFlows: () => quietApi.oa.flowdesigns.cancreattreelist({}),
+  },
+}
+
+/** Provides the product's host to its forms. */
+export const provideAppFormHost = (): void => provideFormHost(host)

@@ -1,0 +1,60 @@
+import type { RemoteAnswer, RemoteQuestion } from '#/core/expression'
+import type { Calls } from '#/generated/calls'
+import type {
+  DatabasePage,
+  Dbctrl2SearchdataBody,
+  EmployeeContactChangesData,
+  EmployeeContactGetroletreeData,
+  OwnCalendar,
+  RemoteGroup,
+  SessionPerson,
+  TreeNode,
+} from '#/generated/types'
+import type { UploadCall, UploadRequest } from '../platform/upload'
+
+/**
+ * Everything that forms, widgets and pickers need from the application around them: its session, its
+ * preferences and its calls. They import no store and send no call themselves, so they run in any application
+ * that provides a host.
+ */
+export interface FormHost {
+  currentPerson(): Pick<SessionPerson, 'id' | 'name' | 'jobid' | 'depts' | 'fileSecret' | 'com_conf'> | null
+  /** Time zone of the company, and what it changes in the work calendar. */
+  companyTime(): { zone: string; calendar: OwnCalendar | null }
+  /** Hook: size of controls that the reader prefers. */
+  useControlSize(): string
+  loadRemoteGroups(): Promise<RemoteGroup[]>
+  fetchRemoteAnswer(question: RemoteQuestion & { again: boolean }): Promise<{ value: RemoteAnswer }>
+  /** Searches a database set; `path` names the proxy of sets that other programs provide. */
+  searchRows(body: Dbctrl2SearchdataBody, path: string | undefined): Promise<DatabasePage>
+  loadDataset(id: string): Promise<{ label: string; columns: string }>
+  uploadFile<Name extends UploadCall>(name: Name, request: UploadRequest): Promise<Calls[Name]['data']>
+  deleteFile(owner: 'form' | 'flow' | 'flowdesigns', fileid: string): Promise<unknown>
+  organisation: OrganisationHost
+}
+
+/** Company that pickers choose from. */
+interface OrganisationHost {
+  /** Key of the session; what one session fetched is never shown in another. */
+  sessionKey(): string
+  /** Registers a cleanup for the end of the session. */
+  onSessionEnd(forget: () => void): void
+  /** Fetches the company as a tree, a tree in columns, or a text of either. */
+  fetchCompany(date: string): Promise<unknown>
+  fetchChanges(version: number): Promise<EmployeeContactChangesData>
+  fetchRoles(date: string): Promise<EmployeeContactGetroletreeData>
+  fetchStartableFlows(): Promise<TreeNode[]>
+}
+
+let provider: FormHost | undefined
+
+/** Provides the host of all forms of this page; called once at start. */
+export function provideFormHost(host: FormHost): void {
+  provider = host
+}
+
+/** Returns the host. */
+export function formHost(): FormHost {
+  if (!provider) throw new Error('provideFormHost is called before a form is rendered')
+  return provider
+}

@@ -1,0 +1,54 @@
+import { expect, test, vi } from 'vitest'
+import { createResource } from './resource'
+
+test('loads a value once for all who need it, and returns it at once afterwards', async () => {
+  const fetch = vi.fn(async () => 'tree')
+  const resource = createResource(fetch)
+  expect(resource.value()).toBeUndefined()
+  expect(await Promise.all([resource.load(), resource.load()])).toEqual(['tree', 'tree'])
+  expect(resource.value()).toBe('tree')
+  expect(await resource.load()).toBe('tree')
+  expect(fetch).toHaveBeenCalledTimes(1)
+})
+
+test('reports a failure to all who wait and retries on the next use', async () => {
+  const fetch = vi.fn(async () => 'tree').mockRejectedValueOnce(new Error('offline'))
+  const resource = createResource(fetch)
+  const waiting = await Promise.allSettled([resource.load(), resource.load()])
+  expect(waiting.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(await resource.load()).toBe('tree')
+  expect(fetch).toHaveBeenCalledTimes(2)
+})
+
+test('shows no owner the value of another, even if it arrives late', async () => {
+  let person = 'li'
+  const pending: ((value: string) => void)[] = []
+  const resource = createResource(
+    () => new Promise<string>((resolve) => void pending.push(resolve)),
+    () => person,
+  )
+  const first = resource.load()
+  person = 'wang'
+  const second = resource.load()
+  pending[0]?.('tasks of li')
+  expect(await first).toBe('tasks of li')
+  expect(resource.value()).toBeUndefined()
+  pending[1]?.('tasks of wang')
+  expect(await second).toBe('tasks of wang')
+  expect(resource.value()).toBe('tasks of wang')
+})
+
+test('a failure of the previous owner does not discard the value of the current one', async () => {
+  let person = 'li'
+  let fail: (reason: Error) => void = () => undefined
+  const fetch = vi
+    .fn(async () => 'tasks of wang')
+    .mockImplementationOnce(() => new Promise((_, reject) => (fail = reject)))
+  const resource = createResource(fetch, () => person)
+  const first = resource.load()
+  person = 'wang'
+  await resource.load()
+  fail(new Error('signed out'))
+  await expect(first).rejects.toThrow('signed out')
+  expect(resource.value()).toBe('tasks of wang')
+})
