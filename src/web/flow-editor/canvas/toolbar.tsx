@@ -48,10 +48,14 @@ export function CanvasToolbar({ design, steps }: CanvasToolbarProps) {
     }
   }
   return (
-    <div className="fe-tools" role="toolbar" aria-label={t('flow-editor.toolbar')}>
+    <div
+      className="fe-tools q-row q-gap-0-5 q-fixed q-line-below q-surface"
+      role="toolbar"
+      aria-label={t('flow-editor.toolbar')}
+    >
       <ViewSwitch />
       <span className="fe-tools-gap" />
-      <div className="fe-add">
+      <div className="fe-add q-row q-align-stretch q-gap-1">
         {dealtypes.map((dealtype) => (
           <Button key={dealtype} icon="plus" onClick={() => addStep(editor, dealtype, steps[0])}>
             {t(`flow-editor.add.${dealtype}`)}
