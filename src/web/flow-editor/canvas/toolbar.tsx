@@ -36,13 +36,14 @@ export function CanvasToolbar({ design, steps }: CanvasToolbarProps) {
   const store = useStoreApi()
   const [isArranging, setArranging] = useState(false)
   const [isHelpOpen, setHelpOpen] = useState(false)
+  const fit = () => fitView({ ...glide, maxZoom: 1, padding: 0.2 })
   const middle = () => screenToFlowPosition(middleOf(store.getState().domNode))
   const arrange = async () => {
     setArranging(true)
     try {
       const places = await arrangeSteps(design)
       editor.run((before) => moveSteps(before, new Map(places)))
-      requestAnimationFrame(() => fitView({ ...glide, maxZoom: 1, padding: 0.2 }))
+      requestAnimationFrame(() => fit())
     } finally {
       setArranging(false)
     }
@@ -121,11 +122,7 @@ export function CanvasToolbar({ design, steps }: CanvasToolbarProps) {
       >
         +
       </Button>
-      <IconButton
-        icon="fullscreen"
-        label={t('flow-editor.fit')}
-        onClick={() => fitView({ ...glide, maxZoom: 1, padding: 0.2 })}
-      />
+      <IconButton icon="fullscreen" label={t('flow-editor.fit')} onClick={fit} />
       <IconButton icon="keyboard" label={t('flow-editor.shortcuts')} onClick={() => setHelpOpen(true)} />
       {isHelpOpen && <ShortcutHelp onClose={() => setHelpOpen(false)} />}
       <StepSearch steps={design.funlist} onFound={(step) => editor.select({ step })} />
