@@ -36,14 +36,14 @@ export function CanvasToolbar({ design, steps }: CanvasToolbarProps) {
   const store = useStoreApi()
   const [isArranging, setArranging] = useState(false)
   const [isHelpOpen, setHelpOpen] = useState(false)
-  const fit = () => fitView({ ...glide, maxZoom: 1, padding: 0.2 })
+  const fitAll = () => fitView({ ...glide, maxZoom: 1, padding: 0.2 })
   const middle = () => screenToFlowPosition(middleOf(store.getState().domNode))
   const arrange = async () => {
     setArranging(true)
     try {
       const places = await arrangeSteps(design)
       editor.run((before) => moveSteps(before, new Map(places)))
-      requestAnimationFrame(() => fit())
+      requestAnimationFrame(() => fitAll())
     } finally {
       setArranging(false)
     }
@@ -122,7 +122,7 @@ export function CanvasToolbar({ design, steps }: CanvasToolbarProps) {
       >
         +
       </Button>
-      <IconButton icon="fullscreen" label={t('flow-editor.fit')} onClick={fit} />
+      <IconButton icon="fullscreen" label={t('flow-editor.fit')} onClick={fitAll} />
       <IconButton icon="keyboard" label={t('flow-editor.shortcuts')} onClick={() => setHelpOpen(true)} />
       {isHelpOpen && <ShortcutHelp onClose={() => setHelpOpen(false)} />}
       <StepSearch steps={design.funlist} onFound={(step) => editor.select({ step })} />
