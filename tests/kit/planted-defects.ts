@@ -328,6 +328,7 @@ const ofPeople: Record<string, Plant> = {
   'form-field-unknown': withDealer({ type: 'form', id: '1700000000000_77', name: '没有' }),
   'function-incomplete': withDealer({ type: 'function', id: 'f', name: '方法', data: {} }),
   'group-empty': inStep({ dealers: [group([])] }),
+  'recipients-many': inStep({ dealers: [group(Array.from({ length: 2_001 }, () => role('cashier')))] }),
   'nobody-found': inStep({
     nobodypass: false,
     dealers: [group([role('cashier'), role('manager')], { chosetype: 'and' })],

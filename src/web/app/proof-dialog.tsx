@@ -1,3 +1,4 @@
+import { Muted } from '../ui/layout'
 import './proof-dialog.css'
 import { type FormEvent, useState } from 'react'
 import type { EmployeeProofData } from '../../generated/types'
@@ -51,7 +52,7 @@ function Typed({
     )
   }
   return (
-    <form className="proof-typed" onSubmit={send}>
+    <form className="proof-typed q-stack q-gap-3-5" onSubmit={send}>
       <TextField
         label={t(isCode ? 'proof.code' : 'proof.password')}
         type={isCode ? 'text' : 'password'}
@@ -88,7 +89,7 @@ function Ways({ ways }: { ways: Ways }) {
     <>
       {person?.real && <p>{t('proof.as', { name: ways.name })}</p>}
       {error && (
-        <p className="proof-error" role="alert">
+        <p className="proof-error q-tone-danger q-radius-md q-pad-y-2 q-pad-x-3" role="alert">
           {error}
         </p>
       )}
@@ -98,7 +99,7 @@ function Ways({ ways }: { ways: Ways }) {
         </Button>
       )}
       {isTyped && <Typed ways={ways} isMain={!hasPasskey} trying={trying} />}
-      <p className="proof-hint">{t('proof.minutes', { n: ways.minutes })}</p>
+      <Muted as="p">{t('proof.minutes', { n: ways.minutes })}</Muted>
     </>
   )
 }
@@ -108,7 +109,7 @@ export default function ReauthenticationDialog({ why }: { why: string }) {
   const { value, failure } = useQuery('proof', () => quietApi.employee.proof({}))
   return (
     <Dialog title={t('proof.title')} width={420} onClose={() => settleReauthentication(false)}>
-      <div className="proof">
+      <div className="proof q-stack q-gap-3-5">
         <p>{why}</p>
         {value ? (
           <Ways ways={value} />

@@ -13,7 +13,11 @@ const ignore = () => undefined
 export function StaticPicker({ props, icon, placeholder }: QuietPickerProps) {
   const { id, value, item, disabled, ...rest } = props
   return (
-    <div className="qf-box qf-quiet" data-icon={icon} data-disabled={disabled || undefined}>
+    <div
+      className="qf-box q-shrink q-full q-radius-md q-surface q-pad-y-0 q-pad-x-3 qf-quiet q-row q-anchor"
+      data-icon={icon}
+      data-disabled={disabled || undefined}
+    >
       <input
         id={id}
         autoComplete="off"

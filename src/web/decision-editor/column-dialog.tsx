@@ -12,6 +12,7 @@ import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import { DialogButtons } from '../ui/dialog-buttons'
 import { SelectField, TextField } from '../ui/field'
+import { Stack } from '../ui/layout'
 
 type Input = DecisionTable['inputs'][number]
 type Output = DecisionTable['outputs'][number]
@@ -47,13 +48,13 @@ export function ColumnDialog({ table, place, world, functions, onChange, onClose
   )
   return (
     <Dialog title={t(`decision-table.column.${place.kind}`)} width={560} onClose={onClose} footer={footer}>
-      <div className="dt-column">
+      <Stack gap={3.5}>
         {place.kind === 'input' ? (
           <InputFields column={column as Input} world={world} functions={functions} onChange={setColumn} />
         ) : (
           <OutputFields column={column as Output} onChange={setColumn} world={world} functions={functions} />
         )}
-      </div>
+      </Stack>
     </Dialog>
   )
 }

@@ -63,8 +63,8 @@ export function DecisionTables({
     else onChange(removeTable(design, table.id))
   }
   return (
-    <div className="dt">
-      <nav className="dt-list" aria-label={t('decision-table.list')}>
+    <div className="dt q-stack q-gap-3">
+      <nav className="dt-list q-column q-gap-1" aria-label={t('decision-table.list')}>
         {tables.map(({ id, name }) => (
           <button
             key={id}

@@ -44,7 +44,7 @@ export function TextCell(props: TextCellProps) {
   }
   return (
     <input
-      className="dt-cell"
+      className="dt-cell q-block q-full"
       data-cell={place}
       aria-label={label}
       aria-invalid={isWrong || undefined}

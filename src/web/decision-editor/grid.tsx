@@ -67,8 +67,8 @@ export function Grid(props: GridProps) {
     onRefused(taken.refused)
   }
   return (
-    <div className="dt-scroll">
-      <table ref={grid} className="dt-grid" aria-label={table.name} onPaste={paste}>
+    <div className="q-scroll-x q-box">
+      <table ref={grid} className="dt-grid q-full q-text-sm" aria-label={table.name} onPaste={paste}>
         <Head table={table} columns={columns} onColumn={onColumn} />
         <tbody>
           {rules.map((rule, at) => (
@@ -156,7 +156,7 @@ function GridRow(props: RowProps) {
           />
         </td>
       ))}
-      <td className="dt-acts">
+      <td className="dt-acts q-nowrap">
         <IconButton
           icon="up"
           label={t('decision-table.row.up', { n: at + 1 })}

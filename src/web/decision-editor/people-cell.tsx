@@ -22,7 +22,7 @@ export function PeopleCell({ place, label, value, fields, set, onSave }: PeopleC
     <>
       <button
         type="button"
-        className="dt-cell dt-people"
+        className="dt-cell q-block q-full dt-people"
         data-cell={place}
         data-empty={text ? undefined : true}
         aria-label={`${label}: ${text || t('picker.recipients.none')}`}

@@ -6,6 +6,7 @@ import type { FlowFunction } from '../formula/flow-functions'
 import { t } from '../platform/i18n/i18n'
 import { Button } from '../ui/button'
 import { SelectField, TextField } from '../ui/field'
+import { Muted, Toolbar } from '../ui/layout'
 import { ColumnDialog } from './column-dialog'
 import { Grid } from './grid'
 import { describeSkippedCell } from './import-export'
@@ -42,7 +43,10 @@ export function TableEditor(props: TableEditorProps) {
     setColumn(kind === 'input' ? { kind, at, id } : { kind, at, id })
   }
   return (
-    <section className="dt-editor" aria-label={table.name}>
+    <section
+      className="dt-editor q-pad-y-4 q-pad-x-5 q-stack q-content-start q-gap-3-5 q-shrink q-box q-radius-lg q-surface"
+      aria-label={table.name}
+    >
       <TableHead {...props} onLeft={setLeft} />
       <Grid
         table={table}
@@ -56,7 +60,7 @@ export function TableEditor(props: TableEditorProps) {
         onRefused={refuse}
         onColumn={setColumn}
       />
-      <div className="dt-adds">
+      <Toolbar>
         <Button icon="plus" onClick={() => onChange(insertRow(table, table.rules.length, newId()))}>
           {t('decision-table.row.add')}
         </Button>
@@ -66,8 +70,8 @@ export function TableEditor(props: TableEditorProps) {
         <Button icon="plus" onClick={() => addColumn('output')}>
           {t('decision-table.column.add-output')}
         </Button>
-        <small>{t('decision-table.hint')}</small>
-      </div>
+        <Muted as="small">{t('decision-table.hint')}</Muted>
+      </Toolbar>
       {left.length > 0 && <Left left={left} onClose={() => setLeft([])} />}
       <TrialRow {...trial} />
       {column && column.kind !== 'note' && (
@@ -90,7 +94,7 @@ type HeadProps = TableEditorProps & { onLeft(left: readonly string[]): void }
 function TableHead({ table, world, newId, onChange, onRemove, onLeft }: HeadProps) {
   const offered = [...new Set([...hits, table.hit])]
   return (
-    <header className="dt-head">
+    <header className="dt-head q-stack q-align-start q-gap-4">
       <TextField
         label={t('decision-table.name')}
         required
@@ -115,7 +119,7 @@ function TableHead({ table, world, newId, onChange, onRemove, onLeft }: HeadProp
           </option>
         ))}
       </SelectField>
-      <div className="dt-tools">
+      <div className="dt-tools q-row q-align-stretch q-gap-2">
         <TableTools table={table} world={world} newId={newId} onChange={onChange} onLeft={onLeft} />
         <Button icon="remove" kind="text" onClick={onRemove}>
           {t('decision-table.remove')}
@@ -126,7 +130,7 @@ function TableHead({ table, world, newId, onChange, onRemove, onLeft }: HeadProp
 }
 
 const Left = ({ left, onClose }: { left: readonly string[]; onClose(): void }) => (
-  <div className="dt-left" role="alert">
+  <div className="dt-left q-break q-radius-md" role="alert">
     <strong>{t('decision-table.left', { n: left.length })}</strong>
     <ul>
       {left.slice(0, 20).map((one) => (

@@ -7,9 +7,9 @@ import type { TableTrial } from './use-trial'
 /** Trial of a table: a value for each condition, the matching row and its results. */
 export function TrialRow({ questions, answers, setAnswers, rows, outputs }: TableTrial) {
   return (
-    <section className="dt-try" aria-label={t('decision-table.try')}>
+    <section className="dt-try q-stack q-gap-2-5 q-line-above" aria-label={t('decision-table.try')}>
       <h3>{t('decision-table.try')}</h3>
-      <div className="dt-try-inputs">
+      <div className="dt-try-inputs q-stack q-gap-2-5">
         {questions.map((question) => (
           <QuestionInput
             key={questionId(question)}

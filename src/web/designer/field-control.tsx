@@ -27,7 +27,11 @@ class Guard extends Component<GuardProps, { isBroken: boolean }> {
   }
   override render() {
     if (!this.state.isBroken) return this.props.children
-    return <p className="qf-failed">{t('widget.failed', { name: this.props.name })}</p>
+    return (
+      <p className="qf-failed q-text-sm q-margin-top-1 q-radius-md">
+        {t('widget.failed', { name: this.props.name })}
+      </p>
+    )
   }
 }
 
@@ -43,10 +47,15 @@ interface FieldControlProps {
 /** Renders the control of a field alone, as in the form but outside of any form. */
 export function FieldControl({ id, planned, item, value, onChange }: FieldControlProps) {
   const Widget = editorOf(planned.widget)
-  if (!Widget) return <p className="qf-failed">{t('widget.unknown', { name: planned.title })}</p>
+  if (!Widget)
+    return (
+      <p className="qf-failed q-text-sm q-margin-top-1 q-radius-md">
+        {t('widget.unknown', { name: planned.title })}
+      </p>
+    )
   return (
     <Guard item={item} name={planned.title}>
-      <Suspense fallback={<div className="qf-look" />}>
+      <Suspense fallback={<div className="qf-look q-radius-md" />}>
         <Widget
           id={id}
           item={planned.item}

@@ -111,7 +111,11 @@ const Workplace = memo(function Workplace({ designer }: { designer: Designer }) 
   const part = useDesignerState((state) => state.part)
   return (
     <DragArea onDrop={(dragged, at) => drop(designer, dragged, at)}>
-      <div className="fd-body" data-part={part} style={controlStyle(controls)}>
+      <div
+        className="fd-body q-row q-align-stretch q-grow q-shrink-y"
+        data-part={part}
+        style={controlStyle(controls)}
+      >
         <DesignerSidebar />
         <AntdRoot controls={controls}>
           <Canvas />
@@ -152,7 +156,7 @@ export function FormDesigner(props: FormDesignerProps) {
     <DesignerProvider value={designer}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of all parts inside; every command has a button too */}
       <div
-        className="fd"
+        className="fd q-column q-text-sm q-surface"
         onKeyDown={(event) => handleShortcut(designer, event)}
         onCopy={(event) => copy(designer, event)}
         onPaste={(event) => paste(designer, event)}
@@ -171,7 +175,10 @@ export function FormDesigner(props: FormDesignerProps) {
           </CustomFunctionsProvider>
         </FlowProvider>
         {isShowingProblems && (
-          <section className="fd-problem-panel" aria-label={t('designer.problems')}>
+          <section
+            className="fd-problem-panel q-fixed q-scroll q-line-above q-surface q-pad-y-2 q-pad-x-3"
+            aria-label={t('designer.problems')}
+          >
             <Problems problems={problems} />
           </section>
         )}

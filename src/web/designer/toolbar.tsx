@@ -65,7 +65,7 @@ export function DesignerToolbar({ problems, around, isShowingProblems, onProblem
     },
   ]
   return (
-    <div className="fd-toolbar" role="toolbar" aria-label={t('designer.toolbar')}>
+    <div className="fd-toolbar q-row q-fixed q-line-below" role="toolbar" aria-label={t('designer.toolbar')}>
       <IconButton
         icon="undo"
         label={t('designer.undo')}
@@ -79,7 +79,7 @@ export function DesignerToolbar({ problems, around, isShowingProblems, onProblem
         onClick={() => designer.redo()}
       />
       <HistoryList />
-      <span className="fd-space" />
+      <span className="fd-space q-grow" />
       <Button kind="text" aria-expanded={isShowingProblems} onClick={onProblems}>
         {t('designer.problems')}
         <CountBadge value={problems.length} />

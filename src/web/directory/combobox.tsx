@@ -80,7 +80,7 @@ export function ComboboxInput({ label, placeholder, find, onChoose, described }:
     event.stopPropagation()
   }
   return (
-    <div className="dir-combobox">
+    <div className="dir-combobox q-stack q-gap-1-5">
       <input
         {...described}
         className="q-input"
@@ -126,14 +126,19 @@ interface OptionsProps {
 }
 
 function Options({ id, label, found, active, choose }: OptionsProps) {
-  if (found.length === 0) return <p className="dir-none">{t('directory.nothing-found')}</p>
+  if (found.length === 0) return <p className="dir-none q-muted">{t('directory.nothing-found')}</p>
   return (
-    <div id={`${id}-list`} className="dir-options" role="listbox" aria-label={label}>
+    <div
+      id={`${id}-list`}
+      className="dir-options q-box q-scroll q-surface q-pad-1"
+      role="listbox"
+      aria-label={label}
+    >
       {found.map((choice, index) => (
         <div
           key={choice.id}
           id={`${id}-${index}`}
-          className="dir-option"
+          className="dir-option q-row q-align-stretch q-justify-between q-gap-3"
           role="option"
           tabIndex={-1}
           aria-selected={index === active}
@@ -147,7 +152,7 @@ function Options({ id, label, found, active, choose }: OptionsProps) {
           }}
         >
           {choice.name}
-          {choice.note && <small>{choice.note}</small>}
+          {choice.note && <small className="q-truncate q-muted">{choice.note}</small>}
         </div>
       ))}
     </div>

@@ -59,7 +59,7 @@ export function DepartmentTree({ tree, label, ...rest }: DepartmentTreeProps) {
         />
       ))}
       {rows.length > mostRows && (
-        <p className="dir-none" role="none">
+        <p className="dir-none q-muted" role="none">
           {t('directory.more-rows', { n: rows.length - mostRows })}
         </p>
       )}
@@ -80,7 +80,7 @@ function Branch({ branch, selected, onSelect, children, rowProps, toggle, ...res
   const { isTabStop, onFocus, onKeyDown } = rest
   return (
     <div
-      className="dir-branch"
+      className="dir-branch q-row q-gap-1 q-radius-md q-anchor"
       role="treeitem"
       aria-level={level}
       aria-selected={row.id === selected}
@@ -96,7 +96,7 @@ function Branch({ branch, selected, onSelect, children, rowProps, toggle, ...res
     >
       <button
         type="button"
-        className="dir-toggle"
+        className="dir-toggle q-center q-fixed q-plain q-muted"
         tabIndex={-1}
         aria-label={t(isOpen ? 'directory.close-branch' : 'directory.open-branch', { name: row.name })}
         data-open={isOpen || undefined}
@@ -108,7 +108,7 @@ function Branch({ branch, selected, onSelect, children, rowProps, toggle, ...res
       >
         <Icon name="right" size={14} />
       </button>
-      <span className="dir-name">{row.name}</span>
+      <span className="dir-name q-truncate q-shrink">{row.name}</span>
       {children?.(branch)}
     </div>
   )

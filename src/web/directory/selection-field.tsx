@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { t } from '../platform/i18n/i18n'
 import { IconButton } from '../ui/button'
 import type { FieldAria } from '../ui/field'
+import { Muted, Row, Stack } from '../ui/layout'
 import { Combobox, ComboboxInput, type ComboboxOption, type ComboboxProps } from './combobox'
 
 interface Choosing extends Pick<ComboboxProps, 'label' | 'placeholder' | 'find'> {
@@ -26,15 +27,15 @@ function Chosen({
     onChoose: (choice: ComboboxOption) => onChange(single ? [choice] : [...chosen, choice]),
   }
   return (
-    <div className="dir-chosen">
+    <Stack gap={1.5}>
       {draw(more)}
       {chosen.length > 0 && (
-        <ul className="dir-chips" aria-label={t('directory.chosen-of', { label })}>
+        <Row as="ul" align="stretch" gap={1.5} wrap aria-label={t('directory.chosen-of', { label })}>
           {chosen.map(({ id, name, note }) => (
-            <li key={id} className="dir-chip">
+            <li key={id} className="dir-chip q-inline q-gap-0-5 q-radius-md">
               <span>
                 {name}
-                {note && note !== name && <small>{note}</small>}
+                {note && note !== name && <Muted as="small">{note}</Muted>}
               </span>
               <IconButton
                 icon="close"
@@ -43,9 +44,9 @@ function Chosen({
               />
             </li>
           ))}
-        </ul>
+        </Row>
       )}
-    </div>
+    </Stack>
   )
 }
 

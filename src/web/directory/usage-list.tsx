@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { t } from '../platform/i18n/i18n'
 import { PermissionGate } from '../stores/permission-gate'
+import { Muted } from '../ui/layout'
 
 interface Named {
   id: string
@@ -21,9 +22,9 @@ const design = ({ id, name }: Named): ReactNode => (
  * designs.
  */
 export function UsageList({ flows, groups }: { flows: readonly Named[]; groups: readonly Named[] }) {
-  if (flows.length + groups.length === 0) return <p className="dir-faint">{t('directory.not-used')}</p>
+  if (flows.length + groups.length === 0) return <Muted as="p">{t('directory.not-used')}</Muted>
   return (
-    <ul className="dir-uses">
+    <ul className="dir-uses q-stack q-gap-1-5">
       {flows.length > 0 && (
         <li>
           {t('directory.in-flows', { n: flows.length })}

@@ -56,8 +56,8 @@ export function FileField(props: FileFieldProps) {
     void deleteFile(call, fileid)
   }
   return (
-    <div className="file-field" {...chosen.target}>
-      <div className="file-field-head">
+    <div className="file-field q-radius-md" {...chosen.target}>
+      <div className="file-field-head q-row q-wrap q-gap-3 q-gap-y-1">
         <Button
           id={id}
           icon="plus"

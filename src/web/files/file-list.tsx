@@ -40,10 +40,10 @@ export function FileList({ files, label, onRemove }: FileListProps) {
   if (!files.length) return null
   return (
     <>
-      <ul className="files" aria-label={label}>
+      <ul className="files q-stack q-gap-1 q-single q-margin-top-2" aria-label={label}>
         {files.map((file) => (
-          <li key={file.id}>
-            <span className="files-kind" data-kind={file.kind}>
+          <li className="q-row q-gap-2 q-radius-md" key={file.id}>
+            <span className="files-kind q-inline q-align-stretch q-fixed q-muted" data-kind={file.kind}>
               <Icon name={`file-${file.kind}`} size={20} />
             </span>
             {opensHere(file) ? (
@@ -58,7 +58,7 @@ export function FileList({ files, label, onRemove }: FileListProps) {
             ) : (
               <Name file={file} />
             )}
-            <small>
+            <small className="q-row q-align-stretch q-gap-2-5 q-fixed q-push">
               {file.size !== undefined && formatFileSize(file.size)}
               {file.at && <RelativeTime at={file.at} />}
               {isOfficeFile(file) && t('preview.elsewhere')}

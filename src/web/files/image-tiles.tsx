@@ -16,7 +16,7 @@ interface ImageTilesProps {
 }
 
 /** Renders the placeholder of an image that cannot be loaded. */
-const Missing = () => <span className="tile-missing">{t('preview.failed')}</span>
+const Missing = () => <span className="q-text-center q-pad-1">{t('preview.failed')}</span>
 
 function Thumbnail({ image }: { image: ImageValue }) {
   const [failed, setFailed] = useState(false)
@@ -30,12 +30,16 @@ export function ImageTiles({ images, label, size, onRemove, children }: ImageTil
   const style = { '--tile-width': `${size.width}px`, '--tile-height': `${size.height}px` } as CSSProperties
   return (
     <>
-      <ul className="tiles" style={style} aria-label={label}>
+      <ul
+        className="tiles q-row q-align-stretch q-wrap q-gap-2 q-margin-bottom-1"
+        style={style}
+        aria-label={label}
+      >
         {images.map((image, index) => (
           <li key={image.key}>
             <button
               type="button"
-              className="tile"
+              className="tile q-column q-align-center q-justify-center q-gap-1-5 q-box q-soft q-text-sm"
               aria-label={t('preview.open', { name: image.filename })}
               onClick={() => setShown(index)}
             >

@@ -1,3 +1,4 @@
+import { Truncate } from '../ui/layout'
 import './preview.css'
 import type { ReactNode } from 'react'
 import { t } from '../platform/i18n/i18n'
@@ -32,12 +33,12 @@ export function FileFacts({ file, place }: { file: FileView; place: string }) {
     file.by,
   ].filter(Boolean)
   return (
-    <header className="preview-head">
-      <div>
-        <b>{file.name}</b>
-        <small>{parts.join(' · ')}</small>
+    <header className="preview-head q-row q-justify-between q-gap-4">
+      <div className="q-stack q-shrink">
+        <Truncate as="b">{file.name}</Truncate>
+        <small className="q-text-sm">{parts.join(' · ')}</small>
       </div>
-      <span>{place}</span>
+      <span className="q-fixed">{place}</span>
     </header>
   )
 }

@@ -41,7 +41,7 @@ function Picture({ image, turn, zoom, onZoom }: PictureProps) {
   }, [zoom])
   if (failed)
     return (
-      <p className="preview-failed" role="alert">
+      <p className="preview-failed q-stack q-justify-items-center q-gap-2-5" role="alert">
         <Icon name="warning" size={28} />
         {t('preview.failed')}
       </p>
@@ -51,7 +51,7 @@ function Picture({ image, turn, zoom, onZoom }: PictureProps) {
     <button
       ref={box}
       type="button"
-      className="preview-picture"
+      className="preview-picture q-row q-align-stretch q-full q-scroll q-shrink-y q-pad-4"
       style={style}
       data-zoomed={zoom > 1 || undefined}
       data-lying={turn % 180 !== 0 || undefined}
@@ -59,6 +59,7 @@ function Picture({ image, turn, zoom, onZoom }: PictureProps) {
       onClick={onZoom}
     >
       <img
+        className="q-fixed"
         src={buildFileLink(image.url)}
         alt={image.name}
         onError={() => setFailed(true)}
@@ -94,7 +95,7 @@ export function Preview({ images, start, onClose }: PreviewProps) {
         zoom={zoom}
         onZoom={() => setView({ index, turn, zoom: zoom > 1 ? 1 : 2 })}
       />
-      <footer className="preview-tools">
+      <footer className="preview-tools q-row q-align-stretch q-justify-center q-gap-1">
         {images.length > 1 && <IconButton icon="back" label={t('preview.previous')} onClick={() => go(-1)} />}
         <IconButton icon="undo" label={t('preview.left')} onClick={() => rotate(-90)} />
         <IconButton icon="redo" label={t('preview.right')} onClick={() => rotate(90)} />

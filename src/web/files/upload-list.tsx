@@ -16,12 +16,12 @@ export const progressText = ({ status, percent }: UploadItem): string => {
 
 /** Renders running uploads with their progress; one that a network error ended can be retried. */
 export const UploadList = ({ uploads, onCancel, onRetry }: UploadListProps) => (
-  <ul className="files" data-uploads="" aria-live="polite">
+  <ul className="files q-stack q-gap-1 q-single q-margin-top-2" data-uploads="" aria-live="polite">
     {uploads.map((one) => (
-      <li key={one.key} data-status={one.status}>
+      <li className="q-row q-gap-2 q-radius-md" key={one.key} data-status={one.status}>
         <span className="files-name">{one.file.name}</span>
         <progress max={100} value={one.percent} aria-label={one.file.name} />
-        <small>{progressText(one)}</small>
+        <small className="q-row q-align-stretch q-gap-2-5 q-fixed q-push">{progressText(one)}</small>
         {one.status === 'failed' && (
           <IconButton
             icon="refresh"

@@ -73,7 +73,7 @@ export function FlowEditor(props: FlowEditorProps) {
     <AntdRoot>
       <EditorProvider value={editor}>
         <StepOptionsProvider value={offers}>
-          <div className="fe">
+          <div className="fe q-row q-align-stretch q-surface">
             <ReactFlowProvider>
               <MarksProvider value={marks}>
                 <View design={design} problems={problems} selection={selection} history={history} />

@@ -80,7 +80,7 @@ export function ProblemList({ problems, undecided, isChecked, ...rest }: Problem
         <EmptyState title={t('flow-editor.problems.none')} />
       )}
       {undecided.length > 0 && (
-        <details className="fe-undecided">
+        <details className="fe-undecided q-line-above q-margin-top-2">
           <summary>{t('flow-editor.problems.undecided', { n: undecided.length })}</summary>
           <Rows problems={undecided} {...rest} />
         </details>

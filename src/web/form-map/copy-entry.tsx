@@ -32,10 +32,10 @@ export function CopyEntry({ entry, item, form, custom, onChange, onRemove }: Cop
     [entry, form, custom],
   )
   return (
-    <li className="fm-row fm-entry">
-      <span className="fm-name">{name}</span>
-      <div className="fm-entry-how">
-        <label className="fm-check">
+    <li className="fm-row q-stack q-align-start q-gap-4 q-gap-y-1 q-line-above q-pad-y-2 q-pad-x-0 fm-entry">
+      <span className="fm-name q-break">{name}</span>
+      <div className="fm-entry-how q-row q-wrap q-gap-4 q-gap-y-1">
+        <label className="q-inline q-gap-1-5 q-nowrap">
           <input
             type="checkbox"
             aria-label={t('form-map.copy.own-of', { name })}
@@ -45,7 +45,7 @@ export function CopyEntry({ entry, item, form, custom, onChange, onRemove }: Cop
           />
           {t('form-map.copy.own')}
         </label>
-        <label className="fm-check" title={t('form-map.copy.show-hint')}>
+        <label className="q-inline q-gap-1-5 q-nowrap" title={t('form-map.copy.show-hint')}>
           <input
             type="checkbox"
             aria-label={t('form-map.copy.show-of', { name })}
@@ -56,9 +56,11 @@ export function CopyEntry({ entry, item, form, custom, onChange, onRemove }: Cop
         </label>
         <IconButton icon="close" label={t('form-map.copy.remove', { name })} onClick={onRemove} />
       </div>
-      {!item && <p className="fm-lost">{t('form-map.copy.gone')}</p>}
+      {!item && (
+        <p className="q-span q-row q-wrap q-gap-3 q-gap-y-1 q-tone-warning">{t('form-map.copy.gone')}</p>
+      )}
       {item && is_advanced && (
-        <div className="fm-entry-value">
+        <div className="q-span">
           <MapValueField
             name={name}
             value={value}

@@ -27,7 +27,7 @@ export function CopyTools({ form, entries, onChange }: CopyToolsProps) {
   }
   return (
     <>
-      <div className="fm-tools">
+      <div className="fm-tools q-row q-wrap q-gap-3 q-gap-y-2 q-margin-top-2">
         <select
           className="q-input"
           aria-label={t('form-map.copy.field')}

@@ -1,3 +1,4 @@
+import { List, Stack } from '../ui/layout'
 import '../platform/i18n/design-texts'
 import './form-map.css'
 import { useMemo, useState } from 'react'
@@ -35,10 +36,12 @@ export default function FormCopyDialog({ title, form, onChange, onClose, ...prop
       onClose={onClose}
       footer={<DialogButtons busy={isSaving} onCancel={onClose} onClick={save} />}
     >
-      <div className="fm">
+      <Stack gap={2}>
         <CopyTools form={form} entries={entries} onChange={setEntries} />
-        {entries.length === 0 && <p className="fm-none">{t('form-map.copy.empty')}</p>}
-        <ul className="fm-rows">
+        {entries.length === 0 && (
+          <p className="fm-none q-soft q-text-center q-radius-md q-pad-4">{t('form-map.copy.empty')}</p>
+        )}
+        <List gap={2}>
           {entries.map((entry) => (
             <CopyEntry
               key={entry.model_key}
@@ -50,8 +53,8 @@ export default function FormCopyDialog({ title, form, onChange, onClose, ...prop
               onRemove={() => setEntries(entries.filter((one) => one !== entry))}
             />
           ))}
-        </ul>
-      </div>
+        </List>
+      </Stack>
     </Dialog>
   )
 }

@@ -1,3 +1,4 @@
+import { List, Stack } from '../ui/layout'
 import '../platform/i18n/design-texts'
 import './form-map.css'
 import { useMemo, useState } from 'react'
@@ -56,7 +57,7 @@ export function FormMapEditor(props: FormMapEditorProps) {
       (!isMappedOnly || isMapped(mapEntryOf(value, item).custom_value)),
   )
   return (
-    <div className="fm">
+    <Stack gap={2}>
       <Tools
         {...props}
         search={search}
@@ -65,13 +66,15 @@ export function FormMapEditor(props: FormMapEditorProps) {
         onSearch={setSearch}
         onMappedOnly={setMappedOnly}
       />
-      <p className="fm-count" role="status">
+      <p className="q-soft q-text-sm" role="status">
         {t('form-map.count', { count: countMappedFields(value), all: targets.length })}
       </p>
       {rows.length === 0 && (
-        <p className="fm-none">{t(targets.length ? 'form-map.no-hit' : 'form-map.empty')}</p>
+        <p className="fm-none q-soft q-text-center q-radius-md q-pad-4">
+          {t(targets.length ? 'form-map.no-hit' : 'form-map.empty')}
+        </p>
       )}
-      <ul className="fm-rows">
+      <List gap={2}>
         {rows.map((item) => (
           <MapRow
             key={item.model}
@@ -84,16 +87,16 @@ export function FormMapEditor(props: FormMapEditorProps) {
             onChange={(entry) => onChange(setMapEntry(value, entry))}
           />
         ))}
-      </ul>
+      </List>
       {lost.map(({ model, name }) => (
-        <p key={model} className="fm-lost">
+        <p key={model} className="q-row q-wrap q-gap-3 q-gap-y-1 q-tone-warning">
           {t('form-map.target-lost', { name: name || model })}
           <Button kind="link" onClick={() => onChange(value.filter((entry) => entry.model !== model))}>
             {t('form-map.remove')}
           </Button>
         </p>
       ))}
-    </div>
+    </Stack>
   )
 }
 
@@ -111,7 +114,7 @@ function Tools({ value, source, target, advancedOnly, search, isMappedOnly, ...o
     if (await confirm({ ...question, danger: true })) on.onChange([])
   }
   return (
-    <div className="fm-tools">
+    <div className="fm-tools q-row q-wrap q-gap-3 q-gap-y-2 q-margin-top-2">
       <input
         type="search"
         className="q-input"
@@ -120,7 +123,7 @@ function Tools({ value, source, target, advancedOnly, search, isMappedOnly, ...o
         value={search}
         onChange={({ target: box }) => on.onSearch(box.value)}
       />
-      <label className="fm-check">
+      <label className="q-inline q-gap-1-5 q-nowrap">
         <input
           type="checkbox"
           checked={isMappedOnly}

@@ -8,6 +8,7 @@ import { columnFields, listSources, targetCellsOf } from '#/core/form/map/sugges
 import type { FormDesign, FormItem, FormMapItem, Problem } from '#/generated/types'
 import type { FlowFunction } from '../formula/flow-functions'
 import { currentLanguage, t } from '../platform/i18n/i18n'
+import { Muted } from '../ui/layout'
 import { mapColumnOf, setMapColumn } from './map-entries'
 import { MapValueField } from './map-value-field'
 
@@ -22,8 +23,11 @@ interface MapRowProps {
 }
 
 const Title = ({ item }: { item: FormItem }) => (
-  <span className="fm-name">
-    {item.name} <small>{fieldOfItem(item).title[currentLanguage()]}</small>
+  <span className="fm-name q-break">
+    {item.name}{' '}
+    <Muted as="small" size="xs">
+      {fieldOfItem(item).title[currentLanguage()]}
+    </Muted>
   </span>
 )
 
@@ -34,7 +38,7 @@ export function MapRow({ item, entry, source, custom, problems, advancedOnly, on
   const isOfRows = isTable(item)
   const table = isOfRows ? indexByModel(source).get(entry.custom_value.normal ?? '') : undefined
   return (
-    <li className="fm-row">
+    <li className="fm-row q-stack q-align-start q-gap-4 q-gap-y-1 q-line-above q-pad-y-2 q-pad-x-0">
       <Title item={item} />
       <MapValueField
         name={item.name}
@@ -78,12 +82,18 @@ function Columns({
     return { fields, custom, row: fields.find(({ key }) => key === table.key)?.columns }
   }, [source, custom, table])
   return (
-    <ul className="fm-rows fm-columns" aria-label={t('form-map.columns-of', { name: item.name })}>
+    <ul
+      className="q-stack q-gap-2 fm-columns q-span"
+      aria-label={t('form-map.columns-of', { name: item.name })}
+    >
       {!entry.table_maping?.length && <li className="q-field-hint">{t('form-map.columns-same')}</li>}
       {targetCellsOf(item).map((cell) => {
         const column = mapColumnOf(entry, cell)
         return (
-          <li key={cell.model} className="fm-row">
+          <li
+            key={cell.model}
+            className="fm-row q-stack q-align-start q-gap-4 q-gap-y-1 q-line-above q-pad-y-2 q-pad-x-0"
+          >
             <Title item={cell} />
             <MapValueField
               name={`${item.name}/${cell.name}`}

@@ -34,8 +34,8 @@ export function MapValueField(props: MapValueFieldProps) {
   const canToggle = isAdvanced ? !advancedOnly : !normalOnly
   const toggled = isAdvanced ? 'normal' : 'advanced'
   return (
-    <div className="fm-value" data-wrong={note && true}>
-      <div className="fm-value-line">
+    <div className="fm-value q-stack q-gap-1 q-shrink" data-wrong={note && true}>
+      <div className="fm-value-line q-row q-gap-2">
         {isAdvanced ? <Formula {...props} note={note} /> : <Source {...props} note={note} />}
         {canToggle && (
           <Button
@@ -48,7 +48,7 @@ export function MapValueField(props: MapValueFieldProps) {
         )}
       </div>
       {note && (
-        <ul id={note} className="fm-problems">
+        <ul id={note} className="fm-problems q-tone-danger q-text-sm">
           {problems.map((problem) => (
             <li key={JSON.stringify(problem)} data-level={problem.level ?? 'error'}>
               {problem.msg ?? t(problem.code, problem.params)}
@@ -93,14 +93,18 @@ function Formula({ name, value, known, note, onChange }: PartProps) {
     <>
       <button
         type="button"
-        className="fm-formula"
+        className="fm-formula q-row q-gap-2 q-left q-radius-md q-surface"
         aria-haspopup="dialog"
         aria-label={`${title} ${words}`}
         aria-describedby={note}
         onClick={() => setOpen(true)}
       >
-        <i aria-hidden="true">ƒ</i>
-        <span data-empty={!words || undefined}>{words || t('form-map.formula-none')}</span>
+        <i className="q-strong" aria-hidden="true">
+          ƒ
+        </i>
+        <span className="q-break q-grow q-shrink" data-empty={!words || undefined}>
+          {words || t('form-map.formula-none')}
+        </span>
         {note && <Icon name="warning" />}
       </button>
       {isOpen && (

@@ -26,7 +26,7 @@ export function DraftButton({ draft }: { draft: DraftControl }) {
       <Button busy={isBusy} onClick={keep}>
         {t('draft.save')}
       </Button>
-      <span className="flow-bar-note" role="status">
+      <span className="flow-bar-note q-push q-muted q-text-sm" role="status">
         {state === 'here' && t('draft.kept')}
         {state === 'saved' && t('draft.state.saved')}
       </span>

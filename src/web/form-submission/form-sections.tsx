@@ -22,7 +22,7 @@ interface DraftNoticeProps {
 
 /** Offers to resume an unsent draft: when and where it was saved, and whether the form has changed since. */
 const DraftNotice = ({ found: { draft, where, isStale }, onTake, onDrop }: DraftNoticeProps) => (
-  <div className="draft-notice" role="status">
+  <div className="draft-notice q-row q-wrap q-gap-4 q-gap-y-1 q-tone-warning" role="status">
     <span>
       {t('draft.found')} <RelativeTime at={new Date(draft.typed_at).toISOString()} />
       {t(`draft.on.${where}`)}
@@ -106,12 +106,12 @@ interface SentProps {
 
 /** Page after submission: the current assignees, and links to continue. */
 export const SubmissionDone = ({ title, note, forwarding, links, children }: SentProps) => (
-  <div className="q-card flow-done" role="status">
+  <div className="q-card flow-done q-stack q-justify-items-center q-gap-3" role="status">
     <Icon name="done" size={56} />
     <h1>{title}</h1>
     {note && <p>{note}</p>}
     <NextStepsView forwarding={forwarding} />
-    <div className="flow-done-links">{links}</div>
+    <div className="flow-done-links q-row q-align-stretch q-justify-center q-wrap q-gap-2">{links}</div>
     {children}
   </div>
 )

@@ -86,7 +86,7 @@ function Preview({ title, pressed, button, children, beginsInside, ...acts }: Pr
   return (
     <Dialog title={title} width={600} onClose={onClose} footer={footer}>
       {!isRefused && (
-        <div className="preview-body" inert={isWaiting}>
+        <div className="q-stack q-gap-3-5" inert={isWaiting}>
           {children}
           <NextStepsView
             forwarding={pressed.forwarding}
@@ -95,7 +95,7 @@ function Preview({ title, pressed, button, children, beginsInside, ...acts }: Pr
         </div>
       )}
       {refusal && (
-        <div className="preview-refused" role="alert">
+        <div className="preview-refused q-margin-top-3" role="alert">
           <SubmissionErrorView {...refusal} />
         </div>
       )}

@@ -27,7 +27,7 @@ export function toSubmissionFailure(error: unknown): SubmissionFailure {
 /** Renders a failure: the message, and the reasons expanded. */
 export const SubmissionErrorView = ({ problem, trace }: SubmissionFailure) => (
   <>
-    <p className="live-problem">{problem}</p>
+    <p className="live-problem q-muted">{problem}</p>
     <RecipientReasons trace={trace} text={t('flow.why-nobody')} isOpen />
   </>
 )

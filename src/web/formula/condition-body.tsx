@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { readCondition } from '#/core/expression'
 import { t } from '../platform/i18n/i18n'
+import { Muted } from '../ui/layout'
 import { SegmentedControl } from '../ui/segments'
 import FormulaBody, { type FormulaBodyProps } from './formula-body'
 import { ConditionRows } from './rows/condition-rows'
@@ -13,7 +14,7 @@ export default function ConditionBody(props: FormulaBodyProps) {
   const [view, setView] = useState<'rows' | 'text'>(isRows ? 'rows' : 'text')
   return (
     <>
-      <div className="fx-view">
+      <div className="q-row q-wrap q-gap-3 q-gap-y-2 q-margin-bottom-3">
         <SegmentedControl
           label={t('formula.view')}
           value={view}
@@ -23,7 +24,7 @@ export default function ConditionBody(props: FormulaBodyProps) {
           ]}
           onChange={(next) => isRows && setView(next)}
         />
-        {!isRows && <small>{t('formula.rows-not')}</small>}
+        {!isRows && <Muted as="small">{t('formula.rows-not')}</Muted>}
       </div>
       {view === 'rows' && !isTesting ? (
         <ConditionRows value={value} known={known} onChange={onChange} />

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Problem } from '#/core/expression'
 import { t } from '../platform/i18n/i18n'
+import { List } from '../ui/layout'
 import { ExpressionEditor, type ExpressionEditorHandle } from './editor/expression-editor'
 import { FormulaMessages } from './formula-messages'
 import { InsertablesPanel } from './insertables/insertables-panel'
@@ -16,15 +17,16 @@ function SyntaxHelp() {
   const [isNew] = useState(() => !localStorage.getItem(seenKey))
   useEffect(() => localStorage.setItem(seenKey, 'seen'), [])
   return (
-    <details className="fx-rules" open={isNew}>
-      <summary>{t('formula.rules')}</summary>
-      <ul>
+    <details className="fx-rules q-soft q-text-sm" open={isNew}>
+      <summary className="q-muted">{t('formula.rules')}</summary>
+      <List gap={4} lineGap={1}>
         {rules.map((rule) => (
           <li key={rule}>
-            {t(`formula.rule.${rule}`)} <code>{t(`formula.rule.${rule}.example`)}</code>
+            {t(`formula.rule.${rule}`)}{' '}
+            <code className="q-break q-text-xs">{t(`formula.rule.${rule}.example`)}</code>
           </li>
         ))}
-      </ul>
+      </List>
     </details>
   )
 }
@@ -45,8 +47,8 @@ export default function FormulaBody({ value, known, as, isTesting, onChange }: F
   const [problems, setProblems] = useState<readonly Problem[]>([])
   const select = (from: number, to: number) => editor.current?.select(from, to)
   return (
-    <div className="fx">
-      <div className="fx-write">
+    <div className="fx q-gap-3 q-stack q-gap-2 q-shrink">
+      <div className="q-stack q-gap-2 q-shrink">
         <ExpressionEditor
           handle={editor}
           autoFocus

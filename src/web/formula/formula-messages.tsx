@@ -1,6 +1,7 @@
 import { type FieldSymbol, needsPrecedenceWarning, type Problem } from '#/core/expression'
 import { t } from '../platform/i18n/i18n'
 import { Icon } from '../ui/icon'
+import { Muted } from '../ui/layout'
 import { ProblemButton } from './problem-button'
 import { toReadableExpression } from './readable-expression'
 
@@ -15,10 +16,14 @@ interface NotesProps {
 export function FormulaMessages({ text, fields, problems, onSelect }: NotesProps) {
   const isEmpty = !text.trim()
   return (
-    <div className="fx-notes" aria-live="polite">
-      {isEmpty && <p className="fx-hint">{t('formula.hint')}</p>}
+    <div className="fx-notes q-stack q-gap-0-5" aria-live="polite">
+      {isEmpty && (
+        <Muted as="p" size="sm">
+          {t('formula.hint')}
+        </Muted>
+      )}
       {!isEmpty && !problems.length && (
-        <p className="fx-fine">
+        <p className="fx-fine q-row q-align-start q-gap-1-5 q-left q-soft">
           <Icon name="done" />
           <span>
             {t('formula.reads')}：<strong>{toReadableExpression(text, fields)}</strong>
@@ -26,7 +31,7 @@ export function FormulaMessages({ text, fields, problems, onSelect }: NotesProps
         </p>
       )}
       {!isEmpty && problems.length > 0 && (
-        <ul className="fx-problems" aria-label={t('formula.problems')}>
+        <ul className="fx-problems q-stack q-gap-0-5" aria-label={t('formula.problems')}>
           {problems.map((problem) => (
             <li key={`${problem.from} ${problem.code}`}>
               <ProblemButton
@@ -40,7 +45,7 @@ export function FormulaMessages({ text, fields, problems, onSelect }: NotesProps
         </ul>
       )}
       {!problems.length && needsPrecedenceWarning(text) && (
-        <p className="fx-notice">
+        <p className="fx-notice q-row q-align-start q-gap-1-5 q-left q-tone-warning q-text-sm">
           <Icon name="warning" />
           {t('formula.notice')}
         </p>

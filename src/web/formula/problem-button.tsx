@@ -16,7 +16,11 @@ export function ProblemButton({ problem, fields, hasLines, onSelect }: ProblemBu
   const { from, to, line } = problem
   const text = problemText(problem, fields)
   return (
-    <button type="button" className="fx-problem" onClick={() => onSelect(from, to)}>
+    <button
+      type="button"
+      className="fx-problem q-row q-align-start q-gap-1-5 q-left q-tone-danger"
+      onClick={() => onSelect(from, to)}
+    >
       <Icon name="error" />
       <span>
         {hasLines ? t('formula.problem-in-line', { line, text }) : text} <u>{t('formula.go-to')}</u>

@@ -18,9 +18,14 @@ function Row({ widget, isShown, onShow }: RowProps) {
   const { row, grip } = useSortableRow(widget.name)
   const name = t(widget.title)
   return (
-    <li {...row} className="home-arrange-row">
-      <DragHandle grip={grip} className="home-grip" icon="menu" label={t('home.arrange.move', { name })} />
-      <span>{name}</span>
+    <li {...row} className="home-arrange-row q-row q-gap-2-5">
+      <DragHandle
+        grip={grip}
+        className="home-grip q-stack q-center q-muted q-radius-md"
+        icon="menu"
+        label={t('home.arrange.move', { name })}
+      />
+      <span className="q-grow">{name}</span>
       <input
         type="checkbox"
         className="q-switch"
@@ -103,7 +108,7 @@ export default function ArrangeDialog({ widgets, layout, onClose }: ArrangeDialo
   )
   return (
     <Dialog title={t('home.arrange')} side="right" onClose={onClose} footer={footer}>
-      <p className="home-quiet">{t('home.arrange.hint')}</p>
+      <p className="home-quiet q-soft q-text-sm">{t('home.arrange.hint')}</p>
       {column('main')}
       {column('side')}
     </Dialog>

@@ -16,7 +16,12 @@ export function DayBars({ days, label }: { days: readonly BarDay[]; label: strin
   const most = Math.max(1, ...days.map(({ handled }) => handled))
   const tall = (n: number) => (n / most) * (height - 2)
   return (
-    <svg className="home-chart" role="img" aria-label={label} viewBox={`0 0 ${width} ${height}`}>
+    <svg
+      className="home-chart q-block q-full"
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${width} ${height}`}
+    >
       <line className="home-axis" x1="0" x2={width} y1={height - 0.5} y2={height - 0.5} />
       {days.map(({ day, handled, late, title }) => {
         const [x, top] = [(day - 1) * slot + 1, height - tall(handled)]
@@ -54,7 +59,12 @@ export function DayLine({ days, label }: { days: readonly LineDay[]; label: stri
   })
   const points = known.map(at)
   return (
-    <svg className="home-chart" role="img" aria-label={label} viewBox={`0 0 ${width} ${height}`}>
+    <svg
+      className="home-chart q-block q-full"
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${width} ${height}`}
+    >
       <polyline className="home-curve" points={points.map(({ x, y }) => `${x},${y}`).join(' ')} />
       {points.map(({ x, y }) => (
         <circle key={x} className="home-dot" cx={x} cy={y} r="2" />

@@ -21,11 +21,11 @@ export function Greeting() {
   const { waiting } = useBadges()
   const late = useOverdueCount()
   return (
-    <div className="home-hello">
+    <div className="home-hello q-break q-shrink">
       <h1>
         {t('dashboard.hello', { name: person?.name ?? '', greeting: t(greetingAt(new Date().getHours())) })}
       </h1>
-      <p>{todo(waiting, late)}</p>
+      <p className="q-soft">{todo(waiting, late)}</p>
     </div>
   )
 }

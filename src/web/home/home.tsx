@@ -1,3 +1,4 @@
+import { Row } from '../ui/layout'
 import './home.css'
 import { lazy, Suspense, useState } from 'react'
 import type { HomeWidget } from '../../generated/types'
@@ -30,8 +31,8 @@ export function Home({ columns }: { columns: 1 | 2 }) {
   const shown = visibleWidgets(offered, layout)
   const inColumn = (column: HomeWidget['column']) => shown.filter((widget) => widget.column === column)
   return (
-    <div className="home" data-columns={columns}>
-      <header className="home-top">
+    <div className="home q-stack q-full" data-columns={columns}>
+      <Row as="header" align="end" gap={3} lineGap={2} wrap>
         <Greeting />
         <Button kind="text" icon="settings" onClick={() => setArranging(true)}>
           {t('home.arrange')}
@@ -42,19 +43,19 @@ export function Home({ columns }: { columns: 1 | 2 }) {
             {t('home.start')}
           </ButtonLink>
         </PermissionGate>
-      </header>
+      </Row>
       <OutOfOfficeNotice />
       {columns === 1 && (
-        <div className="home-column">
+        <div className="home-column q-stack q-content-start">
           <Widgets of={shown} />
         </div>
       )}
       {columns === 2 && (
-        <div className="home-columns">
-          <div className="home-column">
+        <div className="home-columns q-stack q-align-start q-gap-4">
+          <div className="home-column q-stack q-content-start">
             <Widgets of={inColumn('main')} />
           </div>
-          <div className="home-column">
+          <div className="home-column q-stack q-content-start">
             <Widgets of={inColumn('side')} />
           </div>
         </div>

@@ -34,7 +34,11 @@ export function WidgetCard<Value>({
   const title = t(widget.title)
   if (widget.modest && (!value || isEmpty?.(value))) return null
   return (
-    <section className="home-card" aria-labelledby={id} data-column={widget.column}>
+    <section
+      className="home-card q-box q-radius-lg q-surface"
+      aria-labelledby={id}
+      data-column={widget.column}
+    >
       <header>
         <h2 id={id}>
           {title}
@@ -50,7 +54,7 @@ export function WidgetCard<Value>({
       {value !== undefined && children(value)}
       {value === undefined && !failure && <Skeleton lines={3} />}
       {value === undefined && failure && (
-        <p className="home-quiet">
+        <p className="home-quiet q-soft q-text-sm">
           {t('home.failed')}{' '}
           <Button kind="link" onClick={() => void reload()}>
             {t('home.again')}
@@ -62,4 +66,6 @@ export function WidgetCard<Value>({
 }
 
 /** Renders the line of an empty widget. */
-export const EmptyLine = ({ children }: { children: ReactNode }) => <p className="home-quiet">{children}</p>
+export const EmptyLine = ({ children }: { children: ReactNode }) => (
+  <p className="home-quiet q-soft q-text-sm">{children}</p>
+)

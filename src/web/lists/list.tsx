@@ -116,7 +116,12 @@ export function List({ schema, flowid, scope, shownId }: ListProps) {
   const { shown, isLoading, fresh } = rows
   const drawn = { schema, columns, rows: found, marked: fresh.marked, shownId, batch, onChange: rows.reload }
   return (
-    <section className="list" aria-busy={isLoading} aria-label={t(schema.title)} {...pull.touch}>
+    <section
+      className="list q-column q-shrink-y"
+      aria-busy={isLoading}
+      aria-label={t(schema.title)}
+      {...pull.touch}
+    >
       {!isMobile && <h1 className="q-hidden">{t(schema.title)}</h1>}
       <SearchBar
         schema={schema}
@@ -139,7 +144,7 @@ export function List({ schema, flowid, scope, shownId }: ListProps) {
       />
       <BatchProgress batch={batch} />
       <NewRowsBar fresh={fresh} onShow={() => box.current?.closest('.list')?.scrollIntoView()} />
-      <div ref={box} className="list-body" style={pull.style}>
+      <div ref={box} className="list-body q-line-above q-anchor" style={pull.style}>
         {!shown && <Skeleton lines={12} />}
         {shown && found.length === 0 && !isLoading && <NoRows schema={schema} rows={rows} scope={scope} />}
         {found.length > 0 && isMobile && <Cards {...drawn} selection={selection} />}

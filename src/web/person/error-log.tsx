@@ -18,14 +18,14 @@ export function ErrorLog({ onClose }: { onClose(): void }) {
     >
       {errors.length === 0 && <EmptyState title={t('errors.none')} />}
       {errors.map(({ id, message, component, url, stack, request, at }) => (
-        <details key={id} className="errors-item">
+        <details key={id} className="errors-item q-line-below q-pad-y-2 q-pad-x-0">
           <summary>
             <b>{message}</b> <small>{absoluteTime(at)}</small>
           </summary>
           <p>{url}</p>
-          {component && <p className="errors-component">{component.trim()}</p>}
+          {component && <p className="errors-component q-muted q-text-xs q-scroll">{component.trim()}</p>}
           {request && <p>{t('errors.request', { request })}</p>}
-          <pre>{stack}</pre>
+          <pre className="q-text-xs q-pad-2">{stack}</pre>
         </details>
       ))}
     </Dialog>

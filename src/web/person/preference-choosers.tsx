@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '../ui/layout'
 import './preference-choosers.css'
 import type { ReactNode } from 'react'
 import { t, useLanguage } from '../platform/i18n/i18n'
@@ -8,7 +9,7 @@ import { languages } from '../ui/language-names'
 import { SegmentedControl } from '../ui/segments'
 
 const Chooser = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="chooser">
+  <div className="chooser q-stack q-gap-1-5">
     <span aria-hidden="true">{label}</span>
     {children}
   </div>
@@ -63,8 +64,8 @@ export function LanguageChooser() {
 export function ColourChooser() {
   const { colour } = usePreferences()
   return (
-    <fieldset className="chooser chooser-colours">
-      <legend>{t('settings.colour')}</legend>
+    <fieldset className="chooser q-stack q-gap-1-5 chooser-colours q-row q-align-stretch q-gap-3 q-wrap">
+      <legend className="q-margin-bottom-2">{t('settings.colour')}</legend>
       {themeColours.map((one, at) => (
         <label key={one} style={{ background: one }} title={t('settings.colour-of', { number: at + 1 })}>
           <input
@@ -74,7 +75,7 @@ export function ColourChooser() {
             checked={colour === one}
             onChange={() => setPreferences({ colour: one })}
           />
-          <span className="q-hidden">{t('settings.colour-of', { number: at + 1 })}</span>
+          <VisuallyHidden>{t('settings.colour-of', { number: at + 1 })}</VisuallyHidden>
         </label>
       ))}
     </fieldset>

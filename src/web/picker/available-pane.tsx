@@ -34,7 +34,7 @@ export function AvailablePane({ chosen, known, onChange, onEdit, ...offer }: Cho
   const schema = shown.find(({ name }) => name === active) ?? shown[0]
   const Tab = schema && componentOf(schema.name)
   return (
-    <section className="pk-side" aria-label={t('picker.choose')}>
+    <section className="pk-side q-column q-shrink q-shrink-y" aria-label={t('picker.choose')}>
       <Tabs
         label={t('picker.choose')}
         tabs={shown.map(({ name, title }) => ({ key: name, title: t(title) }))}

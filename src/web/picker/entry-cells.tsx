@@ -47,7 +47,7 @@ export function EntryCells(props: EntryCellsProps) {
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: its row is no row of a table */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: the focus is on the checkbox in it */}
-      <div role="gridcell" className="pk-cell">
+      <div role="gridcell" className="pk-cell q-shrink">
         <CheckRow label={name} checked={checked} onToggle={onToggle} tabIndex={tabIndex}>
           <Icon name={isRoot ? 'home' : icons[entry.type]} />
           <span className="pk-name" title={place.length ? `${name} ${place.join(divider)}` : undefined}>
@@ -61,10 +61,10 @@ export function EntryCells(props: EntryCellsProps) {
       {onOpen && (
         // biome-ignore lint/a11y/useSemanticElements: see above
         // biome-ignore lint/a11y/useFocusableInteractive: the focus is on the button in it
-        <div role="gridcell" className={isSearch ? 'pk-cell-end' : 'pk-cell-open'}>
+        <div role="gridcell" className={isSearch ? 'pk-cell-end' : 'pk-cell-open q-grow q-shrink'}>
           <button
             type="button"
-            className="pk-open"
+            className="pk-open q-row q-justify-between q-grow q-shrink q-plain q-left"
             tabIndex={-1}
             aria-label={t('picker.open-dept', { name })}
             onClick={onOpen}

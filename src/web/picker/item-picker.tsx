@@ -92,10 +92,13 @@ export function ItemPicker(props: ItemPickerProps) {
     />
   )
   return (
-    <div className="pk" data-phone={isPhone || undefined}>
+    <div className="pk q-stack q-box q-surface" data-phone={isPhone || undefined}>
       {!isPhone && side}
-      <section className="pk-side" aria-label={t('picker.chosen', { count: value.length })}>
-        <header className="pk-head">
+      <section
+        className="pk-side q-column q-shrink q-shrink-y"
+        aria-label={t('picker.chosen', { count: value.length })}
+      >
+        <header className="pk-head q-row q-justify-between q-fixed q-soft q-line-below q-pad-y-0 q-pad-x-3">
           {t('picker.chosen', { count: value.length })}
           {value.length > 0 && (
             <Button kind="link" onClick={() => onChange([])}>

@@ -30,7 +30,7 @@ export function SearchInput(props: SearchInputProps) {
     event.preventDefault()
   }
   return (
-    <div className="pk-search">
+    <div className="pk-search q-fixed q-anchor">
       <Icon name="search" />
       <input
         ref={ref}
@@ -59,7 +59,9 @@ export function SearchBox({ placeholder, onSearch }: { placeholder: string; onSe
   )
 }
 
-export const EmptyText = ({ text }: { text: string }) => <p className="pk-empty">{text}</p>
+export const EmptyText = ({ text }: { text: string }) => (
+  <p className="pk-empty q-muted q-text-center">{text}</p>
+)
 
 /** Renders loaded data; a skeleton while loading, and a retry button on failure. */
 export function LoadBoundary<Value>({
@@ -72,7 +74,7 @@ export function LoadBoundary<Value>({
   if (value !== undefined) return children(value)
   if (!failure) return <Skeleton lines={5} />
   return (
-    <p className="pk-empty" role="alert">
+    <p className="pk-empty q-muted q-text-center" role="alert">
       {t('picker.failed')}{' '}
       <Button kind="link" onClick={() => void reload()}>
         {t('picker.retry')}
@@ -91,7 +93,7 @@ interface CheckRowProps {
 
 /** Row with a leading checkbox. */
 export const CheckRow = ({ label, checked, onToggle, children, tabIndex }: CheckRowProps) => (
-  <label className="pk-check">
+  <label className="pk-check q-row q-gap-2 q-shrink q-pad-y-1 q-pad-x-2">
     <input type="checkbox" aria-label={label} checked={checked} onChange={onToggle} tabIndex={tabIndex} />
     {children}
   </label>

@@ -125,7 +125,7 @@ export function RowGrid<Row>(props: RowGridProps<Row>) {
       <div
         key={keyOf(row)}
         role="row"
-        className="pk-row"
+        className="pk-row q-row q-radius-md"
         data-at={at}
         aria-rowindex={at + 1}
         aria-level={level}
@@ -145,12 +145,12 @@ export function RowGrid<Row>(props: RowGridProps<Row>) {
       aria-multiselectable="true"
       aria-label={label}
       aria-rowcount={rows.length}
-      className="pk-grid"
+      className="pk-grid q-grow q-shrink-y"
       tabIndex={-1}
       onScroll={scrolled}
       onKeyDown={pressed}
     >
-      <div role="presentation" style={{ height: rows.length * height }}>
+      <div className="q-anchor" role="presentation" style={{ height: rows.length * height }}>
         {drawnRows(rows.length, from, { room, active }).map(drawn)}
       </div>
     </div>

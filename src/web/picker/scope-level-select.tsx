@@ -15,7 +15,7 @@ interface CoverageSelectProps {
 
 export const ScopeLevelSelect = ({ label, value, onChange }: CoverageSelectProps) => (
   <select
-    className="q-input pk-coverage"
+    className="q-input pk-coverage q-fixed q-text-xs q-pad-y-0 q-pad-x-1"
     aria-label={label}
     value={String(value)}
     onChange={({ target }) => onChange(target.value === 'n' ? 'n' : Number(target.value))}

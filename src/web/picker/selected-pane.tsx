@@ -39,9 +39,9 @@ export function SelectedPane({ items, known, onChange, onEdit }: ChosenSideProps
   const { some, rest } = useShowMore(items)
   if (!items.length) return <EmptyText text={t('picker.none-chosen')} />
   return (
-    <ul className="pk-list">
+    <ul className="pk-list q-grow q-shrink-y q-pad-1">
       {some.map((item) => (
-        <li key={`${item.type} ${item.id}`} className="pk-row pk-chosen">
+        <li key={`${item.type} ${item.id}`} className="pk-row q-row q-radius-md pk-chosen q-gap-2">
           <Icon name={icons[item.type]} />
           <ItemName item={item} known={known} />
           {hasDepartmentLevels(item) && (
@@ -65,7 +65,7 @@ export function SelectedPane({ items, known, onChange, onEdit }: ChosenSideProps
           />
         </li>
       ))}
-      {rest && <li className="pk-row">{rest}</li>}
+      {rest && <li className="pk-row q-row q-radius-md">{rest}</li>}
     </ul>
   )
 }

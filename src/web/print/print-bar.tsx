@@ -35,11 +35,11 @@ const Tick = ({ name, settings, onChange }: TickProps) => (
 
 /** Renders the print options, the print and back buttons; not printed itself. */
 export const PrintBar = ({ settings, hasLog, isReady, onChange, onBack }: PrintBarProps) => (
-  <header className="qp-bar">
+  <header className="qp-bar q-row q-wrap q-gap-4 q-gap-y-2 q-line-below q-surface">
     <Button kind="text" icon="back" onClick={onBack}>
       {t('print.back')}
     </Button>
-    <span className="qp-space" />
+    <span className="qp-space q-grow" />
     <SegmentedControl
       label={t('print.orientation')}
       value={settings.orientation}

@@ -69,8 +69,8 @@ const Waiting = ({ message }: { message: Message }) => (
 
 /** Renders the log: one line per action and comment, and one per assignee with a waiting message. */
 export const PrintLog = ({ history }: { history: PrintHistory }) => (
-  <table className="qp-table qp-log">
-    <caption>{t('print.log')}</caption>
+  <table className="qp-table q-full qp-log">
+    <caption className="q-text-sm q-strong">{t('print.log')}</caption>
     <thead>
       <tr>
         {(['step', 'person', 'act', 'said', 'time'] as const).map((name) => (

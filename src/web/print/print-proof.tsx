@@ -15,7 +15,7 @@ const short = (link: string) => link.slice(0, 16).replace(/(.{4})(?=.)/g, '$1 ')
 /** Renders the link from paper to the flow, and the state of its chain at printing. */
 export default function PrintProof({ acts, link, checkpoint, address }: PrintProofProps) {
   return (
-    <div className="qp-proof">
+    <div className="qp-proof q-row q-gap-2-5 q-soft q-text-xs q-margin-top-3">
       <AntdRoot>
         <QRCode
           value={address}

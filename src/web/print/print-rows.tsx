@@ -51,7 +51,7 @@ function Field({ planned, ...parts }: PrintProps & { planned: FieldPlan }) {
   if (fieldKindOf(item) === 'none') return <Words planned={planned} />
   if (isTable(item)) return <PrintTable planned={planned} {...parts} />
   return (
-    <dl className="qp-field" data-untitled={item.hideTitle || undefined}>
+    <dl className="qp-field q-stack" data-untitled={item.hideTitle || undefined}>
       <dt>{title}</dt>
       <dd>
         <Value planned={planned} value={ownValue(parts.values, model)} />
@@ -81,15 +81,15 @@ function restOf({ item, cells }: LayoutPlan): number {
 const spanning = (span: number) => ({ '--qp-span': span }) as CSSProperties
 
 const Layout = ({ row, ...parts }: PrintProps & { row: LayoutPlan }) => (
-  <section className="qp-layout" aria-label={row.item.name || undefined}>
-    {titleOf(row) && <h2>{titleOf(row)}</h2>}
+  <section className="qp-layout q-stack" aria-label={row.item.name || undefined}>
+    {titleOf(row) && <h2 className="q-span">{titleOf(row)}</h2>}
     {row.cells.map(({ column, span, name, rows }) => (
-      <div key={column} style={spanning(hasSections(row.item) ? whole : span)}>
+      <div className="q-stack q-single" key={column} style={spanning(hasSections(row.item) ? whole : span)}>
         {name && <h2>{name}</h2>}
         <PrintRows rows={rows} {...parts} />
       </div>
     ))}
-    {restOf(row) > 0 && <div style={spanning(restOf(row))} />}
+    {restOf(row) > 0 && <div className="q-stack q-single" style={spanning(restOf(row))} />}
   </section>
 )
 

@@ -21,12 +21,12 @@ const kindIn = (table: FormItem, column: FormTableColumn) => fieldKindOf(itemOfC
 function Totals({ table, columns, rows }: TableParts) {
   if (!columns.some(({ aggregate }) => aggregate)) return null
   return (
-    <tr className="qp-totals">
-      <td />
+    <tr>
+      <td className="q-strong" />
       {columns.map((column) => {
         const value = aggregateText(table, column, rows)
         return (
-          <td key={column.code} data-kind={kindIn(table, column)}>
+          <td className="q-strong" key={column.code} data-kind={kindIn(table, column)}>
             {value !== undefined && t(`widget.table.${column.aggregate}`, { value })}
           </td>
         )
@@ -43,8 +43,8 @@ export function PrintTable({ planned, values, empty }: PrintProps & { planned: F
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the table is wider than the screen, and keys must reach what lies beside it
     <section className="qp-scroll" aria-label={table.name} tabIndex={0}>
-      <table className="qp-table" style={{ ['--qp-columns' as string]: columns.length }}>
-        <caption>{table.name}</caption>
+      <table className="qp-table q-full" style={{ ['--qp-columns' as string]: columns.length }}>
+        <caption className="q-text-sm q-strong">{table.name}</caption>
         <thead>
           <tr>
             <th scope="col" className="qp-number">

@@ -37,15 +37,15 @@ interface PrintViewProps {
 }
 
 const Head = ({ name, desc, facts, stamp }: PrintHead) => (
-  <header className="qp-head">
+  <header className="qp-head q-anchor">
     {stamp && <div className="qp-stamp">{stamp}</div>}
     <h1>{name}</h1>
-    {desc && <p>{desc}</p>}
-    <dl className="qp-facts">
+    {desc && <p className="q-text-center">{desc}</p>}
+    <dl className="qp-facts q-row q-align-stretch q-wrap">
       {facts
         .filter(([, text]) => text)
         .map(([title, text]) => (
-          <div key={title}>
+          <div className="q-row q-align-stretch q-break q-shrink" key={title}>
             <dt>{title}</dt>
             <dd>{text}</dd>
           </div>
@@ -58,7 +58,7 @@ const Head = ({ name, desc, facts, stamp }: PrintHead) => (
 function Foot() {
   const { person } = useSession()
   return (
-    <footer className="qp-foot">
+    <footer className="qp-foot q-soft q-text-xs">
       {t('print.by', { name: person?.name ?? '', time: absoluteTime(Date.now()) })}
     </footer>
   )
@@ -73,7 +73,7 @@ function Paper({ head, printed, history, proof, settings }: PaperProps) {
   const upright = settings.orientation === 'auto' ? !isWide : settings.orientation === 'portrait'
   const orientation = upright ? 'portrait' : 'landscape'
   return (
-    <article className="qp-paper" data-paper data-orientation={orientation}>
+    <article className="qp-paper q-text-sm" data-paper data-orientation={orientation}>
       <style>{`@page { size: A4 ${orientation} }`}</style>
       <Head {...head} />
       <OptionsProvider value={around}>

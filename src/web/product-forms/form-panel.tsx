@@ -31,7 +31,7 @@ export function FormPanel<Filled extends object = FormValues>(props: FormPanelPr
   const typed = useRef<FormValues>({})
   return (
     <form
-      className="own-panel"
+      className="own-panel q-stack q-justify-items-start q-gap-2"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

@@ -17,7 +17,7 @@ export class FieldErrorBoundary extends Component<BoundaryProps, { failed: boole
   override render() {
     if (!this.state.failed) return this.props.children
     return (
-      <p className="qf-failed" role="alert">
+      <p className="qf-failed q-text-sm q-margin-top-1 q-radius-md" role="alert">
         {t('widget.failed', { name: this.props.name })}
       </p>
     )

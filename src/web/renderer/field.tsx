@@ -43,7 +43,7 @@ type Said = Pick<WidgetProps, 'item' | 'value'>
 const Words = ({ item, value }: Said) => fieldTextOf(item, value)
 
 const Look = (said: Said) => (
-  <div className="qf-look">
+  <div className="qf-look q-radius-md">
     <Words {...said} />
   </div>
 )
@@ -56,7 +56,7 @@ function ReadField({ planned, session, id }: FieldProps) {
   const text = Reader ? undefined : toDisplayText(item, value)
   return (
     <FormItem planned={planned} id={id} problems={right.computed && problems}>
-      <div className="qf-text" id={id} tabIndex={right.computed ? -1 : undefined}>
+      <div className="qf-text q-break" id={id} tabIndex={right.computed ? -1 : undefined}>
         {Reader ? (
           <Suspense fallback={<Words item={item} value={value} />}>
             <Reader value={value} item={item} right={right} />
@@ -163,7 +163,7 @@ function EditField({ planned, session, id, controls, Widget }: EditFieldProps) {
 
 /** Static content of the designer, without value, label or checks. */
 const StaticField = ({ planned, id, Widget }: Omit<EditFieldProps, 'session' | 'controls'>) => (
-  <div className="qf-item" data-field={planned.key}>
+  <div className="qf-item q-anchor" data-field={planned.key}>
     <Suspense fallback={null}>
       <Widget
         id={id}
@@ -178,7 +178,9 @@ const StaticField = ({ planned, id, Widget }: Omit<EditFieldProps, 'session' | '
   </div>
 )
 
-const Missing = ({ name }: { name: string }) => <p className="qf-failed">{t('widget.unknown', { name })}</p>
+const Missing = ({ name }: { name: string }) => (
+  <p className="qf-failed q-text-sm q-margin-top-1 q-radius-md">{t('widget.unknown', { name })}</p>
+)
 
 /** Renders one field of the plan according to its status. */
 export function FieldView(props: FieldProps) {

@@ -47,7 +47,12 @@ function LayoutView({ row, drawing }: DrawnProps<LayoutPlan>) {
   const { item, widget, cells } = row
   const Layout = layoutOf(widget)
   const troubled = useTroubled(row, drawing.session)
-  if (!Layout) return <p className="qf-failed">{t('widget.unknown', { name: item.name || widget })}</p>
+  if (!Layout)
+    return (
+      <p className="qf-failed q-text-sm q-margin-top-1 q-radius-md">
+        {t('widget.unknown', { name: item.name || widget })}
+      </p>
+    )
   const parts = cells.map(({ column, span, name = '', rows }) => ({
     column,
     span,

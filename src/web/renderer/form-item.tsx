@@ -29,7 +29,7 @@ export function FormItem({ planned, id, problems = [], children }: FormItemProps
   const note = useFieldNote(item.key)
   return (
     <div
-      className="qf-item"
+      className="qf-item q-anchor"
       data-mark={mark?.kind}
       data-invalid={problems.length > 0 || undefined}
       data-field={item.key}
@@ -42,21 +42,28 @@ export function FormItem({ planned, id, problems = [], children }: FormItemProps
             {title}
           </label>
         )}
-        {mark && <span className="qf-mark-name">{mark.name}</span>}
+        {mark && <span className="qf-mark-name q-text-xs q-strong">{mark.name}</span>}
         {status === 'read' && isComputed(item) && <ComputedMark later={item.options.computed === true} />}
         {item.tooltip && (
-          <button type="button" className="qf-tip" aria-label={item.tooltip} data-tip={item.tooltip}>
+          <button
+            type="button"
+            className="qf-tip q-text-xs q-anchor"
+            aria-label={item.tooltip}
+            data-tip={item.tooltip}
+          >
             ?
           </button>
         )}
       </div>
-      <div className="qf-control">
+      <div className="qf-control q-shrink">
         {children}
         <div id={`${id}-said`}>
-          {note && <p className="qf-hint qf-note">{note}</p>}
-          {item.hint && status !== 'read' && <p className="qf-hint">{item.hint}</p>}
+          {note && (
+            <p className="qf-hint q-text-sm qf-note q-row q-wrap q-gap-2 q-gap-y-0 q-margin-top-1">{note}</p>
+          )}
+          {item.hint && status !== 'read' && <p className="qf-hint q-text-sm">{item.hint}</p>}
           {said.map((sentence) => (
-            <p key={sentence} className="qf-feedback">
+            <p key={sentence} className="qf-feedback q-text-sm q-margin-top-1">
               {sentence}
             </p>
           ))}

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '../ui/layout'
 import '../platform/i18n/form-texts'
 import {
   type CSSProperties,
@@ -213,9 +214,9 @@ function DrawnForm(props: FormViewProps) {
       data-awaited={isAwaited || undefined}
       style={{ '--qf-label': `${layout.labelWidth}px`, ...controlStyle(controls) } as CSSProperties}
     >
-      <p className="q-hidden" role="status">
+      <VisuallyHidden as="p" role="status">
         {count > 0 && t('form.problems', { count })}
-      </p>
+      </VisuallyHidden>
       <OptionsProvider value={around}>
         <RunScriptContext value={press}>
           <FormRows rows={plan.rows} places={form.list} drawing={drawing} />

@@ -24,10 +24,10 @@ function saidOf({ code, params }: Problem, { remoteState }: FormSession): Said {
 }
 
 const Note = ({ said: { text, failed }, session }: { said: Said; session: FormSession }) => (
-  <p className="qf-note">
+  <p className="qf-note q-row q-wrap q-gap-2 q-gap-y-0 q-text-sm q-margin-top-1">
     {text}
     {failed !== undefined && (
-      <button type="button" onClick={session.retry}>
+      <button className="q-plain" type="button" onClick={session.retry}>
         {t('form.remote-retry')}
       </button>
     )}
@@ -37,7 +37,12 @@ const Note = ({ said: { text, failed }, session }: { said: Said; session: FormSe
 /** Note why a computed field has no value yet, with a retry for a failed remote function. */
 export function FormulaNote({ session, item }: { session: FormSession; item: FormItem }) {
   const problem = useSyncExternalStore(session.onLook, () => session.problems().get(item.key))
-  if (item.options.computed === true) return <p className="qf-note qf-later">{t('form.computed-later')}</p>
+  if (item.options.computed === true)
+    return (
+      <p className="qf-note q-row q-wrap q-gap-2 q-gap-y-0 q-text-sm q-margin-top-1 qf-later">
+        {t('form.computed-later')}
+      </p>
+    )
   return problem && isComputed(item) ? <Note said={saidOf(problem, session)} session={session} /> : null
 }
 

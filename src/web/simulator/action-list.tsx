@@ -35,7 +35,7 @@ const isBeside = ({ asked, type2 }: LogEntry) =>
   Boolean(asked) || type2 === logType.claimed || type2 === logType.givenBack
 
 const Led = ({ entry }: { entry: LogEntry }) => (
-  <div className="sim-led">
+  <div className="sim-led q-row q-align-stretch q-wrap q-gap-2 q-gap-y-0-5">
     <b>
       {[entry.NowFunName, entry.button || (isBeside(entry) && actionName(entry))].filter(Boolean).join(' · ')}
     </b>
@@ -80,7 +80,7 @@ export function ActionList({ simulating, design }: ActListProps) {
                 {!told?.logs.length && <span>{plannedText(act, design)}</span>}
                 {at < played && told?.logs.map((entry) => <Led key={entry._id} entry={entry} />)}
                 {told?.stuck.map(({ step, msg }) => (
-                  <p key={step} className="sim-refused">
+                  <p key={step} className="q-tone-danger">
                     {msg}
                   </p>
                 ))}
@@ -90,7 +90,7 @@ export function ActionList({ simulating, design }: ActListProps) {
         })}
       </ol>
       {refused && (
-        <p className="sim-refused" role="alert">
+        <p className="q-tone-danger" role="alert">
           {refused.msg}
         </p>
       )}

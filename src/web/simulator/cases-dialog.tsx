@@ -24,7 +24,7 @@ function CoverageText({ coverage, design }: { coverage: Coverage; design: FlowDe
   const open = conditions.neverTrue.length + conditions.neverFalse.length
   const missed = steps.missed.map((id) => design.funlist.find((step) => step.id === id)?.name ?? id)
   return (
-    <div className="sim-coverage">
+    <div className="q-margin-bottom-3">
       <p>
         {t('simulator.coverage', {
           steps: share(steps.all, steps.missed.length),

@@ -67,7 +67,7 @@ const Row = ({ row, onTake }: { row: ReplayRow; onTake(): void }) => (
       </p>
       <Led label={t('simulator.replay.was')} led={row.was} result={row.result_was} />
       {row.msg ? (
-        <p className="sim-refused">{row.msg}</p>
+        <p className="q-tone-danger">{row.msg}</p>
       ) : (
         <Led label={t('simulator.replay.would')} led={row.would} result={row.result_would} />
       )}
@@ -120,7 +120,7 @@ export function ReplayDialog({ ask, onTake, onClose }: ReplayDialogProps) {
   return (
     <Dialog title={t('simulator.replay')} width={820} onClose={onClose}>
       <p className="sim-hint">{t('simulator.replay.hint')}</p>
-      <fieldset className="sim-people sim-counts">
+      <fieldset className="sim-people q-row q-align-stretch q-wrap q-gap-2 sim-counts">
         <legend className="q-hidden">{t('simulator.replay.count')}</legend>
         {counts.map((one) => (
           <Button key={one} aria-pressed={one === count} onClick={() => setCount(one)}>

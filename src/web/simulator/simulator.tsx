@@ -67,7 +67,7 @@ function Bar({ simulating, source, creator, onBegin, onClose }: BarProps) {
   const { acts, played, shown, isBusy, act, goTo } = simulating
   const [dialog, setDialog] = useState<'cases' | 'save' | 'replay'>()
   return (
-    <header className="sim-bar">
+    <header className="q-row q-wrap q-gap-2 q-line-below q-pad-y-2 q-pad-x-3">
       <strong>{t('simulator.title')}</strong>
       <div className="sim-creator">
         <Combobox
@@ -90,7 +90,7 @@ function Bar({ simulating, source, creator, onBegin, onClose }: BarProps) {
         disabled={isBusy || played === acts.length}
         onClick={() => void goTo(played + 1)}
       />
-      {shown && <span className="sim-time">{absoluteTime(shown.now)}</span>}
+      {shown && <span className="sim-time q-soft">{absoluteTime(shown.now)}</span>}
       {Object.entries(spans).map(([span, seconds]) => (
         <Button
           key={span}
@@ -100,7 +100,7 @@ function Bar({ simulating, source, creator, onBegin, onClose }: BarProps) {
           {t(`simulator.wait.${span}`)}
         </Button>
       ))}
-      <span className="sim-gap" />
+      <span className="q-grow" />
       {source.replay && <Button onClick={() => setDialog('replay')}>{t('simulator.replay')}</Button>}
       <Button onClick={() => setDialog('cases')}>{t('simulator.cases')}</Button>
       <Button disabled={played === 0} onClick={() => setDialog('save')}>
@@ -184,9 +184,13 @@ export function Simulator(
   useEffect(() => onMarks?.(stepMarksOf(simulating)), [shown])
   useEffect(() => () => onMarks?.(new Map()), [onMarks])
   return (
-    <section className="sim" aria-label={t('simulator.title')} aria-busy={simulating.isBusy}>
+    <section
+      className="sim q-column q-fixed q-box q-radius-lg q-surface q-anchor"
+      aria-label={t('simulator.title')}
+      aria-busy={simulating.isBusy}
+    >
       <Bar {...props} simulating={simulating} creator={creator} onBegin={start} />
-      <div className="sim-work">
+      <div className="sim-work q-stack q-grow q-shrink-y">
         <ActionList simulating={simulating} design={source.design} />
         <TaskPanel key={`${played} ${open?.person ?? ''} ${open?.step ?? ''}`} simulating={simulating} />
         <WaitingList simulating={simulating} />

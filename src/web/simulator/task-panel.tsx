@@ -118,7 +118,7 @@ export function TaskPanel({ simulating }: { simulating: SimulationControl }) {
             onChange={({ target }) => setSuggest(target.value)}
           />
         )}
-        <div className="sim-buttons">
+        <div className="sim-buttons q-row q-align-stretch q-wrap q-gap-2">
           {isUnclaimed && (
             <OwnAct simulating={simulating} text={t('claim.take')} act={{ kind: 'claim', ...at }} />
           )}

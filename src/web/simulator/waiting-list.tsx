@@ -22,7 +22,7 @@ const Step = ({ step, simulating }: { step: Waiting; simulating: SimulationContr
         <b>{step.name}</b> <SigningMode dealtype={step.dealtype} />
       </p>
       {step.people.length > 0 && (
-        <div className="sim-people">
+        <div className="sim-people q-row q-align-stretch q-wrap q-gap-2">
           {step.people.map(({ id, name }) => (
             <Button
               key={id}
@@ -36,7 +36,7 @@ const Step = ({ step, simulating }: { step: Waiting; simulating: SimulationContr
         </div>
       )}
       {step.outcomes.length > 0 && (
-        <div className="sim-people">
+        <div className="sim-people q-row q-align-stretch q-wrap q-gap-2">
           {step.outcomes.map((outcome) => (
             <Button
               key={outcome}
@@ -49,7 +49,7 @@ const Step = ({ step, simulating }: { step: Waiting; simulating: SimulationContr
         </div>
       )}
       {removable.length > 0 && (
-        <div className="sim-people">
+        <div className="sim-people q-row q-align-stretch q-wrap q-gap-2">
           {removable.map(({ person, to, name }) => (
             <Button
               key={to}

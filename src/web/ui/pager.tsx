@@ -17,7 +17,10 @@ interface PagerProps {
 export function Pager({ page, total: n, size, isCapped = false, hasNext, turnTo }: PagerProps) {
   const last = Math.max(1, Math.ceil(n / size))
   return (
-    <nav className="list-pager" aria-label={t('list.pages')}>
+    <nav
+      className="list-pager q-row q-justify-end q-gap-2 q-soft q-pad-y-2 q-pad-x-4"
+      aria-label={t('list.pages')}
+    >
       <span>{t(isCapped ? 'list.total-capped' : 'list.total', { n })}</span>
       <IconButton
         icon="back"

@@ -14,7 +14,7 @@ interface OpenPageProps {
 /** Renders a page outside the shell: logo, language choice, and a card with the content. */
 export const PublicLayout = ({ title, text, children }: OpenPageProps) => (
   <main className="open-page">
-    <header>
+    <header className="q-row q-gap-2-5 q-strong">
       <Logo tick="var(--q-surface)" />
       <span>{t('app.name')}</span>
       <LanguageMenu />

@@ -68,7 +68,7 @@ function Compared({ designs, names, look }: ComparedProps) {
       />
     )
   return (
-    <div className="compared">
+    <div className="compared q-stack q-gap-4">
       {designs.map((design, at) => (
         <section key={at === 0 ? 'before' : 'after'} aria-label={names[at]}>
           <h3>{names[at]}</h3>
@@ -103,7 +103,7 @@ export function CompareDialog({ versions, pair, load, onClose }: CompareDialogPr
       onClose={onClose}
       footer={<Button onClick={onClose}>{t('ui.close')}</Button>}
     >
-      <div className="compared-choice">
+      <div className="compared-choice q-row q-gap-2 q-margin-bottom-2">
         <VersionChoice
           label={t('flow-design.compare-before')}
           value={before}

@@ -40,8 +40,9 @@ export function DesignPreview({ design, look, name, painting }: DesignLookProps)
   )
   if (look === 'flow')
     return (
-      <div className="design-look">
+      <div className="design-look q-scroll-x q-box q-surface q-pad-3">
         <img
+          className="q-block"
           src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
           alt={t('flow-design.look.flow', { name })}
         />
@@ -49,7 +50,7 @@ export function DesignPreview({ design, look, name, painting }: DesignLookProps)
     )
   const start = design.funlist.find(({ is_start }) => is_start)
   return (
-    <div className="design-look">
+    <div className="design-look q-scroll-x q-box q-surface q-pad-3">
       <AntdRoot>
         <FieldMarksProvider value={marks}>
           <FormView form={design.formset} limits={start?.formEditLimit} mode="creat" />

@@ -82,9 +82,9 @@ export const DifferenceList = ({ title, differences, others = [], detailsOf }: L
         const details = detailsOf?.(one) ?? []
         const rest = one.parts.filter((part) => !toldBy(details, part))
         return (
-          <li key={`${one.kind} ${one.id}`}>
+          <li className="q-row q-align-baseline q-gap-2 q-pad-y-1 q-pad-x-0" key={`${one.kind} ${one.id}`}>
             <Tag tone={tones[one.change]}>{t(`flow-design.difference.${one.change}`)}</Tag>
-            <div>
+            <div className="q-grow q-shrink">
               {t(`flow-design.difference.${one.kind}`, { name: one.name })}
               {rest.length > 0 && <small>{partsText(rest)}</small>}
               {details.length > 0 && (

@@ -8,7 +8,11 @@ import { t } from '../platform/i18n/i18n'
 export function IconChoice({ field }: { field: WidgetProps }) {
   const { value, onChange } = field
   return (
-    <div className="icon-choice" role="radiogroup" {...pickAria(field)}>
+    <div
+      className="icon-choice q-row q-align-stretch q-wrap q-gap-1-5"
+      role="radiogroup"
+      {...pickAria(field)}
+    >
       {(icons.enum as IconName[]).map((icon) => (
         <label key={icon} title={t(`flow-design.icon.${icon || 'none'}`)}>
           <input

@@ -56,7 +56,7 @@ export function PublishDialog(props: PublishDialogProps) {
       onSend={onPublish}
       onSent={(isPublished) => isPublished && onClose()}
     >
-      <div className="publish-facts">
+      <div className="q-column q-gap-2 q-margin-bottom-3">
         {version === null && <p>{t('flow-design.publish-first')}</p>}
         {version !== null && !facts && !failure && <Skeleton lines={3} />}
         {published && (
@@ -70,7 +70,7 @@ export function PublishDialog(props: PublishDialogProps) {
           </>
         )}
         {broken.length > 0 && (
-          <div className="publish-broken" role="alert">
+          <div className="publish-broken q-radius-md q-pad-y-2 q-pad-x-3" role="alert">
             <strong>{t('flow-design.publish-broken', { count: broken.length })}</strong>
             <ul>
               {broken.map(({ _id, name, msg }) => (

@@ -3,6 +3,7 @@ import { t } from '../platform/i18n/i18n'
 import { absoluteTime } from '../platform/local-time'
 import { hasPermission } from '../stores/session'
 import { Button } from '../ui/button'
+import { Muted } from '../ui/layout'
 import { Tag } from '../ui/primitives'
 
 /** Actions on a version. */
@@ -37,17 +38,17 @@ export function VersionCard({ version, others, isBusy, onDeed }: VersionCardProp
   const { number, isCurrent, enabled, note, saved_at, saved_by, running, ended } = version
   const deeds = hasPermission('flowdesign.editsenior') ? deedsOf(version, others) : []
   return (
-    <li className="version" data-off={enabled ? undefined : ''}>
-      <h3>
+    <li className="version q-stack q-gap-3 q-gap-y-1 q-box" data-off={enabled ? undefined : ''}>
+      <h3 className="q-row q-gap-2">
         {number === null ? t('flow-design.draft') : t('flow-design.version', { version: number })}
         {isCurrent && <Tag tone="success">{t('flow-design.in-use')}</Tag>}
         {!enabled && <Tag>{t('flow-design.version-off')}</Tag>}
       </h3>
-      <small>{t('flow-design.saved-by', { name: saved_by, at: absoluteTime(saved_at) })}</small>
-      {note && <p>{note}</p>}
-      {number !== null && <small>{t('flow-design.version-use', { running, ended })}</small>}
+      <Muted as="small">{t('flow-design.saved-by', { name: saved_by, at: absoluteTime(saved_at) })}</Muted>
+      {note && <p className="q-break q-soft q-span">{note}</p>}
+      {number !== null && <Muted as="small">{t('flow-design.version-use', { running, ended })}</Muted>}
       {deeds.length > 0 && (
-        <div className="version-acts">
+        <div className="version-acts q-span q-row q-align-stretch q-wrap q-gap-1">
           {deeds.map((deed) => (
             <Button key={deed} kind="text" disabled={isBusy} onClick={() => onDeed(deed)}>
               {t(`flow-design.deed.${deed}`)}

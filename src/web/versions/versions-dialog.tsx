@@ -83,7 +83,7 @@ export function VersionsDialog({ flowid, name, onClose, onDraft, onChange }: Ver
     <>
       <Dialog title={t('flow-design.versions-of', { name })} width={560} side="right" onClose={onClose}>
         {versions && (
-          <ul className="versions">
+          <ul className="versions q-column q-gap-2">
             {versions.map((version) => (
               <VersionCard
                 key={version._id}

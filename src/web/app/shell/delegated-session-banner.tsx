@@ -18,7 +18,10 @@ export function DelegatedSessionBanner() {
   const { name, real } = person
   const until = real ? absoluteTime(real.until).slice(11, 16) : ''
   return (
-    <div className="shell-acting" role="status">
+    <div
+      className="shell-acting q-row q-justify-center q-gap-4 q-tone-warning q-pad-y-0 q-pad-x-4"
+      role="status"
+    >
       <span>{t(`acting.${environment.name}`, { name, real: real?.name ?? name, time: until })}</span>
       <Button busy={isBusy} onClick={back}>
         {t('acting.back')}

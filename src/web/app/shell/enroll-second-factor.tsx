@@ -19,12 +19,12 @@ export default function EnrollSecondFactor() {
   return (
     <PublicLayout title={t('second-factor.asked')} text={t('second-factor.asked-text')}>
       {supportsPasskeys() && (
-        <section className="first-factor">
+        <section className="first-factor q-stack q-justify-items-start q-gap-3 q-margin-bottom-6">
           <h2>{t('second-factor.by-passkey')}</h2>
           <PasskeyButton onAdded={goOn} />
         </section>
       )}
-      <section className="first-factor">
+      <section className="first-factor q-stack q-justify-items-start q-gap-3 q-margin-bottom-6">
         <h2>{t('second-factor.by-app')}</h2>
         <SecondFactorSection onKept={goOn} />
       </section>

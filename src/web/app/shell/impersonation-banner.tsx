@@ -16,7 +16,10 @@ export function ImpersonationBanner() {
   }
   const { name, until } = person.real
   return (
-    <div className="shell-acting" role="status">
+    <div
+      className="shell-acting q-row q-justify-center q-gap-4 q-tone-warning q-pad-y-0 q-pad-x-4"
+      role="status"
+    >
       <span>
         {t('acting.banner', { name: person.name, real: name, time: absoluteTime(until).slice(11, 16) })}
       </span>

@@ -60,10 +60,10 @@ function TabBar() {
   const open = usual.filter(({ to }) => routes.some(({ url, mobile }) => url === to && mobile !== false))
   const tabs = open.length ? open : firstOf(routes)
   return (
-    <nav className="mobile-tabs" aria-label={t('shell.menu')}>
+    <nav className="mobile-tabs q-row q-align-stretch q-surface" aria-label={t('shell.menu')}>
       {tabs.map(({ to, icon, title, count }) => (
         <NavLink key={to} to={to}>
-          <span className="mobile-tab-icon">
+          <span className="mobile-tab-icon q-anchor">
             <Icon name={icon} size={22} />
             <CountBadge value={count} />
           </span>
@@ -92,13 +92,13 @@ export function MobileFrame({ title, takeIn }: MobileFrameProps) {
   return (
     <div className="mobile" data-tabs={isTab(pathname) || undefined}>
       {isRoot(pathname) ? (
-        <header className="mobile-home">
-          <h1>{t('app.name')}</h1>
+        <header className="mobile-home q-surface">
+          <h1 className="q-grow">{t('app.name')}</h1>
           <IconButton icon="search" label={t('search.title')} onClick={() => setSearching(true)} />
           <UserMenu />
         </header>
       ) : (
-        <header className="mobile-title">
+        <header className="mobile-title q-surface">
           <IconButton icon="back" label={t('ui.back')} onClick={back} />
           <h1 title={title}>{withoutDashes(title)}</h1>
         </header>

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog'
 const Row = ({ label, children }: { label: string; children(id: string): ReactNode }) => {
   const id = useId()
   return (
-    <div className="settings-row">
+    <div className="settings-row q-row q-justify-between">
       <label htmlFor={id}>{label}</label>
       {children(id)}
     </div>

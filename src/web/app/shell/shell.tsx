@@ -91,20 +91,20 @@ interface DeskFrameProps {
 function DeskFrame({ current, takeIn }: DeskFrameProps) {
   const { tagsView, fixedHeader } = usePreferences()
   return (
-    <div className="shell">
-      <a className="shell-skip" href="#main">
+    <div className="shell q-row q-align-stretch">
+      <a className="shell-skip q-radius-md q-pad-y-2 q-pad-x-4" href="#main">
         {t('shell.skip')}
       </a>
       <Sidebar />
-      <div className="shell-main">
+      <div className="q-column q-grow q-shrink">
         <Banner />
-        <header className="shell-head" data-fixed={fixedHeader || undefined}>
+        <header className="shell-head q-surface" data-fixed={fixedHeader || undefined}>
           <TopBar route={current.route} title={current.title} />
           {tagsView && <TagsBar url={current.url} />}
         </header>
         <CompanyAlert />
         <AlarmAlert />
-        <main id="main" ref={takeIn} className="shell-page" tabIndex={-1} />
+        <main id="main" ref={takeIn} className="shell-page q-grow q-shrink" tabIndex={-1} />
       </div>
     </div>
   )

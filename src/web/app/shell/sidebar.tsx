@@ -16,9 +16,13 @@ function Entry({ entry }: { entry: MenuEntry }) {
   const badges = useBadges()
   const title = t(entry.title)
   return (
-    <MenuLink className="side-link" to={menuEntryUrl(entry)} title={title}>
+    <MenuLink
+      className="side-link q-row q-gap-2-5 q-nowrap q-soft q-radius-md q-anchor q-pad-y-0 q-pad-x-3"
+      to={menuEntryUrl(entry)}
+      title={title}
+    >
       {isIconName(entry.icon) && <Icon name={entry.icon} size={18} />}
-      <span className="side-text">{title}</span>
+      <span className="side-text q-break q-grow q-pad-y-1 q-pad-x-0">{title}</span>
       <CountBadge value={countOf(badges, entry.badge)} />
     </MenuLink>
   )
@@ -30,16 +34,16 @@ export function Sidebar() {
   const { sidebarOpen, sidebarLogo } = usePreferences()
   if (!person) return null
   return (
-    <nav className="side" data-open={sidebarOpen || undefined} aria-label={t('shell.menu')}>
+    <nav className="side q-fixed q-surface" data-open={sidebarOpen || undefined} aria-label={t('shell.menu')}>
       {sidebarLogo && (
         <NavLink className="side-logo" to="/" aria-label={t('ui.home')}>
           <Logo tick="var(--q-surface)" />
-          <b className="side-text">{t('app.name')}</b>
+          <b className="side-text q-break q-grow q-pad-y-1 q-pad-x-0">{t('app.name')}</b>
         </NavLink>
       )}
       {sidebarOf(person).map((group) => (
         <section key={group.id}>
-          <h2 className="side-group">{t(group.title)}</h2>
+          <h2 className="side-group q-nowrap q-muted q-text-xs">{t(group.title)}</h2>
           {(group.children?.length ? group.children : [group]).map((entry) => (
             <Entry key={entry.id} entry={entry} />
           ))}

@@ -54,15 +54,23 @@ export function TagsBar({ url }: { url: string }) {
     },
   ]
   return (
-    <div className="tags">
-      <ul className="tags-list" aria-label={t('tags.label')}>
+    <div className="tags q-row q-line-above">
+      <ul
+        className="tags-list q-scroll-x q-row q-align-stretch q-gap-1-5 q-grow q-pad-y-1 q-pad-x-3"
+        aria-label={t('tags.label')}
+      >
         {views.map((view) => (
-          <li key={view.url} ref={view.url === url ? current : undefined} className="tags-item">
+          <li
+            key={view.url}
+            ref={view.url === url ? current : undefined}
+            className="tags-item q-inline q-fixed q-text-sm"
+          >
             <Link to={view.url} title={titleOf(view)} aria-current={view.url === url ? 'page' : undefined}>
               {titleOf(view)}
             </Link>
             {!view.fixed && (
               <button
+                className="q-stack q-center q-muted"
                 type="button"
                 aria-label={t('tags.close-one', { title: titleOf(view) })}
                 onClick={() => close(view)}

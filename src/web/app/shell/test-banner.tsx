@@ -5,6 +5,7 @@ import { t } from '../../platform/i18n/i18n'
 import { useSession } from '../../stores/session'
 import { leaveTestEnvironment } from '../../stores/test-environment'
 import { Button } from '../../ui/button'
+import { Truncate } from '../../ui/layout'
 
 const SwitchAccount = lazy(() => import('./switch-account'))
 
@@ -33,12 +34,17 @@ export function TestBanner() {
           <SwitchAccount onClose={() => setSwitching(false)} />
         </Suspense>
       )}
-      {isMobile && isShared && <p className="shell-test-note">{t('test.shared')}</p>}
-      <div className="shell-acting shell-test" role="status">
-        <div className="shell-test-text">
+      {isMobile && isShared && (
+        <p className="shell-test-note q-tone-warning q-text-sm q-pad-y-2 q-pad-x-3">{t('test.shared')}</p>
+      )}
+      <div
+        className="shell-acting q-row q-justify-center q-gap-4 q-tone-warning q-pad-y-0 q-pad-x-4 shell-test"
+        role="status"
+      >
+        <div className="shell-test-text q-row q-align-baseline q-gap-3 q-grow q-shrink">
           <strong>{t('test.environment')}</strong>
           <span title={account}>{isMobile ? name : account}</span>
-          {!isMobile && <small>{t(isShared ? 'test.shared' : 'test.apart')}</small>}
+          {!isMobile && <Truncate as="small">{t(isShared ? 'test.shared' : 'test.apart')}</Truncate>}
         </div>
         <Button disabled={isBusy} onClick={() => setSwitching(true)}>
           {t('test.switch')}

@@ -32,8 +32,8 @@ const SizeMenu = () => {
 }
 
 const Breadcrumb = ({ route, title }: { route: MenuRoute | undefined; title: string }) => (
-  <nav className="top-crumbs" aria-label={t('shell.crumbs')}>
-    <ol>
+  <nav className="top-crumbs q-grow q-shrink" aria-label={t('shell.crumbs')}>
+    <ol className="q-row q-align-stretch q-gap-1-5 q-nowrap q-muted">
       {route?.crumbs.map((crumb) => (
         <li key={crumb}>{t(crumb)}</li>
       ))}
@@ -49,7 +49,7 @@ export function TopBar({ route, title }: { route: MenuRoute | undefined; title: 
   const errors = useErrors()
   const close = () => setOpen(null)
   return (
-    <div className="top">
+    <div className="top q-row q-gap-2 q-pad-y-0 q-pad-x-3">
       <IconButton
         icon="menu"
         label={t(sidebarOpen ? 'shell.fold' : 'shell.unfold')}
@@ -57,7 +57,7 @@ export function TopBar({ route, title }: { route: MenuRoute | undefined; title: 
         onClick={() => setPreferences({ sidebarOpen: !sidebarOpen })}
       />
       <Breadcrumb route={route} title={title} />
-      <div className="top-tools">
+      <div className="top-tools q-row">
         <IconButton icon="search" label={t('search.title')} onClick={() => setOpen('search')} />
         {import.meta.env.PROD && errors.length > 0 && (
           <IconButton icon="error" label={t('errors.title')} onClick={() => setOpen('errors')} />

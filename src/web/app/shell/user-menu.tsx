@@ -147,7 +147,7 @@ export function UserMenu() {
   const trigger = (
     <>
       <Avatar name={person.name} picture={person.avatar} />
-      <span className="top-name">{person.name}</span>
+      <span className="top-name q-truncate">{person.name}</span>
       <Icon name="down" size={12} />
     </>
   )

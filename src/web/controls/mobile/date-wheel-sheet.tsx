@@ -34,7 +34,7 @@ function Wheels({ parts, turned, onTurn }: WheelsProps) {
   const say = (part: WheelPart, number: number) =>
     t(`widget.wheel.${part}`, { number: String(number).padStart(2, '0') })
   return (
-    <div className="qf-wheels">
+    <div className="qf-wheels q-margin-top-2">
       {parts.map((part, i) => (
         <select
           key={part}
@@ -152,7 +152,7 @@ export default function DateWheelSheet({ item, value, isRange, onChange, onClose
         />
       )}
       <Wheels key={place} parts={parts} turned={turned[place] ?? turned[0]} onTurn={put} />
-      <p className="qf-feedback" role="alert">
+      <p className="qf-feedback q-text-sm q-margin-top-1" role="alert">
         {isWrong && t('widget.wheel.order')}
       </p>
     </Dialog>

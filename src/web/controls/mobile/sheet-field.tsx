@@ -22,7 +22,11 @@ export function SheetField({ field, icon, text, hint, sheet }: SheetFieldProps) 
   }
   return (
     <>
-      <div className="qf-box qf-quiet" data-icon={icon} data-disabled={disabled || undefined}>
+      <div
+        className="qf-box q-shrink q-full q-radius-md q-surface q-pad-y-0 q-pad-x-3 qf-quiet q-row q-anchor"
+        data-icon={icon}
+        data-disabled={disabled || undefined}
+      >
         <input
           id={id}
           readOnly

@@ -11,7 +11,7 @@ interface SheetSearchProps {
 export const SheetSearch = ({ value, hint = t('widget.search-choices'), onChange }: SheetSearchProps) => (
   <input
     type="search"
-    className="qf-sheet-search"
+    className="qf-sheet-search q-full q-text-lg q-radius-md q-surface q-pad-y-0 q-pad-x-3"
     value={value}
     placeholder={hint}
     aria-label={hint}

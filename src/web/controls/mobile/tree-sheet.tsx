@@ -71,11 +71,11 @@ export default function TreeSheet({ item, look, offer, read, onPaths, onClose, .
   return (
     <Dialog title={item.name} onClose={onClose} footer={footer}>
       {look.searches && <SheetSearch value={typed} onChange={setTyped} />}
-      <p className="qf-sheet-chosen" role="status">
+      <p className="qf-sheet-chosen q-break q-soft" role="status">
         {chosen.map(read).join(listSeparator()) || t('widget.choose')}
       </p>
       {!found && above.length > 0 && (
-        <nav className="qf-sheet-crumbs">
+        <nav className="qf-sheet-crumbs q-row q-align-stretch q-wrap q-gap-3 q-gap-y-0">
           {[[], ...above.map((_, depth) => above.slice(0, depth + 1))].map((way) => (
             <Button key={way.length} kind="link" onClick={() => enter(way)}>
               {way.at(-1)?.label ?? t('widget.pick.top')}

@@ -20,7 +20,7 @@ export function OptionRows({ item, choices, chosen, isMultiple, isFull, onToggle
   const group = useId()
   return (
     <fieldset
-      className="qf-sheet-choices"
+      className="qf-sheet-choices q-shrink"
       aria-label={item.name}
       onPointerDown={() => (isTap.current = true)}
       onKeyDown={() => (isTap.current = false)}
@@ -28,7 +28,7 @@ export function OptionRows({ item, choices, chosen, isMultiple, isFull, onToggle
       {choices.map(({ value, label, aside }) => {
         const isChosen = chosen.includes(value)
         return (
-          <label key={value}>
+          <label className="q-gap-3 q-break q-text-lg q-line-below" key={value}>
             <input
               type={isMultiple ? 'checkbox' : 'radio'}
               name={group}

@@ -8,15 +8,15 @@ const nothingTo = ({ choices }: OptionsState) => (choices.length ? 'widget.no-ch
 export const OptionsStatus = ({ offer }: { offer: OptionsState }) => {
   if (offer.state === 'failed')
     return (
-      <div className="qf-offer" role="alert">
+      <div className="q-muted q-pad-y-1 q-pad-x-0" role="alert">
         {t('widget.choices-failed')}{' '}
-        <button type="button" className="qf-offer-retry" onClick={offer.retry}>
+        <button type="button" className="qf-offer-retry q-plain q-pad-y-0 q-pad-x-1" onClick={offer.retry}>
           {t('widget.choices-retry')}
         </button>
       </div>
     )
   return (
-    <div className="qf-offer" role="status">
+    <div className="q-muted q-pad-y-1 q-pad-x-0" role="status">
       {t(offer.state === 'loading' ? 'widget.choices-loading' : nothingTo(offer))}
     </div>
   )

@@ -23,7 +23,7 @@ export function TreeRows({ item, look, ways, isFound, ...props }: TreeRowsProps)
   const group = useId()
   return (
     <fieldset
-      className="qf-sheet-choices"
+      className="qf-sheet-choices q-shrink"
       aria-label={item.name}
       onPointerDown={() => (isTap.current = true)}
       onKeyDown={() => (isTap.current = false)}
@@ -36,7 +36,7 @@ export function TreeRows({ item, look, ways, isFound, ...props }: TreeRowsProps)
             <button
               key={key}
               type="button"
-              className="qf-sheet-branch"
+              className="qf-sheet-branch q-row q-justify-between q-gap-3 q-break q-full q-plain q-left q-text-lg q-line-below q-pad-y-1 q-pad-x-0"
               aria-label={t('widget.pick.open', { name: names.at(-1) ?? '' })}
               data-holds={props.holds(way) || undefined}
               onClick={() => props.onEnter(way)}
@@ -46,7 +46,7 @@ export function TreeRows({ item, look, ways, isFound, ...props }: TreeRowsProps)
             </button>
           )
         return (
-          <label key={key}>
+          <label className="q-gap-3 q-break q-text-lg q-line-below" key={key}>
             <input
               type={look.isMultiple ? 'checkbox' : 'radio'}
               name={group}

@@ -7,9 +7,9 @@ import { Icon } from '../../ui/icon'
 import { DropZone } from './item-frame'
 
 const EmptyForm = () => (
-  <div className="fd-empty">
+  <div className="fd-empty q-stack q-justify-items-center q-gap-1-5 q-muted q-radius-lg">
     <Icon name="grip" size={32} />
-    <strong>{t('designer.empty.title')}</strong>
+    <strong className="q-text-lg">{t('designer.empty.title')}</strong>
     <span>{t('designer.empty.text')}</span>
   </div>
 )
@@ -32,7 +32,7 @@ export function Canvas() {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the Esc key deselects, see shortcuts
     <section
       ref={canvas}
-      className="fd-canvas"
+      className="fd-canvas q-grow q-scroll"
       data-designer="canvas"
       aria-label={t('designer.canvas')}
       tabIndex={selected === null ? 0 : -1}

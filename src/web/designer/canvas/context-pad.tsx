@@ -10,7 +10,13 @@ interface PadButtonProps extends ComponentProps<'button'> {
 }
 
 const PadButton = ({ label, icon, ...rest }: PadButtonProps) => (
-  <button type="button" className="fd-pad-button" aria-label={label} title={label} {...rest}>
+  <button
+    type="button"
+    className="fd-pad-button q-stack q-center q-plain"
+    aria-label={label}
+    title={label}
+    {...rest}
+  >
     <Icon name={icon} />
   </button>
 )
@@ -19,8 +25,8 @@ const PadButton = ({ label, icon, ...rest }: PadButtonProps) => (
 export function ContextPad({ handle, title }: { handle: ComponentProps<'button'>; title: string }) {
   const designer = useDesigner()
   return (
-    <div className="fd-pad" role="toolbar" aria-label={t('designer.pad')}>
-      <span className="fd-pad-title">{title}</span>
+    <div className="fd-pad q-row q-align-stretch" role="toolbar" aria-label={t('designer.pad')}>
+      <span className="fd-pad-title q-truncate q-text-xs q-pad-y-0 q-pad-x-2">{title}</span>
       <PadButton label={t('designer.drag')} icon="grip" {...handle} />
       <PadButton label={t('designer.up')} icon="arrow-up" onClick={() => moveSelection(designer, -1)} />
       <PadButton label={t('designer.down')} icon="arrow-down" onClick={() => moveSelection(designer, 1)} />

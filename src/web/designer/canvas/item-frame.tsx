@@ -20,13 +20,13 @@ function Badges({ item }: { item: FormItem }) {
   const said = t('designer.formula.badge', { parts: names.join(listSeparator()) })
   if (!item.hide && !formulas.length) return null
   return (
-    <span className="fd-badges">
+    <span className="fd-badges q-row q-align-stretch q-gap-1">
       {formulas.length > 0 && (
-        <span className="fd-badge" data-formula role="img" aria-label={said} title={said}>
+        <span className="fd-badge q-soft q-text-xs" data-formula role="img" aria-label={said} title={said}>
           ƒ
         </span>
       )}
-      {item.hide && <span className="fd-badge">{t('designer.hidden')}</span>}
+      {item.hide && <span className="fd-badge q-soft q-text-xs">{t('designer.hidden')}</span>}
     </span>
   )
 }
@@ -34,9 +34,9 @@ function Badges({ item }: { item: FormItem }) {
 /** Heading of a section: its title, or that of a layout with a single section. */
 function SectionTitle({ item, column: { name, hide } }: { item: FormItem; column: FormColumn }) {
   return (
-    <span className="fd-section-title">
+    <span className="fd-section-title q-soft q-strong">
       {(item.columns?.length ?? 0) > 1 ? name : item.name}
-      {hide && <span className="fd-badge">{t('designer.hidden')}</span>}
+      {hide && <span className="fd-badge q-soft q-text-xs">{t('designer.hidden')}</span>}
     </span>
   )
 }
@@ -47,9 +47,10 @@ function SectionTitle({ item, column: { name, hide } }: { item: FormItem; column
 function Columns({ item }: { item: FormItem }) {
   const hasSections = fieldOfItem(item).holds === 'sections'
   return (
-    <div className="fd-columns" data-sections={hasSections || undefined}>
+    <div className="fd-columns q-gap-2-5" data-sections={hasSections || undefined}>
       {(item.columns ?? []).map((column, i) => (
         <div
+          className="q-row q-align-stretch q-shrink"
           // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its position
           key={i}
           data-hidden={column.hide || undefined}
@@ -94,7 +95,7 @@ const ItemFrame = memo(function ItemFrame({ item }: { item: FormItem }) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: arrow keys select, see shortcuts
     <article
       ref={attach}
-      className="fd-item"
+      className="fd-item q-radius-md q-anchor q-pad-2"
       data-item={item.key}
       data-selected={isChosen || undefined}
       data-dragging={isDragging || undefined}
@@ -124,9 +125,9 @@ interface ZoneProps {
 export function DropZone({ parent, column, items }: ZoneProps) {
   const zone = useDropZone(parent, column)
   const dropIndex = useDropIndex(parent, column)
-  const line = <div className="fd-line" aria-hidden="true" />
+  const line = <div className="fd-line q-anchor" aria-hidden="true" />
   return (
-    <div className="fd-zone" data-over={dropIndex !== undefined || undefined} {...zone}>
+    <div className="fd-zone q-anchor" data-over={dropIndex !== undefined || undefined} {...zone}>
       {items.map((item, index) => (
         <Fragment key={item.key}>
           {dropIndex === index && line}
@@ -135,7 +136,7 @@ export function DropZone({ parent, column, items }: ZoneProps) {
       ))}
       {dropIndex !== undefined && dropIndex >= items.length && line}
       {parent !== null && items.length === 0 && (
-        <span className="fd-zone-hint">{t('designer.column.hint')}</span>
+        <span className="fd-zone-hint q-stack q-center q-muted q-text-xs">{t('designer.column.hint')}</span>
       )}
     </div>
   )

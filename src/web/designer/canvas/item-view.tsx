@@ -18,9 +18,14 @@ const ignore = () => {}
 export const ItemView = memo(function ItemView({ item }: { item: FormItem }) {
   const id = useId()
   const planned = useMemo(() => planSingleField(item, 'design.show'), [item])
-  if (!planned) return <p className="qf-failed">{t('widget.unknown', { name: item.name })}</p>
+  if (!planned)
+    return (
+      <p className="qf-failed q-text-sm q-margin-top-1 q-radius-md">
+        {t('widget.unknown', { name: item.name })}
+      </p>
+    )
   const control = isComputed(item) ? (
-    <div className="qf-look fd-computed">{t('form.computed')}</div>
+    <div className="qf-look q-radius-md fd-computed q-muted">{t('form.computed')}</div>
   ) : (
     <FieldControl id={id} planned={planned} item={item} value={shownValue(item)} onChange={ignore} />
   )

@@ -103,7 +103,7 @@ export function DragArea({ children, onDrop }: DragAreaProps) {
     >
       <Target.Provider value={target}>{children}</Target.Provider>
       <DragOverlay dropAnimation={null} modifiers={[besidePointer]} style={chipSize}>
-        {dragged && <span className="fd-chip">{dragged.title}</span>}
+        {dragged && <span className="fd-chip q-text-sm q-radius-md">{dragged.title}</span>}
       </DragOverlay>
     </DndContext>
   )

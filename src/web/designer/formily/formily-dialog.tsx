@@ -16,7 +16,7 @@ const FormilyPreview = lazy(() => import('./formily-preview'))
 
 /** Lists what is not exported, one line per field. */
 const Losses = ({ lost }: { lost: readonly ExportLoss[] }) => (
-  <details className="fd-formily-lost" open={lost.length < 4}>
+  <details className="fd-formily-lost q-soft q-margin-bottom-3" open={lost.length < 4}>
     <summary>{t('designer.formily.lost', { count: lost.length })}</summary>
     <ul>
       {lost.map(({ name, what }, index) => (
@@ -45,7 +45,7 @@ export function FormilyDialog({ onClose }: { onClose(): void }) {
     <Dialog title={t('designer.formily')} width={1100} onClose={onClose} footer={footer}>
       <p>{t('designer.formily.intro')}</p>
       {exported.lost.length > 0 && <Losses lost={exported.lost} />}
-      <div className="fd-formily">
+      <div className="fd-formily q-stack q-gap-4">
         <section aria-label={t('designer.formily.looks')}>
           <Suspense fallback={<Skeleton lines={8} />}>
             <ThemeBoundary controls={deskControls(form.config.size)}>

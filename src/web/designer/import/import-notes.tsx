@@ -13,8 +13,8 @@ export function ImportNotes({ title, lines: all }: NotesProps) {
   if (lines.length === 0) return null
   return (
     <section className="fd-import-notes">
-      <h3>{title}</h3>
-      <ul>
+      <h3 className="q-text-sm q-margin-top-2">{title}</h3>
+      <ul className="q-break q-text-xs q-scroll">
         {lines.slice(0, mostShown).map((line) => (
           <li key={line}>{line}</li>
         ))}

@@ -22,7 +22,7 @@ function Star({ name, title }: { name: string; title: string }) {
   return (
     <button
       type="button"
-      className="fd-star"
+      className="fd-star q-stack q-center q-muted"
       aria-pressed={isFavourite}
       aria-label={label}
       title={label}
@@ -52,10 +52,10 @@ function PaletteField({ entry: { name, field } }: { entry: PaletteEntry }) {
   const title = localize(field.title)
   const { area } = useDragItem(`field ${name}`, { field: name, title })
   return (
-    <div className="fd-offer">
+    <div className="fd-offer q-stack q-shrink q-anchor">
       <button
         type="button"
-        className="fd-field"
+        className="fd-field q-row q-gap-1-5 q-shrink q-left q-box q-text-sm q-pad-y-0 q-pad-x-2"
         aria-label={title}
         ref={area.ref}
         onPointerDown={area.onPointerDown}
@@ -79,7 +79,7 @@ const Group = ({ title, entries }: GroupProps) =>
   entries.length > 0 && (
     <section aria-label={title}>
       <h3>{title}</h3>
-      <div className="fd-fields">
+      <div className="fd-fields q-stack q-gap-2">
         {entries.map((entry) => (
           <PaletteField key={entry.name} entry={entry} />
         ))}
@@ -94,7 +94,7 @@ export function Palette() {
   const favourites = useFavouriteFields()
   const found = paletteEntries.filter(({ name, field }) => isFound({ ...field, name }, search))
   return (
-    <div className="fd-palette">
+    <div className="fd-palette q-stack q-gap-3-5">
       <input
         type="search"
         className="q-input"
@@ -114,7 +114,9 @@ export function Palette() {
           entries={found.filter(({ field }) => field.group === group)}
         />
       ))}
-      {found.length === 0 && <p className="fd-note">{t('designer.palette.none')}</p>}
+      {found.length === 0 && (
+        <p className="fd-note q-break q-muted q-text-xs">{t('designer.palette.none')}</p>
+      )}
     </div>
   )
 }

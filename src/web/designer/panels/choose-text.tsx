@@ -15,8 +15,12 @@ export function TextFileInput({ onText, children }: ChooseTextProps) {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the file button is the other
-    <div className="fd-import" onDrop={drop} onDragOver={(event) => event.preventDefault()}>
-      <label className="fd-import-file">
+    <div
+      className="q-stack q-gap-3 q-margin-top-2"
+      onDrop={drop}
+      onDragOver={(event) => event.preventDefault()}
+    >
+      <label className="fd-import-file q-stack q-justify-items-center q-gap-2 q-soft q-radius-md q-pad-5">
         <span>{t('designer.import.choose')}</span>
         <input
           type="file"
@@ -26,7 +30,7 @@ export function TextFileInput({ onText, children }: ChooseTextProps) {
         />
       </label>
       <textarea
-        className="q-input fd-code"
+        className="q-input fd-code q-text-xs"
         rows={6}
         spellCheck={false}
         aria-label={t('designer.import.paste')}

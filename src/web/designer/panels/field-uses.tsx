@@ -22,10 +22,14 @@ function UseList({ uses, onGone }: UseListProps) {
     designer.go(place)
   }
   return (
-    <ul className="fd-uses">
+    <ul className="fd-uses q-scroll">
       {uses.map((use) => (
         <li key={JSON.stringify(use)}>
-          <button type="button" className="fd-entry" onClick={() => go(use)}>
+          <button
+            type="button"
+            className="fd-entry q-row q-gap-2 q-full q-left q-radius-md q-pad-y-1 q-pad-x-2"
+            onClick={() => go(use)}
+          >
             <span>{describeUse(use)}</span>
             <Icon name="right" />
           </button>
@@ -52,7 +56,7 @@ export function FieldUses({ item }: { item: FormItem }) {
         <Dialog title={t('designer.use.title', { name: titleOf(item) })} width={460} onClose={close}>
           <p>{t('designer.use.go')}</p>
           <UseList uses={uses} onGone={close} />
-          <p className="fd-note">{t('designer.use.follows')}</p>
+          <p className="fd-note q-break q-muted q-text-xs">{t('designer.use.follows')}</p>
         </Dialog>
       )}
     </div>
@@ -80,7 +84,9 @@ export function RemovalDialog() {
     <Dialog title={t('designer.use.title', { name })} width={460} onClose={keep} footer={footer}>
       <p>{t('designer.use.removing', { n: broken.length })}</p>
       <UseList uses={broken} onGone={keep} />
-      {limits > 0 && <p className="fd-note">{t('designer.use.limits', { n: limits })}</p>}
+      {limits > 0 && (
+        <p className="fd-note q-break q-muted q-text-xs">{t('designer.use.limits', { n: limits })}</p>
+      )}
     </Dialog>
   )
 }

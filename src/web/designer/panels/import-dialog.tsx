@@ -72,7 +72,7 @@ export function FormImportDialog({ onClose }: { onClose(): void }) {
   )
   return (
     <Dialog title={t('designer.import')} width={640} onClose={onClose} footer={footer}>
-      <p className="fd-note">{t('designer.import.hint')}</p>
+      <p className="fd-note q-break q-muted q-text-xs">{t('designer.import.hint')}</p>
       <TextFileInput onText={(text) => setRead(text.trim() ? readImport(text, designer.chance) : undefined)}>
         {imported && <Report read={imported} />}
         {read && 'refused' in read && <Refused read={read} />}

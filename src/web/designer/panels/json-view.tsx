@@ -22,10 +22,15 @@ interface FaultsProps {
 }
 
 const Faults = ({ text, faults, onGo }: FaultsProps) => (
-  <ul className="fd-faults" aria-label={t('designer.json.faults')}>
+  <ul className="fd-faults q-scroll q-margin-top-2" aria-label={t('designer.json.faults')}>
     {faults.slice(0, mostShown).map((fault) => (
       <li key={`${fault.from} ${fault.text}`}>
-        <button type="button" className="fd-entry" data-level="error" onClick={() => onGo(fault.from)}>
+        <button
+          type="button"
+          className="fd-entry q-row q-gap-2 q-full q-left q-radius-md q-pad-y-1 q-pad-x-2"
+          data-level="error"
+          onClick={() => onGo(fault.from)}
+        >
           <Icon name="error" />
           <span>{fault.text}</span>
           <small>{t('designer.json.place', { ...lineColumnOf(text, fault.from) })}</small>

@@ -15,7 +15,7 @@ function Entry({ item, depth }: { item: FormItem; depth: number }) {
     <li>
       <button
         type="button"
-        className="fd-entry"
+        className="fd-entry q-row q-gap-2 q-full q-left q-radius-md q-pad-y-1 q-pad-x-2"
         style={{ paddingInlineStart: 8 + depth * 16 }}
         aria-current={isSelected || undefined}
         onClick={(event) => selectByClick(designer, item.key, event)}
@@ -45,7 +45,7 @@ export function FormOutline() {
       {list.length ? (
         <Entries items={list} depth={0} />
       ) : (
-        <p className="fd-note">{t('designer.empty.title')}</p>
+        <p className="fd-note q-break q-muted q-text-xs">{t('designer.empty.title')}</p>
       )}
     </nav>
   )

@@ -20,7 +20,7 @@ export function Problems({ problems }: { problems: readonly Problem[] }) {
           <li key={JSON.stringify(problem)}>
             <button
               type="button"
-              className="fd-entry"
+              className="fd-entry q-row q-gap-2 q-full q-left q-radius-md q-pad-y-1 q-pad-x-2"
               data-level={problem.level ?? 'error'}
               disabled={!item}
               onClick={() => problem.place && designer.go(problem.place)}

@@ -20,13 +20,17 @@ export function RecycleBox() {
       key,
     })
   }
-  if (!remove_list.length) return <p className="fd-note">{t('designer.recycle.empty')}</p>
+  if (!remove_list.length)
+    return <p className="fd-note q-break q-muted q-text-xs">{t('designer.recycle.empty')}</p>
   return (
     <>
-      <p className="fd-note">{t('designer.recycle.hint')}</p>
+      <p className="fd-note q-break q-muted q-text-xs">{t('designer.recycle.hint')}</p>
       <ul>
         {remove_list.map((item) => (
-          <li key={item.key} className="fd-removed">
+          <li
+            key={item.key}
+            className="fd-removed q-row q-gap-2 q-full q-left q-radius-md q-pad-y-1 q-pad-x-2"
+          >
             <FieldIcon icon={fieldOfItem(item).icon} />
             <span>{titleOf(item)}</span>
             <Button

@@ -1,5 +1,6 @@
 import { t } from '../../platform/i18n/i18n'
 import { Dialog } from '../../ui/dialog'
+import { Row } from '../../ui/layout'
 import { clipboardShortcuts, shortcuts } from '../shortcuts'
 
 const signs: Record<string, string> = {
@@ -24,16 +25,16 @@ const Chord = ({ chord }: { chord: string }) => (
 /** Help sheet, generated from the shortcuts. */
 export const ShortcutHelp = ({ onClose }: { onClose(): void }) => (
   <Dialog title={t('designer.help')} width={420} onClose={onClose}>
-    <dl className="fd-help">
+    <dl className="fd-help q-stack q-gap-2">
       {[...shortcuts, ...clipboardShortcuts].map(({ name, chords }) => (
-        <div key={name}>
+        <Row align="stretch" justify="between" key={name}>
           <dt>{t(name)}</dt>
-          <dd>
+          <dd className="q-row q-align-stretch q-gap-1-5">
             {chords.map((chord) => (
               <Chord key={chord} chord={chord} />
             ))}
           </dd>
-        </div>
+        </Row>
       ))}
     </dl>
   </Dialog>

@@ -20,7 +20,7 @@ export function DesignerSidebar() {
     count: key === 'recycle' ? removed : undefined,
   }))
   return (
-    <aside className="fd-side fd-left" aria-label={t('designer.palette')}>
+    <aside className="fd-side q-column q-fixed fd-left" aria-label={t('designer.palette')}>
       <Tabs
         label={t('designer.left')}
         tabs={tabs}

@@ -32,7 +32,7 @@ const choices = <Name extends string>(names: readonly Name[]) =>
 
 /** Chooses device, fill or read mode, step and person; and validates the input. */
 export const PreviewBar = ({ look, flow, onLook, onCheck, onPrint }: PreviewBarProps) => (
-  <div className="fd-preview-bar">
+  <div className="fd-preview-bar q-row q-wrap q-gap-3 q-margin-bottom-3">
     <SegmentedControl
       label={t('designer.preview.width')}
       value={look.device}
@@ -46,7 +46,7 @@ export const PreviewBar = ({ look, flow, onLook, onCheck, onPrint }: PreviewBarP
       onChange={(status) => onLook({ status })}
     />
     {flow && (
-      <label className="fd-preview-step">
+      <label className="fd-preview-step q-row q-gap-2 q-nowrap">
         {t('designer.preview.as')}
         <select
           className="q-input"
@@ -63,7 +63,7 @@ export const PreviewBar = ({ look, flow, onLook, onCheck, onPrint }: PreviewBarP
       </label>
     )}
     <PersonInput label={t('designer.preview.person')} initial="" onChange={(person) => onLook({ person })} />
-    <span className="fd-space" />
+    <span className="fd-space q-grow" />
     <Button kind="text" icon="print" onClick={onPrint}>
       {t('print.print')}
     </Button>

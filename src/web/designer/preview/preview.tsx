@@ -71,14 +71,17 @@ export function Preview({ onClose }: { onClose(): void }) {
   return (
     <Dialog title={t('designer.preview')} width={1240} onClose={onClose}>
       <PreviewBar look={look} flow={flow} onLook={lookAt} onCheck={() => void check()} onPrint={print} />
-      <p className="fd-note" role="status">
+      <p className="fd-note q-break q-muted q-text-xs" role="status">
         {t('designer.preview.filled-by', {
           name: filler.person.name,
           dept: filler.depts.map(({ name }) => name).join(listSeparator()) || t('designer.preview.no-dept'),
         })}
       </p>
       {status === 'input' && <RightsExplanation form={form} eyes={eyes} now={now} />}
-      <div className="fd-preview" style={{ maxWidth: widths[device] }}>
+      <div
+        className="fd-preview q-full q-box q-radius-lg q-surface q-scroll"
+        style={{ maxWidth: widths[device] }}
+      >
         <DeviceOverride value={device === 'pc' ? undefined : deviceOfWidth(widths[device])}>
           <FormView
             key={`${status} ${step} ${filler.person.id}`}

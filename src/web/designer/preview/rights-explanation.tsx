@@ -2,6 +2,7 @@ import type { FormRights } from '#/core/form/design/field-rights'
 import { explainRights, type FieldRestriction } from '#/core/form/linkage/explain-rights'
 import type { FormDesign } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
+import { List } from '../../ui/layout'
 import { Tag } from '../../ui/primitives'
 import { titleOf } from '../titles'
 import type { PreviewRights } from './preview-rights'
@@ -22,13 +23,18 @@ function reasonText({ reason, access, layout }: FieldRestriction, step: string) 
 export function RightsExplanation({ form, eyes, now }: WithheldListProps) {
   const { limits, rights: granted, stepName = '' } = eyes
   const withheld = explainRights(form, { ...limits, granted, now })
-  if (!withheld.length) return <p className="fd-note">{t('designer.why.none')}</p>
+  if (!withheld.length) return <p className="fd-note q-break q-muted q-text-xs">{t('designer.why.none')}</p>
   return (
-    <details className="fd-why">
-      <summary>{t('designer.why.title', { n: withheld.length })}</summary>
-      <ul>
+    <details className="fd-why q-text-sm q-margin-bottom-2">
+      <summary className="q-soft q-pad-y-1 q-pad-x-0">
+        {t('designer.why.title', { n: withheld.length })}
+      </summary>
+      <List>
         {withheld.map((one) => (
-          <li key={`${one.item.key} ${one.column ?? ''}`}>
+          <li
+            className="q-row q-wrap q-gap-2 q-pad-y-1 q-pad-x-0"
+            key={`${one.item.key} ${one.column ?? ''}`}
+          >
             <strong>{one.column ? `${titleOf(one.item)} / ${one.column}` : titleOf(one.item)}</strong>
             <Tag tone={one.access === 'hidden' ? 'warning' : 'neutral'}>
               {t(`designer.why.${one.access}`)}
@@ -36,7 +42,7 @@ export function RightsExplanation({ form, eyes, now }: WithheldListProps) {
             <span>{reasonText(one, stepName)}</span>
           </li>
         ))}
-      </ul>
+      </List>
     </details>
   )
 }

@@ -2,6 +2,7 @@ import { canHoldValue } from '#/core/form/design/fields'
 import { columnsOf, itemsOf } from '#/core/form/design/items'
 import type { FormDesign, FormItem } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
+import { Row } from '../../ui/layout'
 import { titleOf } from '../titles'
 
 interface FieldCodesProps {
@@ -20,12 +21,13 @@ const piecesOf = (item: FormItem) => [
 
 /** Lists the fields of the form with their script names; a click inserts one. */
 export const FieldCodes = ({ form, onInsert }: FieldCodesProps) => (
-  <ul className="fs-fields">
+  <ul className="fs-fields q-stack q-gap-0-5">
     {itemsOf(form).map((item) => (
-      <li key={item.key}>
-        <span>{titleOf(item)}</span>
+      <Row as="li" gap={1.5} wrap key={item.key}>
+        <span className="q-shrink">{titleOf(item)}</span>
         {piecesOf(item).map(({ title, text }) => (
           <button
+            className="q-text-xs q-surface q-pad-y-0 q-pad-x-2"
             key={text}
             type="button"
             title={text}
@@ -35,7 +37,7 @@ export const FieldCodes = ({ form, onInsert }: FieldCodesProps) => (
             {title}
           </button>
         ))}
-      </li>
+      </Row>
     ))}
   </ul>
 )

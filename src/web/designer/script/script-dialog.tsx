@@ -36,14 +36,19 @@ function Verdict({ verdict, onGo }: VerdictProps) {
   if (verdict === undefined) return null
   if (verdict === 'fine')
     return (
-      <p className="fs-fine">
+      <p className="q-row q-gap-2 q-tone-success q-pad-y-1 q-pad-x-2">
         <Icon name="done" />
         {t('designer.script.fine')}
       </p>
     )
   const { line = 1, column = 1 } = verdict
   return (
-    <button type="button" className="fd-entry" data-level="error" onClick={() => onGo(line, column)}>
+    <button
+      type="button"
+      className="fd-entry q-row q-gap-2 q-full q-left q-radius-md q-pad-y-1 q-pad-x-2"
+      data-level="error"
+      onClick={() => onGo(line, column)}
+    >
       <Icon name="error" />
       <span>{failureText(verdict)}</span>
     </button>
@@ -64,13 +69,13 @@ const parameters = [
 
 /** Lists the documented globals of a script. */
 const Help = ({ place: { button } }: { place: ScriptTarget }) => (
-  <dl className="fs-help">
+  <dl className="fs-help q-stack q-gap-2-5">
     {parameters
       .filter((name) => name !== (button ? 'nowFormItemSet' : 'buttonset'))
       .map((name) => (
         <div key={name}>
-          <dt>{name}</dt>
-          <dd>{t(`designer.script.parameter.${name}`)}</dd>
+          <dt className="q-text-sm">{name}</dt>
+          <dd className="q-soft">{t(`designer.script.parameter.${name}`)}</dd>
         </div>
       ))}
   </dl>
@@ -112,20 +117,20 @@ export function ScriptDialog({ title, form, place, onSave, onClose }: ScriptDial
   const tabs = sides.map((key) => ({ key, title: t(`designer.script.${key}`) }))
   return (
     <Dialog title={title} width={1280} onClose={onClose} footer={footer}>
-      <p className="fs-advice">
+      <p className="fs-advice q-row q-align-start q-gap-2 q-soft q-radius-md q-margin-bottom-3 q-pad-y-2 q-pad-x-3">
         <Icon name="info" />
         {t('designer.script.advice', { ms: scriptLimits.time })}
       </p>
-      <div className="fs-body">
-        <section className="fs-code">
-          <div className="fs-tools">
+      <div className="fs-body q-stack q-gap-4">
+        <section className="fs-code q-shrink">
+          <div className="fs-tools q-row q-wrap q-gap-2 q-soft q-margin-bottom-2">
             <span>{t('designer.script.examples')}</span>
             {examples.map((example) => (
               <Button key={example.title} onClick={() => take(example.text)}>
                 {example.title}
               </Button>
             ))}
-            <span className="fd-space" />
+            <span className="fd-space q-grow" />
             <Button kind="primary" disabled={!text.trim() || failure !== undefined} onClick={attempt}>
               {t('designer.script.try')}
             </Button>
@@ -135,7 +140,7 @@ export function ScriptDialog({ title, form, place, onSave, onClose }: ScriptDial
             {text.trim() && <Verdict verdict={verdict} onGo={go} />}
           </div>
         </section>
-        <section className="fs-side" ref={besides}>
+        <section className="fs-side q-shrink" ref={besides}>
           <Tabs label={title} tabs={tabs} active={side} onChange={setSide}>
             {side === 'fields' && (
               <FieldCodes form={form} onInsert={(piece) => editor.current?.insert(piece)} />
@@ -145,7 +150,7 @@ export function ScriptDialog({ title, form, place, onSave, onClose }: ScriptDial
               (tried.number ? (
                 <ScriptTrial key={tried.number} form={tried.form} />
               ) : (
-                <p className="fd-note">{t('designer.script.not-tried')}</p>
+                <p className="fd-note q-break q-muted q-text-xs">{t('designer.script.not-tried')}</p>
               ))}
           </Tabs>
         </section>

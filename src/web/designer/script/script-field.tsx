@@ -27,19 +27,23 @@ function ScriptField({ id, title, place, onChange }: ScriptFieldProps) {
     onChange(next.trim() ? next : null)
   }
   return (
-    <div className="fd-formula">
+    <div className="fd-formula q-row q-wrap q-gap-1 q-gap-y-0-5">
       <button
         type="button"
         id={id}
-        className="fd-formula-text"
+        className="fd-formula-text q-row q-align-baseline q-gap-2 q-grow q-shrink q-left q-radius-md q-surface q-pad-y-1 q-pad-x-2"
         aria-haspopup="dialog"
         aria-describedby={`${id}-text`}
         onClick={() => setOpen(true)}
       >
-        <i className="fd-formula-sign" aria-hidden="true">
+        <i className="fd-formula-sign q-fixed" aria-hidden="true">
           {'{}'}
         </i>
-        <span id={`${id}-text`} className="fd-formula-words" data-empty={!text || undefined}>
+        <span
+          id={`${id}-text`}
+          className="fd-formula-words q-break q-grow q-shrink"
+          data-empty={!text || undefined}
+        >
           {text ? t('designer.script.lines', { n: text.split('\n').length }) : t('designer.script.none')}
         </span>
       </button>
@@ -88,7 +92,7 @@ export function ChangeScript() {
       key: null,
     })
   return (
-    <div className="fd-property" data-name="change_code" data-wide>
+    <div className="fd-property q-stack q-align-center q-gap-1-5 q-anchor" data-name="change_code" data-wide>
       <label htmlFor="form-change-code">{title}</label>
       <ScriptField id="form-change-code" title={title} place={formPlace} onChange={set} />
     </div>

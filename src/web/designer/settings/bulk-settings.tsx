@@ -31,14 +31,14 @@ export function BulkSettings() {
       chosen.reduce((form, { key }) => changeItem(form, { key, path: ['hide'], value }), designer.form),
     )
   return (
-    <div className="fd-settings">
-      <h3 className="fd-kind">{t('designer.many', { n: chosen.length })}</h3>
-      <ul className="fd-many">
+    <div className="fd-settings q-stack q-gap-2-5">
+      <h3 className="fd-kind q-row q-gap-1-5 q-soft q-medium">{t('designer.many', { n: chosen.length })}</h3>
+      <ul className="fd-many q-soft q-scroll">
         {chosen.map((item) => (
           <li key={item.key}>{titleOf(item)}</li>
         ))}
       </ul>
-      <div className="fd-many-actions">
+      <div className="fd-many-actions q-stack q-gap-2">
         <Button onClick={() => require(true)}>{t('designer.many.require')}</Button>
         <Button onClick={() => require(false)}>{t('designer.many.free')}</Button>
         <Button onClick={() => hide(true)}>{t('designer.many.hide')}</Button>
@@ -48,7 +48,7 @@ export function BulkSettings() {
           {t('designer.remove')}
         </Button>
       </div>
-      <p className="fd-note">{t('designer.many.hint')}</p>
+      <p className="fd-note q-break q-muted q-text-xs">{t('designer.many.hint')}</p>
     </div>
   )
 }

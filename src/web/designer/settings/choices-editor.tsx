@@ -51,7 +51,7 @@ function ChoiceRow({ choice, isDefault, onText, onDefault, onRemove, onLines }: 
         onChange={(event) => onText('label', event.target.value)}
       />
       <input
-        className="q-input fd-code"
+        className="q-input fd-code q-text-xs"
         value={choice.value}
         aria-label={t('designer.choice.value', { name: choice.label })}
         onChange={(event) => onText('value', event.target.value)}
@@ -113,7 +113,7 @@ export function ChoiceList({ choices, chosen, onChoices, onDefault }: ChoiceList
       >
         {t('designer.choice.add')}
       </Button>
-      {onDefault && <p className="fd-note">{t('designer.choice.hint')}</p>}
+      {onDefault && <p className="fd-note q-break q-muted q-text-xs">{t('designer.choice.hint')}</p>}
     </div>
   )
 }

@@ -66,7 +66,7 @@ export function ColumnDetails(props: ColumnProps) {
   const isFilled = !isComputedColumn(column)
   const isNumber = fieldKindOf(item) === 'number'
   return (
-    <div className="fd-column-details">
+    <div className="fd-column-details q-stack q-gap-1-5 q-radius-md">
       <Details {...props} names={[...(isFilled ? ['required'] : []), 'limittype']} />
       {supportsSource(fieldOfItem(item)) && <ColumnSource {...props} />}
       {isFilled && <Default {...props} />}
@@ -83,7 +83,7 @@ export function ColumnDetails(props: ColumnProps) {
       <ColumnFormula {...props} />
       <ColumnOptions {...props} />
       <ColumnOverrides {...props} />
-      <p className="fd-note">{t('designer.column.code', { code: column.code })}</p>
+      <p className="fd-note q-break q-muted q-text-xs">{t('designer.column.code', { code: column.code })}</p>
     </div>
   )
 }

@@ -43,7 +43,7 @@ export function ColumnOptions({ table, column, onChange }: ColumnOptionsProps) {
   const item = itemOfColumn(table, column)
   return (
     <details className="fd-column-options">
-      <summary>{t('designer.column.options')}</summary>
+      <summary className="q-soft q-pad-y-1 q-pad-x-0">{t('designer.column.options')}</summary>
       <PropertyList
         item={item}
         schemas={schemas}

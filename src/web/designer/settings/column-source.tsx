@@ -62,7 +62,7 @@ function KindOfSource({
 }) {
   const id = useId()
   return (
-    <div className="fd-property" data-name="sourceType">
+    <div className="fd-property q-stack q-align-center q-gap-1-5 q-anchor" data-name="sourceType">
       <label htmlFor={id}>{t('field.option.sourceType')}</label>
       <select id={id} className="q-input" value={value} onChange={({ target }) => onChange(target.value)}>
         {kinds.map((kind) => (

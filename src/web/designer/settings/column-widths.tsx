@@ -16,7 +16,7 @@ export function ColumnWidths({ item }: { item: FormItem }) {
     designer.run(changeColumn(designer.form, { key, column, change }), { ...step, merge })
   return (
     <>
-      <div className="fd-property" data-wide>
+      <div className="fd-property q-stack q-align-center q-gap-1-5 q-anchor" data-wide>
         <span>{t('designer.columns.count')}</span>
         <SegmentedControl
           label={t('designer.columns.count')}
@@ -28,10 +28,11 @@ export function ColumnWidths({ item }: { item: FormItem }) {
       {columns.map(({ span, hide }, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its position
         <Fragment key={column}>
-          <label className="fd-property">
+          <label className="fd-property q-stack q-align-center q-gap-1-5 q-anchor">
             <span>{t('designer.columns.width', { n: column + 1 })}</span>
-            <span className="fd-range">
+            <span className="fd-range q-row q-gap-2">
               <input
+                className="q-grow q-shrink"
                 type="range"
                 min={1}
                 max={24}
@@ -43,12 +44,12 @@ export function ColumnWidths({ item }: { item: FormItem }) {
               <output>{span}/24</output>
             </span>
           </label>
-          <label className="fd-property">
+          <label className="fd-property q-stack q-align-center q-gap-1-5 q-anchor">
             <span>{t('designer.columns.hide', { n: column + 1 })}</span>
             <input
               type="checkbox"
               role="switch"
-              className="fd-switch"
+              className="fd-switch q-anchor"
               checked={hide === true}
               aria-checked={hide === true}
               onChange={({ target }) => change(column, { hide: target.checked })}

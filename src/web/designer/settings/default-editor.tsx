@@ -5,6 +5,7 @@ import { canHoldValue, fieldKindOf, fieldOfItem } from '#/core/form/design/field
 import { valueSchemaOf } from '#/core/form/field-values/value-schema'
 import type { FormItem } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
+import { Stack } from '../../ui/layout'
 import { FieldControl, planSingleField } from '../field-control'
 import { localize } from '../titles'
 import { DefaultPreview, DefaultText } from './default-text'
@@ -22,7 +23,7 @@ function DefaultValue({ id, value, item, onChange }: PropertyProps) {
   const planned = planSingleField(item, 'input')
   const isMade = typeof value === 'string' && value.includes('${')
   return (
-    <div className="fd-stack">
+    <Stack gap={1.5}>
       {(offered.length > 0 || isMade) && (
         <select
           className="q-input"
@@ -52,7 +53,7 @@ function DefaultValue({ id, value, item, onChange }: PropertyProps) {
           />
         )
       )}
-    </div>
+    </Stack>
   )
 }
 

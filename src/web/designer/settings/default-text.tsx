@@ -3,6 +3,7 @@ import { defaultOf } from '#/core/form/defaults/default-values'
 import { currentDefaultContext } from '../../form-host/default-context'
 import { toDisplayText } from '../../platform/i18n/display-text'
 import { t } from '../../platform/i18n/i18n'
+import { Stack } from '../../ui/layout'
 import { FieldControl, planSingleField } from '../field-control'
 import { localize } from '../titles'
 import type { PropertyProps } from './property'
@@ -22,7 +23,7 @@ export function DefaultPreview({ item }: Pick<PropertyProps, 'item'>) {
   const made = toDisplayText(item, defaultOf(item, currentDefaultContext()))
   return (
     <>
-      <output className="fd-note">
+      <output className="fd-note q-break q-muted q-text-xs">
         {made ? t('designer.default.made', { text: made }) : t('designer.default.nothing')}
       </output>
       {problems.map(({ code, from, params }) => (
@@ -44,7 +45,7 @@ export function DefaultText({ id, value, item, onChange }: PropertyProps) {
     onChange(text.slice(0, from) + format + text.slice(to))
   }
   return (
-    <div className="fd-stack">
+    <Stack gap={1.5}>
       {planned && (
         <FieldControl
           id={id}
@@ -68,6 +69,6 @@ export function DefaultText({ id, value, item, onChange }: PropertyProps) {
         ))}
       </select>
       {text.includes('${') && <DefaultPreview item={item} />}
-    </div>
+    </Stack>
   )
 }

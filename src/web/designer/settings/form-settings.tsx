@@ -20,7 +20,7 @@ export function FormSettings() {
     })
   }
   return (
-    <div className="fd-settings">
+    <div className="fd-settings q-stack q-gap-2-5">
       <AutosavePanel
         form={formLook}
         size="mini"

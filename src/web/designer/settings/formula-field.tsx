@@ -32,23 +32,27 @@ export function FormulaField({ id, title, text, known, as, problem, onChange }: 
     if (next !== text) onChange(next)
   }
   return (
-    <div className="fd-formula" data-wrong={problem ? true : undefined}>
+    <div className="fd-formula q-row q-wrap q-gap-1 q-gap-y-0-5" data-wrong={problem ? true : undefined}>
       <button
         type="button"
         id={id}
-        className="fd-formula-text"
+        className="fd-formula-text q-row q-align-baseline q-gap-2 q-grow q-shrink q-left q-radius-md q-surface q-pad-y-1 q-pad-x-2"
         aria-haspopup="dialog"
         aria-describedby={`${id}-text ${id}-problem`}
         onClick={() => setOpen(true)}
       >
-        <i className="fd-formula-sign" aria-hidden="true">
+        <i className="fd-formula-sign q-fixed" aria-hidden="true">
           ƒ
         </i>
-        <span id={`${id}-text`} className="fd-formula-words" data-empty={!text || undefined}>
+        <span
+          id={`${id}-text`}
+          className="fd-formula-words q-break q-grow q-shrink"
+          data-empty={!text || undefined}
+        >
           {text ? toReadableExpression(text, fields) : t('designer.formula.none')}
         </span>
         {problem && (
-          <span className="fd-formula-mark">
+          <span className="fd-formula-mark q-row q-align-stretch q-tone-danger">
             <Icon name="error" />
           </span>
         )}
@@ -81,7 +85,7 @@ export function FormulaField({ id, title, text, known, as, problem, onChange }: 
   )
 }
 
-const Computed = () => <p className="fd-note">{t('designer.formula.computed')}</p>
+const Computed = () => <p className="fd-note q-break q-muted q-text-xs">{t('designer.formula.computed')}</p>
 
 /** Formula of an item's value. */
 export function ValueFormula({ id, value, item, onChange }: PropertyProps) {
@@ -116,7 +120,7 @@ export function ColumnFormula({ table, column, onChange }: ColumnFormulaProps) {
   const problem = useFormulaProblem(table, 'formula', column.code)
   const text = column.formula ?? ''
   return (
-    <div className="fd-property" data-name="formula" data-wide>
+    <div className="fd-property q-stack q-align-center q-gap-1-5 q-anchor" data-name="formula" data-wide>
       <label htmlFor={id}>{partTitle('formula')}</label>
       <FormulaField
         id={id}

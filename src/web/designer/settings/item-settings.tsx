@@ -42,11 +42,11 @@ function Required({ item }: { item: FormItem }) {
       key: item.key,
     })
   return (
-    <div className="fd-property" data-name="required">
+    <div className="fd-property q-stack q-align-center q-gap-1-5 q-anchor" data-name="required">
       <label htmlFor={id}>{t('designer.item.required')}</label>
       <input
         id={id}
-        className="fd-switch"
+        className="fd-switch q-anchor"
         type="checkbox"
         role="switch"
         checked={isRequired(item)}
@@ -96,11 +96,11 @@ export function ItemSettings({ item }: { item: FormItem }) {
   const isFilled = hasValue && !isComputed(item)
   const schemas = (field.options?.properties ?? {}) as Record<string, PropertySchema>
   return (
-    <div className="fd-settings" key={item.key}>
-      <h3 className="fd-kind">
+    <div className="fd-settings q-stack q-gap-2-5" key={item.key}>
+      <h3 className="fd-kind q-row q-gap-1-5 q-soft q-medium">
         <FieldIcon icon={field.icon} />
         {localize(field.title)}
-        <span className="fd-space" />
+        <span className="fd-space q-grow" />
         <ReplaceMenu item={item} />
       </h3>
       <Properties item={item} path={[]} schemas={hasValue ? words : { name: nameOnly ?? {} }} />
@@ -118,7 +118,7 @@ export function ItemSettings({ item }: { item: FormItem }) {
         </div>
       )}
       <ItemOverrides item={item} />
-      <p className="fd-note">{t('designer.item.key', { key: item.key })}</p>
+      <p className="fd-note q-break q-muted q-text-xs">{t('designer.item.key', { key: item.key })}</p>
     </div>
   )
 }

@@ -19,7 +19,7 @@ function Condition({ item, part }: { item: FormItem; part: LinkagePart }) {
       key: item.key,
     })
   return (
-    <div className="fd-property" data-name={part} data-wide>
+    <div className="fd-property q-stack q-align-center q-gap-1-5 q-anchor" data-name={part} data-wide>
       <label htmlFor={id}>{partTitle(part)}</label>
       <FormulaField
         id={id}
@@ -49,7 +49,7 @@ export function LinkageSettings({ item, isFilled }: LinkageSettingsProps) {
   return (
     <>
       <h4>{t('designer.linkage')}</h4>
-      <p className="fd-note">{t('designer.linkage.hint')}</p>
+      <p className="fd-note q-break q-muted q-text-xs">{t('designer.linkage.hint')}</p>
       {parts.map((part) => (
         <Condition key={part} item={item} part={part} />
       ))}

@@ -45,7 +45,7 @@ export function PropertyList({ schemas, values, editorOf, onChange, ...rest }: P
     if (schema.properties) {
       const inner = isRecord(value) ? value : {}
       return (
-        <fieldset key={name} className="fd-group">
+        <fieldset key={name} className="fd-group q-stack q-gap-2 q-shrink q-box">
           <legend>{title}</legend>
           <PropertyList
             {...rest}

@@ -19,7 +19,11 @@ export function PropertyRow({ name, editor: Editor, isWide, ...property }: Prope
   const title = t(schema.title ?? name)
   const canReset = !isWide && 'default' in schema && value !== undefined && !isSame(value, schema.default)
   return (
-    <div className="fd-property" data-name={name} data-wide={isWide || undefined}>
+    <div
+      className="fd-property q-stack q-align-center q-gap-1-5 q-anchor"
+      data-name={name}
+      data-wide={isWide || undefined}
+    >
       <label htmlFor={id}>{title}</label>
       <div>
         <Editor {...property} id={id} value={value === undefined ? schema.default : value} />
@@ -27,7 +31,7 @@ export function PropertyRow({ name, editor: Editor, isWide, ...property }: Prope
       {canReset && (
         <button
           type="button"
-          className="fd-reset"
+          className="fd-reset q-stack q-center q-plain q-muted"
           aria-label={t('designer.reset', { name: title })}
           title={t('designer.reset', { name: title })}
           onClick={() => onChange(structuredClone(schema.default))}

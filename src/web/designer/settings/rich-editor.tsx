@@ -5,6 +5,7 @@ import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { DialogButtons } from '../../ui/dialog-buttons'
+import { Stack } from '../../ui/layout'
 import { FieldControl, planSingleField } from '../field-control'
 import type { PropertyProps } from './property'
 
@@ -64,12 +65,12 @@ export function RichEditor({ id, schema, value, onChange }: PropertyProps) {
     setOpen(false)
   }
   return (
-    <div className="fd-stack">
-      {html && <RichTextView className="fd-rich" html={html} />}
+    <Stack gap={1.5}>
+      {html && <RichTextView className="fd-rich q-scroll" html={html} />}
       <Button id={id} aria-label={t('designer.rich.edit')} onClick={() => setOpen(true)}>
         {t('designer.rich.edit')}
       </Button>
       {isOpen && <WordsDialog title={title} html={html} onSave={save} onClose={() => setOpen(false)} />}
-    </div>
+    </Stack>
   )
 }

@@ -18,7 +18,7 @@ export function SectionList({ item }: { item: FormItem }) {
     run(changeColumn(designer.form, { key, column, change }), typing)
   if (most < 2) return null
   return (
-    <div className="fd-property fd-choices" data-wide>
+    <div className="fd-property q-stack q-align-center q-gap-1-5 q-anchor fd-choices" data-wide>
       <span>{t('designer.sections')}</span>
       <Sortable
         ids={columns.map((_, i) => String(i))}
@@ -34,7 +34,7 @@ export function SectionList({ item }: { item: FormItem }) {
               aria-label={t('designer.sections.name', { n: i + 1 })}
               onChange={({ target }) => change(i, { name: target.value }, `${key} section ${i}`)}
             />
-            <label className="fd-inline">
+            <label className="q-inline q-gap-1 q-fixed q-text-xs">
               <input
                 type="checkbox"
                 checked={section.hide === true}

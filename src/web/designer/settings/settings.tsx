@@ -54,7 +54,7 @@ export function SettingsPane() {
   return (
     <aside
       ref={side}
-      className="fd-side fd-right"
+      className="fd-side q-column q-fixed fd-right"
       style={controlStyle(controls)}
       aria-label={t('designer.settings')}
       onBlur={() => designer.seal()}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { t } from '../../platform/i18n/i18n'
+import { List } from '../../ui/layout'
 import { DragHandle, Sortable as SortableRows, useSortableRow } from '../../ui/sortable'
 
 interface SortableProps {
@@ -11,7 +12,7 @@ interface SortableProps {
 /** List of settings whose rows are reordered by their handles. */
 export const Sortable = ({ ids, onMove, children }: SortableProps) => (
   <SortableRows ids={ids} onMove={onMove}>
-    <ul className="fd-sortable">{children}</ul>
+    <List gap={1}>{children}</List>
   </SortableRows>
 )
 
@@ -19,8 +20,13 @@ export const Sortable = ({ ids, onMove, children }: SortableProps) => (
 export function SortableRow({ id, label, children }: { id: string; label: string; children: ReactNode }) {
   const { row, grip } = useSortableRow(id)
   return (
-    <li {...row} className="fd-row" data-row={id}>
-      <DragHandle grip={grip} className="fd-grip" size={14} label={t('designer.sort', { name: label })} />
+    <li {...row} className="fd-row q-row q-wrap q-gap-1 q-radius-md q-surface q-anchor" data-row={id}>
+      <DragHandle
+        grip={grip}
+        className="fd-grip q-stack q-center q-muted"
+        size={14}
+        label={t('designer.sort', { name: label })}
+      />
       {children}
     </li>
   )

@@ -53,7 +53,7 @@ function NumberEditor({ id, schema, value, onChange }: PropertyProps) {
 export const SwitchEditor = ({ id, value, onChange }: PropertyProps) => (
   <input
     id={id}
-    className="fd-switch"
+    className="fd-switch q-anchor"
     type="checkbox"
     role="switch"
     checked={value === true}
@@ -96,7 +96,7 @@ export function JsonEditor({ id, value, onChange }: PropertyProps) {
     <>
       <textarea
         id={id}
-        className="q-input fd-code"
+        className="q-input fd-code q-text-xs"
         rows={6}
         spellCheck={false}
         aria-invalid={isWrong || undefined}

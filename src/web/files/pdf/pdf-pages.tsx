@@ -10,7 +10,7 @@ import { openPdf } from './open-pdf'
 const finest = 2
 
 const Failed = () => (
-  <p className="preview-failed" role="alert">
+  <p className="preview-failed q-stack q-justify-items-center q-gap-2-5" role="alert">
     <Icon name="warning" size={28} />
     {t('pdf.failed')}
   </p>
@@ -86,7 +86,12 @@ function Page({ pdf, number, zoom, onSeen }: PageProps) {
   return (
     <div ref={box} className="pdf-page" aria-busy={state === 'drawing'}>
       {state === 'failed' && <Failed />}
-      <canvas ref={canvas} role="img" aria-label={text || t('pdf.page', { n: number })} />
+      <canvas
+        className="q-full q-block"
+        ref={canvas}
+        role="img"
+        aria-label={text || t('pdf.page', { n: number })}
+      />
     </div>
   )
 }
@@ -119,9 +124,9 @@ export default function PdfPages({ url, zoom, onCount, onSeen }: PdfPagesProps) 
   const numbers = Array.from({ length: pdf?.numPages ?? 0 }, (_, at) => at + 1)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
-    <section className="pdf" tabIndex={0} aria-label={t('pdf.title')} aria-busy={!pdf}>
-      {!pdf && <p className="pdf-loading">{t('pdf.loading')}</p>}
-      <div className="pdf-column" style={{ ['--pdf-zoom' as string]: zoom }}>
+    <section className="pdf q-scroll q-shrink-y" tabIndex={0} aria-label={t('pdf.title')} aria-busy={!pdf}>
+      {!pdf && <p className="q-text-center q-pad-6">{t('pdf.loading')}</p>}
+      <div className="pdf-column q-stack q-gap-3 q-pad-3" style={{ ['--pdf-zoom' as string]: zoom }}>
         {pdf &&
           numbers.map((number) => (
             <Page key={number} pdf={pdf} number={number} zoom={zoom} onSeen={onSeen} />

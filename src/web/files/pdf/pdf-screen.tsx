@@ -20,7 +20,7 @@ export function PdfScreen({ file, onClose }: { file: FileView; onClose(): void }
   return (
     <FullscreenDialog label={t('pdf.title')} onClose={onClose} onKey={(key) => keys[key]?.()}>
       <FileFacts file={file} place={count > 0 ? t('preview.count', { n: at, all: count }) : ''} />
-      <Suspense fallback={<p className="pdf-loading">{t('pdf.loading')}</p>}>
+      <Suspense fallback={<p className="q-text-center q-pad-6">{t('pdf.loading')}</p>}>
         <PdfPages
           url={file.url}
           zoom={zoom}
@@ -28,7 +28,7 @@ export function PdfScreen({ file, onClose }: { file: FileView; onClose(): void }
           onSeen={(number) => setPlace((place) => ({ ...place, at: number }))}
         />
       </Suspense>
-      <footer className="preview-tools">
+      <footer className="preview-tools q-row q-align-stretch q-justify-center q-gap-1">
         <IconButton
           icon="minus"
           label={t('preview.out')}

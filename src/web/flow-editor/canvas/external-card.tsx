@@ -16,12 +16,12 @@ export const ExternalCard = memo(function ExternalCard({ data: { step, flow } }:
       <Handle type="target" position={Position.Left} isConnectable={false} className="fe-external-in" />
       <button
         type="button"
-        className="fe-external nodrag nopan"
+        className="fe-external q-stack q-align-center q-gap-2 q-gap-y-0 q-left q-soft q-radius-lg q-surface q-pad-y-1 q-pad-x-3 nodrag nopan"
         onClick={() => editor.select({ step, section: 'links' })}
       >
         <Icon name="flow" />
-        <strong className="fe-external-name">{t('sub-flow.card', { name: flow.n })}</strong>
-        <small className="fe-external-count">{t('flow-editor.links.mapped', { count })}</small>
+        <strong className="q-truncate">{t('sub-flow.card', { name: flow.n })}</strong>
+        <small className="fe-external-count q-text-xs">{t('flow-editor.links.mapped', { count })}</small>
       </button>
     </>
   )
@@ -41,7 +41,7 @@ export const ExternalLine = memo(function ExternalLine({
       {data && (
         <ArrowText>
           <span
-            className="fe-external-label"
+            className="fe-external-label q-truncate q-soft q-text-xs q-surface"
             style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}
           >
             {data.label}

@@ -38,14 +38,14 @@ export const FlowArrow = memo(function FlowArrow({
       />
       <ArrowText>
         <div
-          className="fe-label nodrag nopan"
+          className="fe-label q-row q-text-xs q-surface nodrag nopan"
           data-kind={link.kind}
           data-selected={selected || undefined}
           style={{ transform: at }}
         >
           <button
             type="button"
-            className="fe-label-text"
+            className="fe-label-text q-plain q-truncate q-shrink q-soft"
             title={label}
             onClick={() => editor.select({ step: link.from, section: 'links' })}
             onKeyDown={(event) => {

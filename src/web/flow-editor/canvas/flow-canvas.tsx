@@ -131,9 +131,14 @@ export function FlowCanvas(props: FlowCanvasProps) {
   }, [])
   return (
     <ArrowTexts canvas={box}>
-      <section className="fe-canvas" aria-label={t('flow-editor.canvas')} onKeyDown={press} {...clipboard}>
+      <section
+        className="fe-canvas q-column q-grow q-shrink"
+        aria-label={t('flow-editor.canvas')}
+        onKeyDown={press}
+        {...clipboard}
+      >
         <CanvasToolbar design={design} steps={steps} />
-        <div ref={box} className="fe-sheet" tabIndex={-1}>
+        <div ref={box} className="fe-sheet q-grow q-shrink-y" tabIndex={-1}>
           <ReactFlow
             nodes={nodes}
             edges={edges}
@@ -171,7 +176,9 @@ export function FlowCanvas(props: FlowCanvasProps) {
             snapGrid={[10, 10]}
           >
             <Background gap={20} color="var(--q-canvas-dot)" />
-            {cards.length < hintBelow && <p className="fe-hint">{t('flow-editor.draw-hint')}</p>}
+            {cards.length < hintBelow && (
+              <p className="fe-hint q-muted q-text-xs">{t('flow-editor.draw-hint')}</p>
+            )}
             {cards.length > mapFrom && (
               <MiniMap pannable zoomable ariaLabel={t('flow-editor.map')} nodeColor={mapColour} />
             )}

@@ -14,8 +14,8 @@ export const NoteCard = memo(function NoteCard({ data: { note } }: NodeProps<{ n
   const editor = useEditor()
   const { id, text } = note
   return (
-    <div className="fe-sticky">
-      <div className="fe-sticky-head">
+    <div className="fe-sticky q-text-sm q-radius-md">
+      <div className="fe-sticky-head q-row q-align-stretch q-justify-end">
         <IconButton
           icon="close"
           label={t('flow-editor.note.remove')}
@@ -23,7 +23,7 @@ export const NoteCard = memo(function NoteCard({ data: { note } }: NodeProps<{ n
         />
       </div>
       <textarea
-        className="nodrag nopan nowheel"
+        className="nodrag nopan nowheel q-full"
         aria-label={t('flow-editor.note')}
         placeholder={t('flow-editor.note.write')}
         value={text}

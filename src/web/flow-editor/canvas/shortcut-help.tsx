@@ -1,5 +1,6 @@
 import { t } from '../../platform/i18n/i18n'
 import { Dialog } from '../../ui/dialog'
+import { Row } from '../../ui/layout'
 import { shortcuts } from '../shortcuts'
 
 const signs: Record<string, string> = {
@@ -23,16 +24,18 @@ const told = (chord: string) =>
 /** Help on the canvas keys, generated from the shortcuts. */
 export const ShortcutHelp = ({ onClose }: { onClose(): void }) => (
   <Dialog title={t('flow-editor.shortcuts')} width={440} onClose={onClose}>
-    <dl className="fe-keys">
+    <dl className="fe-keys q-stack q-gap-2">
       {shortcuts.map(({ name, chords }) => (
-        <div key={name}>
+        <Row align="stretch" gap={3} justify="between" key={name}>
           <dt>{t(name)}</dt>
-          <dd>
+          <dd className="q-row q-align-stretch q-wrap q-gap-1-5">
             {chords.map((chord) => (
-              <kbd key={chord}>{told(chord)}</kbd>
+              <kbd className="q-text-xs" key={chord}>
+                {told(chord)}
+              </kbd>
             ))}
           </dd>
-        </div>
+        </Row>
       ))}
     </dl>
   </Dialog>

@@ -31,7 +31,7 @@ export const StepCard = memo(function StepCard({ id, data, selected }: NodeProps
   }, [id, shape, update])
   return (
     <div
-      className="fe-card"
+      className="fe-card q-text-xs q-radius-lg q-surface"
       data-kind={step.is_start ? 'start' : step.dealtype}
       data-wrong={level}
       data-mark={mark}
@@ -39,7 +39,7 @@ export const StepCard = memo(function StepCard({ id, data, selected }: NodeProps
       {selected && <StepPad step={step} />}
       {meeting && (
         <span
-          className="fe-meeting"
+          className="fe-meeting q-truncate q-soft q-text-xs q-radius-lg q-surface"
           data-kind={meeting.kind}
           title={t(`flow-editor.meeting.${meeting.kind}.hint`, { steps: meeting.names })}
         >
@@ -50,10 +50,13 @@ export const StepCard = memo(function StepCard({ id, data, selected }: NodeProps
         <Handle key={side} id={side} type="target" position={side} />
       ))}
       <header>
-        <span className="fe-kind">{kindText(step)}</span>
+        <span className="fe-kind q-text-xs">{kindText(step)}</span>
         <strong>{step.name}</strong>
         {problems > 0 && (
-          <span className="fe-mark" title={t('flow-editor.node.problems', { count: problems })}>
+          <span
+            className="fe-mark q-inline q-align-stretch q-tone-danger"
+            title={t('flow-editor.node.problems', { count: problems })}
+          >
             <Icon name="warning" size={15} />
           </span>
         )}
@@ -65,13 +68,13 @@ export const StepCard = memo(function StepCard({ id, data, selected }: NodeProps
       {!isTerminalStep(step) && (
         <footer>
           {sources.map(({ id: source, name }) => (
-            <span key={source} className="fe-source">
+            <span key={source} className="fe-source q-soft q-radius-lg q-anchor q-pad-y-0 q-pad-x-2">
               {name}
               <Handle id={source} type="source" position={Position.Bottom} />
             </span>
           ))}
           {!sources.length && step.dealtype !== 'event' && (
-            <span className="fe-source" data-new>
+            <span className="fe-source q-soft q-radius-lg q-anchor q-pad-y-0 q-pad-x-2" data-new>
               {t('flow-editor.no-buttons')}
               <Handle id="new" type="source" position={Position.Bottom} />
             </span>

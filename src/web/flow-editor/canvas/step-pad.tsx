@@ -13,7 +13,13 @@ interface PadButtonProps extends ComponentProps<'button'> {
 }
 
 const PadButton = ({ label, icon, ...rest }: PadButtonProps) => (
-  <button type="button" className="fe-pad-button nodrag nopan" aria-label={label} title={label} {...rest}>
+  <button
+    type="button"
+    className="fe-pad-button q-stack q-center q-plain q-soft q-radius-md nodrag nopan"
+    aria-label={label}
+    title={label}
+    {...rest}
+  >
     <Icon name={icon} size={17} />
   </button>
 )
@@ -24,7 +30,11 @@ export function StepPad({ step }: { step: FlowDesignStep }) {
   const { id, name } = step
   return (
     <NodeToolbar nodeId={id} position={Position.Right} offset={14}>
-      <div className="fe-pad" role="toolbar" aria-label={t('flow-editor.pad', { name })}>
+      <div
+        className="fe-pad q-stack q-gap-0-5 q-box q-surface q-pad-1"
+        role="toolbar"
+        aria-label={t('flow-editor.pad', { name })}
+      >
         {!isTerminalStep(step) && (
           <PadButton
             icon="plus"

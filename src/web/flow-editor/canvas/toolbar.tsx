@@ -36,22 +36,27 @@ export function CanvasToolbar({ design, steps }: CanvasToolbarProps) {
   const store = useStoreApi()
   const [isArranging, setArranging] = useState(false)
   const [isHelpOpen, setHelpOpen] = useState(false)
+  const fitAll = () => fitView({ ...glide, maxZoom: 1, padding: 0.2 })
   const middle = () => screenToFlowPosition(middleOf(store.getState().domNode))
   const arrange = async () => {
     setArranging(true)
     try {
       const places = await arrangeSteps(design)
       editor.run((before) => moveSteps(before, new Map(places)))
-      requestAnimationFrame(() => fitView({ ...glide, maxZoom: 1, padding: 0.2 }))
+      requestAnimationFrame(() => fitAll())
     } finally {
       setArranging(false)
     }
   }
   return (
-    <div className="fe-tools" role="toolbar" aria-label={t('flow-editor.toolbar')}>
+    <div
+      className="fe-tools q-row q-gap-0-5 q-fixed q-line-below q-surface"
+      role="toolbar"
+      aria-label={t('flow-editor.toolbar')}
+    >
       <ViewSwitch />
       <span className="fe-tools-gap" />
-      <div className="fe-add">
+      <div className="fe-add q-row q-align-stretch q-gap-1">
         {dealtypes.map((dealtype) => (
           <Button key={dealtype} icon="plus" onClick={() => addStep(editor, dealtype, steps[0])}>
             {t(`flow-editor.add.${dealtype}`)}
@@ -117,11 +122,7 @@ export function CanvasToolbar({ design, steps }: CanvasToolbarProps) {
       >
         +
       </Button>
-      <IconButton
-        icon="fullscreen"
-        label={t('flow-editor.fit')}
-        onClick={() => fitView({ ...glide, maxZoom: 1, padding: 0.2 })}
-      />
+      <IconButton icon="fullscreen" label={t('flow-editor.fit')} onClick={fitAll} />
       <IconButton icon="keyboard" label={t('flow-editor.shortcuts')} onClick={() => setHelpOpen(true)} />
       {isHelpOpen && <ShortcutHelp onClose={() => setHelpOpen(false)} />}
       <StepSearch steps={design.funlist} onFound={(step) => editor.select({ step })} />

@@ -1,3 +1,4 @@
+import { Row } from '../../ui/layout'
 import './customs.css'
 import { useMemo, useState } from 'react'
 import type { FieldSymbol } from '#/core/expression'
@@ -65,20 +66,20 @@ export function CustomFunctions({ design, onChange, chance = systemRandom }: Cus
   return (
     <>
       {customs.length > 0 && (
-        <ul className="fe-customs">
+        <ul className="fe-customs q-stack q-gap-3">
           {customs.map((one) => (
-            <li key={one.id}>
-              <div>
-                <strong>{one.name || t('design.custom-name-empty')}</strong>
+            <li className="q-column q-gap-1-5 q-box" key={one.id}>
+              <Row gap={2} wrap>
+                <strong className="q-break">{one.name || t('design.custom-name-empty')}</strong>
                 <span className="q-tag">{subjectText(one, fields)}</span>
-              </div>
-              <p>{rowsText(one)}</p>
-              <small>
+              </Row>
+              <p className="q-break q-soft q-text-sm">{rowsText(one)}</p>
+              <small className="q-break q-grow q-muted">
                 {uses.get(one.id)
                   ? t('flow-set.custom.used', { where: uses.get(one.id) })
                   : t('flow-set.custom.unused')}
               </small>
-              <footer>
+              <Row as="footer" align="stretch" gap={3} justify="end">
                 <Button
                   kind="link"
                   aria-label={t('flow-set.custom.edit-one', { name: one.name })}
@@ -93,7 +94,7 @@ export function CustomFunctions({ design, onChange, chance = systemRandom }: Cus
                 >
                   {t('flow-set.custom.remove')}
                 </Button>
-              </footer>
+              </Row>
             </li>
           ))}
         </ul>

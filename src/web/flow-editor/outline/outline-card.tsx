@@ -48,29 +48,35 @@ export function OutlineCard({ row, problems, level, meeting, isSelected }: Outli
   const buttons = buttonsOf(step).length
   return (
     <article
-      className="fe-card fo-card"
+      className="fe-card q-text-xs q-radius-lg q-surface fo-card q-anchor"
       data-kind={step.is_start ? 'start' : step.dealtype}
       data-wrong={level}
       data-mark={mark}
       data-selected={isSelected || undefined}
     >
       {meeting && (
-        <span className="fe-meeting" data-kind={meeting.kind}>
+        <span
+          className="fe-meeting q-truncate q-soft q-text-xs q-radius-lg q-surface"
+          data-kind={meeting.kind}
+        >
           {t(`flow-editor.meeting.${meeting.kind}`)}
         </span>
       )}
       <header>
-        <span className="fe-kind">{kindText(step)}</span>
+        <span className="fe-kind q-text-xs">{kindText(step)}</span>
         <button
           type="button"
-          className="fo-open"
+          className="fo-open q-grow q-shrink q-plain"
           aria-pressed={isSelected}
           onClick={() => editor.select({ step: step.id })}
         >
-          <strong>{step.name}</strong>
+          <strong className="q-truncate q-block">{step.name}</strong>
         </button>
         {problems > 0 && (
-          <span className="fe-mark" title={t('flow-editor.node.problems', { count: problems })}>
+          <span
+            className="fe-mark q-inline q-align-stretch q-tone-danger"
+            title={t('flow-editor.node.problems', { count: problems })}
+          >
             <Icon name="warning" size={15} />
           </span>
         )}

@@ -42,9 +42,10 @@ function WayLine({ way: { links, to }, design }: { way: OutlineBranch; design: F
   if (!first) return null
   const label = t('flow-editor.insert', { from: nameIn(design, first.from), to: nameIn(design, to) })
   return (
-    <div className="fo-way">
+    <div className="fo-way q-column q-align-center q-gap-1 q-pad-y-1 q-pad-x-0">
       {links.map((link) => (
         <button
+          className="q-truncate q-soft q-text-xs q-surface"
           key={link.id}
           type="button"
           data-kind={link.kind}
@@ -84,7 +85,7 @@ function StepRow({
         isSelected={shown.selected === step.id}
       />
       {isLast && !isTerminalStep(step) && (
-        <div className="fo-way">
+        <div className="fo-way q-column q-align-center q-gap-1 q-pad-y-1 q-pad-x-0">
           <AddStepMenu
             label={t('flow-editor.pad.next', { name: step.name })}
             onAdd={(dealtype) => addStep(editor, dealtype, step.id)}
@@ -99,21 +100,25 @@ function Rows({ rows, shown }: { rows: readonly OutlineRow[]; shown: Shown }) {
   const editor = useEditor()
   const { design } = shown
   return (
-    <ol className="fo-rows">
+    <ol className="fo-rows q-column q-align-center">
       {rows.map((row, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows of one list are known by their place
-        <li key={at} data-row={row.kind}>
+        <li className="q-column q-align-center" key={at} data-row={row.kind}>
           {row.kind === 'step' && <StepRow row={row} isLast={at === rows.length - 1} shown={shown} />}
           {row.kind === 'way' && <WayLine way={row.way} design={design} />}
           {row.kind === 'jump' && (
-            <button type="button" className="fo-jump" onClick={() => editor.select({ step: row.to })}>
+            <button
+              type="button"
+              className="fo-jump q-text-xs"
+              onClick={() => editor.select({ step: row.to })}
+            >
               {t('flow-editor.list.jump', { step: nameIn(design, row.to) })}
             </button>
           )}
           {row.kind === 'branches' && (
-            <div className="fo-branches">
+            <div className="fo-branches q-row q-align-stretch q-gap-6 q-anchor q-pad-y-0 q-pad-x-3">
               {row.branches.map(({ way, rows: inner }) => (
-                <section key={way.to} className="fo-branch">
+                <section key={way.to} className="fo-branch q-column q-align-center">
                   <WayLine way={way} design={design} />
                   <Rows rows={inner} shown={shown} />
                 </section>
@@ -157,13 +162,21 @@ export function OutlineView({ design, problems, selection, history }: OutlineVie
     handleShortcut(event, { editor, steps: selected ? [selected] : [], links: [], history })
   }
   return (
-    <section className="fe-canvas" aria-label={t('flow-editor.list')} onKeyDown={press}>
-      <div className="fe-tools" role="toolbar" aria-label={t('flow-editor.toolbar')}>
+    <section
+      className="fe-canvas q-column q-grow q-shrink"
+      aria-label={t('flow-editor.list')}
+      onKeyDown={press}
+    >
+      <div
+        className="fe-tools q-row q-gap-0-5 q-fixed q-line-below q-surface"
+        role="toolbar"
+        aria-label={t('flow-editor.toolbar')}
+      >
         <ViewSwitch />
         <span className="fe-tools-gap" />
         <StepSearch steps={design.funlist} onFound={(step) => editor.select({ step })} />
       </div>
-      <div ref={box} className="fo">
+      <div ref={box} className="fo q-grow q-scroll q-shrink-y q-pad-6">
         <Rows rows={rows} shown={shown} />
         {unreached.length > 0 && (
           <section className="fo-unreached">

@@ -3,6 +3,7 @@ import stepBasic from '#schemas/forms/step-basic.json'
 import { t } from '../../platform/i18n/i18n'
 import { AutosavePanel } from '../../product-forms/autosave-panel'
 import { Button } from '../../ui/button'
+import { Stack } from '../../ui/layout'
 import { changeStep } from '../actions/change-step'
 import { makeStart } from '../actions/make-start'
 import { useEditor } from '../editor-context'
@@ -21,7 +22,7 @@ export function BasicSection({ design, step }: SectionProps) {
     editor.run((design) => changeStep(design, { id, change: part }), `${id} ${model}`)
   }
   return (
-    <div className="fe-section">
+    <Stack gap={3.5}>
       <AutosavePanel
         form={stepBasic}
         values={{ name, desc, dealtype }}
@@ -36,7 +37,7 @@ export function BasicSection({ design, step }: SectionProps) {
         />
       )}
       {is_start ? (
-        <p className="fe-note">{t('flow-editor.basic.is-start')}</p>
+        <p className="fe-note q-soft q-radius-md q-pad-y-2 q-pad-x-3">{t('flow-editor.basic.is-start')}</p>
       ) : (
         <div>
           <Button onClick={() => editor.run((design) => makeStart(design, id))}>
@@ -44,6 +45,6 @@ export function BasicSection({ design, step }: SectionProps) {
           </Button>
         </div>
       )}
-    </div>
+    </Stack>
   )
 }

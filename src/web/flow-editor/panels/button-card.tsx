@@ -128,7 +128,10 @@ export function ButtonCard({ design, step, button, at }: ButtonCardProps) {
     set(Object.fromEntries(choices.map((choice) => [choice, chosen.includes(choice) ? 1 : 0])))
   }
   return (
-    <section className="fe-button" aria-label={t('flow-editor.links.button-n', { n: at + 1 })}>
+    <section
+      className="fe-button q-stack q-gap-3 q-radius-lg q-pad-3"
+      aria-label={t('flow-editor.links.button-n', { n: at + 1 })}
+    >
       <header>
         <input
           className="q-input"

@@ -25,7 +25,7 @@ export function ConditionField({ value, isOpen = false, onChange, onClose }: Con
     <>
       <button
         type="button"
-        className="fe-condition"
+        className="fe-condition q-row q-align-start q-gap-1-5 q-break q-full q-left q-radius-md q-surface"
         data-wrong={problem ? true : undefined}
         title={problem && value ? t(problem.code, problem.params) : t('flow-editor.links.condition-set')}
         onClick={() => setWriting(true)}

@@ -26,12 +26,16 @@ export function DeadlineActions({ set, unit, acts, onChange }: DeadlineActsProps
       model === 'after' ? { after: Math.max(0, Number(value) || 0) } : { do: value as Acts[number]['do'] },
     )
   return (
-    <fieldset className="fe-span">
+    <fieldset className="fe-span q-column q-gap-2 q-shrink">
       <legend className="q-field-label">{t('flow-editor.deadline.acts')}</legend>
       <p className="q-field-hint">{t('flow-editor.deadline.acts-hint')}</p>
       {acts.map((act, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an act is its place, one follows the other
-        <section key={at} className="fe-weight" aria-label={t('flow-editor.deadline.act', { n: at + 1 })}>
+        <section
+          // biome-ignore lint/suspicious/noArrayIndexKey: an act is its place, one follows the other
+          key={at}
+          className="fe-weight q-stack q-align-start q-gap-2 q-line-below"
+          aria-label={t('flow-editor.deadline.act', { n: at + 1 })}
+        >
           <AutosavePanel
             form={deadlineAct}
             values={{ do: act.do, after: act.after }}

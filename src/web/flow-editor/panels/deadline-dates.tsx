@@ -34,7 +34,7 @@ export function DeadlineDates({ deadline }: { deadline: Deadline }) {
   const times = actTimes(deadline, end, clock)
   const days = Array.from({ length: shown }, (_, at) => now + at * day)
   return (
-    <div className="fe-dates">
+    <div className="fe-dates q-column q-gap-1-5">
       <p>{t('flow-editor.deadline.now', { end: written(end, zone) })}</p>
       {deadline.acts.length > 0 && (
         <ol>

@@ -41,7 +41,7 @@ export function DeadlineDuration({ value, onChange }: TimeLimitProps) {
 
 /** Labelled duration input: days, hours and minutes. */
 export const TimeSpan = ({ label, ...span }: SpansProps & { label: string }) => (
-  <fieldset className="fe-span">
+  <fieldset className="fe-span q-column q-gap-2 q-shrink">
     <legend className="q-field-label">{label}</legend>
     <Spans {...span} />
   </fieldset>

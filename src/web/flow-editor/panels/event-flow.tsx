@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { countMappedFields } from '../../form-map/map-entries'
 import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
+import { Row } from '../../ui/layout'
 import type { EventProps } from './event-props'
 import { SubFlowMap } from './sub-flow-map'
 import { SubFlowPicker } from './sub-flow-picker'
@@ -19,7 +20,11 @@ export function EventFlow({ design, set: { creat_flow }, change }: EventProps) {
     <div className="q-field">
       <span className="q-field-label">{t('flow-editor.event.flow')}</span>
       {creat_flow && <strong>{creat_flow.n}</strong>}
-      {!creat_flow && <div className="fe-event-buttons">{choose}</div>}
+      {!creat_flow && (
+        <Row align="stretch" gap={2} wrap>
+          {choose}
+        </Row>
+      )}
       {creat_flow && (
         <SubFlowMap
           design={design}
@@ -27,12 +32,12 @@ export function EventFlow({ design, set: { creat_flow }, change }: EventProps) {
           onMap={(form_map) => change({ creat_flow: { ...creat_flow, form_map } })}
         >
           {({ isOpening, open }) => (
-            <div className="fe-event-buttons">
+            <Row align="stretch" gap={2} wrap>
               {choose}
               <Button busy={isOpening} onClick={open}>
                 {t('flow-editor.event.flow-map', { count: countMappedFields(creat_flow.form_map ?? []) })}
               </Button>
-            </div>
+            </Row>
           )}
         </SubFlowMap>
       )}

@@ -27,7 +27,7 @@ export function EventFormula({ id, title, value, onChange, ...ties }: EventFormu
       <button
         id={id}
         type="button"
-        className="fe-condition"
+        className="fe-condition q-row q-align-start q-gap-1-5 q-break q-full q-left q-radius-md q-surface"
         {...pickAria(ties)}
         data-wrong={problem ? true : undefined}
         title={problem && t(problem.code, problem.params)}

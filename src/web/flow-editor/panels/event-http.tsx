@@ -34,11 +34,11 @@ interface RowsProps<Row> {
 /** Parts of the request, by name. */
 function Parts({ value, onChange }: RowsProps<EventSetHttp['body'][number]>) {
   return (
-    <fieldset className="fe-event-rows">
-      <legend>{t('flow-editor.event.body')}</legend>
+    <fieldset className="fe-event-rows q-column q-gap-2 q-shrink">
+      <legend className="q-strong">{t('flow-editor.event.body')}</legend>
       {value.map((part, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own and are only added at the end
-        <div key={at} className="fe-event-row">
+        <div key={at} className="fe-event-row q-stack q-align-start q-gap-1-5">
           <input
             className="q-input"
             aria-label={t('flow-editor.event.part-name', { n: at + 1 })}
@@ -75,11 +75,11 @@ type AnswersProps = RowsProps<EventSetHttp['answers'][number]> & { form: Pick<Fo
 function Answers({ form, value, onChange }: AnswersProps) {
   const fields = itemsOf(form).filter(canHoldValue)
   return (
-    <fieldset className="fe-event-rows">
-      <legend>{t('flow-editor.event.answers')}</legend>
+    <fieldset className="fe-event-rows q-column q-gap-2 q-shrink">
+      <legend className="q-strong">{t('flow-editor.event.answers')}</legend>
       {value.map((answer, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own and are only added at the end
-        <div key={at} className="fe-event-row">
+        <div key={at} className="fe-event-row q-stack q-align-start q-gap-1-5">
           <input
             className="q-input"
             aria-label={t('flow-editor.event.answer-path', { n: at + 1 })}

@@ -31,8 +31,8 @@ export function EventOutcomes({ design, step, set, type }: EventOutcomesProps) {
   }
   return (
     <>
-      <fieldset className="fe-event-rows">
-        <legend>{t('flow-editor.event.nexts')}</legend>
+      <fieldset className="fe-event-rows q-column q-gap-2 q-shrink">
+        <legend className="q-strong">{t('flow-editor.event.nexts')}</legend>
         {list.map((next) => (
           <NextCard
             key={next._id}
@@ -49,8 +49,8 @@ export function EventOutcomes({ design, step, set, type }: EventOutcomesProps) {
           </Button>
         </div>
       </fieldset>
-      <fieldset className="fe-event-rows">
-        <legend>{t('flow-editor.event.outcomes')}</legend>
+      <fieldset className="fe-event-rows q-column q-gap-2 q-shrink">
+        <legend className="q-strong">{t('flow-editor.event.outcomes')}</legend>
         <AutosavePanel
           form={eventOutcomes}
           values={outcomes}
@@ -83,7 +83,7 @@ function NextCard({ design, step, next, isOnly, change }: NextCardProps) {
       `${_id} ${Object.keys(part).join()}`,
     )
   return (
-    <section className="fe-next" aria-label={showName}>
+    <section className="fe-next q-stack q-gap-2 q-radius-md" aria-label={showName}>
       <header>
         <input
           className="q-input"

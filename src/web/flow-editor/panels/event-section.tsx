@@ -1,6 +1,7 @@
 import type { EventSet } from '#/generated/types'
 import eventType from '#schemas/forms/event-type.json'
 import { AutosavePanel } from '../../product-forms/autosave-panel'
+import { Stack } from '../../ui/layout'
 import { changeEvent } from '../actions/change-event'
 import { useEditor } from '../editor-context'
 import { EventOutcomes } from './event-outcomes'
@@ -19,7 +20,7 @@ export function EventSection({ design, step }: SectionProps) {
     )
   const Settings = type && eventSettings[type]
   return (
-    <div className="fe-section">
+    <Stack gap={3.5}>
       <AutosavePanel
         form={eventType}
         values={{ type }}
@@ -28,6 +29,6 @@ export function EventSection({ design, step }: SectionProps) {
       />
       {Settings && <Settings key={type} design={design} set={set} change={change} />}
       {type && <EventOutcomes design={design} step={step} set={set} type={type} />}
-    </div>
+    </Stack>
   )
 }

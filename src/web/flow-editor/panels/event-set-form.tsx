@@ -17,9 +17,11 @@ export function EventSetForm({ design: { formset }, set: { set_form = [] }, chan
     <div className="q-field">
       <span className="q-field-label">{t('flow-editor.event.writes')}</span>
       {written.length > 0 && (
-        <ul className="fe-event-list">
+        <ul className="fe-event-list q-row q-align-stretch q-wrap q-gap-1-5">
           {written.map(({ model, name }) => (
-            <li key={model}>{name || model}</li>
+            <li className="q-radius-md" key={model}>
+              {name || model}
+            </li>
           ))}
         </ul>
       )}

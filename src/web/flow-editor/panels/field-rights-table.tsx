@@ -32,10 +32,11 @@ const rowRights = ['table_add', 'table_edit', 'table_delete'] as const
 export function FieldRightsTable({ form, limits, onChange, viewing }: LimitTableProps) {
   const rows = limitRows(form)
   const offered = types.filter((type) => !viewing || type !== 'canedit')
-  if (!rows.length) return <p className="fe-note">{t('flow-editor.limits.none')}</p>
+  if (!rows.length)
+    return <p className="fe-note q-soft q-radius-md q-pad-y-2 q-pad-x-3">{t('flow-editor.limits.none')}</p>
   return (
     <div className="fe-limits">
-      <div className="fe-limit-all">
+      <div className="fe-limit-all q-wrap q-gap-1-5 q-soft">
         <span>{t('flow-editor.limits.all')}</span>
         {offered.map((type) => (
           <Button key={type} onClick={() => onChange(limitAllFields(form, typeOf(type)))}>
@@ -43,12 +44,20 @@ export function FieldRightsTable({ form, limits, onChange, viewing }: LimitTable
           </Button>
         ))}
       </div>
-      <table>
+      <table className="q-full">
         <thead>
           <tr>
-            <th scope="col">{t('flow-editor.limits.field')}</th>
-            <th scope="col">{t('flow-editor.limits.right')}</th>
-            {!viewing && <th scope="col">{t('flow-editor.limits.required')}</th>}
+            <th className="q-muted q-text-xs" scope="col">
+              {t('flow-editor.limits.field')}
+            </th>
+            <th className="q-muted q-text-xs" scope="col">
+              {t('flow-editor.limits.right')}
+            </th>
+            {!viewing && (
+              <th className="q-muted q-text-xs" scope="col">
+                {t('flow-editor.limits.required')}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -92,7 +101,7 @@ function ItemRows({ item, columns, limit, offered, viewing, onChange }: ItemRows
         <tr className="fe-limit-rows">
           <td colSpan={3}>
             {rowRights.map((right) => (
-              <label key={right} className="fe-check">
+              <label key={right} className="fe-check q-inline q-gap-1-5">
                 <input
                   type="checkbox"
                   checked={rights[right]}

@@ -3,6 +3,7 @@ import type { FlowDesignStep } from '#/generated/types'
 import stepMerge from '#schemas/forms/step-merge.json'
 import { t } from '../../platform/i18n/i18n'
 import { AutosavePanel } from '../../product-forms/autosave-panel'
+import { Stack } from '../../ui/layout'
 import { changeStep } from '../actions/change-step'
 import { useEditor } from '../editor-context'
 import type { SectionProps } from './section-props'
@@ -23,7 +24,7 @@ export function JoinSection({ design, step: { id, merge_set } }: SectionProps) {
   const before = new Set([...previousStepIds(design, id), ...merge_set.funs])
   const offered = design.funlist.filter((other) => before.has(other.id) && other.id !== id)
   return (
-    <div className="fe-section">
+    <Stack gap={3.5}>
       <p className="q-field-hint">{t('flow-editor.merge.hint')}</p>
       {offered.length ? (
         <AutosavePanel
@@ -42,9 +43,11 @@ export function JoinSection({ design, step: { id, merge_set } }: SectionProps) {
           }
         />
       ) : (
-        <p className="fe-note">{t('flow-editor.merge.none')}</p>
+        <p className="fe-note q-soft q-radius-md q-pad-y-2 q-pad-x-3">{t('flow-editor.merge.none')}</p>
       )}
-      {merge_set.funs.length === 1 && <p className="fe-note">{t('flow-editor.merge.one')}</p>}
-    </div>
+      {merge_set.funs.length === 1 && (
+        <p className="fe-note q-soft q-radius-md q-pad-y-2 q-pad-x-3">{t('flow-editor.merge.one')}</p>
+      )}
+    </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import { hasOneButton, isTerminalStep } from '#/core/flow/design/design'
 import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
+import { Stack } from '../../ui/layout'
 import { addButton } from '../actions/change-buttons'
 import { useEditor } from '../editor-context'
 import { newButton } from '../new-step'
@@ -10,7 +11,8 @@ import type { SectionProps } from './section-props'
 /** Buttons of the step and their targets. */
 export function LinksSection({ design, step }: SectionProps) {
   const editor = useEditor()
-  if (isTerminalStep(step)) return <p className="fe-note">{t('flow-editor.links.notice')}</p>
+  if (isTerminalStep(step))
+    return <p className="fe-note q-soft q-radius-md q-pad-y-2 q-pad-x-3">{t('flow-editor.links.notice')}</p>
   const isAndSign = hasOneButton(step) && !step.is_start
   const mayAdd = !isAndSign || !step.btnGroup.length
   const add = () => {
@@ -20,8 +22,10 @@ export function LinksSection({ design, step }: SectionProps) {
     editor.run((before) => addButton(before, { step: step.id, button }))
   }
   return (
-    <div className="fe-section">
-      {isAndSign && step.btnGroup.length > 1 && <p className="fe-note">{t('flow-editor.links.and-sign')}</p>}
+    <Stack gap={3.5}>
+      {isAndSign && step.btnGroup.length > 1 && (
+        <p className="fe-note q-soft q-radius-md q-pad-y-2 q-pad-x-3">{t('flow-editor.links.and-sign')}</p>
+      )}
       {step.btnGroup.map((button, at) => (
         <ButtonCard key={button.id} design={design} step={step} button={button} at={at} />
       ))}
@@ -32,6 +36,6 @@ export function LinksSection({ design, step }: SectionProps) {
           </Button>
         </div>
       )}
-    </div>
+    </Stack>
   )
 }

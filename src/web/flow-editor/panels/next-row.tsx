@@ -35,7 +35,7 @@ export function NextRow({ design, step, button, next, n, steps }: NextRowProps) 
   const set = (part: Partial<FlowDesignNext>, merge?: string) =>
     change((list) => list.map((one) => (one.id === next.id ? { ...one, ...part } : one)), merge)
   return (
-    <div className="fe-next">
+    <div className="fe-next q-stack q-gap-2 q-radius-md">
       <header>
         <input
           className="q-input"

@@ -20,11 +20,11 @@ export function SignWeights({ set, weights, onChange }: SignWeightsProps) {
   const change = (at: number, part: Partial<Weights[number]>) =>
     onChange(weights.map((weight, other) => (other === at ? { ...weight, ...part } : weight)))
   return (
-    <fieldset className="fe-span">
+    <fieldset className="fe-span q-column q-gap-2 q-shrink">
       <legend className="q-field-label">{t('flow-editor.sign.weights')}</legend>
       {weights.map(({ who, votes }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a weight is its place, the first that names somebody counts
-        <div key={at} className="fe-weight">
+        <div key={at} className="fe-weight q-stack q-align-start q-gap-2 q-line-below">
           <AutosavePanel
             form={signWeight}
             values={{ votes }}

@@ -3,6 +3,7 @@ import type { Problem } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
 import { IconButton } from '../../ui/button'
 import { Icon } from '../../ui/icon'
+import { Stack } from '../../ui/layout'
 import { Tabs } from '../../ui/tabs'
 import { changeStep } from '../actions/change-step'
 import { useEditor } from '../editor-context'
@@ -22,7 +23,7 @@ import { SignSection } from './sign-section'
 function FormSection({ design: { formset }, step: { id, formEditLimit } }: SectionProps) {
   const editor = useEditor()
   return (
-    <div className="fe-section">
+    <Stack gap={3.5}>
       <p className="q-field-hint">{t('flow-editor.limits.hint')}</p>
       <FieldRightsTable
         form={formset}
@@ -31,7 +32,7 @@ function FormSection({ design: { formset }, step: { id, formEditLimit } }: Secti
           editor.run((design) => changeStep(design, { id, change: { formEditLimit: limits } }))
         }
       />
-    </div>
+    </Stack>
   )
 }
 
@@ -88,8 +89,8 @@ export function StepPanel({ selection, problems, ...props }: SectionProps & Open
     if (next) editor.select({ step: step.id, section: next })
   }
   return (
-    <aside className="fe-panel" aria-label={t('flow-editor.panel')} {...keys}>
-      <header>
+    <aside className="fe-panel q-column q-fixed q-surface" aria-label={t('flow-editor.panel')} {...keys}>
+      <header className="q-row q-justify-between q-text-lg">
         <strong>{step.name}</strong>
         <IconButton icon="close" label={t('flow-editor.panel.close')} onClick={() => editor.select(null)} />
       </header>
@@ -99,9 +100,16 @@ export function StepPanel({ selection, problems, ...props }: SectionProps & Open
         </div>
       </Tabs>
       {mine.length > 0 && (
-        <section className="fe-panel-notes" aria-label={t('flow-editor.panel.notes')}>
+        <section
+          className="fe-panel-notes q-stack q-gap-1-5 q-fixed q-line-above q-pad-y-2 q-pad-x-3"
+          aria-label={t('flow-editor.panel.notes')}
+        >
           {mine.map((problem) => (
-            <p key={JSON.stringify(problem)} className="fe-problem" data-level={problem.level ?? 'error'}>
+            <p
+              key={JSON.stringify(problem)}
+              className="fe-problem q-row q-align-start q-gap-1-5 q-tone-danger q-radius-md"
+              data-level={problem.level ?? 'error'}
+            >
               <Icon name={problem.level === 'warning' ? 'warning' : 'error'} />
               {designProblemText(problem)}
             </p>

@@ -44,19 +44,27 @@ export function SubFlowPicker({ chosen, onPick, onClose }: SubFlowPickerProps) {
             value={search}
             onChange={({ target }) => setSearch(target.value)}
           />
-          <ul className="fe-pick">
+          <ul className="q-stack q-gap-1 q-margin-top-3">
             {shown.map(({ _id, name, description, category }) => (
               <li key={_id}>
-                <button type="button" className="fe-pick-one" onClick={() => onPick({ n: name, v: _id })}>
+                <button
+                  type="button"
+                  className="fe-pick-one q-stack q-gap-0-5 q-full q-left q-box q-surface q-pad-y-2 q-pad-x-3"
+                  onClick={() => onPick({ n: name, v: _id })}
+                >
                   <strong>{name}</strong>
-                  <span className="fe-pick-about">
+                  <span className="q-soft q-text-sm">
                     {[...category, description].filter(Boolean).join(' · ')}
                   </span>
                 </button>
               </li>
             ))}
           </ul>
-          {!shown.length && <p className="fe-note">{t('flow-editor.sub-flow.no-hit')}</p>}
+          {!shown.length && (
+            <p className="fe-note q-soft q-radius-md q-pad-y-2 q-pad-x-3">
+              {t('flow-editor.sub-flow.no-hit')}
+            </p>
+          )}
         </>
       )}
     </Dialog>

@@ -25,7 +25,7 @@ export function SubFlowRows({ design, flow, onChange }: SubFlowRowsProps) {
   const { form, isOpening, open, close } = useTargetForm(flow.v)
   const table = flow.each && findTable(design.formset, flow.each.table)
   return (
-    <span className="fe-sub-flow-form fe-sub-flow-rows">
+    <span className="fe-sub-flow-form q-row q-justify-between q-wrap q-gap-2 q-gap-y-0 q-muted q-text-sm fe-sub-flow-rows">
       <Button kind="link" busy={isOpening} onClick={open}>
         {table ? t('flow-editor.rows.set', { table: table.name }) : t('flow-editor.rows.open')}
       </Button>
@@ -114,7 +114,7 @@ function Returns({ design, each, target, onChange }: ReturnsProps) {
       returns: [...each.returns.filter((one) => one.column !== column), ...returnOf(column, text)],
     })
   return (
-    <section className="fe-row-returns">
+    <section className="q-stack q-gap-3 q-margin-top-5">
       <h3>{t('flow-editor.rows.back')}</h3>
       <p className="q-field-hint">{t('flow-editor.rows.hint')}</p>
       {(table ? columnsOf(table) : [])

@@ -29,7 +29,10 @@ export function SubFlows({ design, step, place, label, flows }: SubFlowsProps) {
   const put = (flow: FlowDesignSubFlow, next: FlowDesignSubFlow) =>
     set(flows.map((one) => (one === flow ? next : one)))
   return (
-    <fieldset className="fe-sub-flows" aria-label={`${label} ${t('flow-editor.links.sub-flows')}`}>
+    <fieldset
+      className="fe-sub-flows q-stack q-justify-items-start q-gap-1 q-shrink"
+      aria-label={`${label} ${t('flow-editor.links.sub-flows')}`}
+    >
       {flows.map((flow) => (
         <SubFlow
           key={flow.v}
@@ -66,15 +69,15 @@ interface SubFlowProps {
 const SubFlow = ({ design, flow, onChange, onRemove }: SubFlowProps) => (
   <SubFlowMap design={design} flow={flow} onMap={(form_map) => onChange({ ...flow, form_map })}>
     {({ isOpening, open }) => (
-      <div className="fe-sub-flow">
+      <div className="fe-sub-flow q-stack q-align-center q-gap-2 q-gap-y-0 q-full q-soft q-radius-md">
         <Icon name="flow" />
-        <strong className="fe-sub-flow-name">{flow.n}</strong>
+        <strong className="q-break">{flow.n}</strong>
         <IconButton
           icon="close"
           label={t('flow-editor.links.remove-sub-flow', { name: flow.n })}
           onClick={onRemove}
         />
-        <span className="fe-sub-flow-form">
+        <span className="fe-sub-flow-form q-row q-justify-between q-wrap q-gap-2 q-gap-y-0 q-muted q-text-sm">
           {t('flow-editor.links.mapped', { count: countMappedFields(flow.form_map ?? []) })}
           <Button kind="link" busy={isOpening} aria-label={`${t('form-map.edit')} ${flow.n}`} onClick={open}>
             {t('form-map.edit')}

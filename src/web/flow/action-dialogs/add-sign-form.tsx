@@ -60,7 +60,7 @@ export function AddSignForm({ allowed, self, onClose, onSend, onSent }: AddSignF
       }}
       onSent={onSent}
     >
-      <p className="reason-text reason-first">{t('add-sign.text')}</p>
+      <p className="reason-text q-soft reason-first">{t('add-sign.text')}</p>
     </FormDialog>
   )
 }

@@ -37,7 +37,7 @@ export default function AssignDialog({ steps, onClose, onDone }: AssignDialogPro
       }}
       onSent={onDone}
     >
-      <p className="reason-text reason-first">{t('claim.assign-text')}</p>
+      <p className="reason-text q-soft reason-first">{t('claim.assign-text')}</p>
     </FormDialog>
   )
 }

@@ -36,6 +36,6 @@ export const ConsultForm = ({ self, onClose, onSend, onSent }: ConsultFormProps)
     onSend={(asked, _, idOf) => onSend(asked, idOf)}
     onSent={onSent}
   >
-    <p className="reason-text reason-first">{t('consult.text')}</p>
+    <p className="reason-text q-soft reason-first">{t('consult.text')}</p>
   </FormDialog>
 )

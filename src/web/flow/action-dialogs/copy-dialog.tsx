@@ -32,7 +32,7 @@ export default function CopyDialog({ flowlistid, onClose, onDone }: CopyDialogPr
       }}
       onSent={onDone}
     >
-      <p className="reason-text reason-first">{t('copy.text')}</p>
+      <p className="reason-text q-soft reason-first">{t('copy.text')}</p>
     </FormDialog>
   )
 }

@@ -57,8 +57,8 @@ export function ReasonDialog({
       onSend={({ reason }, _, idOf) => rest.onSend(reason, idOf)}
       onSent={stay}
     >
-      <div className="reason">
-        {text && <p className="reason-text">{text}</p>}
+      <div className="reason q-stack q-gap-4">
+        {text && <p className="reason-text q-soft">{text}</p>}
         {children}
       </div>
     </FormDialog>

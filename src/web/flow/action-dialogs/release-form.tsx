@@ -20,6 +20,6 @@ export const ReleaseForm = ({ onClose, onSend, onSent }: GiveBackFormProps) => (
     onSend={({ reason }, _, idOf) => onSend(reason, idOf)}
     onSent={onSent}
   >
-    <p className="reason-text reason-first">{t('claim.back-text')}</p>
+    <p className="reason-text q-soft reason-first">{t('claim.back-text')}</p>
   </FormDialog>
 )

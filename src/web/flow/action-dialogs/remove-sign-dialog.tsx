@@ -37,7 +37,7 @@ export default function RemoveSignDialog({ flowlistid, people, onClose, onDone }
       }}
       onSent={onDone}
     >
-      <p className="reason-text reason-first">{t('remove-sign.text')}</p>
+      <p className="reason-text q-soft reason-first">{t('remove-sign.text')}</p>
     </FormDialog>
   )
 }

@@ -71,7 +71,7 @@ export default function ReplaceAssigneeDialog({ flowlistids, people, onClose, on
       onSent={() => undefined}
       below={(filled) => filled.to && <ReplaceAssigneePreview scope={scopeOf(filled)} />}
     >
-      <p className="reason-text reason-first">{t('replace.text')}</p>
+      <p className="reason-text q-soft reason-first">{t('replace.text')}</p>
     </FormDialog>
   )
 }

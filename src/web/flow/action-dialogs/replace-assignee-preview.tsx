@@ -2,6 +2,7 @@ import type { OaFlowMsgReplaceUseridPreviewBody } from '../../../generated/types
 import { quietApi } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
 import { useQuery } from '../../platform/use-query'
+import { Muted } from '../../ui/layout'
 import { EmptyState, Skeleton, Tag } from '../../ui/primitives'
 
 /** Preview of a replacement: the steps by flow, and where the new assignee already has a message. */
@@ -13,15 +14,15 @@ export function ReplaceAssigneePreview({ scope }: { scope: OaFlowMsgReplaceUseri
   if (!value) return <Skeleton />
   const { list, total, left } = value
   return (
-    <section className="replace-preview" aria-label={t('replace.preview')}>
+    <section className="replace-preview q-stack q-gap-2" aria-label={t('replace.preview')}>
       <h3>{t('replace.count', { flows: list.length, n: total })}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
-      <ul tabIndex={0} aria-label={t('replace.preview')}>
+      <ul className="q-scroll q-radius-lg" tabIndex={0} aria-label={t('replace.preview')}>
         {list.map(({ flowlistid, workname, flowname, creater, messages }) => (
-          <li key={flowlistid}>
-            <b>{flowname}</b> <span>{workname}</span> <small>{creater}</small>
+          <li className="q-pad-y-2 q-pad-x-3" key={flowlistid}>
+            <b>{flowname}</b> <span>{workname}</span> <Muted as="small">{creater}</Muted>
             {messages.map(({ msgid, step, level, skipped }) => (
-              <div key={msgid} className="replace-step">
+              <div key={msgid} className="q-row q-align-stretch q-gap-2 q-soft">
                 {step}
                 {level === 100 && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}
                 {skipped && <Tag>{t('replace.skipped')}</Tag>}
@@ -30,7 +31,7 @@ export function ReplaceAssigneePreview({ scope }: { scope: OaFlowMsgReplaceUseri
           </li>
         ))}
       </ul>
-      {left > 0 && <p className="reason-text">{t('replace.left', { n: left })}</p>}
+      {left > 0 && <p className="reason-text q-soft">{t('replace.left', { n: left })}</p>}
     </section>
   )
 }

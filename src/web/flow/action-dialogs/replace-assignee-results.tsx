@@ -23,11 +23,11 @@ export function ReplaceAssigneeResults({ results, onClose }: ReplaceResultsProps
         </Button>
       }
     >
-      <div className="replace-preview">
+      <div className="replace-preview q-stack q-gap-2">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
-        <ul tabIndex={0} aria-label={t('replace.title')}>
+        <ul className="q-scroll q-radius-lg" tabIndex={0} aria-label={t('replace.title')}>
           {results.map(({ flowlistid, flowname, workname, success, moved: count, msg }) => (
-            <li key={flowlistid}>
+            <li className="q-pad-y-2 q-pad-x-3" key={flowlistid}>
               <b>{flowname}</b> <span>{workname}</span>{' '}
               <Tag tone={success ? 'success' : 'danger'}>
                 {success ? t('replace.moved', { n: count }) : msg}

@@ -44,10 +44,10 @@ interface TargetsProps {
 
 /** Renders the handled steps to which the flow may be sent back. */
 const Targets = ({ list, chosen, onChange }: TargetsProps) => (
-  <fieldset className="choice-list">
-    <legend>{t('withdraw.choose')}</legend>
+  <fieldset className="choice-list q-stack q-gap-1-5">
+    <legend className="q-soft">{t('withdraw.choose')}</legend>
     {list.map(({ msg_id, NowFunName, toer, at, isStart }) => (
-      <label key={msg_id}>
+      <label className="q-wrap q-gap-2-5" key={msg_id}>
         <input type="radio" name="withdraw" checked={chosen === msg_id} onChange={() => onChange(msg_id)} />
         <b>{NowFunName}</b>
         <span>{toer}</span>
@@ -68,13 +68,13 @@ interface ThenProps {
 
 /** Renders the route after correction: as designed, or as the user chooses. */
 function Then({ back, straight, onChange }: ThenProps) {
-  if (back === 'straight') return <p className="reason-text">{t('withdraw.then.straight')}</p>
+  if (back === 'straight') return <p className="reason-text q-soft">{t('withdraw.then.straight')}</p>
   if (back !== 'person') return null
   return (
-    <fieldset className="choice-list">
-      <legend>{t('withdraw.then')}</legend>
+    <fieldset className="choice-list q-stack q-gap-1-5">
+      <legend className="q-soft">{t('withdraw.then')}</legend>
       {thens.map((one) => (
-        <label key={String(one)}>
+        <label className="q-wrap q-gap-2-5" key={String(one)}>
           <input type="radio" name="then" checked={straight === one} onChange={() => onChange(one)} />
           <b>{t(one ? 'withdraw.then.straight' : 'withdraw.then.again')}</b>
         </label>
@@ -115,7 +115,7 @@ export function SendBackDialog({ msgid, isOwn, onClose, onDone }: WithdrawDialog
       {!value && !failure && <Skeleton />}
       {value?.list.length === 0 && <EmptyState title={t('withdraw.none')} />}
       {newest && value?.list.length === 1 && (
-        <p className="reason-text">{t(words.to, { name: newest.toer, step: newest.NowFunName })}</p>
+        <p className="reason-text q-soft">{t(words.to, { name: newest.toer, step: newest.NowFunName })}</p>
       )}
       {value && value.list.length > 1 && <Targets list={value.list} chosen={target} onChange={setTarget} />}
       {newest && <Then back={value?.back} straight={straight} onChange={setStraight} />}

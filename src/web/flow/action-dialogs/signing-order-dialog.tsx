@@ -71,7 +71,7 @@ export default function SigningOrderDialog({ flowlistid, orders, onClose, onDone
           onChange={(one) => setAt(Number(one))}
         />
       )}
-      <p className="reason-text reason-first">{t(order.now ? 'order.text' : 'order.text-later')}</p>
+      <p className="reason-text q-soft reason-first">{t(order.now ? 'order.text' : 'order.text-later')}</p>
     </FormDialog>
   )
 }

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '../../ui/layout'
 import './signing-order-list.css'
 import { type ReactNode, useState } from 'react'
 import type { RunningOrder } from '../../../generated/types'
@@ -31,16 +32,21 @@ interface RowProps {
 function Row({ id, name, number, tag, onMove, onSkip }: RowProps) {
   const { row, grip } = useSortableRow(id, !onMove)
   return (
-    <li {...row} className="order-row" data-person={id}>
+    <li {...row} className="order-row q-row q-gap-2 q-box q-pad-y-0 q-pad-x-1" data-person={id}>
       {onMove ? (
-        <DragHandle grip={grip} className="order-grip" size={16} label={t('order.drag', { name })} />
+        <DragHandle
+          grip={grip}
+          className="order-grip q-stack q-center q-fixed q-muted"
+          size={16}
+          label={t('order.drag', { name })}
+        />
       ) : (
-        <span className="order-grip" />
+        <span className="order-grip q-stack q-center q-fixed q-muted" />
       )}
-      <span className="order-number">{number}</span>
+      <span className="order-number q-muted">{number}</span>
       <b>{name}</b>
       {tag}
-      <span className="order-acts">
+      <span className="q-row q-align-stretch q-push">
         {onMove && (
           <>
             <IconButton icon="up" label={t('order.up', { name })} disabled={!onMove.up} onClick={onMove.up} />
@@ -61,11 +67,11 @@ function Row({ id, name, number, tag, onMove, onSkip }: RowProps) {
 /** Renders who has signed already. */
 const Signed = ({ names }: { names: readonly string[] }) =>
   [...names.entries()].map(([at, name]) => (
-    <li key={`signed ${at}`} className="order-row" data-signed>
-      <span className="order-grip">
+    <li key={`signed ${at}`} className="order-row q-row q-gap-2 q-box q-pad-y-0 q-pad-x-1" data-signed>
+      <span className="order-grip q-stack q-center q-fixed q-muted">
         <Icon name="check" size={16} />
       </span>
-      <span className="order-number">{at + 1}</span>
+      <span className="order-number q-muted">{at + 1}</span>
       <b>{name}</b>
       <small>{t('order.signed')}</small>
     </li>
@@ -80,7 +86,7 @@ interface PassedProps {
 /** Renders the skipped signers, each with a button to restore them. */
 const Passed = ({ turns, nameOf, onBack }: PassedProps) =>
   turns.map((turn) => (
-    <p key={signingTurnKey(turn)} className="order-passed">
+    <p key={signingTurnKey(turn)} className="order-passed q-row q-gap-2 q-muted">
       <s>{nameOf(turn)}</s>
       <small>{t('order.passed')}</small>
       <IconButton icon="undo" label={t('order.back', { name: nameOf(turn) })} onClick={() => onBack(turn)} />
@@ -153,9 +159,9 @@ export function SigningOrderList({ order, turns, label, onChange }: OrderListPro
           ))}
         </ol>
       </Sortable>
-      <p className="q-hidden" aria-live="polite">
+      <VisuallyHidden as="p" aria-live="polite">
         {said}
-      </p>
+      </VisuallyHidden>
       <Passed
         turns={findSkippedTurns(signingOrderOf(order), turns)}
         nameOf={nameOf}

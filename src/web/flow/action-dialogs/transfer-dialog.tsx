@@ -36,7 +36,7 @@ export default function TransferDialog({ msgid, onClose, onDone }: TransferDialo
       }}
       onSent={onDone}
       below={() => (
-        <label className="dir-check">
+        <label className="dir-check q-inline q-gap-1-5 q-soft">
           <input
             type="checkbox"
             checked={isInMyPlace}
@@ -44,12 +44,12 @@ export default function TransferDialog({ msgid, onClose, onDone }: TransferDialo
           />
           <span>
             {t('transfer.in-my-place')}
-            <small>{t('transfer.in-my-place-hint')}</small>
+            <small className="q-muted q-block">{t('transfer.in-my-place-hint')}</small>
           </span>
         </label>
       )}
     >
-      <p className="reason-text reason-first">{t('transfer.text')}</p>
+      <p className="reason-text q-soft reason-first">{t('transfer.text')}</p>
     </FormDialog>
   )
 }

@@ -43,7 +43,7 @@ export const FlowIcon = ({ icon, name, size = 20 }: DesignIconProps) =>
 
 /** FlowIcon in a box of its own. */
 export const DesignIcon = (props: DesignIconProps) => (
-  <span className="design-icon" aria-hidden="true">
+  <span className="design-icon q-center q-fixed q-strong q-radius-md" aria-hidden="true">
     <FlowIcon {...props} />
   </span>
 )

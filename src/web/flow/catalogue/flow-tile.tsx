@@ -18,8 +18,8 @@ interface FlowTileProps {
 
 /** Tile of a flow: icon, name and a star to make it a favourite. */
 export const FlowTile = ({ name, desc, icon, to, isLiked = false, onLike }: FlowTileProps) => (
-  <div className="flow-tile">
-    <i aria-hidden="true">
+  <div className="flow-tile q-row q-gap-3 q-box q-radius-lg q-surface q-anchor q-pad-3">
+    <i className="q-stack q-center q-fixed q-strong q-radius-lg" aria-hidden="true">
       <FlowIcon icon={icon} name={name} size={22} />
     </i>
     <Link to={to}>
@@ -29,7 +29,7 @@ export const FlowTile = ({ name, desc, icon, to, isLiked = false, onLike }: Flow
     {onLike && (
       <button
         type="button"
-        className="flow-star"
+        className="flow-star q-stack q-center q-fixed q-plain q-radius-md q-anchor"
         aria-pressed={isLiked}
         aria-label={t(isLiked ? 'home.flows.unlike' : 'home.flows.like', { name })}
         title={t(isLiked ? 'home.flows.unlike' : 'home.flows.like', { name })}

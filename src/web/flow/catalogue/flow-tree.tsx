@@ -84,8 +84,8 @@ export function FlowTree({ purpose = 'creat', liking, beside }: FlowTreeProps) {
   const shown = useMemo(() => filtered(categories, text), [categories, text, hasSounds])
   if (!nodes) return <Skeleton lines={8} />
   return (
-    <div className="flow-tree">
-      <div className="flow-tree-head">
+    <div className="flow-tree q-stack q-content-start q-gap-5 q-single">
+      <div className="flow-tree-head q-row q-wrap q-gap-3">
         {beside}
         {categories.length > 0 && (
           <input
@@ -129,7 +129,7 @@ interface CategoryProps {
 const CategoryPart = ({ category: { id, name, flows }, purpose, liking }: CategoryProps) => (
   <section aria-labelledby={`category-${id}`}>
     <h2 id={`category-${id}`}>{name}</h2>
-    <div className="flow-tiles">
+    <div className="flow-tiles q-stack q-gap-3">
       {flows.map((flow) => (
         <FlowTile
           key={flow.id}

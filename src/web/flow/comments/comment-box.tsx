@@ -5,6 +5,7 @@ import { t } from '../../platform/i18n/i18n'
 import { createRequestIds } from '../../platform/request-id'
 import { Button } from '../../ui/button'
 import { TextAreaField } from '../../ui/field'
+import { Muted } from '../../ui/layout'
 import { findMentionQuery, findMentions, insertMention } from './mentions'
 
 type Person = OaFlowCommentListData['people'][number]
@@ -88,7 +89,7 @@ export function CommentBox({ flowlistid, people, answered, onSent }: RemarkBoxPr
   }
   const isOpen = fitting.length > 0
   return (
-    <section className="remark-box" aria-label={t('remark.title')}>
+    <section className="remark-box q-stack q-gap-2" aria-label={t('remark.title')}>
       <TextAreaField
         ref={area}
         label={t('remark.title')}
@@ -102,7 +103,13 @@ export function CommentBox({ flowlistid, people, answered, onSent }: RemarkBoxPr
         onKeyDown={handleKey}
       />
       {isOpen && (
-        <div ref={show} id={list} className="remark-offer" role="listbox" aria-label={t('remark.mention')}>
+        <div
+          ref={show}
+          id={list}
+          className="remark-offer q-box q-scroll q-surface q-pad-1"
+          role="listbox"
+          aria-label={t('remark.mention')}
+        >
           {fitting.map((person, at) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the text field moves in it by keys
             <div
@@ -113,7 +120,7 @@ export function CommentBox({ flowlistid, people, answered, onSent }: RemarkBoxPr
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(person)}
             >
-              {person.name} <small>{person.dept}</small>
+              {person.name} <Muted as="small">{person.dept}</Muted>
             </div>
           ))}
         </div>

@@ -3,6 +3,7 @@ import type { Comment } from '../../../generated/types'
 import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
+import { Muted } from '../../ui/layout'
 import { RelativeTime } from '../../ui/time'
 import { splitMentions } from './mentions'
 
@@ -33,7 +34,7 @@ export function CommentLine({ remark, onWithdraw, isCalled, onAnswer }: RemarkLi
   return (
     <li
       ref={line}
-      className="log-line"
+      className="log-line q-anchor"
       data-remark
       data-called={isCalled || undefined}
       tabIndex={isCalled ? -1 : undefined}
@@ -58,7 +59,7 @@ export function CommentLine({ remark, onWithdraw, isCalled, onAnswer }: RemarkLi
         <RelativeTime at={created_at} />
       </header>
       {withdrawn ? (
-        <p className="remark-gone">{t('remark.gone')}</p>
+        <Muted as="p">{t('remark.gone')}</Muted>
       ) : (
         <blockquote>
           {splitMentions(text, mentions).map((piece, at) =>

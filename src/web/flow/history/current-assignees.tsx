@@ -34,7 +34,7 @@ export function CurrentAssignees({ messages }: { messages: readonly Message[] })
   const steps = [...new Set(holders.map(({ NowFunName }) => NowFunName))]
   const until = holders.flatMap(({ expires_at }) => expires_at ?? []).sort()[0]
   return (
-    <p className="holders" role="status">
+    <p className="holders q-row q-wrap q-gap-2-5 q-gap-y-0-5 q-break q-line-below" role="status">
       <span>
         {before}
         <b>{namesOf(holders)}</b>

@@ -1,3 +1,4 @@
+import { Row } from '../../ui/layout'
 import './progress.css'
 import { findDecidingEntry } from '../../../core/flow/snapshot/deciding-entry'
 import { logType } from '../../../core/flow/snapshot/message-status'
@@ -27,14 +28,14 @@ export function DecidingEntry({ logs, result }: { logs: readonly LogEntry[]; res
   const step = entry.PreFunName && entry.type2 === logType.revoke ? entry.PreFunName : entry.NowFunName
   const why = entry.suggest || entry.reason
   return (
-    <div className="verdict" data-tone={tones[kind]} role="note">
-      <p>
-        <b>{t(`verdict.${kind}`, { name: entry.creater })}</b>
+    <div className="verdict q-stack q-gap-1 q-line-below" data-tone={tones[kind]} role="note">
+      <Row as="p" align="baseline" gap={2.5} lineGap={0.5} wrap>
+        <b className="q-tone-warning">{t(`verdict.${kind}`, { name: entry.creater })}</b>
         <DelegateLabel of={entry.entrust_from?.name} />
         {step && isDecided && <small>{step}</small>}
         <RelativeTime at={entry.created_at} />
-      </p>
-      {why && <blockquote>{why}</blockquote>}
+      </Row>
+      {why && <blockquote className="q-break">{why}</blockquote>}
     </div>
   )
 }

@@ -38,7 +38,7 @@ const RowLine = ({ change }: { change: ChangedRow }) => {
 
 function Rows({ rows }: { rows: readonly ChangedRow[] }) {
   const lines = (
-    <ul className="log-rows">
+    <ul className="log-rows q-stack q-gap-0-5">
       {rows.map((change) => (
         <RowLine key={`${change.row} ${change.column} ${change.now === undefined}`} change={change} />
       ))}
@@ -68,7 +68,7 @@ export const FieldChangeList = ({ changes }: { changes: readonly Change[] }) => 
 /** Renders the fields that an action changed, folded by default; tables row by row. */
 export const FieldChanges = ({ changes }: { changes: readonly Change[] }) =>
   changes.length > 0 && (
-    <details className="log-changes">
+    <details className="log-changes q-text-sm">
       <summary>{t('log.filled', { n: changes.length })}</summary>
       <FieldChangeList changes={changes} />
     </details>

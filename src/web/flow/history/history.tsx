@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { Comment, LogEntry, Message } from '../../../generated/types'
 import { t } from '../../platform/i18n/i18n'
+import { Muted } from '../../ui/layout'
 import { CommentBox } from '../comments/comment-box'
 import { CommentLine } from '../comments/comment-line'
 import { type FlowComments, useComments } from '../comments/use-comments'
@@ -33,12 +34,17 @@ function Talk({
   const told: readonly Comment[] = list ?? []
   if (told.length === 0 && !people) return null
   return (
-    <section className="talk" aria-label={t('remark.title')}>
+    <section className="talk q-line-above" aria-label={t('remark.title')}>
       <h3>
-        {t('remark.title')} {told.length > 0 && <small>{told.length}</small>}
+        {t('remark.title')}{' '}
+        {told.length > 0 && (
+          <Muted as="small" size="sm">
+            {told.length}
+          </Muted>
+        )}
       </h3>
       {told.length > 0 && (
-        <ol className="log">
+        <ol className="log q-stack q-pad-4">
           {told.map((remark) => (
             <CommentLine
               key={remark._id}

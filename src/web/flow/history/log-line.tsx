@@ -30,14 +30,10 @@ function SigningOrderChange({ of: changed }: { of: LogEntry['turns'] }) {
   const { was, now, put, out } = changed
   return (
     <>
-      <p className="log-button">{t('log.order.was', { names: inTurn(was) })}</p>
-      <p className="log-button">{t('log.order.now', { names: inTurn(now) })}</p>
-      {put.length > 0 && (
-        <p className="log-button">{t('log.order.put', { names: put.join(listSeparator()) })}</p>
-      )}
-      {out.length > 0 && (
-        <p className="log-button">{t('log.order.out', { names: out.join(listSeparator()) })}</p>
-      )}
+      <p className="q-soft">{t('log.order.was', { names: inTurn(was) })}</p>
+      <p className="q-soft">{t('log.order.now', { names: inTurn(now) })}</p>
+      {put.length > 0 && <p className="q-soft">{t('log.order.put', { names: put.join(listSeparator()) })}</p>}
+      {out.length > 0 && <p className="q-soft">{t('log.order.out', { names: out.join(listSeparator()) })}</p>}
     </>
   )
 }
@@ -124,8 +120,8 @@ function Where({ entry, since }: { entry: LogEntry; since: string | undefined })
   const took = since && pressedKinds.has(entry.type2) ? durationBetween(since, entry.created_at) : undefined
   if (!place && took === undefined) return null
   return (
-    <p className="log-where">
-      {place && <span className="log-step">{place}</span>}
+    <p className="log-where q-row q-align-stretch q-wrap q-gap-3 q-gap-y-0 q-muted q-text-sm">
+      {place && <span className="q-soft">{place}</span>}
       {took !== undefined && <span>{t('detail.visit.took', { time: elapsedText(took) })}</span>}
     </p>
   )
@@ -140,7 +136,7 @@ function Votes({ of: tally }: { of: LogEntry['tally'] }) {
   if (!tally) return null
   const { result, ...votes } = tally
   return (
-    <p className="log-button">
+    <p className="q-soft">
       {t('log.tally', votes)}
       {result && <b> {t(`log.tally.${result}`)}</b>}
     </p>
@@ -156,10 +152,10 @@ function ClosedBy({ entry, isFull }: Pick<LineProps, 'entry' | 'isFull'>) {
   if (type2 === logType.added || type2 === logType.givenBack) return null
   if (type2 === logType.claimed || type2 === logType.assigned)
     return history.length ? (
-      <p className="log-button">{t('claim.closed', { names: previousAssigneeNames(history) })}</p>
+      <p className="q-soft">{t('claim.closed', { names: previousAssigneeNames(history) })}</p>
     ) : null
   if (type2 === logType.replaced)
-    return <p className="log-button">{t('log.moved-from', { names: previousAssigneeNames(history) })}</p>
+    return <p className="q-soft">{t('log.moved-from', { names: previousAssigneeNames(history) })}</p>
   return <MessageClosures closed={history} count={closed} isFull={isFull} />
 }
 
@@ -167,7 +163,7 @@ function ClosedBy({ entry, isFull }: Pick<LineProps, 'entry' | 'isFull'>) {
 function ByDeadline({ of: deadline }: { of: LogEntry['deadline'] }) {
   if (!deadline) return null
   return (
-    <p className="log-button">
+    <p className="q-soft">
       {t('log.deadline.over', { at: absoluteTime(deadline.end) })}
       {deadline.nobody && t(`log.deadline.nobody.${deadline.do}`)}
     </p>
@@ -198,12 +194,12 @@ export function LogLine({ entry, since, statusOf, isFull, signatures }: LineProp
   const { icon, tone } = kindOf(entry)
   const { type2, creater, actor, button, suggest, reason, created_at, asked, files = [] } = entry
   return (
-    <li className="log-line" data-tone={tone}>
+    <li className="log-line q-anchor" data-tone={tone}>
       <i>
         <Icon name={icon} size={14} />
       </i>
       <header>
-        <span className="log-who">
+        <span className="q-row q-align-baseline q-wrap q-gap-2 q-gap-y-0-5 q-break q-grow q-shrink">
           <b>{creater}</b>
           <DelegateLabel of={entry.entrust_from?.name} />
           {actor && <small>{t('log.actor', { name: actor })}</small>}
@@ -215,18 +211,18 @@ export function LogLine({ entry, since, statusOf, isFull, signatures }: LineProp
           {entry.levels && <span>{t(entry.levels.to > 0 ? 'log.raised' : 'log.lowered')}</span>}
           <Marks entry={entry} />
         </span>
-        <span className="log-when">
+        <span className="log-when q-row q-gap-1 q-fixed">
           <RelativeTime at={created_at} />
           <ReceiptButton entry={entry} />
         </span>
       </header>
       <Where entry={entry} since={since} />
-      {type2 === logType.event && button && <p className="log-button">{t('log.outcome', { button })}</p>}
+      {type2 === logType.event && button && <p className="q-soft">{t('log.outcome', { button })}</p>}
       <ByDeadline of={entry.deadline} />
       <Votes of={entry.tally} />
       <SigningOrderChange of={entry.turns} />
       {entry.automatic?.map((one) => (
-        <p key={one.name} className="log-button">
+        <p key={one.name} className="q-soft">
           {aloneText(one)}
         </p>
       ))}

@@ -5,6 +5,7 @@ import type { LogEntry, Receiver } from '../../../generated/types'
 import { PersonAvatar } from '../../person/avatar'
 import { listSeparator, t } from '../../platform/i18n/i18n'
 import { Collapse } from '../../ui/collapse'
+import { List } from '../../ui/layout'
 import { Tag } from '../../ui/primitives'
 import { DelegateLabel } from '../people/delegate-label'
 import { RecipientReasons } from '../people/recipient-reasons'
@@ -33,7 +34,7 @@ const Person = ({ person, statusOf }: { person: Receiver; statusOf?: MessageStat
 }
 
 const People = ({ step, statusOf }: { step: Next | Copies; statusOf?: MessageStatusLookup }) => (
-  <ul className="people">
+  <ul className="people q-row q-align-stretch q-wrap q-gap-3-5 q-gap-y-2">
     {step.list.map((person) => (
       <Person key={person.msgid ?? person.to} person={person} statusOf={statusOf} />
     ))}
@@ -57,7 +58,7 @@ function Folded({ step, word, isFull, children }: PartProps & { children: ReactN
   const who = names.join(listSeparator())
   return (
     <Collapse
-      className="log-step-next"
+      className="log-step-next q-text-sm"
       isOpen={isFull}
       summary={
         <>
@@ -88,7 +89,7 @@ interface NextStepProps extends ReceiversPart {
 
 const NextStep = ({ step, flowlistid, statusOf, isFull, isOpinion }: NextStepProps) => (
   <Folded step={step} isFull={isFull} word={t('log.then')}>
-    <p className="log-kind">
+    <p className="log-kind q-row q-wrap q-gap-2 q-gap-y-1">
       {!isOpinion && <SigningMode {...step} />}
       {step.level === 100 && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}
       {step.skipped && <Tag>{t('flow.skipped')}</Tag>}
@@ -123,8 +124,8 @@ const CopiesTo = ({ copies, flowlistid, statusOf, isFull }: ReceiversPart & { co
 
 const Started = ({ flows }: { flows: NonNullable<LogEntry['sonflowdetails']> }) =>
   flows.length > 0 && (
-    <section className="log-step-next">
-      <p className="log-kind">{t('sub-flow.started')}</p>
+    <section className="log-step-next q-text-sm">
+      <p className="log-kind q-row q-wrap q-gap-2 q-gap-y-1">{t('sub-flow.started')}</p>
       <SubFlowList flows={flows} />
     </section>
   )
@@ -174,9 +175,9 @@ interface ClosedProps {
 /** Renders the messages that an action closed, with their status before and after. */
 export const MessageClosures = ({ closed, count = closed.length, isFull }: ClosedProps) =>
   closed.length > 0 && (
-    <details className="log-closed" open={isFull}>
+    <details className="log-closed q-text-sm" open={isFull}>
       <summary>{t('log.closed', { n: count })}</summary>
-      <ul>
+      <List gap={0.5}>
         {closed.map(({ messageId, stepName, name, from, to }) => (
           <li key={messageId}>
             <b>{stepName}</b> <span>{name}</span>{' '}
@@ -188,6 +189,6 @@ export const MessageClosures = ({ closed, count = closed.length, isFull }: Close
             </small>
           </li>
         ))}
-      </ul>
+      </List>
     </details>
   )

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '../../ui/layout'
 import './path-reasons.css'
 import type { Explanation, PathReason } from '../../../generated/types'
 import { listSeparator, t } from '../../platform/i18n/i18n'
@@ -39,9 +40,9 @@ const Path = ({ reason, n }: { reason: PathReason; n: number }) => {
   const { kind, to, holds, explanation } = reason
   return (
     <li data-holds={holds || undefined}>
-      <p className="path-head">
+      <p className="path-head q-row q-wrap q-gap-2 q-gap-y-0-5 q-soft">
         <Icon name={holds ? 'check' : 'close'} size={14} />
-        <span className="q-hidden">{t(holds ? 'flow.path.holds' : 'flow.path.falls')}</span>
+        <VisuallyHidden>{t(holds ? 'flow.path.holds' : 'flow.path.falls')}</VisuallyHidden>
         <b>{titleOf(reason, n)}</b>
         {to.length > 0 && <span>→ {to.join(listSeparator())}</span>}
       </p>
@@ -68,14 +69,16 @@ export function PathReasons({ reasons }: { reasons: readonly PathReason[] }) {
   if (reasons.length === 0) return null
   const groups = byButton(reasons)
   return (
-    <details className="why path">
+    <details className="why q-soft q-text-sm q-margin-top-2 path">
       <summary>{t('flow.path')}</summary>
       {groups.map((group) => (
         <section key={`${group[0]?.step} ${group[0]?.button}`}>
           {groups.length > 1 && (
-            <h4>{t('flow.path.of', { step: group[0]?.step ?? '', button: group[0]?.button ?? '' })}</h4>
+            <h4 className="q-soft q-text-sm">
+              {t('flow.path.of', { step: group[0]?.step ?? '', button: group[0]?.button ?? '' })}
+            </h4>
           )}
-          <ol>
+          <ol className="q-stack q-gap-2 q-margin-top-2">
             {group.map((reason, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: what history tells never changes its order
               <Path key={at} reason={reason} n={at + 1} />

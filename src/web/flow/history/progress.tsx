@@ -97,13 +97,27 @@ export function FlowProgressLine({ flow, messages, coming = [] }: ProgressProps)
     if (list && now) list.scrollLeft = now.offsetLeft - list.clientWidth / 2 + now.clientWidth / 2
   })
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
-    <ol ref={line} className="progress" aria-label={t('progress.title')} tabIndex={0}>
+    <ol
+      ref={line}
+      className="progress q-row q-align-stretch q-line-below q-anchor"
+      aria-label={t('progress.title')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+      tabIndex={0}
+    >
       {stops.map(({ key, name, state, about }) => (
-        <li key={key} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
-          <i>{marks[state] && <Icon name={marks[state]} size={10} />}</i>
-          <b>{name}</b>
-          <small title={about}>{about}</small>
+        <li
+          className="q-stack q-justify-items-center q-content-start q-soft q-text-sm q-text-center q-anchor"
+          key={key}
+          data-state={state}
+          aria-current={state === 'now' ? 'step' : undefined}
+        >
+          <i className="q-stack q-center q-surface q-anchor">
+            {marks[state] && <Icon name={marks[state]} size={10} />}
+          </i>
+          <b className="q-break">{name}</b>
+          <small className="q-break q-muted q-text-xs" title={about}>
+            {about}
+          </small>
         </li>
       ))}
     </ol>

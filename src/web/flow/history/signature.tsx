@@ -10,5 +10,11 @@ export type SignatureImages = Readonly<Record<string, string>>
 export function SignatureImage({ entry, of = {} }: { entry: LogEntry; of?: SignatureImages }) {
   const picture = of[signerOf(entry) ?? '']
   if (!picture) return null
-  return <img className="flow-signature" src={picture} alt={t('log.signature', { name: entry.creater })} />
+  return (
+    <img
+      className="flow-signature q-block q-radius-md"
+      src={picture}
+      alt={t('log.signature', { name: entry.creater })}
+    />
+  )
 }

@@ -40,7 +40,7 @@ export function Timeline({ logs, remarks = [], messages = [], coming = [], ...re
   const arrivals = useMemo(() => messageOriginsOf(logs), [logs])
   if (logs.length + remarks.length === 0) return <EmptyState title={t('log.none')} />
   return (
-    <ol className="log">
+    <ol className="log q-stack q-pad-4">
       {inOrder(logs, remarks).map((line) =>
         'entry' in line ? (
           <LogLine

@@ -15,7 +15,7 @@ export const WaitingLine = ({
   holder: CurrentAssignee
   arrival: MessageOrigin | undefined
 }) => (
-  <li className="log-line" data-tone="now">
+  <li className="log-line q-anchor" data-tone="now">
     <i>
       <Icon name="time" size={14} />
     </i>
@@ -24,8 +24,8 @@ export const WaitingLine = ({
       <span>{t(holder.claim === 'open' ? 'claim.state.open' : 'log.waiting')}</span>
       {holder.expires_at && <TimeLeft until={holder.expires_at} />}
     </header>
-    <p className="log-where">
-      <span className="log-step">{holder.NowFunName}</span>
+    <p className="log-where q-row q-align-stretch q-wrap q-gap-3 q-gap-y-0 q-muted q-text-sm">
+      <span className="q-soft">{holder.NowFunName}</span>
       <WaitingTime since={holder.created_at} />
     </p>
     {holder.crowd && <small>{t('crowd.more', { ...holder.crowd })}</small>}
@@ -35,7 +35,7 @@ export const WaitingLine = ({
 
 /** Renders a step known to follow, with its recipients as far as known. */
 export const UpcomingLine = ({ step: { name, people, isOpen } }: { step: UpcomingStep }) => (
-  <li className="log-line" data-tone="next">
+  <li className="log-line q-anchor" data-tone="next">
     <i />
     <header>
       <span>{name}</span>

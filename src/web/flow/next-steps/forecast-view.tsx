@@ -41,12 +41,12 @@ function Ways({ ways }: Pick<ForetoldStep, 'ways'>) {
       {ways
         .filter(({ name }) => !name)
         .map((way) => (
-          <p key={leads(way)} className="way-note">
+          <p key={leads(way)} className="q-soft q-text-sm">
             {t('way.by-fields', { fields: names(way.fields) })} {leads(way)}
           </p>
         ))}
       {buttons.length > 0 && (
-        <details className="way-else">
+        <details className="way-else q-soft q-text-sm">
           <summary>{t('way.else', { n: buttons.length })}</summary>
           <ul>
             {buttons.map((way) => (
@@ -66,7 +66,7 @@ function StepOfWay({ step }: { step: ForetoldStep }) {
     step
   const isMaybe = Boolean(open || by_handler)
   return (
-    <li className="way-step" data-maybe={isMaybe || undefined} data-now={now}>
+    <li className="way-step q-stack q-gap-1-5 q-anchor" data-maybe={isMaybe || undefined} data-now={now}>
       <header>
         <b>{funname}</b>
         {dealtype === 'orsign' && list.length < 2 && !step.allot ? null : (
@@ -76,19 +76,23 @@ function StepOfWay({ step }: { step: ForetoldStep }) {
         {isMaybe && <Tag tone="warning">{t('way.maybe')}</Tag>}
         {nobody && !people_open && <Tag tone="danger">{t('way.nobody-tag')}</Tag>}
       </header>
-      {step.after.length > 0 && <p className="way-note">{t('way.after', { names: names(step.after) })}</p>}
+      {step.after.length > 0 && (
+        <p className="q-soft q-text-sm">{t('way.after', { names: names(step.after) })}</p>
+      )}
       {!back && <People list={list} />}
-      {more && <p className="way-note">{t('way.more', { n: more + list.length })}</p>}
+      {more && <p className="q-soft q-text-sm">{t('way.more', { n: more + list.length })}</p>}
       {openLines(step).map((line) => (
-        <p key={line} className="way-note">
+        <p key={line} className="q-soft q-text-sm">
           {line}
         </p>
       ))}
       {cc.length > 0 && (
-        <p className="way-note">{t('way.cc', { names: cc.map(({ name }) => name).join(listSeparator()) })}</p>
+        <p className="q-soft q-text-sm">
+          {t('way.cc', { names: cc.map(({ name }) => name).join(listSeparator()) })}
+        </p>
       )}
       {sonflows.length > 0 && (
-        <p className="way-note">{t('way.starts', { names: sonflows.join(listSeparator()) })}</p>
+        <p className="q-soft q-text-sm">{t('way.starts', { names: sonflows.join(listSeparator()) })}</p>
       )}
       <RecipientReasons trace={step.trace} because={step.because} />
       <Ways ways={step.ways} />
@@ -98,16 +102,16 @@ function StepOfWay({ step }: { step: ForetoldStep }) {
 
 /** Renders the forecast to the end: each step with its recipients, reasons and open points. */
 export const ForecastView = ({ way: { steps, cc, sonflows, end } }: { way: Foretold }) => (
-  <ol className="way">
+  <ol className="way q-stack">
     {(cc.length > 0 || sonflows.length > 0) && (
-      <li className="way-step">
+      <li className="way-step q-stack q-gap-1-5 q-anchor">
         {cc.length > 0 && (
-          <p className="way-note">
+          <p className="q-soft q-text-sm">
             {t('way.cc', { names: cc.map(({ name }) => name).join(listSeparator()) })}
           </p>
         )}
         {sonflows.length > 0 && (
-          <p className="way-note">{t('way.starts', { names: sonflows.join(listSeparator()) })}</p>
+          <p className="q-soft q-text-sm">{t('way.starts', { names: sonflows.join(listSeparator()) })}</p>
         )}
       </li>
     )}
@@ -116,7 +120,7 @@ export const ForecastView = ({ way: { steps, cc, sonflows, end } }: { way: Foret
       <StepOfWay key={`${step.funid} ${at}`} step={step} />
     ))}
     {end !== 'back' && (
-      <li className="way-step way-end" data-end={end}>
+      <li className="way-step q-stack q-gap-1-5 q-anchor way-end q-soft" data-end={end}>
         {t(`way.end.${end}`)}
       </li>
     )}

@@ -28,7 +28,7 @@ export interface RecipientSelection extends SubFlowSelection {
 function StepPeople({ step, choosing }: { step: NextStep; choosing?: RecipientSelection }) {
   const { funid, dealtype, list, skipped } = step
   if (skipped || dealtype === 'event')
-    return <p className="step-note">{t(skipped ? 'flow.skipped-text' : 'flow.event-text')}</p>
+    return <p className="q-soft">{t(skipped ? 'flow.skipped-text' : 'flow.event-text')}</p>
   const checked = choosing && choiceOf(choosing.choices, funid)?.msgcheck
   const toggle = (id: string) => {
     const all = list.map(({ to }) => to)
@@ -116,10 +116,10 @@ export function NextStepsView({
   const { nextmessage, cc, sonflows, finished, waiting, waiting_more: more = 0 } = forwarding
   const names = more ? [...waiting, '…'] : waiting
   return (
-    <ol className="steps">
+    <ol className="steps q-stack q-gap-3">
       {waiting.length > 0 && (
         <li className="step">
-          <p className="step-note">
+          <p className="q-soft">
             {t('flow.still-to-sign', { n: waiting.length + more, names: names.join(listSeparator()) })}
           </p>
         </li>
@@ -136,12 +136,12 @@ export function NextStepsView({
       ))}
       {finished && (
         <li className="step">
-          <p className="step-note">{t('flow.will-end')}</p>
+          <p className="q-soft">{t('flow.will-end')}</p>
         </li>
       )}
       {!finished && nextmessage.length + cc.length + sonflows.length + waiting.length === 0 && (
         <li className="step">
-          <p className="step-note">{t('flow.nobody-next')}</p>
+          <p className="q-soft">{t('flow.nobody-next')}</p>
         </li>
       )}
     </ol>

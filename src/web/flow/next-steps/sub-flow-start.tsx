@@ -48,7 +48,7 @@ export function SubFlowStart({ start, choosing }: SubFlowStartProps) {
           <UrgencySelect value={choice.level ?? level} onChange={(chosen) => change({ level: chosen })} />
         )}
       </header>
-      <p className="step-note step-sub-flow">{t(isOff ? 'sub-flow.left-out' : 'sub-flow.note')}</p>
+      <p className="q-soft step-sub-flow">{t(isOff ? 'sub-flow.left-out' : 'sub-flow.note')}</p>
     </li>
   )
 }

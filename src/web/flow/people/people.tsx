@@ -27,7 +27,7 @@ const atOnce = 100
 export function People({ list, checked, onToggle }: PeopleProps) {
   const [count, setCount] = useState(atOnce)
   return (
-    <ul className="people">
+    <ul className="people q-row q-align-stretch q-wrap q-gap-3-5 q-gap-y-2">
       {list.slice(0, count).map((person) => (
         <li key={person.to}>
           {onToggle ? (

@@ -16,7 +16,7 @@ interface WhyProps {
 export function RecipientReasons({ trace, because, text, isOpen }: WhyProps) {
   if (trace.length === 0 && !because) return null
   return (
-    <details className="why" open={isOpen}>
+    <details className="why q-soft q-text-sm q-margin-top-2" open={isOpen}>
       <summary>{text ?? t('flow.why')}</summary>
       <ul>
         {because && <li>{t('flow.because', { condition: because })}</li>}

@@ -1,3 +1,4 @@
+import { Stack } from '../../ui/layout'
 import './proof-facts.css'
 import { copyText } from '../../platform/clipboard'
 import { t } from '../../platform/i18n/i18n'
@@ -13,12 +14,12 @@ const copy = async (text: string) => {
 
 /** List of named facts of a proof. Digests wrap where needed and can be copied. */
 export const ProofFacts = ({ facts }: { facts: readonly (readonly [title: string, text: string])[] }) => (
-  <dl className="proof-facts">
+  <dl className="proof-facts q-margin-top-3">
     {facts.map(([title, text]) => (
-      <div key={title}>
-        <dt>{t(title)}</dt>
+      <Stack gap={2} key={title}>
+        <dt className="q-soft">{t(title)}</dt>
         {isDigest(text) ? (
-          <dd data-digest>
+          <dd className="q-break" data-digest>
             <span>{text}</span>
             <IconButton
               icon="copy"
@@ -27,9 +28,9 @@ export const ProofFacts = ({ facts }: { facts: readonly (readonly [title: string
             />
           </dd>
         ) : (
-          <dd>{text}</dd>
+          <dd className="q-break">{text}</dd>
         )}
-      </div>
+      </Stack>
     ))}
   </dl>
 )

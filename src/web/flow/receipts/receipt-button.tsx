@@ -14,7 +14,7 @@ export function ReceiptButton({ entry }: { entry: LogEntry }) {
   return (
     <>
       <IconButton
-        className="q-button log-receipt"
+        className="q-button log-receipt q-shrink q-muted q-shrink-y"
         icon="paper"
         label={t('log.receipt')}
         onClick={() => setOpen(true)}

@@ -3,6 +3,7 @@ import type { CallError } from '../../platform/call-error'
 import { t } from '../../platform/i18n/i18n'
 import { openArchive } from '../../stores/archive-session'
 import { Button, ButtonLink } from '../../ui/button'
+import { Card } from '../../ui/layout'
 import { EmptyState } from '../../ui/primitives'
 
 /** Link to the archive, where an archived flow can be read on the same page. */
@@ -23,9 +24,9 @@ interface RefusedPageProps {
 
 /** Error page that shows the reason and where to continue. After a connection error it offers a retry. */
 export const FlowErrorPage = ({ failure, flowlistid, onRetry }: RefusedPageProps) => (
-  <div className="q-card">
+  <Card>
     <EmptyState title={failure.message}>
-      <div className="flow-done-links">
+      <div className="flow-done-links q-row q-align-stretch q-justify-center q-wrap q-gap-2">
         {failure.status !== 200 && <Button onClick={onRetry}>{t('ui.retry')}</Button>}
         <InArchive failure={failure} />
         {flowlistid && <ButtonLink to={`/flowdetail?flowlistid=${flowlistid}`}>{t('flow.see')}</ButtonLink>}
@@ -34,5 +35,5 @@ export const FlowErrorPage = ({ failure, flowlistid, onRetry }: RefusedPageProps
         </ButtonLink>
       </div>
     </EmptyState>
-  </div>
+  </Card>
 )

@@ -1,3 +1,4 @@
+import { Muted, Row } from '../../ui/layout'
 import '../flow.css'
 import type { ReactNode } from 'react'
 import type { Flow } from '../../../generated/types'
@@ -25,23 +26,25 @@ export const FlowHead = ({
   tags?: ReactNode
   children?: ReactNode
 }) => (
-  <header className="flow-head">
-    <div className="flow-head-line">
+  <header className="flow-head q-stack q-gap-2 q-single q-break q-line-below">
+    <Row gap={4} lineGap={2} wrap>
       <h1>{flow.name}</h1>
       {flow.level === 100 && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}
       {tags}
-      <span className="flow-head-actions">{children}</span>
-    </div>
-    <div className="flow-head-line flow-head-facts">
-      <span className="flow-head-person">
+      <span className="flow-head-actions q-row q-align-stretch q-justify-end q-wrap q-gap-2 q-push">
+        {children}
+      </span>
+    </Row>
+    <div className="q-row q-wrap q-gap-4 q-gap-y-2 q-soft q-text-sm">
+      <span className="q-inline q-gap-2 q-shrink">
         <PersonAvatar id={flow.created_id} name={flow.creater} />
         {flow.creater}
-        {flow.dept && <small>{flow.dept}</small>}
+        {flow.dept && <Muted as="small">{flow.dept}</Muted>}
       </span>
       <span>
         {t('flow.started')} <RelativeTime at={flow.created_at} />
       </span>
-      <span className="flow-head-number">
+      <span className="flow-head-number q-inline">
         {flow.workname}
         <IconButton
           icon="copy"

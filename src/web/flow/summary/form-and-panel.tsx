@@ -59,7 +59,7 @@ export function Aside({ label, isBusy, act, children }: AsideProps) {
         </button>
       ) : (
         <>
-          <header className="flow-aside-head">
+          <header className="flow-aside-head q-row q-justify-between">
             <h2>{label}</h2>
             {act}
           </header>

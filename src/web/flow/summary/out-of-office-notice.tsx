@@ -17,7 +17,10 @@ export function OutOfOfficeNotice() {
   const away = person?.away ?? []
   if (!away.length) return null
   return (
-    <aside className="away-notice" aria-label={t('menu.entrust-settings')}>
+    <aside
+      className="away-notice q-row q-wrap q-gap-4 q-gap-y-1 q-box q-radius-lg q-surface"
+      aria-label={t('menu.entrust-settings')}
+    >
       {away.map((one) => (
         <span key={`${one.name} ${one.until}`}>{sentenceOf(one)}</span>
       ))}

@@ -17,14 +17,14 @@ export function ResultTag({ flow }: { flow: Pick<Flow, 'result' | 'unFinishNum'>
 /** Result as a stamp on screen or paper; nothing while the flow runs. */
 export const ResultStamp = ({ result }: { result: Result }) =>
   result !== 'running' && (
-    <span className="result-stamp" data-result={result} aria-hidden="true">
+    <span className="result-stamp q-nowrap q-radius-md" data-result={result} aria-hidden="true">
       {t(`flow.result.${result}`)}
     </span>
   )
 
 /** Note that a flow was sent back, by whom and why. */
 export const SendBackNote = ({ returned: { name, reason } }: { returned: Returned }) => (
-  <small className="returned-note" title={reason}>
+  <small className="returned-note q-break" title={reason}>
     <Tag tone="warning">{t('flow.returned')}</Tag>
     {t(reason ? 'flow.returned-why' : 'flow.returned-by', { name, reason })}
   </small>

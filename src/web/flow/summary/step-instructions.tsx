@@ -26,7 +26,7 @@ export function StepInstructions({
   return (
     <section className="flow-section" aria-label={t('create.guide')}>
       <h2>{t('create.guide')}</h2>
-      {lines && <p className="flow-guide">{lines}</p>}
+      {lines && <p className="flow-guide q-break q-soft q-margin-bottom-2">{lines}</p>}
       <FileList files={fileList.map(toFileView)} label={t('create.guide-files')} />
     </section>
   )

@@ -33,7 +33,7 @@ export function ExpressionEditor({ handle, ...owner }: ExpressionEditorProps) {
   const host = useRef<HTMLDivElement>(null)
   const view = useExpressionEditor(host, owner)
   useImperativeHandle(handle, () => actionsOn(() => view.current), [view])
-  return <div ref={host} className="xe" />
+  return <div ref={host} className="xe q-shrink" />
 }
 
 const actionsOn = (viewNow: () => EditorView | null): ExpressionEditorHandle => ({

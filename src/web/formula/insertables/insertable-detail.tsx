@@ -1,4 +1,5 @@
 import { t } from '../../platform/i18n/i18n'
+import { Row } from '../../ui/layout'
 import type { Insertable } from './insertable'
 
 /** Details of the active insertable: its syntax, description, an example, and related texts. */
@@ -9,29 +10,37 @@ export function InsertableDetailPanel({
   offer?: Insertable
   onInsert(text: string): void
 }) {
-  if (!offer) return <aside className="fx-detail fx-detail-none">{t('formula.detail.none')}</aside>
+  if (!offer)
+    return (
+      <aside className="fx-detail q-column q-align-start q-gap-2 q-soft q-text-sm fx-detail-none">
+        {t('formula.detail.none')}
+      </aside>
+    )
   const { form, help, example, more } = offer.detail ?? {}
   return (
-    <aside className="fx-detail" aria-label={t('formula.detail')}>
+    <aside
+      className="fx-detail q-column q-align-start q-gap-2 q-soft q-text-sm"
+      aria-label={t('formula.detail')}
+    >
       <strong>{offer.title}</strong>
-      {offer.note && <span className="fx-detail-note">{offer.note}</span>}
-      {form && <code>{form}</code>}
+      {offer.note && <span className="fx-detail-note q-muted q-text-xs">{offer.note}</span>}
+      {form && <code className="q-break q-text-xs">{form}</code>}
       {help && <p>{help}</p>}
       {example && (
-        <dl>
-          <dt>{t('formula.detail.example')}</dt>
+        <dl className="q-stack q-gap-0-5">
+          <dt className="q-muted q-text-xs">{t('formula.detail.example')}</dt>
           <dd>
-            <code>{example.text}</code>
+            <code className="q-break q-text-xs">{example.text}</code>
           </dd>
-          <dt>{t('formula.detail.example-result')}</dt>
+          <dt className="q-muted q-text-xs">{t('formula.detail.example-result')}</dt>
           <dd>
-            <output>{example.value}</output>
+            <output className="q-medium">{example.value}</output>
           </dd>
         </dl>
       )}
       {more && (
-        <div className="fx-more">
-          <span className="fx-more-title">{more.title}</span>
+        <Row align="stretch" gap={1.5} wrap>
+          <span className="fx-more-title q-muted q-text-xs">{more.title}</span>
           {more.pieces.map(({ label, text }) => (
             <button
               key={text}
@@ -43,7 +52,7 @@ export function InsertableDetailPanel({
               {label}
             </button>
           ))}
-        </div>
+        </Row>
       )}
     </aside>
   )

@@ -63,14 +63,14 @@ export function InsertableList({ label, groups, active, onActivate, onInsert }: 
     next.focus()
   }
   return (
-    <div ref={list} className="fx-offers" role="listbox" aria-label={label}>
+    <div ref={list} className="fx-offers q-grow q-shrink-y" role="listbox" aria-label={label}>
       {groups.map((group) => (
         <Group key={group.title} title={group.title}>
           {group.offers.map((offer) => (
             <div
               key={offer.id}
               role="option"
-              className="fx-offer"
+              className="fx-offer q-row q-justify-between q-gap-2 q-shrink q-radius-md q-pad-y-1 q-pad-x-2"
               data-inner={offer.isInner}
               aria-selected={offer === active}
               tabIndex={offer === (active ?? first) ? 0 : -1}
@@ -82,8 +82,8 @@ export function InsertableList({ label, groups, active, onActivate, onInsert }: 
               onFocus={() => onActivate(offer)}
               onKeyDown={(event) => handleKey(event, offer)}
             >
-              <span>{offer.title}</span>
-              {offer.note && <small>{offer.note}</small>}
+              <span className="q-truncate q-grow">{offer.title}</span>
+              {offer.note && <small className="q-truncate q-fixed q-muted q-text-xs">{offer.note}</small>}
             </div>
           ))}
         </Group>
@@ -96,13 +96,17 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
     // biome-ignore lint/a11y/useSemanticElements: options stand in groups of their list, not in sets of fields
-    <div role="group" className="fx-group" aria-labelledby={title ? id : undefined}>
+    <div
+      role="group"
+      className="fx-group q-stack q-justify-items-start q-gap-2 q-box q-pad-3"
+      aria-labelledby={title ? id : undefined}
+    >
       {title && (
         <h4 id={id} role="presentation">
           {title}
         </h4>
       )}
-      <div className="fx-group-offers" role="presentation">
+      <div className="fx-group-offers q-stack q-gap-2 q-gap-y-0" role="presentation">
         {children}
       </div>
     </div>

@@ -20,7 +20,7 @@ export function InsertablesPanel({ vocabulary, onInsert }: OffersPanelProps) {
   const [active, setActive] = useState('fields')
   const tab = tabs.find(({ key }) => key === active)
   return (
-    <section className="fx-panel" aria-label={t('formula.offers')}>
+    <section className="fx-panel q-stack q-gap-2 q-shrink" aria-label={t('formula.offers')}>
       <Tabs
         label={t('formula.offers')}
         tabs={tabs.map((one) => ({ key: one.key, title: one.title, count: insertableCount(one) }))}
@@ -42,7 +42,7 @@ function TabBody({ tab, onInsert }: { tab: InsertableTab; onInsert(text: string)
   const groups = useInsertableSearch(tab.groups, words)
   const all = groups.flatMap(({ offers }) => offers)
   const active = all.find(({ id }) => id === chosen?.id)
-  if (!insertableCount(tab)) return <p className="fx-empty">{tab.empty}</p>
+  if (!insertableCount(tab)) return <p className="fx-empty q-muted q-text-center">{tab.empty}</p>
   const insert = (text: string) => {
     setWords('')
     onInsert(text)
@@ -56,10 +56,10 @@ function TabBody({ tab, onInsert }: { tab: InsertableTab; onInsert(text: string)
     else event.currentTarget.closest('.fx-tab')?.querySelector<HTMLElement>('[role=option]')?.focus()
   }
   return (
-    <div className="fx-tab">
-      <div className="fx-choose">
+    <div className="fx-tab q-stack">
+      <div className="fx-choose q-column q-shrink-y">
         {insertableCount(tab) > searchFrom && (
-          <div className="fx-search">
+          <div className="fx-search q-anchor">
             <Icon name="search" />
             <input
               className="q-input"
@@ -81,7 +81,7 @@ function TabBody({ tab, onInsert }: { tab: InsertableTab; onInsert(text: string)
             onInsert={insert}
           />
         ) : (
-          <p className="fx-empty">{t('formula.search.none', { words })}</p>
+          <p className="fx-empty q-muted q-text-center">{t('formula.search.none', { words })}</p>
         )}
       </div>
       <InsertableDetailPanel offer={active ?? all[0]} onInsert={insert} />

@@ -36,13 +36,13 @@ export function ExplanationTree({ text, node, fields, onSelect }: TreeProps) {
     <li>
       <button
         type="button"
-        className="fx-node"
+        className="fx-node q-row q-align-baseline q-justify-between q-gap-3 q-full q-plain q-left q-radius-md q-pad-y-1 q-pad-x-2"
         data-state={stateOf(node)}
         title={t('formula.go-to')}
         onClick={() => onSelect(node.from, node.to)}
       >
-        <span>{toReadableExpression(node.text, fields)}</span>
-        {hasOwnResult && <strong>{resultOf(node, fields)}</strong>}
+        <span className="q-break q-shrink">{toReadableExpression(node.text, fields)}</span>
+        {hasOwnResult && <strong className="q-break q-fixed">{resultOf(node, fields)}</strong>}
       </button>
       {parts.length > 0 && (
         <ul>

@@ -28,7 +28,7 @@ const headings: readonly (readonly [string, readonly Question['about'][]])[] = [
 /** Tests the text with typed values (S2-039); an empty one is rejected (S2-164). */
 export function Playground(props: TrialProps) {
   return (
-    <section className="fx-trial" aria-label={t('formula.test')}>
+    <section className="fx-trial q-stack q-gap-2 q-shrink" aria-label={t('formula.test')}>
       <h3>{t('formula.test')}</h3>
       {props.text.trim() ? <Test {...props} /> : <p role="alert">{t('formula.test.empty-text')}</p>}
     </section>
@@ -43,14 +43,14 @@ function Test({ text, vocabulary, as, onSelect }: TrialProps) {
   const tried = useEvaluation(text, given, { asksRemote, decisions: findTableDecisions(vocabulary) })
   const { single, tables } = questions
   return (
-    <div className="fx-test">
-      <div className="fx-inputs">
+    <div className="fx-test q-stack q-box">
+      <div className="fx-inputs q-column q-gap-3 q-shrink">
         {!single.length && !tables.length && <small>{t('formula.test.none')}</small>}
         {headings.map(([heading, about]) => {
           const asked = single.filter((question) => about.includes(question.about))
           return (
             asked.length > 0 && (
-              <fieldset key={heading} className="fx-asked">
+              <fieldset key={heading} className="fx-asked q-stack q-gap-3 q-gap-y-2">
                 <legend>{t(`formula.group.${heading}`)}</legend>
                 {asked.map((question) => (
                   <QuestionInput

@@ -19,10 +19,10 @@ export function RowsInput({ table, rows, onChange }: RowsInputProps) {
   const set = (at: number, change: AnswerRow) =>
     onChange(rows.map((row, index) => (index === at ? { ...row, ...change } : row)))
   return (
-    <fieldset className="fx-rows">
+    <fieldset className="fx-rows q-stack q-justify-items-start q-gap-1 q-shrink">
       <legend className="q-field-label">{table.name}</legend>
       {rows.length > 0 && (
-        <div className="fx-rows-scroll">
+        <div className="fx-rows-scroll q-full q-scroll">
           <table>
             <thead>
               <tr>

@@ -49,7 +49,7 @@ export function ServerCheck(props: ServerCheckProps) {
     }
   }
   return (
-    <div className="fx-server">
+    <div className="fx-server q-row q-wrap q-gap-3 q-gap-y-2">
       <Button busy={isBusy} onClick={() => void ask()}>
         {t('formula.test.on-server')}
       </Button>

@@ -26,13 +26,13 @@ export function TrialResult(props: ResultProps) {
   const { text, given, tried, fields, custom, onSelect } = props
   const { explanation } = tried
   return (
-    <div className="fx-result">
+    <div className="fx-result q-column q-gap-3 q-shrink">
       <div aria-live="polite">
         {tried.remote === 'known' ? <Outcome {...props} /> : <Waiting state={tried.remote} />}
       </div>
       {explanation.parts.length > 0 && (
         <>
-          <h4>{t('formula.test.explanation')}</h4>
+          <h4 className="q-muted q-text-xs">{t('formula.test.explanation')}</h4>
           <ul className="fx-tree">
             <ExplanationTree node={explanation} text={text} fields={fields} onSelect={onSelect} />
           </ul>
@@ -51,13 +51,14 @@ function Outcome({ text, tried: { outcome }, as, fields, onSelect }: ResultProps
     )
   if (!as)
     return (
-      <p className="fx-outcome">
-        {t('formula.test.value')} <strong>{valueText(value)}</strong> <Tag>{typeText(value)}</Tag>
+      <p className="fx-outcome q-row q-wrap q-gap-2">
+        {t('formula.test.value')} <strong className="q-break q-text-lg">{valueText(value)}</strong>{' '}
+        <Tag>{typeText(value)}</Tag>
       </p>
     )
   const passes = isTrueOutcome(outcome)
   return (
-    <p className="fx-outcome">
+    <p className="fx-outcome q-row q-wrap q-gap-2">
       <Tag tone={passes ? 'success' : 'warning'}>{t('formula.test.result', { value: passes ? 1 : 0 })}</Tag>{' '}
       {t(passes ? 'formula.test.passes' : 'formula.test.fails')}
     </p>
@@ -68,7 +69,7 @@ function Outcome({ text, tried: { outcome }, as, fields, onSelect }: ResultProps
 function Waiting({ state }: { state: 'loading' | 'failed' }) {
   if (state === 'loading') return <p className="fx-asking">{t('formula.test.asking')}</p>
   return (
-    <p className="fx-outcome">
+    <p className="fx-outcome q-row q-wrap q-gap-2">
       <span>{t('formula.test.failed')}</span>
       <Button kind="link" onClick={() => remoteAnswers.retry()}>
         {t('ui.retry')}

@@ -46,7 +46,7 @@ export function ConditionRowFields({ row, n, fields, factTitle, onChange, onRemo
     )
   }
   return (
-    <li className="fx-row">
+    <li className="fx-row q-stack q-align-center q-gap-2">
       <select
         className="q-input"
         aria-label={t('condition.subject', { n })}

@@ -1,3 +1,4 @@
+import { Row } from '../../ui/layout'
 import './rows.css'
 import { useState } from 'react'
 import { type Condition, type ConditionRow, readCondition, writeCondition } from '#/core/expression'
@@ -58,8 +59,8 @@ export function ConditionRows({ value, known, onChange }: ConditionRowsProps) {
     )
   }
   return (
-    <div className="fx-rows-view">
-      <div className="fx-join">
+    <div className="fx-rows-view q-stack q-content-start q-gap-3">
+      <Row gap={3}>
         <span>{t('condition.join')}</span>
         <SegmentedControl
           label={t('condition.join')}
@@ -70,15 +71,18 @@ export function ConditionRows({ value, known, onChange }: ConditionRowsProps) {
           ]}
           onChange={(next) => change({ join: next, parts })}
         />
-      </div>
+      </Row>
       {parts.length === 0 && <EmptyState title={t('condition.none')} />}
       <ul>
         {parts.map((part, at) =>
           Array.isArray(part) ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: groups are known by their place
-            <li key={`group ${at}`} className="fx-group">
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: groups are known by their place
+              key={`group ${at}`}
+              className="fx-group q-stack q-justify-items-start q-gap-2 q-box q-pad-3"
+            >
               <b>{t(join === 'all' ? 'condition.group-any' : 'condition.group-all')}</b>
-              <ul>
+              <ul className="q-full">
                 {part.map((row, inner) =>
                   drawn(row, (next) =>
                     set(
@@ -97,7 +101,7 @@ export function ConditionRows({ value, known, onChange }: ConditionRowsProps) {
           ),
         )}
       </ul>
-      <div className="fx-row-acts">
+      <Row align="stretch" gap={2}>
         <Button icon="plus" onClick={() => change({ join, parts: [...parts, fresh()] })}>
           {t('condition.add')}
         </Button>
@@ -108,7 +112,7 @@ export function ConditionRows({ value, known, onChange }: ConditionRowsProps) {
         >
           {t('condition.add-group')}
         </Button>
-      </div>
+      </Row>
     </div>
   )
 }

@@ -19,7 +19,7 @@ const isSingle = (value: Operand | undefined): value is OperandValue =>
 function Ends({ label, known, value, onChange }: Omit<OperandsProps, 'operator'>) {
   const ends = value && !isSingle(value) && !('any' in value) ? value : {}
   return (
-    <span className="fx-ends">
+    <span className="fx-ends q-row q-gap-1-5">
       <OperandInput
         label={t('condition.from', { label })}
         known={known}

@@ -53,7 +53,7 @@ export default function SetsEditor({ handle, ...props }: SetsEditorProps) {
   useImperativeHandle(handle, () => ({ insert: (piece) => view.current && insert(view.current, piece) }), [
     view,
   ])
-  return <div ref={host} className="xe xe-sets" />
+  return <div ref={host} className="xe q-shrink xe-sets" />
 }
 
 function insert(view: EditorView, piece: string): void {

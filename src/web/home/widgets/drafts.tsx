@@ -47,7 +47,7 @@ export default function DraftsWidget({ widget }: WidgetProps) {
                       · <RelativeTime at={draft.saved_at} />
                     </small>
                   </span>
-                  <span className="home-go">{t('drafts.go')}</span>
+                  <span className="home-go q-text-sm">{t('drafts.go')}</span>
                 </Link>
               </li>
             ))}

@@ -18,7 +18,7 @@ export default function FlowsWidget({ widget }: WidgetProps) {
         flows.length === 0 ? (
           <EmptyLine>{t('home.flows.none')}</EmptyLine>
         ) : (
-          <div className="flow-tiles home-tiles">
+          <div className="flow-tiles q-stack q-gap-3 home-tiles">
             {flows.map(({ id, name, icon, favourite }) => (
               <FlowTile
                 key={id}

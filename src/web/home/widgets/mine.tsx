@@ -17,7 +17,11 @@ function Way({ row: { done, now, ahead } }: { row: Row }) {
   const all = done + now.length + ahead
   const kind = (at: number) => (at < done ? 'done' : at < done + now.length ? 'now' : 'ahead')
   return (
-    <span className="home-way" role="img" aria-label={t('home.mine.way', { done, all })}>
+    <span
+      className="home-way q-row q-align-stretch q-gap-1"
+      role="img"
+      aria-label={t('home.mine.way', { done, all })}
+    >
       {Array.from({ length: all }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the steps are told by their place
         <i key={at} data-step={kind(at)} />
@@ -68,7 +72,7 @@ const Mine = ({ row }: { row: Row }) => (
       {row.now.length > 0 && <Way row={row} />}
       <Where row={row} />
     </Link>
-    <span className="home-marks">
+    <span className="home-marks q-gap-1-5">
       <ResultTag flow={row.flow} />
     </span>
   </li>

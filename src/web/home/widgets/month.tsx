@@ -1,5 +1,6 @@
 import type { OaFlowHomeMonthData } from '../../../generated/types'
 import { currentLanguage, t } from '../../platform/i18n/i18n'
+import { Stack } from '../../ui/layout'
 import { DayBars, DayLine } from '../charts'
 import { shortDuration } from '../duration-text'
 import { useWidget } from '../use-widget'
@@ -25,13 +26,15 @@ function Figures({ month: { now, before } }: { month: Month }) {
     },
   ]
   return (
-    <dl className="home-figures">
+    <dl className="home-figures q-stack q-gap-2 q-text-center">
       {figures.map(({ key, value, last, tone }) => (
-        <div key={key}>
-          <dt>{t(`home.month.${key}`)}</dt>
-          <dd data-tone={tone}>{value}</dd>
-          <dd className="home-before">{t('home.month.before', { value: last })}</dd>
-        </div>
+        <Stack key={key}>
+          <dt className="q-soft q-text-sm">{t(`home.month.${key}`)}</dt>
+          <dd className="q-nowrap q-strong" data-tone={tone}>
+            {value}
+          </dd>
+          <dd className="home-before q-muted q-nowrap q-strong">{t('home.month.before', { value: last })}</dd>
+        </Stack>
       ))}
     </dl>
   )
@@ -54,7 +57,7 @@ const Charts = ({ month: { days } }: { month: Month }) => {
         days={bars}
         label={t('home.month.chart', { days: said.map(({ title }) => title).join('; ') })}
       />
-      <p className="home-legend">
+      <p className="home-legend q-row q-align-stretch q-gap-3 q-soft q-text-xs">
         <span data-tone="primary">{t('home.month.on-time')}</span>
         <span data-tone="danger">{t('home.month.late')}</span>
         <span data-tone="line">{t('home.month.median')}</span>
@@ -85,7 +88,7 @@ export default function MonthWidget({ widget }: WidgetProps) {
           {month.now.handled > 0 ? (
             <Charts month={month} />
           ) : (
-            <p className="home-quiet">{t('home.month.none')}</p>
+            <p className="home-quiet q-soft q-text-sm">{t('home.month.none')}</p>
           )}
         </>
       )}

@@ -16,7 +16,12 @@ const mostShown = 4
 
 const Notice = ({ notice, onOpen }: { notice: CompanyNotice; onOpen(): void }) => (
   <li>
-    <button type="button" className="home-notice" data-unread={!notice.hasread || undefined} onClick={onOpen}>
+    <button
+      type="button"
+      className="home-notice q-stack q-shrink q-full q-plain q-pad-y-2 q-pad-x-0"
+      data-unread={!notice.hasread || undefined}
+      onClick={onOpen}
+    >
       <span className="home-line">
         {notice.pinned && <Tag tone="primary">{t('home.notices.pinned')}</Tag>}
         {!notice.hasread && <Tag tone="danger">{t('home.notices.unread')}</Tag>}
@@ -37,10 +42,10 @@ function Reading({ notice, onClose }: { notice: CompanyNotice; onClose(): void }
       onClose={onClose}
       footer={<Button onClick={onClose}>{t('ui.close')}</Button>}
     >
-      <p className="home-quiet">
+      <p className="home-quiet q-soft q-text-sm">
         {notice.by} · <RelativeTime at={notice.begins_at} />
       </p>
-      <p className="home-body">{notice.body}</p>
+      <p className="home-body q-break">{notice.body}</p>
     </Dialog>
   )
 }

@@ -47,13 +47,13 @@ function Waiting({ row: { message, applicant }, batch, onChange }: RowProps) {
         </small>
         {message.returned && <SendBackNote returned={message.returned} />}
       </Link>
-      <span className="home-marks">
+      <span className="home-marks q-gap-1-5">
         {level === 100 && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}
         {message.claim === 'open' && <Tag tone="primary">{t('claim.tag')}</Tag>}
         {urged && <Tag tone="warning">{t('list.urged')}</Tag>}
         {expires_at && <TimeLeft until={expires_at} />}
       </span>
-      <span className="home-deeds">
+      <span className="home-deeds q-gap-1-5">
         <InlineDecisionButtons row={message} batch={batch} />
         {message.claim === 'open' && <ClaimButton msgid={message._id} name={name} onDone={onChange} />}
         <ButtonLink to={to} aria-label={t('home.open-name', { name })}>

@@ -37,7 +37,7 @@ function Rows({ rows, others, field }: RowsProps) {
     field.onChange(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id])
   return (
     <>
-      <ul className="batch-rows">
+      <ul className="batch-rows q-stack q-scroll q-margin-bottom-3">
         {rows.map((row) => (
           <BatchRow
             key={row._id}
@@ -53,9 +53,9 @@ function Rows({ rows, others, field }: RowsProps) {
           />
         ))}
       </ul>
-      {others > 0 && <p className="list-faint">{t('list.batch-others', { n: others })}</p>}
+      {others > 0 && <p className="list-faint q-muted">{t('list.batch-others', { n: others })}</p>}
       {collectDecisions(rows, 'refuse').length > 0 && refused < kept.length && (
-        <p className="list-faint">{t('list.batch-not-refused', { n: kept.length - refused })}</p>
+        <p className="list-faint q-muted">{t('list.batch-not-refused', { n: kept.length - refused })}</p>
       )}
     </>
   )

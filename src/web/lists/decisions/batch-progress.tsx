@@ -35,7 +35,7 @@ function Outcomes({ progress, onClose }: { progress: BatchRun; onClose(): void }
         </Button>
       }
     >
-      <p role="status" className="batch-sum">
+      <p role="status" className="q-medium q-margin-bottom-2">
         {told < all
           ? t('list.batch-progress', { n: told, all })
           : t(refused ? 'list.batch-sum-refused' : `list.${deed.verdict}-done`, {
@@ -43,7 +43,7 @@ function Outcomes({ progress, onClose }: { progress: BatchRun; onClose(): void }
               refused,
             })}
       </p>
-      <ul className="batch-rows">
+      <ul className="batch-rows q-stack q-scroll q-margin-bottom-3">
         {deed.presses.map(({ row }) => (
           <BatchRow key={row._id} row={row} note={outcomeOf(row)?.refusal}>
             <OutcomeTag outcome={outcomeOf(row)} />
@@ -61,7 +61,7 @@ export function BatchProgress({ batch }: { batch: Batch }) {
   return (
     <>
       {waiting && (
-        <div className="batch-undo" role="status">
+        <div className="batch-undo q-row q-gap-4 q-surface" role="status">
           <span>
             {only
               ? t('list.press-waiting', { button: only.button.name, name: only.row.workname })

@@ -20,14 +20,14 @@ export function BatchRow({ row, tick, note, children }: BatchRowProps) {
   const values = summary.map(({ name, text: value }) => t('list.value', { name, value }))
   const brief = [desc, ...values].filter(Boolean).join(' | ')
   return (
-    <li className="batch-row">
+    <li className="batch-row q-row q-gap-2-5 q-line-below">
       {tick}
       <PersonAvatar id={created_id} name={creater} />
-      <span className="batch-who">
+      <span className="batch-who q-stack q-shrink">
         <span>{creater}</span>
         <small title={dept}>{dept}</small>
       </span>
-      <span className="batch-what">
+      <span className="batch-what q-stack q-shrink q-grow">
         <span>
           {flowname} <small>{workname}</small> <small>{NowFunName}</small>
         </span>

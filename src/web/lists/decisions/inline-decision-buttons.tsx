@@ -50,7 +50,7 @@ export function InlineDecisionButtons({ row, batch }: { row: ListRow; batch: Bat
   }
   return (
     <>
-      <span className="list-quick">
+      <span className="list-quick q-inline q-align-stretch q-gap-1-5">
         {button('refuse')}
         {button('agree')}
       </span>

@@ -27,7 +27,7 @@ export default function InlineDecisionDialog({ press, verdict, onPress, onClose 
       isReady={isKnown}
       onSend={async (reason) => onPress(reason, acting)}
     >
-      <ul className="batch-rows">
+      <ul className="batch-rows q-stack q-scroll q-margin-bottom-3">
         <BatchRow row={row} />
       </ul>
       {question}

@@ -85,7 +85,7 @@ function DeedDialog({ list, onClose, onDone, ...begun }: DeedDialogProps) {
         onDone()
       }}
     >
-      {says && <p className="reason-text">{t(fillFromRow(says, row ?? {}), row)}</p>}
+      {says && <p className="reason-text q-soft">{t(fillFromRow(says, row ?? {}), row)}</p>}
     </FormDialog>
   )
 }

@@ -46,7 +46,7 @@ export function RecordButtons({ list, row, begin }: RowDeedsProps) {
   const rarer = offered.filter(({ more }) => more)
   const name = recordNameOf(list, row)
   return (
-    <span className="list-actions">
+    <span className="list-actions q-inline q-align-stretch q-wrap q-gap-3 q-gap-y-1">
       {offered
         .filter(({ more }) => !more)
         .map((deed) => (

@@ -183,7 +183,7 @@ export function RecordListView<Row extends object = RecordRow>(props: RecordList
               />
             )
           return (
-            <ul className="record-cards">
+            <ul>
               {rows.map((row) => (
                 <Card
                   key={`${row[list.id ?? 'id']}`}

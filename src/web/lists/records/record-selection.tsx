@@ -41,7 +41,11 @@ export function RecordSelection({ list, rows, begin, idOf, children }: RecordSel
   return (
     <>
       {chosen.length > 0 && (
-        <div className="list-selection" role="toolbar" aria-label={told}>
+        <div
+          className="list-selection q-row q-wrap q-gap-3 q-gap-y-2 q-line-above q-pad-y-2 q-pad-x-4"
+          role="toolbar"
+          aria-label={told}
+        >
           <strong>{told}</strong>
           {bulk.map(({ deed, rows }) => (
             <Button key={deed.name} onClick={() => begin({ deed, rows })}>

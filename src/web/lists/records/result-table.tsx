@@ -33,17 +33,21 @@ export function ResultTable<Row>(props: FoundRowsProps<Row>) {
   const Title = isPart ? 'h2' : 'h1'
   const isAddedBelow = !props.isSearched
   return (
-    <div className="q-card rows-page">
-      <header className="rows-head">
+    <div className="q-card q-column q-shrink-y">
+      <header className="rows-head q-row q-justify-between q-wrap q-gap-4 q-gap-y-2 q-line-below q-pad-y-3 q-pad-x-4">
         <Title>{title}</Title>
-        <div className="rows-tools">
+        <div className="rows-tools q-row q-wrap q-gap-3 q-gap-y-2">
           {search}
           {tools}
           {add}
         </div>
       </header>
-      {hint && <p className="rows-hint">{hint}</p>}
-      {searchLine && <div className="rows-tools rows-search">{searchLine}</div>}
+      {hint && <p className="rows-hint q-soft q-pad-y-3 q-pad-x-4">{hint}</p>}
+      {searchLine && (
+        <div className="rows-tools q-row q-wrap q-gap-3 q-gap-y-2 rows-search q-line-below q-pad-y-2 q-pad-x-4">
+          {searchLine}
+        </div>
+      )}
       {!shown && (failure ? <EmptyState title={failure.message} /> : <Skeleton lines={8} />)}
       {shown && shown.result.length > 0 && children(shown.result)}
       {shown?.result.length === 0 && (

@@ -17,7 +17,7 @@ const Parts = ({ row, columns }: { row: AnyRow; columns: readonly VisibleColumn[
     const Cell = cells[column.cell]
     return (
       <div key={column.key}>
-        {column.cell === 'form' && <span className="list-faint">{column.name}：</span>}
+        {column.cell === 'form' && <span className="list-faint q-muted">{column.name}：</span>}
         <Cell row={row} column={column} />
       </div>
     )
@@ -76,7 +76,7 @@ interface CardsProps extends RowsProps {
 
 /** Renders the list on a phone: a card per row, each a link, or a checkbox in selection mode. */
 export const Cards = ({ schema, columns, rows, onChange, batch, selection, ...shown }: CardsProps) => (
-  <ul className="list-cards">
+  <ul className="list-cards q-stack q-gap-2-5">
     {rows.map((row) => {
       const marks = {
         'data-unread': isUnread(row) || undefined,
@@ -84,7 +84,7 @@ export const Cards = ({ schema, columns, rows, onChange, batch, selection, ...sh
         'aria-current': row._id === shown.shownId || undefined,
       }
       return (
-        <li key={row._id}>
+        <li className="q-radius-lg q-surface" key={row._id}>
           {selection?.isPicking ? (
             <label className="list-card list-card-pick" {...marks}>
               <input

@@ -1,3 +1,4 @@
+import { Muted, VisuallyHidden } from '../../ui/layout'
 import './cells.css'
 import type { ReactNode } from 'react'
 import { DelegateLabel } from '../../flow/people/delegate-label'
@@ -41,7 +42,7 @@ const timeAt = (row: AnyRow, { key }: VisibleColumn) => {
 }
 
 const TimeCell = ({ row, column }: CellProps) => (
-  <span className="list-step">
+  <span className="list-step q-stack">
     {timeAt(row, column)}
     {column.parts?.map((part) => (
       <small key={part.key} title={t('list.created')}>
@@ -71,11 +72,11 @@ const NameCell = ({ row, column }: CellProps) => {
   const summary = parts('summary')[0]
   const name = text(readPath(row, column.key))
   return (
-    <span className="list-flow">
-      <span className="list-name">
+    <span className="q-stack q-shrink">
+      <span className="list-name q-inline q-align-baseline q-wrap q-gap-1-5">
         {isUnread(row) && (
-          <i className="list-dot">
-            <span className="q-hidden">{t('list.unread')}</span>
+          <i className="list-dot q-fixed">
+            <VisuallyHidden>{t('list.unread')}</VisuallyHidden>
           </i>
         )}
         <span title={name}>{name}</span>
@@ -92,7 +93,7 @@ const NameCell = ({ row, column }: CellProps) => {
 const NumberCell = ({ row, column }: CellProps) => {
   const number = text(readPath(row, column.key))
   return (
-    <span className="list-number" title={number}>
+    <span className="list-number q-soft" title={number}>
       {number}
     </span>
   )
@@ -101,9 +102,9 @@ const NumberCell = ({ row, column }: CellProps) => {
 const PersonCell = ({ row, column }: CellProps) => {
   const name = text(readPath(row, column.key))
   return (
-    <span className="list-person">
+    <span className="list-person q-row q-gap-2 q-shrink">
       <PersonAvatar id={flowOf(row)?.created_id ?? ''} name={name} />
-      <span className="list-step">
+      <span className="list-step q-stack">
         <span>{name}</span>
         <small title={flowOf(row)?.dept}>{flowOf(row)?.dept}</small>
       </span>
@@ -120,11 +121,13 @@ const SummaryLine = ({ row, column }: CellProps) => {
   const remark = messageRowOf(row)?.remark
   const heard = remark && t('list.remark', { name: remark.by, text: remark.text })
   return (
-    <span className="list-brief" title={[heard, said, ...values].filter(Boolean).join('\n')}>
-      {heard && <b className="list-remark">{heard}</b>}
+    <span className="list-brief q-block q-soft" title={[heard, said, ...values].filter(Boolean).join('\n')}>
+      {heard && <b className="list-remark q-medium">{heard}</b>}
       {said && <span>{said}</span>}
       {values.map((value) => (
-        <small key={value}>{value}</small>
+        <Muted as="small" size="sm" key={value}>
+          {value}
+        </Muted>
       ))}
     </span>
   )
@@ -135,7 +138,7 @@ const StepCell = ({ row }: CellProps) => {
   if (!message) return null
   const returned = 'returned' in row ? row.returned : undefined
   return (
-    <span className="list-step">
+    <span className="list-step q-stack">
       <span title={message.NowFunName}>
         {message.NowFunName} <DelegateLabel of={message.entrust_from?.name} />
       </span>
@@ -153,10 +156,10 @@ const toldText = (n: number | null | undefined) => (n ? t('list.told-late', { n 
 
 const ExpiryCell = ({ row }: CellProps) => {
   const { expires_at: until, expiredtimes: n } = messageRowOf(row) ?? {}
-  if (!until) return <span className="list-faint list-no-expiry">{t('list.no-expiry')}</span>
+  if (!until) return <span className="list-faint q-muted list-no-expiry">{t('list.no-expiry')}</span>
   const told = toldText(n)
   return (
-    <span className="list-step">
+    <span className="list-step q-stack">
       <span title={told}>
         <TimeLeft until={until} />
       </span>
@@ -172,7 +175,7 @@ const ReadCell = ({ row }: CellProps) => (
 const SuggestCell = ({ row }: CellProps) => {
   const { button = '', suggest = '' } = messageRowOf(row)?.log ?? {}
   return (
-    <span className="list-summary">
+    <span className="list-summary q-stack">
       {button && <span title={button}>{t('list.pressed', { button })}</span>}
       {suggest && <small title={suggest}>{suggest}</small>}
     </span>
@@ -183,7 +186,7 @@ const SuggestCell = ({ row }: CellProps) => {
 const TimesCell = ({ row, column }: CellProps) => {
   const message = messageRowOf(row)
   return (
-    <span className="list-step">
+    <span className="list-step q-stack">
       {message && <RelativeTime at={message.created_at} />}
       {message?.expires_at && column.parts?.some(({ cell }) => cell === 'expiry') && (
         <span title={toldText(message.expiredtimes)}>
@@ -208,7 +211,7 @@ const FormCell = ({ row, column: { key, as } }: CellProps) => {
   const text = ('fields' in row && row.fields?.[key]) || ''
   if (!as || !text) return <Clamped text={text} />
   return (
-    <span className="list-seen">
+    <span className="q-nowrap">
       {signs[as](text)} {text}
     </span>
   )
@@ -219,7 +222,7 @@ const LabelCell = ({ row }: CellProps) => {
   const returned = 'returned' in row ? row.returned : undefined
   return (
     flow && (
-      <span className="list-step">
+      <span className="list-step q-stack">
         <span>
           <ResultTag flow={flow} />
         </span>

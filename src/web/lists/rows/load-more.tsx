@@ -15,7 +15,7 @@ function More({ rows }: { rows: ListRows }) {
     observer.observe(button.current)
     return () => observer.disconnect()
   })
-  if (!hasMore) return <p className="list-end">{t('list.end')}</p>
+  if (!hasMore) return <p className="q-muted q-text-sm q-text-center q-pad-4">{t('list.end')}</p>
   return (
     <Button ref={button} kind="text" busy={isLoading} onClick={() => turnTo(page + 1)}>
       {t('list.more')}

@@ -53,7 +53,7 @@ export function RowActions({ schema, row, onChange, batch, children }: RowAction
     await onChange()
   }
   return (
-    <span className="list-actions">
+    <span className="list-actions q-inline q-align-stretch q-wrap q-gap-3 q-gap-y-1">
       {leading.map((action) => {
         const to = leadsOn(schema) && actions.includes(action) && linkOf(action, row)
         if (!to) return null

@@ -30,7 +30,7 @@ interface TickProps {
 
 /** Ticks a row. */
 export const RowCheckbox = ({ id, name, selection }: TickProps) => (
-  <label className="list-tick">
+  <label className="list-tick q-block">
     <input
       type="checkbox"
       aria-label={t('list.select-row', { name })}

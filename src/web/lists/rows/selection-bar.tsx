@@ -44,9 +44,14 @@ export function SelectionBar({ schema, isMobile, selection, batch, scope, onChan
   if (!chosen.length && !isPicking) return null
   const told = t('list.selected', { n: chosen.length })
   return (
-    <div className="list-selection" role="toolbar" aria-label={told} data-picking={isPicking || undefined}>
+    <div
+      className="list-selection q-row q-wrap q-gap-3 q-gap-y-2 q-line-above q-pad-y-2 q-pad-x-4"
+      role="toolbar"
+      aria-label={told}
+      data-picking={isPicking || undefined}
+    >
       {isMobile && (
-        <label className="list-pick-all">
+        <label className="list-pick-all q-inline q-gap-2 q-nowrap">
           <input type="checkbox" checked={selection.hasAll} onChange={selection.toggleAll} />
           {t('list.pick-all')}
         </label>
@@ -67,7 +72,7 @@ export function SelectionBar({ schema, isMobile, selection, batch, scope, onChan
         {t(isMobile ? 'list.pick-end' : 'list.clear-selection')}
       </Button>
       {decides && chosen.length > 0 && !ready.length && (
-        <span className="list-faint">{t('list.batch-none')}</span>
+        <span className="list-faint q-muted">{t('list.batch-none')}</span>
       )}
       {isAsking && (
         <Suspense>

@@ -147,9 +147,9 @@ export function ListTable({ schema, rows, selection, scope, marked, shownId, ...
     )
   }
   return (
-    <div className="list-scroll">
+    <div className="list-scroll q-scroll-x">
       <table
-        className="list-table list-flows"
+        className="list-table q-full list-flows"
         style={leastWidths(columns, (withDeeds ? widthOfDeeds(schema) : 0) + (selection ? tickWidth : 0))}
       >
         <Head schema={schema} columns={columns} selection={selection} scope={scope} hasDeeds={withDeeds} />

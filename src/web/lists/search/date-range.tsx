@@ -16,8 +16,8 @@ const DaysControl = lazy(() => import('./date-range-control'))
 
 /** Renders a range of days, both inclusive. */
 export const DateRange = (props: DateRangeProps) => (
-  <fieldset className="list-span">
-    <legend>{props.label}</legend>
+  <fieldset className="list-span q-row q-gap-1-5 q-grow q-shrink">
+    <legend className="q-fixed q-soft">{props.label}</legend>
     <Suspense fallback={<span className="q-input" aria-busy="true" />}>
       <DaysControl {...props} />
     </Suspense>

@@ -36,7 +36,7 @@ const NumbersAsk = ({ field, ask, onChange }: FieldFilterProps) => {
     />
   )
   return (
-    <span className="desk-bounds">
+    <span className="desk-bounds q-row q-gap-1-5">
       {end('from')}
       <span aria-hidden="true">–</span>
       {end('to')}

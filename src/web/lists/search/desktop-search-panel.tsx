@@ -1,3 +1,4 @@
+import { Truncate } from '../../ui/layout'
 import './desktop-search-panel.css'
 import { Input, Select } from 'antd'
 import type { ReactNode } from 'react'
@@ -27,9 +28,9 @@ interface CriterionProps {
 
 /** Renders one search criterion: its name above its control. */
 const Criterion = ({ label, onRemove, children }: CriterionProps) => (
-  <div className="desk-criterion">
-    <span className="desk-criterion-name">
-      <span title={label}>{label}</span>
+  <div className="desk-criterion q-stack q-content-start q-gap-1 q-shrink">
+    <span className="desk-criterion-name q-row q-justify-between q-soft q-text-sm">
+      <Truncate title={label}>{label}</Truncate>
       {onRemove && (
         <IconButton icon="close" label={t('list.remove-field', { name: label })} onClick={onRemove} />
       )}
@@ -91,7 +92,7 @@ export default function DesktopSearchPanel({ schema, conf, search, change, scope
   const own = schema.search.filter((key): key is OwnKey => key !== 'flowid' && !isInBar(key))
   return (
     <AntdRoot>
-      <div className="desk-panel">
+      <div className="desk-panel q-stack q-radius-md">
         {own.map((key) => (
           <Criterion key={key} label={nameOf(key)}>
             <Control name={key} label={nameOf(key)} search={search} change={change} />

@@ -46,7 +46,7 @@ const BoundsAsk = ({ field, ask, onChange }: FieldFilterProps) => {
     />
   )
   return (
-    <span className="list-bounds">
+    <span className="list-bounds q-row q-gap-1-5 q-grow q-shrink">
       {end('from')}
       <span aria-hidden="true">–</span>
       {end('to')}
@@ -70,7 +70,10 @@ const ChoiceAsk = ({ field, ask, onChange }: FieldFilterProps) => {
     onChange({ ...clearFieldFilter(ask), ...(next.length && { in: next }) })
   }
   return (
-    <fieldset className="list-choices" aria-label={field.name}>
+    <fieldset
+      className="list-choices q-row q-align-stretch q-wrap q-gap-3-5 q-gap-y-1 q-grow q-scroll q-pad-y-1 q-pad-x-0"
+      aria-label={field.name}
+    >
       {choices.map(({ value, label }) => (
         <label key={String(value)}>
           <input type="checkbox" checked={chosen.includes(value)} onChange={() => toggle(value)} />
@@ -119,8 +122,8 @@ export function FieldFilter({ onRemove, ...props }: FieldFilterProps & { onRemov
   const { field } = props
   const Ask = needsPicker(field) ? LazyPickerFilter : asks[field.by]
   return (
-    <div className="list-ask">
-      <span className="list-ask-name">{field.name}</span>
+    <div className="list-ask q-row q-gap-2">
+      <span className="list-ask-name q-break q-fixed">{field.name}</span>
       <Ask {...props} />
       <IconButton icon="close" label={t('list.remove-field', { name: field.name })} onClick={onRemove} />
     </div>

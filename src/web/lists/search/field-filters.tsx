@@ -17,10 +17,10 @@ export function FieldFilters({ scope, ...props }: FieldAsksProps) {
   const { search, conf } = props
   const { asks, left, set, remove, begin, chooseFlow } = useFieldFilters(props)
   return (
-    <div className="list-asks">
+    <div className="list-asks q-span q-stack q-gap-2">
       {!scope && (
-        <label>
-          <span className="list-criterion-name" aria-hidden="true">
+        <label className="q-gap-2">
+          <span className="q-fixed q-soft" aria-hidden="true">
             {t('list.flow')}
           </span>
           <select
@@ -42,7 +42,7 @@ export function FieldFilters({ scope, ...props }: FieldAsksProps) {
         <FieldFilter key={place} field={field} ask={ask} onChange={set} onRemove={() => remove(ask)} />
       ))}
       {left.length > 0 && (
-        <label>
+        <label className="q-gap-2">
           <select
             className="q-input"
             aria-label={t('list.add-field')}

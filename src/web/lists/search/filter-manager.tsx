@@ -33,7 +33,7 @@ export function FilterManager({ list, onClose }: { list: ConfigurableList; onClo
       {filters.length === 0 ? (
         <EmptyState title={t('list.no-filters')} />
       ) : (
-        <fieldset className="list-filters">
+        <fieldset className="list-filters q-stack q-gap-1">
           <legend>{t('list.opens-with')}</legend>
           {choice(undefined, t('list.opens-with-all'), !filters.some(({ isDefault }) => isDefault))}
           {filters.map(({ name, isDefault }) => (

@@ -1,3 +1,4 @@
+import { Truncate } from '../../ui/layout'
 import './filter-tags.css'
 import type { FieldSearch, OaFlowSearchGetconfData, SoughtField } from '../../../generated/types'
 import { listSeparator, t } from '../../platform/i18n/i18n'
@@ -72,10 +73,10 @@ export function FilterTags({ search, conf, scope, onChoose }: AskedTagsProps) {
   })
   if (!tags.length) return null
   return (
-    <div className="list-asked">
+    <div className="list-asked q-row q-align-stretch q-wrap q-gap-1-5">
       {tags.map(({ key, text, without }) => (
-        <span key={key}>
-          <span title={text}>{text}</span>
+        <span className="q-inline q-gap-0-5 q-text-sm" key={key}>
+          <Truncate title={text}>{text}</Truncate>
           <IconButton
             icon="close"
             label={t('list.remove-field', { name: text })}

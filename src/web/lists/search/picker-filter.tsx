@@ -61,7 +61,7 @@ export default function PickerFilter({ field, ask, onChange }: FieldFilterProps)
   }
   return (
     <AntdRoot>
-      <div className="list-pick">
+      <div className="list-pick q-grow q-shrink">
         <DirectoryPicker
           id={id}
           load={load}

@@ -81,7 +81,7 @@ export function SavedFilters(props: SavedFiltersProps) {
         <Menu
           label={t('list.saved-filters')}
           trigger={
-            <span className="list-menu-trigger">
+            <span className="q-inline q-gap-1">
               {current?.name ?? t('list.saved-filters')}
               <Icon name="down" size={14} />
             </span>
@@ -99,7 +99,10 @@ export function FilterChips(props: SavedFiltersProps) {
   const { filters, current, canSave, setDoing, dialogs } = useSavedFilters(props)
   if (!filters.length && !canSave) return null
   return (
-    <fieldset className="list-chips" aria-label={t('list.saved-filters')}>
+    <fieldset
+      className="list-chips q-row q-align-stretch q-wrap q-gap-2"
+      aria-label={t('list.saved-filters')}
+    >
       {filters.map((filter) => (
         <Button
           key={filter.name}

@@ -100,7 +100,7 @@ export function SearchBar({ isMobile, ...tools }: SearchBarProps) {
   const asking = { schema, conf, search, scope, change: (part: SearchCriteria) => change(part) }
   const kept = { schema, search, scope, onChoose: choose }
   return (
-    <search className="list-search">
+    <search className="list-search q-row q-wrap q-gap-2 q-pad-y-3 q-pad-x-4">
       <form onSubmit={send}>
         {inBar(schema, isMobile).map((key) => {
           const Input = searchInputs[key]
@@ -131,7 +131,7 @@ export function SearchBar({ isMobile, ...tools }: SearchBarProps) {
           </Suspense>
         )}
       </form>
-      <div className="list-tools">
+      <div className="list-tools q-row q-align-stretch q-gap-2 q-push">
         {isMobile ? (
           <MobileListTools {...tools} orderBy={orderBy} />
         ) : (

@@ -14,7 +14,7 @@ const isAlone = new Set(['level', 'claim', 'result'])
 /** Renders all further search criteria of a list on a phone, with native controls. */
 export function SearchPanel({ schema, conf, search, change, scope }: SearchPanelProps) {
   return (
-    <div className="list-panel">
+    <div className="list-panel q-stack q-radius-md q-pad-3">
       {schema.search.map((key) => {
         if (isInBar(key)) return null
         if (key === 'flowid')
@@ -29,8 +29,8 @@ export function SearchPanel({ schema, conf, search, change, scope }: SearchPanel
           )
         const Input = searchInputs[key]
         return (
-          <div key={key} className="list-criterion">
-            {isAlone.has(key) && <span className="list-criterion-name">{t(`list.filter.${key}`)}</span>}
+          <div key={key} className="list-criterion q-row q-gap-2">
+            {isAlone.has(key) && <span className="q-fixed q-soft">{t(`list.filter.${key}`)}</span>}
             <Input search={search} change={change} />
           </div>
         )

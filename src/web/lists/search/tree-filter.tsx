@@ -52,7 +52,7 @@ function BranchAsk({
   const bare = { key, ...(column !== undefined && { column }) }
   return (
     <AntdRoot>
-      <div className="list-pick">
+      <div className="list-pick q-grow q-shrink">
         <Cascader
           aria-label={name}
           changeOnSelect

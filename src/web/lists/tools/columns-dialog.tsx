@@ -5,6 +5,7 @@ import { t } from '../../platform/i18n/i18n'
 import { type ConfigurableList, saveListConfig, useListConfig } from '../../stores/list-configs'
 import { Button, IconButton } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
+import { Muted } from '../../ui/layout'
 
 interface ColumnsProps {
   schema: ListSchema
@@ -57,15 +58,15 @@ interface LineProps {
 const Line = ({ column, isFirst, isLast, hasWidth, change, move }: LineProps) => {
   const { name, hidden, width, flowid } = column
   return (
-    <li className="list-column-line">
-      <label>
+    <li className="list-column-line q-row q-gap-1">
+      <label className="q-grow">
         <input
           type="checkbox"
           checked={!hidden}
           onChange={({ target }) => change({ hidden: !target.checked })}
         />
         {name}
-        {flowid && <small>{t('list.form-field')}</small>}
+        {flowid && <Muted as="small">{t('list.form-field')}</Muted>}
       </label>
       {hasWidth && (
         <input
@@ -148,8 +149,8 @@ export default function ColumnsDialog({ onClose, ...props }: ColumnsProps & { on
       onClose={onClose}
       footer={footer}
     >
-      <p className="list-faint">{t(props.flowid ? 'list.columns-hint-flow' : hint)}</p>
-      <ul className="list-column-lines">
+      <p className="list-faint q-muted">{t(props.flowid ? 'list.columns-hint-flow' : hint)}</p>
+      <ul className="q-stack q-gap-1 q-margin-bottom-3">
         {offer.map((column, at) => (
           <Line
             key={column.key}

@@ -22,16 +22,16 @@ export function ExportButton({ onStart }: { onStart(): void }) {
   const near = () => void loadExports()
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only listens to what its button gets
-    <span className="list-export" onPointerEnter={near} onFocus={near}>
+    <span className="q-inline q-gap-2" onPointerEnter={near} onFocus={near}>
       {running && (
-        <span className="list-faint" role="status">
+        <span className="list-faint q-muted" role="status">
           {t('list.export-running', { title: running.title, n: running.rows })}
         </span>
       )}
       <Menu
         label={t('list.export')}
         trigger={
-          <span className="list-menu-trigger">
+          <span className="q-inline q-gap-1">
             {t('list.export')}
             <Icon name="down" size={14} />
           </span>

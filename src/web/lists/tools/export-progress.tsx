@@ -31,7 +31,7 @@ export function ExportProgress({ id, total, onClose }: ExportProgressProps) {
   return (
     <Dialog title={t('list.export')} width={460} onClose={onClose} footer={footer}>
       <progress
-        className="list-progress"
+        className="list-progress q-full"
         aria-label={t('list.export')}
         value={rows}
         max={Math.max(total, rows, 1)}
@@ -41,7 +41,7 @@ export function ExportProgress({ id, total, onClose }: ExportProgressProps) {
           ? (note ?? t('list.export-failed'))
           : t(`list.export-${isOver ? 'rows' : 'so-far'}`, { n: rows })}
       </p>
-      {state === 'done' && <p className="list-faint">{note ?? t('list.export-kept')}</p>}
+      {state === 'done' && <p className="list-faint q-muted">{note ?? t('list.export-kept')}</p>}
     </Dialog>
   )
 }

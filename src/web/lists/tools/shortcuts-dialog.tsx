@@ -25,11 +25,13 @@ export default function ShortcutsDialog({ canTick, onClose }: { canTick: boolean
         {keys.map(
           ([name, signs]) =>
             (canTick || name !== 'tick') && (
-              <div key={name}>
+              <div className="q-row q-justify-between q-line-below" key={name}>
                 <dt>{t(`list.keys.${name}`)}</dt>
-                <dd>
+                <dd className="q-row q-align-stretch q-gap-1-5">
                   {signs.map((sign) => (
-                    <kbd key={sign}>{sign}</kbd>
+                    <kbd className="q-text-sm q-text-center" key={sign}>
+                      {sign}
+                    </kbd>
                   ))}
                 </dd>
               </div>

@@ -37,7 +37,7 @@ export function SortMenu({ schema, ...ordered }: { schema: ListSchema } & Ordere
     <Menu
       label={`${t('list.order')}: ${t(`list.order.${order}`)}`}
       trigger={
-        <span className="list-menu-trigger">
+        <span className="q-inline q-gap-1">
           {t(`list.order.${order}`)}
           <Icon name="down" size={14} />
         </span>

@@ -19,10 +19,10 @@ export function ArchiveProgress({ row, onChange }: { row: ArchiveRow; onChange()
   if (!isWorking) return flows
   const text = t('archiving.working', { done, total })
   return (
-    <span className="archive-progress">
-      <progress aria-label={text} max={100} value={percent} />
+    <span className="archive-progress q-stack q-gap-0-5">
+      <progress className="q-full" aria-label={text} max={100} value={percent} />
       <small>{text}</small>
-      {error && <em>{error}</em>}
+      {error && <em className="q-tone-danger">{error}</em>}
     </span>
   )
 }

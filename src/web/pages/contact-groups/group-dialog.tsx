@@ -46,16 +46,19 @@ export function GroupDialog({ row: group, onClose, onSaved }: GroupDialogProps) 
   const test = { groups: draft.groups, fields: from.fields, nobodyText: t('picker.test.nobody-now') }
   return (
     <GroupsFrame title={title} end={end} {...test} onClose={() => void close()}>
-      <div className="contact-group">
+      <div className="contact-group q-stack q-gap-4">
         {conflict && (
-          <p className="contact-group-conflict" role="alert">
+          <p
+            className="contact-group-conflict q-row q-justify-between q-gap-3 q-radius-md q-pad-y-2 q-pad-x-3"
+            role="alert"
+          >
             <span>
               {t('contact.page.changed-by', { name: conflict.name })} <RelativeTime at={conflict.saved_at} />
             </span>
             <Button onClick={() => void takeTheirs()}>{t('contact.page.take-theirs')}</Button>
           </p>
         )}
-        <fieldset disabled={readOnly} className="contact-group-facts">
+        <fieldset disabled={readOnly} className="contact-group-facts q-stack">
           <TextField
             label={t('contact.page.name')}
             required

@@ -33,7 +33,7 @@ function GroupUsage({ group: { used } }: { group: ContactGroup }) {
   return (
     <details className="contact-groups-users" open={used.length === 1}>
       <summary>{t('contact.page.used', { count: used.length })}</summary>
-      <ul>
+      <ul className="q-margin-top-1">
         {used.map(({ kind, _id, name }) => (
           <li key={`${kind} ${_id}`}>
             {kind === 'flow' ? (
@@ -54,7 +54,7 @@ function GroupUsage({ group: { used } }: { group: ContactGroup }) {
 
 const parts: RecordExtensions<ContactGroup> = {
   cells: {
-    groups: ({ groups }) => <span className="contact-groups-people">{recipientsText(groups)}</span>,
+    groups: ({ groups }) => <span className="contact-groups-people q-break">{recipientsText(groups)}</span>,
     used: (group) => <GroupUsage group={group} />,
   },
   dialogs: { add: GroupDialog, edit: GroupDialog, see: GroupDialog },

@@ -7,7 +7,7 @@ const mostDrawn = 500
 
 const Rows = ({ list }: { list: SyncReportRows }) => (
   <>
-    <ul className="sync-rows">
+    <ul className="sync-rows q-scroll">
       {list.rows.slice(0, mostDrawn).map(({ id, name, note }) => (
         <li key={id}>
           <span>{name}</span>
@@ -24,7 +24,7 @@ const value = (text: string) => text || t('sync.empty')
 /** Renders changed rows field by field, before and after. */
 const Changed = ({ changed }: { changed: SyncReportPart['changed'] }) => (
   <>
-    <ul className="sync-rows">
+    <ul className="sync-rows q-scroll">
       {changed.rows.map(({ id, name, fields }) => (
         <li key={id}>
           <span>{name}</span>
@@ -65,19 +65,25 @@ function Ticked({ part, list, chosen, onChange }: TickedProps) {
     onChange(ticked.has(key) ? chosen.filter((one) => one !== key) : [...chosen, key])
   return (
     <>
-      <label className="sync-tick">
+      <label className="sync-tick q-row q-gap-2">
         <input
+          className="q-fixed"
           type="checkbox"
           checked={areAll}
           onChange={() => onChange(areAll ? others : [...others, ...keys])}
         />
         {t('sync.all')}
       </label>
-      <ul className="sync-rows">
+      <ul className="sync-rows q-scroll">
         {list.rows.slice(0, mostDrawn).map((row) => (
           <li key={row.id}>
-            <label className="sync-tick">
-              <input type="checkbox" checked={ticked.has(keyOf(row))} onChange={() => toggle(keyOf(row))} />
+            <label className="sync-tick q-row q-gap-2">
+              <input
+                className="q-fixed"
+                type="checkbox"
+                checked={ticked.has(keyOf(row))}
+                onChange={() => toggle(keyOf(row))}
+              />
               {row.name}
             </label>
             <small>{row.note}</small>
@@ -110,7 +116,7 @@ export function SyncChangeList({ found, agreed, onChange }: PartProps) {
   const isRoles = part === 'roles'
   const isPeople = part === 'people'
   return (
-    <section className="sync-part">
+    <section className="sync-part q-line-above q-margin-top-5">
       <h3>{t(`sync.part.${part}`)}</h3>
       <Collapsible title={t('sync.added')} total={added.total} tone="success" open>
         <Rows list={added} />

@@ -17,7 +17,7 @@ export function Collapsible({ title, total, tone, open = false, children }: Fold
   if (total === 0) return null
   return (
     <details
-      className="sync-folded"
+      className="sync-folded q-margin-top-2"
       open={isOpen}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >

@@ -1,3 +1,4 @@
+import { Card } from '../../ui/layout'
 import './contact-sync.css'
 import '../../platform/i18n/design-texts'
 import { FlowErrorPage } from '../../flow/summary/flow-error-page'
@@ -10,7 +11,7 @@ import { SyncStart } from './start-sync'
 import { type Sync, useSync } from './use-sync'
 
 const ReadAnew = ({ sync }: { sync: Sync }) => (
-  <section className="q-card sync-anew">
+  <section className="q-card sync-anew q-row q-gap-4">
     <Button busy={sync.isBusy} onClick={() => void sync.readAnew()}>
       {t('sync.reload')}
     </Button>
@@ -26,12 +27,14 @@ export default function ContactSyncPage() {
   if (!value) return <Skeleton lines={8} />
   const { source, run, report } = value
   return (
-    <div className="sync">
-      <section className="q-card">
+    <div className="sync q-stack q-gap-4">
+      <Card as="section">
         <h1>{t('sync.title')}</h1>
         {source ? (
           <>
-            <p className="sync-intro">{t('sync.intro', { source: t(`sync.source.${source}`) })}</p>
+            <p className="sync-intro q-margin-top-1">
+              {t('sync.intro', { source: t(`sync.source.${source}`) })}
+            </p>
             <SyncStart sync={sync} />
           </>
         ) : (
@@ -39,12 +42,12 @@ export default function ContactSyncPage() {
             <p>{t('sync.none-hint')}</p>
           </EmptyState>
         )}
-      </section>
+      </Card>
       {run && (
-        <section className="q-card">
+        <Card as="section">
           <RunState run={run} />
           {report && <SyncReportView key={report.digest} report={report} sync={sync} />}
-        </section>
+        </Card>
       )}
       <ReadAnew sync={sync} />
     </div>

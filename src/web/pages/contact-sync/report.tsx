@@ -17,9 +17,11 @@ const reopened = ({ parts }: SyncReport) => parts.find(({ part }) => part === 'd
 function Problems({ problems: { total, texts } }: { problems: SyncReport['problems'] }) {
   return (
     <Collapsible title={t('sync.problems')} total={total} tone="warning" open>
-      <ul className="sync-problems">
+      <ul className="sync-problems q-scroll q-tone-warning">
         {texts.map((text) => (
-          <li key={text}>{text}</li>
+          <li className="q-pad-y-1 q-pad-x-0" key={text}>
+            {text}
+          </li>
         ))}
       </ul>
       <HiddenRowsNote total={total} shown={texts.length} />
@@ -31,7 +33,7 @@ function Linked({ linked }: { linked: SyncReport['linked'] }) {
   return (
     <Collapsible title={t('sync.linked')} total={linked.total} tone="neutral">
       <p className="sync-note">{t('sync.linked-hint')}</p>
-      <ul className="sync-rows">
+      <ul className="sync-rows q-scroll">
         {linked.rows.map(({ id, name, note }) => (
           <li key={`${note} ${id}`}>
             <span>{name}</span>
@@ -68,7 +70,7 @@ export function SyncReportView({ report, sync }: { report: SyncReport; sync: Syn
         <SyncChangeList key={found.part} found={found} agreed={agreed} onChange={setAgreed} />
       ))}
       <Linked linked={linked} />
-      <footer className="sync-foot">
+      <footer className="sync-foot q-line-above q-surface">
         <Button kind="primary" disabled={isNothing} busy={sync.isBusy} onClick={() => void apply()}>
           {t('sync.apply')}
         </Button>

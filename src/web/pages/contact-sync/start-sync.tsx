@@ -22,7 +22,7 @@ export function SyncStart({ sync }: { sync: Sync }) {
   }
   return (
     <>
-      <div className="sync-steps">
+      <div className="sync-steps q-row q-align-stretch q-wrap q-gap-2">
         <Button kind="primary" disabled={sync.isBusy} onClick={() => void sync.compare('all')}>
           {t('sync.step.all')}
         </Button>
@@ -32,7 +32,7 @@ export function SyncStart({ sync }: { sync: Sync }) {
           </Button>
         ))}
       </div>
-      <form className="sync-some" onSubmit={send}>
+      <form className="sync-some q-row q-align-end q-gap-2" onSubmit={send}>
         <TextField
           label={t('sync.some')}
           placeholder={t('sync.some-hint')}

@@ -22,14 +22,18 @@ export function ColumnsTable({ field: { value, onChange, id, ...field }, columns
   const change = (changed: DatabaseSetColumn) =>
     onChange(rows.map((row) => (row.name === changed.name ? changed : row)).filter(isTicked))
   return (
-    <section id={id} className="set-scroll" tabIndex={-1} aria-labelledby={field['aria-labelledby']}>
-      <table className="set-table">
+    <section id={id} className="set-scroll q-scroll" tabIndex={-1} aria-labelledby={field['aria-labelledby']}>
+      <table className="set-table q-full">
         <thead>
           <tr>
-            <th scope="col">{t('dbset.column')}</th>
-            <th scope="col">{t('dbset.column-title')}</th>
+            <th className="q-nowrap q-left q-line-below q-pad-y-1 q-pad-x-2" scope="col">
+              {t('dbset.column')}
+            </th>
+            <th className="q-nowrap q-left q-line-below q-pad-y-1 q-pad-x-2" scope="col">
+              {t('dbset.column-title')}
+            </th>
             {flags.map((flag) => (
-              <th key={flag} scope="col">
+              <th className="q-nowrap q-left q-line-below q-pad-y-1 q-pad-x-2" key={flag} scope="col">
                 {t(`dbset.${flag}`)}
               </th>
             ))}
@@ -38,10 +42,10 @@ export function ColumnsTable({ field: { value, onChange, id, ...field }, columns
         <tbody>
           {rows.map((row) => (
             <tr key={row.name}>
-              <th scope="row">
+              <th className="q-nowrap q-left q-line-below q-pad-y-1 q-pad-x-2" scope="row">
                 <code>{row.name}</code>
               </th>
-              <td>
+              <td className="q-nowrap q-left q-line-below q-pad-y-1 q-pad-x-2">
                 <input
                   className="q-input"
                   value={row.title}
@@ -51,7 +55,7 @@ export function ColumnsTable({ field: { value, onChange, id, ...field }, columns
                 />
               </td>
               {flags.map((flag) => (
-                <td key={flag}>
+                <td className="q-nowrap q-left q-line-below q-pad-y-1 q-pad-x-2" key={flag}>
                   <input
                     type="checkbox"
                     checked={row[flag]}

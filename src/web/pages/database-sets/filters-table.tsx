@@ -57,7 +57,7 @@ function Line({ filter, n, names, roles, onChange, onRemove }: LineProps) {
         />
       )}
       <IconButton icon="minus" label={t('dbset.filter-remove', { n })} onClick={onRemove} />
-      <fieldset className="set-roles">
+      <fieldset className="set-roles q-row q-align-stretch q-wrap q-gap-3 q-gap-y-1 q-soft">
         <legend>{t('dbset.filter-except')}</legend>
         {roles.map(({ value, label: role }) => (
           <label key={value}>
@@ -93,7 +93,7 @@ export function FiltersTable({ field, names, roles }: FiltersTableProps) {
   }
   return (
     <section id={id} tabIndex={-1} aria-labelledby={field['aria-labelledby']}>
-      <ul className="set-filters">
+      <ul className="set-filters q-stack q-gap-2">
         {filters.map((filter, at) => (
           <Line
             // biome-ignore lint/suspicious/noArrayIndexKey: a filter has no name, and keeps its focus while it changes

@@ -1,6 +1,7 @@
 import type { DatabaseSetOrder } from '#/generated/types'
 import type { WidgetProps } from '../../controls/widget-props'
 import { t } from '../../platform/i18n/i18n'
+import { Row } from '../../ui/layout'
 import { ChoiceSelect } from './choice-select'
 
 interface OrderRowsProps {
@@ -14,7 +15,15 @@ export function OrderRows({ field: { id, value, onChange, ...field }, names }: O
   const set = (name: string, by: DatabaseSetOrder['by']) => onChange(name ? [{ name, by }] : [])
   const directions = (['asc', 'desc'] as const).map((by) => ({ value: by, text: t(`dbset.order.${by}`) }))
   return (
-    <section id={id} className="set-order" tabIndex={-1} aria-labelledby={field['aria-labelledby']}>
+    <Row
+      id={id}
+      as="section"
+      align="end"
+      gap={2}
+      wrap
+      tabIndex={-1}
+      aria-labelledby={field['aria-labelledby']}
+    >
       <ChoiceSelect
         aria-label={t('dbset.order')}
         value={first?.name ?? ''}
@@ -27,6 +36,6 @@ export function OrderRows({ field: { id, value, onChange, ...field }, names }: O
         choices={directions}
         onPick={(by) => set(first?.name ?? '', by === 'desc' ? 'desc' : 'asc')}
       />
-    </section>
+    </Row>
   )
 }

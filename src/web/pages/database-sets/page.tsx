@@ -1,3 +1,4 @@
+import { List } from '../../ui/layout'
 import '../../platform/i18n/design-texts'
 import './database-sets.css'
 import { useState } from 'react'
@@ -23,11 +24,11 @@ function UsageDialog({ row, onClose }: UsedDialogProps) {
   return (
     <Dialog title={t('dbset.used-by', { name: set?.name ?? '' })} onClose={onClose}>
       {value?.length === 0 && <p>{t('dbset.used-none')}</p>}
-      <ul className="set-users">
+      <List gap={2}>
         {value?.map((flow) => (
           <li key={flow.id}>{flow.name}</li>
         ))}
-      </ul>
+      </List>
     </Dialog>
   )
 }
@@ -42,7 +43,7 @@ const told = ({ set }: Dbctrl2ListData[number]) => ({
 export default function DatabaseSetsPage() {
   const [round, setRound] = useState(0)
   return (
-    <div className="database-sets">
+    <div className="q-stack q-content-start q-gap-4">
       <RecordListView<Dbctrl2ListData[number]>
         list={sets as RecordList}
         parts={{ told, dialogs: { add: SetDialog, edit: SetDialog, used: UsageDialog } }}

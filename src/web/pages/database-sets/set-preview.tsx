@@ -5,6 +5,7 @@ import { CallError } from '../../platform/call-error'
 import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
 import { TextField } from '../../ui/field'
+import { Row } from '../../ui/layout'
 
 type Shown = { page: DatabasePage; set: DatabaseSet } | { said: string }
 
@@ -21,8 +22,8 @@ export function SetPreview({ set, look: lookInto }: { set: DatabaseSet; look(sou
     }
   }
   return (
-    <div className="set-preview">
-      <div className="set-preview-ask">
+    <div className="q-stack q-gap-2 q-margin-top-4">
+      <Row align="end" gap={2} wrap>
         <TextField
           label={t('dbset.preview-words')}
           value={words}
@@ -30,7 +31,7 @@ export function SetPreview({ set, look: lookInto }: { set: DatabaseSet; look(sou
         />
         <Button onClick={() => void look()}>{t('dbset.preview')}</Button>
         <small>{t('dbset.preview-mine')}</small>
-      </div>
+      </Row>
       {shown &&
         ('said' in shown ? (
           <p className="q-field-error" role="alert">
@@ -48,14 +49,18 @@ function Rows({ page, set }: { page: DatabasePage; set: DatabaseSet }) {
   const columns = set.columns.filter(({ shown, returned }) => shown || returned)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
-    <section className="set-scroll" tabIndex={0} aria-label={t('dbset.preview')}>
-      <table className="set-table">
+    <section className="set-scroll q-scroll" tabIndex={0} aria-label={t('dbset.preview')}>
+      <table className="set-table q-full">
         <thead>
           <tr>
-            <th scope="col">{t('dbset.key')}</th>
-            <th scope="col">{t('dbset.label')}</th>
+            <th className="q-nowrap q-left q-line-below q-pad-y-1 q-pad-x-2" scope="col">
+              {t('dbset.key')}
+            </th>
+            <th className="q-nowrap q-left q-line-below q-pad-y-1 q-pad-x-2" scope="col">
+              {t('dbset.label')}
+            </th>
             {columns.map(({ name, title }) => (
-              <th key={name} scope="col">
+              <th className="q-nowrap q-left q-line-below q-pad-y-1 q-pad-x-2" key={name} scope="col">
                 {title}
               </th>
             ))}
@@ -64,10 +69,12 @@ function Rows({ page, set }: { page: DatabasePage; set: DatabaseSet }) {
         <tbody>
           {page.result.map(({ value, label, row }) => (
             <tr key={value}>
-              <td>{value}</td>
-              <td>{label}</td>
+              <td className="q-nowrap q-left q-line-below q-pad-y-1 q-pad-x-2">{value}</td>
+              <td className="q-nowrap q-left q-line-below q-pad-y-1 q-pad-x-2">{label}</td>
               {columns.map(({ name }) => (
-                <td key={name}>{String(row[name] ?? '')}</td>
+                <td className="q-nowrap q-left q-line-below q-pad-y-1 q-pad-x-2" key={name}>
+                  {String(row[name] ?? '')}
+                </td>
               ))}
             </tr>
           ))}

@@ -47,7 +47,7 @@ export function DisableDialog({ departments, row, onClose, onSaved }: DisableDia
   const text = isEmpty ? 'directory.disable-department' : 'directory.not-empty'
   return (
     <Dialog title={t('directory.disable-of', { name })} width={480} onClose={onClose} footer={footer}>
-      <div className="dir-form">
+      <div className="dir-form q-stack q-gap-3-5">
         <p className={isEmpty ? undefined : 'dir-warning'}>{t(text, { name, people, departments: below })}</p>
         <section>
           <h3>{t('directory.used-by')}</h3>

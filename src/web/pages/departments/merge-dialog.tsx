@@ -25,7 +25,7 @@ export function MergeDialog(props: TargetDialogProps) {
         toast(t('directory.merged', { name, into: other, ...counts }), 'success')
       }}
       below={(target) => (
-        <section className="dir-form">
+        <section className="dir-form q-stack q-gap-3-5">
           <h3>{t('directory.used-by')}</h3>
           {uses ? <UsageList {...uses} /> : <Skeleton lines={1} />}
           {uses && (

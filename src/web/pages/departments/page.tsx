@@ -66,10 +66,10 @@ export default function DepartmentsPage() {
   }
   const dialog = { departments, onClose: () => setAsked(null), onSaved: saved }
   return (
-    <div className="q-card rows-page">
-      <header className="rows-head">
+    <div className="q-card q-column q-shrink-y">
+      <header className="rows-head q-row q-justify-between q-wrap q-gap-4 q-gap-y-2 q-line-below q-pad-y-3 q-pad-x-4">
         <h1>{t('menu.department')}</h1>
-        <div className="rows-tools">
+        <div className="rows-tools q-row q-wrap q-gap-3 q-gap-y-2">
           <input
             type="search"
             className="q-input"
@@ -78,7 +78,7 @@ export default function DepartmentsPage() {
             value={tree.words}
             onChange={({ target }) => tree.setWords(target.value)}
           />
-          <label className="dir-check">
+          <label className="dir-check q-inline q-gap-1-5 q-soft">
             <input
               type="checkbox"
               checked={tree.withDisabled}
@@ -93,7 +93,7 @@ export default function DepartmentsPage() {
           )}
         </div>
       </header>
-      <p className="dept-hint">{t('directory.drag-hint')}</p>
+      <p className="dept-hint q-muted q-text-sm">{t('directory.drag-hint')}</p>
       <DepartmentTree
         tree={tree}
         label={t('menu.department')}

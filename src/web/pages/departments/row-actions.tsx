@@ -54,12 +54,15 @@ export function DepartmentRowActions({ branch: { row }, departments, deeds }: Ro
     <>
       {!enabled && <Tag>{t('directory.out-of-service')}</Tag>}
       {enabled && (
-        <span className="dept-facts">
-          <span className="dept-leaders" title={leaders.map((one) => one.name).join(listSeparator())}>
+        <span className="dept-facts q-stack q-gap-4 q-grow q-soft q-text-sm">
+          <span
+            className="dept-leaders q-truncate"
+            title={leaders.map((one) => one.name).join(listSeparator())}
+          >
             {leaders.length > 0 ? (
               t('directory.led-by', { names: leaders.map((one) => one.name).join(listSeparator()) })
             ) : (
-              <em>{t('directory.no-leader')}</em>
+              <em className="q-muted">{t('directory.no-leader')}</em>
             )}
           </span>
           <Link
@@ -75,7 +78,7 @@ export function DepartmentRowActions({ branch: { row }, departments, deeds }: Ro
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keeps the menu's clicks and keys from the row */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: nothing is done here */}
-      <span className="dept-menu" onClick={(event) => event.stopPropagation()}>
+      <span className="q-fixed q-push" onClick={(event) => event.stopPropagation()}>
         <Menu
           label={t('directory.actions-of', { name })}
           trigger={<Icon name="more" />}

@@ -4,6 +4,7 @@ import { absoluteTime } from '../../platform/local-time'
 import { openDelegatedSession } from '../../stores/delegated-sessions'
 import { PermissionGate } from '../../stores/permission-gate'
 import { Button } from '../../ui/button'
+import { Row } from '../../ui/layout'
 import { Avatar, Tag, type Tone } from '../../ui/primitives'
 import { removeDelegation, toggleDelegation } from './delegation-actions'
 
@@ -48,7 +49,7 @@ function Deeds({ one, side, onEdit, onChange }: DelegationCardProps) {
       </Button>
     ) : null
   return (
-    <span className="list-actions">
+    <span className="list-actions q-inline q-align-stretch q-wrap q-gap-3 q-gap-y-1">
       <PermissionGate rule="flow.work.entrust">
         <Button kind="link" onClick={() => onEdit(one)}>
           {t('delegation.change')}
@@ -71,17 +72,17 @@ export const DelegationCard = (props: DelegationCardProps) => {
   const { one, side } = props
   const name = nameOf(one, side)
   return (
-    <li className="entrust-card" data-state={one.state}>
+    <li className="entrust-card q-stack q-align-center q-gap-3 q-gap-y-1 q-line-above" data-state={one.state}>
       <Avatar name={side === 'theirs' ? one.from_name : one.to_name} />
-      <div className="entrust-facts">
-        <header>
+      <div className="q-stack q-gap-1 q-shrink">
+        <Row as="header" gap={2} lineGap={1} wrap>
           <strong>{name}</strong>
           <Tag>{t(`delegation.kind.${one.kind}`)}</Tag>
           <Tag tone={tones[one.state]}>{t(`delegation.state.${one.state}`)}</Tag>
-        </header>
-        <span>{periodOf(one)}</span>
-        <span>{t('delegation.about', { flows: flowsOf(one) })}</span>
-        {one.reason && <span className="entrust-reason">{one.reason}</span>}
+        </Row>
+        <span className="q-break q-soft">{periodOf(one)}</span>
+        <span className="q-break q-soft">{t('delegation.about', { flows: flowsOf(one) })}</span>
+        {one.reason && <span className="entrust-reason q-break q-soft">{one.reason}</span>}
       </div>
       <Deeds {...props} />
     </li>

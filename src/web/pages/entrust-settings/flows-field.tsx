@@ -16,7 +16,7 @@ export function FlowsField({ id, value: chosen, onChange, ...field }: WidgetProp
     // biome-ignore lint/a11y/useSemanticElements: the label of the group stands outside, a fieldset has its own
     <div
       id={id}
-      className="entrust-flows"
+      className="entrust-flows q-stack q-gap-2 q-full q-box q-pad-3"
       role="group"
       aria-labelledby={field['aria-labelledby']}
       aria-describedby={field['aria-describedby']}
@@ -32,11 +32,11 @@ export function FlowsField({ id, value: chosen, onChange, ...field }: WidgetProp
         />
       )}
       {!flows && <Skeleton lines={2} />}
-      <div className="entrust-flow-list">
+      <div className="entrust-flow-list q-stack q-gap-3 q-gap-y-1 q-scroll">
         {flows
           ?.filter(({ name }) => name.includes(words.trim()))
           .map((flow) => (
-            <label key={flow.id}>
+            <label className="q-gap-1-5" key={flow.id}>
               <input type="checkbox" checked={value.includes(flow.id)} onChange={() => turn(flow.id)} />
               {flow.name}
             </label>

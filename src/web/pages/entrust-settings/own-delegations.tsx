@@ -2,6 +2,7 @@ import type { Entrust } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
 import { PermissionGate } from '../../stores/permission-gate'
 import { Button } from '../../ui/button'
+import { Card } from '../../ui/layout'
 import { EmptyState, Skeleton } from '../../ui/primitives'
 import { DelegationCard } from './delegation-card'
 
@@ -24,7 +25,7 @@ export function OwnDelegations({ personId, all, onEdit, onChange }: MineProps) {
     </PermissionGate>
   )
   const cards = (rows: readonly Entrust[], side: 'mine' | 'theirs') => (
-    <ul className="entrust-list">
+    <ul>
       {rows.map((one) => (
         <DelegationCard key={one._id} one={one} side={side} onEdit={onEdit} onChange={onChange} />
       ))}
@@ -32,7 +33,7 @@ export function OwnDelegations({ personId, all, onEdit, onChange }: MineProps) {
   )
   return (
     <>
-      <section className="q-card entrust-section">
+      <Card as="section" className="entrust-section">
         <header>
           <div>
             <h1>{t('delegation.given')}</h1>
@@ -48,14 +49,14 @@ export function OwnDelegations({ personId, all, onEdit, onChange }: MineProps) {
           </EmptyState>
         )}
         {cards(given, 'mine')}
-      </section>
+      </Card>
       {received.length > 0 && (
-        <section className="q-card entrust-section">
+        <Card as="section" className="entrust-section">
           <header>
             <h2>{t('delegation.received')}</h2>
           </header>
           {cards(received, 'theirs')}
-        </section>
+        </Card>
       )}
     </>
   )

@@ -26,7 +26,7 @@ export default function EntrustSettingsPage() {
   }
   const mine = <OwnDelegations personId={person?.id ?? ''} all={value} onEdit={setEdited} onChange={saved} />
   return (
-    <div className="entrust-page">
+    <div className="entrust-page q-stack q-gap-4">
       <PermissionGate rule="flow.admin.entrust" fallback={mine}>
         <Tabs
           label={t('menu.entrust-settings')}

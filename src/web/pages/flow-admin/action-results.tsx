@@ -26,11 +26,11 @@ export function ActionResults({ title, outcomes, onClose }: OutcomesProps) {
   )
   return (
     <Dialog title={title} width={560} onClose={onClose} footer={footer}>
-      <p className="flow-admin-note" role="status">
+      <p className="q-soft q-margin-bottom-2" role="status">
         {t('admin-flow.done-of', { done, n: outcomes.length })}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
-      <ul className="flow-admin-list" tabIndex={0} aria-label={title}>
+      <ul className="flow-admin-list q-scroll q-radius-lg" tabIndex={0} aria-label={title}>
         {outcomes.map(({ id, name, refusal }) => (
           <li key={id}>
             <b>{name}</b>

@@ -47,7 +47,7 @@ export function BulkRetryEvents({ rows, onClose, onOutcomes }: AdminActionProps)
       {value && flows.length === 0 && <EmptyState title={t('admin-flow.event-none')} />}
       {flows.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
-        <ul className="flow-admin-list" tabIndex={0} aria-label={t('admin-flow.event')}>
+        <ul className="flow-admin-list q-scroll q-radius-lg" tabIndex={0} aria-label={t('admin-flow.event')}>
           {flows.map(({ flowlistid, workname, events }) => (
             <li key={flowlistid}>
               <b>{workname}</b>

@@ -53,7 +53,7 @@ export function BulkUrge({ rows, onClose, onOutcomes }: AdminActionProps) {
       {!value && !failure && <Skeleton />}
       {value && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
-        <ul className="flow-admin-list" tabIndex={0} aria-label={t('admin-flow.urge')}>
+        <ul className="flow-admin-list q-scroll q-radius-lg" tabIndex={0} aria-label={t('admin-flow.urge')}>
           {value.map(({ flowlistid, workname, messages }) => (
             <li key={flowlistid}>
               <b>{workname}</b>

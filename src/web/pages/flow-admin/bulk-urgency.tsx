@@ -28,8 +28,8 @@ export function BulkUrgency({ rows, onClose, onOutcomes }: AdminActionProps) {
       onClose={onClose}
       footer={<DialogButtons onCancel={onClose} busy={isBusy} onClick={() => void send()} />}
     >
-      <div className="reason">
-        <p className="reason-text">{t(level > 0 ? 'level.raise-text' : 'level.lower-text')}</p>
+      <div className="reason q-stack q-gap-4">
+        <p className="reason-text q-soft">{t(level > 0 ? 'level.raise-text' : 'level.lower-text')}</p>
         <div>
           <UrgencySelect value={level} onChange={setLevel} />
         </div>

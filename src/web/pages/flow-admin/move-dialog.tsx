@@ -27,12 +27,12 @@ const Line = ({ move, isChosen, onToggle }: LineProps) => (
       <small>{t('admin-flow.version-n', { n: move.number })}</small>
     </label>
     {move.problems.map((problem) => (
-      <p key={problem} className="flow-admin-problem">
+      <p key={problem} className="q-tone-danger">
         {problem}
       </p>
     ))}
     {move.can && move.lost.length > 0 && (
-      <p className="flow-admin-lost">{t('admin-flow.lost', { names: move.lost.join(listSeparator()) })}</p>
+      <p className="q-tone-warning">{t('admin-flow.lost', { names: move.lost.join(listSeparator()) })}</p>
     )}
   </li>
 )
@@ -82,8 +82,12 @@ export function MoveDialog({ flowid, rows, version, number, onClose, onOutcomes 
       {!value && !failure && <Skeleton />}
       {value?.list.length === 0 && <EmptyState title={t('admin-flow.nothing-to-move')} />}
       {value && value.list.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
-        <ul className="flow-admin-list" tabIndex={0} aria-label={t('admin-flow.move-preview')}>
+        <ul
+          className="flow-admin-list q-scroll q-radius-lg"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+          tabIndex={0}
+          aria-label={t('admin-flow.move-preview')}
+        >
           {value.list.map((move) => (
             <Line
               key={move.flowlistid}
@@ -95,7 +99,7 @@ export function MoveDialog({ flowid, rows, version, number, onClose, onOutcomes 
         </ul>
       )}
       {value && value.left > 0 && (
-        <p className="flow-admin-note">{t('admin-flow.move-left', { n: value.left })}</p>
+        <p className="q-soft q-margin-bottom-2">{t('admin-flow.move-left', { n: value.left })}</p>
       )}
     </ReasonDialog>
   )

@@ -36,9 +36,9 @@ function Administered({ flowid, conf }: AdministeredProps) {
   }
   return (
     <>
-      <header className="rows-head">
+      <header className="rows-head q-row q-justify-between q-wrap q-gap-4 q-gap-y-2 q-line-below q-pad-y-3 q-pad-x-4">
         <h1>{conf.flowname}</h1>
-        <div className="rows-tools">
+        <div className="rows-tools q-row q-wrap q-gap-3 q-gap-y-2">
           <PermissionGate rule="flow.admin.replace_emp">
             <ButtonLink to="/flow/see_employee">{t('menu.see-employee')}</ButtonLink>
           </PermissionGate>
@@ -62,7 +62,7 @@ export default function FlowAdminPage() {
   const { id = '' } = useParams()
   const { value, failure } = useQuery(id, () => quietApi.oa.flow.admin.getconf({ flowid: id }))
   return (
-    <div className="q-card page-list rows-page flow-admin">
+    <div className="q-card page-list q-column q-shrink-y flow-admin">
       {failure && !value && (
         <EmptyState title={failure.message}>
           <ButtonLink to="/dashboard?tab=admin">{t('dashboard.admin')}</ButtonLink>

@@ -23,7 +23,7 @@ const Line = ({ version, isTarget, onChoose }: LineProps) => (
   <li>
     <b>{t('admin-flow.version-n', { n: version.number })}</b>
     {version.isCurrent && <Tag tone="success">{t('admin-flow.version-current')}</Tag>}
-    <span className="flow-admin-counts">
+    <span className="flow-admin-counts q-stack">
       {t('admin-flow.version-flows', { running: version.running, ended: version.ended })}
       <small>
         {version.publisher} <RelativeTime at={version.published_at} />
@@ -49,10 +49,10 @@ export function VersionsDialog(props: AdminActionProps) {
     <Dialog title={t('admin-flow.versions')} width={640} onClose={onClose}>
       {failure && <EmptyState title={failure.message} />}
       {!value && !failure && <Skeleton />}
-      <p className="flow-admin-note">
+      <p className="q-soft q-margin-bottom-2">
         {t(rows.length ? 'admin-flow.versions-chosen' : 'admin-flow.versions-all', { n: rows.length })}
       </p>
-      <ul className="flow-admin-list">
+      <ul className="flow-admin-list q-scroll q-radius-lg">
         {value?.map((version) => (
           <Line
             key={version._id}

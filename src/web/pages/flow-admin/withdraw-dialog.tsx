@@ -22,8 +22,8 @@ export function WithdrawFlowDialog({ rows, onClose, onDone }: AdminActionProps) 
       )}
       {open.length > 1 && (
         <>
-          <p className="flow-admin-note">{t('admin-flow.withdraw-from')}</p>
-          <ul className="flow-admin-list">
+          <p className="q-soft q-margin-bottom-2">{t('admin-flow.withdraw-from')}</p>
+          <ul className="flow-admin-list q-scroll q-radius-lg">
             {open.map((message) => (
               <li key={message.msgid}>
                 <Button kind="link" onClick={() => setChosen(message.msgid)}>

@@ -1,3 +1,4 @@
+import { Card } from '../../ui/layout'
 import '../../flow/flow.css'
 import { useRef } from 'react'
 import type { Forwarding, OaFlowGetbycreatData } from '../../../generated/types'
@@ -21,8 +22,8 @@ type Create = ReturnType<typeof useCreate>
 const FactFields = ({ start, create }: { start: OaFlowGetbycreatData; create: Create }) => {
   const { facts, descInput, descError, change } = create
   return (
-    <div className="flow-section flow-fields">
-      <div className="flow-wide">
+    <div className="flow-section flow-fields q-stack q-gap-4">
+      <div className="q-span">
         <TextField
           ref={descInput}
           required
@@ -66,12 +67,12 @@ export function CreateForm({
   useSubmitKey(bar, () => void create.press(0))
   const button = pressed && start.step.btnGroup[pressed.index]
   return (
-    <div className="flow-page flow-columns" data-bar>
-      <div className="q-card">
+    <div className="flow-page flow-columns q-stack q-align-start" data-bar>
+      <Card>
         <DraftResume filling={create} />
-        <header className="flow-head">
+        <header className="flow-head q-stack q-gap-2 q-single q-break q-line-below">
           <h1>{t('create.title', { name: start.name })}</h1>
-          {start.description && <p className="step-note">{start.description}</p>}
+          {start.description && <p className="q-soft">{start.description}</p>}
         </header>
         {start.again && <ResubmitNotice again={start.again} values={start.defaults} onFill={create.fill} />}
         <StepInstructions remark={start.remark} fileList={start.fileList} />
@@ -89,7 +90,7 @@ export function CreateForm({
           />
         </section>
         <FilesPart title={t('upload.attachments')} filling={create} />
-        <footer ref={bar} className="flow-bar">
+        <footer ref={bar} className="flow-bar q-row q-wrap q-gap-2 q-line-above q-surface">
           <StepButtons
             buttons={start.step.btnGroup}
             main={0}
@@ -98,7 +99,7 @@ export function CreateForm({
           />
           <DraftButton draft={draft} />
         </footer>
-      </div>
+      </Card>
       <ForecastPanel {...live} onAdjust={() => void create.press(0, 'look')} />
       {button && <SubmitDialog title={t('create.preview')} button={button} filling={create} />}
     </div>

@@ -1,3 +1,4 @@
+import { Row } from '../../ui/layout'
 import './resubmit-notice.css'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -28,21 +29,21 @@ export function ResubmitNotice({ again, values, onFill }: AgainNoticeProps) {
     onFill({ [model]: isOut ? values[model] : starts[model] })
   }
   return (
-    <section className="again" aria-label={t('create.again')}>
-      <p>
+    <section className="again q-pad-y-3 q-pad-x-5 q-stack q-gap-2" aria-label={t('create.again')}>
+      <Row as="p" gap={2} lineGap={1} wrap>
         <Icon name="refresh" />
         {t(carried.length ? 'create.again.from' : 'create.again.nothing', {
           number: workname,
           count: carried.length,
         })}
         <Link to={`/flowdetail?flowlistid=${flowlistid}`}>{t('create.again.see')}</Link>
-      </p>
+      </Row>
       {shown.length > 0 && (
         <details open={!isMobile()}>
-          <summary>{t('create.again.carried')}</summary>
-          <div className="again-fields">
+          <summary className="q-soft">{t('create.again.carried')}</summary>
+          <div className="again-fields q-row q-align-stretch q-wrap">
             {shown.map(({ model, name }) => (
-              <label key={model}>
+              <label className="q-gap-1-5 q-surface" key={model}>
                 <input type="checkbox" checked={!out.has(model)} onChange={() => toggle(model)} />
                 {name}
               </label>
@@ -51,7 +52,9 @@ export function ResubmitNotice({ again, values, onFill }: AgainNoticeProps) {
         </details>
       )}
       {left.length > 0 && (
-        <p className="again-left">{t('create.again.left', { names: left.join(t('create.again.comma')) })}</p>
+        <p className="q-tone-warning q-row q-wrap q-gap-2 q-gap-y-1">
+          {t('create.again.left', { names: left.join(t('create.again.comma')) })}
+        </p>
       )}
     </section>
   )

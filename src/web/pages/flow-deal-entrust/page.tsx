@@ -1,3 +1,4 @@
+import { Card } from '../../ui/layout'
 import '../../platform/i18n/delegation-texts'
 import './flow-deal-entrust.css'
 import { useEffect, useState } from 'react'
@@ -23,9 +24,9 @@ function Waiting() {
   const page = hasPermission('flow.work.deal') ? 'flowdeal' : 'flowdetail'
   if (!value.result.length) return <EmptyState title={t('delegation.nothing-waits')} />
   return (
-    <ul className="q-card deal-entrusted">
+    <Card as="ul" className="deal-entrusted">
       {value.result.map(({ _id, flowlistid, flowname, workname, NowFunName, entrust_from, created_at }) => (
-        <li key={_id}>
+        <li className="q-row q-wrap q-gap-2 q-gap-y-1 q-line-below q-pad-y-3 q-pad-x-4" key={_id}>
           <Link to={`/${page}?msgid=${_id}&flowlistid=${flowlistid}`}>{flowname}</Link>
           <small>{workname}</small>
           <Tag tone="primary">{t('flow.in-place', { name: entrust_from.name })}</Tag>
@@ -34,7 +35,7 @@ function Waiting() {
           </span>
         </li>
       ))}
-    </ul>
+    </Card>
   )
 }
 

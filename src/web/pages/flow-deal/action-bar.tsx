@@ -7,6 +7,7 @@ import { useIsMobile } from '../../platform/device'
 import { t } from '../../platform/i18n/i18n'
 import { Button, ButtonLink } from '../../ui/button'
 import { Icon } from '../../ui/icon'
+import { Toolbar } from '../../ui/layout'
 import { Menu, type MenuAction } from '../../ui/menu'
 import { OpinionLine } from './opinion-field'
 import type { Deal } from './use-deal'
@@ -115,7 +116,7 @@ function DeskBar({ start, deal, onOpen }: BarProps) {
   return (
     <>
       <OpinionLine deal={deal} />
-      <div className="deal-acts">
+      <Toolbar>
         <StepButtons
           buttons={start.step.btnGroup}
           main={deal.main}
@@ -129,7 +130,7 @@ function DeskBar({ start, deal, onOpen }: BarProps) {
           </Button>
         ))}
         <DraftButton draft={deal.draft} />
-      </div>
+      </Toolbar>
     </>
   )
 }
@@ -141,7 +142,7 @@ export function ActionBar(props: BarProps) {
   const { deal } = props
   useSubmitKey(bar, () => void deal.pressMeant())
   return (
-    <footer ref={bar} className="flow-bar deal-bar">
+    <footer ref={bar} className="flow-bar q-row q-wrap q-gap-2 q-line-above q-surface deal-bar">
       {isMobile ? <PhoneBar {...props} /> : <DeskBar {...props} />}
     </footer>
   )
@@ -149,7 +150,7 @@ export function ActionBar(props: BarProps) {
 
 /** Replaces the buttons of a message that no longer waits: the reason, and next links. */
 export const TaskClosed = ({ reason, flowlistid }: { reason: string; flowlistid: string }) => (
-  <footer className="flow-bar" data-gone>
+  <footer className="flow-bar q-row q-wrap q-gap-2 q-line-above q-surface" data-gone>
     <p role="status">{reason}</p>
     <ButtonLink to={`/flowdetail?flowlistid=${flowlistid}`}>{t('flow.see')}</ButtonLink>
     <ButtonLink kind="primary" to="/list/waiting">

@@ -43,11 +43,11 @@ export function ArrivalNotice({ logs, start }: CameNoticeProps) {
   const code = entry && (entry.deadline ? 'deal.came-late' : texts[entry.type2])
   if (!code) return null
   return (
-    <div className="flow-notice" role="status">
+    <div className="flow-notice q-row q-wrap q-gap-3 q-gap-y-1 q-tone-warning" role="status">
       <span>{t(code, { name: entry.creater, from: previousAssigneeNames(entry.history) })}</span>
       <RelativeTime at={entry.created_at} />
       {entry.type2 === logType.revoke && mayCorrect && (
-        <span className="flow-notice-acts">
+        <span className="flow-notice-acts q-row q-align-stretch q-gap-2">
           <Button onClick={goToFields}>{t('deal.correct')}</Button>
         </span>
       )}

@@ -53,9 +53,9 @@ const Choice = ({ line, isTheirs, onChoose }: ChoiceProps) => (
 const Others = ({ lines }: { lines: readonly ChangeLine[] }) => (
   <dl className="conflict-others">
     {lines.map(({ key, name, theirs }) => (
-      <div key={key}>
-        <dt>{name}</dt>
-        <dd>{theirs || t('log.empty-value')}</dd>
+      <div className="q-stack q-gap-3 q-line-below" key={key}>
+        <dt className="q-soft">{name}</dt>
+        <dd className="q-break">{theirs || t('log.empty-value')}</dd>
       </div>
     ))}
   </dl>
@@ -79,9 +79,9 @@ export function ConflictDialog({ changes, onClose, onMerge, onSend }: ConflictDi
   )
   return (
     <Dialog title={t('conflict.title')} width={680} onClose={onClose} footer={footer}>
-      <p className="conflict-text">{t(asked.length ? 'conflict.text' : 'conflict.text-none')}</p>
+      <p className="q-soft q-margin-bottom-3">{t(asked.length ? 'conflict.text' : 'conflict.text-none')}</p>
       {asked.length > 0 && (
-        <table className="conflict" aria-label={t('conflict.title')}>
+        <table className="conflict q-full" aria-label={t('conflict.title')}>
           <thead>
             <tr>
               <th scope="col">{t('conflict.field')}</th>

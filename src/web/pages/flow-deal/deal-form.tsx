@@ -1,3 +1,4 @@
+import { Card, Row } from '../../ui/layout'
 import '../../flow/flow.css'
 import './flow-deal.css'
 import { useState } from 'react'
@@ -123,13 +124,13 @@ function Fields({ start, deal }: PartProps) {
 
 /** Forecasts the next steps after this decision. */
 const NextSteps = ({ deal: { live, main, press } }: Pick<PartProps, 'deal'>) => (
-  <section className="deal-next" aria-label={t('flow.receivers')} aria-busy={!live.isFresh}>
-    <header>
+  <section className="deal-next q-line-above" aria-label={t('flow.receivers')} aria-busy={!live.isFresh}>
+    <Row as="header" justify="between">
       <h2>{t('deal.goes-on')}</h2>
       <Button kind="link" onClick={() => void press(main, 'look')}>
         {t('flow.adjust')}
       </Button>
-    </header>
+    </Row>
     <LiveForecast {...live} />
   </section>
 )
@@ -148,8 +149,8 @@ export function DealForm({ start, onLost }: Pick<PartProps, 'start'> & { onLost(
   }
   if (done) return <TaskSubmitted forwarding={done} flowlistid={start.flow._id} />
   return (
-    <div className="flow-page flow-columns" data-bar>
-      <div className="q-card">
+    <div className="flow-page flow-columns q-stack q-align-start" data-bar>
+      <Card>
         <ReturnRequestNotice key={deal.message.applycancel?.at} message={deal.message} onGiven={leave} />
         <ArrivalNotice logs={start.logs} start={start} />
         <FieldEditsNotice edited={start.edited} />
@@ -185,7 +186,7 @@ export function DealForm({ start, onLost }: Pick<PartProps, 'start'> & { onLost(
         ) : (
           <ActionBar start={told} deal={deal} onOpen={setBeside} />
         )}
-      </div>
+      </Card>
       <aside className="q-card flow-aside" aria-label={t('deal.history')}>
         <h2>{t('deal.history')}</h2>
         <HistoryView flowlistid={start.flow._id} logs={told.logs} messages={[deal.message]} />

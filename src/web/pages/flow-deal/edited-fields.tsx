@@ -14,10 +14,13 @@ export function FieldEditsNotice({ edited }: Pick<Start, 'edited'>) {
   if (!edited) return null
   const { by: name, step, at, fields } = edited
   return (
-    <section className="flow-notice deal-edited" aria-label={t('deal.edited.list')}>
+    <section
+      className="flow-notice q-row q-wrap q-gap-3 q-gap-y-1 q-tone-warning"
+      aria-label={t('deal.edited.list')}
+    >
       <span>{t('deal.edited', { n: fields.length, name, step })}</span>
       <RelativeTime at={at} />
-      <div className="log-changes">
+      <div className="log-changes q-text-sm q-full">
         <FieldChangeList changes={fields} />
       </div>
     </section>

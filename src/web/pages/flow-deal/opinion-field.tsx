@@ -42,7 +42,7 @@ export function OpinionLine({ deal }: { deal: Deal }) {
       )}
       <textarea
         ref={both(growing, area)}
-        className="q-input"
+        className="q-input q-grow q-shrink q-scroll"
         rows={1}
         maxLength={2000}
         aria-label={t('deal.opinion')}
@@ -59,7 +59,7 @@ export function OpinionLine({ deal }: { deal: Deal }) {
 
 /** Renders the opinion in the phone dialog, since the bar has no room for it. */
 export const OpinionField = ({ deal: { opinion }, isRequired }: { deal: Deal; isRequired: boolean }) => (
-  <div className="opinion-field">
+  <div className="opinion-field q-anchor">
     <TextAreaField
       ref={opinion.area}
       label={t('deal.opinion')}

@@ -1,3 +1,4 @@
+import { Card } from '../../ui/layout'
 import '../../flow/flow.css'
 import './flow-deal.css'
 import type { ReactNode } from 'react'
@@ -30,9 +31,9 @@ export function ReadOnlyTaskForm({ start, notice, facts, acts, children }: Readi
   const { flow, logs, message } = start
   usePageName([t('deal.title', { name: flow.name }), flow.workname].filter(Boolean).join(' '))
   return (
-    <div className="flow-page flow-columns" data-bar>
-      <div className="q-card">
-        <div className="flow-notice" role="status">
+    <div className="flow-page flow-columns q-stack q-align-start" data-bar>
+      <Card>
+        <div className="flow-notice q-row q-wrap q-gap-3 q-gap-y-1 q-tone-warning" role="status">
           {notice}
         </div>
         <FlowHead flow={flow}>
@@ -53,8 +54,8 @@ export function ReadOnlyTaskForm({ start, notice, facts, acts, children }: Readi
         </section>
         <FlowFiles files={logs.flatMap(({ files = [] }) => files)} />
         {children}
-        <footer className="flow-bar deal-bar">{acts}</footer>
-      </div>
+        <footer className="flow-bar q-row q-wrap q-gap-2 q-line-above q-surface deal-bar">{acts}</footer>
+      </Card>
       <aside className="q-card flow-aside" aria-label={t('deal.history')}>
         <h2>{t('deal.history')}</h2>
         <HistoryView flowlistid={flow._id} logs={logs} messages={[message]} />

@@ -36,16 +36,16 @@ export function ReturnRequestNotice({ message, onGiven }: AskedNoticeProps) {
   return (
     <>
       {urged && (
-        <div className="flow-notice" role="status">
+        <div className="flow-notice q-row q-wrap q-gap-3 q-gap-y-1 q-tone-warning" role="status">
           <span>{t('urge.notice', { name: urged.name, n: urged.times })}</span>
           <RelativeTime at={urged.at} />
         </div>
       )}
       {applycancel && !isDeclined && (
-        <div className="flow-notice" role="status">
+        <div className="flow-notice q-row q-wrap q-gap-3 q-gap-y-1 q-tone-warning" role="status">
           <span>{t('apply.asks', { name: applycancel.name })}</span>
           <RelativeTime at={applycancel.at} />
-          <span className="flow-notice-acts">
+          <span className="flow-notice-acts q-row q-align-stretch q-gap-2">
             <Button onClick={() => void agree(applycancel.name)}>{t('apply.agree')}</Button>
             <Button onClick={() => setDeclining(true)}>{t('apply.decline')}</Button>
           </span>

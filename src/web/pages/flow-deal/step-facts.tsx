@@ -9,7 +9,7 @@ import { TimeLeft } from '../../ui/time-left'
 export function StepFacts({ start }: { start: OaFlowDealBymsgidData }) {
   const { step, message, others } = start
   return (
-    <div className="deal-step">
+    <div className="deal-step q-row q-wrap q-gap-3 q-gap-y-2 q-soft">
       <span>
         {t('deal.step')} <b>{step.name}</b>
       </span>
@@ -25,11 +25,11 @@ export function StepFacts({ start }: { start: OaFlowDealBymsgidData }) {
         </span>
       )}
       {start.shut?.map(({ button, msg }) => (
-        <p key={button} className="step-note">
+        <p key={button} className="q-soft q-full">
           {msg}
         </p>
       ))}
-      {step.desc && <p className="step-note">{step.desc}</p>}
+      {step.desc && <p className="q-soft q-full">{step.desc}</p>}
     </div>
   )
 }

@@ -21,7 +21,7 @@ function NextSwitch({ isOn }: { isOn: boolean }) {
   if (!canWrite('oa/flow/user_config/opinion')) return null
   const set = (next: boolean) => void saveOpinionHabits({ next }).catch(() => undefined)
   return (
-    <label className="deal-next-switch">
+    <label className="deal-next-switch q-inline q-gap-2 q-soft">
       <input type="checkbox" checked={isOn} onChange={({ target }) => set(target.checked)} />
       {t('deal.next-by-itself')}
     </label>

@@ -9,6 +9,7 @@ import type { DesignCategory, OaFlowdesignsSetCategoryGetData } from '#/generate
 import { t } from '../../platform/i18n/i18n'
 import { confirm } from '../../ui/confirm'
 import { Icon } from '../../ui/icon'
+import { Muted } from '../../ui/layout'
 import { Menu, type MenuAction } from '../../ui/menu'
 import { CategoryFlowRow } from './flow-row'
 import type { CategoryDrag } from './use-category-drag'
@@ -74,7 +75,7 @@ export function CategoryBranch(props: CategoryBranchProps) {
     <li>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: its menu does the same by keys */}
       <div
-        className="category-name"
+        className="category-name q-row q-gap-2 q-radius-md q-pad-y-1 q-pad-x-2"
         data-over={isOver || undefined}
         draggable={!isRest(node)}
         onDragStart={(event) => {
@@ -91,8 +92,8 @@ export function CategoryBranch(props: CategoryBranchProps) {
         onDrop={drop}
       >
         {!isRest(node) && <Icon name="grip" />}
-        <h2>{node.name}</h2>
-        <small>{t('flow-design.category-count', { n: node.flows.length })}</small>
+        <h2 className="q-text-lg">{node.name}</h2>
+        <Muted as="small">{t('flow-design.category-count', { n: node.flows.length })}</Muted>
         {!isRest(node) && (
           <Menu
             label={t('flow-design.category-deeds', { name: node.name })}
@@ -101,7 +102,7 @@ export function CategoryBranch(props: CategoryBranchProps) {
           />
         )}
       </div>
-      <ul className="category-flows">
+      <ul className="category-flows q-stack q-gap-2">
         {node.flows.map((id) => (
           <CategoryFlowRow
             key={id}
@@ -113,7 +114,7 @@ export function CategoryBranch(props: CategoryBranchProps) {
         ))}
       </ul>
       {node.lists.length > 0 && (
-        <ul className="categories">
+        <ul className="categories q-column q-gap-3">
           {node.lists.map((one) => (
             <CategoryBranch key={one.id} {...props} node={one} path={[...path, node]} />
           ))}

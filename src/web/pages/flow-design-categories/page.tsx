@@ -38,18 +38,18 @@ export default function FlowDesignCategories() {
   }
   const isOld = naming !== undefined && 'node' in naming
   return (
-    <div className="q-card rows-page">
-      <header className="rows-head">
+    <div className="q-card q-column q-shrink-y">
+      <header className="rows-head q-row q-justify-between q-wrap q-gap-4 q-gap-y-2 q-line-below q-pad-y-3 q-pad-x-4">
         <h1>{t('flow-design.categories')}</h1>
-        <div className="rows-tools">
+        <div className="rows-tools q-row q-wrap q-gap-3 q-gap-y-2">
           <ButtonLink to="/oaset/flowdesign_list">{t('flow-design.to-list')}</ButtonLink>
           <Button kind="primary" icon="plus" onClick={() => setNaming({})}>
             {t('flow-design.category-add')}
           </Button>
         </div>
       </header>
-      <p className="rows-hint">{t('flow-design.category-drag')}</p>
-      <ul className="categories">
+      <p className="rows-hint q-soft q-pad-y-3 q-pad-x-4">{t('flow-design.category-drag')}</p>
+      <ul className="categories q-column q-gap-3">
         {tree.map((node) => (
           <CategoryBranch
             key={node.id}

@@ -57,7 +57,7 @@ export function Categories({ chosen, round, onChoose }: CategoriesProps) {
   const { value } = known
   if (!value) return null
   return (
-    <nav className="design-categories q-card" aria-label={t('flow-design.category')}>
+    <nav className="design-categories q-pad-2 q-card" aria-label={t('flow-design.category')}>
       <ul>
         <Entry
           id=""

@@ -50,8 +50,9 @@ async function enable({ _id, name, description, category }: DesignRow, canuse: b
 
 /** Enables or disables a flow. */
 const EnabledSwitch = ({ row, onChange }: { row: DesignRow; onChange(): void }) => (
-  <label className="switch">
+  <label className="switch q-inline q-gap-2">
     <input
+      className="q-radius-lg q-anchor"
       type="checkbox"
       role="switch"
       aria-label={t('flow-design.enabled-of', { name: row.name })}
@@ -89,7 +90,7 @@ export default function FlowDesignList() {
   const [category, setCategory] = useState('')
   const [round, setRound] = useState(0)
   return (
-    <div className="designs">
+    <div className="designs q-stack q-align-start q-gap-4">
       <Categories chosen={category} round={round} onChoose={setCategory} />
       <RecordListView
         list={list as RecordList}

@@ -1,3 +1,4 @@
+import { Muted } from '../../ui/layout'
 import '../../lists/rows/rows.css'
 import '../../platform/i18n/design-texts'
 import './replace.css'
@@ -19,7 +20,7 @@ import { ReferenceList } from './reference-list'
 
 /** Lists the replacements and those that need review. */
 const ReplaceResult = ({ done }: { done: OaFlowdesignsReplaceData }) => (
-  <section className="replace-done" role="status">
+  <section className="q-column q-align-start q-gap-3 q-pad-4" role="status">
     <p>{t('flow-design.replaced', { ...done })}</p>
     {done.problems.length > 0 && (
       <>
@@ -28,7 +29,7 @@ const ReplaceResult = ({ done }: { done: OaFlowdesignsReplaceData }) => (
           {done.problems.map(({ _id, name, problems }) => (
             <li key={_id}>
               <Link to={`/oaset/flowdesign_edit_senior/${encodeURIComponent(_id)}`}>{name}</Link>
-              <small> {problems.map(({ msg }) => msg).join('；')}</small>
+              <Muted as="small"> {problems.map(({ msg }) => msg).join('；')}</Muted>
             </li>
           ))}
         </ul>
@@ -87,20 +88,20 @@ export default function FlowDesignReplace() {
   const places = usePlaces(filled.type ?? 'user', filled.from ?? null)
   const count = places.chosen.length
   return (
-    <div className="q-card rows-page">
-      <header className="rows-head">
+    <div className="q-card q-column q-shrink-y">
+      <header className="rows-head q-row q-justify-between q-wrap q-gap-4 q-gap-y-2 q-line-below q-pad-y-3 q-pad-x-4">
         <h1>{t('flow-design.replace')}</h1>
-        <div className="rows-tools">
+        <div className="rows-tools q-row q-wrap q-gap-3 q-gap-y-2">
           <ButtonLink to="/oaset/flowdesign_list">{t('flow-design.to-list')}</ButtonLink>
         </div>
       </header>
-      <p className="rows-hint">{t('flow-design.replace-hint')}</p>
-      <div className="replace-form">
+      <p className="rows-hint q-soft q-pad-y-3 q-pad-x-4">{t('flow-design.replace-hint')}</p>
+      <div className="replace-form q-pad-y-0 q-pad-x-4">
         <ProductFormView {...view} values={{ type: 'user', publish: true }} />
       </div>
       {filled.from && (
-        <section className="replace-places">
-          <h2>{t('flow-design.replace-places', { name: nameOf(filled.from) })}</h2>
+        <section className="replace-places q-column q-align-start q-gap-3 q-pad-4">
+          <h2 className="q-text-lg">{t('flow-design.replace-places', { name: nameOf(filled.from) })}</h2>
           {!places.value && <Skeleton lines={4} />}
           {places.value?.length === 0 && <EmptyState title={t('flow-design.replace-none')} />}
           {places.value && places.value.length > 0 && (

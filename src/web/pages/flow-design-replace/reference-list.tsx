@@ -1,5 +1,6 @@
 import type { OaFlowdesignsReplacepreviewData } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
+import { Muted } from '../../ui/layout'
 import { Tag } from '../../ui/primitives'
 
 type Row = OaFlowdesignsReplacepreviewData[number]
@@ -24,15 +25,18 @@ const placeText = ({ step, part, count }: Row['places'][number]) => {
 
 /** Lists the references, each with a checkbox to exclude it. */
 export const ReferenceList = ({ rows, left, onToggle }: PlacesProps) => (
-  <ul className="replace-rows">
+  <ul className="replace-rows q-full">
     {rows.map((row) => (
-      <li key={`${row.kind} ${row.id}`}>
-        <label>
+      <li
+        className="q-row q-align-baseline q-wrap q-gap-3 q-gap-y-1 q-line-below q-pad-y-2 q-pad-x-0"
+        key={`${row.kind} ${row.id}`}
+      >
+        <label className="q-gap-2">
           <input type="checkbox" checked={!left.has(row.id)} onChange={() => onToggle(row.id)} />
           <strong>{row.name}</strong>
           <Tag>{titleOf(row)}</Tag>
         </label>
-        <small>{row.places.map(placeText).join('；')}</small>
+        <Muted as="small">{row.places.map(placeText).join('；')}</Muted>
       </li>
     ))}
   </ul>

@@ -29,7 +29,7 @@ function DifferenceView({ base, mine, theirs, name }: DifferencesProps) {
   const own = compareDesigns(base, mine)
   const other = compareDesigns(base, theirs)
   return (
-    <div className="fs-compared">
+    <div className="fs-compared q-stack q-gap-4 q-margin-top-3">
       <DifferenceList title={t('flow-design.difference.mine')} differences={own} others={other} />
       <DifferenceList title={t('flow-design.difference.theirs', { name })} differences={other} others={own} />
     </div>

@@ -22,7 +22,7 @@ const absent = ({ kind, part }: ConflictText) =>
 
 /** Lists conflicts with both values and the original, to be resolved one by one. */
 export const ConflictList = ({ clashes, choices, name, onChoose }: ClashesProps) => (
-  <section className="fs-clashes" aria-label={t('flow-design.merge.clashes')}>
+  <section className="fs-clashes q-margin-top-4" aria-label={t('flow-design.merge.clashes')}>
     <h3>{t('flow-design.merge.clashes')}</h3>
     {clashes.map((clash) => (
       <fieldset key={clash.id}>

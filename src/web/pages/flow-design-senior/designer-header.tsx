@@ -43,7 +43,7 @@ const unsaved: DraftStatus[] = ['dirty', 'failed', 'conflict']
 export function DesignerHeader({ flow, state, problems, history, hasHistory, ...list }: HeaderProps) {
   const { status, version } = state
   return (
-    <header className="fs-head">
+    <header className="fs-head q-row q-wrap q-gap-2 q-fixed">
       <ButtonLink
         kind="text"
         to="/oaset/flowdesign_list"
@@ -52,12 +52,12 @@ export function DesignerHeader({ flow, state, problems, history, hasHistory, ...
       >
         <Icon name="back" size={18} />
       </ButtonLink>
-      <h1>{flow.name}</h1>
+      <h1 className="q-truncate">{flow.name}</h1>
       <Tag>{version === null ? t('flow-design.not-published') : t('flow-design.version', { version })}</Tag>
       <span role="status">
         <Tag tone={tones[status]}>{t(`flow-design.status.${status}`)}</Tag>
       </span>
-      <span className="fs-gap" />
+      <span className="fs-gap q-grow" />
       {hasHistory && (
         <>
           <IconButton
@@ -76,7 +76,7 @@ export function DesignerHeader({ flow, state, problems, history, hasHistory, ...
         </>
       )}
       <Button aria-expanded={list.isListOpen} onClick={list.onToggleList}>
-        <span className="fs-count" data-level={maxSeverity(problems)}>
+        <span className="fs-count q-inline q-align-stretch q-tone-success" data-level={maxSeverity(problems)}>
           <Icon name={problems.length ? 'warning' : 'done'} />
         </span>
         {t('flow-design.problems')} {list.isChecked ? problems.length : '…'}

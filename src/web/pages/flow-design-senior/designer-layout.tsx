@@ -178,7 +178,10 @@ const savingBy = (draft: DesignDraft, leave: (isLeft: boolean) => void) => () =>
 }
 
 const Problems = (props: ComponentProps<typeof ProblemList>) => (
-  <aside className="fs-problems" aria-label={t('flow-design.problems')}>
+  <aside
+    className="fs-problems q-fixed q-box q-radius-lg q-surface q-pad-2"
+    aria-label={t('flow-design.problems')}
+  >
     <ProblemList {...props} />
   </aside>
 )
@@ -210,7 +213,7 @@ export function DesignerLayout(props: WorkplaceProps) {
   const publish = usePublish(draft, { refused: () => setListOpen(true), stale: () => setConflictLeft(false) })
   return (
     <DecisionTablesProvider value={design.formset.decisions ?? noTables}>
-      <div className="fs" data-full={isFull || undefined}>
+      <div className="fs q-column q-gap-2" data-full={isFull || undefined}>
         <DesignerHeader
           flow={flow}
           state={state}
@@ -228,8 +231,8 @@ export function DesignerLayout(props: WorkplaceProps) {
           onVersions={() => void draft.save().then(() => setVersionsOpen(true))}
           onSave={savingBy(draft, setConflictLeft)}
         />
-        <div className="fs-work">
-          <div className="fs-main">
+        <div className="q-column q-gap-2 q-grow q-shrink-y">
+          <div className="fs-main q-column q-grow q-shrink-y">
             <Tabs label={t('flow-design.tabs')} tabs={tabsWith(problems)} active={tab} onChange={turnTo}>
               {tab === 'flow' && (
                 <FlowEditor

@@ -11,7 +11,7 @@ interface RemarkProps {
 
 /** Edits the instructions for creators: a text, and files such as rules and templates. */
 export const Instructions = ({ flowId, design, onChange }: RemarkProps) => (
-  <div className="fs-page">
+  <div className="fs-page q-stack q-content-start q-gap-3 q-single">
     <TextAreaField
       label={t('flow-design.remark')}
       hint={t('flow-design.remark-hint')}
@@ -20,7 +20,10 @@ export const Instructions = ({ flowId, design, onChange }: RemarkProps) => (
       value={design.remark}
       onChange={({ target }) => onChange({ remark: target.value })}
     />
-    <section className="fs-part" aria-label={t('flow-design.files')}>
+    <section
+      className="fs-part q-pad-y-4 q-pad-x-5 q-stack q-gap-2-5 q-single q-box q-radius-lg q-surface"
+      aria-label={t('flow-design.files')}
+    >
       <h2>{t('flow-design.files')}</h2>
       <p>{t('flow-design.files-hint')}</p>
       <FileField

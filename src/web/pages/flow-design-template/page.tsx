@@ -1,3 +1,4 @@
+import { Card, Muted, Stack } from '../../ui/layout'
 import '../../platform/i18n/design-texts'
 import './template.css'
 import { lazy, Suspense, useMemo, useState } from 'react'
@@ -31,13 +32,13 @@ const Cases = ({ cases }: Pick<Template, 'cases'>) =>
   cases.length > 0 && (
     <>
       <h2>{t('flow-template.cases')}</h2>
-      <ul className="template-cases">
+      <ul className="template-cases q-stack q-gap-3 q-margin-bottom-5">
         {cases.map(({ name, steps, result }) => (
-          <li key={name}>
+          <Stack as="li" align="center" gap={2} lineGap={0.5} key={name}>
             <ResultTag flow={{ result, unFinishNum: 0 }} />
             <b>{name}</b>
-            <small>{steps.join(' → ')}</small>
-          </li>
+            <Muted as="small">{steps.join(' → ')}</Muted>
+          </Stack>
         ))}
       </ul>
     </>
@@ -58,8 +59,8 @@ function Shown({ template, onChanged }: { template: Template; onChanged(): void 
   const source = useMemo(() => createTemplateSource({ flowid: _id, name, design }), [_id, name, design])
   const start = design.funlist.find(({ is_start }) => is_start)
   return (
-    <div className="template">
-      <header className="q-card">
+    <div className="template q-stack q-align-start q-gap-4">
+      <Card as="header">
         <DesignIcon icon={icon} name={name} size={24} />
         <div>
           <h1>{name}</h1>
@@ -78,16 +79,16 @@ function Shown({ template, onChanged }: { template: Template; onChanged(): void 
         </PermissionGate>
         <Menu label={t('ui.more')} trigger={<Icon name="more" size={18} />} actions={own.actions} />
         <Missing named={named} />
-      </header>
+      </Card>
       {isTrying && (
         <Suspense fallback={<Skeleton lines={4} />}>
           <Simulator source={source} onClose={() => setTrying(false)} />
         </Suspense>
       )}
-      <section className="q-card template-form">
+      <Card as="section" className="template-form">
         <h2>{t('flow-template.form')}</h2>
         <FormView form={design.formset} limits={start?.formEditLimit} mode="creat" />
-      </section>
+      </Card>
       <aside className="q-card">
         <h2>{t('flow-template.steps')}</h2>
         <StepList design={design} />
@@ -103,12 +104,7 @@ function Shown({ template, onChanged }: { template: Template; onChanged(): void 
 export default function FlowDesignTemplate() {
   const { id = '' } = useParams()
   const { value, failure, reload } = useQuery(id, () => quietApi.oa.flowdesigns.templatedetail({ _id: id }))
-  if (!value)
-    return (
-      <div className="q-card">
-        {failure ? <EmptyState title={failure.message} /> : <Skeleton lines={10} />}
-      </div>
-    )
+  if (!value) return <Card>{failure ? <EmptyState title={failure.message} /> : <Skeleton lines={10} />}</Card>
   return (
     <AntdRoot>
       <Shown key={value._id} template={value} onChanged={reload} />

@@ -4,6 +4,7 @@ import type { FlowDesign, FlowDesignStep } from '#/generated/types'
 import { kindText, linkLabelOf, peopleText } from '../../flow-editor/canvas/flow-graph'
 import { linksOf } from '../../flow-editor/flow-links'
 import { t } from '../../platform/i18n/i18n'
+import { Muted } from '../../ui/layout'
 import { Tag } from '../../ui/primitives'
 
 /** Describes the exits of a step, line by line: button or condition, and target. */
@@ -20,16 +21,18 @@ function leadsOf(step: FlowDesignStep, { funlist, formset }: FlowDesign): string
 
 /** Describes the steps of a design: recipients, handling and exits. */
 export const StepList = ({ design }: { design: FlowDesign }) => (
-  <ol className="template-steps">
+  <ol className="template-steps q-stack q-gap-3 q-margin-bottom-5">
     {design.funlist.map((step) => (
-      <li key={step.id}>
+      <li className="q-stack q-gap-1 q-box" key={step.id}>
         <p>
           <b>{step.name}</b>
           <Tag>{kindText(step)}</Tag>
         </p>
         <p>{peopleText(step)}</p>
         {leadsOf(step, design).map((lead) => (
-          <small key={lead}>{lead}</small>
+          <Muted as="small" key={lead}>
+            {lead}
+          </Muted>
         ))}
       </li>
     ))}

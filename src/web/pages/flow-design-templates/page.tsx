@@ -25,7 +25,7 @@ const Group = ({ group, words }: { group: TreeNode; words: string }) => {
   return (
     <section>
       <h2>{group.name}</h2>
-      <div className="flow-tiles">
+      <div className="flow-tiles q-stack q-gap-3">
         {found.map(({ id, name, desc, icon }) => (
           <FlowTile
             key={id}
@@ -49,7 +49,7 @@ export default function FlowDesignTemplates() {
   const [isImporting, setImporting] = useState(false)
   const isEmpty = value?.every(({ lists = [] }) => !lists.some((one) => isFound(one, words)))
   return (
-    <div className="q-card templates">
+    <div className="q-card templates q-stack q-gap-5 q-pad-5">
       <header>
         <h1>{t('menu.flowdesign-templates')}</h1>
         <p>{t('flow-template.hint')}</p>

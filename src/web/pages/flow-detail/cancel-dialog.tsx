@@ -5,6 +5,7 @@ import { listSeparator, t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { TextAreaField } from '../../ui/field'
+import { Stack } from '../../ui/layout'
 import { Avatar, EmptyState, Skeleton, Tag } from '../../ui/primitives'
 import { RelativeTime } from '../../ui/time'
 import { selectionStateOf, toggleGroup, toggleId } from './selection'
@@ -25,9 +26,9 @@ function GroupBox({ group, chosen, onChange }: GroupBoxProps) {
   const dealtype = messages[0]?.dealtype
   const share = selectionStateOf(chosen, group)
   return (
-    <fieldset className="cancel-group">
+    <fieldset className="cancel-group q-shrink q-radius-lg">
       <legend>
-        <label>
+        <label className="q-wrap q-gap-2-5 q-gap-y-1">
           <input
             ref={(box) => {
               if (box) box.indeterminate = share === 'some'
@@ -42,7 +43,7 @@ function GroupBox({ group, chosen, onChange }: GroupBoxProps) {
         </label>
       </legend>
       {messages.map(({ _id, toer, todepts, created_at, hasread }) => (
-        <label key={_id}>
+        <label className="q-wrap q-gap-2-5 q-gap-y-1 q-line-above" key={_id}>
           <input type="checkbox" checked={chosen.has(_id)} onChange={() => onChange(toggleId(chosen, _id))} />
           <Avatar name={toer} />
           <span>{toer}</span>
@@ -65,19 +66,27 @@ interface CancelDialogProps {
 function CancelForm({ cancel, value }: { cancel: Cancelling; value: OaFlowListCancancelData }) {
   const { groups, chosen, isWhole, isOwn, problems } = cancel
   return (
-    <div className="cancel">
+    <div className="cancel q-stack q-gap-3">
       {!isWhole &&
         groups.map((group) => (
           <GroupBox key={group.visit} group={group} chosen={chosen} onChange={cancel.setChosen} />
         ))}
       {isOwn && <p>{t('cancel.whole-hint')}</p>}
       {value.canAllCancel && !isOwn && (
-        <label className="cancel-whole" data-on={isWhole || undefined}>
-          <input type="checkbox" checked={isWhole} onChange={() => cancel.setWhole(!isWhole)} />
-          <span>
+        <label
+          className="cancel-whole q-row q-align-stretch q-gap-2-5 q-radius-lg"
+          data-on={isWhole || undefined}
+        >
+          <input
+            className="q-fixed"
+            type="checkbox"
+            checked={isWhole}
+            onChange={() => cancel.setWhole(!isWhole)}
+          />
+          <Stack as="span">
             <b>{t('cancel.whole')}</b>
-            <small>{t('cancel.whole-hint')}</small>
-          </span>
+            <small className="q-soft q-text-sm">{t('cancel.whole-hint')}</small>
+          </Stack>
         </label>
       )}
       <RunningSubFlowsNote names={value.sonflows} />

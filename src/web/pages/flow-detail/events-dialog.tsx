@@ -83,7 +83,7 @@ export default function EventsDialog({ events, sonflows, flowlistid, ...ends }: 
           </option>
         ))}
       </SelectField>
-      <p className="reason-text event-again-hint">{t(`event-again.hint.${state ?? 'done'}`)}</p>
+      <p className="reason-text q-soft event-again-hint">{t(`event-again.hint.${state ?? 'done'}`)}</p>
       <TextAreaField
         label={t('event-again.reason')}
         required
@@ -91,7 +91,7 @@ export default function EventsDialog({ events, sonflows, flowlistid, ...ends }: 
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
-      <div className="event-again-more">
+      <div className="event-again-more q-row q-align-stretch q-wrap q-gap-2">
         {state !== 'done' && (
           <Button icon="refresh" busy={busy === 'look'} onClick={() => void run('look', look)}>
             {t('event-again.look')}

@@ -229,7 +229,7 @@ export function FlowActions({ detail, onChanged }: ActionsProps) {
   }
   const ends = { onClose, onDone }
   return (
-    <section className="detail-actions" aria-label={t('detail.actions')}>
+    <section className="detail-actions q-row q-align-stretch q-wrap q-gap-2" aria-label={t('detail.actions')}>
       <PrintLink flowlistid={flow._id} className="detail-print" />
       {may.share && <ShareButton flowlistid={flow._id} className="detail-print" />}
       <ProofButton flowlistid={flow._id} className="detail-print" />

@@ -1,3 +1,4 @@
+import { Card } from '../../ui/layout'
 import '../../flow/flow.css'
 import './flow-detail.css'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
@@ -60,7 +61,7 @@ function EventNotice({ events }: Pick<OaFlowDetailData, 'events'>) {
     ) : (
       <div
         key={msgid}
-        className="flow-notice"
+        className="flow-notice q-row q-wrap q-gap-3 q-gap-y-1 q-tone-warning"
         role="status"
         data-tone={state === 'failed' ? 'danger' : undefined}
       >
@@ -162,11 +163,11 @@ export function FlowDetail(props: DetailProps) {
   const isBeside = active === 'form' || (active !== 'log' && !isMobile)
   return (
     <div
-      className="flow-page flow-columns detail"
+      className="flow-page flow-columns q-stack q-align-start detail"
       data-bar={hasBar || undefined}
       data-alone={!isBeside || undefined}
     >
-      <div className="q-card">
+      <Card>
         {detail.application && (
           <OwnReturnRequestNotice
             application={detail.application}
@@ -191,7 +192,7 @@ export function FlowDetail(props: DetailProps) {
             {parts[active]?.()}
           </Tabs>
         </div>
-      </div>
+      </Card>
       {isBeside && <Beside flowlistid={flow._id} story={story} />}
     </div>
   )

@@ -30,12 +30,16 @@ export function OwnReturnRequestNotice({ application, takeback, onChanged }: App
   }
   if (state === 'taken-back') return null
   return (
-    <div className="flow-notice" role="status" data-tone={state === 'declined' ? 'danger' : undefined}>
+    <div
+      className="flow-notice q-row q-wrap q-gap-3 q-gap-y-1 q-tone-warning"
+      role="status"
+      data-tone={state === 'declined' ? 'danger' : undefined}
+    >
       <span>
         {t(`apply.state.${state}`, { names: names.join(listSeparator()) })} {at && <RelativeTime at={at} />}
       </span>
       {takeback && (
-        <span className="flow-notice-acts">
+        <span className="flow-notice-acts q-row q-align-stretch q-gap-2">
           <Button busy={isBusy} onClick={() => void takeBack(takeback)}>
             {t('apply.take-back')}
           </Button>

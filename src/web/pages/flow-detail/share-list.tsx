@@ -4,6 +4,7 @@ import { addressOf } from '../../platform/environment'
 import { listSeparator, t } from '../../platform/i18n/i18n'
 import { absoluteTime } from '../../platform/local-time'
 import { Button } from '../../ui/button'
+import { Row } from '../../ui/layout'
 import { Tag } from '../../ui/primitives'
 import { toast } from '../../ui/toast'
 
@@ -26,7 +27,7 @@ export const ShareList = ({
   shares: readonly Share[]
   onRevoke(share: Share): void
 }) => (
-  <ul className="share-list" aria-label={t('share.made')}>
+  <ul className="share-list q-stack q-gap-3 q-line-above q-margin-top-5" aria-label={t('share.made')}>
     {shares.map((share) => (
       <li key={share._id} data-closed={share.state !== 'open' || undefined}>
         <div>
@@ -41,14 +42,14 @@ export const ShareList = ({
           )}
         </div>
         {share.state === 'open' && (
-          <span className="share-acts">
+          <Row as="span" align="stretch" gap={2}>
             <Button icon="copy" onClick={() => void copyLink(share)}>
               {t('share.copy')}
             </Button>
             <Button kind="danger" onClick={() => onRevoke(share)}>
               {t('share.revoke')}
             </Button>
-          </span>
+          </Row>
         )}
       </li>
     ))}

@@ -6,6 +6,7 @@ import { absoluteTime } from '../../platform/local-time'
 import { createRequestIds } from '../../platform/request-id'
 import { Dialog } from '../../ui/dialog'
 import { DialogButtons } from '../../ui/dialog-buttons'
+import { Muted } from '../../ui/layout'
 import { Avatar, Tag } from '../../ui/primitives'
 import { toast } from '../../ui/toast'
 import { toggleId } from './selection'
@@ -47,12 +48,12 @@ export function UrgeDialog({ people, onClose, onDone }: UrgeDialogProps) {
   )
   return (
     <Dialog title={t('urge.title')} width={560} onClose={onClose} footer={footer}>
-      <div className="reason">
-        <p className="reason-text">{t('urge.text')}</p>
-        <ul className="urge-list">
+      <div className="reason q-stack q-gap-4">
+        <p className="reason-text q-soft">{t('urge.text')}</p>
+        <ul className="urge-list q-stack q-gap-1-5">
           {people.map(({ msgid, name, step, unread, next }) => (
             <li key={msgid}>
-              <label data-off={next ? true : undefined}>
+              <label className="q-wrap q-gap-2-5 q-gap-y-1" data-off={next ? true : undefined}>
                 <input
                   type="checkbox"
                   disabled={next !== null}
@@ -61,9 +62,15 @@ export function UrgeDialog({ people, onClose, onDone }: UrgeDialogProps) {
                 />
                 <Avatar name={name} />
                 <span>{name}</span>
-                <small>{step}</small>
+                <Muted as="small" size="sm">
+                  {step}
+                </Muted>
                 {unread && <Tag>{t('list.unread')}</Tag>}
-                {next && <small className="urge-next">{t('urge.next', { at: absoluteTime(next) })}</small>}
+                {next && (
+                  <small className="q-push q-muted q-text-sm">
+                    {t('urge.next', { at: absoluteTime(next) })}
+                  </small>
+                )}
               </label>
             </li>
           ))}

@@ -1,3 +1,4 @@
+import { Card } from '../../ui/layout'
 import '../../flow/flow.css'
 import './flow-share.css'
 import { useSearchParams } from 'react-router-dom'
@@ -21,8 +22,8 @@ function Shared({ shown }: { shown: OaFlowShareOpenData }) {
   usePageName(flow.name)
   return (
     <div className="flow-page">
-      <div className="q-card">
-        <p className="share-note" role="note">
+      <Card>
+        <p className="share-note q-pad-y-2 q-pad-x-5 q-tone-warning" role="note">
           {t('share.by', { name: share.creater, time: absoluteTime(share.expires_at) })}
         </p>
         <FlowHead flow={flow} tags={<ResultTag flow={flow} />}>
@@ -35,7 +36,7 @@ function Shared({ shown }: { shown: OaFlowShareOpenData }) {
             <Timeline logs={logs} />
           </section>
         )}
-      </div>
+      </Card>
     </div>
   )
 }

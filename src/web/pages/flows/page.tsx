@@ -41,7 +41,7 @@ export default function FlowsPage() {
     />
   )
   return (
-    <div className="q-card flows-page">
+    <div className="q-card flows-page q-pad-5">
       <h1 className="q-hidden">{t('home.all-flows')}</h1>
       <FlowTree
         key={purpose}

@@ -29,11 +29,11 @@ export function DeviceFrames({ widths, form, rights, values, status, onValues }:
     }
   }
   return (
-    <div className="responsive-frames">
+    <div className="responsive-frames q-scroll-x q-row q-align-start q-gap-5">
       {widths.map((width) => (
         <section
           key={width}
-          className="responsive-frame"
+          className="responsive-frame q-fixed q-radius-lg"
           aria-label={t('responsive.at', { width })}
           style={{ width: `${width}px` }}
         >

@@ -23,7 +23,7 @@ export function FlowChoice({ value, onChange }: FlowChoiceProps) {
   const flows = new Map(leavesOf(nodes).map(({ id, name }) => [id, name]))
   if (value && !flows.has(value)) flows.set(value, value)
   return (
-    <label className="responsive-choice">
+    <label className="responsive-choice q-row q-wrap q-gap-4 q-gap-y-2">
       {t('responsive.form')}
       <select className="q-input" value={value} onChange={({ target }) => onChange(target.value)}>
         <option value="">{t('responsive.all')}</option>

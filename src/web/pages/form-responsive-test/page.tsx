@@ -1,3 +1,4 @@
+import { Row } from '../../ui/layout'
 import './form-responsive-test.css'
 import '../../platform/i18n/design-texts'
 import { useState } from 'react'
@@ -32,7 +33,7 @@ function Tested({ values, ...tested }: TestForm) {
   ]
   return (
     <>
-      <div className="responsive-bar">
+      <Row gap={4} lineGap={2} wrap>
         <SegmentedControl
           label={t('responsive.width')}
           value={width}
@@ -45,7 +46,7 @@ function Tested({ values, ...tested }: TestForm) {
           options={statuses.map((value) => ({ value, text: t(`responsive.${value}`) }))}
           onChange={show(setStatus)}
         />
-      </div>
+      </Row>
       <DeviceFrames
         key={`${width} ${status}`}
         {...tested}
@@ -63,7 +64,7 @@ export default function FormResponsiveTestPage() {
   const { id, tested, failure, isHanded, reload, choose } = useTestForm()
   if (failure) return <FlowErrorPage failure={failure} onRetry={reload} />
   return (
-    <div className="q-card responsive">
+    <div className="q-card responsive q-pad-y-4 q-pad-x-5 q-stack q-gap-4 q-single">
       <h1>{t('responsive.title')}</h1>
       {isHanded ? <p>{t('responsive.handed')}</p> : <FlowChoice value={id} onChange={choose} />}
       {isHanded && !tested && <EmptyState title={t('print.gone')} />}

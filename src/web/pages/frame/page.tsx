@@ -17,11 +17,12 @@ export default function FramePage() {
   const entry = person && routesOf(person).find(({ url }) => url === pathname)
   if (!entry?.frame) return null
   return (
-    <div className="framed">
+    <div className="framed q-column q-gap-2">
       <a className="framed-out" href={entry.frame} target="_blank" rel="noopener noreferrer">
         {t('menu.frame-outside')}
       </a>
       <iframe
+        className="q-grow q-full q-box q-radius-lg q-surface"
         key={entry.frame}
         title={entry.title}
         src={entry.frame}

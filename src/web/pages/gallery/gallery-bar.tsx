@@ -26,7 +26,7 @@ function FieldChoice({ view, onChange }: BarProps) {
   const at = fieldSchemas.findIndex(({ name }) => name === view.field)
   const step = (by: number) => () => onChange({ field: fieldSchemas[at + by]?.name ?? '' })
   return (
-    <div className="gallery-choice">
+    <div className="gallery-choice q-row q-gap-1 q-nowrap q-shrink">
       <label htmlFor="gallery-field">{t('gallery.field')}</label>
       <IconButton icon="back" label={t('gallery.previous')} disabled={at <= 0} onClick={step(-1)} />
       <select
@@ -59,9 +59,9 @@ export function GalleryBar({ view, onChange }: BarProps) {
     text: t(`designer.form.size.${value}`),
   }))
   return (
-    <div className="gallery-bar">
+    <div className="gallery-bar q-row q-wrap q-gap-4 q-gap-y-2 q-surface q-pad-y-2 q-pad-x-0">
       <FieldChoice view={view} onChange={onChange} />
-      <div className="gallery-choice">
+      <div className="gallery-choice q-row q-gap-1 q-nowrap q-shrink">
         <label htmlFor="gallery-state">{t('gallery.state')}</label>
         <select
           id="gallery-state"

@@ -34,7 +34,7 @@ export default function GalleryPage() {
     [isMatrix, view.size],
   )
   return (
-    <div className="q-card gallery">
+    <div className="q-card gallery q-pad-y-4 q-pad-x-5 q-stack q-gap-4 q-single">
       <h1>{t('gallery.title')}</h1>
       <GalleryBar view={view} onChange={change} />
       {(chosen ? [chosen] : fieldSchemas).map((field) => (

@@ -54,12 +54,15 @@ export const Showcase = memo(function Showcase({ field, shown, only, language }:
   const states = exampleStatesOf(field, first.exhibit).filter(({ name }) => !only || name === only)
   if (!states.length) return null
   return (
-    <section className="gallery-field" aria-label={localize(field.title)} data-name={field.name}>
+    <section className="gallery-field q-line-above" aria-label={localize(field.title)} data-name={field.name}>
       <h2>
         {localize(field.title)} <code>{field.name}</code>
       </h2>
       {states.map((state) => (
-        <div key={state.name} className="gallery-state">
+        <div
+          key={state.name}
+          className="gallery-state q-stack q-align-start q-gap-1 q-single q-pad-y-2 q-pad-x-0"
+        >
           <h3>
             {t(`gallery.state.${state.name}`)} <code>{state.status}</code>
           </h3>

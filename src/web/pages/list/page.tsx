@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import { List } from '../../lists/list'
 import { findListSchema } from '../../lists/list-schemas'
+import { Card } from '../../ui/layout'
 
 /** Renders a page with one list; its menu entry names it, and ?flowid= the flow. */
 export default function ListPage({ name = '' }: { name?: string }) {
@@ -9,9 +10,9 @@ export default function ListPage({ name = '' }: { name?: string }) {
   const flowid = query.get('flowid') ?? undefined
   return (
     schema && (
-      <div className="q-card page-list">
+      <Card className="page-list">
         <List key={`${name} ${flowid}`} schema={schema} flowid={flowid} />
-      </div>
+      </Card>
     )
   )
 }

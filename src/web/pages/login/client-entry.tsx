@@ -79,9 +79,9 @@ export default function ClientEntry({ redirect, isAutomatic, onEntered }: Client
 
   const client = t(`client.name.${signInClient()}`)
   return (
-    <section className="client-entry" aria-live="polite">
+    <section className="client-entry q-stack q-gap-4" aria-live="polite">
       {error && (
-        <p className="login-error" role="alert">
+        <p className="login-error q-tone-danger q-radius-md q-pad-y-2 q-pad-x-3" role="alert">
           {error}
         </p>
       )}
@@ -97,7 +97,7 @@ export default function ClientEntry({ redirect, isAutomatic, onEntered }: Client
           {t(isBusy ? 'client.entering' : 'client.enter', { client })}
         </Button>
       )}
-      <p className="client-entry-or">{t('client.or')}</p>
+      <p className="client-entry-or q-row q-gap-3 q-soft">{t('client.or')}</p>
     </section>
   )
 }

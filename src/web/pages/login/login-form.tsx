@@ -57,7 +57,7 @@ export function LoginForm({ userName = '', onSignedIn }: LoginFormProps) {
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
 
   return (
-    <form className="login-form" onSubmit={send} noValidate>
+    <form className="login-form q-stack" onSubmit={send} noValidate>
       <TextField
         label={t('login.name')}
         name="username"
@@ -81,7 +81,7 @@ export function LoginForm({ userName = '', onSignedIn }: LoginFormProps) {
       />
       {second && !second.codeless && <CodeField value={code} onChange={setCode} />}
       {error && (
-        <p className="login-error" role="alert">
+        <p className="login-error q-tone-danger q-radius-md q-pad-y-2 q-pad-x-3" role="alert">
           {error}
         </p>
       )}
@@ -93,9 +93,11 @@ export function LoginForm({ userName = '', onSignedIn }: LoginFormProps) {
           {t('login.passkey')}
         </Button>
       )}
-      <details className="login-help">
-        <summary>{t('login.forgot')}</summary>
-        <p>{help ? t('login.forgot-ask', { help }) : t('login.forgot-text')}</p>
+      <details className="login-help q-soft">
+        <summary className="q-pad-y-1 q-pad-x-0">{t('login.forgot')}</summary>
+        <p className="q-break q-margin-top-2">
+          {help ? t('login.forgot-ask', { help }) : t('login.forgot-text')}
+        </p>
       </details>
     </form>
   )

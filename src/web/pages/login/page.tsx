@@ -1,3 +1,4 @@
+import { List, Muted, Row } from '../../ui/layout'
 import './login.css'
 import { lazy, Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
@@ -22,25 +23,27 @@ export default function LoginPage() {
   // After a platform redirect back to the login page, signing in by name still leads to the original target.
   const enter = () => goOn(new URLSearchParams(location.search).get('redirect'))
   return (
-    <main className="login">
-      <section className="login-side" aria-label={t('app.name')}>
+    <main className="login q-stack q-surface">
+      <section className="login-side q-column q-justify-center q-gap-3" aria-label={t('app.name')}>
         <Logo tick="var(--q-brand-mark)" />
         <h1>{t('app.name')}</h1>
         <p>{t('login.slogan')}</p>
-        <ul>
+        <List gap={2.5}>
           {points.map((point) => (
-            <li key={point}>{t(point)}</li>
+            <Row as="li" align="stretch" gap={2.5} key={point}>
+              {t(point)}
+            </Row>
           ))}
-        </ul>
+        </List>
       </section>
-      <section className="login-main">
+      <section className="login-main q-column">
         <header>
           <LanguageMenu />
         </header>
         <PageAlert text={pageSettings().alert} />
         <div className="login-box">
           <h2>{t('login.title')}</h2>
-          <p>{pageSettings().title[currentLanguage()]}</p>
+          <Muted as="p">{pageSettings().title[currentLanguage()]}</Muted>
           {signInClient() && (
             <Suspense>
               <ClientEntry redirect={redirect} isAutomatic onEntered={goOn} />

@@ -22,7 +22,7 @@ export function SecondFactorForm({ hasCode, mayUseKey, isBusy, onShow }: SecondF
     if (code.trim()) onShow(code)
   }
   return (
-    <form className="login-form" onSubmit={send} noValidate>
+    <form className="login-form q-stack" onSubmit={send} noValidate>
       {hasCode && (
         <>
           <CodeField value={code} onChange={setCode} />

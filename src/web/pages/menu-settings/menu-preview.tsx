@@ -18,7 +18,7 @@ export function MenuPreview({ config }: { config: MenuConfig }) {
   const { person } = useSession()
   const custom_route = filterMenu(rolesOf(person), menuOf('prod', config))
   return (
-    <div className="menu-preview">
+    <div className="menu-preview q-stack q-gap-4">
       <section aria-label={t('menu-config.platform.desk')}>
         <h2>{t('menu-config.platform.desk')}</h2>
         {sidebarOf({ custom_route }).map((group) => (
@@ -34,7 +34,7 @@ export function MenuPreview({ config }: { config: MenuConfig }) {
       </section>
       <section aria-label={t('menu-config.platform.phone')}>
         <h2>{t('menu-config.platform.phone')}</h2>
-        <ul className="menu-preview-phone">
+        <ul className="menu-preview-phone q-pad-2 q-radius-lg">
           {phoneMenuOf({ custom_route }).map((entry) => (
             <Line key={entry.id} entry={entry} />
           ))}

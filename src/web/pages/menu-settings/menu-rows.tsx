@@ -22,9 +22,9 @@ function Row({ entry, config, ...acts }: { entry: MenuEntry } & Omit<RowsProps, 
   const { id, icon, added } = entry
   const name = entry.title
   return (
-    <div className="menu-row">
+    <div className="q-row q-gap-2 q-grow">
       {isIconName(icon) && <Icon name={icon} size={16} />}
-      <span className="menu-row-name">{name}</span>
+      <span className="q-break q-grow q-shrink">{name}</span>
       <input
         type="checkbox"
         className="q-switch"

@@ -1,3 +1,4 @@
+import { Card } from '../../ui/layout'
 import '../../platform/i18n/design-texts'
 import '../../designer/designer-settings.css'
 import './menu-settings.css'
@@ -77,10 +78,10 @@ function Editor(props: EditorProps) {
   const isNew = edited?.startsWith('own-') === true && !config.entries.some(({ id }) => id === edited)
   const change = edited === undefined ? undefined : changeOf(config, edited)
   return (
-    <div className="menu-set">
-      <section className="q-card">
-        <header className="menu-set-head">
-          <h1>{t('menu.menu-settings')}</h1>
+    <div className="menu-set q-stack q-align-start q-gap-4">
+      <Card as="section">
+        <header className="menu-set-head q-row q-align-stretch q-wrap q-gap-2 q-margin-bottom-2">
+          <h1 className="q-grow">{t('menu.menu-settings')}</h1>
           <Button icon="plus" onClick={() => setEdited(ownId())}>
             {t('menu-config.add')}
           </Button>
@@ -104,10 +105,10 @@ function Editor(props: EditorProps) {
           groups={groups}
           onChange={(part) => setConfig((old) => ({ ...old, ...part }))}
         />
-      </section>
-      <section className="q-card" aria-label={t('menu-config.preview')}>
+      </Card>
+      <Card as="section" aria-label={t('menu-config.preview')}>
         <MenuPreview config={config} />
-      </section>
+      </Card>
       {change && (
         <EntryDialog
           change={isNew ? { ...change, kind: 'link', in: groups[0]?.id } : change}

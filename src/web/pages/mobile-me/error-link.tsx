@@ -11,7 +11,7 @@ export function ErrorLink() {
   const [isOpen, setOpen] = useState(false)
   if (!errors.length && !isOpen) return null
   return (
-    <div className="me-group">
+    <div className="me-group q-radius-lg q-surface">
       <button type="button" onClick={() => setOpen(true)}>
         <Icon name="error" size={20} />
         <span>{t('errors.title')}</span>

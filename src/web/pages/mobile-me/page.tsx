@@ -1,3 +1,4 @@
+import { Muted } from '../../ui/layout'
 import './mobile-me.css'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
@@ -24,7 +25,7 @@ const choosers: Record<AppearanceOption, () => ReactNode> = {
 function Entries({ entries }: { entries: readonly MenuRoute[] }) {
   const badges: Record<string, number> = { ...useBadges() }
   return (
-    <div className="me-group">
+    <div className="me-group q-radius-lg q-surface">
       {entries.map(({ id, url, icon, title, badge = '' }) => (
         <Link key={id} to={url}>
           {isIconName(icon) && <Icon name={icon} size={20} />}
@@ -60,19 +61,19 @@ export default function MobileMePage() {
     void navigate('/login')
   }
   return (
-    <div className="me">
-      <header className="me-group me-head">
+    <div className="me q-stack q-gap-3 q-pad-3">
+      <header className="me-group q-radius-lg q-surface me-head q-row q-gap-3 q-pad-4">
         <Avatar name={person.name} picture={person.avatar} />
         <span>
-          <strong>{person.name}</strong>
-          <small>{[person.jobid, ...person.depts.map(({ n }) => n)].join(' · ')}</small>
+          <strong className="q-block">{person.name}</strong>
+          <Muted as="small">{[person.jobid, ...person.depts.map(({ n }) => n)].join(' · ')}</Muted>
         </span>
       </header>
       {offered.map((entries) => (
         <Entries key={entries[0]?.id} entries={entries} />
       ))}
       <ErrorLink />
-      <section className="me-group me-looks" aria-label={t('settings.title')}>
+      <section className="me-group q-radius-lg q-surface me-looks" aria-label={t('settings.title')}>
         {looks.map((look) => {
           const Chooser = choosers[look]
           return <Chooser key={look} />

@@ -17,11 +17,13 @@ export default function MobileWorkbenchPage() {
   const badges: Record<string, number> = { ...useBadges() }
   const entries = person ? phoneMenuOf(person) : []
   return (
-    <div className="bench">
+    <div className="q-stack q-gap-3 q-single q-pad-3">
       <Home columns={1} />
-      <section className="bench-menu" aria-labelledby="bench-menu">
-        <h2 id="bench-menu">{t('home.more')}</h2>
-        <nav className="bench-lists" aria-label={t('mobile.todo')}>
+      <section className="bench-menu q-box q-radius-lg q-surface" aria-labelledby="bench-menu">
+        <h2 className="q-text-lg" id="bench-menu">
+          {t('home.more')}
+        </h2>
+        <nav className="bench-lists q-stack" aria-label={t('mobile.todo')}>
           {entries.map(({ id, url, link, icon, title, badge = '' }) => (
             <MenuLink key={id} to={menuEntryUrl({ url, link })}>
               <i>

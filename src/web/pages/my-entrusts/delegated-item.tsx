@@ -6,6 +6,7 @@ import { api } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
 import { setBadges } from '../../stores/badges'
 import { confirm } from '../../ui/confirm'
+import { Row } from '../../ui/layout'
 import { Tag } from '../../ui/primitives'
 import { RelativeTime } from '../../ui/time'
 import { toast } from '../../ui/toast'
@@ -38,21 +39,21 @@ function State({ row }: { row: DelegationRow }) {
   const { status, hasread, button, finished_at } = row
   if (status !== messageStatus.waiting)
     return (
-      <span className="entrusted-state">
+      <Row as="span" gap={2} lineGap={1} wrap>
         <Tag tone={status === messageStatus.handled ? 'success' : 'neutral'}>
           {t(row.takenback ? 'delegation.status.taken-back' : `delegation.status.${status}`)}
         </Tag>
         {button && <span>{t('list.pressed', { button })}</span>}
         {finished_at && <RelativeTime at={finished_at} />}
-      </span>
+      </Row>
     )
   const read =
     direction === 'to_me' ? ['list.unread', 'list.read'] : ['delegation.unread-by', 'delegation.read-by']
   return (
-    <span className="entrusted-state">
+    <Row as="span" gap={2} lineGap={1} wrap>
       <Tag tone="primary">{t('delegation.waiting')}</Tag>
       <span>{t(read[hasread] ?? '', { name: row.toer })}</span>
-    </span>
+    </Row>
   )
 }
 
@@ -61,15 +62,18 @@ export const DelegatedItem = ({ row, deeds }: RowProps) => {
   const { direction } = row
   const isNew = direction === 'to_me' && row.hasread === 0 && row.status === messageStatus.waiting
   return (
-    <li className="entrusted-row" data-new={isNew || undefined}>
-      <div className="entrusted-facts">
-        <header>
-          {isNew && <i className="list-dot" aria-hidden="true" />}
+    <li
+      className="entrusted-row q-stack q-align-center q-gap-4 q-gap-y-2 q-line-below q-pad-y-3 q-pad-x-4"
+      data-new={isNew || undefined}
+    >
+      <div className="entrusted-facts q-stack q-gap-1 q-shrink">
+        <Row as="header" gap={2} lineGap={1} wrap>
+          {isNew && <i className="list-dot q-fixed" aria-hidden="true" />}
           <Link to={`/flowdetail?flowlistid=${row.flowlistid}`}>{row.flowname}</Link>
           <small>{row.workname}</small>
           {row.level === 100 && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}
-        </header>
-        {row.desc && <span className="entrusted-desc">{row.desc}</span>}
+        </Row>
+        {row.desc && <span className="q-break">{row.desc}</span>}
         <span>
           {t('flow.for', { name: row.toer, other: row.entrust_from.name })} · {row.NowFunName} ·{' '}
           {t('delegation.started-by', { name: row.flowcreater })} · <RelativeTime at={row.created_at} />

@@ -17,17 +17,20 @@ export function FlowsOfOthers() {
     value?.filter(({ to, kind, state }) => to === person?.id && kind === 'flow' && state === 'on') ?? []
   if (!open.length) return null
   return (
-    <section className="q-card entrusted-flows" aria-label={t('delegation.flows-of-others')}>
-      <h2>
+    <section
+      className="q-card entrusted-flows q-pad-y-3 q-pad-x-4"
+      aria-label={t('delegation.flows-of-others')}
+    >
+      <h2 className="q-margin-bottom-1">
         {t('delegation.flows-of-others')} <CountBadge value={unread} label={t('list.unread')} />
       </h2>
       <ul>
         {open.map(({ _id, from_name, flows, ends_at }) => (
-          <li key={_id}>
+          <li className="q-stack q-align-center q-gap-3 q-pad-y-2 q-pad-x-0" key={_id}>
             <Avatar name={from_name} />
             <span>
               <strong>{from_name}</strong>
-              <small>
+              <small className="q-soft q-block">
                 {flows?.map(({ name }) => name).join(listSeparator()) ?? t('delegation.flows-all')} ·{' '}
                 {ends_at
                   ? t('delegation.period-to', { ends: absoluteTime(ends_at).slice(0, 16) })

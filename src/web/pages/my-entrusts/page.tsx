@@ -45,7 +45,7 @@ export default function MyEntrustsPage() {
   const { msg_entrust } = useBadges()
   const direction: Direction = query.get('direction') === 'by_me' ? 'by_me' : 'to_me'
   return (
-    <div className="entrusted-page">
+    <div className="entrusted-page q-stack q-gap-4">
       <FlowsOfOthers />
       <Tabs
         label={t('menu.my-entrusts')}

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import { List } from '../../lists/list'
 import { findListSchema } from '../../lists/list-schemas'
+import { Card } from '../../ui/layout'
 
 const schema = findListSchema('needcreat')
 
@@ -10,9 +11,9 @@ export default function NeedCreatePage() {
   const shownId = query.get('showid') ?? undefined
   return (
     schema && (
-      <div className="q-card page-list">
+      <Card className="page-list">
         <List key={shownId} schema={schema} shownId={shownId} />
-      </div>
+      </Card>
     )
   )
 }

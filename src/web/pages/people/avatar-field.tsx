@@ -35,7 +35,7 @@ export function AvatarField({ name, field: { id, value, onChange } }: AvatarFiel
     setBusy(false)
   }
   return (
-    <div className="staff-avatar">
+    <div className="staff-avatar q-row q-gap-3">
       <Avatar name={name || '?'} picture={picture} />
       <input
         id={id}

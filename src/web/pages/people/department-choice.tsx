@@ -24,7 +24,7 @@ export function DepartmentChoice({ department, deep, departments, onChange }: De
         {name ?? t('directory.all-departments')}
       </Button>
       {department && (
-        <label className="dir-check">
+        <label className="dir-check q-inline q-gap-1-5 q-soft">
           <input
             type="checkbox"
             checked={deep}
@@ -35,7 +35,7 @@ export function DepartmentChoice({ department, deep, departments, onChange }: De
       )}
       {isOpen && (
         <Dialog title={t('directory.departments')} onClose={() => setOpen(false)}>
-          <div className="dir-form">
+          <div className="dir-form q-stack q-gap-3-5">
             <SelectionField
               label={t('directory.departments')}
               placeholder={t('directory.find-department')}

@@ -24,7 +24,7 @@ export function DepartmentsField({ departments, field }: PlacesFieldProps) {
   const nameOf = (id: string) => departments.byId.get(id)?.name ?? id
   const taken = new Set(value.map(({ id }) => id))
   return (
-    <div className="staff-places">
+    <div className="staff-places q-stack q-gap-1-5">
       <ComboboxInput
         label={item.name}
         placeholder={t('directory.find-department')}
@@ -35,11 +35,11 @@ export function DepartmentsField({ departments, field }: PlacesFieldProps) {
       <ul>
         {value.map(({ id, leader }, index) => (
           <li key={id}>
-            <span className="staff-place" title={departments.pathOf(id)}>
+            <span className="q-row q-gap-2 q-grow q-shrink" title={departments.pathOf(id)}>
               {nameOf(id)}
               {index === 0 && <Tag tone="primary">{t('directory.main-department')}</Tag>}
             </span>
-            <label className="dir-check">
+            <label className="dir-check q-inline q-gap-1-5 q-soft">
               <input
                 type="checkbox"
                 checked={leader}

@@ -9,6 +9,7 @@ import { listSeparator, t } from '../../platform/i18n/i18n'
 import { useQuery } from '../../platform/use-query'
 import { FormDialog } from '../../product-forms/form-dialog'
 import { createPickerSlot } from '../../product-forms/picker-slot'
+import { Muted, Row } from '../../ui/layout'
 import { Skeleton } from '../../ui/primitives'
 import { toast } from '../../ui/toast'
 
@@ -23,18 +24,18 @@ interface LeaveDialogProps {
 /** Shows the number of tasks that wait for the person, and the most urgent ones. */
 function Waiting({ uses }: { uses: EmployeeUsesData }) {
   const { waiting, flowsWaiting } = uses
-  if (waiting === 0) return <p className="dir-faint">{t('directory.nothing-waits')}</p>
+  if (waiting === 0) return <Muted as="p">{t('directory.nothing-waits')}</Muted>
   return (
     <>
       <p>{t('directory.waits', { n: waiting })}</p>
-      <ul className="staff-waiting">
+      <ul className="staff-waiting q-stack q-gap-1 q-scroll q-radius-md q-pad-y-2 q-pad-x-3">
         {flowsWaiting.map(({ id, workname, name, step }) => (
-          <li key={`${id}${step}`}>
+          <Row as="li" align="stretch" gap={3} justify="between" key={`${id}${step}`}>
             <Link to={`/flowdetail?flowlistid=${encodeURIComponent(id)}`} target="_blank">
               {name} {workname}
             </Link>
-            <span className="dir-faint">{step}</span>
-          </li>
+            <Muted>{step}</Muted>
+          </Row>
         ))}
       </ul>
     </>
@@ -95,7 +96,7 @@ export function OffboardingDialog({ row, leaves, onClose, onSaved }: LeaveDialog
       onSend={send}
       onSent={() => undefined}
       below={({ hands, leads }) => (
-        <div className="dir-form">
+        <div className="dir-form q-stack q-gap-3-5">
           {names && (hands === 'later' || !leads) && (
             <p className="dir-warning">{t('directory.leads', { names })}</p>
           )}
@@ -109,7 +110,7 @@ export function OffboardingDialog({ row, leaves, onClose, onSaved }: LeaveDialog
         </div>
       )}
     >
-      <div className="dir-form staff-leaving">
+      <div className="dir-form q-stack q-gap-3-5 q-margin-bottom-4">
         {leaves && <p>{t('directory.disable-text', { name })}</p>}
         {!uses && <Skeleton lines={4} />}
         {uses && (

@@ -54,15 +54,15 @@ export default function PeoplePage() {
   const go = (next: Partial<PeopleFilter>) => setPlace((last) => ({ ...last, ...next }))
   const drawer = { departments, roles, onClose: close, onSaved: reload, onAdded: deeds.tellPassword }
   return (
-    <div className="staff">
-      <aside className="q-card staff-side">
+    <div className="staff q-stack q-align-start q-gap-4">
+      <aside className="q-card staff-side q-scroll">
         <DepartmentTree
           tree={tree}
           label={t('menu.department')}
           selected={department}
           onSelect={({ row }) => go({ department: row.id === department ? undefined : row.id })}
         >
-          {({ row }) => <span className="staff-count">{row.total}</span>}
+          {({ row }) => <span className="staff-count q-push q-muted q-text-sm">{row.total}</span>}
         </DepartmentTree>
       </aside>
       <RecordListView<StaffRow>

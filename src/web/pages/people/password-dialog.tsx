@@ -29,9 +29,9 @@ export function PasswordDialog({ name, password, onClose }: PasswordDialogProps)
   )
   return (
     <Dialog title={t('directory.password-of', { name })} width={420} onClose={onClose} footer={footer}>
-      <div className="dir-form">
+      <div className="dir-form q-stack q-gap-3-5">
         <p>{t('directory.password-text', { name })}</p>
-        <output className="staff-password">{password}</output>
+        <output className="staff-password q-text-center q-radius-md q-pad-3">{password}</output>
       </div>
     </Dialog>
   )

@@ -1,5 +1,6 @@
 import type { EmployeeRoleListData } from '#/generated/types'
 import type { WidgetProps } from '../../controls/widget-props'
+import { Muted, Row, Stack } from '../../ui/layout'
 
 interface RolesFieldProps {
   roles: EmployeeRoleListData
@@ -14,16 +15,15 @@ export function RolesField({ roles, field }: RolesFieldProps) {
   const change = (role: string, isHeld: boolean) =>
     onChange(isHeld ? [...value, role] : value.filter((one) => one !== role))
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the label of the group stands outside, a fieldset has its own
-    <div id={id} className="staff-roles" role="group" aria-labelledby={field['aria-labelledby']}>
+    <Stack id={id} gap={2} role="group" aria-labelledby={field['aria-labelledby']}>
       {groups.map(([group, name]) => (
-        <div key={group} className="staff-role-group">
-          <span className="dir-faint">{name}</span>
-          <div>
+        <div key={group} className="staff-role-group q-stack q-align-baseline q-gap-3 q-gap-y-1">
+          <Muted>{name}</Muted>
+          <Row align="stretch" gap={4} lineGap={0} wrap>
             {roles
               .filter(({ group_id }) => group_id === group)
               .map((role) => (
-                <label key={role.id} className="dir-check">
+                <label key={role.id} className="dir-check q-inline q-gap-1-5 q-soft">
                   <input
                     type="checkbox"
                     checked={value.includes(role.id)}
@@ -33,9 +33,9 @@ export function RolesField({ roles, field }: RolesFieldProps) {
                   {role.name}
                 </label>
               ))}
-          </div>
+          </Row>
         </div>
       ))}
-    </div>
+    </Stack>
   )
 }

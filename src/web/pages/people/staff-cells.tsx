@@ -1,6 +1,7 @@
 import type { StaffRow } from '#/generated/types'
 import type { RecordExtensions } from '../../lists/records/record-extensions'
 import { listSeparator, t } from '../../platform/i18n/i18n'
+import { Row } from '../../ui/layout'
 import { Avatar, Tag } from '../../ui/primitives'
 
 /** Returns the available actions on a person; people cannot disable themselves. */
@@ -18,21 +19,21 @@ export const staffCapabilitiesOf = (self: string) => (row: StaffRow) => {
 /** Renderers of a person's name, departments and roles. */
 export const staffCells: RecordExtensions<StaffRow>['cells'] = {
   name: ({ name, jobid, avatar, is_admin }) => (
-    <span className="staff-who">
+    <span className="staff-who q-row q-gap-2">
       <Avatar name={name} picture={avatar} />
       <span>
         {name}
-        <small>{jobid}</small>
+        <small className="q-nowrap q-muted q-text-sm">{jobid}</small>
       </span>
       {is_admin && <Tag tone="primary">{t('directory.administrator')}</Tag>}
     </span>
   ),
   departments: ({ departments }) =>
     departments.map((one) => (
-      <span key={one.id} className="staff-department" title={one.path}>
+      <Row key={one.id} as="span" gap={1.5} lineGap={0.5} wrap title={one.path}>
         {one.name}
         {one.leader && <Tag tone="success">{t('directory.is-leader')}</Tag>}
-      </span>
+      </Row>
     )),
   roles: ({ roles }) => roles.map((role) => role.name).join(listSeparator()) || '—',
 }

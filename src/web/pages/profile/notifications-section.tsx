@@ -14,14 +14,14 @@ export function NotificationsSection() {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <div className="profile-row">
+      <div className="profile-row q-row q-justify-between q-gap-4 q-full">
         <label htmlFor={id}>{t('settings.deskNotices')}</label>
         <DesktopNotificationsSwitch id={id} />
       </div>
       {channelsOf(person).length > 0 ? (
         <Button onClick={() => setOpen(true)}>{t('notice.settings')}</Button>
       ) : (
-        <p className="profile-hint">{t('profile.no-channels')}</p>
+        <p className="profile-hint q-soft">{t('profile.no-channels')}</p>
       )}
       {isOpen && (
         <Suspense>

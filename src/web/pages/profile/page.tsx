@@ -26,28 +26,28 @@ export default function ProfilePage() {
   if (!value || !person) return <Skeleton lines={8} />
   const again = () => void reload()
   return (
-    <div className="profile">
-      <section className="q-card profile-part">
+    <div className="profile q-stack q-gap-4">
+      <section className="q-card profile-part q-stack q-justify-items-start q-content-start q-gap-4">
         <PictureSection person={person} picture={value.avatar} onChanged={again} />
         <ContactForm profile={value} onSaved={again} />
       </section>
-      <section className="q-card profile-part">
+      <section className="q-card profile-part q-stack q-justify-items-start q-content-start q-gap-4">
         <h2>{t('profile.signature')}</h2>
         <SignatureSection signature={value.signature} onChanged={again} />
       </section>
-      <section className="q-card profile-part">
+      <section className="q-card profile-part q-stack q-justify-items-start q-content-start q-gap-4">
         <h2>{t('profile.notices')}</h2>
         <NotificationsSection />
       </section>
-      <section className="q-card profile-part profile-looks">
+      <section className="q-card profile-part q-stack q-justify-items-start q-content-start q-gap-4 profile-looks">
         <h2>{t('settings.title')}</h2>
         <AppearanceSettings />
       </section>
-      <section className="q-card profile-part profile-wide">
+      <section className="q-card profile-part q-stack q-justify-items-start q-content-start q-gap-4 profile-wide">
         <h2>{t('second-factor.title')}</h2>
         <SecondFactorSection />
       </section>
-      <div className="profile-wide">
+      <div className="profile-wide q-stack q-gap-4">
         <PasskeyList />
         <SignInList />
         <SignInHistory />

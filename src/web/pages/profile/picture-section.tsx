@@ -1,6 +1,7 @@
 import { t } from '../../platform/i18n/i18n'
 import type { Person } from '../../stores/session'
 import { Button } from '../../ui/button'
+import { Muted } from '../../ui/layout'
 import { Avatar } from '../../ui/primitives'
 import { ImageChooser } from './choose-image'
 import { deletePicture, uploadPicture } from './upload-picture'
@@ -18,12 +19,12 @@ export function PictureSection({ person, picture, onChanged }: PicturePartProps)
     onChanged()
   }
   return (
-    <header className="profile-head">
+    <header className="profile-head q-row q-gap-4">
       <Avatar name={person.name} picture={picture} />
-      <div>
+      <div className="q-break q-shrink">
         <h1>{person.name}</h1>
-        <small>{[person.jobid, ...person.depts.map(({ n }) => n)].join(' · ')}</small>
-        <div className="profile-acts">
+        <Muted as="small">{[person.jobid, ...person.depts.map(({ n }) => n)].join(' · ')}</Muted>
+        <div className="q-row q-wrap q-gap-2 q-margin-top-2">
           <ImageChooser
             label={t('profile.picture')}
             onChoose={async (file) => (await uploadPicture('avatar', file)) && onChanged()}

@@ -1,3 +1,4 @@
+import { Row } from '../../ui/layout'
 import './second-factor-section.css'
 import { lazy, Suspense, useState } from 'react'
 import type { EmployeeSecondfactorBeginData } from '#/generated/types'
@@ -24,7 +25,7 @@ function CodeForm({ label, submit, onSend }: CodeFormProps) {
   const send = () => onSend(code).finally(() => setCode(''))
   return (
     <form
-      className="second-factor-form"
+      className="q-stack q-justify-items-start q-gap-3"
       onSubmit={(event) => {
         event.preventDefault()
         void send().catch(() => undefined)
@@ -49,15 +50,17 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept(): 
   return (
     <>
       <p>{t('second-factor.codes')}</p>
-      <output className="second-factor-codes">{codes.join('\n')}</output>
-      <div className="second-factor-deeds">
+      <output className="second-factor-codes q-break q-radius-lg q-pad-y-3 q-pad-x-4">
+        {codes.join('\n')}
+      </output>
+      <Row align="stretch" gap={3}>
         <Button icon="copy" onClick={copy}>
           {t('second-factor.copy')}
         </Button>
         <Button kind="primary" onClick={onKept}>
           {t('second-factor.kept')}
         </Button>
-      </div>
+      </Row>
     </>
   )
 }
@@ -77,7 +80,7 @@ function Begun({ begun, onConfirmed }: BegunProps) {
       <Suspense fallback={<Skeleton lines={4} />}>
         <Picture uri={begun.uri} />
       </Suspense>
-      <code className="second-factor-secret">{begun.secret}</code>
+      <code className="second-factor-secret q-break">{begun.secret}</code>
       <CodeForm label={t('second-factor.code')} submit={t('second-factor.confirm')} onSend={confirm} />
     </>
   )

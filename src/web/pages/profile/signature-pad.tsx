@@ -54,10 +54,10 @@ export function SignaturePad({ onKeep, onCancel }: SignaturePadProps) {
     }, 'image/png')
   return (
     <>
-      <p className="profile-hint">{t('profile.write-hint')}</p>
+      <p className="profile-hint q-soft">{t('profile.write-hint')}</p>
       <canvas
         ref={canvas}
-        className="profile-pad"
+        className="profile-pad q-box q-full"
         width={width}
         height={height}
         role="img"
@@ -65,7 +65,7 @@ export function SignaturePad({ onKeep, onCancel }: SignaturePadProps) {
         onPointerDown={begin}
         onPointerMove={draw}
       />
-      <div className="profile-acts">
+      <div className="q-row q-wrap q-gap-2 q-margin-top-2">
         <Button kind="primary" busy={isBusy} disabled={!hasInk} onClick={keep}>
           {t('profile.save')}
         </Button>

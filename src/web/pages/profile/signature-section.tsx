@@ -20,9 +20,9 @@ export function SignatureSection({ signature, onChanged }: { signature: string; 
   if (isWriting) return <SignaturePad onKeep={keep} onCancel={() => setWriting(false)} />
   return (
     <>
-      <p className="profile-hint">{t('profile.signature-hint')}</p>
-      {signature && <img className="profile-signature" src={signature} alt={t('profile.signature')} />}
-      <div className="profile-acts">
+      <p className="profile-hint q-soft">{t('profile.signature-hint')}</p>
+      {signature && <img className="profile-signature q-box" src={signature} alt={t('profile.signature')} />}
+      <div className="q-row q-wrap q-gap-2 q-margin-top-2">
         <Button onClick={() => setWriting(true)}>{t('profile.write')}</Button>
         <ImageChooser label={t('profile.signature-file')} onChoose={keep}>
           {t('profile.choose-picture')}

@@ -1,3 +1,4 @@
+import { Card } from '../../ui/layout'
 import '../../platform/i18n/delegation-texts'
 import './replace-employee.css'
 import { useSearchParams } from 'react-router-dom'
@@ -16,20 +17,20 @@ export default function ReplaceEmployeePage() {
   const name = lists.find((one) => one === query.get('list')) ?? 'waiting'
   const schema = findListSchema(name)
   return (
-    <div className="replace-employee">
-      <header className="q-card">
+    <div className="replace-employee q-stack q-gap-3">
+      <Card as="header" className="q-pad-4">
         <h1>{t('delegation.looking', { name: person?.name ?? '' })}</h1>
         <p>{t('delegation.looking-hint')}</p>
-      </header>
+      </Card>
       <Tabs
         label={t('menu.replace-employee')}
         tabs={lists.map((key) => ({ key, title: t(`list.${key}`) }))}
         active={name}
         onChange={(key) => setQuery({ list: key }, { replace: true })}
       >
-        <div className="q-card page-list">
+        <Card className="page-list">
           {schema && <List key={name} schema={{ ...schema, open: 'detail', actions: ['detail'] }} />}
-        </div>
+        </Card>
       </Tabs>
     </div>
   )

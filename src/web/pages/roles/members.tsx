@@ -44,11 +44,11 @@ interface MembersProps {
 }
 
 const Member = ({ person, onDrop }: { person: StaffRow; onDrop?: () => void }) => (
-  <li className="roles-member">
+  <li className="roles-member q-row q-gap-2-5 q-box">
     <Avatar name={person.name} picture={person.avatar} />
     <span>
       {person.name}
-      <small>
+      <small className="q-truncate q-muted">
         {person.jobid} · {person.departments.map(({ name }) => name).join(listSeparator())}
       </small>
     </span>
@@ -102,7 +102,7 @@ export function Members(props: MembersProps) {
   )
   return (
     <>
-      <header className="rows-head roles-head">
+      <header className="rows-head q-row q-justify-between q-wrap q-gap-4 q-gap-y-2 q-line-below q-pad-y-3 q-pad-x-4 roles-head">
         <span className="roles-back">
           <IconButton icon="back" label={t('directory.all-roles')} onClick={onBack} />
         </span>
@@ -115,7 +115,7 @@ export function Members(props: MembersProps) {
           ))}
         </h2>
         {mayManage && (
-          <div className="rows-tools">
+          <div className="rows-tools q-row q-wrap q-gap-3 q-gap-y-2">
             <Button onClick={onEdit}>{t('directory.edit-role')}</Button>
             <Button kind="danger" onClick={deleting.remove}>
               {t('directory.delete')}
@@ -127,7 +127,7 @@ export function Members(props: MembersProps) {
       {!shown && <Skeleton lines={4} />}
       {shown?.result.length === 0 && <EmptyState title={t('directory.no-members')}>{addButton}</EmptyState>}
       {shown && (
-        <ul className="roles-members">
+        <ul className="roles-members q-stack q-gap-2 q-pad-4">
           {shown.result.map((person) => (
             <Member
               key={person.id}
@@ -143,7 +143,7 @@ export function Members(props: MembersProps) {
       )}
       {deleting.uses && (
         <Dialog title={t('directory.role-in-use', { name })} width={480} onClose={deleting.close}>
-          <div className="dir-form">
+          <div className="dir-form q-stack q-gap-3-5">
             <p>{t('directory.role-in-use-text')}</p>
             <UsageList {...deleting.uses} />
           </div>

@@ -63,9 +63,9 @@ export default function RolesPage() {
     void reload()
   }
   return (
-    <div className="roles" data-chosen={role ? true : undefined}>
+    <div className="roles q-stack q-align-start q-gap-4" data-chosen={role ? true : undefined}>
       <aside className="q-card roles-side">
-        <header className="rows-head">
+        <header className="rows-head q-row q-justify-between q-wrap q-gap-4 q-gap-y-2 q-line-below q-pad-y-3 q-pad-x-4">
           <h1>{t('menu.role')}</h1>
           {add}
         </header>
@@ -77,7 +77,7 @@ export default function RolesPage() {
           onRename={(id, name) => setAsked({ kind: 'group', id, name })}
         />
       </aside>
-      <section className="q-card rows-page roles-main">
+      <section className="q-card q-column q-shrink-y roles-main">
         {role ? (
           <Members
             key={role.id}

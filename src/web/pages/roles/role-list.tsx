@@ -1,5 +1,6 @@
 import { t } from '../../platform/i18n/i18n'
 import { IconButton } from '../../ui/button'
+import { Muted } from '../../ui/layout'
 import type { Role } from './page'
 
 interface RoleListProps {
@@ -14,9 +15,9 @@ interface RoleListProps {
 export function RoleList({ roles, chosen, onChoose, onAdd, onRename }: RoleListProps) {
   const groups = [...new Map(roles.map(({ group_id, group_name }) => [group_id, group_name]))]
   return groups.map(([id, name]) => (
-    <section key={id} className="roles-group" aria-label={name}>
-      <header>
-        <h2>{name}</h2>
+    <section key={id} className="roles-group q-pad-2" aria-label={name}>
+      <header className="q-row q-soft">
+        <h2 className="q-break q-grow q-shrink q-text-sm">{name}</h2>
         <IconButton
           icon="design"
           label={t('directory.rename-group-of', { name })}
@@ -31,12 +32,12 @@ export function RoleList({ roles, chosen, onChoose, onAdd, onRename }: RoleListP
             <li key={role.id}>
               <button
                 type="button"
-                className="roles-role"
+                className="roles-role q-row q-align-stretch q-justify-between q-gap-3 q-break q-shrink q-full q-plain q-left q-radius-md"
                 aria-current={role.id === chosen || undefined}
                 onClick={() => onChoose(role.id)}
               >
                 {role.name}
-                <span>{t('directory.people-count', { n: role.people })}</span>
+                <Muted size="sm">{t('directory.people-count', { n: role.people })}</Muted>
               </button>
             </li>
           ))}

@@ -1,3 +1,4 @@
+import { Card } from '../../ui/layout'
 import '../../directory/directory.css'
 import '../../platform/i18n/delegation-texts'
 import '../../platform/i18n/design-texts'
@@ -19,9 +20,9 @@ export default function SeeEmployeePage() {
     find: (text) => findColleagues(text, person?.id),
   })
   return (
-    <section className="q-card see-employee">
+    <Card as="section" className="see-employee">
       <h1>{t('delegation.see-employee')}</h1>
-      <p>{t('delegation.see-employee-intro')}</p>
+      <p className="q-soft">{t('delegation.see-employee-intro')}</p>
       <FormPanel<ReplaceEmpEmployeeLoginBody>
         isDeed
         form={form}
@@ -29,6 +30,6 @@ export default function SeeEmployeePage() {
         ok={t('delegation.see-go')}
         onSend={({ userid, reason }) => viewEmployee(userid, reason)}
       />
-    </section>
+    </Card>
   )
 }

@@ -1,3 +1,4 @@
+import { Card } from '../../ui/layout'
 import './settings.css'
 import '../../platform/i18n/design-texts'
 import type { CallName } from '#/generated/calls'
@@ -32,25 +33,25 @@ export default function SettingsPage({ name = '' }: { name?: string }) {
   const { form, answer } = value
   const { title, intro, at, changes } = form.settings ?? {}
   return (
-    <div className="settings">
-      <section className="q-card settings-part">
+    <div className="settings q-stack q-gap-4">
+      <Card as="section" className="settings-part">
         <header>
           {title && <h1>{t(title)}</h1>}
           {intro && <p>{t(intro)}</p>}
         </header>
         <SettingsPanel form={form} seen={(at ? answer[at] : answer) as object} onSaved={reload} />
-      </section>
+      </Card>
       {name === 'company-settings' && (
-        <section className="q-card settings-part">
+        <Card as="section" className="settings-part">
           <h2>{t('chain.keys')}</h2>
           <ProofKeys />
-        </section>
+        </Card>
       )}
       {changes && (
-        <section className="q-card settings-part">
+        <Card as="section" className="settings-part">
           <h2>{t('company.changes')}</h2>
           <SettingsLog form={form} changes={answer[changes] as SettingsChange[]} />
-        </section>
+        </Card>
       )}
     </div>
   )

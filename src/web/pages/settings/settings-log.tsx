@@ -28,9 +28,9 @@ export function SettingsLog({ form, changes }: { form: OwnForm; changes: readonl
   const items = itemsOf(useProductForm(form))
   if (!changes.length) return <p className="settings-none">{t('company.no-changes')}</p>
   return (
-    <ol className="settings-changes">
+    <ol className="settings-changes q-stack q-margin-top-2">
       {changes.map((change) => (
-        <li key={change.at}>
+        <li className="q-stack q-gap-4 q-gap-y-1 q-line-above" key={change.at}>
           <span>
             <strong>{change.by}</strong> <RelativeTime at={change.at} />
           </span>

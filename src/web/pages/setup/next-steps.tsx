@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { t } from '../../platform/i18n/i18n'
 import { Icon } from '../../ui/icon'
+import { Row } from '../../ui/layout'
 
 /** Steps after the setup, in the order needed. */
 const steps = [
@@ -19,18 +20,18 @@ const steps = [
 /** Shows the first administrator the next steps. */
 export const NextSteps = () => (
   <>
-    <ol className="setup-steps">
+    <ol className="setup-steps q-stack q-gap-3 q-margin-bottom-5">
       {steps.map(({ key, icon, links }) => (
-        <li key={key}>
+        <li className="q-row q-align-stretch q-gap-3-5 q-box" key={key}>
           <Icon name={icon} size={22} />
-          <div>
+          <Row align="stretch" wrap>
             {links.map(([to, text]) => (
               <Link key={to} to={to}>
                 {t(text)}
               </Link>
             ))}
-            <p>{t(`setup.${key}-text`)}</p>
-          </div>
+            <p className="q-soft">{t(`setup.${key}-text`)}</p>
+          </Row>
         </li>
       ))}
     </ol>

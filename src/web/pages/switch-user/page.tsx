@@ -1,3 +1,4 @@
+import { Card } from '../../ui/layout'
 import './switch-user.css'
 import '../../platform/i18n/design-texts'
 import type { EmployeeChangeuserListData } from '#/generated/types'
@@ -18,17 +19,17 @@ const entryOf = {
 
 /** Lists impersonations: who, as whom, why, and the number of changes. */
 function ImpersonationLog({ switches }: { switches: EmployeeChangeuserListData }) {
-  if (!switches.length) return <p className="switch-user-none">{t('switch-user.none')}</p>
+  if (!switches.length) return <p className="q-soft">{t('switch-user.none')}</p>
   return (
-    <ol className="switch-user-list">
+    <ol className="switch-user-list q-margin-top-2">
       {switches.map(({ id, what, at, by, as, reason, acts }) => (
-        <li key={id}>
+        <li className="q-stack q-gap-4 q-gap-y-1 q-line-above" key={id}>
           <span>
             <strong>{t(entryOf[what], { by, as })}</strong>
             {acts > 0 && <Tag tone="warning">{t('switch-user.acts', { count: acts })}</Tag>}
           </span>
           <RelativeTime at={at} />
-          {reason && <p>{reason}</p>}
+          {reason && <p className="q-break q-soft q-span">{reason}</p>}
         </li>
       ))}
     </ol>
@@ -42,18 +43,18 @@ export default function SwitchUserPage() {
   if (person?.real) return <EmptyState title={t('switch-user.nested')} />
   return (
     <AntdRoot>
-      <div className="switch-user">
-        <section className="q-card">
+      <div className="switch-user q-stack q-gap-4">
+        <Card as="section">
           <header>
             <h1>{t('switch-user.title')}</h1>
-            <p className="switch-user-intro">{t('switch-user.intro', { hours: 2 })}</p>
+            <p className="q-soft">{t('switch-user.intro', { hours: 2 })}</p>
           </header>
           <SwitchForm />
-        </section>
-        <section className="q-card">
+        </Card>
+        <Card as="section">
           <h2>{t('switch-user.recent')}</h2>
           {value ? <ImpersonationLog switches={value} /> : <Skeleton lines={3} />}
-        </section>
+        </Card>
       </div>
     </AntdRoot>
   )

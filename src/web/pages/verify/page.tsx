@@ -17,13 +17,16 @@ const Findings = ({ of: findings }: { of: readonly Finding[] }) => {
   const verdict = assessFindings(findings)
   return (
     <section aria-live="polite">
-      <p className="verify-verdict" data-verdict={verdict}>
+      <p
+        className="verify-verdict q-row q-gap-2-5 q-tone-success q-text-lg q-strong q-radius-md q-pad-y-3 q-pad-x-4"
+        data-verdict={verdict}
+      >
         <Icon name={verdictIcons[verdict]} size={22} />
         {t(`verify.${verdict}`)}
       </p>
-      <ul className="verify-findings">
+      <ul className="verify-findings q-stack q-gap-2 q-pad-y-0 q-pad-x-4">
         {findings.map(({ kind, code, params }) => (
-          <li key={`${code} ${JSON.stringify(params)}`} data-kind={kind}>
+          <li className="q-stack q-gap-2 q-break" key={`${code} ${JSON.stringify(params)}`} data-kind={kind}>
             <Icon name={icons[kind]} size={16} />
             <span>{t(code, params)}</span>
           </li>
@@ -48,7 +51,7 @@ function Drop({ name, onTake }: DropProps) {
   }
   return (
     <label
-      className="verify-drop"
+      className="verify-drop q-column q-align-center q-gap-2 q-break q-soft q-text-center q-radius-md q-anchor"
       data-over={isOver || undefined}
       onDragOver={(event) => {
         event.preventDefault()
@@ -61,7 +64,7 @@ function Drop({ name, onTake }: DropProps) {
       }}
     >
       <Icon name={name ? 'paper' : 'file-zip'} size={28} />
-      {name && <b>{name}</b>}
+      {name && <b className="q-medium">{name}</b>}
       <span>{t(name ? 'verify.drop-other' : 'verify.drop')}</span>
       <input
         type="file"

@@ -20,7 +20,7 @@ interface DeliveryDialogProps {
 const DeliveryDialog = ({ row, onClose }: DeliveryDialogProps) => (
   <Dialog title={t('webhook.look')} width={640} onClose={onClose}>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
-    <pre className="webhook-body" tabIndex={0}>
+    <pre className="webhook-body q-break q-scroll" tabIndex={0}>
       {JSON.stringify(row?.body, null, 2)}
     </pre>
   </Dialog>
@@ -40,7 +40,7 @@ export default function WebhooksPage() {
     setRound((last) => last + 1)
   }
   return (
-    <div className="webhooks">
+    <div className="webhooks q-stack q-content-start q-gap-4">
       <RecordListView
         list={hooks as RecordList}
         parts={{ dialogs: { add: WebhookDialog, edit: WebhookDialog } }}

@@ -29,7 +29,7 @@ const Secret = ({ secret, onClose }: { secret: string; onClose(): void }) => (
     }
   >
     <p>{t('webhook.secret-hint')}</p>
-    <code className="webhook-secret">{secret}</code>
+    <code className="webhook-secret q-block q-break q-radius-md q-pad-3">{secret}</code>
   </Dialog>
 )
 

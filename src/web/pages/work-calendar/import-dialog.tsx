@@ -5,6 +5,7 @@ import type { CalendarDay, WorkingCalendar } from '#/generated/types'
 import { listSeparator, t } from '../../platform/i18n/i18n'
 import { Dialog } from '../../ui/dialog'
 import { DialogButtons } from '../../ui/dialog-buttons'
+import { Row } from '../../ui/layout'
 import { holidayName } from './holiday-name'
 
 interface ImportDialogProps {
@@ -40,16 +41,16 @@ export function CalendarImportDialog({ title, read, calendar, onTake, onClose }:
       {faults.length > 0 && (
         <p role="alert">{t('calendar.faults', { rows: faults.join(listSeparator()) })}</p>
       )}
-      <ul className="cal-plan">
+      <ul className="cal-plan q-column q-gap-1-5 q-margin-top-2 q-scroll">
         {[...added.map((now) => ({ now, was: undefined })), ...changed]
           .toSorted((one, other) => (one.now.day < other.now.day ? -1 : 1))
           .map(({ now, was }) => (
-            <li key={now.day}>
+            <Row as="li" align="stretch" gap={3} lineGap={1} wrap key={now.day}>
               <time>{now.day}</time> {holidayName(now.name)}
-              <span>
+              <span className="q-push q-soft">
                 {was && <s>{workText(was)}</s>} {workText(now)}
               </span>
-            </li>
+            </Row>
           ))}
       </ul>
     </Dialog>

@@ -1,5 +1,6 @@
 import { isoWeekday } from '#/core/calendar/day'
 import { currentLanguage, t } from '../../platform/i18n/i18n'
+import { Row } from '../../ui/layout'
 import { formatDay, type YearDay } from './calendar-draft'
 import { holidayName } from './holiday-name'
 
@@ -22,7 +23,7 @@ function Day({ of: { day, date, kind, name, isOwn }, isToday, onOpen }: DayProps
   return (
     <button
       type="button"
-      className="cal-day"
+      className="cal-day q-full q-text-sm q-radius-md q-anchor"
       data-kind={kind}
       data-own={isOwn || undefined}
       aria-current={isToday ? 'date' : undefined}
@@ -44,13 +45,13 @@ interface MonthsProps {
 
 /** Renders a year month by month; each day opens its settings. */
 export const MonthGrid = ({ months, today, label, onOpen }: MonthsProps) => (
-  <fieldset className="cal-months" aria-label={label}>
+  <fieldset className="cal-months q-stack q-shrink" aria-label={label}>
     {months.map((days, month) => (
       <section key={days[0]?.day} aria-label={monthName(month)}>
-        <h3>{monthName(month)}</h3>
-        <div className="cal-grid">
+        <h3 className="q-margin-bottom-1">{monthName(month)}</h3>
+        <div className="cal-grid q-stack q-gap-0-5">
           {weekdays.map((weekday) => (
-            <span key={weekday} className="cal-weekday" aria-hidden>
+            <span key={weekday} className="q-soft q-text-xs q-text-center" aria-hidden>
               {t(`calendar.weekday.short.${weekday}`)}
             </span>
           ))}
@@ -67,16 +68,16 @@ export const MonthGrid = ({ months, today, label, onOpen }: MonthsProps) => (
 
 /** Explains the appearance of days. */
 export const Legend = () => (
-  <ul className="cal-legend">
+  <ul className="cal-legend q-row q-align-stretch q-wrap q-gap-3-5 q-gap-y-1 q-soft q-text-sm q-margin-top-2">
     {(['work', 'half', 'extra', 'off', 'holiday'] as const).map((kind) => (
-      <li key={kind}>
-        <span className="cal-day" data-kind={kind} aria-hidden />
+      <Row as="li" gap={1.5} key={kind}>
+        <span className="cal-day q-full q-text-sm q-radius-md q-anchor" data-kind={kind} aria-hidden />
         {t(`calendar.kind.${kind}`)}
-      </li>
+      </Row>
     ))}
-    <li>
-      <span className="cal-day" data-own aria-hidden />
+    <Row as="li" gap={1.5}>
+      <span className="cal-day q-full q-text-sm q-radius-md q-anchor" data-own aria-hidden />
       {t('calendar.own')}
-    </li>
+    </Row>
   </ul>
 )

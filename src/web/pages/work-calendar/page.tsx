@@ -29,7 +29,7 @@ const CalendarLog = ({ of: changes }: { of: OaCompanyCalendarGetData['changes'] 
   <section aria-label={t('calendar.changes')}>
     <h2>{t('calendar.changes')}</h2>
     {changes.length ? (
-      <ul className="cal-changes">
+      <ul className="q-column q-gap-1-5 q-margin-top-2">
         {changes.map(({ at, by, dept }) => (
           <li key={`${at} ${by}`}>
             {t('calendar.change', { by, dept })} <RelativeTime at={at} />
@@ -79,11 +79,15 @@ function Editor(props: EditorProps) {
   const months = monthsOf(year, calendar, own)
   const isRoot = stored.dept === rootDepartmentId
   return (
-    <div className="cal">
-      <section className="q-card">
-        <header className="cal-head">
-          <h1>{t('menu.work-calendar')}</h1>
-          {isDirty && <small role="status">{t('calendar.unsaved')}</small>}
+    <div className="cal q-stack q-align-start q-gap-4">
+      <section className="q-card q-column q-gap-3">
+        <header className="cal-head q-row q-wrap q-gap-2">
+          <h1 className="q-grow q-shrink">{t('menu.work-calendar')}</h1>
+          {isDirty && (
+            <small className="q-tone-warning" role="status">
+              {t('calendar.unsaved')}
+            </small>
+          )}
           <Button
             disabled={JSON.stringify(own) === JSON.stringify(emptyCalendar)}
             onClick={() => setOwn(emptyCalendar)}
@@ -106,9 +110,9 @@ function Editor(props: EditorProps) {
         <Legend />
         <MonthGrid months={months} today={today} label={t('calendar.months', { year })} onOpen={setDay} />
       </section>
-      <section className="q-card">
+      <section className="q-card q-column q-gap-3">
         {isRoot && (
-          <label className="cal-check">
+          <label className="q-row q-align-baseline q-gap-2">
             <input
               type="checkbox"
               checked={own.holidays ?? true}

@@ -16,7 +16,7 @@ function HoursInput({ weekday, hours, disabled, onChange }: HoursInputProps) {
   const isWrong = parseHours(text) === undefined
   const name = t(`calendar.weekday.${weekday}`)
   return (
-    <label className="cal-hours">
+    <label className="cal-hours q-stack q-align-center q-gap-2 q-gap-y-1">
       <span>{name}</span>
       <input
         className="q-input"
@@ -30,7 +30,11 @@ function HoursInput({ weekday, hours, disabled, onChange }: HoursInputProps) {
           if (read) onChange(read)
         }}
       />
-      {isWrong && <small role="alert">{t('calendar.hours-wrong')}</small>}
+      {isWrong && (
+        <small className="q-tone-danger" role="alert">
+          {t('calendar.hours-wrong')}
+        </small>
+      )}
     </label>
   )
 }
@@ -46,9 +50,9 @@ interface WeekHoursProps {
 export function WeekHours({ week, above, onChange }: WeekHoursProps) {
   const shown = week ?? above
   return (
-    <fieldset className="cal-week">
-      <legend>{t('calendar.week')}</legend>
-      <label className="cal-check">
+    <fieldset className="cal-week q-column q-gap-2 q-shrink">
+      <legend className="q-strong">{t('calendar.week')}</legend>
+      <label className="q-row q-align-baseline q-gap-2">
         <input
           type="checkbox"
           checked={week !== null}

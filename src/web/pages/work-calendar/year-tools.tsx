@@ -4,6 +4,7 @@ import { publicHolidays } from '#/core/calendar/standard-calendar'
 import type { WorkingHours } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
 import { Button, IconButton } from '../../ui/button'
+import { Toolbar } from '../../ui/layout'
 import { toast } from '../../ui/toast'
 import { readDaysFile } from './read-file'
 
@@ -31,8 +32,8 @@ export function YearTools({ year, usual, onYear, onImport }: YearToolsProps) {
     }
   }
   return (
-    <div className="cal-tools">
-      <span className="cal-year">
+    <Toolbar>
+      <span className="cal-year q-row q-wrap q-gap-2 q-nowrap q-grow">
         <IconButton icon="back" label={t('calendar.previous')} onClick={() => onYear(year - 1)} />
         <h2>{t('calendar.year', { year })}</h2>
         <IconButton icon="right" label={t('calendar.next')} onClick={() => onYear(year + 1)} />
@@ -52,6 +53,6 @@ export function YearTools({ year, usual, onYear, onImport }: YearToolsProps) {
           target.value = ''
         }}
       />
-    </div>
+    </Toolbar>
   )
 }

@@ -1,3 +1,4 @@
+import { Card } from '../../ui/layout'
 import '../../platform/i18n/delegation-texts'
 import './workbench-flow-entrust.css'
 import { useSearchParams } from 'react-router-dom'
@@ -19,9 +20,9 @@ function Whose() {
   const { entrust, until } = value
   const flows = entrust.flows?.map(({ name }) => name) ?? [t('delegation.flows-all')]
   return (
-    <section className="q-card workbench-whose">
-      <h1>{t('delegation.working', { name: entrust.from_name })}</h1>
-      <p>
+    <Card as="section" className="q-pad-4">
+      <h1 className="q-text-lg q-margin-bottom-2">{t('delegation.working', { name: entrust.from_name })}</h1>
+      <p className="q-row q-wrap q-gap-2 q-gap-y-1 q-soft">
         {flows.map((name) => (
           <Tag key={name} tone="primary">
             {name}
@@ -30,7 +31,7 @@ function Whose() {
         <span>{t('delegation.period-to', { ends: absoluteTime(until).slice(0, 16) })}</span>
         {entrust.reason && <span>{entrust.reason}</span>}
       </p>
-    </section>
+    </Card>
   )
 }
 
@@ -42,7 +43,7 @@ export default function WorkbenchFlowEntrustPage() {
   const name = lists.find((one) => one === query.get('list')) ?? 'waiting'
   const schema = findListSchema(name)
   return (
-    <div className="workbench-entrust">
+    <div className="workbench-entrust q-stack q-gap-3">
       <Whose />
       <Tabs
         label={t('delegation.workbench')}
@@ -50,7 +51,7 @@ export default function WorkbenchFlowEntrustPage() {
         active={name}
         onChange={(key) => setQuery({ list: key }, { replace: true })}
       >
-        <div className="q-card page-list">{schema && <List key={name} schema={schema} />}</div>
+        <Card className="page-list">{schema && <List key={name} schema={schema} />}</Card>
       </Tabs>
     </div>
   )

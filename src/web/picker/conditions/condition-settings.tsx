@@ -37,7 +37,7 @@ export function ConditionSettings({ item, fields, onSave, onClose }: ConditionSe
   const footer = <DialogButtons onCancel={onClose} onClick={() => onSave(data)} />
   return (
     <Dialog title={item.name} width={760} onClose={onClose} footer={footer}>
-      <div className="pk-settings">
+      <div className="pk-settings q-stack q-justify-items-start q-gap-2">
         {has('chosetype') && (
           <>
             <span>{t('picker.settings.basis')}</span>

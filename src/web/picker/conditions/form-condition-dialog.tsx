@@ -36,7 +36,7 @@ export function FormConditionDialog({ item, known, set, onSave, onClose }: FormC
   const footer = <DialogButtons onCancel={onClose} onClick={save} />
   return (
     <Dialog title={t('picker.tab.formif')} width={560} onClose={onClose} footer={footer}>
-      <div className="pk-settings">
+      <div className="pk-settings q-stack q-justify-items-start q-gap-2">
         <TextField
           label={t('picker.formif.name')}
           required
@@ -76,7 +76,7 @@ function ConditionField({ value, known, onChange }: ConditionFieldProps) {
       <button
         type="button"
         ref={setAutofocus}
-        className="pk-condition-text"
+        className="pk-condition-text q-gap-1-5 q-break q-full q-left q-radius-md q-surface"
         data-wrong={fault ? true : undefined}
         data-empty={text ? undefined : true}
         aria-label={text ? t('picker.formif.change-condition', { condition: text }) : undefined}

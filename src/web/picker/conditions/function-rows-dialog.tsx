@@ -1,3 +1,4 @@
+import { Muted, Stack } from '../../ui/layout'
 import '../groups/groups.css'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import type { CustomFunction, RecipientGroup } from '#/generated/types'
@@ -82,7 +83,7 @@ export function FunctionRowsDialog<Row extends PeopleRow>(props: RowsDialogProps
       onClose={onClose}
       footer={<DialogButtons onCancel={onClose} onClick={save} />}
     >
-      <div className="pk-table">
+      <div className="pk-table q-stack q-gap-4">
         <TextField
           label={t(`${of}.name`)}
           required
@@ -146,15 +147,19 @@ function Rows<Row extends PeopleRow>({
     onChange(rows.map((row, n) => (n === at ? { ...row, ...part } : row)))
   const without = (at: number) => rows.toSpliced(at, 1)
   return (
-    <section className="pk-rows" aria-label={t(`${of}.rows`)}>
-      <header>
+    <section className="pk-rows q-stack q-gap-3" aria-label={t(`${of}.rows`)}>
+      <Stack as="header" gap={0.5}>
         <span className="q-field-label">{t(`${of}.rows`)}</span>
-        <small>{t(`${of}.${rows.length ? 'rows-hint' : 'no-rows'}`)}</small>
-      </header>
+        <Muted as="small">{t(`${of}.${rows.length ? 'rows-hint' : 'no-rows'}`)}</Muted>
+      </Stack>
       {rows.map((row, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids, and all they show is given
-        <fieldset key={at} aria-label={t(`${of}.row`, { n: at + 1 })}>
-          <span className="pk-row-number">{at + 1}</span>
+        <fieldset
+          className="q-stack q-align-start q-gap-3 q-shrink q-box q-pad-3"
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids, and all they show is given
+          key={at}
+          aria-label={t(`${of}.row`, { n: at + 1 })}
+        >
+          <span className="pk-row-number q-muted">{at + 1}</span>
           <div>
             <Groups
               {...from}
@@ -169,7 +174,7 @@ function Rows<Row extends PeopleRow>({
             )}
           </div>
           {draw(row, (part) => change(at, part))}
-          <div className="pk-row-tools">
+          <div className="pk-row-tools q-row q-align-stretch">
             <IconButton
               icon="up"
               label={t(`${of}.raise`, { n: at + 1 })}

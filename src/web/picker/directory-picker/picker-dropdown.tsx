@@ -26,7 +26,7 @@ interface Node {
 const titleOf = ({ name, note }: PickerChoice) =>
   note ? (
     <>
-      {name} <small className="pk-note">{note}</small>
+      {name} <small className="pk-note q-pad-y-1 q-pad-x-2">{note}</small>
     </>
   ) : (
     name

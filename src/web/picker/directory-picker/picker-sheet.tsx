@@ -3,6 +3,7 @@ import { listSeparator, t } from '../../platform/i18n/i18n'
 import { Button, IconButton } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Icon } from '../../ui/icon'
+import { Toolbar } from '../../ui/layout'
 import { Skeleton } from '../../ui/primitives'
 import type { PickerChoice, PickerEntry, PickerSource } from './picker-source'
 import { type DirectoryPickerProps, type PickerSourceState, useSource } from './use-picker-source'
@@ -27,13 +28,15 @@ export function PickerSheetField(props: DirectoryPickerProps) {
         {...ties}
         aria-labelledby={labelledBy ? `${labelledBy} ${id}` : undefined}
         aria-haspopup="dialog"
-        className="pk-choose"
+        className="pk-choose q-row q-gap-2 q-full q-left q-radius-md q-surface"
         data-empty={value.length === 0 || undefined}
         data-status={status}
         disabled={disabled}
         onClick={start}
       >
-        <span>{value.map(text).join(listSeparator()) || placeholder}</span>
+        <span className="q-break q-grow q-shrink">
+          {value.map(text).join(listSeparator()) || placeholder}
+        </span>
         <Icon name="right" />
       </button>
       {open && (
@@ -73,7 +76,7 @@ function Sheet({ title, placeholder, multiple, value, onChange, onClose, text, l
   )
   return (
     <Dialog title={title || placeholder} onClose={onClose} footer={footer}>
-      <div className="pk-sheet">
+      <div className="pk-sheet q-stack q-content-start q-gap-2">
         <input
           type="search"
           className="q-input"
@@ -83,9 +86,9 @@ function Sheet({ title, placeholder, multiple, value, onChange, onClose, text, l
           onChange={({ target }) => setWords(target.value)}
         />
         {multiple && chosen.length > 0 && (
-          <ul className="pk-chips">
+          <ul className="pk-chips q-row q-align-stretch q-wrap q-gap-2 q-gap-y-1">
             {chosen.map((one) => (
-              <li key={text(one)}>
+              <li className="q-row q-text-sm" key={text(one)}>
                 {text(one)}
                 <IconButton
                   icon="close"
@@ -142,7 +145,7 @@ function Rows({ source, words, multiple, chosen, onToggle }: RowsProps) {
   return (
     <>
       {!isSearch && path.length > 0 && (
-        <nav className="pk-crumbs">
+        <Toolbar as="nav" align="stretch" lineGap={1}>
           <Button kind="link" onClick={() => go([])}>
             {t('widget.pick.top')}
           </Button>
@@ -151,9 +154,9 @@ function Rows({ source, words, multiple, chosen, onToggle }: RowsProps) {
               {branch.name}
             </Button>
           ))}
-        </nav>
+        </Toolbar>
       )}
-      <ul className="pk-rows">
+      <ul className="pk-rows q-stack q-gap-3">
         {rows.slice(0, count).map((choice) => (
           <SheetRow
             key={choice.key}
@@ -165,7 +168,7 @@ function Rows({ source, words, multiple, chosen, onToggle }: RowsProps) {
           />
         ))}
       </ul>
-      {rows.length === 0 && <p className="pk-none">{t('widget.no-choice')}</p>}
+      {rows.length === 0 && <p className="pk-none q-muted q-text-center">{t('widget.no-choice')}</p>}
       {rows.length > count && (
         <Button kind="link" onClick={() => setCount(count + pageOf)}>
           {t('widget.pick.next', { count: rows.length - count })}
@@ -187,7 +190,7 @@ function SheetRow({ choice: { name, note, picked }, mark, checked, onChoose, onO
   const said = (
     <span>
       {name}
-      {note && <small className="pk-note">{note}</small>}
+      {note && <small className="pk-note q-pad-y-1 q-pad-x-2">{note}</small>}
     </span>
   )
   return (

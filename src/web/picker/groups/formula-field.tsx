@@ -2,6 +2,7 @@ import { lazy, Suspense, useRef } from 'react'
 import type { RecipientItem } from '#/generated/types'
 import type { SetsEditorHandle } from '../../formula/sets/sets-editor'
 import { t } from '../../platform/i18n/i18n'
+import { Truncate } from '../../ui/layout'
 import { type FormulaFault, findFormulaFault, findUnusedItems } from './set-formula'
 
 const SetsEditor = lazy(() => import('../../formula/sets/sets-editor'))
@@ -29,14 +30,20 @@ export function FormulaField({ value, items, isTried, readOnly, onChange }: Form
     ...signs.map((sign) => ({ piece: sign, text: '', kind: 'sign' })),
   ]
   return (
-    <div className="pk-formula">
+    <div className="pk-formula q-stack q-gap-1-5">
       <span className="q-field-label">{t('picker.group.mode.custom')}</span>
       {!readOnly && (
         <fieldset className="pk-pieces" aria-label={t('picker.formula.pieces')}>
           {pieces.map(({ piece, text, kind }) => (
-            <button key={piece} type="button" data-kind={kind} onClick={() => editor.current?.insert(piece)}>
+            <button
+              className="q-inline q-gap-1-5 q-text-sm q-surface"
+              key={piece}
+              type="button"
+              data-kind={kind}
+              onClick={() => editor.current?.insert(piece)}
+            >
               <code>{piece.replace('()', '')}</code>
-              {text && !piece.startsWith(text) && <span>{text}</span>}
+              {text && !piece.startsWith(text) && <Truncate>{text}</Truncate>}
             </button>
           ))}
         </fieldset>
@@ -65,7 +72,7 @@ function Note({ value, items }: Pick<FormulaFieldProps, 'value' | 'items'>) {
   if (!unnamed.length) return null
   const names = unnamed.map(({ name }) => name).join(t('picker.recipients.comma'))
   return (
-    <p className="pk-warn" role="status">
+    <p className="pk-warn q-tone-warning" role="status">
       {t('picker.formula.unnamed', { names })}
     </p>
   )
@@ -78,9 +85,9 @@ function Fault({ fault: { text, from, to }, value }: { fault: FormulaFault; valu
     <span className="q-field-error" role="alert">
       {text}
       {isPlace && (
-        <code className="pk-fault-place">
+        <code className="pk-fault-place q-block q-break q-soft">
           {value.slice(0, from)}
-          <mark>{value.slice(from, to)}</mark>
+          <mark className="q-tone-danger">{value.slice(from, to)}</mark>
           {value.slice(to)}
         </code>
       )}

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import type { RecipientGroup, RecipientItem } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
 import { IconButton } from '../../ui/button'
+import { Muted } from '../../ui/layout'
 import { SegmentedControl } from '../../ui/segments'
 import { RecipientPicker } from '../recipient-picker'
 import { FormulaField } from './formula-field'
@@ -42,8 +43,8 @@ export function GroupSection({ group, n, from, readOnly, isTried, onChange, onRe
     change({ chosed: next, ...(formula ? { customformula: remapSetFormula(formula, before, next) } : {}) })
   }
   return (
-    <section className="pk-group" aria-label={t('picker.group', { n })}>
-      <header className="pk-group-head">
+    <section className="pk-group q-stack q-gap-2" aria-label={t('picker.group', { n })}>
+      <header className="pk-group-head q-row q-wrap q-gap-3">
         <fieldset disabled={readOnly}>
           <SegmentedControl
             label={t('picker.group.mode')}
@@ -52,7 +53,7 @@ export function GroupSection({ group, n, from, readOnly, isTried, onChange, onRe
             onChange={choose}
           />
         </fieldset>
-        <small>{t(`picker.group.mode.${chosetype}-hint`)}</small>
+        <Muted as="small">{t(`picker.group.mode.${chosetype}-hint`)}</Muted>
         {!readOnly && <IconButton icon="close" label={t('picker.group.remove', { n })} onClick={onRemove} />}
       </header>
       <RecipientPicker value={chosed} {...from} readOnly={readOnly} combining={group} onChange={pick} />

@@ -57,8 +57,8 @@ export function GroupsClipboard({ groups, from, readOnly, onPaste }: GroupsClipb
     else await take(text)
   }
   return (
-    <div className="pk-clipboard">
-      <span className="q-field-label">{t('picker.groups-hint')}</span>
+    <div className="pk-clipboard q-row q-wrap q-gap-1 q-gap-y-0">
+      <span className="q-field-label q-grow">{t('picker.groups-hint')}</span>
       <Button kind="text" icon="copy" disabled={!filled.length} onClick={() => void copy(filled)}>
         {t('picker.copy')}
       </Button>

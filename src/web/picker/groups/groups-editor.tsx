@@ -1,3 +1,4 @@
+import { Stack } from '../../ui/layout'
 import '../picker.css'
 import './groups.css'
 import { Fragment, useRef, useState } from 'react'
@@ -52,13 +53,13 @@ export function GroupsEditor({ groups, from, readOnly, isTried, onChange }: Grou
     change(next)
   }
   return (
-    <div className="pk-groups">
+    <Stack gap={3}>
       <GroupsClipboard groups={groups} from={from} readOnly={readOnly} onPaste={paste} />
       {!groups.length && <EmptyText text={t('picker.none-chosen')} />}
       {groups.map((group, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: groups have no ids; what is pasted is drawn anew
         <Fragment key={`${pasted} ${at}`}>
-          {at > 0 && <div className="pk-or">{t('picker.group.or')}</div>}
+          {at > 0 && <div className="pk-or q-row q-gap-3 q-muted">{t('picker.group.or')}</div>}
           <GroupSection
             group={group}
             from={from}
@@ -77,6 +78,6 @@ export function GroupsEditor({ groups, from, readOnly, isTried, onChange }: Grou
           </Button>
         </div>
       )}
-    </div>
+    </Stack>
   )
 }

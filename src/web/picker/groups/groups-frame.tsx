@@ -1,3 +1,4 @@
+import { Stack } from '../../ui/layout'
 import '../picker.css'
 import { type ReactNode, useState } from 'react'
 import type { RecipientGroup } from '#/generated/types'
@@ -36,10 +37,10 @@ export function GroupsFrame({ title, groups, end, onClose, children, ...test }: 
   )
   return (
     <Dialog title={title} width={920} onClose={onClose} footer={footer}>
-      <div className="pk-groups-frame">
+      <Stack gap={4}>
         {children}
         {isTesting && filled.length > 0 && <RecipientTest groups={filled} {...test} />}
-      </div>
+      </Stack>
     </Dialog>
   )
 }

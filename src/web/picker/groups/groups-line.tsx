@@ -28,8 +28,11 @@ export function GroupsLine({ Groups, emptyText, isReceiving, onSave, ...dialog }
   return (
     <div className="q-field">
       <span className="q-field-label">{title}</span>
-      <div className="pk-field" data-empty={text ? undefined : true}>
-        <span>{text || emptyText || t('picker.recipients.none')}</span>
+      <div
+        className="pk-field q-row q-align-start q-gap-2 q-radius-md q-surface"
+        data-empty={text ? undefined : true}
+      >
+        <span className="q-break q-grow q-shrink">{text || emptyText || t('picker.recipients.none')}</span>
         {text && (
           <Button aria-label={question} title={t('picker.test.hint')} onClick={() => setAsking(true)}>
             {t(asking)}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { RecipientGroup } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
+import { Muted } from '../../ui/layout'
 import { SegmentedControl } from '../../ui/segments'
 import { ItemPicker } from '../item-picker'
 
@@ -35,8 +36,9 @@ export function ScopeSelect(props: RunRootsProps) {
       open={isOpen}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary>
-        {t('picker.roots.title')} <small>{summaryOf(props.group) || t('picker.roots.default')}</small>
+      <summary className="q-soft">
+        {t('picker.roots.title')}{' '}
+        <Muted as="small">{summaryOf(props.group) || t('picker.roots.default')}</Muted>
       </summary>
       {isOpen && <Roots {...props} />}
     </details>
@@ -45,7 +47,7 @@ export function ScopeSelect(props: RunRootsProps) {
 
 function Roots({ group, readOnly, onChange }: RunRootsProps) {
   return (
-    <div className="pk-advanced-body">
+    <div className="pk-advanced-body q-stack q-gap-2">
       <span className="q-field-label">{t('picker.roots.roots')}</span>
       <ItemPicker
         value={group.runRoots}
@@ -64,8 +66,8 @@ function Roots({ group, readOnly, onChange }: RunRootsProps) {
       </fieldset>
       {helps.map((help) => (
         <details key={help} className="pk-help">
-          <summary>{t(`picker.roots.what-is-${help}`)}</summary>
-          <p>{t(`picker.roots.${help}-is`)}</p>
+          <summary className="q-soft q-text-sm">{t(`picker.roots.what-is-${help}`)}</summary>
+          <p className="q-soft q-text-sm q-margin-top-1">{t(`picker.roots.${help}-is`)}</p>
         </details>
       ))}
     </div>

@@ -25,7 +25,14 @@ export function Headcount({ items, combining: { chosetype, runRoots } }: PeopleC
   const later = items.length - now.length
   // A formula or a smaller scope may exclude anyone, and unresolved items make the intersection unknown.
   const isOpen = chosetype === 'custom' || !!runRoots?.length || (chosetype === 'and' && later > 0)
-  if (isOpen || !now.length) return later > 0 && <p className="pk-count">{t('picker.count.later')}</p>
+  if (isOpen || !now.length)
+    return (
+      later > 0 && (
+        <p className="pk-count q-fixed q-soft q-text-xs q-line-above q-pad-y-1 q-pad-x-3">
+          {t('picker.count.later')}
+        </p>
+      )
+    )
   return <Counted items={now} later={later} chosetype={chosetype} />
 }
 
@@ -40,7 +47,11 @@ function Counted({ items, later, chosetype }: CountedProps) {
   const isNobody = count === 0 && later === 0
   const key = isNobody ? 'picker.count.none' : later ? 'picker.count.more' : 'picker.count'
   return (
-    <p className="pk-count" aria-live="polite" data-none={isNobody || undefined}>
+    <p
+      className="pk-count q-fixed q-soft q-text-xs q-line-above q-pad-y-1 q-pad-x-3"
+      aria-live="polite"
+      data-none={isNobody || undefined}
+    >
       {t(key, { count, more: later })}
     </p>
   )

@@ -25,7 +25,7 @@ export function RecipientCheck({ question, organisation }: RecipientCheckProps) 
   )
   const unknown = missing.join(t('picker.recipients.comma'))
   return (
-    <div className="pk-asked">
+    <div className="pk-asked q-stack q-gap-1-5 q-line-above">
       <TextField
         label={t('picker.test.check')}
         value={text}
@@ -34,7 +34,7 @@ export function RecipientCheck({ question, organisation }: RecipientCheckProps) 
         onChange={({ target }) => setText(target.value)}
       />
       {error && (
-        <p className="pk-warn" role="alert">
+        <p className="pk-warn q-tone-warning" role="alert">
           {error}
         </p>
       )}

@@ -20,7 +20,7 @@ export function RecipientResult({ tested, fields, nobodyText }: RecipientFoundPr
   const { result, error, isRunning } = tested
   if (error)
     return (
-      <p className="pk-warn" role="alert">
+      <p className="pk-warn q-tone-warning" role="alert">
         {error}
       </p>
     )
@@ -30,12 +30,14 @@ export function RecipientResult({ tested, fields, nobodyText }: RecipientFoundPr
     <>
       <p aria-live="polite" aria-busy={isRunning}>
         {total > 0 ? <strong>{t('picker.test.found', { count: total })}</strong> : null}
-        {total === 0 && <strong className="pk-warn">{nobodyText}</strong>}
-        {total > many && <span className="pk-warn"> {t('picker.test.many', { count: total })}</span>}
+        {total === 0 && <strong className="pk-warn q-tone-warning">{nobodyText}</strong>}
+        {total > many && (
+          <span className="pk-warn q-tone-warning"> {t('picker.test.many', { count: total })}</span>
+        )}
         {total > people.length && <span> {t('picker.test.capped', { count: people.length })}</span>}
       </p>
       {people.length > 0 && (
-        <div className="pk-test-people">
+        <div className="pk-test-people q-row q-align-stretch q-wrap q-gap-1-5 q-gap-y-1">
           {people.map(({ _uuid, name, jobid }) => (
             <Tag key={_uuid}>{jobid ? `${name}(${jobid})` : name}</Tag>
           ))}

@@ -57,8 +57,8 @@ export function RecipientTest({ groups, fields, set, nobodyText }: RecipientTest
   }, [])
   const isFree = !needs.creator && !needs.lastUser && !needs.fields.length
   return (
-    <section ref={shown} className="pk-test" aria-label={t('picker.test')}>
-      <div className="pk-test-inputs">
+    <section ref={shown} className="pk-test q-stack q-gap-2 q-radius-md" aria-label={t('picker.test')}>
+      <div className="pk-test-inputs q-stack q-gap-4 q-gap-y-2">
         {needs.creator && (
           <PersonInput
             label={t('picker.test.creator')}

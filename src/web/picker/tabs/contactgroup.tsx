@@ -30,11 +30,11 @@ export default function ContactGroupTab({ chosen, known, onToggle }: TabProps) {
   }, [reload])
   return (
     <>
-      <div className="pk-tools">
+      <div className="pk-tools q-row q-fixed">
         <SearchBox placeholder={t('picker.search-group')} onSearch={setWords} />
         <IconButton icon="refresh" label={t('picker.refresh')} onClick={() => void reload()} />
       </div>
-      <div className="pk-scroll">
+      <div className="pk-scroll q-grow q-shrink-y q-pad-1">
         <LoadBoundary loaded={loaded}>
           {(groups) => {
             const found = groups.filter((group) => group._id !== known.itself && holds(group, words))
@@ -43,7 +43,7 @@ export default function ContactGroupTab({ chosen, known, onToggle }: TabProps) {
           }}
         </LoadBoundary>
       </div>
-      <div className="pk-foot">
+      <div className="pk-foot q-row q-gap-2 q-fixed q-muted q-text-xs q-line-above q-pad-y-1 q-pad-x-3">
         <a href={managing} target="_blank" rel="noopener">
           {t('picker.manage-groups')}
         </a>
@@ -55,12 +55,12 @@ export default function ContactGroupTab({ chosen, known, onToggle }: TabProps) {
 type GroupsProps = Pick<TabProps, 'chosen' | 'onToggle'> & { groups: readonly NamedGroup[] }
 
 const Groups = ({ groups, chosen, onToggle }: GroupsProps) => (
-  <ul className="pk-list pk-named">
+  <ul className="pk-list q-grow q-shrink-y q-pad-1 pk-named">
     {groups.map(({ _id: id, name, tip }) => {
       const has = isSelected(chosen, { type: 'contactgroup', id })
       return (
-        <li key={id} className="pk-row">
-          <span className="pk-name pk-two">
+        <li key={id} className="pk-row q-row q-radius-md">
+          <span className="pk-name q-pad-y-1 q-pad-x-0 pk-two">
             {name}
             {tip && <small>{tip}</small>}
           </span>
@@ -78,7 +78,7 @@ const Groups = ({ groups, chosen, onToggle }: GroupsProps) => (
 
 /** Message without contact groups, with a link to create one (S2-026). */
 const NoGroups = () => (
-  <p className="pk-empty">
+  <p className="pk-empty q-muted q-text-center">
     {t('picker.no-groups')}{' '}
     <a href={managing} target="_blank" rel="noopener">
       {t('picker.make-group')}

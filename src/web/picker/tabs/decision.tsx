@@ -10,12 +10,12 @@ export default function DecisionTab({ chosen, onToggle }: TabProps) {
   const offered = peopleOutputs({ decisions: useDecisionTables() })
   if (!offered.length) return <EmptyText text={t('picker.decision.none')} />
   return (
-    <ul className="pk-list">
+    <ul className="pk-list q-grow q-shrink-y q-pad-1">
       {offered.map((one) => {
         const { id } = one.output
         const name = outputName(one)
         return (
-          <li key={id} className="pk-row">
+          <li key={id} className="pk-row q-row q-radius-md">
             <CheckRow
               label={name}
               checked={isSelected(chosen, { type: 'decision', id })}

@@ -103,7 +103,7 @@ function Entries(props: EntriesProps) {
     <>
       {!isSearch && <Path path={path} at={at} onGo={setAt} />}
       {isSearch && (
-        <p className="pk-found" aria-live="polite">
+        <p className="pk-found q-fixed q-muted q-text-xs" aria-live="polite">
           {t('picker.found', { count: rows.length })}
         </p>
       )}
@@ -132,7 +132,7 @@ function Entries(props: EntriesProps) {
         />
       )}
       {rows.length === 0 && <EmptyText text={t('picker.empty')} />}
-      <div className="pk-foot">
+      <div className="pk-foot q-row q-gap-2 q-fixed q-muted q-text-xs q-line-above q-pad-y-1 q-pad-x-3">
         {t('picker.coverage-for-new')}
         <ScopeLevelSelect label={t('picker.coverage-for-new')} value={coverage} onChange={setCoverage} />
       </div>
@@ -148,11 +148,16 @@ interface PathProps {
 
 /** Path from the whole company (S2-020). */
 const Path = ({ path, at, onGo }: PathProps) => (
-  <nav className="pk-path" aria-label={t('picker.path')}>
+  <nav className="pk-path q-fixed q-muted q-text-xs" aria-label={t('picker.path')}>
     {path.map(({ deptid, deptname }, index) => (
       <span key={deptid}>
         {index > 0 && <span aria-hidden="true"> / </span>}
-        <button type="button" aria-current={deptid === at ? 'true' : undefined} onClick={() => onGo(deptid)}>
+        <button
+          className="q-plain"
+          type="button"
+          aria-current={deptid === at ? 'true' : undefined}
+          onClick={() => onGo(deptid)}
+        >
           {deptname}
         </button>
       </span>

@@ -24,9 +24,9 @@ export default function FormTab({ known, chosen, only, onToggle, onEdit }: TabPr
   }
   return (
     <>
-      <ul className="pk-list">
+      <ul className="pk-list q-grow q-shrink-y q-pad-1">
         {offered.map(({ key: id, name, kind, type: data = kind }) => (
-          <li key={id} className="pk-row">
+          <li key={id} className="pk-row q-row q-radius-md">
             <CheckRow
               label={name}
               checked={isSelected(chosen, { type: 'form', id })}
@@ -38,7 +38,7 @@ export default function FormTab({ known, chosen, only, onToggle, onEdit }: TabPr
         ))}
       </ul>
       {(only?.includes('function') ?? true) && (
-        <div className="pk-foot">
+        <div className="pk-foot q-row q-gap-2 q-fixed q-muted q-text-xs q-line-above q-pad-y-1 q-pad-x-3">
           <Button icon="plus" onClick={() => setNaming(true)}>
             {t('picker.form.add-method')}
           </Button>

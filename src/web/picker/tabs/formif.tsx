@@ -5,6 +5,7 @@ import { toReadableExpression } from '../../formula/readable-expression'
 import type { ExpressionSymbols } from '../../formula/symbols'
 import { t } from '../../platform/i18n/i18n'
 import { Button, IconButton } from '../../ui/button'
+import { Row } from '../../ui/layout'
 import {
   formConditionFaults,
   formConditionsOf,
@@ -28,14 +29,14 @@ export default function FormConditionsTab({ chosen, known, onToggle, onChange, o
   }
   return (
     <>
-      <div className="pk-scroll">
+      <div className="pk-scroll q-grow q-shrink-y q-pad-1">
         {!conditions.length && <EmptyText text={t('picker.formif.none')} />}
-        {conditions.length > 1 && <p className="pk-note">{t('picker.formif.order')}</p>}
-        <ol className="pk-conditions">
+        {conditions.length > 1 && <p className="pk-note q-pad-y-1 q-pad-x-2">{t('picker.formif.order')}</p>}
+        <ol className="pk-conditions q-stack q-gap-2 q-pad-1">
           {conditions.map((item, at) => (
-            <li key={item.id}>
-              <header>
-                <strong>{item.name}</strong>
+            <li className="q-box" key={item.id}>
+              <Row as="header">
+                <strong className="q-break q-grow q-shrink">{item.name}</strong>
                 {at > 0 && (
                   <IconButton
                     icon="up"
@@ -48,13 +49,13 @@ export default function FormConditionsTab({ chosen, known, onToggle, onChange, o
                   label={t('picker.formif.edit', item)}
                   onClick={() => onEdit(item)}
                 />
-              </header>
+              </Row>
               <Meaning item={item} known={known} />
             </li>
           ))}
         </ol>
       </div>
-      <div className="pk-foot">
+      <div className="pk-foot q-row q-gap-2 q-fixed q-muted q-text-xs q-line-above q-pad-y-1 q-pad-x-3">
         <Button icon="plus" onClick={() => setNaming(true)}>
           {t('picker.formif.add')}
         </Button>

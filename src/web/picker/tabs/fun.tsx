@@ -6,12 +6,12 @@ import { isSelected } from '../selected-items'
 /** Conditions 附加条件: people found through the flow and the company, as listed in the tab's JSON (S2-027). */
 export default function ConditionsTab({ schema, chosen, onToggle }: TabProps) {
   return (
-    <ul className="pk-list pk-named">
+    <ul className="pk-list q-grow q-shrink-y q-pad-1 pk-named">
       {(schema.items ?? []).map(({ id = '', title = '', tip = '', data }) => {
         const has = isSelected(chosen, { type: 'fun', id })
         return (
-          <li key={id} className="pk-row">
-            <span className="pk-name pk-two">
+          <li key={id} className="pk-row q-row q-radius-md">
+            <span className="pk-name q-pad-y-1 q-pad-x-0 pk-two">
               {t(title)}
               <small>{t(tip)}</small>
             </span>

@@ -4,6 +4,7 @@ import type { RecipientItem } from '#/generated/types'
 import type { ExpressionSymbols } from '../../formula/symbols'
 import { t } from '../../platform/i18n/i18n'
 import { Button, IconButton } from '../../ui/button'
+import { Row } from '../../ui/layout'
 import {
   newProgramFunction,
   programFunctionFault,
@@ -26,25 +27,25 @@ export default function ProgramMethodsTab({ chosen, known, onToggle, onEdit }: T
   }
   return (
     <>
-      <div className="pk-scroll">
+      <div className="pk-scroll q-grow q-shrink-y q-pad-1">
         {!methods.length && <EmptyText text={t('picker.function.none')} />}
-        <ol className="pk-conditions">
+        <ol className="pk-conditions q-stack q-gap-2 q-pad-1">
           {methods.map((item) => (
-            <li key={item.id}>
-              <header>
-                <strong>{item.name}</strong>
+            <li className="q-box" key={item.id}>
+              <Row as="header">
+                <strong className="q-break q-grow q-shrink">{item.name}</strong>
                 <IconButton
                   icon="design"
                   label={t('picker.settings', { name: item.name })}
                   onClick={() => onEdit(item)}
                 />
-              </header>
+              </Row>
               <Meaning item={item} known={known} />
             </li>
           ))}
         </ol>
       </div>
-      <div className="pk-foot">
+      <div className="pk-foot q-row q-gap-2 q-fixed q-muted q-text-xs q-line-above q-pad-y-1 q-pad-x-3">
         <Button icon="plus" onClick={() => setNaming(true)}>
           {t('picker.function.add')}
         </Button>

@@ -139,13 +139,18 @@ interface RoleCellProps {
 const RoleCell = ({ row: { group, role }, tabIndex, isOpen, checked, onToggle, onOpen }: RoleCellProps) => (
   // biome-ignore lint/a11y/useSemanticElements: its row is no row of a table
   // biome-ignore lint/a11y/useFocusableInteractive: the focus is on what stands in it
-  <div role="gridcell" className="pk-cell">
+  <div role="gridcell" className="pk-cell q-shrink">
     {role ? (
       <CheckRow label={role.rolename} checked={checked} onToggle={onToggle} tabIndex={tabIndex}>
         <span className="pk-name">{role.rolename}</span>
       </CheckRow>
     ) : (
-      <button type="button" className="pk-group-row" tabIndex={tabIndex} onClick={() => onOpen(!isOpen)}>
+      <button
+        type="button"
+        className="pk-group-row q-row q-gap-1-5 q-full q-plain q-left q-soft q-medium q-pad-y-0 q-pad-x-2"
+        tabIndex={tabIndex}
+        onClick={() => onOpen(!isOpen)}
+      >
         <Icon name={isOpen ? 'down' : 'right'} />
         {group.groupname}
       </button>

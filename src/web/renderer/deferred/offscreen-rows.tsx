@@ -61,18 +61,22 @@ const isTold = ({ item, status, widget }: FieldPlan) =>
   fieldKindOf(item) !== 'none' && (status !== 'read' || !viewerOf(widget))
 
 const problemsText = (problems: readonly FieldProblem[]) =>
-  problems.length > 0 && <p className="qf-feedback">{problemSentences(problems).join(' ')}</p>
+  problems.length > 0 && (
+    <p className="qf-feedback q-text-sm q-margin-top-1">{problemSentences(problems).join(' ')}</p>
+  )
 
 const told = ({ field, span }: Placed, { value, problems }: Said) => (
   <div
     key={field.key}
-    className="qf-item"
+    className="qf-item q-anchor"
     data-field={field.key}
     data-invalid={problems.length > 0 || undefined}
     style={{ gridColumn: `span ${span}` }}
   >
     <div className={field.item.hideTitle ? 'qf-label q-hidden' : 'qf-label'}>{field.title}</div>
-    <div className={field.status === 'read' ? 'qf-text' : 'qf-look'}>{fieldTextOf(field.item, value)}</div>
+    <div className={field.status === 'read' ? 'qf-text q-break' : 'qf-look q-radius-md'}>
+      {fieldTextOf(field.item, value)}
+    </div>
     {problemsText(problems)}
   </div>
 )
@@ -86,7 +90,7 @@ export function OffscreenRows({ rows, drawing }: { rows: readonly RowPlan[]; dra
   const placed = useMemo(() => placedIn(rows, leastSpan), [rows, leastSpan])
   const said = useSaid(placed, session)
   return (
-    <div className="qf-grid qf-far">
+    <div className="qf-grid q-stack qf-far">
       {placed.map((one, i) => {
         const { field, span } = one
         const now = said[i]

@@ -8,7 +8,7 @@ function BlankField({ id, value, item, ...rest }: WidgetProps) {
     // biome-ignore lint/a11y/useSemanticElements: the label of the group stands outside, a fieldset has its own
     <div
       id={id}
-      className="qf-slot"
+      className="qf-slot q-stack q-center q-break q-radius-md q-pad-y-2 q-pad-x-3"
       role="group"
       tabIndex={-1}
       aria-labelledby={rest['aria-labelledby']}

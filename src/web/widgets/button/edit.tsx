@@ -12,7 +12,7 @@ function ButtonField({ id, item, status }: WidgetProps) {
     <button
       id={id}
       type="button"
-      className="qf-button"
+      className="qf-button q-text-sm q-radius-md q-pad-y-0 q-pad-x-3"
       data-look={String(type ?? 'primary')}
       data-size={String(size ?? 'mini')}
       data-plain={plain === true || undefined}

@@ -20,14 +20,14 @@ export default function CheckboxField(props: WidgetProps<Value>) {
     <div
       id={id}
       role="group"
-      className="qf-choices"
+      className="q-pad-y-1 q-pad-x-0"
       onBlur={onBlur}
       aria-labelledby={rest['aria-labelledby']}
       aria-label={rest['aria-label']}
       aria-describedby={pickAria(rest)['aria-describedby']}
     >
       {offer.choices.length === 0 && <OptionsStatus offer={offer} />}
-      <div className="qf-options" data-inline={item.options.inline !== false || undefined}>
+      <div className="qf-options q-stack" data-inline={item.options.inline !== false || undefined}>
         {offer.choices.map((choice) => (
           <label key={choice.value} className="qf-choice">
             <input

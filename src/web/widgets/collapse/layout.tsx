@@ -21,13 +21,14 @@ export default function CollapseLayout(props: LayoutProps) {
     setOpened((before) => new Set([...before].filter((one) => one !== column)))
   const root = useRevealPart(open)
   return (
-    <div className="qf-collapse" ref={root}>
+    <div className="qf-collapse q-margin-bottom-4 q-radius-lg" ref={root}>
       {parts.map(({ column, name, hasProblems, content }) => {
         const isOpen = opened.has(column)
         return (
           <section key={column} data-part={column}>
             <h3>
               <button
+                className="q-row q-gap-2 q-full q-left q-strong q-pad-y-0 q-pad-x-4"
                 type="button"
                 id={`${id}-head-${column}`}
                 aria-expanded={isOpen}
@@ -36,7 +37,7 @@ export default function CollapseLayout(props: LayoutProps) {
               >
                 {name}
                 {hasProblems && (
-                  <span className="qf-mark" role="img" aria-label={t('widget.section.problems')} />
+                  <span className="qf-mark q-fixed" role="img" aria-label={t('widget.section.problems')} />
                 )}
               </button>
             </h3>

@@ -3,9 +3,12 @@ import { textOption, type WidgetProps } from '../../controls/widget-props'
 /** Dividing line, with a heading if it has text. */
 function DividerField({ item }: WidgetProps) {
   const words = textOption(item, 'dividerhtml')
-  if (!words) return <hr className="qf-divider" />
+  if (!words) return <hr className="qf-divider q-row q-gap-3 q-strong" />
   return (
-    <h3 className="qf-divider" data-at={textOption(item, 'content_position') ?? 'center'}>
+    <h3
+      className="qf-divider q-row q-gap-3 q-strong"
+      data-at={textOption(item, 'content_position') ?? 'center'}
+    >
       <span>{words}</span>
     </h3>
   )

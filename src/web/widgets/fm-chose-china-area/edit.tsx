@@ -39,7 +39,7 @@ function AreaField(props: WidgetProps<AreaValue>) {
   const { 'aria-labelledby': labelledBy, 'aria-label': label, 'aria-required': _, ...ties } = pickAria(props)
   return (
     // biome-ignore lint/a11y/useSemanticElements: the label of the group stands outside, a fieldset has its own
-    <div className="qf-area" role="group" aria-labelledby={labelledBy} aria-label={label}>
+    <div className="qf-area q-stack q-gap-2" role="group" aria-labelledby={labelledBy} aria-label={label}>
       {isSheet && <PhoneArea props={props} value={value} regions={regions} shown={shown} state={state} />}
       {(isSheet ? [] : levels).map((level, depth) => (
         <Select
@@ -68,12 +68,12 @@ function AreaField(props: WidgetProps<AreaValue>) {
         />
       ))}
       {failed && (
-        <p className="qf-feedback" role="alert">
+        <p className="qf-feedback q-text-sm q-margin-top-1" role="alert">
           {t('widget.area.failed')}
         </p>
       )}
       {former && (
-        <p className="qf-note">
+        <p className="qf-note q-row q-wrap q-gap-2 q-gap-y-0 q-text-sm q-margin-top-1">
           {t(former.now ? 'widget.area.former' : 'widget.area.former-split', { name: areaText(stored) })}
         </p>
       )}

@@ -6,7 +6,7 @@ function FrontEndView({ id, value, item, ...rest }: WidgetProps<string | number>
   return (
     <output
       id={id}
-      className="qf-text"
+      className="qf-text q-break"
       aria-labelledby={rest['aria-labelledby']}
       aria-label={rest['aria-label']}
     >

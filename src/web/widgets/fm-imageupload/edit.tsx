@@ -37,11 +37,18 @@ interface PendingProps {
 /** Image being uploaded, in its final position. */
 const Pending = ({ one, onCancel, onRetry }: PendingProps) => (
   <li data-status={one.status}>
-    <span className="tile" data-pending="">
+    <span
+      className="tile q-column q-align-center q-justify-center q-gap-1-5 q-box q-soft q-text-sm"
+      data-pending=""
+    >
       <progress max={100} value={one.percent} aria-label={one.file.name} />
       <small>{progressText(one)}</small>
       {one.status === 'failed' && (
-        <button type="button" className="tile-retry" onClick={() => onRetry(one)}>
+        <button
+          type="button"
+          className="tile-retry q-truncate q-plain q-pad-y-0 q-pad-x-1"
+          onClick={() => onRetry(one)}
+        >
           {t('upload.retry', { name: one.file.name })}
         </button>
       )}
@@ -86,7 +93,7 @@ function ImageUpload(props: WidgetProps<ImageValue[]>) {
   const { 'aria-required': _, 'aria-invalid': __, ...ties } = pickAria(props)
   return (
     // biome-ignore lint/a11y/useSemanticElements: the label of the group stands outside, a fieldset has its own
-    <div role="group" className="file-field" {...ties} {...chosen.target}>
+    <div role="group" className="file-field q-radius-md" {...ties} {...chosen.target}>
       <ImageTiles
         images={images}
         label={item.name}
@@ -101,7 +108,7 @@ function ImageUpload(props: WidgetProps<ImageValue[]>) {
             <button
               type="button"
               id={id}
-              className="tile"
+              className="tile q-column q-align-center q-justify-center q-gap-1-5 q-box q-soft q-text-sm"
               data-add=""
               aria-label={`${t('upload.image')} ${item.name}`}
               disabled={disabled}

@@ -26,11 +26,11 @@ export function HtmlDialog({ html, disabled, onClose, onSave }: CodeDialogProps)
   const footer = <DialogButtons onCancel={onClose} disabled={disabled} onClick={() => onSave(joined(text))} />
   return (
     <Dialog title={t('rich-text.code')} onClose={onClose} footer={footer} width={820}>
-      <p id={id} className="rt-hint">
+      <p id={id} className="rt-hint q-soft">
         {t('rich-text.code.hint')}
       </p>
       <textarea
-        className="rt-code"
+        className="rt-code q-full q-radius-md q-pad-y-2 q-pad-x-3"
         aria-label={t('rich-text.code')}
         aria-describedby={id}
         spellCheck={false}

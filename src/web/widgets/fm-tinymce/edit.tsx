@@ -96,7 +96,7 @@ function RichText(props: WidgetProps<string>) {
   return (
     <div
       ref={root}
-      className="rt"
+      className="rt q-column q-full q-radius-md q-surface"
       data-full={isFull || undefined}
       data-disabled={disabled || undefined}
       data-invalid={problems.length > 0 || undefined}

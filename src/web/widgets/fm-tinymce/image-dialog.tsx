@@ -28,14 +28,16 @@ interface UploadRowProps {
 const UploadRow = ({ upload, onRemove, onRetry }: UploadRowProps) => {
   const { name, size } = upload.file
   return (
-    <li className="rt-upload" data-state={upload.state}>
+    <li className="rt-upload q-stack q-align-center q-gap-2 q-line-below" data-state={upload.state}>
       <img src={upload.picture} alt="" />
       <div>
-        <p className="rt-upload-name">{name}</p>
-        <p className="rt-upload-state" role="status">
+        <p className="rt-upload-name q-truncate">{name}</p>
+        <p className="rt-upload-state q-soft q-text-sm q-truncate" role="status">
           {sizeText(size)} · {stateText(upload)}
         </p>
-        {upload.state === 'uploading' && <progress max={100} value={upload.percent} aria-label={name} />}
+        {upload.state === 'uploading' && (
+          <progress className="q-full" max={100} value={upload.percent} aria-label={name} />
+        )}
       </div>
       {upload.state === 'failed' && (
         <IconButton icon="refresh" label={t('rich-text.image.retry', { name })} onClick={onRetry} />
@@ -91,7 +93,7 @@ export function ImageDialog({ dropped, onClose, onInsert }: ImageDialogProps) {
   return (
     <Dialog title={t('rich-text.image.title')} onClose={onClose} footer={footer} width={560}>
       <section
-        className="rt-drop"
+        className="rt-drop q-text-center q-radius-md q-pad-5"
         aria-label={t('rich-text.image.title')}
         onDragOver={(event) => event.preventDefault()}
         onDrop={drop}
@@ -100,7 +102,7 @@ export function ImageDialog({ dropped, onClose, onInsert }: ImageDialogProps) {
         <Button icon="plus" onClick={() => input.current?.click()}>
           {t('rich-text.image.choose')}
         </Button>
-        <p>{t('rich-text.image.hint', { most })}</p>
+        <p className="q-soft">{t('rich-text.image.hint', { most })}</p>
         <input
           ref={input}
           type="file"
@@ -115,11 +117,11 @@ export function ImageDialog({ dropped, onClose, onInsert }: ImageDialogProps) {
         />
       </section>
       {said && (
-        <p className="rt-said" role="alert">
+        <p className="q-tone-danger q-margin-top-2" role="alert">
           {said}
         </p>
       )}
-      <ul className="rt-uploads">
+      <ul className="q-margin-top-3">
         {uploads.map((upload) => (
           <UploadRow
             key={upload.id}

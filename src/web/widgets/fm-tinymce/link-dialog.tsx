@@ -39,7 +39,7 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
   const footer = <DialogButtons onCancel={onClose} type="submit" form={id} />
   return (
     <Dialog title={t('rich-text.link')} onClose={onClose} footer={footer} width={460}>
-      <form id={id} className="rt-link" onSubmit={save} noValidate>
+      <form id={id} className="q-stack q-gap-1-5" onSubmit={save} noValidate>
         <label htmlFor={`${id}-address`}>{t('rich-text.link.address')}</label>
         <input
           id={`${id}-address`}
@@ -52,7 +52,7 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
           onChange={({ target }) => setAddress(target.value)}
         />
         {isWrong && (
-          <p id={`${id}-wrong`} className="rt-said" role="alert">
+          <p id={`${id}-wrong`} className="q-tone-danger q-margin-top-2" role="alert">
             {t('rich-text.link.wrong')}
           </p>
         )}

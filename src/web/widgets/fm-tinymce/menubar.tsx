@@ -33,7 +33,7 @@ interface MenuBarProps {
 export function MenuBar({ host, names, disabled }: MenuBarProps) {
   const [open, setOpen] = useState('')
   return (
-    <div className="rt-menus">
+    <div className="rt-menus q-scroll-x q-row q-align-stretch q-gap-0-5 q-fixed q-line-below">
       {names.map((name) => (
         <Dropdown
           key={name}
@@ -44,7 +44,12 @@ export function MenuBar({ host, names, disabled }: MenuBarProps) {
           menu={{ items: open === name ? entriesOf(host, name) : [] }}
           getPopupContainer={(button) => button.closest<HTMLElement>('.rt') ?? document.body}
         >
-          <button type="button" className="rt-menu" aria-haspopup="menu" aria-expanded={open === name}>
+          <button
+            type="button"
+            className="rt-menu q-nowrap q-text-sm"
+            aria-haspopup="menu"
+            aria-expanded={open === name}
+          >
             {t(`rich-text.menu.${name}`)}
           </button>
         </Dropdown>

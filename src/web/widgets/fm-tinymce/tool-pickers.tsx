@@ -3,6 +3,7 @@ import { Dropdown } from 'antd'
 import type { ComponentType } from 'react'
 import colours from '#schemas/data/colours.json'
 import { t } from '../../platform/i18n/i18n'
+import { VisuallyHidden } from '../../ui/layout'
 import { TextIcon } from '../../ui/text-icon'
 import type { Host } from './editor-host'
 
@@ -30,7 +31,7 @@ function FormatChooser({ host: { editor }, disabled }: ToolPickerProps) {
   }
   return (
     <select
-      className="rt-select"
+      className="rt-select q-nowrap q-text-sm"
       aria-label={t('rich-text.format')}
       title={t('rich-text.format')}
       disabled={disabled}
@@ -61,7 +62,7 @@ function SizeChooser({ host: { editor }, disabled }: ToolPickerProps) {
   const offered = size && !sizes.includes(size) ? [size, ...sizes] : sizes
   return (
     <select
-      className="rt-select"
+      className="rt-select q-nowrap q-text-sm"
       aria-label={t('rich-text.size')}
       title={t('rich-text.size')}
       disabled={disabled}
@@ -88,8 +89,8 @@ function ColourChooser({ label, icon, onChoose, disabled }: ColourProps) {
   const swatches = [...colours.text, ''].map((colour) => ({
     key: colour || 'none',
     label: colour ? (
-      <span className="rt-swatch" style={{ background: colour }} title={colour}>
-        <span className="q-hidden">{colour}</span>
+      <span className="rt-swatch q-block" style={{ background: colour }} title={colour}>
+        <VisuallyHidden>{colour}</VisuallyHidden>
       </span>
     ) : (
       t('rich-text.no-colour')
@@ -103,7 +104,13 @@ function ColourChooser({ label, icon, onChoose, disabled }: ColourProps) {
       menu={{ items: swatches, className: 'rt-swatches' }}
       getPopupContainer={(button) => button.closest<HTMLElement>('.rt') ?? document.body}
     >
-      <button type="button" className="rt-tool" aria-label={t(label)} title={t(label)} disabled={disabled}>
+      <button
+        type="button"
+        className="rt-tool q-text-lg q-nowrap q-text-sm"
+        aria-label={t(label)}
+        title={t(label)}
+        disabled={disabled}
+      >
         <TextIcon name={icon} />
       </button>
     </Dropdown>

@@ -25,7 +25,7 @@ function ToolButton({ host, tool, disabled }: ToolButtonProps) {
   return (
     <button
       type="button"
-      className="rt-tool"
+      className="rt-tool q-text-lg q-nowrap q-text-sm"
       aria-label={label}
       title={label}
       aria-pressed={isOn}
@@ -101,12 +101,12 @@ export function RichTextToolbar({ host, groups, disabled }: ToolbarProps) {
       ref={bar}
       role="toolbar"
       aria-label={t('rich-text.tools')}
-      className="rt-bar"
+      className="rt-bar q-scroll-x q-row q-align-stretch q-gap-0-5 q-fixed q-line-below q-wrap"
       onFocus={({ target }) => enter(target)}
       onKeyDown={(event) => walk(event, host)}
     >
       {groups.map((group) => (
-        <div key={group.join(' ')} className="rt-group">
+        <div key={group.join(' ')} className="rt-group q-row q-gap-0-5 q-fixed">
           {group.map(draw)}
         </div>
       ))}

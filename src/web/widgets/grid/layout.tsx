@@ -16,9 +16,13 @@ function styleOf({ item, leastSpan }: LayoutProps): CSSProperties {
 export default function GridLayout(props: LayoutProps) {
   const { parts, leastSpan, live } = props
   return (
-    <div className="qf-grid" style={styleOf(props)}>
+    <div className="qf-grid q-stack" style={styleOf(props)}>
       {parts.map(({ column, span, content }) => (
-        <div key={column} className="qf-cell" style={{ gridColumn: `span ${Math.max(span, leastSpan)}` }}>
+        <div
+          key={column}
+          className="qf-cell q-shrink"
+          style={{ gridColumn: `span ${Math.max(span, leastSpan)}` }}
+        >
           {content(live)}
         </div>
       ))}

@@ -6,14 +6,14 @@ export default function GroupLayout({ id, item, parts, live }: LayoutProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend cannot stand in the frame as a heading does
     <div
-      className="qf-group"
+      className="qf-group q-margin-bottom-4"
       role="group"
       aria-label={isTitled ? undefined : item.name}
       aria-labelledby={isTitled ? id : undefined}
       data-border={item.options.border !== false || undefined}
     >
       {isTitled && (
-        <h3 id={id} className="qf-group-title">
+        <h3 id={id} className="qf-group-title q-text-lg q-strong q-margin-bottom-3">
           {item.name}
         </h3>
       )}

@@ -30,7 +30,7 @@ export default function TextInput(props: WidgetProps<string>) {
       type={options.secret === true ? 'password' : 'text'}
       autoComplete={textOption(item, 'autocomplete')}
       list={options.suggestions ? `${id}-suggestions` : undefined}
-      className="qf-box"
+      className="qf-box q-shrink q-full q-radius-md q-surface q-pad-y-0 q-pad-x-3"
       value={value ?? ''}
       disabled={disabled}
       maxLength={numberOption(item, 'maxlength')}

@@ -33,8 +33,15 @@ export default function NumberField(props: WidgetProps<number>) {
     step(times)
   }
   return (
-    <div className="qf-box qf-number" data-disabled={disabled || undefined}>
-      {prefix && <label htmlFor={id}>{prefix}</label>}
+    <div
+      className="qf-box q-shrink q-full q-radius-md q-surface q-pad-y-0 q-pad-x-3 qf-number q-row q-anchor"
+      data-disabled={disabled || undefined}
+    >
+      {prefix && (
+        <label className="q-fixed" htmlFor={id}>
+          {prefix}
+        </label>
+      )}
       <input
         ref={input}
         id={id}
@@ -57,7 +64,11 @@ export default function NumberField(props: WidgetProps<number>) {
         }}
         {...pickAria(rest)}
       />
-      {unit && <label htmlFor={id}>{unit}</label>}
+      {unit && (
+        <label className="q-fixed" htmlFor={id}>
+          {unit}
+        </label>
+      )}
       {item.options.controls !== false && !disabled && <StepButtons step={step} />}
     </div>
   )

@@ -25,9 +25,10 @@ export function StepButtons({ step }: StepButtonsProps) {
     if (event.button === 0) hold(times, firstPause)
   }
   return (
-    <span className="qf-steps" aria-hidden="true" onMouseUp={stop} onMouseLeave={stop}>
+    <span className="qf-steps q-stack q-surface" aria-hidden="true" onMouseUp={stop} onMouseLeave={stop}>
       {[1, -1].map((times) => (
         <button
+          className="q-stack q-center q-plain q-muted q-shrink-y"
           key={times}
           type="button"
           tabIndex={-1}

@@ -3,7 +3,10 @@ import { RichTextView } from '../../files/rich/rich-text-view'
 
 /** Static text of the designer between the fields. */
 const StaticText = ({ item }: WidgetProps) => (
-  <RichTextView className="qf-static" html={textOption(item, 'placeholderhtml') ?? ''} />
+  <RichTextView
+    className="qf-static q-break q-pad-y-2 q-pad-x-3"
+    html={textOption(item, 'placeholderhtml') ?? ''}
+  />
 )
 
 export default StaticText

@@ -29,10 +29,10 @@ export default function RadioField(props: WidgetProps<Value>) {
     onChange(one === other ? '' : one)
   }
   return (
-    <div id={id} role="radiogroup" className="qf-choices" onBlur={onBlur} {...pickAria(rest)}>
+    <div id={id} role="radiogroup" className="q-pad-y-1 q-pad-x-0" onBlur={onBlur} {...pickAria(rest)}>
       {choices.length === 0 && <OptionsStatus offer={offer} />}
       <div
-        className={isBar ? 'q-segments' : 'qf-options'}
+        className={isBar ? 'q-segments' : 'qf-options q-stack'}
         data-inline={item.options.inline !== false || undefined}
       >
         {[...choices, ...(hasOther ? [{ value: other, label: t('widget.other') }] : [])].map((one) => (
@@ -52,7 +52,7 @@ export default function RadioField(props: WidgetProps<Value>) {
       {isOther && hasOther && (
         <input
           type="text"
-          className="qf-box qf-other"
+          className="qf-box q-shrink q-full q-radius-md q-surface q-pad-y-0 q-pad-x-3 qf-other"
           value={String(value ?? '')}
           disabled={disabled}
           aria-label={t('widget.other-text')}

@@ -9,7 +9,7 @@ function RateField({ id, value, onChange, onBlur, item, disabled, ...rest }: Wid
   return (
     // biome-ignore lint/a11y/useSemanticElements: the label of the group stands outside, a fieldset has its own
     <span
-      className="qf-rate"
+      className="qf-rate q-inline q-wrap q-gap-3 q-gap-y-0"
       role="group"
       aria-labelledby={rest['aria-labelledby']}
       aria-label={rest['aria-label']}

@@ -8,8 +8,8 @@ export default function RateText({ value, item }: ViewProps<number>) {
   const stars = '★'.repeat(all)
   if (!given) return <span className="qf-none">—</span>
   return (
-    <span className="qf-rate">
-      <span className="qf-stars" aria-hidden="true">
+    <span className="qf-rate q-inline q-wrap q-gap-3 q-gap-y-0">
+      <span className="qf-stars q-nowrap q-anchor" aria-hidden="true">
         {stars}
         <span style={{ width: `${(given / all) * 100}%` }}>{stars}</span>
       </span>

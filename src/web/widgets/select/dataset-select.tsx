@@ -17,6 +17,7 @@ import {
 } from '../../controls/widget-props'
 import { useDevice } from '../../platform/device'
 import { t } from '../../platform/i18n/i18n'
+import { Muted, Row } from '../../ui/layout'
 import { DatasetStatus } from './dataset-status'
 import '../../controls/options/options.css'
 
@@ -86,10 +87,10 @@ function DeskSet({ field, offer, search, shown, isMultiple, onChosen }: SetField
       filterOption={false}
       options={[...others.map((one) => ({ ...one, className: 'qf-set-hidden' })), ...found]}
       optionRender={({ data }) => (
-        <span className="qf-set-row">
+        <Row as="span" align="baseline" gap={3} lineGap={0} justify="between" wrap>
           <span>{data.label}</span>
-          {data.aside && <small>{data.aside}</small>}
-        </span>
+          {data.aside && <Muted as="small">{data.aside}</Muted>}
+        </Row>
       )}
       notFoundContent={<DatasetStatus search={search} />}
       popupRender={(rows) => (

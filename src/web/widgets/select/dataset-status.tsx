@@ -9,9 +9,9 @@ export function DatasetStatus({
 }) {
   if (state === 'failed')
     return (
-      <div className="qf-offer qf-set-note" role="alert">
+      <div className="q-muted q-pad-y-1 q-pad-x-0 qf-set-note" role="alert">
         {said}{' '}
-        <button type="button" className="qf-offer-retry" onClick={retry}>
+        <button type="button" className="qf-offer-retry q-plain q-pad-y-0 q-pad-x-1" onClick={retry}>
           {t('widget.choices-retry')}
         </button>
       </div>
@@ -20,7 +20,7 @@ export function DatasetStatus({
     return (
       <button
         type="button"
-        className="qf-set-more"
+        className="qf-set-more q-block q-full q-plain q-pad-y-1 q-pad-x-3"
         onClick={next}
         onMouseDown={(event) => event.preventDefault()}
       >
@@ -29,12 +29,12 @@ export function DatasetStatus({
     )
   if (state === 'loading')
     return (
-      <div className="qf-offer qf-set-note" role="status">
+      <div className="q-muted q-pad-y-1 q-pad-x-0 qf-set-note" role="status">
         {t('widget.choices-loading')}
       </div>
     )
   return rows.length || state === 'idle' ? null : (
-    <div className="qf-offer qf-set-note" role="status">
+    <div className="q-muted q-pad-y-1 q-pad-x-0 qf-set-note" role="status">
       {t('widget.dbset.none')}
     </div>
   )

@@ -4,6 +4,7 @@ import type { FormItem } from '#/generated/types'
 import { useOptionsWithReset } from '../../controls/options/options'
 import { pickAria, textOption, type WidgetProps } from '../../controls/widget-props'
 import { t } from '../../platform/i18n/i18n'
+import { Truncate } from '../../ui/layout'
 
 const ignore = () => undefined
 
@@ -17,7 +18,11 @@ export default function QuietSelect({ id, value, onChange, item, disabled, ...re
   const { 'aria-required': _, ...ties } = pickAria(rest)
   const label = isEmpty(value) ? '' : (choices.find((one) => one.value === value)?.label ?? String(value))
   return (
-    <div className="qf-box qf-quiet" data-icon="down" data-disabled={disabled || undefined}>
+    <div
+      className="qf-box q-shrink q-full q-radius-md q-surface q-pad-y-0 q-pad-x-3 qf-quiet q-row q-anchor"
+      data-icon="down"
+      data-disabled={disabled || undefined}
+    >
       <input
         id={id}
         type="search"
@@ -31,9 +36,11 @@ export default function QuietSelect({ id, value, onChange, item, disabled, ...re
         {...ties}
       />
       {label ? (
-        <span title={label}>{label}</span>
+        <Truncate title={label}>{label}</Truncate>
       ) : (
-        <span className="qf-hint">{textOption(item, 'placeholder') ?? t('widget.choose')}</span>
+        <span className="qf-hint q-text-sm q-truncate">
+          {textOption(item, 'placeholder') ?? t('widget.choose')}
+        </span>
       )}
     </div>
   )

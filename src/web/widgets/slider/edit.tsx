@@ -26,10 +26,10 @@ function SliderField({ id, value, onChange, onBlur, item, disabled, ...rest }: W
     onBlur,
     tooltip: { formatter: (at?: number) => `${at ?? ''}${unit}` },
   }
-  const shown = <output className="qf-slider-text">{toDisplayText(item, value) || '—'}</output>
+  const shown = <output className="qf-slider-text q-nowrap">{toDisplayText(item, value) || '—'}</output>
   if (item.options.range === true)
     return (
-      <div className="qf-slider">
+      <div className="qf-slider q-row q-gap-4">
         <Slider
           {...common}
           range
@@ -42,7 +42,7 @@ function SliderField({ id, value, onChange, onBlur, item, disabled, ...rest }: W
     )
   const number = typeof value === 'number' ? value : undefined
   return (
-    <div className="qf-slider">
+    <div className="qf-slider q-row q-gap-4">
       <Slider
         {...common}
         value={number ?? min}

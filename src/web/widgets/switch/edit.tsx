@@ -7,7 +7,7 @@ function SwitchField({ id, value, onChange, item, disabled, ...rest }: WidgetPro
   const on = value === true
   const { 'aria-required': _, ...ties } = pickAria(rest)
   return (
-    <span className="qf-switch">
+    <span className="qf-switch q-inline q-gap-2">
       <Switch id={id} checked={on} disabled={disabled} onChange={(next) => onChange(next)} {...ties} />
       <span aria-hidden="true">{toDisplayText(item, on)}</span>
     </span>

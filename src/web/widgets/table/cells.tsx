@@ -89,7 +89,7 @@ export function TextCell({ table, column, row, index, widths, said, note, grid }
   return (
     <td
       {...sides({ column, widths })}
-      className="qf-table-text"
+      className="qf-table-text q-break"
       data-kind={kind}
       data-wrong={said ? true : undefined}
       title={note?.title}
@@ -100,7 +100,7 @@ export function TextCell({ table, column, row, index, widths, said, note, grid }
       ) : (
         <CellValue table={table} column={column} row={row} index={index} />
       )}
-      {said && <p className="qf-feedback">{said}</p>}
+      {said && <p className="qf-feedback q-text-sm q-margin-top-1">{said}</p>}
     </td>
   )
 }
@@ -165,7 +165,7 @@ function OpenCell(props: OpenCellProps) {
         <TakeFocus id={ownId} />
       </Suspense>
       {problem && (
-        <p className="qf-feedback" id={`${ownId}-said`}>
+        <p className="qf-feedback q-text-sm q-margin-top-1" id={`${ownId}-said`}>
           {sentence(problem)}
         </p>
       )}

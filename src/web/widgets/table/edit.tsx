@@ -113,7 +113,7 @@ function TableField(props: WidgetProps<FormRow[]>) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: focus comes here only to be led on */}
       <div
         id={id}
-        className="qf-table-field"
+        className="qf-table-field q-stack q-gap-2 q-single"
         tabIndex={-1}
         onFocus={({ target, currentTarget }) => target === currentTarget && focusProblemCell(table, problems)}
       >
@@ -128,7 +128,7 @@ function TableField(props: WidgetProps<FormRow[]>) {
         {right.rows?.add === true && !disabled && (
           <button
             type="button"
-            className="qf-table-add"
+            className="qf-table-add q-justify-center q-gap-1-5 q-full q-radius-md"
             disabled={rows.length >= maxTableRows}
             onClick={() => insert(rows.length)}
           >

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useDevice } from '../../platform/device'
 import { t } from '../../platform/i18n/i18n'
 import { IconButton } from '../../ui/button'
+import { Row } from '../../ui/layout'
 import { preventDialogClose } from './cell-position'
 
 interface StageProps {
@@ -21,7 +22,7 @@ function FullScreen({ label, onLeave, children }: Omit<StageProps, 'isFull'>) {
   return (
     <dialog
       ref={dialog}
-      className="qf-full"
+      className="qf-full q-column q-surface q-pad-y-3 q-pad-x-4"
       aria-label={label}
       onKeyDownCapture={preventDialogClose}
       onCancel={(event) => {
@@ -29,11 +30,11 @@ function FullScreen({ label, onLeave, children }: Omit<StageProps, 'isFull'>) {
         if (event.target === dialog.current) onLeave()
       }}
     >
-      <header>
-        <h2>{label}</h2>
+      <Row as="header" justify="between">
+        <h2 className="q-text-lg">{label}</h2>
         <IconButton icon="close" label={t('widget.table.restore')} onClick={onLeave} />
-      </header>
-      <div className="qf" data-device={useDevice()} data-writes>
+      </Row>
+      <div className="qf q-grow q-shrink-y" data-device={useDevice()} data-writes>
         {children}
       </div>
     </dialog>

@@ -28,7 +28,7 @@ const failureOf = (error: unknown) =>
 /** Preview of an import. */
 const Preview = ({ found }: { found: SheetImportResult }) =>
   found.refusal ? (
-    <p className="qf-feedback" role="alert">
+    <p className="qf-feedback q-text-sm q-margin-top-1" role="alert">
       {t(found.refusal, {})}
     </p>
   ) : (
@@ -113,7 +113,7 @@ export function SheetImportDialog(props: ImportDialogProps) {
       onClose={onClose}
       footer={foot}
     >
-      <div className="qf-import">
+      <div className="qf-import q-stack q-gap-3">
         <fieldset>
           <legend>{t('widget.table.import-mode')}</legend>
           {modes.map((one) => (
@@ -126,13 +126,13 @@ export function SheetImportDialog(props: ImportDialogProps) {
             </label>
           ))}
         </fieldset>
-        <label className="qf-import-file">
+        <label className="q-stack q-gap-1-5 q-strong">
           {t('widget.table.import-file')}
           <input type="file" accept=".xlsx" onChange={({ target }) => void read(target.files?.[0])} />
         </label>
         <p className="qf-none">{t('widget.table.import-hint')}</p>
         {failure && (
-          <p className="qf-feedback" role="alert">
+          <p className="qf-feedback q-text-sm q-margin-top-1" role="alert">
             {t(failure)}
           </p>
         )}

@@ -1,6 +1,7 @@
 import type { CellRejection } from '#/core/form/table/paste-cells'
 import { t } from '../../platform/i18n/i18n'
 import { IconButton } from '../../ui/button'
+import { Row } from '../../ui/layout'
 
 /** Maximum number of cells shown; the count includes the others. */
 const mostShown = 100
@@ -14,13 +15,13 @@ interface RefusalsProps {
 
 /** Renders the cells that were not imported, each with its reason. */
 export const ImportRefusals = ({ refused, lost = 0, onClose }: RefusalsProps) => (
-  <div className="qf-table-refused" role="status">
-    <header>
+  <div className="qf-table-refused q-text-sm q-scroll q-radius-md q-pad-y-2 q-pad-x-3" role="status">
+    <Row as="header" gap={3}>
       {refused.length > 0 && <strong>{t('widget.table.refused', { count: refused.length })}</strong>}
       {lost > 0 && <strong>{t('widget.table.lost', { count: lost })}</strong>}
       {onClose && <IconButton icon="close" label={t('ui.close')} onClick={onClose} />}
-    </header>
-    <ul>
+    </Row>
+    <ul className="q-margin-top-1">
       {refused.slice(0, mostShown).map(({ row, column, text, code, params }) => (
         <li key={`${row}-${column}`}>
           {t('widget.table.refused-cell', { row, column, text: text.slice(0, 40) })}

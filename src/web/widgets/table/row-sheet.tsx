@@ -41,7 +41,7 @@ function Line({ id, table, column, row, index, right, status, problems, write, s
   const text = toCellText(table, column, cell)
   const found = problems.filter((one) => one.column === column.code)
   return (
-    <div className="qf-sheet-line">
+    <div className="qf-sheet-line q-stack q-gap-1">
       <label id={`${ownId}-label`} htmlFor={Widget && ownId} data-required={required || undefined}>
         {column.name}
       </label>
@@ -75,7 +75,7 @@ function Line({ id, table, column, row, index, right, status, problems, write, s
       )}
       <div id={`${ownId}-said`}>
         {found.map((one) => (
-          <p key={one.code} className="qf-feedback">
+          <p key={one.code} className="qf-feedback q-text-sm q-margin-top-1">
             {sentence(one)}
           </p>
         ))}
@@ -109,7 +109,7 @@ export function RowSheet({ columns, count, onGo, onClose, ...line }: RowSheetPro
     >
       <PopupContainer>
         <div
-          className="qf qf-sheet"
+          className="qf q-stack q-gap-4"
           data-device={useDevice()}
           data-writes
           onKeyDownCapture={preventDialogClose}

@@ -144,7 +144,7 @@ export function TableFrame(props: FrameProps) {
   const isGrid = grid !== undefined && !isCards
   return (
     <section
-      className="qf-table"
+      className="qf-table q-radius-md"
       ref={scroller}
       tabIndex={isGrid && rows.length ? undefined : 0}
       aria-label={table.name}

@@ -49,7 +49,7 @@ export function TableToolbar(props: ToolsProps) {
     ...(writes ? [{ key: 'edit', text: t('widget.table.export-edit'), run: () => void run('edit') }] : []),
   ]
   return (
-    <div className="qf-table-tools" aria-busy={isBusy || undefined}>
+    <div className="qf-table-tools q-gap-1" aria-busy={isBusy || undefined}>
       <div>{children}</div>
       {onImport && (
         <button type="button" className="qf-table-tool" onClick={onImport}>

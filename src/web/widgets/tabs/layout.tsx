@@ -28,7 +28,7 @@ export default function TabsLayout({ id, item, parts, live }: LayoutProps) {
     document.getElementById(`${id}-tab-${next.column}`)?.focus()
   }
   return (
-    <div className="qf-tabs" ref={root}>
+    <div className="qf-tabs q-margin-bottom-4" ref={root}>
       <div
         className="q-tabs"
         role="tablist"
@@ -49,7 +49,9 @@ export default function TabsLayout({ id, item, parts, live }: LayoutProps) {
             onClick={() => open(column)}
           >
             {name}
-            {hasProblems && <span className="qf-mark" role="img" aria-label={t('widget.section.problems')} />}
+            {hasProblems && (
+              <span className="qf-mark q-fixed" role="img" aria-label={t('widget.section.problems')} />
+            )}
           </button>
         ))}
       </div>

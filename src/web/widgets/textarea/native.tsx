@@ -12,10 +12,10 @@ export default function TextArea(props: WidgetProps<string>) {
   const text = value ?? ''
   const room = { '--qf-rows': rows, '--qf-most': Math.max(rows, mostRows) } as CSSProperties
   return (
-    <div className="qf-lines" style={room} data-text={text}>
+    <div className="qf-lines q-stack" style={room} data-text={text}>
       <textarea
         id={id}
-        className="qf-box"
+        className="qf-box q-shrink q-full q-radius-md q-surface q-pad-y-0 q-pad-x-3"
         rows={rows}
         value={text}
         disabled={disabled}

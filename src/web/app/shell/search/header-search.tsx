@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { t } from '../../../platform/i18n/i18n'
 import { Dialog } from '../../../ui/dialog'
 import { Icon } from '../../../ui/icon'
+import { Muted } from '../../../ui/layout'
 import { hitIcons, hitKinds, type SearchHit } from './search-hit'
 import { useHits } from './use-hits'
 
@@ -24,7 +25,7 @@ function HitRow({ id, hit, isActive, onOpen }: HitRowProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard chooses from the field that owns the list
     <div ref={row} id={id} role="option" tabIndex={-1} aria-selected={isActive} onClick={onOpen}>
       <Icon name={hitIcons[hit.kind]} size={16} />
-      <span className="search-hit-title">{hit.title}</span>
+      <span className="search-hit-title q-truncate q-fixed">{hit.title}</span>
       {hit.note && <small>{hit.note}</small>}
     </div>
   )
@@ -74,11 +75,18 @@ export default function HeaderSearch({ onClose }: { onClose(): void }) {
         }}
         onKeyDown={onKeyDown}
       />
-      <div id={id} className="search-hits" role="listbox" aria-label={t('search.hits')}>
+      <div
+        id={id}
+        className="search-hits q-stack q-gap-2 q-scroll q-margin-top-2"
+        role="listbox"
+        aria-label={t('search.hits')}
+      >
         {groups.map(({ kind, own }) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options within a list box
           <div key={kind} role="group" aria-label={t(`search.kind.${kind}`)}>
-            <p aria-hidden="true">{t(`search.kind.${kind}`)}</p>
+            <Muted as="p" size="xs" aria-hidden="true">
+              {t(`search.kind.${kind}`)}
+            </Muted>
             {own.map((hit) => (
               <HitRow
                 key={hit.key}
@@ -91,7 +99,7 @@ export default function HeaderSearch({ onClose }: { onClose(): void }) {
           </div>
         ))}
       </div>
-      <p className="search-state" role="status">
+      <p className="search-state q-muted" role="status">
         {isAsking ? t('search.asking') : hits.length === 0 && t('search.none')}
       </p>
     </Dialog>

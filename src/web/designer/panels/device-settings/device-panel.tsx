@@ -15,8 +15,8 @@ export function DevicePanel({ device, config, onChange }: DevicePanelProps) {
   const set = deviceSettingsOf(config, device)
   const counts = Array.from({ length: device.mostInRow }, (_, i) => ({ value: i + 1, label: `${i + 1}` }))
   return (
-    <div className="fd-settings">
-      <p className="fd-note">{t(`designer.devices.${device.config}.note`)}</p>
+    <div className="fd-settings q-stack q-gap-2-5">
+      <p className="fd-note q-break q-muted q-text-xs">{t(`designer.devices.${device.config}.note`)}</p>
       <AutosavePanel
         form={formLook}
         size="mini"

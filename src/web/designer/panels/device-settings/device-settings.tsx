@@ -53,9 +53,12 @@ export function DeviceSettings({ onClose }: { onClose(): void }) {
           active={active}
           onChange={setActive}
         >
-          <div className="fd-devices">
+          <div className="fd-devices q-stack q-align-start q-gap-6">
             <DevicePanel device={device} config={config} onChange={change.bind(null, device.config)} />
-            <div className="fd-device" style={{ width: widths[device.config] }}>
+            <div
+              className="fd-device q-scroll q-radius-lg q-surface q-pad-4"
+              style={{ width: widths[device.config] }}
+            >
               <DeviceOverride value={device.name}>
                 <FormView form={form} rights={rights} values={values} mode="creat" />
               </DeviceOverride>

@@ -27,13 +27,13 @@ const Offered = ({ properties, onInsert }: OfferedProps) => (
         <li key={property.name}>
           <button
             type="button"
-            className="fd-entry"
+            className="fd-entry q-row q-gap-2 q-full q-left q-radius-md q-pad-y-1 q-pad-x-2 q-stack q-gap-y-0"
             title={t('designer.inner.insert', { property: property.name })}
             onClick={() => onInsert(property)}
           >
-            <code>{property.name}</code>
+            <code className="q-break">{property.name}</code>
             <span>{property.schema.title && t(property.schema.title)}</span>
-            <small>{describeAllowedValues(property)}</small>
+            <small className="q-span">{describeAllowedValues(property)}</small>
           </button>
         </li>
       ))}
@@ -76,8 +76,8 @@ export function OverrideDialog({ field, name, value, onApply, onClose }: InnerDi
   const footer = <DialogButtons onCancel={onClose} disabled={!read.value} onClick={apply} />
   return (
     <Dialog title={t('designer.inner.of', { name })} width={900} onClose={onClose} footer={footer}>
-      <p className="fd-note">{t('designer.inner.note')}</p>
-      <div className="fd-inner">
+      <p className="fd-note q-break q-muted q-text-xs">{t('designer.inner.note')}</p>
+      <div className="fd-inner q-stack q-align-start q-gap-4">
         <Suspense fallback={<Skeleton lines={8} />}>
           <OverrideEditor
             key={start}
@@ -90,12 +90,16 @@ export function OverrideDialog({ field, name, value, onApply, onClose }: InnerDi
         </Suspense>
         <Offered properties={properties} onInsert={insert} />
       </div>
-      <ul className="fd-faults" aria-label={t('designer.json.faults')} aria-live="polite">
+      <ul
+        className="fd-faults q-scroll q-margin-top-2"
+        aria-label={t('designer.json.faults')}
+        aria-live="polite"
+      >
         {read.faults.map((fault) => (
           <li key={`${fault.from} ${fault.text}`}>
             <button
               type="button"
-              className="fd-entry"
+              className="fd-entry q-row q-gap-2 q-full q-left q-radius-md q-pad-y-1 q-pad-x-2"
               data-level={read.value ? 'warning' : 'error'}
               onClick={() => setTarget({ at: fault.from })}
             >

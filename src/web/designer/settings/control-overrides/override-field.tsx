@@ -5,6 +5,7 @@ import { isRecord } from '#/core/form/values/form-values'
 import type { FieldSchema, FormItem } from '#/generated/types'
 import { t } from '../../../platform/i18n/i18n'
 import { Button } from '../../../ui/button'
+import { Row } from '../../../ui/layout'
 import { changeItem } from '../../actions/change-item'
 import { useDesigner } from '../../context'
 import { OverrideDialog } from './override-dialog'
@@ -25,16 +26,16 @@ export function OverrideField({ field, name, value, onChange }: InnerFieldProps)
   const count = isRecord(value) ? Object.keys(value).length : 0
   const { faults } = readInner(field, value)
   return (
-    <div className="fd-property" data-name="inner_set_json">
+    <div className="fd-property q-stack q-align-center q-gap-1-5 q-anchor" data-name="inner_set_json">
       <span id={id}>{t('designer.inner')}</span>
-      <div className="fd-inner-row">
+      <Row gap={2} wrap>
         <Button aria-describedby={id} onClick={() => setOpen(true)}>
           {count ? t('designer.inner.count', { count }) : t('designer.inner.open')}
         </Button>
         {faults.length > 0 && (
-          <small className="fd-inner-idle">{t('designer.inner.idle', { count: faults.length })}</small>
+          <small className="q-tone-warning">{t('designer.inner.idle', { count: faults.length })}</small>
         )}
-      </div>
+      </Row>
       {isOpen && (
         <OverrideDialog
           field={field}

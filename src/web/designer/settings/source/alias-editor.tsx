@@ -32,7 +32,7 @@ export function AliasEditor({ id, schema, value, item, setOptions }: PropertyPro
           </option>
         ))}
       </select>
-      <small id={`${id}-about`} className="fd-note">
+      <small id={`${id}-about`} className="fd-note q-break q-muted q-text-xs">
         {sources.length === 0 ? t('designer.source.empty') : chosen?.p}
       </small>
     </>

@@ -37,7 +37,7 @@ interface LineProps {
 function Line({ title, model, targets, onChange }: LineProps) {
   const id = useId()
   return (
-    <div className="fd-property">
+    <div className="fd-property q-stack q-align-center q-gap-1-5 q-anchor">
       <label htmlFor={id}>{t('designer.dbset.fill-to', { column: title })}</label>
       <select id={id} className="q-input" value={model} onChange={({ target }) => onChange(target.value)}>
         <option value="">{t('designer.dbset.fill-nowhere')}</option>
@@ -76,7 +76,7 @@ export function AutofillEditor({ item, column, onChange }: PropertyProps) {
           onChange={(model) => setTo(name, model)}
         />
       ))}
-      <p className="fd-note">{t('designer.dbset.fill-hint', { formula })}</p>
+      <p className="fd-note q-break q-muted q-text-xs">{t('designer.dbset.fill-hint', { formula })}</p>
     </div>
   )
 }

@@ -16,7 +16,7 @@ export function LocalEditor({ id, schema, value, item, column, onChange }: Prope
         onChange={onChange}
         text={typeof value === 'string' ? value : ''}
       />
-      <p className="fd-note">{t('designer.source.local-hint')}</p>
+      <p className="fd-note q-break q-muted q-text-xs">{t('designer.source.local-hint')}</p>
     </>
   )
 }

@@ -22,9 +22,9 @@ function ParameterRow({ item, column, parameter: [name, text], onChange, onRemov
   const known = useExpressionSymbols(item, column)
   const title = t('designer.source.parameter-value', { name })
   return (
-    <li className="fd-parameter">
+    <li className="fd-parameter q-stack q-align-start q-gap-1 q-margin-bottom-1">
       <input
-        className="q-input fd-code"
+        className="q-input fd-code q-text-xs"
         value={name}
         maxLength={50}
         spellCheck={false}
@@ -56,7 +56,7 @@ export function PropsEditor({ value, item, column, onChange }: PropertyProps) {
   const isTaken = (name: string, at: number) => parameters.some(([other], i) => i !== at && other === name)
   return (
     <div className="fd-source">
-      <div className="fd-source-parts">
+      <div className="fd-source-parts q-stack q-gap-2">
         {parts.map((part) => (
           <TextField
             key={part}
@@ -85,7 +85,7 @@ export function PropsEditor({ value, item, column, onChange }: PropertyProps) {
       <Button kind="text" icon="plus" onClick={() => setAll([...parameters, [fresh(parameters), '']])}>
         {t('designer.source.parameter-add')}
       </Button>
-      <p className="fd-note">{t('designer.source.parameter-hint')}</p>
+      <p className="fd-note q-break q-muted q-text-xs">{t('designer.source.parameter-hint')}</p>
       <SourceTest item={item} />
     </div>
   )

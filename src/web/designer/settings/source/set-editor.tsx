@@ -18,7 +18,7 @@ function ParameterField({ item, column, parameter: [name, text], onChange }: Par
   const known = useExpressionSymbols(item, column)
   const title = t('designer.dbset.parameter', { name })
   return (
-    <div className="fd-property">
+    <div className="fd-property q-stack q-align-center q-gap-1-5 q-anchor">
       <label htmlFor={id}>{title}</label>
       <FormulaField id={id} title={title} text={text} known={known} onChange={onChange} />
     </div>
@@ -51,7 +51,7 @@ export function SetEditor({ id, value, item, column, setOptions }: PropertyProps
           </option>
         ))}
       </select>
-      {sets?.length === 0 && <p className="fd-note">{t('designer.dbset.empty')}</p>}
+      {sets?.length === 0 && <p className="fd-note q-break q-muted q-text-xs">{t('designer.dbset.empty')}</p>}
       {set?.parameters.map((name) => (
         <ParameterField
           key={name}
@@ -61,7 +61,9 @@ export function SetEditor({ id, value, item, column, setOptions }: PropertyProps
           onChange={(text) => give(name, text)}
         />
       ))}
-      {set && set.parameters.length > 0 && <p className="fd-note">{t('designer.dbset.parameter-hint')}</p>}
+      {set && set.parameters.length > 0 && (
+        <p className="fd-note q-break q-muted q-text-xs">{t('designer.dbset.parameter-hint')}</p>
+      )}
     </>
   )
 }

@@ -36,7 +36,7 @@ function Outcome({ found }: { found: Found }) {
   const { choices } = found
   if (choices.length === 0) return <p role="status">{t('designer.source.test-none')}</p>
   return (
-    <div role="status" className="fd-source-found">
+    <div role="status" className="fd-source-found q-full q-scroll">
       {t('designer.source.test-found', { count: choices.length })}
       <Tree choices={choices} />
     </div>
@@ -78,7 +78,7 @@ export function SourceTest({ item }: { item: FormItem }) {
     }
   }
   return (
-    <div className="fd-source-test">
+    <div className="fd-source-test q-stack q-justify-items-start q-gap-2 q-radius-md q-margin-top-2 q-pad-2">
       {names.map((name) => (
         <TextField
           key={name}

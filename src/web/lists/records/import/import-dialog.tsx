@@ -8,6 +8,7 @@ import { t } from '../../../platform/i18n/i18n'
 import { type UploadCall, upload } from '../../../platform/upload'
 import { Dialog } from '../../../ui/dialog'
 import { DialogButtons } from '../../../ui/dialog-buttons'
+import { Row, Stack } from '../../../ui/layout'
 import { toast } from '../../../ui/toast'
 import { ImportCounts, ImportFault, ImportSection, UnknownColumns } from './import-plan'
 import { SheetFile } from './spreadsheet-file'
@@ -77,7 +78,7 @@ function useImport({ import: { call }, onClose, onDone }: ImportDialogProps) {
 }
 
 const PlanView = ({ plan: { added, same, faulty, steps, faults, unknown } }: { plan: SheetImport }) => (
-  <div className="list-sheet-plan">
+  <div className="list-sheet-plan q-stack q-gap-3-5">
     <ImportCounts
       counts={[
         [t('list.sheet-added'), added],
@@ -105,15 +106,18 @@ const PlanView = ({ plan: { added, same, faulty, steps, faults, unknown } }: { p
     <ImportSection title={t('list.sheet-adds', { n: added })} shown={steps.length} all={added}>
       {steps.map(({ row, name, says }) => (
         <li key={row}>
-          <span className="list-sheet-place">{t('list.sheet-row', { row })}</span>
+          <span className="q-soft">{t('list.sheet-row', { row })}</span>
           <strong>{name}</strong>
-          <span className="list-sheet-changes">
+          <Row as="span" align="stretch" gap={4} lineGap={0.5} wrap>
             {says.map(({ title, text }) => (
-              <span key={title} className="list-sheet-change">
+              <span
+                key={title}
+                className="list-sheet-change q-inline q-align-stretch q-wrap q-gap-1-5 q-gap-y-0-5"
+              >
                 <small>{title}</small> <ins>{text}</ins>
               </span>
             ))}
-          </span>
+          </Row>
         </li>
       ))}
     </ImportSection>
@@ -138,7 +142,7 @@ export function RecordImportDialog(props: ImportDialogProps) {
   )
   return (
     <Dialog title={t(from.title)} width={760} onClose={onClose} footer={foot}>
-      <div className="list-sheet">
+      <Stack gap={3.5}>
         <p>{t(from.hint)}</p>
         <SheetFile
           isBusy={isBusy}
@@ -147,7 +151,7 @@ export function RecordImportDialog(props: ImportDialogProps) {
           onTemplate={() => handTemplate(from)}
         />
         {plan && <PlanView plan={plan} />}
-      </div>
+      </Stack>
     </Dialog>
   )
 }

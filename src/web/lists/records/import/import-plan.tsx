@@ -6,8 +6,8 @@ import { listSeparator, t } from '../../../platform/i18n/i18n'
 export const ImportCounts = ({ counts }: { counts: readonly (readonly [title: string, n: number])[] }) => (
   <ul className="list-sheet-counts" aria-live="polite">
     {counts.map(([title, n]) => (
-      <li key={title}>
-        <strong>{n}</strong> {title}
+      <li className="q-soft q-radius-md q-pad-y-2 q-pad-x-3" key={title}>
+        <strong className="q-block">{n}</strong> {title}
       </li>
     ))}
   </ul>
@@ -16,7 +16,9 @@ export const ImportCounts = ({ counts }: { counts: readonly (readonly [title: st
 /** Lists columns of a file that match nothing. */
 export const UnknownColumns = ({ columns }: { columns: readonly string[] }) =>
   columns.length > 0 && (
-    <p className="list-faint">{t('list.sheet-unknown', { columns: columns.join(listSeparator()) })}</p>
+    <p className="list-faint q-muted">
+      {t('list.sheet-unknown', { columns: columns.join(listSeparator()) })}
+    </p>
   )
 
 interface SheetPartProps {
@@ -33,8 +35,8 @@ export const ImportSection = ({ title, tone, shown, all, children }: SheetPartPr
   all > 0 && (
     <section aria-label={title}>
       <h3 data-tone={tone}>{title}</h3>
-      <ul className={tone ? 'list-sheet-faults' : 'list-sheet-steps'}>{children}</ul>
-      {all > shown && <p className="list-faint">{t('list.sheet-first', { shown, all })}</p>}
+      <ul className={tone ? 'list-sheet-faults q-box' : 'list-sheet-steps q-box'}>{children}</ul>
+      {all > shown && <p className="list-faint q-muted">{t('list.sheet-first', { shown, all })}</p>}
     </section>
   )
 
@@ -48,7 +50,7 @@ interface SheetFaultProps {
 /** Renders an invalid cell: position, text and reason. */
 export const ImportFault = ({ place, column, text, msg }: SheetFaultProps) => (
   <li>
-    <span className="list-sheet-place">
+    <span className="q-soft">
       {place}
       {column && ` · ${column}`}
     </span>

@@ -13,8 +13,8 @@ interface SheetFileProps {
 /** Renders the file picker of a spreadsheet beside the template to fill in. */
 export const SheetFile = ({ isBusy, failure, onChoose, onTemplate }: SheetFileProps) => (
   <>
-    <div className="list-sheet-file">
-      <label>
+    <div className="list-sheet-file q-row q-justify-between q-wrap q-gap-4 q-gap-y-2 q-radius-md q-pad-3">
+      <label className="q-wrap q-gap-2">
         <span>{t('list.sheet-file')}</span>
         <input
           type="file"

@@ -29,8 +29,8 @@ export function DeptsField({ label, value, onChange }: DeptsFieldProps) {
   return (
     <div className="q-field">
       <span className="q-field-label">{label}</span>
-      <div className="pk-field">
-        <span>{text || t('flow-set.permissions.everywhere')}</span>
+      <div className="pk-field q-row q-align-start q-gap-2 q-radius-md q-surface">
+        <span className="q-break q-grow q-shrink">{text || t('flow-set.permissions.everywhere')}</span>
         <Button aria-label={`${t('picker.recipients.set')} ${label}`} onClick={() => setChosen([...value])}>
           {t('picker.recipients.set')}
         </Button>

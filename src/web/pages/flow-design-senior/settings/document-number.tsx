@@ -72,10 +72,16 @@ export function DocumentNumber({ rule, flowName, presets, onChange }: WorkNumber
           onChange={change}
         />
       </div>
-      <div className="fs-chips">
+      <div className="fs-chips q-row q-wrap q-gap-1-5 q-soft">
         <span>{t('flow-set.workname.tokens')}</span>
         {tokens.map((token) => (
-          <button key={token} type="button" title={`{${token}}`} onClick={() => insert(token)}>
+          <button
+            className="q-text-sm"
+            key={token}
+            type="button"
+            title={`{${token}}`}
+            onClick={() => insert(token)}
+          >
             {t(`flow-set.token.${token}`)}
           </button>
         ))}
@@ -84,7 +90,9 @@ export function DocumentNumber({ rule, flowName, presets, onChange }: WorkNumber
         {t('flow-set.workname.samples')}：
         {samples.map((sample, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: samples may be alike and have no identity
-          <code key={at}>{sample}</code>
+          <code className="q-text-sm" key={at}>
+            {sample}
+          </code>
         ))}
       </p>
     </>

@@ -19,9 +19,9 @@ export function NextStarts({ alert }: { alert: Alert }) {
   const times = useMemo(() => nextTimes(alert, nextFrom(companyClock())), [alert])
   const { zone } = companyClock()
   return (
-    <details className="fs-alert-next">
+    <details className="fs-alert-next q-text-sm">
       <summary>{t('flow-set.alerts.next')}</summary>
-      <ol>
+      <ol className="q-soft">
         {times.map((at) => (
           <li key={at}>
             <time dateTime={new Date(at).toISOString()}>{localTime(at, zone).slice(0, 16)}</time>

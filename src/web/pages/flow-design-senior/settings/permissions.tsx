@@ -22,8 +22,12 @@ export function Permissions({ rows, fields, onChange }: PermissionsProps) {
   return (
     <>
       {rows.map((row, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids and hold no state
-        <section key={at} className="fs-permission" aria-label={t('flow-set.permissions.row', { n: at + 1 })}>
+        <section
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids and hold no state
+          key={at}
+          className="fs-permission q-stack q-align-end q-line-below"
+          aria-label={t('flow-set.permissions.row', { n: at + 1 })}
+        >
           <AutosavePanel
             form={flowPermission}
             values={{ allow: row.allow }}

@@ -21,8 +21,11 @@ export function ResubmitSettings({ design: { formset, set }, onChange }: StartAg
   return (
     <div className="q-field">
       <span className="q-field-label">{title}</span>
-      <div className="pk-field" data-empty={text ? undefined : true}>
-        <span>{text || t('flow-set.again.off')}</span>
+      <div
+        className="pk-field q-row q-align-start q-gap-2 q-radius-md q-surface"
+        data-empty={text ? undefined : true}
+      >
+        <span className="q-break q-grow q-shrink">{text || t('flow-set.again.off')}</span>
         <Button aria-label={`${t('flow-set.again.set')} ${title}`} onClick={() => setOpen(true)}>
           {t('flow-set.again.set')}
         </Button>

@@ -95,8 +95,12 @@ export function ScheduledStarts({
       />
       {canautoalert &&
         autoalerts.map((alert, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids and hold no state
-          <section key={at} className="fs-alert" aria-label={t('flow-set.alerts.row', { n: at + 1 })}>
+          <section
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids and hold no state
+            key={at}
+            className="fs-alert q-stack q-align-end q-line-below"
+            aria-label={t('flow-set.alerts.row', { n: at + 1 })}
+          >
             <When alert={alert} onChange={(next) => set(at, next)} />
             <GroupsField
               title={t('flow-set.alerts.who')}

@@ -76,7 +76,7 @@ export function Settings({ flow, design, offers, place, onChange }: SettingsProp
   const change = (part: Partial<FlowDesignSet>, merge?: string) =>
     onChange(changeFlowSettings(design, part), merge)
   return (
-    <div className="fs-page" ref={page}>
+    <div className="fs-page q-stack q-content-start q-gap-3 q-single" ref={page}>
       <SettingsSection name="workname" title={t('flow-set.workname')}>
         <DocumentNumber
           rule={set.workname}

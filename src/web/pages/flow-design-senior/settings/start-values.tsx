@@ -18,7 +18,7 @@ interface StartValuesProps {
 export function StartValues({ name, form, value, onChange }: StartValuesProps) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <div className="fs-alert-values">
+    <div className="fs-alert-values q-text-sm">
       <Button onClick={() => setOpen(true)}>
         {t('flow-set.alerts.values', { n: countMappedFields(value) })}
       </Button>

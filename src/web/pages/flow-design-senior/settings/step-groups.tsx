@@ -24,7 +24,7 @@ export function StepGroups({ kind, steps, groups, onChange }: StepGroupsProps) {
     <>
       {groups.map(({ steps: chosen }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a group has nothing but its place
-        <div className="fs-duty" key={at}>
+        <div className="fs-duty q-row q-align-end q-gap-2" key={at}>
           <AutosavePanel
             form={forms[kind]}
             values={{ steps: chosen }}

@@ -33,7 +33,7 @@ export function Translations({ naming, design, onChange }: TranslationsProps) {
   const shown = words.filter((word) => !inSight || inSight.has(word))
   return (
     <div className="fs-words">
-      <div className="fs-words-head">
+      <div className="q-row q-wrap q-gap-4 q-gap-y-2 q-soft">
         <SegmentedControl
           label={t('flow-set.words.show')}
           options={[
@@ -47,10 +47,12 @@ export function Translations({ naming, design, onChange }: TranslationsProps) {
           {missing.length ? t('flow-set.words.missing', { n: missing.length }) : t('flow-set.words.complete')}
         </span>
       </div>
-      <ul>
+      <ul className="q-margin-top-3">
         {shown.map((word) => (
-          <li key={word}>
-            <span lang="zh">{word}</span>
+          <li className="q-stack q-align-start q-gap-2 q-line-below" key={word}>
+            <span className="q-break" lang="zh">
+              {word}
+            </span>
             {designLanguages.map((language) => (
               <Translation
                 key={language}

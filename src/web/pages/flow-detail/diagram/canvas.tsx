@@ -109,7 +109,7 @@ function Paper(props: PaperProps) {
   return (
     <section
       ref={box}
-      className="diagram-sheet"
+      className="diagram-sheet q-grow q-shrink"
       aria-label={label}
       style={{ ['--diagram-height' as string]: `${layout.height + below}px` }}
     >

@@ -1,3 +1,4 @@
+import { Row } from '../../../ui/layout'
 import './diagram.css'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import type { OaFlowDetailMsgsData, SubFlowState } from '../../../../generated/types'
@@ -25,10 +26,10 @@ import { VisitList } from './visit-list'
 const ExternalFacts = ({ flow }: { flow: SubFlowState }) => {
   const { flowlistid, workname, state, canopen } = flow
   return (
-    <div className="diagram-facts">
-      <p className="diagram-tags">
+    <div className="diagram-facts q-stack q-gap-3">
+      <Row as="p" align="stretch" gap={1.5} wrap>
         <SubFlowTag state={state} />
-      </p>
+      </Row>
       {workname && <p>{workname}</p>}
       {state === 'failed' && <p>{t('sub-flow.failed-note')}</p>}
       {canopen && <ButtonLink to={flowPath(flowlistid)}>{t('sub-flow.see')}</ButtonLink>}
@@ -122,7 +123,7 @@ function Body({ kind, form, data }: { kind: Kind; form: Form; data: Data }) {
   const about = card && aboutOf(card, data)
   const Kind = kinds[kind]
   return (
-    <div className="diagram" data-form={form}>
+    <div className="diagram q-row q-align-stretch q-radius-lg" data-form={form}>
       <Kind form={form} data={data} chosen={chosen} onChoose={choose} />
       {about && (
         <SidePanel key={chosen} title={about.title} onClose={() => choose(undefined)}>
@@ -153,7 +154,7 @@ export default function Diagrams({ flowlistid, msgid, stamp }: DiagramsProps) {
   const options = forms.map((key) => ({ value: key, text: t(`detail.as.${key}`) }))
   return (
     <div className="flow-section">
-      <div className="diagram-head">
+      <div className="diagram-head q-wrap q-gap-4 q-gap-y-2 q-muted q-text-sm q-margin-bottom-3">
         <SegmentedControl<Kind>
           label={t('detail.chart')}
           value={kind}

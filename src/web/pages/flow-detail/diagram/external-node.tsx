@@ -14,21 +14,21 @@ export const ExternalNode = memo(function ExternalNode({ id, data, selected }: N
   return (
     <button
       type="button"
-      className={`diagram-card tone-${data.tone}`}
+      className={`diagram-card q-stack q-full q-left q-text-sm q-radius-lg q-surface q-anchor tone-${data.tone}`}
       data-card={id}
       aria-label={`${name} ${t(`sub-flow.state.${state}`)}`}
       aria-pressed={selected}
     >
       <NodeHandles />
-      <span className="diagram-card-head">
-        <b>{name}</b>
+      <span className="diagram-card-head q-row q-gap-1-5 q-shrink">
+        <b className="q-grow q-strong">{name}</b>
         {level === 100 && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}
       </span>
-      <span className="diagram-card-person">
+      <span className="diagram-card-person q-row q-gap-1-5 q-shrink">
         <Icon name="flow" size={16} />
         <small>{workname}</small>
       </span>
-      <span className="diagram-card-foot">
+      <span className="diagram-card-foot q-row q-gap-1-5 q-shrink">
         <SubFlowTag state={state} />
       </span>
     </button>

@@ -29,7 +29,7 @@ export const FlowEdge = memo(function WayEdge({ data, markerEnd }: EdgeProps<Edg
       {text && way.label && (
         <ArrowText>
           <span
-            className="diagram-label"
+            className="diagram-label q-truncate q-box q-radius-lg q-surface q-soft q-text-xs"
             data-taken={isTaken || undefined}
             title={text}
             style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}

@@ -6,6 +6,7 @@ import { RecipientReasons } from '../../../flow/people/recipient-reasons'
 import { SigningMode } from '../../../flow/people/signing-mode'
 import { SubFlowList } from '../../../flow/summary/sub-flow-list'
 import { listSeparator, t } from '../../../platform/i18n/i18n'
+import { Row } from '../../../ui/layout'
 import { Tag } from '../../../ui/primitives'
 import { RelativeTime } from '../../../ui/time'
 import { TimeLeft } from '../../../ui/time-left'
@@ -41,13 +42,13 @@ export function MessageFacts({ message, trace }: { message: Message; trace: Visi
   const { status, level, dealtype, iscc, PreFunName, creater, created_at } = message
   const { finished_at, expires_at, hasread, log, actor, sonflowdetails } = message
   return (
-    <div className="diagram-facts">
-      <p className="diagram-tags">
+    <div className="diagram-facts q-stack q-gap-3">
+      <Row as="p" align="stretch" gap={1.5} wrap>
         <MessageState of={message} />
         {!iscc && <SigningMode dealtype={dealtype} claim={message.claim} />}
         {level === 100 && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}
         {hasReadState(message) && <Tag>{t(hasread ? 'list.read' : 'list.unread')}</Tag>}
-      </p>
+      </Row>
       <dl>
         <Fact name="person">
           <Person {...message} />

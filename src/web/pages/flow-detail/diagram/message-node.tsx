@@ -23,15 +23,15 @@ export const MessageNode = memo(function MessageNode({ id, data, selected }: Nod
   return (
     <button
       type="button"
-      className={`diagram-card tone-${tone}`}
+      className={`diagram-card q-stack q-full q-left q-text-sm q-radius-lg q-surface q-anchor tone-${tone}`}
       data-card={id}
       data-quiet={iscc || undefined}
       aria-label={name}
       aria-pressed={selected}
     >
       <NodeHandles />
-      <span className="diagram-card-head">
-        <b>{NowFunName}</b>
+      <span className="diagram-card-head q-row q-gap-1-5 q-shrink">
+        <b className="q-grow q-strong">{NowFunName}</b>
         {level === 100 && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}
         {isBroken && (
           <span title={t('detail.broken')}>
@@ -39,13 +39,13 @@ export const MessageNode = memo(function MessageNode({ id, data, selected }: Nod
           </span>
         )}
       </span>
-      <span className="diagram-card-person">
+      <span className="diagram-card-person q-row q-gap-1-5 q-shrink">
         <Avatar name={toer} />
         <span>{toer}</span>
         <DelegateLabel of={entrust_from?.name} />
         <small>{todepts.map(({ n }) => n).join(listSeparator())}</small>
       </span>
-      <span className="diagram-card-foot">
+      <span className="diagram-card-foot q-row q-gap-1-5 q-shrink">
         <MessageState of={message} />
         {hasReadState(message) && (
           <small data-unread={hasread === 0 || undefined}>{t(hasread ? 'list.read' : 'list.unread')}</small>

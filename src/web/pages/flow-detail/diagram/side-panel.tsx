@@ -29,7 +29,7 @@ function Aside({ title, onClose, children }: SidePanelProps) {
   return (
     <aside
       ref={box}
-      className="diagram-panel"
+      className="diagram-panel q-fixed q-scroll"
       aria-labelledby={titleId}
       tabIndex={-1}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}

@@ -13,19 +13,32 @@ interface StepListProps {
 
 /** Lists the designed steps: progress and exits of each. */
 export const StepList = ({ sheet: { cards, links }, onChoose }: StepListProps) => (
-  <ol className="visits" aria-label={t('detail.design')}>
+  <ol className="visits q-grow q-shrink" aria-label={t('detail.design')}>
     {[...cards].map(([id, card]) => (
-      <li key={id} className={`visit tone-${card.tone}`} data-open={card.state === 'here' || undefined}>
-        <button type="button" className="visit-step" data-card={id} onClick={() => onChoose(id)}>
+      <li
+        key={id}
+        className={`visit q-anchor tone-${card.tone}`}
+        data-open={card.state === 'here' || undefined}
+      >
+        <button
+          type="button"
+          className="visit-step q-row q-wrap q-gap-2 q-gap-y-1 q-full q-plain q-left q-radius-md"
+          data-card={id}
+          onClick={() => onChoose(id)}
+        >
           <b>{card.step.name}</b>
           <Tag>{stepKindText(card.step)}</Tag>
-          <small>{stepStateText(card)}</small>
+          <small className="q-push">{stepStateText(card)}</small>
         </button>
         <ul className="visit-ways">
           {links
             .filter(({ from }) => from === id)
             .map(({ id: way, to, text, isTaken }) => (
-              <li key={way} data-taken={isTaken || undefined}>
+              <li
+                className="q-row q-align-baseline q-gap-1-5 q-muted q-text-sm"
+                key={way}
+                data-taken={isTaken || undefined}
+              >
                 <Icon name="right" size={12} />
                 <span>
                   {cards.get(to)?.step.name} {text && <small>{text}</small>}

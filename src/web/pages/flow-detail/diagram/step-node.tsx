@@ -16,20 +16,20 @@ export const StepNode = memo(function StepNode({ id, data, selected }: NodeProps
   return (
     <button
       type="button"
-      className={`diagram-card tone-${tone}`}
+      className={`diagram-card q-stack q-full q-left q-text-sm q-radius-lg q-surface q-anchor tone-${tone}`}
       data-card={id}
       data-quiet={state === 'open' || undefined}
       aria-label={t('detail.step-card', { step: step.name, type, state: progress })}
       aria-pressed={selected}
     >
       <NodeHandles />
-      <span className="diagram-card-head">
-        <b>{step.name}</b>
+      <span className="diagram-card-head q-row q-gap-1-5 q-shrink">
+        <b className="q-grow q-strong">{step.name}</b>
         <Tag>{type}</Tag>
       </span>
       {(step.dealtype !== 'external' || state === 'done') && (
-        <span className="diagram-card-foot">
-          <span className="diagram-card-state">
+        <span className="diagram-card-foot q-row q-gap-1-5 q-shrink">
+          <span className="diagram-card-state q-row q-gap-1-5 q-shrink">
             <Icon name={icons[state]} size={14} />
             {state === 'here' && <b>{t('detail.step.here')}</b>}
             <span>{progress}</span>

@@ -1,3 +1,4 @@
+import { Row } from '../../../ui/layout'
 import './visit-list.css'
 import { messageStatus } from '../../../../core/flow/snapshot/message-status'
 import type { Message } from '../../../../generated/types'
@@ -24,24 +25,29 @@ function PersonRow({ message, onChoose }: Choosing & { message: Message }) {
   const { _id, toer, todepts, hasread, finished_at, log, entrust_from, added } = message
   return (
     <li>
-      <button type="button" className="visit-person" data-card={_id} onClick={() => onChoose(_id)}>
+      <button
+        type="button"
+        className="visit-person q-stack q-align-center q-gap-2 q-gap-y-0-5 q-full q-left q-box q-radius-lg q-surface"
+        data-card={_id}
+        onClick={() => onChoose(_id)}
+      >
         <Avatar name={toer} />
         <span>
           <b>{toer}</b> <DelegateLabel of={entrust_from?.name} /> <AdderLabel of={added} />
-          <small className="visit-dept">{todepts.map(({ n }) => n).join(listSeparator())}</small>
+          <small className="visit-dept q-muted">{todepts.map(({ n }) => n).join(listSeparator())}</small>
         </span>
-        <span className="visit-state">
+        <span className="visit-state q-row q-align-stretch q-justify-end q-wrap q-gap-1-5 q-gap-y-0-5">
           <MessageState of={message} />
           {hasReadState(message) && (
             <small data-unread={hasread === 0 || undefined}>{t(hasread ? 'list.read' : 'list.unread')}</small>
           )}
         </span>
         {(finished_at || log.button) && (
-          <small className="visit-done">
+          <small className="visit-done q-muted">
             {outcomeText(message)} {finished_at && <RelativeTime at={finished_at} />}
           </small>
         )}
-        {log.suggest && <q>{log.suggest}</q>}
+        {log.suggest && <q className="q-break q-soft">{log.suggest}</q>}
       </button>
     </li>
   )
@@ -51,16 +57,16 @@ function VisitItem({ visit, onChoose }: Choosing & { visit: Visit }) {
   const { message, people, copies, flows, tone, took, isOpen } = visit
   const { NowFunName, PreFunName, dealtype, level, iscc, created_at, status } = message
   return (
-    <li className={`visit tone-${tone}`} data-open={isOpen || undefined}>
-      <header>
+    <li className={`visit q-anchor tone-${tone}`} data-open={isOpen || undefined}>
+      <Row as="header" gap={2} lineGap={1} wrap>
         <b>{NowFunName}</b>
         {!iscc && status !== messageStatus.started && (
           <SigningMode dealtype={dealtype} claim={message.claim} />
         )}
         {level === 100 && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}
         <RelativeTime at={created_at} />
-      </header>
-      <p>
+      </Row>
+      <p className="q-row q-align-stretch q-wrap q-gap-3 q-gap-y-0-5 q-muted q-text-xs">
         {PreFunName && t('detail.visit.from', { step: PreFunName })}
         {took !== undefined && (
           <span>{t(isOpen ? 'detail.visit.waits' : 'detail.visit.took', { time: elapsedText(took) })}</span>
@@ -74,7 +80,9 @@ function VisitItem({ visit, onChoose }: Choosing & { visit: Visit }) {
       <MorePeople of={people.at(-1)} />
       {copies.length > 0 && (
         <details>
-          <summary>{t('detail.visit.copies', { n: copies.length })}</summary>
+          <summary className="q-row q-soft q-text-sm">
+            {t('detail.visit.copies', { n: copies.length })}
+          </summary>
           <ul className="visit-people">
             {copies.map((one) => (
               <PersonRow key={one._id} message={one} onChoose={onChoose} />
@@ -91,7 +99,7 @@ function VisitItem({ visit, onChoose }: Choosing & { visit: Visit }) {
 export function VisitList({ messages, onChoose }: Choosing & { messages: readonly Message[] }) {
   const now = useNow()
   return (
-    <ol className="visits" aria-label={t('detail.instance')}>
+    <ol className="visits q-grow q-shrink" aria-label={t('detail.instance')}>
       {visitsOf(messages, now).map((visit) => (
         <VisitItem key={visit.id} visit={visit} onChoose={onChoose} />
       ))}

@@ -16,9 +16,9 @@ import { buildGantt, type Gantt, type GanttRow, type GanttSpan, spanPosition } f
 const kinds = ['planned', 'actual', 'open'] as const
 
 const Legend = () => (
-  <div className="gantt-legend">
+  <div className="gantt-legend q-row q-align-stretch q-wrap q-gap-5 q-gap-y-2 q-soft q-text-sm q-margin-bottom-3">
     {kinds.map((kind) => (
-      <span key={kind}>
+      <span className="q-inline q-gap-1-5" key={kind}>
         <svg aria-hidden="true">
           <rect className={`gantt-${kind}`} x="1" y="2" width="26" height="10" rx="3" />
         </svg>
@@ -47,19 +47,19 @@ const marks = [0, 0.5, 1]
 
 /** Renders the chart; the table below repeats its data. */
 const Chart = ({ gantt }: { gantt: Gantt }) => (
-  <div className="gantt-chart" aria-hidden="true">
+  <div className="gantt-chart q-stack q-radius-lg q-margin-bottom-6" aria-hidden="true">
     <div className="gantt-corner" />
-    <div className="gantt-axis">
+    <div className="gantt-axis q-row q-align-stretch q-justify-between q-nowrap q-soft q-text-xs">
       {marks.map((mark) => (
         <span key={mark}>{absoluteTime(gantt.from + (gantt.to - gantt.from) * mark).slice(5)}</span>
       ))}
     </div>
     {gantt.rows.map(({ message, planned, actual, isOpen }) => (
       <Fragment key={message._id}>
-        <div className="gantt-name">
+        <div className="gantt-name q-break">
           {message.NowFunName} <small>{message.toer}</small> <MorePeople of={message} short />
         </div>
-        <div className="gantt-bars">
+        <div className="gantt-bars q-anchor">
           <svg role="presentation">
             {planned && <Bar kind="planned" span={planned} within={gantt} y={8} />}
             <Bar kind={isOpen ? 'open' : 'actual'} span={actual} within={gantt} y={24} />
@@ -112,7 +112,7 @@ export default function GanttTab({ flowlistid, msgid, stamp }: GanttProps) {
   if (!value) return <Skeleton lines={8} />
   const gantt = buildGantt(value.msgList, now)
   return (
-    <div className="gantt">
+    <div className="gantt q-pad-y-4 q-pad-x-5">
       <Legend />
       <Chart gantt={gantt} />
       <DataTable

@@ -77,7 +77,7 @@ export function DirectoryImportDialog({ onClose, onSaved }: ImportDialogProps) {
   )
   return (
     <Dialog title={t('directory.sheet.import')} width={760} onClose={onClose} footer={foot}>
-      <div className="dir-form">
+      <div className="dir-form q-stack q-gap-3-5">
         <p>{t('directory.sheet.hint')}</p>
         <SheetFile isBusy={isBusy} failure={failure} onChoose={choose} onTemplate={downloadTemplate} />
         {plan && <ImportPlanView plan={plan} unknown={read?.unknown ?? []} />}

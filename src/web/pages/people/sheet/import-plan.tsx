@@ -6,6 +6,7 @@ import {
   UnknownColumns,
 } from '../../../lists/records/import/import-plan'
 import { t } from '../../../platform/i18n/i18n'
+import { Muted, Row } from '../../../ui/layout'
 import { Tag } from '../../../ui/primitives'
 import { columnTitleOf, sheetTitle } from './directory-spreadsheet'
 
@@ -14,13 +15,13 @@ type Step = DirectoryPlan['steps'][number]
 const fieldTitle = (field: Step['changes'][number]['field']) =>
   field === 'parent' ? t('directory.sheet.column.parent') : columnTitleOf(field)
 
-const nothing = () => <span className="dir-faint">{t('directory.sheet.nothing')}</span>
+const nothing = () => <Muted>{t('directory.sheet.nothing')}</Muted>
 
 /** Renders a field before and after; for a new entry only the new value. */
 function Change({ step, change }: { step: Step; change: Step['changes'][number] }) {
   const { field, before, after } = change
   return (
-    <span className="list-sheet-change">
+    <span className="list-sheet-change q-inline q-align-stretch q-wrap q-gap-1-5 q-gap-y-0-5">
       <small>{fieldTitle(field)}</small>
       {step.kind === 'changed' && (
         <>
@@ -39,15 +40,15 @@ const StepRow = ({ step }: { step: Step }) => (
   <li>
     <Tag tone={step.kind === 'added' ? 'success' : 'primary'}>{t(`directory.sheet.${step.kind}`)}</Tag>
     <strong>
-      {step.target} {step.jobid && <small className="dir-faint">{step.jobid}</small>}
+      {step.target} {step.jobid && <Muted as="small">{step.jobid}</Muted>}
     </strong>
-    <span className="list-sheet-changes">
+    <Row as="span" align="stretch" gap={4} lineGap={0.5} wrap>
       {step.changes
         .filter((change) => isShown(step, change))
         .map((change) => (
           <Change key={change.field} step={step} change={change} />
         ))}
-    </span>
+    </Row>
   </li>
 )
 
@@ -65,7 +66,7 @@ export function ImportPlanView({ plan, unknown }: { plan: DirectoryPlan; unknown
   const { steps, faults, faulty, departments, people } = plan
   const changes = departments.added + departments.changed + people.added + people.changed
   return (
-    <div className="list-sheet-plan">
+    <div className="list-sheet-plan q-stack q-gap-3-5">
       <ImportCounts counts={countsIn(plan)} />
       <UnknownColumns columns={unknown} />
       <ImportSection

@@ -42,7 +42,7 @@ export function ImportResult({ done: { departments, people, passwords }, onClose
   }
   return (
     <Dialog title={t('directory.sheet.done')} width={480} onClose={() => void close()} footer={foot}>
-      <div className="dir-form">
+      <div className="dir-form q-stack q-gap-3-5">
         <p role="status">{t('directory.sheet.done-text', counts)}</p>
         {passwords.length > 0 && <p>{t('directory.sheet.passwords-text', { n: passwords.length })}</p>}
       </div>

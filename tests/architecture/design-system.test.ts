@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import exceptions from './design-system.json'
+import { filesIn } from './sources'
+
+const home = 'src/web/ui/tokens.css'
+const all = filesIn('src/web', '.css').map(({ path, text }) => ({
+  path,
+  text: text.replace(/\/\*[\s\S]*?\*\//g, ''),
+  lines: text.trimEnd().split('\n').length,
+}))
+const tokenText = all.find(({ path }) => path === home)?.text ?? ''
+const styles = all.filter(({ path }) => path !== home)
+
+/** The pixels of each token of a scale: 8px → --q-space-2. */
+const scaleOf = (name: string) =>
+  new Map(
+    [...tokenText.matchAll(new RegExp(`(--q-${name}-[\\w]+): (\\d+px);`, 'g'))].map(
+      ([, token = '', pixels = '']) => [pixels, token],
+    ),
+  )
+const scales = [
+  { property: /^(?:scroll-)?(?:margin|padding)(?:-\w+)*$|^(?:row-|column-)?gap$/, scale: scaleOf('space') },
+  { property: /^font(?:-size)?$/, scale: scaleOf('text') },
+  { property: /^border(?:-\w+)*-radius$/, scale: scaleOf('radius') },
+]
+const [, fontScale, radiusScale] = scales
+
+const declarationsOf = (css: string) =>
+  [...css.matchAll(/(?<=[{;]\s*)([\w-]+):\s*([^;{}]+)(?=[;}])/g)].map(([, property = '', value = '']) => ({
+    property,
+    value,
+  }))
+const pixelsIn = (value: string) => [...value.matchAll(/(?<![\w.-])[\d.]+px\b/g)].map(([pixels]) => pixels)
+
+/** Lengths that are no part of a computation. */
+const plainPixelsIn = (value: string) => (value.includes('(') ? [] : pixelsIn(value))
+
+const isListed = (list: { file: string; value: string }[], path: string, value: string) =>
+  list.some((one) => path.endsWith(one.file) && one.value === value)
+
+test.each(styles)('$path uses the tokens of distances, text sizes and radii', ({ text }) => {
+  const found = declarationsOf(text).flatMap(({ property, value }) => {
+    const scale = scales.find((one) => one.property.test(property))?.scale
+    return pixelsIn(value).flatMap((pixels) =>
+      scale?.has(pixels) ? [`${property}: ${value} — ${pixels} is var(${scale.get(pixels)})`] : [],
+    )
+  })
+  expect(found).toEqual([])
+})
+
+/** Sizes of 20px and more belong to single figures and titles. */
+const isDisplaySize = (pixels: string) => Number.parseFloat(pixels) >= 20
+
+test.each(styles)('$path has no text size beside the scale', ({ path, text }) => {
+  const found = declarationsOf(text)
+    .filter(({ property }) => fontScale?.property.test(property))
+    .flatMap(({ value }) => plainPixelsIn(value))
+    .filter((pixels) => !isDisplaySize(pixels) && !isListed(exceptions.textSizes, path, pixels))
+  expect(found).toEqual([])
+})
+
+/** Marks of a few pixels have a rounding of their own. */
+const isMark = (pixels: string) => Number.parseFloat(pixels) < 4
+
+test.each(styles)('$path has no radius beside the scale', ({ path, text }) => {
+  const found = declarationsOf(text)
+    .filter(({ property }) => radiusScale?.property.test(property))
+    .flatMap(({ value }) => plainPixelsIn(value))
+    .filter((pixels) => !isMark(pixels) && !isListed(exceptions.radii, path, pixels))
+  expect(found).toEqual([])
+})
+
+const widths = ['(width < 768px)', '(width < 992px)', '(width >= 768px)', '(width >= 992px)']
+
+test.each(all)('$path spells the breakpoints of phone and desk one way', ({ path, text }) => {
+  const conditions = [...text.matchAll(/@media([^{]+)\{/g)].flatMap(([, query = '']) =>
+    [...query.matchAll(/\([^()]*\b(?:width|height)\b[^()]*\)/g)].map(([condition]) => condition),
+  )
+  const found = conditions.filter(
+    (condition) => !widths.includes(condition) && !isListed(exceptions.breakpoints, path, condition),
+  )
+  expect(found).toEqual([])
+})
+
+test('limits all style sheets to 14500 lines', () => {
+  expect(all.reduce((sum, { lines }) => sum + lines, 0)).toBeLessThanOrEqual(14_500)
+})
+
+test('names no exception that no style sheet has', () => {
+  const lists = [...exceptions.textSizes, ...exceptions.radii, ...exceptions.breakpoints]
+  const stale = lists.filter(
+    ({ file, value }) => !all.some(({ path, text }) => path.endsWith(file) && text.includes(value)),
+  )
+  expect(stale).toEqual([])
+})
