@@ -39,13 +39,21 @@ const importPattern = /(?:from\s*|import\s*\(\s*|import\s+)'([^']+)'/g
 /** Imports that are gone once it is compiled: of types alone. */
 const typePattern = /^(?:import|export) (?:type\b[^']*|\{(?:\s*type \w+(?: as \w+)?,?)+\s*\} )from '[^']+'/gm
 
-/** What a file imports: packages by name, our own files as paths from the project folder. */
+let withEntry: Set<string> | undefined
+
+/** Returns the entry of a folder that has one, and any other path unchanged. */
+function toEntry(path: string): string {
+  withEntry ??= new Set(ownSources().flatMap(({ path: file }) => /^(.+)\/index\.ts$/.exec(file)?.[1] ?? []))
+  return withEntry.has(path) ? `${path}/index` : path
+}
+
+/** Returns what a file imports: packages by name, files of the project as paths from its folder. */
 export function importsOf({ path, text }: Source): string[] {
   return [...text.matchAll(importPattern)].map(([, name = '']) => {
     if (name.startsWith('#schemas/')) return name.replace('#schemas/', 'schemas/')
     if (name.startsWith('#fixtures/')) return name.replace('#fixtures/', 'fixtures/')
-    if (name.startsWith('#/')) return name.replace('#/', 'src/')
-    return name.startsWith('.') ? posix.join(posix.dirname(path), name) : name
+    if (name.startsWith('#/')) return toEntry(name.replace('#/', 'src/'))
+    return name.startsWith('.') ? toEntry(posix.join(posix.dirname(path), name)) : name
   })
 }
 

@@ -1,6 +1,5 @@
 import type { DecisionTable } from '../../generated/types'
-import { add, compareNumbers, isNumeric, type Numeric, parseNumber } from '../expression/number'
-import { toPlainValue } from '../expression/value'
+import { add, compareNumbers, isNumeric, type Numeric, parseNumber, toPlainValue } from '../expression'
 
 const most = (numbers: readonly Numeric[], sign: 1 | -1): Numeric | undefined =>
   numbers.length

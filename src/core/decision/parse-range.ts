@@ -1,5 +1,4 @@
-import { parseMoment } from '../expression/local-date-time'
-import { parseNumber } from '../expression/number'
+import { parseMoment, parseNumber } from '../expression'
 
 /** Bound of a range: a number, or a date as written. */
 export type RangeAmount = string | number

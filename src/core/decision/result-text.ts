@@ -1,5 +1,4 @@
-import { compile, type Node } from '../expression'
-import { printText } from '../expression/print'
+import { compile, type Node, printText } from '../expression'
 import { parseAmount } from './parse-range'
 
 const negated = (node: Node) =>

@@ -1,5 +1,5 @@
 import type { DecisionCell, DecisionTable } from '../../generated/types'
-import { printText } from '../expression/print'
+import { printText } from '../expression'
 
 type Constant = NonNullable<DecisionCell['values']>[number]
 

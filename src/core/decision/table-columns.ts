@@ -1,7 +1,6 @@
 import type { DecisionTable } from '../../generated/types'
 import type { FieldSymbol } from '../expression'
-import { kindOfExpression } from '../expression/analysis/check-expression'
-import { parse } from '../expression/parse'
+import { kindOfExpression, parse } from '../expression'
 import type { CellColumn } from './cell-text'
 
 const kinds: Readonly<Record<string, CellColumn['kind']>> = {

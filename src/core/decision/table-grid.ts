@@ -1,6 +1,6 @@
 import type { DecisionTable, RecipientGroup } from '../../generated/types'
 import type { FieldSymbol } from '../expression'
-import { printText } from '../expression/print'
+import { printText } from '../expression'
 import { type CellColumn, printCell, readCell } from './cell-text'
 import { constantOf, printResult, readResult } from './result-text'
 import { cellColumnOf } from './table-columns'

@@ -17,11 +17,14 @@
  * of the same name in functions/. Its arguments arrive converted, validated for count and, on request, lazy.
  */
 
-export { checkExpression } from './analysis/check-expression'
+export { checkExpression, kindOfExpression } from './analysis/check-expression'
 export { collectFunctionNames } from './analysis/function-names'
 export { needsPrecedenceWarning } from './analysis/precedence-warning'
 export { referencesOf, renameField } from './analysis/references'
 export type { ExtraSymbols, FieldSymbol } from './analysis/symbols'
+export { numericKinds, parameterKinds, type ValueKind } from './analysis/value-kinds'
+export { findFunction } from './call'
+export type { StepWrapper } from './compile'
 export { type CompiledExpression, compile } from './compile'
 export {
   type Condition,
@@ -50,8 +53,12 @@ export { findParameter, type LanguageFunction } from './functions/define-functio
 export { builtInFunctions } from './functions/index'
 export { parser as expressionParser } from './grammar/parser'
 export { expressionLimits } from './limits'
-export { print } from './print'
+export { parseMoment, printMoment, secondsOfDate } from './local-date-time'
+export { add, compareNumbers, digitsOf, isNumeric, type Numeric, parseNumber, round } from './number'
+export { parse } from './parse'
+export { print, printText } from './print'
 export type { Params, Problem, TextSpan } from './problem'
+export { ExpressionError } from './problem'
 export { columnCode, type FieldReference, parseReference, printReference } from './reference'
 export {
   indexRemoteFunctions,
@@ -64,6 +71,9 @@ export {
   remoteScope,
   toRemoteQuestion,
 } from './remote'
-export type { Clock, DecisionResult, EvaluationResult, Scope } from './scope'
+export type { Clock, DecisionResult, EvaluationResult, ExpressionStep, Scope } from './scope'
 export { compileSets } from './sets'
 export type { Node } from './tree'
+export { type BinaryOperator, childNodes, type NodeOf } from './tree'
+export { describeValue, toList, toPlainText, toPlainValue } from './value'
+export { WorkBudget } from './work-budget'

@@ -1,7 +1,7 @@
 import type { FlowDesignSet, FormDesign, RecipientGroup } from '../../generated/types'
 import type { Directory } from '../directory/directory'
 import type { Clock, ExplanationLabels, Scope } from '../expression'
-import type { FormValues } from '../form/values/form-values'
+import type { FormValues } from '../form'
 
 /** Context of resolving recipients. */
 export interface RecipientContext {

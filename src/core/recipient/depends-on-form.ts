@@ -1,5 +1,5 @@
 import type { CustomFunction, RecipientGroup, RecipientItem } from '../../generated/types'
-import { isRecord } from '../form/values/form-values'
+import { isRecord } from '../form'
 
 type Groups = ReadonlyMap<string, RecipientGroup[]>
 

@@ -1,5 +1,5 @@
 import type { FieldSymbol } from '../expression'
-import { fieldOf } from '../form/design/fields'
+import { fieldOf } from '../form'
 
 type Field = Pick<FieldSymbol, 'kind' | 'type'>
 

@@ -1,5 +1,5 @@
 import type { RecipientGroup } from '../../generated/types'
-import { isRecord } from '../form/values/form-values'
+import { isRecord } from '../form'
 
 /** Returns the objects of a list; any other value counts as empty. */
 export const parseObjects = (value: unknown): Record<string, unknown>[] =>

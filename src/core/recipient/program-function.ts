@@ -1,5 +1,5 @@
 import type { RecipientGroup } from '../../generated/types'
-import { isRecord } from '../form/values/form-values'
+import { isRecord } from '../form'
 import { subjectTypes } from './function-subject'
 import { parseObjects, parseRecipientGroups } from './parse-groups'
 

@@ -1,6 +1,6 @@
 import type { NamedOne, RecipientItem } from '../../generated/types'
 import { scopeDepth } from '../directory/department-scope'
-import { isRecord } from '../form/values/form-values'
+import { isRecord } from '../form'
 import { runToCompletion, type SliceGenerator } from '../slices'
 
 /** Directory entry that designs may reference. */

@@ -1,7 +1,7 @@
 import fastifyMultipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { BusinessError } from '../../core/business-error'
-import { checkProductValues } from '../../core/form/check/check-product-form'
+import { checkProductValues } from '../../core/form'
 import type { AppContexts } from '../platform/context/app-context'
 import { type CallFacts, calls, routeOf } from '../platform/http/call-catalogue'
 import type { Language } from '../platform/http/define-call'

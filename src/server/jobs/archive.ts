@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BusinessError } from '../../core/business-error'
 import { companyZone } from '../../core/company/company-zone'
-import { nextRun } from '../../core/flow/archive/archive-plan'
+import { nextRun } from '../../core/flow'
 import type { AppContext } from '../platform/context/app-context'
 import { lockDuePlans, postponePlan } from '../queries/archive/archive-plan'
 import {

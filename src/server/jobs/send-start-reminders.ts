@@ -1,10 +1,11 @@
-import { activeAlerts, isAutomatic } from '../../core/flow/schedule/scheduled-starts'
 import {
   type Alert,
   type AlertClock,
+  activeAlerts,
   alertRuleKey,
   alertTimes,
-} from '../../core/flow/schedule/start-reminders'
+  isAutomatic,
+} from '../../core/flow'
 import type { AppContext } from '../platform/context/app-context'
 import { wake } from '../platform/jobs/job-signal'
 import { homeWorkspace } from '../platform/workspace'

@@ -1,5 +1,4 @@
-import { dueStarts, isAutomatic } from '../../core/flow/schedule/scheduled-starts'
-import type { AlertClock } from '../../core/flow/schedule/start-reminders'
+import { type AlertClock, dueStarts, isAutomatic } from '../../core/flow'
 import type { AppContext } from '../platform/context/app-context'
 import { wake } from '../platform/jobs/job-signal'
 import { homeWorkspace } from '../platform/workspace'

@@ -1,4 +1,4 @@
-import { emptyForm } from '../../core/form/design/upgrade'
+import { emptyForm } from '../../core/form'
 import type { Caller } from '../platform/http/define-call'
 import type { ContactGroupRecord } from '../queries/directory/contact-group'
 import type { RecipientDirectory } from '../queries/directory/recipient-directory'

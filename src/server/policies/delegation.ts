@@ -1,4 +1,4 @@
-import type { DelegationEntry } from '../../core/flow/delegation/delegation-rules'
+import type { DelegationEntry } from '../../core/flow'
 import { isPermitted } from '../../core/permission/check-permission'
 import type { Caller } from '../platform/http/define-call'
 import { HttpError } from '../platform/http/http-error'

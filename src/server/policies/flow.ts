@@ -1,6 +1,6 @@
 import { isInDepartment, isWithinDepartment, scopeDepth } from '../../core/directory/department-scope'
 import type { DirectoryPerson } from '../../core/directory/directory'
-import type { Actor } from '../../core/flow/snapshot/snapshot'
+import type { Actor } from '../../core/flow'
 import { isPermitted } from '../../core/permission/check-permission'
 import type { RecipientContext } from '../../core/recipient/context'
 import { findPersonGroups, isPlainGroups, matchesPerson } from '../../core/recipient/matches-person'

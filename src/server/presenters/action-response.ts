@@ -1,14 +1,14 @@
-import { stepOf } from '../../core/flow/design/design'
-import type { FlowChange } from '../../core/flow/snapshot/flow-changes'
-import type { FlowSnapshot } from '../../core/flow/snapshot/snapshot'
 import {
+  type FlowChange,
+  type FlowSnapshot,
   type FormVisibility,
   formVisibilityOf,
+  redactReasons,
   rightsToCreate,
   rightsToDeal,
-} from '../../core/flow/views/form-visibility'
-import { toForwarding } from '../../core/flow/views/next-steps-view'
-import { redactReasons } from '../../core/flow/views/redact-reasons'
+  stepOf,
+  toForwarding,
+} from '../../core/flow'
 import type { Forwarding, Tally } from '../../generated/types'
 import { ResponseWithText } from '../platform/http/define-call'
 

@@ -1,4 +1,4 @@
-import { archiveState } from '../../core/flow/archive/archive-state'
+import { archiveState } from '../../core/flow'
 import type { ArchiveInfo, ArchivePlan, ArchiveRow, HeldFlow as ToldHeld } from '../../generated/types'
 import type { Language } from '../platform/http/define-call'
 import { formatCompanyTime } from '../platform/i18n/company-time'

@@ -1,5 +1,5 @@
 import type { Directory } from '../../core/directory/directory'
-import { delegationStateOf } from '../../core/flow/delegation/delegation-rules'
+import { delegationStateOf } from '../../core/flow'
 import type { Entrust, EntrustedRow } from '../../generated/types'
 import type { DelegationRecord } from '../queries/delegation/delegation'
 import type { DelegatedMessage } from '../queries/list/delegated-list'

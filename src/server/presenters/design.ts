@@ -1,4 +1,4 @@
-import { categoryPath, defaultCategoryId } from '../../core/flow/design/categories'
+import { categoryPath, defaultCategoryId } from '../../core/flow'
 import { type Language, separators } from '../../core/text/language'
 import type { DesignRow, OaFlowdesignsGetbyidData, TreeNode } from '../../generated/types'
 import type { Design, DesignListItem } from '../queries/design/design'

@@ -1,8 +1,12 @@
-import { type DiagramLink, designDiagram } from '../../core/flow/diagram/design-diagram'
-import type { LogRecord } from '../../core/flow/snapshot/flow-changes'
-import type { FlowMessage, Visit } from '../../core/flow/snapshot/snapshot'
-import type { FormVisibility } from '../../core/flow/views/form-visibility'
-import { toTrace } from '../../core/flow/views/trace'
+import {
+  type DiagramLink,
+  designDiagram,
+  type FlowMessage,
+  type FormVisibility,
+  type LogRecord,
+  toTrace,
+  type Visit,
+} from '../../core/flow'
 import type { FlowDesign, OaFlowDetailMsgsData } from '../../generated/types'
 import type { Language } from '../platform/http/define-call'
 import { textOf } from '../platform/i18n/texts'

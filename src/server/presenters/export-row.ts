@@ -1,4 +1,4 @@
-import { flowLabelOf } from '../../core/flow/snapshot/flow-label'
+import { flowLabelOf } from '../../core/flow'
 import { separators } from '../../core/text/language'
 import type { FlowRow, ListRow, ListSchema } from '../../generated/types'
 import type { Language } from '../platform/http/define-call'

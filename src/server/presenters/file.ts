@@ -1,4 +1,4 @@
-import { fileAddress } from '../../core/form/values/file-address'
+import { fileAddress } from '../../core/form'
 import type { StoredFile } from '../../generated/types'
 import type { FileRow } from '../queries/jobs/file'
 import { toIso } from './time'

@@ -1,6 +1,6 @@
 import type { Directory } from '../../core/directory/directory'
-import type { FormVisibility } from '../../core/flow/views/form-visibility'
-import { summaryOf } from '../../core/form/field-values/value-text'
+import type { FormVisibility } from '../../core/flow'
+import { summaryOf } from '../../core/form'
 import type { Language } from '../../core/text/language'
 import type { Flow, FlowDesign, FlowRow, Returned, Summary } from '../../generated/types'
 import type { RunningFlow } from '../queries/flow/running-flow'

@@ -1,6 +1,4 @@
-import type { ForecastReader } from '../../core/flow/forecast/reader-visibility'
-import type { FormVisibility } from '../../core/flow/views/form-visibility'
-import { toTrace } from '../../core/flow/views/trace'
+import { type ForecastReader, type FormVisibility, toTrace } from '../../core/flow'
 import type { Foretold } from '../../generated/types'
 
 /** Form fields that the reader of a forecast may see. */

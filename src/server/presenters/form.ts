@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FormReader } from '../../core/flow/forms/open-form'
-import { toReaderForm, type ReaderForm as Visible } from '../../core/flow/forms/visible-form'
-import type { FlowSnapshot } from '../../core/flow/snapshot/snapshot'
+import { type FlowSnapshot, type FormReader, toReaderForm, type ReaderForm as Visible } from '../../core/flow'
 import { canonicalizeInSlices } from '../../core/proof/canonical-json'
 import { runInSlices } from '../../core/slices'
 

@@ -1,10 +1,15 @@
 import type { Directory } from '../../core/directory/directory'
-import { pendingReturnRequest } from '../../core/flow/guards/return-request'
-import { findOwnAddition } from '../../core/flow/participants/added-signers'
-import { findReassignments } from '../../core/flow/participants/reassigned-messages'
-import type { LogRecord } from '../../core/flow/snapshot/flow-changes'
-import { isWaiting } from '../../core/flow/snapshot/lineage'
-import type { Addition, FlowMessage, FlowSnapshot, Visit } from '../../core/flow/snapshot/snapshot'
+import {
+  type Addition,
+  type FlowMessage,
+  type FlowSnapshot,
+  findOwnAddition,
+  findReassignments,
+  isWaiting,
+  type LogRecord,
+  pendingReturnRequest,
+  type Visit,
+} from '../../core/flow'
 import type { ListRow, Message, OaFlowListCancancelData, SubFlowState } from '../../generated/types'
 import { textOf } from '../platform/i18n/texts'
 import type { RunningFlow } from '../queries/flow/running-flow'

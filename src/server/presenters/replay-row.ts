@@ -1,9 +1,14 @@
-import type { ActionOutcome } from '../../core/flow/replay/action-outcome'
-import type { PastFlow, Replay, ReplayDivergence } from '../../core/flow/replay/replay'
-import { toSimulation } from '../../core/flow/replay/to-simulation'
-import type { FlowSnapshot } from '../../core/flow/snapshot/snapshot'
-import { formVisibilityOf, rightsToView } from '../../core/flow/views/form-visibility'
-import { toPathReason } from '../../core/flow/views/path-reason'
+import {
+  type ActionOutcome,
+  type FlowSnapshot,
+  formVisibilityOf,
+  type PastFlow,
+  type Replay,
+  type ReplayDivergence,
+  rightsToView,
+  toPathReason,
+  toSimulation,
+} from '../../core/flow'
 import type { FlowDesign, ReplayRow } from '../../generated/types'
 import type { Language } from '../platform/http/define-call'
 import { textOf, translators } from '../platform/i18n/texts'

@@ -1,4 +1,4 @@
-import type { FlowSnapshot } from '../../core/flow/snapshot/snapshot'
+import type { FlowSnapshot } from '../../core/flow'
 import type { RunningFlow } from '../queries/flow/running-flow'
 
 /** Converts a simulated flow to the head from which pages of real flows are rendered. */

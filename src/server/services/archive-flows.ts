@@ -1,5 +1,5 @@
 import { BusinessError } from '../../core/business-error'
-import { archiveState } from '../../core/flow/archive/archive-state'
+import { archiveState } from '../../core/flow'
 import type { AppContext } from '../platform/context/app-context'
 import type { Tx } from '../platform/db/db'
 import {

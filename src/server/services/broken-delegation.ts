@@ -1,7 +1,5 @@
 import { BusinessError } from '../../core/business-error'
-import { resolveDelegates } from '../../core/flow/delegation/delegation'
-import type { BrokenDelegation } from '../../core/flow/snapshot/effects'
-import { isWaiting } from '../../core/flow/snapshot/lineage'
+import { type BrokenDelegation, isWaiting, resolveDelegates } from '../../core/flow'
 import type { AppContext } from '../platform/context/app-context'
 import { readRecipientDirectory } from '../queries/directory/recipient-directory'
 import { findFlow, listMessages } from '../queries/flow/running-flow'

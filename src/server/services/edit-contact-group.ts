@@ -1,5 +1,5 @@
 import { BusinessError } from '../../core/business-error'
-import { checkContactGroup } from '../../core/flow/references/check-contact-group'
+import { checkContactGroup } from '../../core/flow'
 import { findGroupCycle } from '../../core/recipient/contact-groups'
 import { hasRecipients } from '../../core/recipient/program-function'
 import type { OaFlowdesignsContactgroupCreatBody } from '../../generated/types'

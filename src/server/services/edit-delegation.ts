@@ -1,9 +1,5 @@
 import { BusinessError } from '../../core/business-error'
-import {
-  assertValidDelegation,
-  type DelegationFacts,
-  delegationStateOf,
-} from '../../core/flow/delegation/delegation-rules'
+import { assertValidDelegation, type DelegationFacts, delegationStateOf } from '../../core/flow'
 import type { EntrustDraft } from '../../generated/types'
 import type { Tx } from '../platform/db/db'
 import type { Context } from '../platform/http/define-call'

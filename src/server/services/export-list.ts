@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { BusinessError } from '../../core/business-error'
-import { logSheet } from '../../core/flow/spreadsheets/overdue-spreadsheet'
+import { logSheet } from '../../core/flow'
 import type { ListQuery, ListSchema } from '../../generated/types'
 import type { AppContext } from '../platform/context/app-context'
 import { createXlsx } from '../platform/files/xlsx'

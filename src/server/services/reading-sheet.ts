@@ -1,6 +1,6 @@
 import { BusinessError } from '../../core/business-error'
 import { planReadingSheet } from '../../core/company/reading-sheet'
-import { type RecordSheet, readRecordSheet, sheetFields } from '../../core/form/table/record-sheet'
+import { type RecordSheet, readRecordSheet, sheetFields } from '../../core/form'
 import type { SheetValue } from '../../core/text/sheet-value'
 import type { SheetImport } from '../../generated/types'
 import type { DbReader } from '../platform/db/db'

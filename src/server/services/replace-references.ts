@@ -1,5 +1,5 @@
 import { BusinessError } from '../../core/business-error'
-import { isError } from '../../core/flow/design/problem'
+import { isError } from '../../core/flow'
 import { isInDirectory } from '../../core/recipient/lookup-entry'
 import { type Replacement, replaceReference } from '../../core/recipient/replace-references'
 import type { FlowDesign, OaFlowdesignsReplaceBody, OaFlowdesignsReplaceData } from '../../generated/types'

@@ -1,5 +1,5 @@
 import { companyZone } from '../../core/company/company-zone'
-import { archiveCutoff, retentionEnd } from '../../core/flow/archive/archive-plan'
+import { archiveCutoff, retentionEnd } from '../../core/flow'
 import type { AppContext } from '../platform/context/app-context'
 import type { Tx } from '../platform/db/db'
 import type { ArchivePlanRecord } from '../queries/archive/archive-plan'

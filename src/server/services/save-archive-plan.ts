@@ -1,6 +1,6 @@
 import { BusinessError } from '../../core/business-error'
 import { companyZone } from '../../core/company/company-zone'
-import { nextRun } from '../../core/flow/archive/archive-plan'
+import { nextRun } from '../../core/flow'
 import type { OaFlowdesignsArchivePlanCreatBody } from '../../generated/types'
 import type { Tx } from '../platform/db/db'
 import type { Context } from '../platform/http/define-call'

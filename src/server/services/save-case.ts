@@ -1,6 +1,5 @@
 import { BusinessError } from '../../core/business-error'
-import { toSimulatedStates } from '../../core/flow/simulation/flow-state'
-import type { SimulationContext } from '../../core/flow/simulation/simulation-context'
+import { type SimulationContext, toSimulatedStates } from '../../core/flow'
 import type { SimulatedAct, SimulationCase } from '../../generated/types'
 import type { Context } from '../platform/http/define-call'
 import { toSimulationCase } from '../presenters/simulation-case'

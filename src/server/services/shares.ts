@@ -1,7 +1,5 @@
 import { BusinessError } from '../../core/business-error'
-import { toClientExpressionContext } from '../../core/flow/forms/client-expression-context'
-import { flowLabelOf } from '../../core/flow/snapshot/flow-label'
-import { formVisibilityOf, rightsToView } from '../../core/flow/views/form-visibility'
+import { flowLabelOf, formVisibilityOf, rightsToView, toClientExpressionContext } from '../../core/flow'
 import type { OaFlowShareCreatBody, OaFlowShareOpenData, Share } from '../../generated/types'
 import type { Caller, Context } from '../platform/http/define-call'
 import { runIdempotentTransaction } from '../platform/http/idempotency'

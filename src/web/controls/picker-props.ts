@@ -1,4 +1,4 @@
-import { fieldOfItem } from '#/core/form/design/fields'
+import { fieldOfItem } from '../../core/form'
 import type { PickerEntry } from '../picker/directory-picker/picker-source'
 import type { DirectoryPickerProps } from '../picker/directory-picker/use-picker-source'
 import { toDisplayText } from '../platform/i18n/display-text'

@@ -1,7 +1,6 @@
 import { Cascader } from 'antd'
 import type { ReactElement } from 'react'
-import type { ChoiceNode } from '#/core/form/design/choices'
-import { findChoicePath } from '#/core/form/design/source-rows'
+import { type ChoiceNode, findChoicePath } from '../../core/form'
 import { useDevice } from '../platform/device'
 import { t } from '../platform/i18n/i18n'
 import { MobileTreeField } from './mobile/tree-field'

@@ -1,8 +1,6 @@
 import '../platform/i18n/form-texts'
-import type { FieldProblem } from '#/core/form/check/check-form'
-import type { FieldRight } from '#/core/form/design/field-rights'
-import type { FieldStatus } from '#/core/form/design/plan-form'
 import type { FormItem } from '#/generated/types'
+import type { FieldProblem, FieldRight, FieldStatus } from '../../core/form'
 
 /** ARIA attributes that link a control to its label and feedback. */
 export interface ControlAria {

@@ -2,13 +2,8 @@ import './decision-editor.css'
 import '../platform/i18n/design-texts'
 import { useEffect, useMemo, useState } from 'react'
 import { createDecisionTable } from '#/core/decision/edit-table'
-import {
-  decisionTablesOf,
-  isTableUsed,
-  removeTable,
-  saveTable,
-} from '#/core/flow/design/edit-decision-tables'
 import type { FlowDesign, Problem } from '#/generated/types'
+import { decisionTablesOf, isTableUsed, removeTable, saveTable } from '../../core/flow'
 import { flowFunctions } from '../formula/flow-functions'
 import { t } from '../platform/i18n/i18n'
 import { type RandomSource, systemRandom } from '../platform/random'

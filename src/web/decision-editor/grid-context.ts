@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { GridContext } from '#/core/decision/table-grid'
-import { toFieldSymbols } from '#/core/form/design/field-symbols'
 import type { DecisionTable, FlowDesign } from '#/generated/types'
+import { toFieldSymbols } from '../../core/form'
 import { recipientsText } from '../picker/groups/recipients-text'
 import { listSeparator, t, useLanguage } from '../platform/i18n/i18n'
 import { type RandomSource, randomIdNumber } from '../platform/random'

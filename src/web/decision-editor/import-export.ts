@@ -8,9 +8,9 @@ import {
   gridTexts,
   pasteGridCells,
 } from '#/core/decision/table-grid'
-import { SheetError } from '#/core/form/table/sheet-limits'
 import type { SheetValue } from '#/core/text/sheet-value'
 import type { DecisionTable } from '#/generated/types'
+import { SheetError } from '../../core/form'
 import { exportFile } from '../designer/export'
 import { parseGroups } from '../picker/groups/parse-groups'
 import { t } from '../platform/i18n/i18n'

@@ -1,4 +1,4 @@
-import { allItemsOf } from '#/core/form/design/items'
+import { allItemsOf } from '../../core/form'
 import { t } from '../platform/i18n/i18n'
 import { toast } from '../ui/toast'
 import { removeItems } from './actions/remove-items'

@@ -1,5 +1,3 @@
-import type { FieldReferrers, FieldUse } from '#/core/flow/fields/field-uses'
-import { allItemsOf } from '#/core/form/design/items'
 import {
   createHistory,
   endMerging,
@@ -11,6 +9,8 @@ import {
   undoChange,
 } from '#/core/undo-history'
 import type { FieldSchema, FormDesign, FormItem, Problem } from '#/generated/types'
+import type { FieldReferrers, FieldUse } from '../../core/flow'
+import { allItemsOf } from '../../core/form'
 import type { RandomSource } from '../platform/random'
 import { addItems } from './actions/add-items'
 import { findItem, type ItemPosition, nextPosition, outermostItems } from './item-tree'

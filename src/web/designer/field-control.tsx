@@ -1,7 +1,6 @@
 import { Component, type ReactNode, Suspense } from 'react'
-import { type FieldPlan, type FieldStatus, planForm } from '#/core/form/design/plan-form'
-import { fullRights } from '#/core/form/rights/rights'
 import type { FormDesign, FormItem } from '#/generated/types'
+import { type FieldPlan, type FieldStatus, fullRights, planForm } from '../../core/form'
 import { t } from '../platform/i18n/i18n'
 import { editorOf } from '../widgets/widget-registry'
 

@@ -1,6 +1,6 @@
-import type { FormulaDefinition, FormulaTarget } from '#/core/form/linkage/formulas'
 import type { FormItem } from '#/generated/types'
 import meta from '#schemas/meta/form.json'
+import type { FormulaDefinition, FormulaTarget } from '../../core/form'
 import { t } from '../platform/i18n/i18n'
 import { titleOf } from './titles'
 

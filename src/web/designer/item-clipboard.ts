@@ -1,8 +1,6 @@
-import { isError } from '#/core/flow/design/problem'
-import { checkFormDesign } from '#/core/form/check/check-design'
-import { allItemsOf } from '#/core/form/design/items'
-import { upgradeForm } from '#/core/form/design/upgrade'
 import type { FormItem, Problem } from '#/generated/types'
+import { isError } from '../../core/flow'
+import { allItemsOf, checkFormDesign, upgradeForm } from '../../core/form'
 
 const mark = 'qianpi/form-items'
 const largest = 1_000_000

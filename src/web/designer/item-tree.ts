@@ -1,5 +1,5 @@
-import { allItemsOf } from '#/core/form/design/items'
 import type { FormDesign, FormItem } from '#/generated/types'
+import { allItemsOf } from '../../core/form'
 
 /** Position of an item: in a column of a layout, or at the top level when parent is null. */
 export interface ItemPosition {

@@ -1,5 +1,3 @@
-import { isLayout } from '#/core/form/design/fields'
-import { isRecord } from '#/core/form/values/form-values'
 import type {
   FieldSchema,
   FormColumn,
@@ -8,6 +6,7 @@ import type {
   FormTableColumn,
   LocalizedText,
 } from '#/generated/types'
+import { isLayout, isRecord } from '../../core/form'
 import type { Language } from '../platform/i18n/i18n'
 import type { RandomSource } from '../platform/random'
 import { newCode, newKey } from './ids'

@@ -1,5 +1,4 @@
-import type { FieldRef } from '#/core/flow/fields/field-matcher'
-import { type FieldUse, findBrokenUses, findFieldUses } from '#/core/flow/fields/field-uses'
+import { type FieldRef, type FieldUse, findBrokenUses, findFieldUses } from '../../core/flow'
 import { t } from '../platform/i18n/i18n'
 import type { Designer } from './designer'
 

@@ -1,5 +1,5 @@
-import { fieldOf } from '#/core/form/design/fields'
 import type { FormDesign, FormItem } from '#/generated/types'
+import { fieldOf } from '../../core/form'
 import type { RandomSource } from '../platform/random'
 import { newItem } from './new-item'
 

@@ -1,5 +1,5 @@
-import { fieldOfItem } from '#/core/form/design/fields'
 import type { FieldSchema, FormItem, LocalizedText } from '#/generated/types'
+import { fieldOfItem } from '../../core/form'
 import { currentLanguage, t } from '../platform/i18n/i18n'
 import type { ItemNames } from './new-item'
 

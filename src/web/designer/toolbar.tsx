@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { defaultsOf } from '#/core/form/defaults/default-values'
 import type { FormDesign, Problem } from '#/generated/types'
+import { defaultsOf } from '../../core/form'
 import { currentDefaultContext } from '../form-host/default-context'
 import { t } from '../platform/i18n/i18n'
 import { handOffForm } from '../stores/form-handoff'

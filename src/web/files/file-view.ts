@@ -1,5 +1,4 @@
-import { fileAddress } from '#/core/form/values/file-address'
-import { rowsOf } from '#/core/form/values/form-values'
+import { fileAddress, rowsOf } from '../../core/form'
 import type { StoredFile } from '../../generated/types'
 
 /** Kind of a file for the reader: decides how it opens and its icon. */

@@ -1,4 +1,4 @@
-import { rowsOf } from '#/core/form/values/form-values'
+import { rowsOf } from '../../core/form'
 import type { FileView } from './file-view'
 
 /** Image as stored in a form value (S2-085). */

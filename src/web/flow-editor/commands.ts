@@ -1,5 +1,5 @@
-import { hasOneButton, isTerminalStep } from '#/core/flow/design/design'
 import type { EventSetNext, FlowDesign, FlowDesignStep } from '#/generated/types'
+import { hasOneButton, isTerminalStep } from '../../core/flow'
 import { t } from '../platform/i18n/i18n'
 import { toast } from '../ui/toast'
 import { addSteps } from './actions/add-steps'

@@ -1,6 +1,6 @@
-import { toLimitField } from '#/core/flow/fields/new-fields'
-import { columnsOf, isTable, itemsOf } from '#/core/form/design/items'
 import type { FormDesign, FormItem, FormLimit } from '#/generated/types'
+import { toLimitField } from '../../core/flow'
+import { columnsOf, isTable, itemsOf } from '../../core/form'
 
 export type LimitType = FormLimit['type']
 

@@ -1,5 +1,5 @@
-import { buttonsOf } from '#/core/flow/design/design'
 import type { FlowDesign, FlowDesignStep, FlowDesignSubFlow } from '#/generated/types'
+import { buttonsOf } from '../../core/flow'
 
 /** Link source within a button: default, always, or conditional. */
 export type ButtonLinkSource =

@@ -1,5 +1,5 @@
-import { policyOf } from '#/core/flow/design/design'
 import type { FlowDesignStep } from '#/generated/types'
+import { policyOf } from '../../core/flow'
 import { listSeparator, t } from '../platform/i18n/i18n'
 
 /** Describes briefly how a step with its own policy decides. */

@@ -1,7 +1,7 @@
 import './flow-editor.css'
 import { useId } from 'react'
-import { isError } from '#/core/flow/design/problem'
 import type { FlowDesign, Problem } from '#/generated/types'
+import { isError } from '../../core/flow'
 import { t } from '../platform/i18n/i18n'
 import { Button } from '../ui/button'
 import { Icon } from '../ui/icon'

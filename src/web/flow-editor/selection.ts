@@ -1,6 +1,5 @@
-import { isSignStep } from '#/core/flow/design/design'
-import { isError } from '#/core/flow/design/problem'
 import type { FlowDesignStep, Problem } from '#/generated/types'
+import { isError, isSignStep } from '../../core/flow'
 
 /** Section of a step's settings. */
 export type Section = 'basic' | 'links' | 'people' | 'sign' | 'deadline' | 'form' | 'merge' | 'event'

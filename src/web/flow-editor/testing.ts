@@ -1,5 +1,5 @@
-import { emptyForm } from '#/core/form/design/upgrade'
 import type { FlowDesign, FlowDesignStep } from '#/generated/types'
+import { emptyForm } from '../../core/form'
 import type { RandomSource } from '../platform/random'
 import { newButton, newStep } from './new-step'
 

@@ -1,8 +1,12 @@
-import type { ChoiceNode } from '#/core/form/design/choices'
-import { resolveChoices } from '#/core/form/design/data-source'
-import { type CellLocation, cellScope, expressionScope } from '#/core/form/expression-scope'
-import type { FormValues } from '#/core/form/values/form-values'
 import type { FormDesign, FormItem } from '#/generated/types'
+import {
+  type CellLocation,
+  type ChoiceNode,
+  cellScope,
+  expressionScope,
+  type FormValues,
+  resolveChoices,
+} from '../../core/form'
 import { companyClock } from './company-clock'
 import { remoteAnswers } from './remote-answers'
 

@@ -1,7 +1,13 @@
-import { databaseSetOf, evaluateParameters, searchPathOf } from '#/core/form/design/data-source'
-import { type CellLocation, cellScope, expressionScope } from '#/core/form/expression-scope'
-import type { FormValues } from '#/core/form/values/form-values'
 import type { DatabasePage, FormDesign, FormItem } from '#/generated/types'
+import {
+  type CellLocation,
+  cellScope,
+  databaseSetOf,
+  evaluateParameters,
+  expressionScope,
+  type FormValues,
+  searchPathOf,
+} from '../../core/form'
 import { createResource, type Resource } from '../platform/resource'
 import { companyClock } from './company-clock'
 import { formHost } from './form-host'

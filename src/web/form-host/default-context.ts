@@ -1,4 +1,4 @@
-import type { DefaultContext } from '#/core/form/defaults/default-formats'
+import type { DefaultContext } from '../../core/form'
 import { companyClock } from './company-clock'
 import { formHost } from './form-host'
 

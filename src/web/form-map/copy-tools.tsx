@@ -1,13 +1,13 @@
 import { useState } from 'react'
+import type { FormCopy, FormDesign } from '#/generated/types'
 import {
   addAllEntries,
   addEntry,
   type CopyChange,
   type CopyRefusal,
   removeEntry,
-} from '#/core/form/map/copy-entries'
-import { targetsOf } from '#/core/form/map/suggest-mapping'
-import type { FormCopy, FormDesign } from '#/generated/types'
+  targetsOf,
+} from '../../core/form'
 import { t } from '../platform/i18n/i18n'
 import { Button } from '../ui/button'
 

@@ -2,11 +2,15 @@ import { List, Stack } from '../ui/layout'
 import '../platform/i18n/design-texts'
 import './form-map.css'
 import { useMemo, useState } from 'react'
-import { checkFormMap } from '#/core/form/map/check-map'
-import { isMapped } from '#/core/form/map/convert-value'
-import { indexByModel } from '#/core/form/map/map-form'
-import { mergeEntries, suggestMapping, targetsOf } from '#/core/form/map/suggest-mapping'
 import type { FormDesign, FormMap, Problem } from '#/generated/types'
+import {
+  checkFormMap,
+  indexByModel,
+  isMapped,
+  mergeEntries,
+  suggestMapping,
+  targetsOf,
+} from '../../core/form'
 import type { FlowFunction } from '../formula/flow-functions'
 import { t } from '../platform/i18n/i18n'
 import { Button } from '../ui/button'

@@ -1,6 +1,5 @@
-import { isMapped } from '#/core/form/map/convert-value'
-import { mergeEntries } from '#/core/form/map/suggest-mapping'
 import type { FormItem, FormMap, FormMapColumn, FormMapItem, FormMapValue } from '#/generated/types'
+import { isMapped, mergeEntries } from '../../core/form'
 
 const nothing: FormMapValue = { type: 'normal', normal: null, advanced: '' }
 

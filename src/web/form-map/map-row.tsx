@@ -1,11 +1,15 @@
 import { useMemo } from 'react'
-import { toFieldSymbols } from '#/core/form/design/field-symbols'
-import { fieldOfItem } from '#/core/form/design/fields'
-import { isTable } from '#/core/form/design/items'
-import { canConvert } from '#/core/form/map/convert-value'
-import { indexByModel } from '#/core/form/map/map-form'
-import { columnFields, listSources, targetCellsOf } from '#/core/form/map/suggest-mapping'
 import type { FormDesign, FormItem, FormMapItem, Problem } from '#/generated/types'
+import {
+  canConvert,
+  columnFields,
+  fieldOfItem,
+  indexByModel,
+  isTable,
+  listSources,
+  targetCellsOf,
+  toFieldSymbols,
+} from '../../core/form'
 import type { FlowFunction } from '../formula/flow-functions'
 import { currentLanguage, t } from '../platform/i18n/i18n'
 import { Muted } from '../ui/layout'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { isEmpty } from '../../core/form/values/form-values'
+import { isEmpty } from '../../core/form'
 import type { Draft } from '../../generated/types'
 import { readDraft } from '../platform/drafts'
 import { useLeaveGuard } from '../platform/leave-guard'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import type { FormValues } from '../../core/form/values/form-values'
-import type { FormController } from '../renderer/form'
+import type { FormValues } from '../../core/form'
+import type { FormController } from '../renderer'
 
 /** Returns a promise with its resolve function. */
 function awaited<Thing>() {

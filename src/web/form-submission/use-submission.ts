@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Choice, StoredFile, SubFlowChoice } from '../../generated/types'
 import { createRequestIds } from '../platform/request-id'
-import type { FormController } from '../renderer/form'
+import type { FormController } from '../renderer'
 import type { SubmissionAdapter } from './submission-adapter'
 import { useDraft } from './use-draft'
 import { useDraftResume } from './use-draft-resume'

@@ -1,5 +1,5 @@
 import form from '#schemas/forms/notice-wishes.json'
-import { isIncomplete, type QuietHours } from '../../core/flow/notification/quiet-hours'
+import { isIncomplete, type QuietHours } from '../../core/flow'
 import type { EmployeeNoticesBody } from '../../generated/types'
 import { api } from '../platform/api'
 import { t } from '../platform/i18n/i18n'

@@ -1,4 +1,4 @@
-import type { FormerRegion, RegionHistory } from '#/core/form/values/normalize-region'
+import type { FormerRegion, RegionHistory } from '../../core/form'
 import { createResource } from './resource'
 
 async function fetched(): Promise<RegionHistory> {

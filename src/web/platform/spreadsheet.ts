@@ -1,7 +1,7 @@
 import readAllSheets, { readSheet as readFirstSheet } from 'read-excel-file/browser'
 import writeExcelFile from 'write-excel-file/browser'
-import { checkSheetLimits, SheetError } from '#/core/form/table/sheet-limits'
 import type { SheetValue } from '#/core/text/sheet-value'
+import { checkSheetLimits, SheetError } from '../../core/form'
 
 /** Removes characters that spreadsheets reject in sheet names. */
 const sheetName = (name: string) =>

@@ -1,4 +1,4 @@
-import { messageStatus } from '../../core/flow/snapshot/message-status'
+import { messageStatus } from '../../core/flow'
 import type { Comment, LogEntry, Message } from '../../generated/types'
 import { actionName } from '../flow/history/action-name'
 import { SignatureImage, type SignatureImages } from '../flow/history/signature'

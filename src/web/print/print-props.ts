@@ -1,4 +1,4 @@
-import type { FormValues } from '#/core/form/values/form-values'
+import type { FormValues } from '../../core/form'
 
 /** Props of every part of a printed form. */
 export interface PrintProps {

@@ -1,11 +1,16 @@
 import { type CSSProperties, Suspense } from 'react'
-import { fieldKindOf, fieldOfItem } from '#/core/form/design/fields'
-import { isTable } from '#/core/form/design/items'
-import type { FieldPlan, LayoutPlan, RowPlan } from '#/core/form/design/plan-form'
-import { ownValue } from '#/core/form/values/form-values'
 import type { FormItem } from '#/generated/types'
+import {
+  type FieldPlan,
+  fieldKindOf,
+  fieldOfItem,
+  isTable,
+  type LayoutPlan,
+  ownValue,
+  type RowPlan,
+} from '../../core/form'
 import { toDisplayText } from '../platform/i18n/display-text'
-import { FieldErrorBoundary } from '../renderer/boundary'
+import { FieldErrorBoundary } from '../renderer'
 import { editorOf, viewerOf } from '../widgets/widget-registry'
 import type { PrintProps } from './print-props'
 import { PrintTable } from './print-table'

@@ -1,10 +1,14 @@
-import { fieldKindOf } from '#/core/form/design/fields'
-import { itemOfColumn } from '#/core/form/design/items'
-import type { FieldPlan } from '#/core/form/design/plan-form'
-import { aggregateText } from '#/core/form/field-values/aggregate'
-import { printableColumns } from '#/core/form/field-values/printable-value'
-import { type FormRow, ownValue, rowsOf } from '#/core/form/values/form-values'
 import type { FormItem, FormTableColumn } from '#/generated/types'
+import {
+  aggregateText,
+  type FieldPlan,
+  type FormRow,
+  fieldKindOf,
+  itemOfColumn,
+  ownValue,
+  printableColumns,
+  rowsOf,
+} from '../../core/form'
 import { toCellText } from '../platform/i18n/display-text'
 import { t } from '../platform/i18n/i18n'
 import type { PrintProps } from './print-props'

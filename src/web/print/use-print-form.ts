@@ -1,11 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { planForm } from '#/core/form/design/plan-form'
-import { isWide, printableRows } from '#/core/form/field-values/printable-value'
-import { type FormMode, rightsOf } from '#/core/form/rights/rights'
-import type { FormValues } from '#/core/form/values/form-values'
 import type { FormDesign, FormLimit } from '#/generated/types'
-import { startSession } from '../renderer/form-session'
-import { type FormulaFacts, useFormulaBinding, useFormulaRefresh } from '../renderer/formula-binding'
+import { type FormMode, type FormValues, isWide, planForm, printableRows, rightsOf } from '../../core/form'
+import { type FormulaFacts, startSession, useFormulaBinding, useFormulaRefresh } from '../renderer'
 
 /** Form with its values, as a call returns it for printing. */
 export interface PrintForm {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FormValues } from '#/core/form/values/form-values'
+import type { FormValues } from '../../core/form'
 import { Button, type ButtonProps } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import { DialogButtons } from '../ui/dialog-buttons'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { type FormValues, isSameValue, ownValue } from '#/core/form/values/form-values'
-import type { FormController } from '../renderer/form'
+import { type FormValues, isSameValue, ownValue } from '../../core/form'
+import type { FormController } from '../renderer'
 import { Button } from '../ui/button'
 import { ProductFormView } from './form-view'
 import { type FormSubmitOptions, useFormSubmit } from './use-form-submit'

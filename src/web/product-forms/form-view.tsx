@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
-import { itemsOf } from '#/core/form/design/items'
 import type { FormDesign } from '#/generated/types'
+import { itemsOf } from '../../core/form'
 import { type Slots, SlotsProvider } from '../controls/slots'
-import { FormView } from '../renderer/form'
+import { FormView } from '../renderer'
 
 const none: Slots = {}
 

@@ -1,9 +1,6 @@
 import { useMemo } from 'react'
-import { fieldKindOf, fieldOfItem } from '#/core/form/design/fields'
-import { itemsOf } from '#/core/form/design/items'
-import { toFormDesign } from '#/core/form/design/product-form'
-import type { FormValues } from '#/core/form/values/form-values'
 import type { FormDesign, FormItem, OwnForm, OwnFormItem } from '#/generated/types'
+import { type FormValues, fieldKindOf, fieldOfItem, itemsOf, toFormDesign } from '../../core/form'
 import { t, useLanguage } from '../platform/i18n/i18n'
 
 /** Field overrides by model that only the page knows: choices, editability, texts. */

@@ -1,13 +1,10 @@
 import { useRef, useState } from 'react'
-import type { FieldProblem } from '#/core/form/check/check-form'
-import { itemsOf } from '#/core/form/design/items'
-import type { FormValues } from '#/core/form/values/form-values'
 import type { FormDesign, OwnForm } from '#/generated/types'
+import { type FieldProblem, type FormValues, itemsOf } from '../../core/form'
 import type { Slots } from '../controls/slots'
 import { CallError } from '../platform/call-error'
 import { createRequestIds } from '../platform/request-id'
-import { fieldProblemsOf } from '../renderer/field-refusals'
-import type { FormController } from '../renderer/form'
+import { type FormController, fieldProblemsOf } from '../renderer'
 import { type FieldOverrides, toCallValues, useProductForm } from './product-form'
 
 /** Options of a product form and its submission. */

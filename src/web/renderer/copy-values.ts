@@ -1,7 +1,15 @@
-import type { FieldRight, FormRights } from '#/core/form/design/field-rights'
-import { columnsOf, isTable } from '#/core/form/design/items'
-import { type FormRow, type FormValues, isEmpty, isSameValue, rowsOf } from '#/core/form/values/form-values'
 import type { FormItem } from '#/generated/types'
+import {
+  columnsOf,
+  type FieldRight,
+  type FormRights,
+  type FormRow,
+  type FormValues,
+  isEmpty,
+  isSameValue,
+  isTable,
+  rowsOf,
+} from '../../core/form'
 
 /** Returns a deep copy, so that changes outside do not affect the form. */
 export const copyValues = (values: FormValues): FormValues => JSON.parse(JSON.stringify(values ?? {}))

@@ -1,4 +1,4 @@
-import type { FieldProblem } from '#/core/form/check/check-form'
+import type { FieldProblem } from '../../core/form'
 import { createEmitter } from './event-emitter'
 
 const none: readonly FieldProblem[] = []

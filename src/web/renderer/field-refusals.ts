@@ -1,4 +1,4 @@
-import type { FieldProblem } from '../../core/form/check/check-form'
+import type { FieldProblem } from '../../core/form'
 import type { CallError } from '../platform/call-error'
 
 /** Error codes that list field problems: of administrators' forms, and of the product's own. */

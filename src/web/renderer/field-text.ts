@@ -1,5 +1,5 @@
-import { isTable } from '#/core/form/design/items'
 import type { FormItem } from '#/generated/types'
+import { isTable } from '../../core/form'
 import { toDisplayText } from '../platform/i18n/display-text'
 
 const fewRows = 20

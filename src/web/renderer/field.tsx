@@ -1,6 +1,5 @@
 import { type ComponentType, Suspense, useState, useSyncExternalStore } from 'react'
-import { fieldKindOf } from '#/core/form/design/fields'
-import type { FieldPlan } from '#/core/form/design/plan-form'
+import { type FieldPlan, fieldKindOf } from '../../core/form'
 import { type Slots, SlotsProvider, useSlot } from '../controls/slots'
 import type { WidgetProps } from '../controls/widget-props'
 import { toDisplayText } from '../platform/i18n/display-text'

@@ -1,4 +1,4 @@
-import type { FieldProblem } from '#/core/form/check/check-form'
+import type { FieldProblem } from '../../core/form'
 import { fieldIdOf } from './field-id'
 
 /** Selector of focusable elements. */

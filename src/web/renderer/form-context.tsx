@@ -1,6 +1,6 @@
 import { memo, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { collectFields, type LayoutPlan, type RowPlan } from '#/core/form/design/plan-form'
 import type { FormItem } from '#/generated/types'
+import { collectFields, type LayoutPlan, type RowPlan } from '../../core/form'
 import { t } from '../platform/i18n/i18n'
 import type { ControlSize } from '../ui/controls'
 import { layoutOf } from '../widgets/widget-registry'

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FieldProblem } from '#/core/form/check/check-form'
-import type { FieldPlan } from '#/core/form/design/plan-form'
-import { isComputed } from '#/core/form/linkage/formulas'
+import { type FieldPlan, type FieldProblem, isComputed } from '../../core/form'
 import { t } from '../platform/i18n/i18n'
 import { ComputedMark } from '../ui/computed-mark'
 import { useFieldMark, useFieldNote } from './field-marks'

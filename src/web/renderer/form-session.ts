@@ -1,10 +1,14 @@
-import type { FieldProblem } from '#/core/form/check/check-form'
-import type { FormRights } from '#/core/form/design/field-rights'
-import { canHoldValue } from '#/core/form/design/fields'
-import { itemsOf } from '#/core/form/design/items'
-import type { FieldPlan } from '#/core/form/design/plan-form'
-import { type FormValues, isSameValue, ownValue } from '#/core/form/values/form-values'
 import type { FormDesign, FormItem } from '#/generated/types'
+import {
+  canHoldValue,
+  type FieldPlan,
+  type FieldProblem,
+  type FormRights,
+  type FormValues,
+  isSameValue,
+  itemsOf,
+  ownValue,
+} from '../../core/form'
 import { emptyOverlay, type FormOverlay } from '../sandbox/form-overlay'
 import { collectWrittenValues, copyValues, hasWrittenChanges, writableItems } from './copy-values'
 import { createEmitter } from './event-emitter'

@@ -1,7 +1,5 @@
-import type { FormRights } from '#/core/form/design/field-rights'
-import type { ItemState, LinkageResult } from '#/core/form/linkage/linkage'
-import type { FormValues } from '#/core/form/values/form-values'
 import type { FormDesign } from '#/generated/types'
+import type { FormRights, FormValues, ItemState, LinkageResult } from '../../core/form'
 import type { FormulaBinding } from './formula-binding'
 
 /**

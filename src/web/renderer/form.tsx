@@ -12,11 +12,18 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import type { FieldProblem } from '#/core/form/check/check-form'
-import { type FieldStatus, type FormPlan, planForm } from '#/core/form/design/plan-form'
-import { type FormMode, fullRights, rightsOf } from '#/core/form/rights/rights'
-import type { FormValues } from '#/core/form/values/form-values'
 import type { FormDesign, FormLimit } from '#/generated/types'
+import {
+  type FieldProblem,
+  type FieldStatus,
+  type FormMode,
+  type FormPlan,
+  type FormRights,
+  type FormValues,
+  fullRights,
+  planForm,
+  rightsOf,
+} from '../../core/form'
 import { OptionsProvider } from '../controls/options/options'
 import { RunScriptContext } from '../controls/script-context'
 import { useDevice } from '../platform/device'
@@ -26,7 +33,6 @@ import { controlStyle } from '../ui/controls'
 import { preloadWidgets } from '../widgets/widget-registry'
 import { createOptionsContext } from './options-context'
 import './form.css'
-import type { FormRights } from '#/core/form/design/field-rights'
 import { formHost } from '../form-host/form-host'
 import { type ControlSize, scaleControls } from '../ui/controls'
 import { pixelsOf } from '../ui/css-token'
@@ -51,7 +57,6 @@ function useControls(controls: ControlSize): ControlSize {
 }
 
 export type { FormController } from './form-session'
-export type { FormulaFacts } from './formula-binding'
 
 interface FormViewProps {
   form: FormDesign

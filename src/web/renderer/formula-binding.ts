@@ -1,9 +1,6 @@
 import { use, useEffect, useMemo, useRef } from 'react'
-import { isLinked } from '#/core/form/linkage/formulas'
-import type { LinkageResult } from '#/core/form/linkage/linkage'
-import type { FormMode } from '#/core/form/rights/rights'
-import type { FormValues } from '#/core/form/values/form-values'
 import type { FlowFacts, FormDesign } from '#/generated/types'
+import { type FormMode, type FormValues, isLinked, type LinkageResult } from '../../core/form'
 import { companyClock } from '../form-host/company-clock'
 import { createResource } from '../platform/resource'
 

@@ -1,7 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { isTable } from '#/core/form/design/items'
-import { isComputed } from '#/core/form/linkage/formulas'
 import type { FormItem, Problem } from '#/generated/types'
+import { isComputed, isTable } from '../../core/form'
 import type { CellNote } from '../controls/widget-props'
 import { t } from '../platform/i18n/i18n'
 import type { FormSession } from './form-session'

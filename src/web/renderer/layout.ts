@@ -1,5 +1,5 @@
-import { isRecord } from '#/core/form/values/form-values'
 import type { FormDesign } from '#/generated/types'
+import { isRecord } from '../../core/form'
 import type { DeviceName } from '../platform/device'
 import type { ControlSize } from '../ui/controls'
 

@@ -1,8 +1,14 @@
-import { autofillTargetsOf, computeAutofill } from '#/core/form/design/autofill'
-import { columnsOf, itemOfColumn, itemsOf } from '#/core/form/design/items'
-import type { CellLocation } from '#/core/form/expression-scope'
-import { type FormRow, rowsOf } from '#/core/form/values/form-values'
 import type { FormDesign, FormItem } from '#/generated/types'
+import {
+  autofillTargetsOf,
+  type CellLocation,
+  columnsOf,
+  computeAutofill,
+  type FormRow,
+  itemOfColumn,
+  itemsOf,
+  rowsOf,
+} from '../../core/form'
 import type { OptionsContext } from '../controls/options/options'
 import type { FormSession } from './form-session'
 

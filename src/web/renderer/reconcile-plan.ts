@@ -1,4 +1,4 @@
-import type { FieldPlan, FormPlan, LayoutPlan, RowPlan } from '#/core/form/design/plan-form'
+import type { FieldPlan, FormPlan, LayoutPlan, RowPlan } from '../../core/form'
 
 const sameField = (a: FieldPlan, b: FieldPlan) =>
   a.item === b.item && a.right === b.right && a.status === b.status

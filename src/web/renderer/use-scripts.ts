@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { hasScripts } from '#/core/form/design/scripts'
 import type { FormDesign, FormItem } from '#/generated/types'
+import { hasScripts } from '../../core/form'
 import { t } from '../platform/i18n/i18n'
 import { newRequestId } from '../platform/request-id'
 import type { ScriptRun } from '../sandbox/script-run'

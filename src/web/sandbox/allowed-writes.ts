@@ -1,19 +1,26 @@
-import type { FieldRight, FormRights } from '#/core/form/design/field-rights'
-import { canHoldValue } from '#/core/form/design/fields'
-import { columnsOf, isTable, itemOfColumn, itemsOf } from '#/core/form/design/items'
-import { valueSchemaOf } from '#/core/form/field-values/value-schema'
-import { checkValue } from '#/core/form/json-schema/check-value'
-import { coercionOf, uncoercible } from '#/core/form/linkage/coerce-result'
-import { canDeleteRow, canEditRow, maxTableRows } from '#/core/form/table/row-rights'
+import type { FormDesign, FormItem } from '#/generated/types'
 import {
+  canDeleteRow,
+  canEditRow,
+  canHoldValue,
+  checkValue,
+  coercionOf,
+  columnsOf,
+  type FieldRight,
+  type FormRights,
   type FormRow,
   type FormValues,
   isEmpty,
   isSameValue,
+  isTable,
+  itemOfColumn,
+  itemsOf,
+  maxTableRows,
   ownValue,
   rowsOf,
-} from '#/core/form/values/form-values'
-import type { FormDesign, FormItem } from '#/generated/types'
+  uncoercible,
+  valueSchemaOf,
+} from '../../core/form'
 
 /** What a script may write: exactly what the person filling in the form may. */
 interface Desk {

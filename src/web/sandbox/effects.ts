@@ -1,7 +1,5 @@
-import type { FormRights } from '#/core/form/design/field-rights'
-import { itemsOf } from '#/core/form/design/items'
-import { type FormValues, isSameValue, ownValue } from '#/core/form/values/form-values'
 import type { FormDesign } from '#/generated/types'
+import { type FormRights, type FormValues, isSameValue, itemsOf, ownValue } from '../../core/form'
 import { filterAllowedWrites } from './allowed-writes'
 import { diffItems } from './item-patch'
 import { parseScriptReturn } from './parse-result'

@@ -1,6 +1,5 @@
-import type { FieldProblem } from '#/core/form/check/check-form'
-import type { FormRights } from '#/core/form/design/field-rights'
 import type { FormDesign } from '#/generated/types'
+import type { FieldProblem, FormRights } from '../../core/form'
 
 /** Overlay of scripts on a form being filled in; it can only narrow rights. */
 export interface FormOverlay {

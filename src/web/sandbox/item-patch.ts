@@ -1,9 +1,15 @@
-import { staticSource } from '#/core/form/design/choices'
-import { canHoldValue } from '#/core/form/design/fields'
-import { allItemsOf } from '#/core/form/design/items'
-import { isOffered, sourceKeysOf, staticChoices } from '#/core/form/design/source-rows'
-import { isRecord, isSameValue, ownValue } from '#/core/form/values/form-values'
 import type { FormDesign, FormItem } from '#/generated/types'
+import {
+  allItemsOf,
+  canHoldValue,
+  isOffered,
+  isRecord,
+  isSameValue,
+  ownValue,
+  sourceKeysOf,
+  staticChoices,
+  staticSource,
+} from '../../core/form'
 import type { ScriptItem } from './parse-result'
 
 /** Changes of an item by a script: only patchable properties, and only differences. */

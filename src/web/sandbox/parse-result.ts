@@ -1,4 +1,4 @@
-import { isRecord } from '#/core/form/values/form-values'
+import { isRecord } from '../../core/form'
 
 const dangerous = new Set(['__proto__', 'constructor', 'prototype'])
 const deepest = 32

@@ -1,6 +1,5 @@
-import type { FieldRight, FormRights } from '#/core/form/design/field-rights'
-import { hiddenRight, toUnwritable } from '#/core/form/linkage/linked-rights'
 import type { FormDesign, FormItem } from '#/generated/types'
+import { type FieldRight, type FormRights, hiddenRight, toUnwritable } from '../../core/form'
 
 /** Returns the keys of all items hidden by the patched form, including those in hidden layouts. */
 export function collectHiddenKeys(

@@ -1,9 +1,13 @@
-import type { FieldProblem } from '#/core/form/check/check-form'
-import type { FormRights } from '#/core/form/design/field-rights'
-import { allItemsOf, itemsOf } from '#/core/form/design/items'
-import { redactForm } from '#/core/form/rights/redact-form'
-import { type FormValues, ownValue } from '#/core/form/values/form-values'
 import type { FormDesign } from '#/generated/types'
+import {
+  allItemsOf,
+  type FieldProblem,
+  type FormRights,
+  type FormValues,
+  itemsOf,
+  ownValue,
+  redactForm,
+} from '../../core/form'
 import type { FormOverlay } from './form-overlay'
 import { applyPatches, type ItemPatch } from './item-patch'
 import {

@@ -1,5 +1,5 @@
-import type { FormValues } from '#/core/form/values/form-values'
 import type { FormItem } from '#/generated/types'
+import type { FormValues } from '../../core/form'
 import type { ItemPatch } from './item-patch'
 import type { ScriptFailure } from './script-call'
 

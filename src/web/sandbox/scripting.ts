@@ -1,7 +1,12 @@
-import { itemsOf } from '#/core/form/design/items'
-import { changeScriptOf, clickScriptOf } from '#/core/form/design/scripts'
-import { type FormValues, isSameValue, ownValue } from '#/core/form/values/form-values'
 import type { FormDesign, FormItem } from '#/generated/types'
+import {
+  changeScriptOf,
+  clickScriptOf,
+  type FormValues,
+  isSameValue,
+  itemsOf,
+  ownValue,
+} from '../../core/form'
 import { effectsOf } from './effects'
 import { createFailureLog } from './failure-log'
 import { patchableKeys } from './item-patch'

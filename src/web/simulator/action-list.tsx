@@ -1,5 +1,5 @@
-import { logType } from '#/core/flow/snapshot/message-status'
 import type { FlowDesign, LogEntry, SimulatedAct } from '#/generated/types'
+import { logType } from '../../core/flow'
 import { actionName } from '../flow/history/action-name'
 import { describeAddition } from '../flow/history/added-signers-text'
 import { PathReasons } from '../flow/history/path-reasons'

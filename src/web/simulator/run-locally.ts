@@ -1,12 +1,15 @@
 import { BusinessError } from '#/core/business-error'
-import { buildSimulationContext, type SimulationDirectory } from '#/core/flow/simulation/build-context'
-import { unpackCompany } from '#/core/flow/simulation/company-codec'
-import { toSimulationResponse } from '#/core/flow/simulation/simulation-response'
-import { subFlowRequirementsOf } from '#/core/flow/simulation/sub-flow-requirements'
 import type { SliceGenerator } from '#/core/slices'
 import { formatTimestamps } from '#/core/text/format-timestamps'
 import { createTranslate, type Translate } from '#/core/text/translate'
 import type { FlowDesign, Simulated, SimulationQuestion, SimulationSurroundings } from '#/generated/types'
+import {
+  buildSimulationContext,
+  type SimulationDirectory,
+  subFlowRequirementsOf,
+  toSimulationResponse,
+  unpackCompany,
+} from '../../core/flow'
 import { quietApi } from '../platform/api'
 import { CallError } from '../platform/call-error'
 import { currentLanguage } from '../platform/i18n/i18n'

@@ -1,4 +1,4 @@
-import type { FormValues } from '../../core/form/values/form-values'
+import type { FormValues } from '../../core/form'
 import type { FormDesign, FormLimit } from '../../generated/types'
 import { addressOf } from '../platform/environment'
 import { newRequestId } from '../platform/request-id'

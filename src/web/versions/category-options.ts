@@ -1,5 +1,5 @@
-import { defaultCategoryId } from '#/core/flow/design/categories'
 import type { DesignCategory } from '#/generated/types'
+import { defaultCategoryId } from '../../core/flow'
 import { quietApi } from '../platform/api'
 import { useQuery } from '../platform/use-query'
 

@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react'
-import { compareDesigns } from '#/core/flow/compare/compare-designs'
-import { describeDifference } from '#/core/flow/compare/difference-details'
 import type { FlowDesign } from '#/generated/types'
+import { compareDesigns, describeDifference } from '../../core/flow'
 import { t } from '../platform/i18n/i18n'
 import { useQuery } from '../platform/use-query'
 import { Button } from '../ui/button'

@@ -1,11 +1,10 @@
 import './design-preview.css'
 import { useMemo } from 'react'
-import { toFieldSymbols } from '#/core/form/design/field-symbols'
 import type { FlowDesign } from '#/generated/types'
+import { toFieldSymbols } from '../../core/form'
 import { renderFlowSvg } from '../flow-editor/canvas/flow-to-svg'
 import { t } from '../platform/i18n/i18n'
-import { type FieldMark, FieldMarksProvider } from '../renderer/field-marks'
-import { FormView } from '../renderer/form'
+import { type FieldMark, FieldMarksProvider, FormView } from '../renderer'
 import { AntdRoot } from '../ui/antd-root'
 import type { DiffHighlights } from './diff-highlights'
 

@@ -1,6 +1,6 @@
-import { compareDesigns, type Difference } from '#/core/flow/compare/compare-designs'
-import { isSameValue } from '#/core/form/values/form-values'
 import type { FlowDesign } from '#/generated/types'
+import { compareDesigns, type Difference } from '../../core/flow'
+import { isSameValue } from '../../core/form'
 import type { GraphHighlights } from '../flow-editor/canvas/flow-to-svg'
 import { allLinksOf } from '../flow-editor/flow-links'
 

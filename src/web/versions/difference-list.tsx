@@ -1,6 +1,5 @@
 import './design-life.css'
-import { type Difference, isSameSubject } from '#/core/flow/compare/compare-designs'
-import type { DifferenceDetail } from '#/core/flow/compare/difference-details'
+import { type Difference, type DifferenceDetail, isSameSubject } from '../../core/flow'
 import { durationText } from '../flow-editor/time-text'
 import { listSeparator, t } from '../platform/i18n/i18n'
 import { Tag } from '../ui/primitives'

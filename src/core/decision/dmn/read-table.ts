@@ -1,6 +1,5 @@
 import type { DecisionTable, RecipientGroup } from '../../../generated/types'
-import { type FieldSymbol, printReference } from '../../expression'
-import { printText } from '../../expression/print'
+import { type FieldSymbol, printReference, printText } from '../../expression'
 import { isListColumn } from '../table-columns'
 import { readHitPolicy } from './read-logic'
 import { parseFeelConstant, readTest } from './read-test'

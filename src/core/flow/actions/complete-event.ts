@@ -1,5 +1,5 @@
 import { BusinessError } from '../../business-error'
-import type { SubmissionResult } from '../../form/submission/apply-submission'
+import type { SubmissionResult } from '../../form'
 import { type ActionContext, createActionContext, headOf } from '../context/action-context'
 import { defineAction } from '../context/define-action'
 import { enterSteps } from '../engine/enter-steps'

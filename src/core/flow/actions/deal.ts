@@ -6,8 +6,7 @@ import type {
   SubFlowChoice,
 } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
-import type { SubmissionResult } from '../../form/submission/apply-submission'
-import type { FormValues } from '../../form/values/form-values'
+import type { FormValues, SubmissionResult } from '../../form'
 import { runInSlices } from '../../slices'
 import { raiseLevel } from '../assignment/recipient-selection'
 import { type ActionContext, createActionContext, headOf } from '../context/action-context'

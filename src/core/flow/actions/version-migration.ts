@@ -1,9 +1,17 @@
 import type { FlowDesign, FlowDesignStep, FormItem } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
-import { columnsOf, isTable, itemOfColumn, itemsOf } from '../../form/design/items'
-import { valueSchemaOf } from '../../form/field-values/value-schema'
-import { checkValue } from '../../form/json-schema/check-value'
-import { isEmpty, isSameValue, ownValue, rowsOf } from '../../form/values/form-values'
+import {
+  checkValue,
+  columnsOf,
+  isEmpty,
+  isSameValue,
+  isTable,
+  itemOfColumn,
+  itemsOf,
+  ownValue,
+  rowsOf,
+  valueSchemaOf,
+} from '../../form'
 import { headOf } from '../context/action-context'
 import { hasOneButton } from '../design/design'
 import { joinSources } from '../design/join-sources'

@@ -1,9 +1,8 @@
 import { Decimal } from 'decimal.js'
 import type { FormItem } from '../../../generated/types'
 import type { FieldSymbol } from '../../expression'
-import { printMoment, secondsOfDate } from '../../expression/local-date-time'
-import { valueSchemaOf } from '../../form/field-values/value-schema'
-import { checkValue, stepsOf, type ValueSchema } from '../../form/json-schema/check-value'
+import { printMoment, secondsOfDate } from '../../expression'
+import { checkValue, stepsOf, type ValueSchema, valueSchemaOf } from '../../form'
 import type { ConstantComparison } from './comparisons'
 
 /*

@@ -1,5 +1,5 @@
 import type { FlowDesignSet, RecipientGroup, RecipientItem } from '../../../generated/types'
-import { isRecord } from '../../form/values/form-values'
+import { isRecord } from '../../form'
 import { plainItemTypes } from '../../recipient/matches-person'
 
 /** Properties of the creator on which recipients depend. */

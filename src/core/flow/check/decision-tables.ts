@@ -2,9 +2,13 @@ import type { DecisionTable, FlowDesign, Problem, RecipientGroup } from '../../.
 import { findOutput, tableExpressions, withTableExpressions } from '../../decision/decision-tables'
 import { constantOf } from '../../decision/result-text'
 import { findColumnField } from '../../decision/table-columns'
-import { checkExpression, customReferencesOf, type FieldSymbol } from '../../expression'
-import { kindOfExpression } from '../../expression/analysis/check-expression'
-import { numericKinds } from '../../expression/analysis/value-kinds'
+import {
+  checkExpression,
+  customReferencesOf,
+  type FieldSymbol,
+  kindOfExpression,
+  numericKinds,
+} from '../../expression'
 import { collectInSlices, type SliceGenerator } from '../../slices'
 import {
   error,

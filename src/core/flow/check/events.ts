@@ -1,5 +1,5 @@
 import type { FlowDesign, FlowDesignStep, Problem } from '../../../generated/types'
-import { toFieldSymbols } from '../../form/design/field-symbols'
+import { toFieldSymbols } from '../../form'
 import { collectInSlices, type SliceGenerator } from '../../slices'
 import { subFlowIdsOf } from '../design/design'
 import { error, findDuplicates, type ProblemLocation, problemIf, warning } from '../design/problem'

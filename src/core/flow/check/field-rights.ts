@@ -1,7 +1,5 @@
 import type { FlowDesign, FormItem, FormLimit, Problem } from '../../../generated/types'
-import { canHoldValue } from '../../form/design/fields'
-import { allItemsOf, columnsOf, itemsOf } from '../../form/design/items'
-import { rightsOf } from '../../form/rights/rights'
+import { allItemsOf, canHoldValue, columnsOf, itemsOf, rightsOf } from '../../form'
 import { type ProblemLocation, warning } from '../design/problem'
 
 function checkSons(item: FormItem, { son = [] }: FormLimit, place: ProblemLocation): Problem[] {

@@ -1,6 +1,5 @@
 import type { FlowDesign, Problem } from '../../../generated/types'
-import { checkFormMap } from '../../form/map/check-map'
-import { copyToMap } from '../../form/map/copy-form'
+import { checkFormMap, copyToMap } from '../../form'
 import type { SliceGenerator } from '../../slices'
 import { problemIf, warning } from '../design/problem'
 import { isHalfTranslatedInSlices } from '../design/translations'

@@ -6,7 +6,7 @@ import type {
   Problem,
 } from '../../../generated/types'
 import { checkExpression, type ExtraSymbols, type FieldSymbol } from '../../expression'
-import { toFieldSymbols } from '../../form/design/field-symbols'
+import { toFieldSymbols } from '../../form'
 import { collectInSlices, type SliceGenerator } from '../../slices'
 import { buttonsOf, nextStepIds, reachableSteps, subFlowIdsOf } from '../design/design'
 import { error, findDuplicates, type ProblemLocation, problemIf, warning } from '../design/problem'

@@ -1,6 +1,5 @@
 import type { FlowDesign, FormDesign } from '../../../generated/types'
-import { allItemsOf } from '../../form/design/items'
-import { isRecord, isSameValue } from '../../form/values/form-values'
+import { allItemsOf, isRecord, isSameValue } from '../../form'
 
 /** Difference between two versions of a design. */
 export interface Difference {

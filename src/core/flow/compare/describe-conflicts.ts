@@ -1,6 +1,5 @@
 import type { FlowDesign } from '../../../generated/types'
-import { allItemsOf } from '../../form/design/items'
-import { isRecord } from '../../form/values/form-values'
+import { allItemsOf, isRecord } from '../../form'
 import { toReadableCondition } from '../diagram/design-diagram'
 import type { Difference } from './compare-designs'
 import { conflictId, type MergeConflict, type MergeSides } from './merge-values'

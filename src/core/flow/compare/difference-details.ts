@@ -6,8 +6,7 @@ import type {
   FormLimit,
   RecipientGroup,
 } from '../../../generated/types'
-import { allItemsOf, columnsOf, isTable } from '../../form/design/items'
-import { isSameValue } from '../../form/values/form-values'
+import { allItemsOf, columnsOf, isSameValue, isTable } from '../../form'
 import { toReadableCondition } from '../diagram/design-diagram'
 import type { Difference } from './compare-designs'
 

@@ -1,6 +1,5 @@
 import type { FlowDesign, FlowDesignStep, FormDesign, FormItem } from '../../../generated/types'
-import { allItemsOf } from '../../form/design/items'
-import { isRecord, isSameValue } from '../../form/values/form-values'
+import { allItemsOf, isRecord, isSameValue } from '../../form'
 import { replaceForm } from '../fields/rename-fields'
 import { mergeFormDesigns } from './merge-forms'
 import {

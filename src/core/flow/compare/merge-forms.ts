@@ -1,5 +1,5 @@
 import type { FormDesign, FormItem } from '../../../generated/types'
-import { allItemsOf } from '../../form/design/items'
+import { allItemsOf } from '../../form'
 import { type Merger, type MergeSides, mergeOrder } from './merge-values'
 
 type Json = Readonly<Record<string, unknown>>

@@ -1,4 +1,4 @@
-import { isRecord, isSameValue, ownValue } from '../../form/values/form-values'
+import { isRecord, isSameValue, ownValue } from '../../form'
 
 /** Side that wins where both changed one thing. */
 export type MergeSide = 'mine' | 'theirs'

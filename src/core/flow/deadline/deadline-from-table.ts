@@ -1,7 +1,7 @@
 import type { FlowDesignStep, Trace } from '../../../generated/types'
 import { decideOutput, findOutput, formatRowNumbers } from '../../decision/decision-tables'
 import { findTableDependencies } from '../../decision/table-dependencies'
-import { expressionScope } from '../../form/expression-scope'
+import { expressionScope } from '../../form'
 import type { RecipientContext } from '../../recipient/context'
 import { deadlineOf } from '../design/design'
 

@@ -1,6 +1,6 @@
 import type { CustomFunction, FlowDesign, Problem } from '../../../generated/types'
 import { customReferencesOf, renameCustom } from '../../expression'
-import { isRecord } from '../../form/values/form-values'
+import { isRecord } from '../../form'
 
 type Place = NonNullable<Problem['place']>
 

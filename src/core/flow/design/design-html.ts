@@ -1,5 +1,5 @@
 import type { FlowDesign } from '../../../generated/types'
-import { fieldSchemas } from '../../form/design/fields'
+import { fieldSchemas } from '../../form'
 import type { TranslationMap } from './translate-text'
 
 /*

@@ -1,6 +1,6 @@
 import type { DecisionTable, FlowDesign } from '../../../generated/types'
 import { outputName } from '../../decision/decision-tables'
-import { isRecord } from '../../form/values/form-values'
+import { isRecord } from '../../form'
 import { renameCustomFunction } from './custom-function-uses'
 
 /** Returns the decision tables of a design. */

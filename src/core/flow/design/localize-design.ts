@@ -1,7 +1,12 @@
 import type { FlowDesign, FormItem, FormTableColumn } from '../../../generated/types'
-import { type ChoiceNode, designLabelOf } from '../../form/design/choices'
-import { allItemsOf, columnsOf, itemOfColumn } from '../../form/design/items'
-import { staticChoices } from '../../form/design/source-rows'
+import {
+  allItemsOf,
+  type ChoiceNode,
+  columnsOf,
+  designLabelOf,
+  itemOfColumn,
+  staticChoices,
+} from '../../form'
 import { runToCompletion, type SliceGenerator } from '../../slices'
 import { htmlOptions, htmlTranslationKey } from './design-html'
 import { translateColumn, translateSource } from './translate-options'

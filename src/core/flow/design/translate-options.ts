@@ -4,11 +4,12 @@ import {
   designLabelOf,
   type FieldChoice,
   isPlainChoice,
+  isRecord,
   parseColumnChoices,
   pickDesignLabel,
-} from '../../form/design/choices'
-import { sourceKeysOf, toChoices } from '../../form/design/source-rows'
-import { isRecord } from '../../form/values/form-values'
+  sourceKeysOf,
+  toChoices,
+} from '../../form'
 import { type TranslationMap, translateText } from './translate-text'
 
 type Entry = FieldChoice & { children?: unknown }

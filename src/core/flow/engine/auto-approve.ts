@@ -1,6 +1,6 @@
 import type { FlowDesignButton, FlowDesignStep } from '../../../generated/types'
 import { catchBusinessError } from '../../business-error'
-import type { SubmissionResult } from '../../form/submission/apply-submission'
+import type { SubmissionResult } from '../../form'
 import { type ActionContext, headOf } from '../context/action-context'
 import { approvalButtonIndex, outcomeOf, reasonRuleOf } from '../design/button-outcome'
 import { isSignStep } from '../design/design'

@@ -1,6 +1,6 @@
 import type { FlowDesignButton, FlowDesignStep } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
-import { checkForm } from '../../form/check/check-form'
+import { checkForm } from '../../form'
 import type { ActionContext } from '../context/action-context'
 import { formRights } from '../forms/form-input'
 import type { FlowMessage } from '../snapshot/snapshot'

@@ -1,7 +1,6 @@
 import type { FlowDesignSubFlow } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
-import type { FormWithValues } from '../../form/expression-scope'
-import { findTable, rowsOfTable, toRowForm } from '../../form/map/row-source'
+import { type FormWithValues, findTable, rowsOfTable, toRowForm } from '../../form'
 import type { ActionContext } from '../context/action-context'
 import type { SourceRow } from '../snapshot/flow-changes'
 

@@ -1,8 +1,7 @@
 import type { Problem } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
-import { compile, redactionMark } from '../../expression'
-import { toPlainText } from '../../expression/value'
-import { expressionScope } from '../../form/expression-scope'
+import { compile, redactionMark, toPlainText } from '../../expression'
+import { expressionScope } from '../../form'
 import type { RecipientContext } from '../../recipient/context'
 
 /** Context of an event: the current form, the people involved, and what its formulas may read. */

@@ -1,5 +1,5 @@
 import type { EventSet, FlowDesignSubFlow, Problem } from '../../../generated/types'
-import type { FormValues } from '../../form/values/form-values'
+import type { FormValues } from '../../form'
 import type { EventCheckContext } from './event-check-context'
 import type { EventContext } from './event-context'
 

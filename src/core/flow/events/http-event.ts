@@ -1,9 +1,15 @@
 import type { EventSet, EventSetHttp, Problem } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
-import { itemsOf } from '../../form/design/items'
-import { convertValue, createResultConverter } from '../../form/map/convert-value'
-import { indexByModel } from '../../form/map/map-form'
-import { type FormValues, isEmpty, isRecord, ownValue } from '../../form/values/form-values'
+import {
+  convertValue,
+  createResultConverter,
+  type FormValues,
+  indexByModel,
+  isEmpty,
+  isRecord,
+  itemsOf,
+  ownValue,
+} from '../../form'
 import { problemIf } from '../design/problem'
 import { checkFormula, type EventCheckContext, eventError } from './event-check-context'
 import { type EventContext, evaluateFormula } from './event-context'

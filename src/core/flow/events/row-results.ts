@@ -1,15 +1,19 @@
 import type { FlowDesign, FlowDesignSubFlow, FormItem } from '../../../generated/types'
-import { columnsOf, itemOfColumn } from '../../form/design/items'
-import type { FormWithValues } from '../../form/expression-scope'
 import {
   canConvert,
+  columnsOf,
   convertValue,
   createResultConverter,
   createValueConverter,
-} from '../../form/map/convert-value'
-import { indexByModel } from '../../form/map/map-form'
-import { findTable, rowsOfTable } from '../../form/map/row-source'
-import { type FormValues, isRecord, ownValue } from '../../form/values/form-values'
+  type FormValues,
+  type FormWithValues,
+  findTable,
+  indexByModel,
+  isRecord,
+  itemOfColumn,
+  ownValue,
+  rowsOfTable,
+} from '../../form'
 import { buttonsOf, subFlowsOf } from '../design/design'
 import type { SourceRow } from '../snapshot/flow-changes'
 

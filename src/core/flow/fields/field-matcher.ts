@@ -1,7 +1,6 @@
 import type { FormDesign } from '../../../generated/types'
 import { referencesOf } from '../../expression'
-import { itemsOf } from '../../form/design/items'
-import { isRecord } from '../../form/values/form-values'
+import { isRecord, itemsOf } from '../../form'
 
 /** Field by its key, or one of its columns. */
 export interface FieldRef {

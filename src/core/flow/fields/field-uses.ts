@@ -1,5 +1,5 @@
 import type { FlowDesign, FlowDesignStep, FormDesign, FormItem, Problem } from '../../../generated/types'
-import { allItemsOf, columnsOf } from '../../form/design/items'
+import { allItemsOf, columnsOf } from '../../form'
 import { FieldMatcher, type FieldRef, type Path, scriptNames } from './field-matcher'
 
 /** Kind of use of a field. */

@@ -1,6 +1,5 @@
 import type { FlowDesign, FormDesign, FormItem, FormLimit } from '../../../generated/types'
-import { canHoldValue, fieldNameOf } from '../../form/design/fields'
-import { allItemsOf, itemsOf } from '../../form/design/items'
+import { allItemsOf, canHoldValue, fieldNameOf, itemsOf } from '../../form'
 
 /** Returns the description of a field in field rights, without the right itself. */
 export const toLimitField = (item: FormItem): Pick<FormLimit, 'key' | 'name' | 't'> => ({

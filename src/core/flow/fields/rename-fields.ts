@@ -1,7 +1,6 @@
 import type { FlowDesign, FormDesign } from '../../../generated/types'
 import { renameField } from '../../expression'
-import { allItemsOf, columnsOf } from '../../form/design/items'
-import { isRecord } from '../../form/values/form-values'
+import { allItemsOf, columnsOf, isRecord } from '../../form'
 import { type FieldRef, modelNames } from './field-matcher'
 import type { FieldReferrers } from './field-uses'
 import { withNewFields } from './new-fields'

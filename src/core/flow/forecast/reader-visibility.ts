@@ -1,6 +1,6 @@
 import type { FlowDesign, RecipientGroup } from '../../../generated/types'
 import { customReferencesOf } from '../../expression'
-import { itemsOf } from '../../form/design/items'
+import { itemsOf } from '../../form'
 
 /** Form fields visible to the reader of a forecast. */
 export interface ForecastReader {

@@ -1,6 +1,5 @@
 import type { FlowDesign, FlowDesignButton, FlowDesignStep, ForetoldStep } from '../../../generated/types'
-import { itemsOf } from '../../form/design/items'
-import { type FormValues, isEmpty, ownValue } from '../../form/values/form-values'
+import { type FormValues, isEmpty, itemsOf, ownValue } from '../../form'
 import { buttonsOf, isTerminalStep } from '../design/design'
 import { formRights } from '../forms/form-input'
 import { type ForecastReader, findReferencedFields, hasHiddenReference } from './reader-visibility'

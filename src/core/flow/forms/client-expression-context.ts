@@ -1,7 +1,7 @@
 import type { FlowFacts, FormDesign } from '../../../generated/types'
 import { withTableExpressions } from '../../decision/decision-tables'
 import { customReferencesOf } from '../../expression'
-import { activeFormulasOf } from '../../form/linkage/formulas'
+import { activeFormulasOf } from '../../form'
 import { dependsOnForm } from '../../recipient/depends-on-form'
 import type { FlowSnapshot } from '../snapshot/snapshot'
 import { type FormActor, flowExpressionContextOf } from './flow-expression-context'

@@ -1,5 +1,4 @@
-import { defaultsOf } from '../../form/defaults/default-values'
-import type { FormValues } from '../../form/values/form-values'
+import { defaultsOf, type FormValues } from '../../form'
 import { clockOf, type FlowSnapshot } from '../snapshot/snapshot'
 
 /** Computes the defaults of the form for a person. */

@@ -1,9 +1,18 @@
-import { fieldNameOf } from '../../form/design/fields'
-import { isTable } from '../../form/design/items'
-import { cellText, rowText, toText, toTextInSlices } from '../../form/field-values/value-text'
-import type { FieldChange, SubmissionResult } from '../../form/submission/apply-submission'
-import { diffTable, type MergeChange } from '../../form/three-way-merge'
-import { type FormRow, isEmpty, rowsOf } from '../../form/values/form-values'
+import {
+  cellText,
+  diffTable,
+  type FieldChange,
+  type FormRow,
+  fieldNameOf,
+  isEmpty,
+  isTable,
+  type MergeChange,
+  rowsOf,
+  rowText,
+  type SubmissionResult,
+  toText,
+  toTextInSlices,
+} from '../../form'
 import { runToCompletion, type SliceGenerator } from '../../slices'
 import type { LoggedField, LoggedRow } from '../snapshot/flow-changes'
 

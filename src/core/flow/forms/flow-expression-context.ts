@@ -1,5 +1,5 @@
 import type { Scope } from '../../expression'
-import type { FormValues } from '../../form/values/form-values'
+import type { FormValues } from '../../form'
 import type { RecipientContext } from '../../recipient/context'
 import { customScope } from '../../recipient/custom-function'
 import { flowFactsOf } from '../snapshot/flow-facts'

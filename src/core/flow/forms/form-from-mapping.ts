@@ -1,11 +1,19 @@
-import { checkForm } from '../../form/check/check-form'
-import type { FieldRight, FormRights } from '../../form/design/field-rights'
-import { canHoldValue } from '../../form/design/fields'
-import { columnsOf, isTable, itemsOf } from '../../form/design/items'
-import { sanitizeInput } from '../../form/field-values/sanitize-input'
-import { copyableValues } from '../../form/map/copy-values'
-import { applySubmissionInSlices, type SubmissionResult } from '../../form/submission/apply-submission'
-import { type FormValues, isEmpty, ownValue } from '../../form/values/form-values'
+import {
+  applySubmissionInSlices,
+  canHoldValue,
+  checkForm,
+  columnsOf,
+  copyableValues,
+  type FieldRight,
+  type FormRights,
+  type FormValues,
+  isEmpty,
+  isTable,
+  itemsOf,
+  ownValue,
+  type SubmissionResult,
+  sanitizeInput,
+} from '../../form'
 import { runInSlices } from '../../slices'
 import { startStepOf } from '../design/design'
 import type { Actor, FlowSnapshot } from '../snapshot/snapshot'

@@ -2,39 +2,43 @@ import type { FlowDesign, FlowDesignStep, Problem } from '../../../generated/typ
 import { BusinessError } from '../../business-error'
 import type { Scope } from '../../expression'
 import {
+  applyItemStates,
+  applySubmissionInSlices,
   boundProblem,
   type CheckContext,
+  canHoldValue,
+  cellScope,
   checkFormInSlices,
+  type DefaultContext,
+  defaultsOf,
+  expressionScope,
+  type FieldChange,
   type FieldProblem,
-} from '../../form/check/check-form'
-import type { DefaultContext } from '../../form/defaults/default-formats'
-import { defaultsOf } from '../../form/defaults/default-values'
-import { resolveChoices } from '../../form/design/data-source'
-import type { FormRights } from '../../form/design/field-rights'
-import { canHoldValue } from '../../form/design/fields'
-import { isTable, itemsOf } from '../../form/design/items'
-import { hasRemoteChoices, withChoices } from '../../form/design/source-rows'
-import { cellScope, expressionScope } from '../../form/expression-scope'
-import { normalizeInSlices } from '../../form/field-values/normalize-input'
-import { refreshNamesInSlices } from '../../form/field-values/picker-entry'
-import { sanitizeInput } from '../../form/field-values/sanitize-input'
-import { toText } from '../../form/field-values/value-text'
-import {
-  applyItemStates,
+  type FormMode,
+  type FormRights,
+  type FormValues,
+  hasRemoteChoices,
   isComputed,
+  isEmpty,
+  isSameValue,
+  isTable,
+  itemsOf,
   type LinkageResult,
   linkageOf,
   linkFormInSlices,
-  stripComputed,
-} from '../../form/linkage/linkage'
-import { redactForm } from '../../form/rights/redact-form'
-import { type FormMode, rightsOf } from '../../form/rights/rights'
-import {
-  applySubmissionInSlices,
-  type FieldChange,
+  normalizeInSlices,
+  ownValue,
+  redactForm,
+  refreshNamesInSlices,
+  resolveChoices,
+  rightsOf,
+  rowsOf,
   type SubmissionResult,
-} from '../../form/submission/apply-submission'
-import { type FormValues, isEmpty, isSameValue, ownValue, rowsOf } from '../../form/values/form-values'
+  sanitizeInput,
+  stripComputed,
+  toText,
+  withChoices,
+} from '../../form'
 import { runInSlices, type SliceGenerator } from '../../slices'
 import { type Actor, clockOf, type FlowSnapshot } from '../snapshot/snapshot'
 import { type FormActor, flowExpressionContextOf } from './flow-expression-context'

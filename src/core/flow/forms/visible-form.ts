@@ -1,7 +1,5 @@
 import type { FormDesign, FormLimit } from '../../../generated/types'
-import { redactFormInSlices } from '../../form/rights/redact-form'
-import { limitsOf } from '../../form/rights/rights'
-import type { FormValues } from '../../form/values/form-values'
+import { type FormValues, limitsOf, redactFormInSlices } from '../../form'
 import { runInSlices } from '../../slices'
 import type { FlowSnapshot } from '../snapshot/snapshot'
 import { type FormReader, openForm } from './open-form'

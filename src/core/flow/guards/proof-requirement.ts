@@ -1,5 +1,5 @@
 import type { FlowDesignButton } from '../../../generated/types'
-import { evaluate, isTrueOutcome } from '../../expression/evaluate'
+import { evaluate, isTrueOutcome } from '../../expression'
 import type { ActionContext } from '../context/action-context'
 import type { FlowChange } from '../snapshot/flow-changes'
 

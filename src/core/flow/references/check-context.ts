@@ -2,7 +2,7 @@ import type { Control, FlowDesign, RecipientGroup } from '../../../generated/typ
 import { valueOutputs } from '../../decision/decision-tables'
 import type { Directory } from '../../directory/directory'
 import type { ExtraSymbols } from '../../expression'
-import type { FormulaNames } from '../../form/linkage/check-formulas'
+import type { FormulaNames } from '../../form'
 import type { FlowDescription } from '../design/translations'
 
 /** Another flow of the company, as far as a design that starts it depends on it. */

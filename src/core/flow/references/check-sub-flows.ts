@@ -6,11 +6,15 @@ import type {
   Problem,
 } from '../../../generated/types'
 import type { ExtraSymbols } from '../../expression'
-import { columnsOf } from '../../form/design/items'
-import { isComputedColumn } from '../../form/linkage/formulas'
-import { checkFormMap, checkMapSources } from '../../form/map/check-map'
-import { indexByModel } from '../../form/map/map-form'
-import { findTable, withColumns } from '../../form/map/row-source'
+import {
+  checkFormMap,
+  checkMapSources,
+  columnsOf,
+  findTable,
+  indexByModel,
+  isComputedColumn,
+  withColumns,
+} from '../../form'
 import { subFlowsOf } from '../design/design'
 import { error, type ProblemLocation, problemIf, warning } from '../design/problem'
 import type { DesignCheckContext } from './check-context'

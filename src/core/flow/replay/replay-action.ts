@@ -1,5 +1,5 @@
 import type { FlowDesign } from '../../../generated/types'
-import { isRecord } from '../../form/values/form-values'
+import { isRecord } from '../../form'
 import type { FlowAction } from '../context/define-action'
 import { returnTargets } from '../guards/return-targets'
 import { isWaiting } from '../snapshot/lineage'

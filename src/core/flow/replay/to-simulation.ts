@@ -1,5 +1,5 @@
 import type { FlowDesign, SimulatedAct } from '../../../generated/types'
-import { isRecord } from '../../form/values/form-values'
+import { isRecord } from '../../form'
 import { claim } from '../actions/assignees/claim'
 import { release } from '../actions/assignees/release'
 import { cancelAll } from '../actions/cancel-all'

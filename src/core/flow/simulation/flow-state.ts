@@ -1,5 +1,5 @@
 import type { SimulatedState } from '../../../generated/types'
-import { isSameValue } from '../../form/values/form-values'
+import { isSameValue } from '../../form'
 import { isWaiting } from '../snapshot/lineage'
 import type { FlowSnapshot } from '../snapshot/snapshot'
 import type { Simulation } from './simulation-context'

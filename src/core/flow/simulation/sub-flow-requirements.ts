@@ -1,5 +1,5 @@
 import type { FlowDesign } from '../../../generated/types'
-import { hasFlowPicker } from '../../form/field-values/picker-entry'
+import { hasFlowPicker } from '../../form'
 import { subFlowIdsOf } from '../design/design'
 
 /** Data of other flows that a simulation of a design needs. */

@@ -1,6 +1,6 @@
 import type { AgreedAlone, FlowDesign, Forwarding, Outcome, Result, Tally } from '../../../generated/types'
-import type { TracePart } from '../../expression/index'
-import type { FormValues } from '../../form/values/form-values'
+import type { TracePart } from '../../expression'
+import type { FormValues } from '../../form'
 import type { Principal } from '../delegation/delegation'
 import type { EscalationRule } from '../design/design'
 import type { FlowEffect } from './effects'

@@ -1,6 +1,5 @@
 import type { FlowSketchColumn, FlowSketchField, FormDesign, FormItem } from '../../../generated/types'
-import { emptyForm } from '../../form/design/upgrade'
-import type { FormValues } from '../../form/values/form-values'
+import { emptyForm, type FormValues } from '../../form'
 
 /** Field of a sketch with its identifiers in the form. */
 export interface SketchField {

@@ -8,7 +8,7 @@ import type {
 } from '../../../generated/types'
 import { addInput, addOutput } from '../../decision/edit-table'
 import { blankRule, type GridContext, gridColumns, writeGridText } from '../../decision/table-grid'
-import { toFieldSymbols } from '../../form/design/field-symbols'
+import { toFieldSymbols } from '../../form'
 import { compileCondition, type SketchField } from './compile-form'
 
 /** Returns the id of a result by position, in the format of custom function ids: seconds and a number. */

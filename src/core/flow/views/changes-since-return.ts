@@ -1,5 +1,4 @@
-import { itemsOf } from '../../form/design/items'
-import { isSameValue, ownValue } from '../../form/values/form-values'
+import { isSameValue, itemsOf, ownValue } from '../../form'
 import { headOf } from '../context/action-context'
 import { toLoggedFields } from '../forms/field-changes'
 import type { LoggedField } from '../snapshot/flow-changes'

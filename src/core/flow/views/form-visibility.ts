@@ -1,7 +1,5 @@
 import type { FlowDesign, FlowDesignStep } from '../../../generated/types'
-import type { FieldRight, FormRights } from '../../form/design/field-rights'
-import { itemsOf } from '../../form/design/items'
-import { rightsOf } from '../../form/rights/rights'
+import { type FieldRight, type FormRights, itemsOf, rightsOf } from '../../form'
 import { memoizeByOwner } from '../../text/memoize'
 import { startStepOf, stepOf } from '../design/design'
 

@@ -1,9 +1,15 @@
 import type { FormItem } from '../../../generated/types'
-import { designLabelOf } from '../../form/design/choices'
-import { fieldOfItem, separatorOf, textOf } from '../../form/design/fields'
-import { columnsOf, isTable, itemOfColumn } from '../../form/design/items'
-import { staticChoices } from '../../form/design/source-rows'
-import { isRecord } from '../../form/values/form-values'
+import {
+  columnsOf,
+  designLabelOf,
+  fieldOfItem,
+  isRecord,
+  isTable,
+  itemOfColumn,
+  separatorOf,
+  staticChoices,
+  textOf,
+} from '../../form'
 import { designLanguage, type Language, separators } from '../../text/language'
 import { localizeDate } from '../../text/parse-date'
 import { type TranslationMap, translateText } from '../design/translate-text'

@@ -1,5 +1,5 @@
 import type { FormDesign, FormItem } from '../../../generated/types'
-import type { FieldSymbol } from '../../expression/analysis/symbols'
+import type { FieldSymbol } from '../../expression'
 import { listChoices } from './choices'
 import { canHoldValue, type FieldUse, fieldKindOf, fieldOfItem, variantOf } from './fields'
 import { columnsOf, isTable, itemOfColumn, itemsOf } from './items'

@@ -1,6 +1,5 @@
 import type { FormItem } from '../../../generated/types'
-import { parse } from '../../expression/parse'
-import type { BinaryOperator, Node } from '../../expression/tree'
+import { type BinaryOperator, type Node, parse } from '../../expression'
 import { fieldKindOf } from '../design/fields'
 import { valueSchemaOf } from '../field-values/value-schema'
 

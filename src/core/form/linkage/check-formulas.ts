@@ -1,7 +1,12 @@
 import type { Problem } from '../../../generated/types'
-import { checkExpression, type ExtraSymbols, type FieldSymbol } from '../../expression'
-import { kindOfExpression } from '../../expression/analysis/check-expression'
-import { parameterKinds, type ValueKind } from '../../expression/analysis/value-kinds'
+import {
+  checkExpression,
+  type ExtraSymbols,
+  type FieldSymbol,
+  kindOfExpression,
+  parameterKinds,
+  type ValueKind,
+} from '../../expression'
 import { collectInSlices, type SliceGenerator } from '../../slices'
 import { toFieldSymbols } from '../design/field-symbols'
 import { columnsOf } from '../design/items'

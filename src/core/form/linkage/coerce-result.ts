@@ -1,8 +1,14 @@
 import type { FormItem } from '../../../generated/types'
-import { parseMoment, printMoment } from '../../expression/local-date-time'
-import { digitsOf, type Numeric, parseNumber, round } from '../../expression/number'
-import { ExpressionError } from '../../expression/problem'
-import { toList } from '../../expression/value'
+import {
+  digitsOf,
+  ExpressionError,
+  type Numeric,
+  parseMoment,
+  parseNumber,
+  printMoment,
+  round,
+  toList,
+} from '../../expression'
 import { formats } from '../../text/formats'
 import { listChoices } from '../design/choices'
 import { valueSchemaOf } from '../field-values/value-schema'

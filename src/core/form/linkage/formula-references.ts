@@ -1,9 +1,14 @@
 import { findOutput, type TableOwner, tableExpressions } from '../../decision/decision-tables'
-import { compile, parseCustom } from '../../expression'
-import { findFunction } from '../../expression/call'
-import { findParameter } from '../../expression/functions/define-function'
-import { columnCode } from '../../expression/reference'
-import { childNodes, type Node, type NodeOf } from '../../expression/tree'
+import {
+  childNodes,
+  columnCode,
+  compile,
+  findFunction,
+  findParameter,
+  type Node,
+  type NodeOf,
+  parseCustom,
+} from '../../expression'
 
 /** Column codes of each table of a form, by the table's key. */
 type Columns = ReadonlyMap<string, ReadonlySet<string>>

@@ -1,5 +1,4 @@
-import type { StepWrapper } from '../../expression/compile'
-import type { ExpressionStep, Scope } from '../../expression/scope'
+import type { ExpressionStep, Scope, StepWrapper } from '../../expression'
 import { dependenciesOf, type FormulaSource } from './formula-references'
 
 /**

@@ -1,7 +1,6 @@
 import type { FormItem, FormMapValue, Problem } from '../../../generated/types'
 import type { EvaluationResult } from '../../expression'
-import { digitsOf } from '../../expression/number'
-import { describeValue } from '../../expression/value'
+import { describeValue, digitsOf } from '../../expression'
 import { checkItem } from '../check/check-form'
 import { fieldKindOf, fieldOfItem } from '../design/fields'
 import { toText } from '../field-values/value-text'

@@ -7,7 +7,7 @@ import {
   type TableOutput,
 } from '../../decision/decision-tables'
 import { findTableDependencies } from '../../decision/table-dependencies'
-import { expressionScope } from '../../form/expression-scope'
+import { expressionScope } from '../../form'
 import { parseRecipientGroups } from '../parse-groups'
 import {
   createTraceRow,

@@ -1,7 +1,6 @@
 import type { Trace } from '../../../generated/types'
 import { explainExpression, isConditionMet } from '../../expression'
-import { expressionScope, type FormWithValues } from '../../form/expression-scope'
-import { isRecord } from '../../form/values/form-values'
+import { expressionScope, type FormWithValues, isRecord } from '../../form'
 import type { RecipientContext } from '../context'
 import { parseRecipientGroups } from '../parse-groups'
 import { createTraceRow, type Resolver } from '../resolution'

@@ -1,4 +1,4 @@
-import { isRecord } from '../../form/values/form-values'
+import { isRecord } from '../../form'
 import type { RecipientContext } from '../context'
 import { parseIds } from '../parse-groups'
 import {

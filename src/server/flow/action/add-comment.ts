@@ -1,5 +1,5 @@
 import { BusinessError } from '../../../core/business-error'
-import { mention } from '../../../core/flow/actions/mention'
+import { mention } from '../../../core/flow'
 import type { Calls } from '../../../generated/calls'
 import type { Context } from '../../platform/http/define-call'
 import { textOf } from '../../platform/i18n/texts'

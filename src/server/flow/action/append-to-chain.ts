@@ -1,4 +1,4 @@
-import { collectFiles } from '../../../core/form/field-values/file-references'
+import { collectFiles } from '../../../core/form'
 import {
   actionDigest,
   type ChainHead,

@@ -1,6 +1,5 @@
 import { BusinessError } from '../../../core/business-error'
-import { collectFiles, type FileReference } from '../../../core/form/field-values/file-references'
-import { isSameValue } from '../../../core/form/values/form-values'
+import { collectFiles, type FileReference, isSameValue } from '../../../core/form'
 import type { StoredFile } from '../../../generated/types'
 import type { Tx } from '../../platform/db/db'
 import { isImage } from '../../platform/files/file-type'

@@ -1,6 +1,5 @@
 import { BusinessError } from '../../../core/business-error'
-import { changeVersion } from '../../../core/flow/actions/change-version'
-import { type MigrationTarget, planMigration } from '../../../core/flow/actions/version-migration'
+import { changeVersion, type MigrationTarget, planMigration } from '../../../core/flow'
 import type {
   OaFlowAdminCanflowversionsBody,
   OaFlowAdminCanflowversionsData,

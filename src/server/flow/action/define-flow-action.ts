@@ -1,4 +1,4 @@
-import type { FlowAction } from '../../../core/flow/context/define-action'
+import type { FlowAction } from '../../../core/flow'
 import type { CallName, Calls } from '../../../generated/calls'
 import type { StoredFile } from '../../../generated/types'
 import type { Tx } from '../../platform/db/db'

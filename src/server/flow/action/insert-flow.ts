@@ -1,12 +1,7 @@
 import { DatabaseError } from 'pg'
 import { BusinessError } from '../../../core/business-error'
 import { companyZone } from '../../../core/company/company-zone'
-import {
-  counterPeriods,
-  documentNumberPieces,
-  templateCounters,
-} from '../../../core/flow/design/document-number'
-import type { FlowState } from '../../../core/flow/snapshot/snapshot'
+import { counterPeriods, documentNumberPieces, type FlowState, templateCounters } from '../../../core/flow'
 import type { Tx } from '../../platform/db/db'
 import type { Context } from '../../platform/http/define-call'
 import { type DocumentNumberPlan, insertFlow } from '../../queries/flow/document-counter'

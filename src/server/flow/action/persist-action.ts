@@ -1,6 +1,4 @@
-import type { RecordedAction } from '../../../core/flow/replay/recorded-action'
-import type { FlowChange } from '../../../core/flow/snapshot/flow-changes'
-import { countWaiting } from '../../../core/flow/snapshot/lineage'
+import { countWaiting, type FlowChange, type RecordedAction } from '../../../core/flow'
 import type { StoredFile } from '../../../generated/types'
 import { awaitStatements, type Tx } from '../../platform/db/db'
 import type { Context } from '../../platform/http/define-call'

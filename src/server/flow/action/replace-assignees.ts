@@ -1,5 +1,5 @@
 import { BusinessError } from '../../../core/business-error'
-import { replaceAssignee } from '../../../core/flow/actions/assignees/replace-assignee'
+import { replaceAssignee } from '../../../core/flow'
 import type { OaFlowMsgReplaceUseridBody, OaFlowMsgReplaceUseridPreviewBody } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
 import { textOf } from '../../platform/i18n/texts'

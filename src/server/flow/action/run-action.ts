@@ -1,6 +1,5 @@
 import { BusinessError } from '../../../core/business-error'
-import type { FlowAction } from '../../../core/flow/context/define-action'
-import { proofButton } from '../../../core/flow/guards/proof-requirement'
+import { type FlowAction, proofButton } from '../../../core/flow'
 import type { CallName } from '../../../generated/calls'
 import type { StoredFile } from '../../../generated/types'
 import { awaitStatements, type Tx } from '../../platform/db/db'

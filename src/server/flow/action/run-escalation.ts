@@ -1,6 +1,4 @@
-import { escalate } from '../../../core/flow/actions/escalate'
-import { isDue } from '../../../core/flow/deadline/next-escalation'
-import type { Escalation } from '../../../core/flow/snapshot/effects'
+import { type Escalation, escalate, isDue } from '../../../core/flow'
 import type { Context } from '../../platform/http/define-call'
 import { findFlow } from '../../queries/flow/running-flow'
 import type { FlowContext } from '../../read-models/action-context/load-context'

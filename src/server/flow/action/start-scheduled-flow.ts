@@ -1,8 +1,5 @@
 import { BusinessError } from '../../../core/business-error'
-import {
-  type CreateScheduledFlowInput,
-  createScheduledFlow,
-} from '../../../core/flow/actions/starts/start-scheduled-flow'
+import { type CreateScheduledFlowInput, createScheduledFlow } from '../../../core/flow'
 import type { Tx } from '../../platform/db/db'
 import type { Context } from '../../platform/http/define-call'
 import { findFlow } from '../../queries/flow/running-flow'

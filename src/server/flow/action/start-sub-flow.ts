@@ -1,5 +1,4 @@
-import { startSubFlow } from '../../../core/flow/actions/starts/start-sub-flow'
-import type { SubFlowStart } from '../../../core/flow/snapshot/flow-changes'
+import { type SubFlowStart, startSubFlow } from '../../../core/flow'
 import type { AppContext } from '../../platform/context/app-context'
 import type { Caller, Context } from '../../platform/http/define-call'
 import { textOf } from '../../platform/i18n/texts'

@@ -1,6 +1,5 @@
-import type { SubFlowStart } from '../../../core/flow/snapshot/flow-changes'
-import { collectFiles } from '../../../core/form/field-values/file-references'
-import type { FormValues } from '../../../core/form/values/form-values'
+import type { SubFlowStart } from '../../../core/flow'
+import { collectFiles, type FormValues } from '../../../core/form'
 import type { Tx } from '../../platform/db/db'
 import type { Context } from '../../platform/http/define-call'
 import { type FileRow, findFiles, insertFile, setFileHolders } from '../../queries/jobs/file'

@@ -2,10 +2,10 @@ import { BusinessError } from '../../../core/business-error'
 import {
   type DelegateMessageInput,
   delegateMessage,
-} from '../../../core/flow/actions/assignees/delegate-message'
-import { resolveDelegates } from '../../../core/flow/delegation/delegation'
-import { delegationStateOf } from '../../../core/flow/delegation/delegation-rules'
-import { isWaiting } from '../../../core/flow/snapshot/lineage'
+  delegationStateOf,
+  isWaiting,
+  resolveDelegates,
+} from '../../../core/flow'
 import type { Tx } from '../../platform/db/db'
 import type { Context } from '../../platform/http/define-call'
 import { textOf } from '../../platform/i18n/texts'

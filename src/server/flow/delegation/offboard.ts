@@ -1,7 +1,6 @@
 import { BusinessError } from '../../../core/business-error'
 import type { PrivilegeChange } from '../../../core/directory/privileges'
-import { replaceAssignee } from '../../../core/flow/actions/assignees/replace-assignee'
-import { isWaiting } from '../../../core/flow/snapshot/lineage'
+import { isWaiting, replaceAssignee } from '../../../core/flow'
 import type { Tx } from '../../platform/db/db'
 import type { Context } from '../../platform/http/define-call'
 import { textOf } from '../../platform/i18n/texts'

@@ -1,5 +1,4 @@
-import { reclaimMessage } from '../../../core/flow/actions/assignees/delegate-message'
-import { isWaiting } from '../../../core/flow/snapshot/lineage'
+import { isWaiting, reclaimMessage } from '../../../core/flow'
 import type { Tx } from '../../platform/db/db'
 import type { Context } from '../../platform/http/define-call'
 import { textOf } from '../../platform/i18n/texts'

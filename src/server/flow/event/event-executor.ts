@@ -1,6 +1,4 @@
-import type { EventContext } from '../../../core/flow/events/event-context'
-import type { EventOutcome } from '../../../core/flow/events/event-type'
-import type { FlowMessage } from '../../../core/flow/snapshot/snapshot'
+import type { EventContext, EventOutcome, FlowMessage } from '../../../core/flow'
 import type { EventSet } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
 

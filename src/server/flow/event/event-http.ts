@@ -1,6 +1,6 @@
 import { parse } from 'secure-json-parse'
 import { BusinessError } from '../../../core/business-error'
-import { type HttpEventRequest, toHttpEventRequest } from '../../../core/flow/events/http-event'
+import { type HttpEventRequest, toHttpEventRequest } from '../../../core/flow'
 import { findSizeFault } from '../../platform/http/json'
 import { RetryableError } from '../../platform/jobs/retryable-error'
 import { OutgoingError } from '../../platform/outgoing/outgoing-error'

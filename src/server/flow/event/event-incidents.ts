@@ -1,7 +1,5 @@
 import { BusinessError } from '../../../core/business-error'
-import { completeEvent } from '../../../core/flow/actions/complete-event'
-import { requireReason } from '../../../core/flow/guards/assert-open'
-import { isWaiting } from '../../../core/flow/snapshot/lineage'
+import { completeEvent, isWaiting, requireReason } from '../../../core/flow'
 import type { Tx } from '../../platform/db/db'
 import type { Context } from '../../platform/http/define-call'
 import { runIdempotentTransaction } from '../../platform/http/idempotency'

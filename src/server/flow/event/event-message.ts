@@ -1,5 +1,5 @@
 import { BusinessError } from '../../../core/business-error'
-import { toOutgoingMessage } from '../../../core/flow/events/message-events'
+import { toOutgoingMessage } from '../../../core/flow'
 import { RetryableError } from '../../platform/jobs/retryable-error'
 import { defineEventExecutor } from './event-executor'
 

@@ -1,7 +1,11 @@
-import { stepOf } from '../../../core/flow/design/design'
-import { type CellUpdate, collectCellUpdates, type RowSubFlow } from '../../../core/flow/events/row-results'
-import { waitOutcome } from '../../../core/flow/events/sub-flow-events'
-import { isWaiting } from '../../../core/flow/snapshot/lineage'
+import {
+  type CellUpdate,
+  collectCellUpdates,
+  isWaiting,
+  type RowSubFlow,
+  stepOf,
+  waitOutcome,
+} from '../../../core/flow'
 import type { Context } from '../../platform/http/define-call'
 import { textOf } from '../../platform/i18n/texts'
 import { findVersion } from '../../queries/design/version'

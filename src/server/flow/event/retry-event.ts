@@ -1,7 +1,11 @@
 import { BusinessError } from '../../../core/business-error'
-import { type CompleteEventInput, completeEvent } from '../../../core/flow/actions/complete-event'
-import { requireMessage, requireReason } from '../../../core/flow/guards/assert-open'
-import { isWaiting } from '../../../core/flow/snapshot/lineage'
+import {
+  type CompleteEventInput,
+  completeEvent,
+  isWaiting,
+  requireMessage,
+  requireReason,
+} from '../../../core/flow'
 import type { CallName } from '../../../generated/calls'
 import type { Forwarding } from '../../../generated/types'
 import type { Tx } from '../../platform/db/db'

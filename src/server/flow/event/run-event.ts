@@ -1,10 +1,13 @@
 import { BusinessError } from '../../../core/business-error'
-import { type CompleteEventInput, completeEvent } from '../../../core/flow/actions/complete-event'
-import { createActionContext } from '../../../core/flow/context/action-context'
-import { findRunningEvent } from '../../../core/flow/engine/running-event'
-import type { EventType } from '../../../core/flow/events/event-type'
-import { timerEnd } from '../../../core/flow/events/timer-event'
-import { isWaiting } from '../../../core/flow/snapshot/lineage'
+import {
+  type CompleteEventInput,
+  completeEvent,
+  createActionContext,
+  type EventType,
+  findRunningEvent,
+  isWaiting,
+  timerEnd,
+} from '../../../core/flow'
 import type { Context } from '../../platform/http/define-call'
 import { RetryableError } from '../../platform/jobs/retryable-error'
 import { readRecipientDirectory } from '../../queries/directory/recipient-directory'

@@ -1,13 +1,15 @@
-import { assignableMessages } from '../../../core/flow/actions/assignees/assign'
-import { cancel } from '../../../core/flow/actions/cancel'
-import { cancelAll } from '../../../core/flow/actions/cancel-all'
-import { canSendCopy } from '../../../core/flow/actions/send-copy'
-import { setUrgency } from '../../../core/flow/actions/set-urgency'
-import { removableSigners } from '../../../core/flow/actions/signers/remove-sign'
-import { toClientExpressionContext } from '../../../core/flow/forms/client-expression-context'
-import { flowLabelOf } from '../../../core/flow/snapshot/flow-label'
-import { isWaiting } from '../../../core/flow/snapshot/lineage'
-import type { FlowMessage } from '../../../core/flow/snapshot/snapshot'
+import {
+  assignableMessages,
+  cancel,
+  cancelAll,
+  canSendCopy,
+  type FlowMessage,
+  flowLabelOf,
+  isWaiting,
+  removableSigners,
+  setUrgency,
+  toClientExpressionContext,
+} from '../../../core/flow'
 import type { OaFlowDetailData } from '../../../generated/types'
 import type { Caller, Context } from '../../platform/http/define-call'
 import { toStoredFile } from '../../presenters/file'

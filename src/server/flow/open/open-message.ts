@@ -1,21 +1,26 @@
-import { canRelease } from '../../../core/flow/actions/assignees/release'
-import { isTransferable } from '../../../core/flow/actions/assignees/transfer'
-import { canEditDescription } from '../../../core/flow/actions/deal'
-import { canSendCopy } from '../../../core/flow/actions/send-copy'
-import { remainingAdditions } from '../../../core/flow/actions/signers/add-sign'
-import { isConsultable } from '../../../core/flow/actions/signers/consult'
-import { stepOf } from '../../../core/flow/design/design'
-import { toClientExpressionContext } from '../../../core/flow/forms/client-expression-context'
-import { requireWaitingMessage } from '../../../core/flow/guards/assert-open'
-import { isUnclaimed } from '../../../core/flow/participants/candidate-pool'
-import { signModeOf } from '../../../core/flow/participants/sign-visit'
-import { unavailableButtons } from '../../../core/flow/routing/milestones'
-import { isWaiting } from '../../../core/flow/snapshot/lineage'
-import type { FlowMessage } from '../../../core/flow/snapshot/snapshot'
-import { changesSinceReturn, type ReturnChanges } from '../../../core/flow/views/changes-since-return'
-import { formVisibilityOf, rightsToDeal, rightsToView } from '../../../core/flow/views/form-visibility'
-import { toStepView } from '../../../core/flow/views/step-view'
-import { truncateList } from '../../../core/flow/views/truncate-recipients'
+import {
+  canEditDescription,
+  canRelease,
+  canSendCopy,
+  changesSinceReturn,
+  type FlowMessage,
+  formVisibilityOf,
+  isConsultable,
+  isTransferable,
+  isUnclaimed,
+  isWaiting,
+  type ReturnChanges,
+  remainingAdditions,
+  requireWaitingMessage,
+  rightsToDeal,
+  rightsToView,
+  signModeOf,
+  stepOf,
+  toClientExpressionContext,
+  toStepView,
+  truncateList,
+  unavailableButtons,
+} from '../../../core/flow'
 import type { OaFlowDealBymsgidData, Receiver } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
 import { textOf } from '../../platform/i18n/texts'

@@ -1,11 +1,13 @@
 import { BusinessError } from '../../../core/business-error'
-import { canStartFlow } from '../../../core/flow/design/can-start'
-import { startStepOf } from '../../../core/flow/design/design'
-import { toClientExpressionContext } from '../../../core/flow/forms/client-expression-context'
-import { computeDefaults } from '../../../core/flow/forms/default-values'
-import { rightsToCreate } from '../../../core/flow/views/form-visibility'
-import { toStepView } from '../../../core/flow/views/step-view'
-import { type FormValues, isEmpty, ownValue } from '../../../core/form/values/form-values'
+import {
+  canStartFlow,
+  computeDefaults,
+  rightsToCreate,
+  startStepOf,
+  toClientExpressionContext,
+  toStepView,
+} from '../../../core/flow'
+import { type FormValues, isEmpty, ownValue } from '../../../core/form'
 import type { OaFlowGetbycreatData } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
 import { readRecipientDirectory } from '../../queries/directory/recipient-directory'

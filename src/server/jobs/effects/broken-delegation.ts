@@ -1,4 +1,4 @@
-import type { BrokenDelegation } from '../../../core/flow/snapshot/effects'
+import type { BrokenDelegation } from '../../../core/flow'
 import { wake } from '../../platform/jobs/job-signal'
 import { notificationIdOf, notifyBrokenDelegation, recheckDelegation } from '../../services/broken-delegation'
 import { defineEffect } from '../effect'

@@ -1,4 +1,4 @@
-import type { Escalation } from '../../../core/flow/snapshot/effects'
+import type { Escalation } from '../../../core/flow'
 import { runEscalation } from '../../flow/action/run-escalation'
 import { systemContext } from '../../read-models/action-context/system-actor'
 import { defineEffect } from '../effect'

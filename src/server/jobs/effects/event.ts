@@ -1,4 +1,4 @@
-import type { EventWork } from '../../../core/flow/snapshot/effects'
+import type { EventWork } from '../../../core/flow'
 import { runEvent } from '../../flow/event/run-event'
 import { systemContext } from '../../read-models/action-context/system-actor'
 import { defineEffect } from '../effect'

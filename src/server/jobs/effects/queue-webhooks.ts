@@ -1,4 +1,4 @@
-import { toWebhookEvents } from '../../../core/flow/notification/webhook-events'
+import { toWebhookEvents } from '../../../core/flow'
 import { wake } from '../../platform/jobs/job-signal'
 import { findWebhookFacts } from '../../queries/flow/webhook-facts'
 import { insertDeliveries, listEnabledWebhooks } from '../../queries/jobs/webhook'

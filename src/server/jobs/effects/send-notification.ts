@@ -1,12 +1,12 @@
-import { localizeDesign } from '../../../core/flow/design/localize-design'
-import { translateText } from '../../../core/flow/design/translate-text'
 import {
+  describeAlertRule,
+  localizeDesign,
   mergeNotifications,
   type NotificationContent,
   toNotification,
   toStartReminder,
-} from '../../../core/flow/notification/notification'
-import { describeAlertRule } from '../../../core/flow/schedule/start-reminders'
+  translateText,
+} from '../../../core/flow'
 import type { AppContext } from '../../platform/context/app-context'
 import { textOf } from '../../platform/i18n/texts'
 import { readCompanySettings } from '../../queries/company/company-settings'

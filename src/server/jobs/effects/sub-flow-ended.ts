@@ -1,4 +1,4 @@
-import type { SubFlowEnd } from '../../../core/flow/snapshot/effects'
+import type { SubFlowEnd } from '../../../core/flow'
 import { recheckWaitEvents } from '../../flow/event/event-wait'
 import { wake } from '../../platform/jobs/job-signal'
 import { findConcernedPeople } from '../../queries/flow/sub-flow'

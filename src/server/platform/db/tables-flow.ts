@@ -11,16 +11,16 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { RecordedAction } from '../../../core/flow/replay/recorded-action'
-import type { LogRecord } from '../../../core/flow/snapshot/flow-changes'
 import type {
   DeadlineState,
   LastUrge,
+  LogRecord,
+  RecordedAction,
   ReturnRequest,
   Seat,
   SignState,
-} from '../../../core/flow/snapshot/snapshot'
-import type { FormValues } from '../../../core/form/values/form-values'
+} from '../../../core/flow'
+import type { FormValues } from '../../../core/form'
 import type {
   Dept,
   FlowDesign,

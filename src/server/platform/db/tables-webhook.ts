@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { WebhookBody } from '../../../core/flow/notification/webhook-events'
+import type { WebhookBody } from '../../../core/flow'
 import { moment, workspace } from './columns'
 
 /** Webhooks: outside addresses that receive flow events. */

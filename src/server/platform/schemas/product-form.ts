@@ -1,4 +1,4 @@
-import { toFormDesign } from '../../../core/form/design/product-form'
+import { toFormDesign } from '../../../core/form'
 import type { FormDesign, OwnForm } from '../../../generated/types'
 import type { Language } from '../http/define-call'
 import { textOf } from '../i18n/texts'

@@ -1,7 +1,6 @@
 import regions from '#schemas/data/china-area.json'
 import former from '#schemas/data/china-area-former.json'
-import type { Region } from '../../../core/form/values/china-area'
-import type { FormerRegion } from '../../../core/form/values/normalize-region'
+import type { FormerRegion, Region } from '../../../core/form'
 
 /** Current regions, against which areas in forms are validated. */
 export const chinaRegions: readonly Region[] = regions

@@ -1,14 +1,14 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
 import sanitize from 'sanitize-html'
-import type { Fault } from '../../../core/form/json-schema/check-value'
 import {
+  type Fault,
   isBlankHtml,
   maxHtmlParts,
   maxReadDepth,
   maxTagDepth,
   richTags,
   sanitizeAttribute,
-} from '../../../core/form/values/rich-text'
+} from '../../../core/form'
 import type { SliceGenerator } from '../../../core/slices'
 
 const kept = (tag: string, attributes: sanitize.Attributes): sanitize.Attributes => {

@@ -1,4 +1,4 @@
-import { archiveState } from '../../../core/flow/archive/archive-state'
+import { archiveState } from '../../../core/flow'
 import type { ArchiveState } from '../../../generated/types'
 import { type DbReader, statement, type Tx } from '../../platform/db/db'
 import { pageSize } from '../sql/page'

@@ -1,4 +1,4 @@
-import type { Delegation, Delegations } from '../../../core/flow/delegation/delegation'
+import type { Delegation, Delegations } from '../../../core/flow'
 import { statement } from '../../platform/db/db'
 import { millisecondsSql } from '../sql/time-columns'
 import { memoizeByVersion } from '../sql/version-cache'

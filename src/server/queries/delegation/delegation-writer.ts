@@ -1,4 +1,4 @@
-import type { DelegationFacts } from '../../../core/flow/delegation/delegation-rules'
+import type { DelegationFacts } from '../../../core/flow'
 import { statement, type Tx } from '../../platform/db/db'
 import { bumpVersion } from '../sql/bump-version'
 import { toTimestamp, toTimestampOrNull } from '../sql/time-columns'

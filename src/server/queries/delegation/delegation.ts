@@ -1,4 +1,4 @@
-import type { DelegationEntry } from '../../../core/flow/delegation/delegation-rules'
+import type { DelegationEntry } from '../../../core/flow'
 import { type DbReader, statement } from '../../platform/db/db'
 import { millisecondsSql } from '../sql/time-columns'
 

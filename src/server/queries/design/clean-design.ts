@@ -1,6 +1,6 @@
 import { BusinessError } from '../../../core/business-error'
-import { cleanDesignHtml } from '../../../core/flow/design/design-html'
-import { maxHtmlParts } from '../../../core/form/values/rich-text'
+import { cleanDesignHtml } from '../../../core/flow'
+import { maxHtmlParts } from '../../../core/form'
 import { runToCompletion } from '../../../core/slices'
 import type { FlowDesign } from '../../../generated/types'
 import { sanitizeHtml, sanitizeWithCount } from '../../platform/security/sanitize-html'

@@ -1,4 +1,4 @@
-import type { TranslationMap } from '../../../core/flow/design/translate-text'
+import type { TranslationMap } from '../../../core/flow'
 import { type DbReader, statement } from '../../platform/db/db'
 
 /** SQL of a stamp that changes whenever a design of the workspace is saved. */

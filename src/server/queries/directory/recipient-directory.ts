@@ -1,7 +1,7 @@
 import type { DepartmentCalendars } from '../../../core/calendar/company-calendars'
 import type { UpdatableDirectory } from '../../../core/directory/build-directory'
 import type { Directory } from '../../../core/directory/directory'
-import type { Delegations } from '../../../core/flow/delegation/delegation'
+import type { Delegations } from '../../../core/flow'
 import type { RecipientGroup } from '../../../generated/types'
 import { statement } from '../../platform/db/db'
 import type { CompanyVersions, Context } from '../../platform/http/define-call'

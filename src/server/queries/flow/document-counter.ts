@@ -1,5 +1,4 @@
-import type { NumberPiece } from '../../../core/flow/design/document-number'
-import type { FlowState } from '../../../core/flow/snapshot/snapshot'
+import type { FlowState, NumberPiece } from '../../../core/flow'
 import { statement, type Tx } from '../../platform/db/db'
 import { toTimestamp, toTimestampOrNull } from '../sql/time-columns'
 

@@ -1,4 +1,4 @@
-import type { PastAction } from '../../../core/flow/replay/recorded-action'
+import type { PastAction } from '../../../core/flow'
 import { type DbReader, statement } from '../../platform/db/db'
 import { toTimestampOrNull } from '../sql/time-columns'
 import { flowColumns, type RunningFlow } from './running-flow'

@@ -1,6 +1,11 @@
-import type { RecordedAction } from '../../../core/flow/replay/recorded-action'
-import type { LogRecord, SubFlowStart } from '../../../core/flow/snapshot/flow-changes'
-import type { FlowMessage, FlowState, Visit } from '../../../core/flow/snapshot/snapshot'
+import type {
+  FlowMessage,
+  FlowState,
+  LogRecord,
+  RecordedAction,
+  SubFlowStart,
+  Visit,
+} from '../../../core/flow'
 import type { Digest } from '../../../core/proof/digest'
 import { statement, type Tx } from '../../platform/db/db'
 import type { LinkFacts } from '../../platform/db/tables-proof'

@@ -1,4 +1,4 @@
-import type { FlowMessage, Visit } from '../../../core/flow/snapshot/snapshot'
+import type { FlowMessage, Visit } from '../../../core/flow'
 
 /*
  * The predecessors of a visit are the same for all its recipients. Where they are many messages (a step

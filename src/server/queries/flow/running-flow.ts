@@ -1,6 +1,11 @@
-import type { LogRecord } from '../../../core/flow/snapshot/flow-changes'
-import type { FlowMessage, FlowState, Visit, VoteGroup } from '../../../core/flow/snapshot/snapshot'
-import { maxNames } from '../../../core/flow/views/next-steps-view'
+import {
+  type FlowMessage,
+  type FlowState,
+  type LogRecord,
+  maxNames,
+  type Visit,
+  type VoteGroup,
+} from '../../../core/flow'
 import { awaitStatements, type DbReader, statement, type Tx } from '../../platform/db/db'
 import { millisecondsSql } from '../sql/time-columns'
 import { expandPredecessors, maxInlinePredecessors } from './predecessor-codec'

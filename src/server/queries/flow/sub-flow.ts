@@ -1,4 +1,4 @@
-import type { SourceRow } from '../../../core/flow/snapshot/flow-changes'
+import type { SourceRow } from '../../../core/flow'
 import type { SubFlowState } from '../../../generated/types'
 import { type DbReader, statement, type Tx } from '../../platform/db/db'
 

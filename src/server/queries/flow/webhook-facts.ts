@@ -1,4 +1,4 @@
-import type { WebhookFlow, WebhookMessage } from '../../../core/flow/notification/webhook-events'
+import type { WebhookFlow, WebhookMessage } from '../../../core/flow'
 import { type DbReader, statement } from '../../platform/db/db'
 import { millisecondsSql } from '../sql/time-columns'
 

@@ -1,4 +1,4 @@
-import type { NotificationMessage } from '../../../core/flow/notification/notification'
+import type { NotificationMessage } from '../../../core/flow'
 import { type DbReader, statement, type Tx } from '../../platform/db/db'
 import type { NotificationPreferences } from '../company/personal-settings'
 import { commentColumn } from '../flow/comment'

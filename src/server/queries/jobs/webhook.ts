@@ -1,4 +1,4 @@
-import type { WebhookBody, WebhookEvent } from '../../../core/flow/notification/webhook-events'
+import type { WebhookBody, WebhookEvent } from '../../../core/flow'
 import { type DbReader, statement, type Tx } from '../../platform/db/db'
 import { pageSize } from '../sql/page'
 import { millisecondsSql, toTimestamp } from '../sql/time-columns'

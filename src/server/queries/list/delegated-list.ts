@@ -1,4 +1,4 @@
-import type { Principal } from '../../../core/flow/delegation/delegation'
+import type { Principal } from '../../../core/flow'
 import type { OaFlowMyentrustListBody } from '../../../generated/types'
 import { type DbReader, statement } from '../../platform/db/db'
 import { countAll } from '../sql/hybrid-search'

@@ -1,4 +1,4 @@
-import type { SearchMethod } from '../../../core/form/field-values/search-condition'
+import type { SearchMethod } from '../../../core/form'
 import type { FieldSearch } from '../../../generated/types'
 import type { Conditions } from '../sql/page'
 import { likePattern } from '../sql/time-columns'

@@ -1,4 +1,4 @@
-import type { FlowMessage } from '../../../core/flow/snapshot/snapshot'
+import type { FlowMessage } from '../../../core/flow'
 import { statement, type Tx } from '../../platform/db/db'
 import { toTimestampOrNull } from '../sql/time-columns'
 

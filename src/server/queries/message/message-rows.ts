@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { FlowMessage } from '../../../core/flow/snapshot/snapshot'
+import type { FlowMessage } from '../../../core/flow'
 import { toTimestamp, toTimestampOrNull } from '../sql/time-columns'
 
 /** Fields shared by the messages of one visit; only their recipients differ. */

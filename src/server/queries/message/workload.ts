@@ -1,4 +1,4 @@
-import type { Workload } from '../../../core/flow/snapshot/snapshot'
+import type { Workload } from '../../../core/flow'
 import { type DbReader, statement, type Tx } from '../../platform/db/db'
 import { millisecondsSql } from '../sql/time-columns'
 

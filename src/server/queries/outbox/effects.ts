@@ -1,6 +1,4 @@
-import type { NotificationReason } from '../../../core/flow/notification/notification'
-import type { FlowEffects } from '../../../core/flow/snapshot/effects'
-import type { SubFlowStart } from '../../../core/flow/snapshot/flow-changes'
+import type { FlowEffects, NotificationReason, SubFlowStart } from '../../../core/flow'
 import type { PendingChangeState } from '../../../generated/types'
 import type { Caller, Language } from '../../platform/http/define-call'
 import type { SignInEvent } from '../session/sign-in-log'

@@ -1,5 +1,4 @@
-import type { DealInput } from '../../../core/flow/actions/deal'
-import type { CreateInput } from '../../../core/flow/actions/starts/create'
+import type { CreateInput, DealInput } from '../../../core/flow'
 import type { OaFlowCreatpreviewmodeBody, OaFlowDealpreviewmodeBody } from '../../../generated/types'
 
 /** Converts the body of a call to the input of the create rule. */

@@ -1,5 +1,5 @@
 import { BusinessError } from '../../../core/business-error'
-import type { FlowAction } from '../../../core/flow/context/define-action'
+import type { FlowAction } from '../../../core/flow'
 import type { FlowContext } from './load-context'
 
 /**

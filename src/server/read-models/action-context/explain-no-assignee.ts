@@ -1,12 +1,12 @@
 import { BusinessError } from '../../../core/business-error'
-import { NoAssigneeError } from '../../../core/flow/assignment/no-assignee-error'
 import {
   type FormVisibility,
   formVisibilityOf,
+  NoAssigneeError,
   rightsToCreate,
   rightsToView,
-} from '../../../core/flow/views/form-visibility'
-import { toTrace } from '../../../core/flow/views/trace'
+  toTrace,
+} from '../../../core/flow'
 import type { FlowContext } from './load-context'
 
 /** Form visibility of the acting person: as creator before the flow exists, then as reader. */

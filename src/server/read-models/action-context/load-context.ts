@@ -1,15 +1,19 @@
 import controls from '#schemas/values/control.json'
 import { BusinessError } from '../../../core/business-error'
 import { companyZone } from '../../../core/company/company-zone'
-import { WorkBudget } from '../../../core/expression/work-budget'
-import type { FlowAction } from '../../../core/flow/context/define-action'
-import { subFlowIdsOf } from '../../../core/flow/design/design'
-import { decideAndRecord, type RecordedAction } from '../../../core/flow/replay/recorded-action'
-import { applyChanges } from '../../../core/flow/snapshot/apply-changes'
-import type { FlowChange } from '../../../core/flow/snapshot/flow-changes'
-import { isWaiting } from '../../../core/flow/snapshot/lineage'
-import type { Actor, FlowSnapshot } from '../../../core/flow/snapshot/snapshot'
-import { hasFlowPicker } from '../../../core/form/field-values/picker-entry'
+import { WorkBudget } from '../../../core/expression'
+import {
+  type Actor,
+  applyChanges,
+  decideAndRecord,
+  type FlowAction,
+  type FlowChange,
+  type FlowSnapshot,
+  isWaiting,
+  type RecordedAction,
+  subFlowIdsOf,
+} from '../../../core/flow'
+import { hasFlowPicker } from '../../../core/form'
 import type { Control, FlowDesign } from '../../../generated/types'
 import type { DbReader } from '../../platform/db/db'
 import type { Context } from '../../platform/http/define-call'

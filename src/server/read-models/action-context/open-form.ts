@@ -1,6 +1,5 @@
-import { WorkBudget } from '../../../core/expression/work-budget'
-import type { FormReader } from '../../../core/flow/forms/open-form'
-import type { FlowSnapshot } from '../../../core/flow/snapshot/snapshot'
+import { WorkBudget } from '../../../core/expression'
+import type { FlowSnapshot, FormReader } from '../../../core/flow'
 import type { Context } from '../../platform/http/define-call'
 import { limits } from '../../platform/http/limits'
 import { toVisibleFormView, type VisibleFormView } from '../../presenters/form'

@@ -1,5 +1,5 @@
 import type { Directory } from '../../../core/directory/directory'
-import { deptsOf } from '../../../core/flow/context/action-context'
+import { deptsOf } from '../../../core/flow'
 import type { Dept } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
 import { findDeptChoice } from '../../queries/directory/acting-department'

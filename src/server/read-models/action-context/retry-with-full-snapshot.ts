@@ -1,4 +1,4 @@
-import { IncompleteSnapshotError } from '../../../core/flow/context/incomplete-snapshot-error'
+import { IncompleteSnapshotError } from '../../../core/flow'
 import { readFlowRows } from '../../queries/flow/running-flow'
 import type { FlowContext, FlowContextSource } from './load-context'
 

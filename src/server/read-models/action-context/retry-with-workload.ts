@@ -1,4 +1,4 @@
-import type { Workload, Workloads } from '../../../core/flow/snapshot/snapshot'
+import type { Workload, Workloads } from '../../../core/flow'
 import type { DbReader } from '../../platform/db/db'
 import type { Context } from '../../platform/http/define-call'
 import { readWorkloads } from '../../queries/message/workload'

@@ -1,4 +1,4 @@
-import { canStartFlow } from '../../../core/flow/design/can-start'
+import { canStartFlow } from '../../../core/flow'
 import { listDesigns } from '../../queries/design/design'
 import { findVersions } from '../../queries/design/version'
 import type { FlowContextSource } from './load-context'

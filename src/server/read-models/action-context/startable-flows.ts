@@ -1,6 +1,4 @@
-import { subFlowIdsOf } from '../../../core/flow/design/design'
-import type { SubFlowCandidate } from '../../../core/flow/references/check-context'
-import type { FlowSnapshot } from '../../../core/flow/snapshot/snapshot'
+import { type FlowSnapshot, type SubFlowCandidate, subFlowIdsOf } from '../../../core/flow'
 import type { FlowDesign } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
 import { listDesigns } from '../../queries/design/design'

@@ -1,6 +1,5 @@
 import { BusinessError } from '../../../core/business-error'
-import type { FormActor } from '../../../core/flow/forms/flow-expression-context'
-import { type FormVisibility, formVisibilityOf, rightsToView } from '../../../core/flow/views/form-visibility'
+import { type FormActor, type FormVisibility, formVisibilityOf, rightsToView } from '../../../core/flow'
 import type { Context } from '../../platform/http/define-call'
 import { archiveParticipantFilter } from '../../policies/archive'
 import { canViewFlow } from '../../policies/flow'

@@ -1,6 +1,4 @@
-import { coverageOf } from '../../../core/flow/simulation/coverage'
-import { type Deviation, findDeviation } from '../../../core/flow/simulation/flow-state'
-import type { Simulation } from '../../../core/flow/simulation/simulation-context'
+import { coverageOf, type Deviation, findDeviation, type Simulation } from '../../../core/flow'
 import { separators } from '../../../core/text/language'
 import type {
   CaseResult,

@@ -1,4 +1,4 @@
-import { defaultCategoryId, descendantIds } from '../../../core/flow/design/categories'
+import { defaultCategoryId, descendantIds } from '../../../core/flow'
 import type { DesignCategory, TreeNode } from '../../../generated/types'
 import type { Language } from '../../platform/http/define-call'
 import { textOf } from '../../platform/i18n/texts'

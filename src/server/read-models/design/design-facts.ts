@@ -1,5 +1,5 @@
 import { BusinessError } from '../../../core/business-error'
-import { defaultCategoryId } from '../../../core/flow/design/categories'
+import { defaultCategoryId } from '../../../core/flow'
 import type { OaFlowdesignsAddBody } from '../../../generated/types'
 import type { DesignFacts } from '../../queries/design/design-writer'
 

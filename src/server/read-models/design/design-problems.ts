@@ -1,7 +1,11 @@
-import { checkDesignInSlices } from '../../../core/flow/check/check-design'
-import { isError, warning } from '../../../core/flow/design/problem'
-import { callableNames, type DesignCheckContext } from '../../../core/flow/references/check-context'
-import { checkFormDesignInSlices } from '../../../core/form/check/check-design'
+import {
+  callableNames,
+  checkDesignInSlices,
+  type DesignCheckContext,
+  isError,
+  warning,
+} from '../../../core/flow'
+import { checkFormDesignInSlices } from '../../../core/form'
 import type { SliceGenerator } from '../../../core/slices'
 import type { FlowDesign, Problem } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'

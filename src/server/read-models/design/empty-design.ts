@@ -1,4 +1,4 @@
-import { emptyForm } from '../../../core/form/design/upgrade'
+import { emptyForm } from '../../../core/form'
 import type { FlowDesign, FlowDesignButton } from '../../../generated/types'
 import type { Language } from '../../platform/http/define-call'
 import { textOf } from '../../platform/i18n/texts'

@@ -1,6 +1,4 @@
-import { withHtmlTranslations } from '../../../core/flow/design/design-html'
-import { localizeDesign } from '../../../core/flow/design/localize-design'
-import { type TranslationMap, translateText } from '../../../core/flow/design/translate-text'
+import { localizeDesign, type TranslationMap, translateText, withHtmlTranslations } from '../../../core/flow'
 import type { Db } from '../../platform/db/db'
 import type { Context, Language } from '../../platform/http/define-call'
 import { textOf } from '../../platform/i18n/texts'

@@ -1,8 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
-import { isSameOutcome } from '../../../core/flow/replay/action-outcome'
-import { type PastFlow, type ReplayDivergence, replayInSlices } from '../../../core/flow/replay/replay'
-import { isStartAction, replayableActions } from '../../../core/flow/replay/replayable-actions'
-import type { SimulationContext } from '../../../core/flow/simulation/simulation-context'
+import {
+  isSameOutcome,
+  isStartAction,
+  type PastFlow,
+  type ReplayDivergence,
+  replayableActions,
+  replayInSlices,
+  type SimulationContext,
+} from '../../../core/flow'
 import type { FlowDesign, OaFlowdesignsSimulationReplayData } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
 import { finishInSlices } from '../../platform/time-slice'

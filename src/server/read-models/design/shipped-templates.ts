@@ -1,6 +1,4 @@
-import { toSimulatedStates } from '../../../core/flow/simulation/flow-state'
-import { compileDesign } from '../../../core/flow/template/compile-design'
-import { runCase } from '../../../core/flow/template/run-case'
+import { compileDesign, runCase, toSimulatedStates } from '../../../core/flow'
 import type { FlowDesign, FlowSketch, SimulationCase } from '../../../generated/types'
 import type { Context, Language } from '../../platform/http/define-call'
 import { toIso } from '../../presenters/time'

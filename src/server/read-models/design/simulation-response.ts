@@ -1,10 +1,13 @@
-import { WorkBudget } from '../../../core/expression/work-budget'
-import { findCurrentTask } from '../../../core/flow/simulation/current-task'
-import type { SimulationContext } from '../../../core/flow/simulation/simulation-context'
-import { fullVisibility } from '../../../core/flow/simulation/simulation-response'
-import { toLogRecords, toSimulationView } from '../../../core/flow/simulation/simulation-view'
-import type { FlowSnapshot } from '../../../core/flow/snapshot/snapshot'
-import { truncateRecipients } from '../../../core/flow/views/truncate-recipients'
+import { WorkBudget } from '../../../core/expression'
+import {
+  type FlowSnapshot,
+  findCurrentTask,
+  fullVisibility,
+  type SimulationContext,
+  toLogRecords,
+  toSimulationView,
+  truncateRecipients,
+} from '../../../core/flow'
 import type { OaFlowDetailMsgsData, Simulated, SimulationQuestion } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
 import { limits } from '../../platform/http/limits'

@@ -1,6 +1,5 @@
 import { BusinessError } from '../../../core/business-error'
-import { simulateInSlices } from '../../../core/flow/simulation/simulate'
-import type { Simulation, SimulationContext } from '../../../core/flow/simulation/simulation-context'
+import { type Simulation, type SimulationContext, simulateInSlices } from '../../../core/flow'
 import type { FlowDesign, SimulationQuestion } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
 import { finishInSlices } from '../../platform/time-slice'

@@ -1,11 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { BusinessError } from '../../../core/business-error'
-import { toSimulatedStates } from '../../../core/flow/simulation/flow-state'
-import {
-  collectActionNamesInSlices,
-  rebindActionsInSlices,
-} from '../../../core/flow/simulation/portable-actions'
-import { upgradeForm } from '../../../core/form/design/upgrade'
+import { collectActionNamesInSlices, rebindActionsInSlices, toSimulatedStates } from '../../../core/flow'
+import { upgradeForm } from '../../../core/form'
 import { lookupEntry } from '../../../core/recipient/lookup-entry'
 import type { NameIndex } from '../../../core/recipient/rebind-names'
 import {

@@ -1,5 +1,5 @@
 import { companyZone } from '../../../core/company/company-zone'
-import { toFlowFacts } from '../../../core/flow/snapshot/flow-facts'
+import { toFlowFacts } from '../../../core/flow'
 import type { FlowFacts } from '../../../generated/types'
 import type { RecipientDirectory } from '../../queries/directory/recipient-directory'
 

@@ -2,11 +2,7 @@ import { BusinessError } from '../../../core/business-error'
 import { companyZone } from '../../../core/company/company-zone'
 import { decisionsOf, prepareReferenced, valueOutputs } from '../../../core/decision/decision-tables'
 import { checkExpression, compile, explainExpression, type Scope } from '../../../core/expression'
-import { toFieldSymbols } from '../../../core/form/design/field-symbols'
-import { itemsOf } from '../../../core/form/design/items'
-import { upgradeForm } from '../../../core/form/design/upgrade'
-import { expressionScope } from '../../../core/form/expression-scope'
-import { ownValue } from '../../../core/form/values/form-values'
+import { expressionScope, itemsOf, ownValue, toFieldSymbols, upgradeForm } from '../../../core/form'
 import { customScope } from '../../../core/recipient/custom-function'
 import type {
   CustomFunction,

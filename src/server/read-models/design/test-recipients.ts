@@ -1,8 +1,8 @@
 import { BusinessError } from '../../../core/business-error'
 import { companyZone } from '../../../core/company/company-zone'
 import { compileSets } from '../../../core/expression'
-import { conditionLabels } from '../../../core/flow/views/path-reason'
-import { upgradeForm } from '../../../core/form/design/upgrade'
+import { conditionLabels } from '../../../core/flow'
+import { upgradeForm } from '../../../core/form'
 import { customScope } from '../../../core/recipient/custom-function'
 import { resolveRecipients } from '../../../core/recipient/resolve'
 import type {

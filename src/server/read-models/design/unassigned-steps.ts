@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Directory } from '../../../core/directory/directory'
-import { iterateUnassigned, type UnassignedCache } from '../../../core/flow/check/unassigned-steps'
-import type { DesignCheckContext } from '../../../core/flow/references/check-context'
+import { type DesignCheckContext, iterateUnassigned, type UnassignedCache } from '../../../core/flow'
 import type { FlowDesign, Problem } from '../../../generated/types'
 
 /** Milliseconds of work after which it yields to other requests. */

@@ -1,4 +1,4 @@
-import { canStartFlow } from '../../../core/flow/design/can-start'
+import { canStartFlow } from '../../../core/flow'
 import type { Context } from '../../platform/http/define-call'
 import { findDesign } from '../../queries/design/design'
 import { findVersion } from '../../queries/design/version'

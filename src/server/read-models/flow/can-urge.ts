@@ -1,12 +1,15 @@
-import { isTransferable } from '../../../core/flow/actions/assignees/transfer'
-import { requestReturn } from '../../../core/flow/actions/returns/request-return'
-import { withdrawReturnRequest } from '../../../core/flow/actions/returns/withdraw-return-request'
-import { nextUrgeTimes, urgeableMessages } from '../../../core/flow/actions/urge'
-import { lastReturnRequest } from '../../../core/flow/guards/return-request'
-import { isHandled } from '../../../core/flow/guards/return-targets'
-import { isUnclaimed } from '../../../core/flow/participants/candidate-pool'
-import { isWaiting } from '../../../core/flow/snapshot/lineage'
-import type { FlowMessage } from '../../../core/flow/snapshot/snapshot'
+import {
+  type FlowMessage,
+  isHandled,
+  isTransferable,
+  isUnclaimed,
+  isWaiting,
+  lastReturnRequest,
+  nextUrgeTimes,
+  requestReturn,
+  urgeableMessages,
+  withdrawReturnRequest,
+} from '../../../core/flow'
 import { isPermitted } from '../../../core/permission/check-permission'
 import type { OaFlowDetailData } from '../../../generated/types'
 import type { Caller } from '../../platform/http/define-call'

@@ -1,7 +1,5 @@
 import { BusinessError } from '../../../core/business-error'
-import { stepOf } from '../../../core/flow/design/design'
-import { isWaiting } from '../../../core/flow/snapshot/lineage'
-import { rightsToDeal } from '../../../core/flow/views/form-visibility'
+import { isWaiting, rightsToDeal, stepOf } from '../../../core/flow'
 import type { OaFlowDealpreviewmodeBody } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
 import { HttpError } from '../../platform/http/http-error'

@@ -1,6 +1,4 @@
-import { visitMessages } from '../../../core/flow/participants/sign-visit'
-import { activeSigningOrders, signingOrderRight } from '../../../core/flow/participants/signing-order'
-import { isWaiting } from '../../../core/flow/snapshot/lineage'
+import { activeSigningOrders, isWaiting, signingOrderRight, visitMessages } from '../../../core/flow'
 import type { RunningOrder } from '../../../generated/types'
 import type { FlowContext } from '../action-context/load-context'
 

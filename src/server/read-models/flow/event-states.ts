@@ -1,5 +1,4 @@
-import { isWaiting } from '../../../core/flow/snapshot/lineage'
-import { messageStatus } from '../../../core/flow/snapshot/message-status'
+import { isWaiting, messageStatus } from '../../../core/flow'
 import type { OaFlowDetailData } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
 import { listOpenIncidents } from '../../queries/jobs/incident'

@@ -1,4 +1,4 @@
-import { canStartFlow } from '../../../core/flow/design/can-start'
+import { canStartFlow } from '../../../core/flow'
 import type { OaFlowHomeFlowsData } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
 import { listFavourites } from '../../queries/company/personal-settings'

@@ -1,9 +1,12 @@
-import type { LogRecord } from '../../../core/flow/snapshot/flow-changes'
-import type { FormVisibility } from '../../../core/flow/views/form-visibility'
-import { toLogEntry } from '../../../core/flow/views/log-entry'
-import { type LogTranslator, translateLogField } from '../../../core/flow/views/translate-log-field'
-import { truncateLogEntry } from '../../../core/flow/views/truncate-recipients'
-import { itemsOf } from '../../../core/form/design/items'
+import {
+  type FormVisibility,
+  type LogRecord,
+  type LogTranslator,
+  toLogEntry,
+  translateLogField,
+  truncateLogEntry,
+} from '../../../core/flow'
+import { itemsOf } from '../../../core/form'
 import type { FlowDesign, LogEntry, SubFlowState } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
 import { translators } from '../../platform/i18n/texts'

@@ -1,6 +1,10 @@
-import { nextUrgeTimes, urgeableMessages } from '../../../core/flow/actions/urge'
-import { findReassignments } from '../../../core/flow/participants/reassigned-messages'
-import type { FlowMessage, FlowSnapshot } from '../../../core/flow/snapshot/snapshot'
+import {
+  type FlowMessage,
+  type FlowSnapshot,
+  findReassignments,
+  nextUrgeTimes,
+  urgeableMessages,
+} from '../../../core/flow'
 import type { OaFlowCheckmsgstatusBody, OaFlowCheckmsgstatusData } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
 import { toIso, toIsoOrNull } from '../../presenters/time'

@@ -1,13 +1,11 @@
 import {
   buildResubmission,
   canResubmitFlow,
+  type FlowSnapshot,
+  rightsToCreate,
   supportsResubmit,
-} from '../../../core/flow/actions/starts/resubmit'
-import type { FlowSnapshot } from '../../../core/flow/snapshot/snapshot'
-import { rightsToCreate } from '../../../core/flow/views/form-visibility'
-import { itemsOf } from '../../../core/form/design/items'
-import { redactForm } from '../../../core/form/rights/redact-form'
-import { type FormValues, ownValue } from '../../../core/form/values/form-values'
+} from '../../../core/flow'
+import { type FormValues, itemsOf, ownValue, redactForm } from '../../../core/form'
 import type { OaFlowGetbycreatData } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
 import { limits } from '../../platform/http/limits'

@@ -1,7 +1,4 @@
-import { sendBack } from '../../../core/flow/actions/returns/send-back'
-import { returnTargets } from '../../../core/flow/guards/return-targets'
-import { isWaiting } from '../../../core/flow/snapshot/lineage'
-import type { FlowMessage } from '../../../core/flow/snapshot/snapshot'
+import { type FlowMessage, isWaiting, returnTargets, sendBack } from '../../../core/flow'
 import { isPermitted } from '../../../core/permission/check-permission'
 import type { Caller } from '../../platform/http/define-call'
 import { HttpError } from '../../platform/http/http-error'

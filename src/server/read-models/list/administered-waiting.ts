@@ -1,6 +1,5 @@
 import { BusinessError } from '../../../core/business-error'
-import { nextUrgeTimes, urgeableMessages } from '../../../core/flow/actions/urge'
-import { isWaiting } from '../../../core/flow/snapshot/lineage'
+import { isWaiting, nextUrgeTimes, urgeableMessages } from '../../../core/flow'
 import type { OaFlowAdminCanrevokelistData } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
 import { loadVisibleFlow } from '../action-context/visible-flow'

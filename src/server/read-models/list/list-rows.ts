@@ -1,18 +1,17 @@
-import { buttonsOf, startStepOf, stepOf } from '../../../core/flow/design/design'
-import { isOpinion } from '../../../core/flow/participants/added-signers'
-import { isUnclaimed } from '../../../core/flow/participants/candidate-pool'
-import type { FlowMessage } from '../../../core/flow/snapshot/snapshot'
 import {
+  buttonsOf,
+  type FlowMessage,
   formVisibilityOf,
+  isOpinion,
+  isUnclaimed,
+  quickDecisionOf,
   rightsToDeal,
   rightsToView,
+  startStepOf,
+  stepOf,
   stepVisibilityOf,
-} from '../../../core/flow/views/form-visibility'
-import { quickDecisionOf } from '../../../core/flow/views/quick-decision'
-import { itemsOf } from '../../../core/form/design/items'
-import { hasRemoteChoices } from '../../../core/form/design/source-rows'
-import { toText } from '../../../core/form/field-values/value-text'
-import { isEmpty, ownValue } from '../../../core/form/values/form-values'
+} from '../../../core/flow'
+import { hasRemoteChoices, isEmpty, itemsOf, ownValue, toText } from '../../../core/form'
 import type { FlowDesign, FormItem, ListRow, Summary } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
 import { type SummarySource, toSummary } from '../../presenters/flow'

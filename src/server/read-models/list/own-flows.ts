@@ -1,4 +1,4 @@
-import { stepProgressOf } from '../../../core/flow/snapshot/flow-progress'
+import { stepProgressOf } from '../../../core/flow'
 import type { OaFlowHomeMineData } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
 import { toFlowRow } from '../../presenters/flow'

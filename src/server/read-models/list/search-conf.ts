@@ -1,5 +1,4 @@
-import { canHoldValue, fieldOfItem } from '../../../core/form/design/fields'
-import { itemsOf } from '../../../core/form/design/items'
+import { canHoldValue, fieldOfItem, itemsOf } from '../../../core/form'
 import type { FormItem, OaFlowSearchGetconfBody, OaFlowSearchGetconfData } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
 import { listVisibleFlowOptions } from '../../queries/list/all-list'

@@ -1,5 +1,4 @@
-import { startStepOf } from '../../../core/flow/design/design'
-import { formVisibilityOf, rightsToView, stepVisibilityOf } from '../../../core/flow/views/form-visibility'
+import { formVisibilityOf, rightsToView, startStepOf, stepVisibilityOf } from '../../../core/flow'
 import type { FlowDesign } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
 import { resolveSupervisionScope } from '../../policies/supervision'

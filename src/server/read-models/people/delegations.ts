@@ -1,5 +1,5 @@
 import type { Directory } from '../../../core/directory/directory'
-import { delegationStateOf } from '../../../core/flow/delegation/delegation-rules'
+import { delegationStateOf } from '../../../core/flow'
 import type { Entrust, SessionPerson } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
 import { canManageDelegation } from '../../policies/delegation'

@@ -1,5 +1,5 @@
 import { companyZone } from '../../../core/company/company-zone'
-import { quietEnd } from '../../../core/flow/notification/quiet-hours'
+import { quietEnd } from '../../../core/flow'
 import type { CompanySettings } from '../../../generated/types'
 import type { AppContext } from '../../platform/context/app-context'
 import type { Language } from '../../platform/http/define-call'

@@ -1,5 +1,5 @@
-import { fieldNameOf } from '#/core/form/design/fields'
 import type { FormItem } from '#/generated/types'
+import { fieldNameOf } from '../../../core/form'
 import { textOption } from '../widget-props'
 
 /** Part of a date that one wheel sets. */

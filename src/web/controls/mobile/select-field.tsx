@@ -1,5 +1,5 @@
 import { lazy, type ReactNode } from 'react'
-import type { FieldChoice } from '#/core/form/design/choices'
+import type { FieldChoice } from '../../../core/form'
 import { listSeparator, t } from '../../platform/i18n/i18n'
 import type { OptionsState } from '../options/options'
 import { textOption, type WidgetProps } from '../widget-props'

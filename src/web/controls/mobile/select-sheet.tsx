@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { FieldChoice } from '#/core/form/design/choices'
 import type { FormItem } from '#/generated/types'
+import type { FieldChoice } from '../../../core/form'
 import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'

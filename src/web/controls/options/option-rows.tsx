@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react'
-import type { FieldChoice } from '#/core/form/design/choices'
 import type { FormItem } from '#/generated/types'
+import type { FieldChoice } from '../../../core/form'
 
 interface ChoiceRowsProps {
   item: FormItem

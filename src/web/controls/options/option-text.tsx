@@ -1,5 +1,4 @@
-import { withChoices } from '#/core/form/design/source-rows'
-import { isEmpty } from '#/core/form/values/form-values'
+import { isEmpty, withChoices } from '../../../core/form'
 import { toDisplayText } from '../../platform/i18n/display-text'
 import type { ViewProps } from '../widget-props'
 import { useOptions } from './options'

@@ -1,10 +1,14 @@
 import { createContext, useContext, useEffect, useRef, useState } from 'react'
-import type { ChoiceNode } from '#/core/form/design/choices'
-import { databaseSetOf } from '#/core/form/design/data-source'
-import { isOffered, staticChoices } from '#/core/form/design/source-rows'
-import type { CellLocation } from '#/core/form/expression-scope'
-import { type FormValues, isEmpty } from '#/core/form/values/form-values'
 import type { FormDesign, FormItem } from '#/generated/types'
+import {
+  type CellLocation,
+  type ChoiceNode,
+  databaseSetOf,
+  type FormValues,
+  isEmpty,
+  isOffered,
+  staticChoices,
+} from '../../../core/form'
 
 /** Form context for choices from a source: its values, and a subscription to their changes. */
 export interface OptionsContext {

@@ -1,5 +1,5 @@
-import { isRecord } from '#/core/form/values/form-values'
 import type { FormItem } from '#/generated/types'
+import { isRecord } from '../../../core/form'
 
 /** Returns the item with the typed text as `q` (S2-229) added to the parameters of its source. */
 export function withSearchQuery(item: FormItem, typed: string): FormItem {

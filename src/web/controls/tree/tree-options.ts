@@ -1,6 +1,5 @@
-import type { ChoiceNode } from '#/core/form/design/choices'
-import { isRecord } from '#/core/form/values/form-values'
 import type { FormItem } from '#/generated/types'
+import { type ChoiceNode, isRecord } from '../../../core/form'
 
 /** Settings of a tree field. */
 export interface TreeOptions {

@@ -1,6 +1,5 @@
-import { listChoices } from '#/core/form/design/choices'
-import { textOf } from '#/core/form/design/fields'
 import type { FormDesign } from '#/generated/types'
+import { listChoices, textOf } from '../../../core/form'
 import { findItem, updateItem } from '../item-tree'
 
 /**

@@ -1,6 +1,5 @@
-import { checkDefaults } from '#/core/form/check/check-default'
-import { canHoldValue, fieldOfItem } from '#/core/form/design/fields'
 import type { FieldSchema, FormDesign, FormItem } from '#/generated/types'
+import { canHoldValue, checkDefaults, fieldOfItem } from '../../../core/form'
 import type { Language } from '../../platform/i18n/i18n'
 import { findItem, updateItem } from '../item-tree'
 import { defaultOptions } from '../new-item'

@@ -1,5 +1,5 @@
-import type { FieldChoice } from '#/core/form/design/choices'
 import type { FormDesign } from '#/generated/types'
+import type { FieldChoice } from '../../../core/form'
 import { updateItem } from '../item-tree'
 
 interface Toggle {

@@ -1,7 +1,6 @@
 import { Fragment, type MouseEvent, memo, useEffect, useRef } from 'react'
-import { fieldOfItem } from '#/core/form/design/fields'
-import { itemFormulas } from '#/core/form/linkage/formulas'
 import type { FormColumn, FormItem } from '#/generated/types'
+import { fieldOfItem, itemFormulas } from '../../../core/form'
 import { listSeparator, t } from '../../platform/i18n/i18n'
 import { selectByClick } from '../commands'
 import { useDesigner, useDesignerState } from '../context'

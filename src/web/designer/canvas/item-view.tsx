@@ -1,9 +1,8 @@
 import { memo, useId, useMemo } from 'react'
-import { canHoldValue } from '#/core/form/design/fields'
-import { isComputed } from '#/core/form/linkage/formulas'
 import type { FormItem } from '#/generated/types'
+import { canHoldValue, isComputed } from '../../../core/form'
 import { t } from '../../platform/i18n/i18n'
-import { FormItem as Labelled } from '../../renderer/form-item'
+import { FormItem as Labelled } from '../../renderer'
 import { FieldControl, planSingleField } from '../field-control'
 
 /** Default that a new form would show; undefined for defaults computed when the form is filled in. */

@@ -17,9 +17,8 @@ import { createForm } from '@formily/core'
 import { createSchemaField, FormProvider, Schema } from '@formily/react'
 import { useMemo } from 'react'
 import { evaluate } from '#/core/expression'
-import type { FormilyExport } from '#/core/form/export/formily-schema'
-import { expressionScope } from '#/core/form/expression-scope'
 import type { FormDesign } from '#/generated/types'
+import { expressionScope, type FormilyExport } from '../../../core/form'
 
 const layouts = { FormItem, FormGrid, FormTab, FormCollapse, ArrayTable }
 const controls = { Input, NumberPicker, Select, Radio, Checkbox, Switch, DatePicker, TimePicker, Cascader }

@@ -1,6 +1,5 @@
-import { fieldOf } from '#/core/form/design/fields'
-import { isRecord } from '#/core/form/values/form-values'
 import type { FormDesign, FormItem, FormTableColumn } from '#/generated/types'
+import { fieldOf, isRecord } from '../../../core/form'
 import { currentLanguage } from '../../platform/i18n/i18n'
 import type { RandomSource } from '../../platform/random'
 import { newCode } from '../ids'

@@ -1,6 +1,5 @@
-import { fieldNameOf } from '#/core/form/design/fields'
-import { allItemsOf } from '#/core/form/design/items'
 import type { FormDesign, FormItem } from '#/generated/types'
+import { allItemsOf, fieldNameOf } from '../../../core/form'
 
 /**
  * Finds the counters of a form whose limits are both 0: the predecessor never enforced them, and neither does

@@ -1,8 +1,11 @@
-import { checkFormDesign } from '#/core/form/check/check-design'
-import { allItemsOf } from '#/core/form/design/items'
-import { emptyForm } from '#/core/form/design/upgrade'
-import { type SchemaFault, validateDocument } from '#/core/form/json-schema/validate-schema'
 import type { FormDesign, Problem } from '#/generated/types'
+import {
+  allItemsOf,
+  checkFormDesign,
+  emptyForm,
+  type SchemaFault,
+  validateDocument,
+} from '../../../core/form'
 import { JsonSyntaxError, parseJsonPositions } from '../../platform/json-positions'
 import type { RandomSource } from '../../platform/random'
 import { formSchema } from '../form-grammar'

@@ -1,5 +1,5 @@
-import { allItemsOf } from '#/core/form/design/items'
 import type { FormDesign, FormItem } from '#/generated/types'
+import { allItemsOf } from '../../../core/form'
 import { findRemovedTags } from '../../files/rich/sanitize-rich-text'
 
 /** Parts of a rich text that will not be shown: removed tags, and images on another server. */

@@ -1,5 +1,5 @@
-import { scriptNames } from '#/core/flow/fields/field-matcher'
-import { isRecord } from '#/core/form/values/form-values'
+import { scriptNames } from '../../../core/flow'
+import { isRecord } from '../../../core/form'
 
 /** Path to a script in a document. */
 export type ScriptPath = readonly (string | number)[]

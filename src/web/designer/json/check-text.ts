@@ -1,6 +1,5 @@
-import { upgradeForm } from '#/core/form/design/upgrade'
-import { type SchemaFault, validateDocument } from '#/core/form/json-schema/validate-schema'
 import type { FormDesign } from '#/generated/types'
+import { type SchemaFault, upgradeForm, validateDocument } from '../../../core/form'
 import { t } from '../../platform/i18n/i18n'
 import {
   JsonSyntaxError,

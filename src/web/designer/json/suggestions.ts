@@ -1,6 +1,5 @@
-import { fieldOf, fieldSchemas } from '#/core/form/design/fields'
-import { isRecord, ownValue } from '#/core/form/values/form-values'
 import meta from '#schemas/meta/form.json'
+import { fieldOf, fieldSchemas, isRecord, ownValue } from '../../../core/form'
 import { t } from '../../platform/i18n/i18n'
 import { localize } from '../titles'
 import { type CursorContext, cursorContextOf } from './cursor-context'

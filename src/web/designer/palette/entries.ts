@@ -1,5 +1,5 @@
-import { fieldSchemas } from '#/core/form/design/fields'
 import type { FieldSchema } from '#/generated/types'
+import { fieldSchemas } from '../../../core/form'
 
 /** Entry of the palette: a field, or a field with other initial settings. */
 export interface PaletteEntry {

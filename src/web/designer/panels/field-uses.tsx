@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react'
-import { type FieldUse, findBrokenUses, findFieldUses } from '#/core/flow/fields/field-uses'
 import type { FormItem } from '#/generated/types'
+import { type FieldUse, findBrokenUses, findFieldUses } from '../../../core/flow'
 import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'

@@ -1,5 +1,5 @@
-import { fieldOfItem } from '#/core/form/design/fields'
 import type { FormItem } from '#/generated/types'
+import { fieldOfItem } from '../../../core/form'
 import { t } from '../../platform/i18n/i18n'
 import { FieldIcon } from '../../ui/icon'
 import { selectByClick } from '../commands'

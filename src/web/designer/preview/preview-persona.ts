@@ -1,6 +1,6 @@
-import type { DefaultContext } from '#/core/form/defaults/default-formats'
 import { localTime } from '#/core/text/formats'
 import type { FlowFacts } from '#/generated/types'
+import type { DefaultContext } from '../../../core/form'
 import { companyClock } from '../../form-host/company-clock'
 import { departmentAncestors, findPerson, type Organisation } from '../../picker/organisation/organisation'
 

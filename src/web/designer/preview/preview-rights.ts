@@ -1,8 +1,12 @@
-import type { FormRights } from '#/core/form/design/field-rights'
-import { hideEmptyFields } from '#/core/form/linkage/explain-rights'
-import { type FormMode, fullRights, rightsOf } from '#/core/form/rights/rights'
-import type { FormValues } from '#/core/form/values/form-values'
 import type { FormDesign, FormLimit } from '#/generated/types'
+import {
+  type FormMode,
+  type FormRights,
+  type FormValues,
+  fullRights,
+  hideEmptyFields,
+  rightsOf,
+} from '../../../core/form'
 import type { DesignerFlow } from '../context'
 
 /** Rights and limits under which a form is previewed. */

@@ -1,6 +1,5 @@
-import type { FormRights } from '#/core/form/design/field-rights'
-import { explainRights, type FieldRestriction } from '#/core/form/linkage/explain-rights'
 import type { FormDesign } from '#/generated/types'
+import { explainRights, type FieldRestriction, type FormRights } from '../../../core/form'
 import { t } from '../../platform/i18n/i18n'
 import { List } from '../../ui/layout'
 import { Tag } from '../../ui/primitives'

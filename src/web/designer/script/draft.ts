@@ -1,5 +1,5 @@
-import { changeScriptOf, clickScriptOf } from '#/core/form/design/scripts'
 import type { FormDesign, FormItem } from '#/generated/types'
+import { changeScriptOf, clickScriptOf } from '../../../core/form'
 import { changeConfig } from '../actions/change-config'
 import { changeItem } from '../actions/change-item'
 

@@ -1,8 +1,14 @@
-import { canHoldValue, fieldKindOf, fieldOfItem } from '#/core/form/design/fields'
-import { columnsOf, isTable, itemsOf } from '#/core/form/design/items'
-import { staticChoices } from '#/core/form/design/source-rows'
-import { valueSchemaOf } from '#/core/form/field-values/value-schema'
 import type { FormDesign, FormItem } from '#/generated/types'
+import {
+  canHoldValue,
+  columnsOf,
+  fieldKindOf,
+  fieldOfItem,
+  isTable,
+  itemsOf,
+  staticChoices,
+  valueSchemaOf,
+} from '../../../core/form'
 import { t } from '../../platform/i18n/i18n'
 import type { ScriptTarget } from './draft'
 

@@ -1,6 +1,5 @@
-import { canHoldValue } from '#/core/form/design/fields'
-import { columnsOf, itemsOf } from '#/core/form/design/items'
 import type { FormDesign, FormItem } from '#/generated/types'
+import { canHoldValue, columnsOf, itemsOf } from '../../../core/form'
 import { t } from '../../platform/i18n/i18n'
 import { Row } from '../../ui/layout'
 import { titleOf } from '../titles'

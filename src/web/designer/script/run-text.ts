@@ -1,6 +1,5 @@
-import { allItemsOf, itemsOf } from '#/core/form/design/items'
-import { isRecord } from '#/core/form/values/form-values'
 import type { FormDesign } from '#/generated/types'
+import { allItemsOf, isRecord, itemsOf } from '../../../core/form'
 import { toDisplayText } from '../../platform/i18n/display-text'
 import { listSeparator, t } from '../../platform/i18n/i18n'
 import { failureText, scriptTitle } from '../../sandbox/script-messages'

@@ -1,5 +1,4 @@
-import { canHoldValue } from '#/core/form/design/fields'
-import { allItemsOf } from '#/core/form/design/items'
+import { allItemsOf, canHoldValue } from '../../../core/form'
 import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
 import { changeItem } from '../actions/change-item'

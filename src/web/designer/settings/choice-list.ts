@@ -1,4 +1,4 @@
-import type { FieldChoice } from '#/core/form/design/choices'
+import type { FieldChoice } from '../../../core/form'
 
 /** Returns the rows with one of them moved. */
 export function moveRow<Row>(rows: readonly Row[], from: number, to: number): Row[] {

@@ -1,6 +1,5 @@
 import type { ClipboardEvent } from 'react'
-import type { FieldChoice } from '#/core/form/design/choices'
-import { fieldKindOf } from '#/core/form/design/fields'
+import { type FieldChoice, fieldKindOf } from '../../../core/form'
 import { t } from '../../platform/i18n/i18n'
 import { Button, IconButton } from '../../ui/button'
 import { setChoices } from '../actions/set-choices'

@@ -1,7 +1,5 @@
-import { fieldOfItem } from '#/core/form/design/fields'
-import { editerOf, itemOfColumn } from '#/core/form/design/items'
-import { isRecord } from '#/core/form/values/form-values'
 import type { FormItem, FormTableColumn } from '#/generated/types'
+import { editerOf, fieldOfItem, isRecord, itemOfColumn } from '../../../core/form'
 import { t } from '../../platform/i18n/i18n'
 import { effectiveOptions, type PropertySchema } from './property'
 import { PropertyList } from './property-list'

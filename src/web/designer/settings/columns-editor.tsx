@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
-import { fieldSchemas } from '#/core/form/design/fields'
-import { customEditer, editersOf } from '#/core/form/design/items'
 import type { FormTableColumn } from '#/generated/types'
+import { customEditer, editersOf, fieldSchemas } from '../../../core/form'
 import { t } from '../../platform/i18n/i18n'
 import { Button, IconButton } from '../../ui/button'
 import { useDesigner, useDesignerState } from '../context'

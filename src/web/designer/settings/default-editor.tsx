@@ -1,9 +1,13 @@
 import type { ComponentType } from 'react'
-import { listItemFormats } from '#/core/form/check/check-default'
-import { listChoices } from '#/core/form/design/choices'
-import { canHoldValue, fieldKindOf, fieldOfItem } from '#/core/form/design/fields'
-import { valueSchemaOf } from '#/core/form/field-values/value-schema'
 import type { FormItem } from '#/generated/types'
+import {
+  canHoldValue,
+  fieldKindOf,
+  fieldOfItem,
+  listChoices,
+  listItemFormats,
+  valueSchemaOf,
+} from '../../../core/form'
 import { t } from '../../platform/i18n/i18n'
 import { Stack } from '../../ui/layout'
 import { FieldControl, planSingleField } from '../field-control'

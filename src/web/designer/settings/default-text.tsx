@@ -1,5 +1,4 @@
-import { checkDefault, listItemFormats } from '#/core/form/check/check-default'
-import { defaultOf } from '#/core/form/defaults/default-values'
+import { checkDefault, defaultOf, listItemFormats } from '../../../core/form'
 import { currentDefaultContext } from '../../form-host/default-context'
 import { toDisplayText } from '../../platform/i18n/display-text'
 import { t } from '../../platform/i18n/i18n'

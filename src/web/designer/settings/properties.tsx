@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import { renameFieldReferences } from '#/core/flow/fields/rename-fields'
 import type { FormItem } from '#/generated/types'
+import { renameFieldReferences } from '../../../core/flow'
 import { changeItem } from '../actions/change-item'
 import { pruneDefault } from '../actions/prune-default'
 import { useDesigner } from '../context'

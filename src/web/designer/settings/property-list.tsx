@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import { isRecord } from '#/core/form/values/form-values'
 import type { FormItem } from '#/generated/types'
+import { isRecord } from '../../../core/form'
 import { t } from '../../platform/i18n/i18n'
 import { effectiveOptions, isApplicable, type PropertyProps, type PropertySchema } from './property'
 import { PropertyRow } from './property-row'

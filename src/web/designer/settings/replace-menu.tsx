@@ -1,5 +1,5 @@
-import { fieldSchemas } from '#/core/form/design/fields'
 import type { FieldSchema, FormItem } from '#/generated/types'
+import { fieldSchemas } from '../../../core/form'
 import { currentLanguage, t } from '../../platform/i18n/i18n'
 import { FieldIcon } from '../../ui/icon'
 import { Menu } from '../../ui/menu'

@@ -1,5 +1,5 @@
-import { fieldOfItem } from '#/core/form/design/fields'
 import type { FormDesign, FormItem } from '#/generated/types'
+import { fieldOfItem } from '../../../core/form'
 import { t } from '../../platform/i18n/i18n'
 import { Button, IconButton } from '../../ui/button'
 import { changeColumn } from '../actions/change-columns'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { t } from '../../platform/i18n/i18n'
-import { deskControls } from '../../renderer/layout'
+import { deskControls } from '../../renderer'
 import { AntdRoot } from '../../ui/antd-root'
 import { controlStyle } from '../../ui/controls'
 import { EmptyState } from '../../ui/primitives'

@@ -1,4 +1,4 @@
-import { readableColour } from '#/core/form/values/colour-contrast'
+import { readableColour } from '../../../core/form'
 
 /** Returns the dark value of a token; empty if no style sheet defines one. */
 const inTheDark = (token: string): string =>

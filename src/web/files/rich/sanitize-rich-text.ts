@@ -1,5 +1,5 @@
 import purify from 'dompurify'
-import { richTags, sanitizeAttribute } from '#/core/form/values/rich-text'
+import { richTags, sanitizeAttribute } from '../../../core/form'
 
 const cleaner = purify(window)
 

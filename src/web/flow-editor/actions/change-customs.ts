@@ -1,5 +1,5 @@
-import { renameCustomFunction } from '#/core/flow/design/custom-function-uses'
 import type { CustomFunction, FlowDesign } from '#/generated/types'
+import { renameCustomFunction } from '../../../core/flow'
 import { type RandomSource, randomIdNumber } from '../../platform/random'
 import { changeFlowSettings } from './change-set'
 

@@ -1,5 +1,5 @@
-import { allItemsOf } from '#/core/form/design/items'
 import type { EventSet, FlowDesign, FlowDesignStep } from '#/generated/types'
+import { allItemsOf } from '../../../core/form'
 import { changeStepTargets } from '../flow-links'
 import { cardHeight, cardWidth, type Point, pointsOf } from '../layout'
 import { addSteps, type StepPlacement } from './add-steps'

@@ -1,5 +1,5 @@
-import { isTerminalStep } from '#/core/flow/design/design'
 import type { FlowDesign, FlowDesignStep } from '#/generated/types'
+import { isTerminalStep } from '../../../core/flow'
 import { type FlowLink, type LinkSource, linkSourceOf } from '../flow-links'
 import { addSteps, type StepPlacement } from './add-steps'
 import { connectSteps, retarget } from './connect-steps'

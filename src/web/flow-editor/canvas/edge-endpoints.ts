@@ -1,6 +1,6 @@
 import { getSmoothStepPath, Position } from 'reactflow'
-import { buttonsOf } from '#/core/flow/design/design'
 import type { FlowDesignStep } from '#/generated/types'
+import { buttonsOf } from '../../../core/flow'
 import { cardHeight, cardWidth, type Point } from '../layout'
 import type { CardBounds, Side } from './edge-routing'
 import { detourPoints, toSvgPath } from './edge-routing'

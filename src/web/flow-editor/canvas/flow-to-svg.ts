@@ -1,6 +1,6 @@
 import type { FieldSymbol } from '#/core/expression'
-import type { Difference } from '#/core/flow/compare/compare-designs'
 import type { FlowDesign, FlowDesignStep } from '#/generated/types'
+import type { Difference } from '../../../core/flow'
 import { t } from '../../platform/i18n/i18n'
 import { coloursOf } from '../../ui/css-token'
 import { type CanvasNote, notesOf } from '../actions/change-notes'

@@ -1,7 +1,5 @@
-import { reachableSteps } from '#/core/flow/design/design'
-import { joinSources } from '#/core/flow/design/join-sources'
-import { reachabilityOf } from '#/core/flow/design/reachability'
 import type { FlowDesign, FlowDesignStep } from '#/generated/types'
+import { joinSources, reachabilityOf, reachableSteps } from '../../../core/flow'
 import { t } from '../../platform/i18n/i18n'
 
 /** How a step with several incoming branches is entered. */

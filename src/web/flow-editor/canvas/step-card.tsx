@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef } from 'react'
 import { Handle, type NodeProps, Position, useUpdateNodeInternals } from 'reactflow'
-import { isTerminalStep, policyOf } from '#/core/flow/design/design'
+import { isTerminalStep, policyOf } from '../../../core/flow'
 import { recipientsText } from '../../picker/groups/recipients-text'
 import { t } from '../../platform/i18n/i18n'
 import { Icon } from '../../ui/icon'

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { NodeToolbar, Position } from 'reactflow'
-import { isTerminalStep } from '#/core/flow/design/design'
 import type { FlowDesignStep } from '#/generated/types'
+import { isTerminalStep } from '../../../core/flow'
 import { t } from '../../platform/i18n/i18n'
 import { Icon, type IconName } from '../../ui/icon'
 import { addStep, removeElements } from '../commands'

@@ -1,5 +1,3 @@
-import { bundleSchema } from '#/core/form/json-schema/bundle-schema'
-import type { JsonSchema } from '#/core/form/json-schema/validate-schema'
 import design from '#schemas/meta/flow-design.json'
 import form from '#schemas/meta/form.json'
 import control from '#schemas/values/control.json'
@@ -20,6 +18,7 @@ import recipientItem from '#schemas/values/recipient-item.json'
 import simulatedAct from '#schemas/values/simulated-act.json'
 import storedFile from '#schemas/values/stored-file.json'
 import templateFile from '#schemas/values/template-file.json'
+import { bundleSchema, type JsonSchema } from '../../../core/form'
 
 const files: Record<string, JsonSchema> = {
   form,

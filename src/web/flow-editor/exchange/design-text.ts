@@ -1,7 +1,5 @@
-import { upgradeForm } from '#/core/form/design/upgrade'
-import { validateDocument } from '#/core/form/json-schema/validate-schema'
-import { isRecord } from '#/core/form/values/form-values'
 import type { FlowDesign } from '#/generated/types'
+import { isRecord, upgradeForm, validateDocument } from '../../../core/form'
 import { t } from '../../platform/i18n/i18n'
 import { JsonSyntaxError, lineColumnOf, parseJsonPositions } from '../../platform/json-positions'
 import { designSchema } from './design-schema'

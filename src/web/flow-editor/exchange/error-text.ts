@@ -1,4 +1,4 @@
-import type { SchemaFault } from '#/core/form/json-schema/validate-schema'
+import type { SchemaFault } from '../../../core/form'
 import { t } from '../../platform/i18n/i18n'
 
 interface Named {

@@ -1,5 +1,5 @@
-import { validateDocument } from '#/core/form/json-schema/validate-schema'
 import type { FlowDesign } from '#/generated/types'
+import { validateDocument } from '../../../core/form'
 import { t } from '../../platform/i18n/i18n'
 import { JsonSyntaxError, parseJsonPositions } from '../../platform/json-positions'
 import { stepsSchema } from './design-schema'

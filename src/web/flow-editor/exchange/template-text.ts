@@ -1,6 +1,5 @@
-import { validateDocument } from '#/core/form/json-schema/validate-schema'
-import { isRecord } from '#/core/form/values/form-values'
 import type { TemplateFile } from '#/generated/types'
+import { isRecord, validateDocument } from '../../../core/form'
 import { t } from '../../platform/i18n/i18n'
 import { templateSchema } from './design-schema'
 import { type ImportFailure, parseDesign, parseDocument, validateDesign } from './design-text'

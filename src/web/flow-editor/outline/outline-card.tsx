@@ -1,4 +1,4 @@
-import { buttonsOf, policyOf } from '#/core/flow/design/design'
+import { buttonsOf, policyOf } from '../../../core/flow'
 import { recipientsText } from '../../picker/groups/recipients-text'
 import { t } from '../../platform/i18n/i18n'
 import { IconButton } from '../../ui/button'

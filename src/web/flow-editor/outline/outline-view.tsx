@@ -1,7 +1,7 @@
 import './outline.css'
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
-import { isTerminalStep } from '#/core/flow/design/design'
 import type { FlowDesign, Problem } from '#/generated/types'
+import { isTerminalStep } from '../../../core/flow'
 import { t } from '../../platform/i18n/i18n'
 import { AddStepMenu } from '../add-menu'
 import { linkLabelOf } from '../canvas/flow-graph'

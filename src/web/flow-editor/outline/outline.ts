@@ -1,6 +1,5 @@
-import { createOutcomeResolver, type OutcomeResolver } from '#/core/flow/design/button-outcome'
-import { buttonsOf, isTerminalStep } from '#/core/flow/design/design'
 import type { FlowDesign, FlowDesignStep } from '#/generated/types'
+import { buttonsOf, createOutcomeResolver, isTerminalStep, type OutcomeResolver } from '../../../core/flow'
 import { allLinksOf, type FlowLink, sourceHandleOf } from '../flow-links'
 
 /** Id of the end of the flow, where all paths meet. */

@@ -1,6 +1,6 @@
-import { inferOutcome, outcomeOf } from '#/core/flow/design/button-outcome'
 import type { FlowDesign, FlowDesignButton, FlowDesignStep } from '#/generated/types'
 import stepButton from '#schemas/forms/step-button.json'
+import { inferOutcome, outcomeOf } from '../../../core/flow'
 import { t } from '../../platform/i18n/i18n'
 import { AutosavePanel } from '../../product-forms/autosave-panel'
 import type { FieldOverrides } from '../../product-forms/product-form'

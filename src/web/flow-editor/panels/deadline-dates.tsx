@@ -1,7 +1,7 @@
 import { addTimeSpan } from '#/core/calendar/time-span'
-import { nextEscalationTime } from '#/core/flow/deadline/due-date'
 import { localTime } from '#/core/text/formats'
 import type { Deadline } from '#/generated/types'
+import { nextEscalationTime } from '../../../core/flow'
 import { companyClock } from '../../form-host/company-clock'
 import { t } from '../../platform/i18n/i18n'
 

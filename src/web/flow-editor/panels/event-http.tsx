@@ -1,7 +1,6 @@
-import { canHoldValue } from '#/core/form/design/fields'
-import { itemsOf } from '#/core/form/design/items'
 import type { EventSetHttp, FormDesign } from '#/generated/types'
 import eventHttp from '#schemas/forms/event-http.json'
+import { canHoldValue, itemsOf } from '../../../core/form'
 import { t } from '../../platform/i18n/i18n'
 import { AutosavePanel } from '../../product-forms/autosave-panel'
 import { Button, IconButton } from '../../ui/button'

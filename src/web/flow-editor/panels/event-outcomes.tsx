@@ -1,7 +1,6 @@
-import type { EventType } from '#/core/flow/events/event-type'
-import { eventOutcomesOf } from '#/core/flow/events/event-types'
 import type { EventSet, EventSetNext } from '#/generated/types'
 import eventOutcomes from '#schemas/forms/event-outcomes.json'
+import { type EventType, eventOutcomesOf } from '../../../core/flow'
 import { t } from '../../platform/i18n/i18n'
 import { AutosavePanel } from '../../product-forms/autosave-panel'
 import { Button, IconButton } from '../../ui/button'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { isMapped } from '#/core/form/map/convert-value'
+import { isMapped } from '../../../core/form'
 import { countMappedFields } from '../../form-map/map-entries'
 import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'

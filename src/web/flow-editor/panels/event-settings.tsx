@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { EventType } from '#/core/flow/events/event-type'
+import type { EventType } from '../../../core/flow'
 import { EventFlow } from './event-flow'
 import { EventHttp } from './event-http'
 import { EventMail, EventSms } from './event-message-settings'

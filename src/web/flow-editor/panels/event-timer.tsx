@@ -1,6 +1,5 @@
-import { fieldKindOf } from '#/core/form/design/fields'
-import { itemsOf } from '#/core/form/design/items'
 import eventTimer from '#schemas/forms/event-timer.json'
+import { fieldKindOf, itemsOf } from '../../../core/form'
 import { t } from '../../platform/i18n/i18n'
 import { AutosavePanel } from '../../product-forms/autosave-panel'
 import { TimeSpan } from './deadline-duration'

@@ -1,6 +1,6 @@
 import '../flow-editor.css'
-import { canHoldValue } from '#/core/form/design/fields'
 import type { FormDesign, FormItem, FormLimit, FormTableColumn } from '#/generated/types'
+import { canHoldValue } from '../../../core/form'
 import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
 import { SegmentedControl } from '../../ui/segments'

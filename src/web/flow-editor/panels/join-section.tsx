@@ -1,6 +1,6 @@
-import { previousStepIds } from '#/core/flow/design/design'
 import type { FlowDesignStep } from '#/generated/types'
 import stepMerge from '#schemas/forms/step-merge.json'
+import { previousStepIds } from '../../../core/flow'
 import { t } from '../../platform/i18n/i18n'
 import { AutosavePanel } from '../../product-forms/autosave-panel'
 import { Stack } from '../../ui/layout'

@@ -1,4 +1,4 @@
-import { hasOneButton, isTerminalStep } from '#/core/flow/design/design'
+import { hasOneButton, isTerminalStep } from '../../../core/flow'
 import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
 import { Stack } from '../../ui/layout'

@@ -1,6 +1,6 @@
-import { isSignStep } from '#/core/flow/design/design'
 import type { FlowDesignStep, Nobody, RecipientGroup } from '#/generated/types'
 import stepPeople from '#schemas/forms/step-people.json'
+import { isSignStep } from '../../../core/flow'
 import { GroupsField } from '../../picker/groups/groups-field'
 import { t } from '../../platform/i18n/i18n'
 import { AutosavePanel } from '../../product-forms/autosave-panel'

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { withColumns } from '#/core/form/map/row-source'
 import type { FlowDesign, FlowDesignSubFlow, FormMap } from '#/generated/types'
+import { withColumns } from '../../../core/form'
 import { useStepOptions } from '../editor-context'
 import { useTargetForm } from './use-target-form'
 

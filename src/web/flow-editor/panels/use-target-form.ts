@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { upgradeForm } from '#/core/form/design/upgrade'
 import type { FormDesign } from '#/generated/types'
+import { upgradeForm } from '../../../core/form'
 import { quietApi } from '../../platform/api'
 import { CallError } from '../../platform/call-error'
 import { t } from '../../platform/i18n/i18n'

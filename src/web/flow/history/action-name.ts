@@ -1,4 +1,4 @@
-import { logType } from '../../../core/flow/snapshot/message-status'
+import { logType } from '../../../core/flow'
 import type { LogEntry } from '../../../generated/types'
 import { t } from '../../platform/i18n/i18n'
 

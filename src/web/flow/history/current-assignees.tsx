@@ -1,5 +1,5 @@
 import './progress.css'
-import { type CurrentAssignee, currentAssignees } from '../../../core/flow/snapshot/visited-steps'
+import { type CurrentAssignee, currentAssignees } from '../../../core/flow'
 import type { Message } from '../../../generated/types'
 import { listSeparator, t } from '../../platform/i18n/i18n'
 import { absoluteTime } from '../../platform/local-time'

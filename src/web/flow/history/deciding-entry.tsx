@@ -1,7 +1,6 @@
 import { Row } from '../../ui/layout'
 import './progress.css'
-import { findDecidingEntry } from '../../../core/flow/snapshot/deciding-entry'
-import { logType } from '../../../core/flow/snapshot/message-status'
+import { findDecidingEntry, logType } from '../../../core/flow'
 import type { LogEntry, Result } from '../../../generated/types'
 import { t } from '../../platform/i18n/i18n'
 import { RelativeTime } from '../../ui/time'

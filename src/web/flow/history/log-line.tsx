@@ -1,6 +1,5 @@
 import '../summary/result-tag.css'
-import { describeAlertRule } from '../../../core/flow/schedule/start-reminders'
-import { logType } from '../../../core/flow/snapshot/message-status'
+import { describeAlertRule, logType } from '../../../core/flow'
 import { durationBetween } from '../../../core/text/duration'
 import type { AgreedAlone, LogEntry } from '../../../generated/types'
 import { FileList } from '../../files/file-list'

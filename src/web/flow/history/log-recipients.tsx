@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { logType } from '../../../core/flow/snapshot/message-status'
-import { type MessageOutcome, stateText } from '../../../core/flow/views/state-text'
+import { logType, type MessageOutcome, stateText } from '../../../core/flow'
 import type { LogEntry, Receiver } from '../../../generated/types'
 import { PersonAvatar } from '../../person/avatar'
 import { listSeparator, t } from '../../platform/i18n/i18n'

@@ -1,6 +1,5 @@
 import './message-state.css'
-import { messageStatus } from '../../../core/flow/snapshot/message-status'
-import { type MessageOutcome, stateText } from '../../../core/flow/views/state-text'
+import { type MessageOutcome, messageStatus, stateText } from '../../../core/flow'
 import { t } from '../../platform/i18n/i18n'
 
 /** Colour of a message's status (domain facts 2.12), each dark enough to be legible on its own tint. */

@@ -1,6 +1,6 @@
 import './progress.css'
 import { useEffect, useRef } from 'react'
-import { listVisitedSteps, type StepSummary } from '../../../core/flow/snapshot/visited-steps'
+import { listVisitedSteps, type StepSummary } from '../../../core/flow'
 import type { Flow, Message } from '../../../generated/types'
 import { listSeparator, t } from '../../platform/i18n/i18n'
 import { Icon, type IconName } from '../../ui/icon'

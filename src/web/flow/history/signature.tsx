@@ -1,5 +1,5 @@
 import './signature.css'
-import { signerOf } from '../../../core/flow/snapshot/handwriting'
+import { signerOf } from '../../../core/flow'
 import type { LogEntry } from '../../../generated/types'
 import { t } from '../../platform/i18n/i18n'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { statusSheet } from '../../../core/flow/spreadsheets/status-spreadsheet'
+import { statusSheet } from '../../../core/flow'
 import type { OaFlowCheckmsgstatusData } from '../../../generated/types'
 import { api, quietApi } from '../../platform/api'
 import { listSeparator, t } from '../../platform/i18n/i18n'

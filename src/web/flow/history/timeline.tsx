@@ -1,7 +1,6 @@
 import './timeline.css'
 import { useMemo } from 'react'
-import { currentAssignees } from '../../../core/flow/snapshot/visited-steps'
-import { messageOriginsOf } from '../../../core/flow/views/message-origin'
+import { currentAssignees, messageOriginsOf } from '../../../core/flow'
 import type { Comment, LogEntry, Message } from '../../../generated/types'
 import { t } from '../../platform/i18n/i18n'
 import { EmptyState } from '../../ui/primitives'

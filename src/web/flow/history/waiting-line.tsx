@@ -1,5 +1,4 @@
-import type { CurrentAssignee } from '../../../core/flow/snapshot/visited-steps'
-import type { MessageOrigin } from '../../../core/flow/views/message-origin'
+import type { CurrentAssignee, MessageOrigin } from '../../../core/flow'
 import { listSeparator, t } from '../../platform/i18n/i18n'
 import { Icon } from '../../ui/icon'
 import { TimeLeft } from '../../ui/time-left'

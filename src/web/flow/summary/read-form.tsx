@@ -1,5 +1,5 @@
 import type { FormDesign, FormLimit } from '../../../generated/types'
-import { type FormulaFacts, FormView } from '../../renderer/form'
+import { type FormulaFacts, FormView } from '../../renderer'
 
 /** Form of a flow as returned by a call, with the facts its formulas use. */
 interface ReadFormProps {

@@ -1,5 +1,5 @@
 import './result-tag.css'
-import { flowLabelOf } from '../../../core/flow/snapshot/flow-label'
+import { flowLabelOf } from '../../../core/flow'
 import type { Flow, Result, Returned } from '../../../generated/types'
 import { t } from '../../platform/i18n/i18n'
 import { Tag } from '../../ui/primitives'

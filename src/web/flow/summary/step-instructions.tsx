@@ -1,4 +1,4 @@
-import { richTextToPlain } from '#/core/form/values/rich-text'
+import { richTextToPlain } from '../../../core/form'
 import type { OaFlowGetbycreatData } from '../../../generated/types'
 import { FileList } from '../../files/file-list'
 import { toFileView } from '../../files/file-view'

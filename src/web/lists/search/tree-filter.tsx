@@ -1,6 +1,6 @@
 import { Cascader } from 'antd'
 import { useMemo } from 'react'
-import type { Region } from '#/core/form/values/china-area'
+import type { Region } from '../../../core/form'
 import type { FieldSearch, SoughtField } from '../../../generated/types'
 import { t } from '../../platform/i18n/i18n'
 import { AntdRoot } from '../../ui/antd-root'

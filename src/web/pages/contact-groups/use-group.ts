@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { isRecord } from '#/core/form/values/form-values'
 import type { ContactGroup, RecipientGroup } from '#/generated/types'
+import { isRecord } from '../../../core/form'
 import { emptyGroup, isCompleteGroup } from '../../picker/groups/groups'
 import { quietApi } from '../../platform/api'
 import type { CallError } from '../../platform/call-error'

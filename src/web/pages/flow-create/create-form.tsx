@@ -10,7 +10,7 @@ import { DraftResume, FilesPart, SubmitDialog } from '../../form-submission/form
 import { StepButtons } from '../../form-submission/step-buttons'
 import { useSubmitKey } from '../../form-submission/use-submit-key'
 import { t } from '../../platform/i18n/i18n'
-import { FormView } from '../../renderer/form'
+import { FormView } from '../../renderer'
 import { usePageName } from '../../stores/visited-views'
 import { TextField } from '../../ui/field'
 import { SegmentedControl } from '../../ui/segments'

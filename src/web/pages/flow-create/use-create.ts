@@ -6,7 +6,7 @@ import { useFormControl } from '../../form-submission/use-form-control'
 import { useFormSubmission } from '../../form-submission/use-submission'
 import { quietApi } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
-import type { FormulaFacts } from '../../renderer/form'
+import type { FormulaFacts } from '../../renderer'
 import { currentPerson } from '../../stores/session'
 
 export interface RequestFacts {

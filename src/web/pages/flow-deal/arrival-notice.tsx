@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { logType } from '../../../core/flow/snapshot/message-status'
+import { logType } from '../../../core/flow'
 import type { LogEntry, OaFlowDealBymsgidData } from '../../../generated/types'
 import { previousAssigneeNames } from '../../flow/history/log-line'
 import { t } from '../../platform/i18n/i18n'

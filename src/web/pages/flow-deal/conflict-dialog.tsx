@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { MergeChange } from '../../../core/form/three-way-merge'
+import type { MergeChange } from '../../../core/form'
 import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'

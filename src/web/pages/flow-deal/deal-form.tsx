@@ -14,7 +14,7 @@ import { DraftResume, FilesPart, SubmitDialog } from '../../form-submission/form
 import { quietApi } from '../../platform/api'
 import { useIsMobile } from '../../platform/device'
 import { t } from '../../platform/i18n/i18n'
-import { FormView } from '../../renderer/form'
+import { FormView } from '../../renderer'
 import { usePageName } from '../../stores/visited-views'
 import { Button, ButtonLink } from '../../ui/button'
 import { TextField } from '../../ui/field'

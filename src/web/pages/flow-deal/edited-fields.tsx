@@ -1,10 +1,10 @@
 import './edited-fields.css'
 import type { ReactNode } from 'react'
-import { itemsOf } from '#/core/form/design/items'
+import { itemsOf } from '../../../core/form'
 import type { OaFlowDealBymsgidData } from '../../../generated/types'
 import { FieldChangeList } from '../../flow/history/field-changes'
 import { t } from '../../platform/i18n/i18n'
-import { FieldMarksProvider, FieldNotesProvider } from '../../renderer/field-marks'
+import { FieldMarksProvider, FieldNotesProvider } from '../../renderer'
 import { RelativeTime } from '../../ui/time'
 
 type Start = Pick<OaFlowDealBymsgidData, 'edited' | 'formset'>

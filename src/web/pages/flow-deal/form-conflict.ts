@@ -1,6 +1,4 @@
-import type { MergeChange } from '../../../core/form/three-way-merge'
-import type { FormValues } from '../../../core/form/values/form-values'
-import { type FormRow, isSameValue } from '../../../core/form/values/form-values'
+import { type FormRow, type FormValues, isSameValue, type MergeChange } from '../../../core/form'
 import { CallError } from '../../platform/call-error'
 import { toCellText, toDisplayText, toRowText } from '../../platform/i18n/display-text'
 import { t } from '../../platform/i18n/i18n'

@@ -7,7 +7,7 @@ import { HistoryView } from '../../flow/history/history'
 import { FlowFiles } from '../../flow/summary/flow-files'
 import { FlowHead } from '../../flow/summary/flow-head'
 import { t } from '../../platform/i18n/i18n'
-import { FormView } from '../../renderer/form'
+import { FormView } from '../../renderer'
 import { usePageName } from '../../stores/visited-views'
 import { ButtonLink } from '../../ui/button'
 

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react'
 import {
+  type FormValues,
   type MergeChange,
   type MergeWinner,
   mergeForms,
   type ThreeWay,
-} from '../../../core/form/three-way-merge'
-import type { FormValues } from '../../../core/form/values/form-values'
+} from '../../../core/form'
 import type { Draft, OaFlowDealBymsgidData } from '../../../generated/types'
 import { useFormControl } from '../../form-submission/use-form-control'
-import type { FormController } from '../../renderer/form'
+import type { FormController } from '../../renderer'
 import { diffFormValues, type LatestForm } from './form-conflict'
 
 /** Form conflict after a concurrent change: both versions, and the other person's changes. */

@@ -1,11 +1,6 @@
 import { type DragEvent, useState } from 'react'
-import {
-  type CategoryPosition,
-  moveCategory,
-  moveFlow,
-  removeCategory,
-} from '#/core/flow/design/edit-categories'
 import type { DesignCategory, OaFlowdesignsSetCategoryGetData } from '#/generated/types'
+import { type CategoryPosition, moveCategory, moveFlow, removeCategory } from '../../../core/flow'
 import { t } from '../../platform/i18n/i18n'
 import { confirm } from '../../ui/confirm'
 import { Icon } from '../../ui/icon'

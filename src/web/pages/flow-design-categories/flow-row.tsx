@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { moveFlow } from '#/core/flow/design/edit-categories'
 import type { DesignCategory, OaFlowdesignsSetCategoryGetData } from '#/generated/types'
+import { moveFlow } from '../../../core/flow'
 import { DesignIcon } from '../../flow/catalogue/design-icon'
 import { t } from '../../platform/i18n/i18n'
 import { Icon } from '../../ui/icon'

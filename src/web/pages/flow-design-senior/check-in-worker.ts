@@ -1,5 +1,5 @@
-import type { FlowDescription } from '#/core/flow/design/translations'
 import type { FlowDesign, Problem } from '#/generated/types'
+import type { FlowDescription } from '../../../core/flow'
 import type { DesignCheckRequest, DesignCheckResult } from './check-worker'
 import { findLocalProblems } from './problem-diff'
 

@@ -1,5 +1,5 @@
-import type { FlowDescription } from '#/core/flow/design/translations'
 import type { FlowDesign, Problem } from '#/generated/types'
+import type { FlowDescription } from '../../../core/flow'
 import { findLocalProblems } from './problem-diff'
 
 /** Design to check, with its request number. */

@@ -1,9 +1,13 @@
 import { useMemo, useState } from 'react'
-import { compareDesigns } from '#/core/flow/compare/compare-designs'
-import { describeConflicts } from '#/core/flow/compare/describe-conflicts'
-import { mergeDesigns } from '#/core/flow/compare/merge-designs'
-import { type ConflictChoices, conflictId, type MergeSide } from '#/core/flow/compare/merge-values'
 import type { FlowDesign } from '#/generated/types'
+import {
+  type ConflictChoices,
+  compareDesigns,
+  conflictId,
+  describeConflicts,
+  type MergeSide,
+  mergeDesigns,
+} from '../../../core/flow'
 import { listSeparator, t } from '../../platform/i18n/i18n'
 import { absoluteTime } from '../../platform/local-time'
 import { useQuery } from '../../platform/use-query'

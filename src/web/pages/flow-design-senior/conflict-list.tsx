@@ -1,5 +1,4 @@
-import type { ConflictText } from '#/core/flow/compare/describe-conflicts'
-import type { ConflictChoices, MergeSide } from '#/core/flow/compare/merge-values'
+import type { ConflictChoices, ConflictText, MergeSide } from '../../../core/flow'
 import { t } from '../../platform/i18n/i18n'
 import { propertyName } from '../../versions/difference-list'
 

@@ -1,5 +1,5 @@
-import { compareDesigns, type Difference } from '#/core/flow/compare/compare-designs'
 import type { FlowDesign } from '#/generated/types'
+import { compareDesigns, type Difference } from '../../../core/flow'
 import { t } from '../../platform/i18n/i18n'
 import { Icon } from '../../ui/icon'
 import { Menu } from '../../ui/menu'

@@ -1,9 +1,6 @@
-import { checkDesign } from '#/core/flow/check/check-design'
-import { isError } from '#/core/flow/design/problem'
-import type { FlowDescription } from '#/core/flow/design/translations'
-import { callableNames } from '#/core/flow/references/check-context'
-import { checkFormDesign } from '#/core/form/check/check-design'
 import type { FlowDesign, Problem } from '#/generated/types'
+import { callableNames, checkDesign, type FlowDescription, isError } from '../../../core/flow'
+import { checkFormDesign } from '../../../core/form'
 
 /** Returns the problems of a design that need no company data. */
 export const findLocalProblems = (design: FlowDesign, naming: FlowDescription): Problem[] => [

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { replaceForm } from '#/core/flow/fields/rename-fields'
 import { createHistory, goToState, historyStates, recordState } from '#/core/undo-history'
 import type { FlowDesign, FormDesign } from '#/generated/types'
+import { replaceForm } from '../../../core/flow'
 import type { DesignDraft } from './design-draft'
 
 /** Parts of a design that have their own tabs. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { toFieldSymbols } from '#/core/form/design/field-symbols'
 import type { FlowDesign, OaFlowdesignsGetbyidData } from '#/generated/types'
+import { toFieldSymbols } from '../../../core/form'
 import { exportBlob, exportFile } from '../../designer/export'
 import { serializeDesign } from '../../flow-editor/exchange/design-text'
 import { t } from '../../platform/i18n/i18n'

@@ -1,6 +1,6 @@
-import { buttonsOf, isTerminalStep } from '#/core/flow/design/design'
-import { toFieldSymbols } from '#/core/form/design/field-symbols'
 import type { FlowDesign, FlowDesignStep } from '#/generated/types'
+import { buttonsOf, isTerminalStep } from '../../../core/flow'
+import { toFieldSymbols } from '../../../core/form'
 import { kindText, linkLabelOf, peopleText } from '../../flow-editor/canvas/flow-graph'
 import { linksOf } from '../../flow-editor/flow-links'
 import { t } from '../../platform/i18n/i18n'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { logType } from '../../../core/flow/snapshot/message-status'
+import { logType } from '../../../core/flow'
 import type { LogEntry } from '../../../generated/types'
 import { CommentBox } from '../../flow/comments/comment-box'
 import { useComments } from '../../flow/comments/use-comments'

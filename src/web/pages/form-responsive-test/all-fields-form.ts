@@ -1,5 +1,4 @@
-import { fieldSchemas } from '../../../core/form/design/fields'
-import { emptyForm } from '../../../core/form/design/upgrade'
+import { emptyForm, fieldSchemas } from '../../../core/form'
 import type { FieldSchema, FormDesign, FormItem } from '../../../generated/types'
 import { defaultOptions } from '../../designer/new-item'
 import { currentLanguage } from '../../platform/i18n/i18n'

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { DeviceOverride, deviceOfWidth } from '../../platform/device'
 import { t } from '../../platform/i18n/i18n'
-import { type FormController, FormView } from '../../renderer/form'
+import { type FormController, FormView } from '../../renderer'
 import type { TestForm } from './use-test-form'
 
 interface FramesProps extends TestForm {

@@ -1,9 +1,12 @@
-import type { FormRights } from '#/core/form/design/field-rights'
-import { itemsOf } from '#/core/form/design/items'
-import type { FieldStatus } from '#/core/form/design/plan-form'
-import { fullRights, rightsOf } from '#/core/form/rights/rights'
-import type { FormValues } from '#/core/form/values/form-values'
 import type { FieldSchema, FormDesign } from '#/generated/types'
+import {
+  type FieldStatus,
+  type FormRights,
+  type FormValues,
+  fullRights,
+  itemsOf,
+  rightsOf,
+} from '../../../core/form'
 import type { FieldExample } from './example'
 
 /** State in which a field example is shown. */

@@ -1,6 +1,5 @@
-import type { ValueSchema } from '#/core/form/json-schema/check-value'
-import { isRecord } from '#/core/form/values/form-values'
 import colours from '#schemas/data/colours.json'
+import { isRecord, type ValueSchema } from '../../../core/form'
 
 /** Whether an example has a typical length, or about the maximum. */
 export type ExampleLength = 'short' | 'long'

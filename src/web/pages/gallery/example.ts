@@ -1,10 +1,13 @@
-import { checkForm } from '#/core/form/check/check-form'
-import { fieldOf } from '#/core/form/design/fields'
-import { emptyForm } from '#/core/form/design/upgrade'
-import { toValueSchema } from '#/core/form/field-values/value-schema'
-import { fullRights } from '#/core/form/rights/rights'
-import { type FormValues, isRecord } from '#/core/form/values/form-values'
 import type { FieldSchema, FormDesign, FormItem } from '#/generated/types'
+import {
+  checkForm,
+  emptyForm,
+  type FormValues,
+  fieldOf,
+  fullRights,
+  isRecord,
+  toValueSchema,
+} from '../../../core/form'
 import { newItem } from '../../designer/new-item'
 import { localize, newItemNames } from '../../designer/titles'
 import type { RandomSource } from '../../platform/random'

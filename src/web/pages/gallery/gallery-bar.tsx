@@ -1,4 +1,4 @@
-import { fieldSchemas } from '#/core/form/design/fields'
+import { fieldSchemas } from '../../../core/form'
 import { localize } from '../../designer/titles'
 import { currentLanguage, type Language, setLanguage, t } from '../../platform/i18n/i18n'
 import { IconButton } from '../../ui/button'

@@ -1,9 +1,8 @@
 import { act, cleanup, configure, fireEvent, render, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
-import { fieldSchemas } from '#/core/form/design/fields'
-import type { FormValues } from '#/core/form/values/form-values'
+import { type FormValues, fieldSchemas } from '../../../core/form'
 import { quietApi } from '../../platform/api'
-import { type FormController, FormView } from '../../renderer/form'
+import { type FormController, FormView } from '../../renderer'
 import type { FieldExample } from './example'
 import { type ExampleState, exampleStates } from './example-states'
 

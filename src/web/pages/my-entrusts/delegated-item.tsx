@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { messageStatus } from '#/core/flow/snapshot/message-status'
 import type { EntrustedRow } from '#/generated/types'
+import { messageStatus } from '../../../core/flow'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
 import { setBadges } from '../../stores/badges'

@@ -1,7 +1,7 @@
-import { enumOptions } from '#/core/form/design/product-form'
 import { isDenyPermission } from '#/core/permission/check-permission'
 import type { EmployeeRoleSaveBody, OwnForm, Permission } from '#/generated/types'
 import document from '#schemas/forms/role.json'
+import { enumOptions } from '../../../core/form'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
 import { FormDialog } from '../../product-forms/form-dialog'

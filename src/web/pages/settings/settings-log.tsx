@@ -1,6 +1,5 @@
-import { itemsOf } from '#/core/form/design/items'
-import { type FormValues, ownValue } from '#/core/form/values/form-values'
 import type { FormItem, OwnForm } from '#/generated/types'
+import { type FormValues, itemsOf, ownValue } from '../../../core/form'
 import { toDisplayText } from '../../platform/i18n/display-text'
 import { t } from '../../platform/i18n/i18n'
 import { useProductForm } from '../../product-forms/product-form'

@@ -1,8 +1,7 @@
-import { type JsonSchema, validateDocument } from '#/core/form/json-schema/validate-schema'
-import { isRecord } from '#/core/form/values/form-values'
 import type { RecipientGroup } from '#/generated/types'
 import group from '#schemas/values/recipient-group.json'
 import item from '#schemas/values/recipient-item.json'
+import { isRecord, type JsonSchema, validateDocument } from '../../../core/form'
 
 const grammar: JsonSchema = {
   type: 'array',

@@ -2,8 +2,8 @@
 // signed in. Later requests ask only for changes since the cached version.
 
 import { unpackOrganisation } from '#/core/directory/org-codec'
-import { isRecord } from '#/core/form/values/form-values'
 import type { EmployeeContactGetroletreeData, OrgNode, PackedOrganisation } from '#/generated/types'
+import { isRecord } from '../../../core/form'
 import { formHost } from '../../form-host/form-host'
 import { type QueryResult, useQuery } from '../../platform/use-query'
 import { applyDelta } from './apply-delta'

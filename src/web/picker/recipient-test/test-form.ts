@@ -1,6 +1,6 @@
 import type { FieldSymbol } from '#/core/expression'
-import { fieldSchemas as schemas } from '#/core/form/design/fields'
 import { isRoleField } from '#/core/recipient/linkable-field'
+import { fieldSchemas as schemas } from '../../../core/form'
 import { questionId as answerOf, type Question, type Questions } from '../../formula/playground/trial-inputs'
 import { type Answers, toTrialValues } from '../../formula/playground/trial-values'
 import type { RoleGroups } from '../organisation/load-organisation'

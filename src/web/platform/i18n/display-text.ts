@@ -1,6 +1,4 @@
-import type { FieldUse } from '#/core/form/design/fields'
-import { cellText, rowText, toText } from '#/core/form/field-values/value-text'
-import type { FormRow } from '#/core/form/values/form-values'
+import { cellText, type FieldUse, type FormRow, rowText, toText } from '../../../core/form'
 import type { FormItem, FormTableColumn } from '../../../generated/types'
 import { currentLanguage } from './i18n'
 

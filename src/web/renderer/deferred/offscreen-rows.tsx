@@ -1,7 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import type { FieldProblem } from '#/core/form/check/check-form'
-import { fieldKindOf } from '#/core/form/design/fields'
-import type { FieldPlan, RowPlan } from '#/core/form/design/plan-form'
+import { type FieldPlan, type FieldProblem, fieldKindOf, type RowPlan } from '../../../core/form'
 import { viewerOf } from '../../widgets/widget-registry'
 import { FieldView } from '../field'
 import { fieldIdOf } from '../field-id'

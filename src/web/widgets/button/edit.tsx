@@ -1,4 +1,4 @@
-import { isRecord } from '#/core/form/values/form-values'
+import { isRecord } from '../../../core/form'
 import { useRunScript } from '../../controls/script-context'
 import type { WidgetProps } from '../../controls/widget-props'
 

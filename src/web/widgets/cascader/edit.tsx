@@ -1,4 +1,4 @@
-import type { ChoiceNode } from '#/core/form/design/choices'
+import type { ChoiceNode } from '../../../core/form'
 import { useOptionsWithReset } from '../../controls/options/options'
 import { valuePathOf } from '../../controls/tree/tree-options'
 import { TreeSelect } from '../../controls/tree-select'

@@ -1,4 +1,4 @@
-import type { FieldChoice } from '#/core/form/design/choices'
+import type { FieldChoice } from '../../../core/form'
 import { useOptionsWithReset } from '../../controls/options/options'
 import { OptionsStatus } from '../../controls/options/options-status'
 import { pickAria, type WidgetProps } from '../../controls/widget-props'

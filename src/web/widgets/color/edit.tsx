@@ -1,7 +1,7 @@
 import { Button, ColorPicker, Input, Space } from 'antd'
 import { useState } from 'react'
-import { parseColour } from '#/core/form/values/colour'
 import colours from '#schemas/data/colours.json'
+import { parseColour } from '../../../core/form'
 import { antdStatusOf, pickAria, type WidgetProps } from '../../controls/widget-props'
 import { t } from '../../platform/i18n/i18n'
 

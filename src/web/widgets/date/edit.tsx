@@ -1,7 +1,7 @@
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { normalizeDate } from '#/core/form/field-values/normalize-date'
 import { localizeDate } from '#/core/text/parse-date'
+import { normalizeDate } from '../../../core/form'
 import { WheelField } from '../../controls/mobile/date-wheel-field'
 import {
   antdStatusOf,

@@ -4,12 +4,13 @@ import {
   type AreaValue,
   areaText,
   chooseRegion,
+  findFormerRegion,
+  isRecord,
+  normalizeRegion,
   presetArea,
   regionChoices,
   visibleLevels,
-} from '#/core/form/values/china-area'
-import { isRecord } from '#/core/form/values/form-values'
-import { findFormerRegion, normalizeRegion } from '#/core/form/values/normalize-region'
+} from '../../../core/form'
 import { antdStatusOf, pickAria, textOption, type WidgetProps } from '../../controls/widget-props'
 import { useDevice } from '../../platform/device'
 import { t } from '../../platform/i18n/i18n'

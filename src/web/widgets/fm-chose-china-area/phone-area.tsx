@@ -1,15 +1,15 @@
 import { useMemo } from 'react'
-import type { ChoiceNode } from '#/core/form/design/choices'
-import { findChoicePath } from '#/core/form/design/source-rows'
 import {
   type AreaValue,
   areaLevels,
   areaText,
+  type ChoiceNode,
+  findChoicePath,
   type LevelOptions,
   presetArea,
   type Region,
   visibleLevels,
-} from '#/core/form/values/china-area'
+} from '../../../core/form'
 import { MobileTreeField } from '../../controls/mobile/tree-field'
 import type { OptionsState } from '../../controls/options/options'
 import type { TreeOptions, ValuePath } from '../../controls/tree/tree-options'

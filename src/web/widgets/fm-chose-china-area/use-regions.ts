@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { RegionHistory } from '#/core/form/values/normalize-region'
+import type { RegionHistory } from '../../../core/form'
 import { regionHistory } from '../../platform/regions'
 
 const none: RegionHistory = { regions: [], former: [] }

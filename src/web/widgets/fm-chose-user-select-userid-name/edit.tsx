@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { fieldOfItem } from '#/core/form/design/fields'
+import { fieldOfItem } from '../../../core/form'
 import { toPickerProps } from '../../controls/picker-props'
 import type { WidgetProps } from '../../controls/widget-props'
 import { loadCompanySource } from '../../picker/directory-picker/company-source'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { isEmpty } from '#/core/form/values/form-values'
+import { isEmpty } from '../../../core/form'
 import { useOptions } from '../../controls/options/options'
 import { withSearchQuery } from '../../controls/options/search-source'
 import type { ViewProps } from '../../controls/widget-props'

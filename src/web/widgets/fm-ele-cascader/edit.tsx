@@ -1,5 +1,4 @@
-import { findChoicePath, toPathEntry } from '#/core/form/design/source-rows'
-import { isSameValue } from '#/core/form/values/form-values'
+import { findChoicePath, isSameValue, toPathEntry } from '../../../core/form'
 import { useOptionsWithReset } from '../../controls/options/options'
 import { valuePathOf } from '../../controls/tree/tree-options'
 import { TreeSelect } from '../../controls/tree-select'

@@ -1,5 +1,5 @@
-import { isRecord } from '#/core/form/values/form-values'
 import type { StoredFile } from '#/generated/types'
+import { isRecord } from '../../../core/form'
 import { pickAria, type WidgetProps } from '../../controls/widget-props'
 import { FileField } from '../../files/file-field'
 import { extractFiles } from '../../files/file-view'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { isRecord } from '#/core/form/values/form-values'
+import { isRecord } from '../../../core/form'
 import { pickAria, type WidgetProps } from '../../controls/widget-props'
 import { ImageTiles } from '../../files/image-tiles'
 import { extractImages, type ImageValue } from '../../files/image-value'

@@ -1,5 +1,5 @@
-import { isRecord } from '#/core/form/values/form-values'
 import type { FormItem } from '#/generated/types'
+import { isRecord } from '../../../core/form'
 
 const pixels = (size: unknown) => (typeof size === 'number' && size > 0 ? size : 100)
 

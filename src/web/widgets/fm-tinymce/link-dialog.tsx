@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { type FormEvent, useId, useState } from 'react'
-import { sanitizeAttribute } from '#/core/form/values/rich-text'
+import { sanitizeAttribute } from '../../../core/form'
 import { t } from '../../platform/i18n/i18n'
 import { Dialog } from '../../ui/dialog'
 import { DialogButtons } from '../../ui/dialog-buttons'

@@ -1,4 +1,4 @@
-import { isBlankHtml } from '#/core/form/values/rich-text'
+import { isBlankHtml } from '../../../core/form'
 import type { ViewProps } from '../../controls/widget-props'
 import { RichTextView } from '../../files/rich/rich-text-view'
 

@@ -1,6 +1,6 @@
 import { type Editor, useEditor } from '@tiptap/react'
 import { useEffect, useRef } from 'react'
-import { isBlankHtml } from '#/core/form/values/rich-text'
+import { isBlankHtml } from '../../../core/form'
 import { pickAria, textOption, type WidgetProps } from '../../controls/widget-props'
 import { sanitizeToHtml } from '../../files/rich/sanitize-rich-text'
 import { t } from '../../platform/i18n/i18n'

@@ -1,12 +1,12 @@
 import { type ChangeEvent, type CompositionEvent, useLayoutEffect, useRef, useState } from 'react'
-import { toText } from '#/core/form/field-values/value-text'
 import {
   type NumberSteps,
   normalizeNumber,
   parseNormalizedNumber,
   roundDecimals,
   stepNumber,
-} from '#/core/form/values/parse-number'
+  toText,
+} from '../../../core/form'
 import { numberOption, type WidgetProps } from '../../controls/widget-props'
 
 /** Whether a character is a thousands separator, which has no other meaning in the input. */

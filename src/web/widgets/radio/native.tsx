@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import type { FieldChoice } from '#/core/form/design/choices'
-import { isEmpty } from '#/core/form/values/form-values'
+import { type FieldChoice, isEmpty } from '../../../core/form'
 import { useOptionsWithReset } from '../../controls/options/options'
 import { OptionsStatus } from '../../controls/options/options-status'
 import { pickAria, type WidgetProps } from '../../controls/widget-props'

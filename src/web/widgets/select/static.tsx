@@ -1,6 +1,5 @@
-import { fieldKindOf } from '#/core/form/design/fields'
-import { isEmpty } from '#/core/form/values/form-values'
 import type { FormItem } from '#/generated/types'
+import { fieldKindOf, isEmpty } from '../../../core/form'
 import { useOptionsWithReset } from '../../controls/options/options'
 import { pickAria, textOption, type WidgetProps } from '../../controls/widget-props'
 import { t } from '../../platform/i18n/i18n'

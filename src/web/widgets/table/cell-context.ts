@@ -1,9 +1,12 @@
-import { resolveChoices } from '#/core/form/design/data-source'
-import { fieldOfItem } from '#/core/form/design/fields'
-import { itemOfColumn } from '#/core/form/design/items'
-import { expressionScope, rowScope } from '#/core/form/expression-scope'
-import type { CellContext } from '#/core/form/table/read-cell'
 import type { FormItem, FormTableColumn } from '#/generated/types'
+import {
+  type CellContext,
+  expressionScope,
+  fieldOfItem,
+  itemOfColumn,
+  resolveChoices,
+  rowScope,
+} from '../../../core/form'
 import type { OptionsContext } from '../../controls/options/options'
 import { companyClock } from '../../form-host/company-clock'
 import { remoteAnswers } from '../../form-host/remote-answers'

@@ -1,9 +1,14 @@
 import type { ComponentType } from 'react'
-import { fieldKindOf, fieldNameOf, fieldOf, fieldOfItem } from '#/core/form/design/fields'
-import { itemOfColumn } from '#/core/form/design/items'
-import { staticChoices } from '#/core/form/design/source-rows'
 import { memoizeWeak } from '#/core/text/memoize'
 import type { FieldKind, FormItem, FormTableColumn } from '#/generated/types'
+import {
+  fieldKindOf,
+  fieldNameOf,
+  fieldOf,
+  fieldOfItem,
+  itemOfColumn,
+  staticChoices,
+} from '../../../core/form'
 import type { ViewProps } from '../../controls/widget-props'
 import { viewerOf } from '../widget-registry'
 

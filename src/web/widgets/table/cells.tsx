@@ -1,10 +1,12 @@
 import { type ComponentType, memo, Suspense, useCallback, useLayoutEffect, useState } from 'react'
-import type { FieldProblem } from '#/core/form/check/check-form'
-import type { FieldRight } from '#/core/form/design/field-rights'
-import type { FieldStatus } from '#/core/form/design/plan-form'
-import { canEditRow } from '#/core/form/table/row-rights'
-import type { FormRow } from '#/core/form/values/form-values'
 import type { FormItem, FormTableColumn } from '#/generated/types'
+import {
+  canEditRow,
+  type FieldProblem,
+  type FieldRight,
+  type FieldStatus,
+  type FormRow,
+} from '../../../core/form'
 import type { CellNote, WidgetProps } from '../../controls/widget-props'
 import { toDisplayText } from '../../platform/i18n/display-text'
 import { t } from '../../platform/i18n/i18n'

@@ -1,7 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import type { FieldProblem } from '#/core/form/check/check-form'
-import { maxTableRows } from '#/core/form/table/row-rights'
-import type { FormRow } from '#/core/form/values/form-values'
+import { type FieldProblem, type FormRow, maxTableRows } from '../../../core/form'
 import type { WidgetProps } from '../../controls/widget-props'
 import { t } from '../../platform/i18n/i18n'
 import { Icon } from '../../ui/icon'

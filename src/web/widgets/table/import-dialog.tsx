@@ -1,10 +1,14 @@
 import { useEffect, useState } from 'react'
-import { type ImportMode, importSheet, type SheetImportResult } from '#/core/form/table/import-sheet'
-import type { CellContext } from '#/core/form/table/read-cell'
-import type { SheetTable } from '#/core/form/table/sheet'
-import { SheetError } from '#/core/form/table/sheet-limits'
-import type { FormRow } from '#/core/form/values/form-values'
 import type { SheetValue } from '#/core/text/sheet-value'
+import {
+  type CellContext,
+  type FormRow,
+  type ImportMode,
+  importSheet,
+  SheetError,
+  type SheetImportResult,
+  type SheetTable,
+} from '../../../core/form'
 import type { OptionsContext } from '../../controls/options/options'
 import { listSeparator, t } from '../../platform/i18n/i18n'
 import { Dialog } from '../../ui/dialog'

@@ -1,4 +1,4 @@
-import type { CellRejection } from '#/core/form/table/paste-cells'
+import type { CellRejection } from '../../../core/form'
 import { t } from '../../platform/i18n/i18n'
 import { IconButton } from '../../ui/button'
 import { Row } from '../../ui/layout'

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
-import type { FormRow } from '#/core/form/values/form-values'
-import { rowsOf } from '#/core/form/values/form-values'
+import { type FormRow, rowsOf } from '../../../core/form'
 import type { ViewProps } from '../../controls/widget-props'
 import { TextCell } from './cells'
 import { visibleColumns } from './rows'

@@ -1,7 +1,5 @@
 import { memo } from 'react'
-import type { FieldRight } from '#/core/form/design/field-rights'
-import { canDeleteRow, canEditRow } from '#/core/form/table/row-rights'
-import type { FormRow } from '#/core/form/values/form-values'
+import { canDeleteRow, canEditRow, type FieldRight, type FormRow } from '../../../core/form'
 import { t } from '../../platform/i18n/i18n'
 import { Icon, type IconName } from '../../ui/icon'
 

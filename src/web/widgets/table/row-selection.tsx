@@ -1,7 +1,5 @@
 import { memo, useCallback, useMemo, useRef, useState } from 'react'
-import type { FieldRight } from '#/core/form/design/field-rights'
-import { canDeleteRow } from '#/core/form/table/row-rights'
-import type { FormRow } from '#/core/form/values/form-values'
+import { canDeleteRow, type FieldRight, type FormRow } from '../../../core/form'
 import { t } from '../../platform/i18n/i18n'
 import { rowKey } from './rows'
 

@@ -1,9 +1,13 @@
-import { rowDefaultsOf } from '#/core/form/defaults/default-values'
-import type { FieldRight } from '#/core/form/design/field-rights'
-import { columnsOf } from '#/core/form/design/items'
-import { setRowCell } from '#/core/form/table/dependent-columns'
-import { type FormRow, ownValue, rowMarks } from '#/core/form/values/form-values'
 import type { FormItem, FormTableColumn } from '#/generated/types'
+import {
+  columnsOf,
+  type FieldRight,
+  type FormRow,
+  ownValue,
+  rowDefaultsOf,
+  rowMarks,
+  setRowCell,
+} from '../../../core/form'
 import { currentDefaultContext } from '../../form-host/default-context'
 
 /** Returns the visible columns in the designer's order, with the fixed ones at the sides. */

@@ -1,7 +1,6 @@
 import { type ComponentProps, type CSSProperties, memo, type ReactNode } from 'react'
-import { aggregateText } from '#/core/form/field-values/aggregate'
-import type { FormRow } from '#/core/form/values/form-values'
 import type { FormItem, FormTableColumn } from '#/generated/types'
+import { aggregateText, type FormRow } from '../../../core/form'
 import { useDevice } from '../../platform/device'
 import { t } from '../../platform/i18n/i18n'
 import { cellRendererOf } from './cell-renderer'

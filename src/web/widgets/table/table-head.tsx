@@ -1,6 +1,6 @@
 import type { PointerEvent, ReactNode } from 'react'
-import { isComputedColumn } from '#/core/form/linkage/formulas'
 import type { FormItem, FormTableColumn } from '#/generated/types'
+import { isComputedColumn } from '../../../core/form'
 import { t } from '../../platform/i18n/i18n'
 import { ComputedMark } from '../../ui/computed-mark'
 import { cellRendererOf } from './cell-renderer'

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { SheetTable } from '#/core/form/table/sheet'
-import type { FormRow } from '#/core/form/values/form-values'
+import type { FormRow, SheetTable } from '../../../core/form'
 import type { OptionsContext } from '../../controls/options/options'
 import { currentLanguage, t } from '../../platform/i18n/i18n'
 import { Icon } from '../../ui/icon'

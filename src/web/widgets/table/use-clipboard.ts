@@ -1,11 +1,16 @@
 import { type ClipboardEvent, useEffect, useMemo, useRef } from 'react'
-import type { FieldRight } from '#/core/form/design/field-rights'
-import { cellTextFormatter } from '#/core/form/table/cell-text'
-import type { PasteResult, PasteTarget } from '#/core/form/table/paste-cells'
-import type { CellContext } from '#/core/form/table/read-cell'
-import { type CellBlock, parseTsv, toTsv } from '#/core/form/table/tsv'
-import type { FormRow } from '#/core/form/values/form-values'
 import type { FormItem, FormTableColumn } from '#/generated/types'
+import {
+  type CellBlock,
+  type CellContext,
+  cellTextFormatter,
+  type FieldRight,
+  type FormRow,
+  type PasteResult,
+  type PasteTarget,
+  parseTsv,
+  toTsv,
+} from '../../../core/form'
 import type { OptionsContext } from '../../controls/options/options'
 import { cellPositionOf } from './cell-position'
 import { cellRendererOf } from './cell-renderer'

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
-import type { FormRow } from '#/core/form/values/form-values'
+import type { FormRow } from '../../../core/form'
 import { cellId, cellPositionOf, isSameCell } from './cell-position'
 import {
   type CellPosition,

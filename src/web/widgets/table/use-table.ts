@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { FieldProblem } from '#/core/form/check/check-form'
-import { itemOfColumn } from '#/core/form/design/items'
-import type { PasteResult } from '#/core/form/table/paste-cells'
-import { canEditRow } from '#/core/form/table/row-rights'
-import type { FormRow } from '#/core/form/values/form-values'
-import { rowsOf } from '#/core/form/values/form-values'
 import { createHistory, recordState, undoChange } from '#/core/undo-history'
+import {
+  canEditRow,
+  type FieldProblem,
+  type FormRow,
+  itemOfColumn,
+  type PasteResult,
+  rowsOf,
+} from '../../../core/form'
 import { useOptionsContext } from '../../controls/options/options'
 import type { WidgetProps } from '../../controls/widget-props'
 import { preloadWidgets } from '../widget-registry'

@@ -1,7 +1,5 @@
 import { useMemo, useRef } from 'react'
-import type { FieldProblem } from '#/core/form/check/check-form'
-import { canDeleteRow, maxTableRows } from '#/core/form/table/row-rights'
-import type { FormRow } from '#/core/form/values/form-values'
+import { canDeleteRow, type FieldProblem, type FormRow, maxTableRows } from '../../../core/form'
 import type { WidgetProps } from '../../controls/widget-props'
 import { RowCells } from './cells'
 import { type RowActionHandlers, RowActions } from './row-actions'

@@ -1,6 +1,6 @@
 import type { Choice, SubFlowChoice } from '../../../../generated/types'
 import { BusinessError } from '../../../business-error'
-import type { FormValues } from '../../../form/values/form-values'
+import type { FormValues } from '../../../form'
 import { runInSlices } from '../../../slices'
 import { raiseLevel } from '../../assignment/recipient-selection'
 import { createActionContext } from '../../context/action-context'

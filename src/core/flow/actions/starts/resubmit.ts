@@ -1,7 +1,5 @@
 import { BusinessError } from '../../../business-error'
-import type { FormRights } from '../../../form/design/field-rights'
-import { type CopyResult, copyFormValues } from '../../../form/map/copy-values'
-import { redactForm } from '../../../form/rights/redact-form'
+import { type CopyResult, copyFormValues, type FormRights, redactForm } from '../../../form'
 import { headOf } from '../../context/action-context'
 import { canStartFlow } from '../../design/can-start'
 import { startStepOf } from '../../design/design'

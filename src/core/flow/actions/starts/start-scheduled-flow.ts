@@ -1,6 +1,6 @@
 import type { FormMap } from '../../../../generated/types'
 import { BusinessError } from '../../../business-error'
-import { mapForm } from '../../../form/map/map-form'
+import { mapForm } from '../../../form'
 import { runInSlices } from '../../../slices'
 import { createActionContext } from '../../context/action-context'
 import { defineAction } from '../../context/define-action'

@@ -1,6 +1,6 @@
 import type { FlowDesignStep, Forwarding } from '../../../../generated/types'
 import { BusinessError } from '../../../business-error'
-import type { FormValues } from '../../../form/values/form-values'
+import type { FormValues } from '../../../form'
 import { resolveRecipients } from '../../../recipient/resolve'
 import { runInSlices } from '../../../slices'
 import { beginVisit, toReceiver } from '../../assignment/begin-visit'

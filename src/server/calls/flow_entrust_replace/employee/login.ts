@@ -1,5 +1,5 @@
 import { BusinessError } from '../../../../core/business-error'
-import { delegationStateOf } from '../../../../core/flow/delegation/delegation-rules'
+import { delegationStateOf } from '../../../../core/flow'
 import { defineCall } from '../../../platform/http/define-call'
 import { textOf } from '../../../platform/i18n/texts'
 import { findDelegation } from '../../../queries/delegation/delegation'

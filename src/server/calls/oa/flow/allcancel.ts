@@ -1,4 +1,4 @@
-import { cancelAll } from '../../../../core/flow/actions/cancel-all'
+import { cancelAll } from '../../../../core/flow'
 import { defineFlowAction } from '../../../flow/action/define-flow-action'
 import { countClosedMessages } from '../../../presenters/action-response'
 

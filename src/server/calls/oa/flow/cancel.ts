@@ -1,4 +1,4 @@
-import { cancel } from '../../../../core/flow/actions/cancel'
+import { cancel } from '../../../../core/flow'
 import { defineFlowAction } from '../../../flow/action/define-flow-action'
 import { countClosedMessages } from '../../../presenters/action-response'
 

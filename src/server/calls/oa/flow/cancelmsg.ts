@@ -1,4 +1,4 @@
-import { cancelMessage } from '../../../../core/flow/actions/cancel-message'
+import { cancelMessage } from '../../../../core/flow'
 import { defineFlowAction } from '../../../flow/action/define-flow-action'
 import { countClosedMessages } from '../../../presenters/action-response'
 

@@ -1,4 +1,4 @@
-import { maxReceivers } from '../../../../core/flow/views/truncate-recipients'
+import { maxReceivers } from '../../../../core/flow'
 import { defineCall } from '../../../platform/http/define-call'
 import { loadMessageStatuses } from '../../../read-models/flow/message-statuses'
 

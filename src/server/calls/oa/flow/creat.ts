@@ -1,4 +1,4 @@
-import { create } from '../../../../core/flow/actions/starts/create'
+import { create } from '../../../../core/flow'
 import { runAction } from '../../../flow/action/run-action'
 import { defineCall, ResponseWithText } from '../../../platform/http/define-call'
 import { toCreateResponse } from '../../../presenters/action-response'

@@ -1,5 +1,4 @@
-import { forecastCreate } from '../../../../core/flow/forecast/forecast'
-import { formVisibilityOf, rightsToCreate } from '../../../../core/flow/views/form-visibility'
+import { forecastCreate, formVisibilityOf, rightsToCreate } from '../../../../core/flow'
 import { evaluateReadOnly } from '../../../flow/action/run-action'
 import { defineCall } from '../../../platform/http/define-call'
 import { forecastReader, toForecast } from '../../../presenters/forecast'

@@ -1,4 +1,4 @@
-import { deal } from '../../../../core/flow/actions/deal'
+import { deal } from '../../../../core/flow'
 import { runAction } from '../../../flow/action/run-action'
 import { defineCall } from '../../../platform/http/define-call'
 import { describeOutcome, toDealResponse } from '../../../presenters/action-response'

@@ -1,7 +1,10 @@
-import { stepOf } from '../../../../core/flow/design/design'
-import { forecastDeal } from '../../../../core/flow/forecast/forecast'
-import { requireWaitingMessage } from '../../../../core/flow/guards/assert-open'
-import { formVisibilityOf, rightsToDeal } from '../../../../core/flow/views/form-visibility'
+import {
+  forecastDeal,
+  formVisibilityOf,
+  requireWaitingMessage,
+  rightsToDeal,
+  stepOf,
+} from '../../../../core/flow'
 import { evaluateReadOnly } from '../../../flow/action/run-action'
 import { defineCall } from '../../../platform/http/define-call'
 import { forecastReader, toForecast } from '../../../presenters/forecast'

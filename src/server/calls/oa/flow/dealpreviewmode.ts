@@ -1,4 +1,4 @@
-import { deal } from '../../../../core/flow/actions/deal'
+import { deal } from '../../../../core/flow'
 import { previewAction } from '../../../flow/action/run-action'
 import { defineCall, ResponseWithText } from '../../../platform/http/define-call'
 import { toDealResponse } from '../../../presenters/action-response'

@@ -1,8 +1,10 @@
-import { stepOf } from '../../../../core/flow/design/design'
-import { forecastRemaining } from '../../../../core/flow/forecast/forecast'
-import { activeSigningOrders } from '../../../../core/flow/participants/signing-order'
-import { signerOf } from '../../../../core/flow/snapshot/handwriting'
-import { truncateRecipients } from '../../../../core/flow/views/truncate-recipients'
+import {
+  activeSigningOrders,
+  forecastRemaining,
+  signerOf,
+  stepOf,
+  truncateRecipients,
+} from '../../../../core/flow'
 import { defineCall } from '../../../platform/http/define-call'
 import { forecastReader } from '../../../presenters/forecast'
 import { attachSubFlows, toMessages } from '../../../presenters/message'

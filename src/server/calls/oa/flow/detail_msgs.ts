@@ -1,4 +1,4 @@
-import { truncateRecipients } from '../../../../core/flow/views/truncate-recipients'
+import { truncateRecipients } from '../../../../core/flow'
 import { defineCall } from '../../../platform/http/define-call'
 import { toCopyTraces, toDiagram, toTraces } from '../../../presenters/diagram'
 import { attachSubFlows, toMessagesWithActors } from '../../../presenters/message'

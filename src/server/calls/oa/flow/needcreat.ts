@@ -1,4 +1,4 @@
-import { describeAlertRule } from '../../../../core/flow/schedule/start-reminders'
+import { describeAlertRule } from '../../../../core/flow'
 import { defineCall } from '../../../platform/http/define-call'
 import { textOf } from '../../../platform/i18n/texts'
 import { toIso, toIsoOrNull } from '../../../presenters/time'

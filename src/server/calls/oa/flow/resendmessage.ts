@@ -1,4 +1,4 @@
-import { nextUrgeTimes, urge } from '../../../../core/flow/actions/urge'
+import { nextUrgeTimes, urge } from '../../../../core/flow'
 import { defineFlowAction } from '../../../flow/action/define-flow-action'
 import { toIso } from '../../../presenters/time'
 

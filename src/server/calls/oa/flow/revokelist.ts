@@ -1,5 +1,4 @@
-import { resumeMode } from '../../../../core/flow/actions/returns/send-back'
-import { isWaiting } from '../../../../core/flow/snapshot/lineage'
+import { isWaiting, resumeMode } from '../../../../core/flow'
 import { defineCall } from '../../../platform/http/define-call'
 import { toIso } from '../../../presenters/time'
 import { loadVisibleFlow } from '../../../read-models/action-context/visible-flow'

@@ -1,4 +1,4 @@
-import { sendBack } from '../../../../core/flow/actions/returns/send-back'
+import { sendBack } from '../../../../core/flow'
 import { defineFlowAction } from '../../../flow/action/define-flow-action'
 import { countClosedMessages } from '../../../presenters/action-response'
 import { assertVisible } from '../../../read-models/action-context/visible-flow'

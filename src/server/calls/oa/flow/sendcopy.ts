@@ -1,4 +1,4 @@
-import { sendCopy } from '../../../../core/flow/actions/send-copy'
+import { sendCopy } from '../../../../core/flow'
 import { defineFlowAction } from '../../../flow/action/define-flow-action'
 
 export default defineFlowAction('oa/flow/sendcopy', {

@@ -1,4 +1,4 @@
-import { setUrgency } from '../../../../core/flow/actions/set-urgency'
+import { setUrgency } from '../../../../core/flow'
 import { defineFlowAction } from '../../../flow/action/define-flow-action'
 
 export default defineFlowAction('oa/flow/setlevel', {

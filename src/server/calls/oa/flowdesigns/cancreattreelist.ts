@@ -1,4 +1,4 @@
-import { canStartFlow } from '../../../../core/flow/design/can-start'
+import { canStartFlow } from '../../../../core/flow'
 import { defineCall } from '../../../platform/http/define-call'
 import { readCurrentDirectory } from '../../../queries/directory/directory'
 import { listPublishedDesigns, loadDesignTree } from '../../../read-models/flow/design-tree'

@@ -1,5 +1,5 @@
 import { BusinessError } from '../../../../core/business-error'
-import { isError } from '../../../../core/flow/design/problem'
+import { isError } from '../../../../core/flow'
 import type { FlowDesign } from '../../../../generated/types'
 import { type Context, defineCall } from '../../../platform/http/define-call'
 import { localizeProblems } from '../../../platform/i18n/texts'

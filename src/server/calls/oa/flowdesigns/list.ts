@@ -1,4 +1,4 @@
-import { defaultCategoryId, descendantIds } from '../../../../core/flow/design/categories'
+import { defaultCategoryId, descendantIds } from '../../../../core/flow'
 import type { OaFlowdesignsListBody, TreeNode } from '../../../../generated/types'
 import { defineCall } from '../../../platform/http/define-call'
 import { toDesignRow } from '../../../presenters/design'

@@ -1,4 +1,4 @@
-import { findDirectoryReferences } from '../../../../core/flow/references/directory-references'
+import { findDirectoryReferences } from '../../../../core/flow'
 import { countReferences } from '../../../../core/recipient/replace-references'
 import { defineCall } from '../../../platform/http/define-call'
 import { listContactGroups } from '../../../queries/directory/contact-group'

@@ -1,4 +1,4 @@
-import { arrangeCategories } from '../../../../core/flow/design/categories'
+import { arrangeCategories } from '../../../../core/flow'
 import { defineCall } from '../../../platform/http/define-call'
 import { HttpError } from '../../../platform/http/http-error'
 import { logAuditEvent } from '../../../queries/company/audit'

@@ -2,7 +2,7 @@ import type { FormDesign } from '#/generated/types'
 import formLook from '#schemas/forms/form-look.json'
 import { t } from '../../../platform/i18n/i18n'
 import { AutosavePanel } from '../../../product-forms/autosave-panel'
-import { type Device, deviceSettingsOf } from '../../../renderer/layout'
+import { type Device, deviceSettingsOf } from '../../../renderer'
 
 interface DevicePanelProps {
   device: Device

@@ -1,6 +1,5 @@
-import { fieldOfItem } from '#/core/form/design/fields'
-import { itemOfColumn } from '#/core/form/design/items'
 import type { FormItem, FormTableColumn } from '#/generated/types'
+import { fieldOfItem, itemOfColumn } from '../../../../core/form'
 import { OverrideField } from './override-field'
 
 interface ColumnInnerProps {

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { type InnerProperty, innerPropertiesOf } from '#/core/form/design/control-overrides'
-import { isRecord } from '#/core/form/values/form-values'
 import type { FieldSchema } from '#/generated/types'
+import { type InnerProperty, innerPropertiesOf, isRecord } from '../../../../core/form'
 import { t } from '../../../platform/i18n/i18n'
 import { lineColumnOf } from '../../../platform/json-positions'
 import { Dialog } from '../../../ui/dialog'

@@ -1,7 +1,7 @@
 import { autocompletion, type CompletionSource, completionKeymap } from '@codemirror/autocomplete'
 import { keymap } from '@codemirror/view'
 import { useMemo } from 'react'
-import type { InnerProperty } from '#/core/form/design/control-overrides'
+import type { InnerProperty } from '../../../../core/form'
 import { t } from '../../../platform/i18n/i18n'
 import { JsonEditor, type JsonEditorProps } from '../../json/json-editor'
 import { describeAllowedValues } from './override-text'

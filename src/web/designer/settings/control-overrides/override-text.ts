@@ -1,6 +1,5 @@
-import { type InnerProperty, readInner } from '#/core/form/design/control-overrides'
-import { isRecord, ownValue } from '#/core/form/values/form-values'
 import type { FieldSchema } from '#/generated/types'
+import { type InnerProperty, isRecord, ownValue, readInner } from '../../../../core/form'
 import { t } from '../../../platform/i18n/i18n'
 import { JsonSyntaxError, parseJsonPositions, rangeOfPath } from '../../../platform/json-positions'
 import type { TextFault } from '../../json/check-text'

@@ -1,10 +1,14 @@
 import { useId } from 'react'
 import { setFunction } from '#/core/company/database-set/set-lookup'
-import { type AutofillTarget, autofillTargetsOf } from '#/core/form/design/autofill'
-import { databaseSetOf } from '#/core/form/design/data-source'
-import { canHoldValue } from '#/core/form/design/fields'
-import { columnsOf, itemsOf } from '#/core/form/design/items'
 import type { FormDesign, FormItem } from '#/generated/types'
+import {
+  type AutofillTarget,
+  autofillTargetsOf,
+  canHoldValue,
+  columnsOf,
+  databaseSetOf,
+  itemsOf,
+} from '../../../../core/form'
 import { t } from '../../../platform/i18n/i18n'
 import { useDesigner } from '../../context'
 import type { PropertyProps } from '../property'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { parametersOf, type SourceParameter } from '#/core/form/design/data-source'
+import { parametersOf, type SourceParameter } from '../../../../core/form'
 import { t } from '../../../platform/i18n/i18n'
 import { Button, IconButton } from '../../../ui/button'
 import { TextField } from '../../../ui/field'

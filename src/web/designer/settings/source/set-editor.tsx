@@ -1,6 +1,5 @@
 import { useId } from 'react'
-import { parametersOf, type SourceParameter } from '#/core/form/design/data-source'
-import { propsOf } from '#/core/form/design/source-rows'
+import { parametersOf, propsOf, type SourceParameter } from '../../../../core/form'
 import { t } from '../../../platform/i18n/i18n'
 import { useExpressionSymbols } from '../../context'
 import { FormulaField } from '../formula-field'

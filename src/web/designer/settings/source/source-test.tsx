@@ -1,10 +1,14 @@
 import { useState } from 'react'
 import { optionFunctionName } from '#/core/expression'
-import type { ChoiceNode } from '#/core/form/design/choices'
-import { aliasOf, parametersOf } from '#/core/form/design/data-source'
-import { fieldNameOf } from '#/core/form/design/fields'
-import { sourceKeysOf, toChoices } from '#/core/form/design/source-rows'
 import type { FormItem } from '#/generated/types'
+import {
+  aliasOf,
+  type ChoiceNode,
+  fieldNameOf,
+  parametersOf,
+  sourceKeysOf,
+  toChoices,
+} from '../../../../core/form'
 import { quietApi } from '../../../platform/api'
 import { t } from '../../../platform/i18n/i18n'
 import { Button } from '../../../ui/button'

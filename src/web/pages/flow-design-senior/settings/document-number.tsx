@@ -1,11 +1,11 @@
 import { useRef } from 'react'
+import flowNumber from '#schemas/forms/flow-number.json'
 import {
   counterTokens,
   type DocumentNumberRule,
   formatDocumentNumber,
   templateCounters,
-} from '#/core/flow/design/document-number'
-import flowNumber from '#schemas/forms/flow-number.json'
+} from '../../../../core/flow'
 import { t } from '../../../platform/i18n/i18n'
 import { AutosavePanel } from '../../../product-forms/autosave-panel'
 import { useSession } from '../../../stores/session'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { type Alert, nextTimes } from '#/core/flow/schedule/start-reminders'
 import { localTime } from '#/core/text/formats'
+import { type Alert, nextTimes } from '../../../../core/flow'
 import { companyClock } from '../../../form-host/company-clock'
 import { t } from '../../../platform/i18n/i18n'
 

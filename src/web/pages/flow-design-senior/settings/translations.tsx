@@ -1,5 +1,6 @@
 import './translations.css'
 import { useMemo, useState } from 'react'
+import type { FlowDesign } from '#/generated/types'
 import {
   collectFlowTexts,
   type DesignLanguage,
@@ -8,8 +9,7 @@ import {
   findUntranslated,
   setTranslation,
   translationOf,
-} from '#/core/flow/design/translations'
-import type { FlowDesign } from '#/generated/types'
+} from '../../../../core/flow'
 import { t } from '../../../platform/i18n/i18n'
 import { SegmentedControl } from '../../../ui/segments'
 

@@ -1,5 +1,4 @@
-import { messageDiagram } from '../../../../core/flow/diagram/instance-diagram'
-import { messageStatus } from '../../../../core/flow/snapshot/message-status'
+import { messageDiagram, messageStatus } from '../../../../core/flow'
 import type { Message, SubFlowState } from '../../../../generated/types'
 import { type StateTone, toneOf } from '../../../flow/history/message-state'
 import type { CardGraph } from './diagram-graph'

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { NodeProps } from 'reactflow'
-import { stateText } from '../../../../core/flow/views/state-text'
+import { stateText } from '../../../../core/flow'
 import { MessageState } from '../../../flow/history/message-state'
 import { DelegateLabel, delegateName } from '../../../flow/people/delegate-label'
 import { MorePeople } from '../../../flow/people/more-people'

@@ -1,5 +1,4 @@
-import { externalId } from '../../../../core/flow/diagram/design-diagram'
-import { messageStatus } from '../../../../core/flow/snapshot/message-status'
+import { externalId, messageStatus } from '../../../../core/flow'
 import type { Message, OaFlowDetailMsgsData } from '../../../../generated/types'
 import type { StateTone } from '../../../flow/history/message-state'
 import { delegateName } from '../../../flow/people/delegate-label'

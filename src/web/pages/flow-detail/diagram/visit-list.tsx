@@ -1,6 +1,6 @@
 import { Row } from '../../../ui/layout'
 import './visit-list.css'
-import { messageStatus } from '../../../../core/flow/snapshot/message-status'
+import { messageStatus } from '../../../../core/flow'
 import type { Message } from '../../../../generated/types'
 import { AdderLabel } from '../../../flow/history/added-signer-label'
 import { elapsedText } from '../../../flow/history/duration-text'

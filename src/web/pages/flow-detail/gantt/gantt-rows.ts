@@ -1,4 +1,4 @@
-import { messageStatus } from '../../../../core/flow/snapshot/message-status'
+import { messageStatus } from '../../../../core/flow'
 import type { Message } from '../../../../generated/types'
 
 /** Start and end in milliseconds. */

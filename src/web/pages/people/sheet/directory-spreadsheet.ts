@@ -1,11 +1,11 @@
 import type { SheetColumn } from '#/core/directory/sheet/import-errors'
 import { departmentColumns, personColumns, readSheets } from '#/core/directory/sheet/read-sheets'
-import { SheetError } from '#/core/form/table/sheet-limits'
 import type {
   DirectorySheets,
   EmployeeDirectorysheetExportData,
   EmployeeDirectorysheetImportData,
 } from '#/generated/types'
+import { SheetError } from '../../../../core/form'
 import { api } from '../../../platform/api'
 import { t } from '../../../platform/i18n/i18n'
 

@@ -1,4 +1,4 @@
-import { requireReason } from '../../../../../core/flow/guards/assert-open'
+import { requireReason } from '../../../../../core/flow'
 import { changeFlowVersions } from '../../../../flow/action/change-version'
 import { defineCall, ResponseWithText } from '../../../../platform/http/define-call'
 

@@ -1,5 +1,4 @@
-import { participantsOf } from '../../../../../core/flow/actions/mention'
-import { deptsOf } from '../../../../../core/flow/context/action-context'
+import { deptsOf, participantsOf } from '../../../../../core/flow'
 import { defineCall } from '../../../../platform/http/define-call'
 import { toComment } from '../../../../presenters/comment'
 import { listComments } from '../../../../queries/flow/comment'

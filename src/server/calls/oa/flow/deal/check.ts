@@ -1,4 +1,4 @@
-import { requireWaitingMessage } from '../../../../../core/flow/guards/assert-open'
+import { requireWaitingMessage } from '../../../../../core/flow'
 import { defineCall } from '../../../../platform/http/define-call'
 import { toMessage } from '../../../../presenters/message'
 import { loadVisibleFlow } from '../../../../read-models/action-context/visible-flow'

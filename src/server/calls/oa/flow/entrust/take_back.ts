@@ -1,4 +1,4 @@
-import { reclaimMessage } from '../../../../../core/flow/actions/assignees/delegate-message'
+import { reclaimMessage } from '../../../../../core/flow'
 import { defineFlowAction } from '../../../../flow/action/define-flow-action'
 import { textOf } from '../../../../platform/i18n/texts'
 

@@ -1,4 +1,4 @@
-import { delegateMessage } from '../../../../../core/flow/actions/assignees/delegate-message'
+import { delegateMessage } from '../../../../../core/flow'
 import { defineFlowAction } from '../../../../flow/action/define-flow-action'
 
 export default defineFlowAction('oa/flow/entrust/to_other', {

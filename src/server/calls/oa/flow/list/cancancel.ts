@@ -1,6 +1,4 @@
-import { cancel } from '../../../../../core/flow/actions/cancel'
-import { cancelAll } from '../../../../../core/flow/actions/cancel-all'
-import { isWaiting } from '../../../../../core/flow/snapshot/lineage'
+import { cancel, cancelAll, isWaiting } from '../../../../../core/flow'
 import { defineCall } from '../../../../platform/http/define-call'
 import { toVisitGroups } from '../../../../presenters/message'
 import { canRunAction, placeholderReason } from '../../../../read-models/action-context/dry-run'

@@ -1,4 +1,4 @@
-import { addSign } from '../../../../../core/flow/actions/signers/add-sign'
+import { addSign } from '../../../../../core/flow'
 import { defineFlowAction } from '../../../../flow/action/define-flow-action'
 
 export default defineFlowAction('oa/flow/msg/addsign', {

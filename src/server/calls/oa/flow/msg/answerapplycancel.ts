@@ -1,4 +1,4 @@
-import { answerReturnRequest } from '../../../../../core/flow/actions/returns/answer-return-request'
+import { answerReturnRequest } from '../../../../../core/flow'
 import { defineFlowAction } from '../../../../flow/action/define-flow-action'
 import { countClosedMessages } from '../../../../presenters/action-response'
 

@@ -1,5 +1,4 @@
-import { requestReturn } from '../../../../../core/flow/actions/returns/request-return'
-import { findRequestMessages } from '../../../../../core/flow/guards/return-request'
+import { findRequestMessages, requestReturn } from '../../../../../core/flow'
 import { defineFlowAction } from '../../../../flow/action/define-flow-action'
 
 export default defineFlowAction('oa/flow/msg/applycancel', {

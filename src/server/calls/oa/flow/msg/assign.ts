@@ -1,4 +1,4 @@
-import { assign } from '../../../../../core/flow/actions/assignees/assign'
+import { assign } from '../../../../../core/flow'
 import { defineFlowAction } from '../../../../flow/action/define-flow-action'
 
 export default defineFlowAction('oa/flow/msg/assign', {

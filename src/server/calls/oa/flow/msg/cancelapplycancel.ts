@@ -1,5 +1,4 @@
-import { withdrawReturnRequest } from '../../../../../core/flow/actions/returns/withdraw-return-request'
-import { findRequestMessages } from '../../../../../core/flow/guards/return-request'
+import { findRequestMessages, withdrawReturnRequest } from '../../../../../core/flow'
 import { defineFlowAction } from '../../../../flow/action/define-flow-action'
 
 export default defineFlowAction('oa/flow/msg/cancelapplycancel', {

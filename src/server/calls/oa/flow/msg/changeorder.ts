@@ -1,4 +1,4 @@
-import { changeSigningOrder } from '../../../../../core/flow/actions/signers/change-signing-order'
+import { changeSigningOrder } from '../../../../../core/flow'
 import { defineFlowAction } from '../../../../flow/action/define-flow-action'
 
 export default defineFlowAction('oa/flow/msg/changeorder', {

@@ -1,4 +1,4 @@
-import { claim } from '../../../../../core/flow/actions/assignees/claim'
+import { claim } from '../../../../../core/flow'
 import { defineFlowAction } from '../../../../flow/action/define-flow-action'
 
 export default defineFlowAction('oa/flow/msg/claim', {

@@ -1,4 +1,4 @@
-import { consult } from '../../../../../core/flow/actions/signers/consult'
+import { consult } from '../../../../../core/flow'
 import { defineFlowAction } from '../../../../flow/action/define-flow-action'
 
 export default defineFlowAction('oa/flow/msg/consult', {

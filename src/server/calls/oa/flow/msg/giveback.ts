@@ -1,4 +1,4 @@
-import { release } from '../../../../../core/flow/actions/assignees/release'
+import { release } from '../../../../../core/flow'
 import { defineFlowAction } from '../../../../flow/action/define-flow-action'
 
 export default defineFlowAction('oa/flow/msg/giveback', {

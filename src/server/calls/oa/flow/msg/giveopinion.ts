@@ -1,4 +1,4 @@
-import { giveOpinion } from '../../../../../core/flow/actions/signers/give-opinion'
+import { giveOpinion } from '../../../../../core/flow'
 import { defineFlowAction } from '../../../../flow/action/define-flow-action'
 
 export default defineFlowAction('oa/flow/msg/giveopinion', {

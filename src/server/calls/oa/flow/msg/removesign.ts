@@ -1,4 +1,4 @@
-import { removeSign } from '../../../../../core/flow/actions/signers/remove-sign'
+import { removeSign } from '../../../../../core/flow'
 import { defineFlowAction } from '../../../../flow/action/define-flow-action'
 
 export default defineFlowAction('oa/flow/msg/removesign', {

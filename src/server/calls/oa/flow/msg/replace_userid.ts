@@ -1,4 +1,4 @@
-import { requireReason } from '../../../../../core/flow/guards/assert-open'
+import { requireReason } from '../../../../../core/flow'
 import { replaceAssignees } from '../../../../flow/action/replace-assignees'
 import { defineCall, ResponseWithText } from '../../../../platform/http/define-call'
 

@@ -1,4 +1,4 @@
-import { transfer } from '../../../../../core/flow/actions/assignees/transfer'
+import { transfer } from '../../../../../core/flow'
 import { defineFlowAction } from '../../../../flow/action/define-flow-action'
 
 export default defineFlowAction('oa/flow/msg/transfer', {

@@ -1,4 +1,4 @@
-import { logColumns } from '../../../../../core/flow/spreadsheets/overdue-spreadsheet'
+import { logColumns } from '../../../../../core/flow'
 import { defineCall } from '../../../../platform/http/define-call'
 import { toTitledColumns } from '../../../../read-models/list/overdue'
 

@@ -1,4 +1,4 @@
-import { summaryColumns } from '../../../../../core/flow/spreadsheets/overdue-spreadsheet'
+import { summaryColumns } from '../../../../../core/flow'
 import { defineCall } from '../../../../platform/http/define-call'
 import { currentMonth, toTitledColumns } from '../../../../read-models/list/overdue'
 

@@ -1,4 +1,4 @@
-import { packCompany } from '../../../../../core/flow/simulation/company-codec'
+import { packCompany } from '../../../../../core/flow'
 import { defineCall } from '../../../../platform/http/define-call'
 import { readRecipientDirectory } from '../../../../queries/directory/recipient-directory'
 import { readCompanyControl } from '../../../../read-models/action-context/company-control'

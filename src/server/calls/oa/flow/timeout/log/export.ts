@@ -1,4 +1,4 @@
-import { logSheet } from '../../../../../../core/flow/spreadsheets/overdue-spreadsheet'
+import { logSheet } from '../../../../../../core/flow'
 import { createXlsxBuffer, xlsxMime } from '../../../../../platform/files/spreadsheet'
 import { defineCall, FileResponse } from '../../../../../platform/http/define-call'
 import { formatCompanyTime } from '../../../../../platform/i18n/company-time'

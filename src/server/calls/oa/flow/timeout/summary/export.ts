@@ -1,4 +1,4 @@
-import { summarySheet } from '../../../../../../core/flow/spreadsheets/overdue-spreadsheet'
+import { summarySheet } from '../../../../../../core/flow'
 import { createXlsxBuffer, xlsxMime } from '../../../../../platform/files/spreadsheet'
 import { defineCall, FileResponse } from '../../../../../platform/http/define-call'
 import { createTranslator, loadLateness } from '../../../../../read-models/list/overdue'

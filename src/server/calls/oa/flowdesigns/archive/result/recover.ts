@@ -1,5 +1,5 @@
 import { BusinessError } from '../../../../../../core/business-error'
-import { archiveState } from '../../../../../../core/flow/archive/archive-state'
+import { archiveState } from '../../../../../../core/flow'
 import { defineCall } from '../../../../../platform/http/define-call'
 import { assertCanArchive } from '../../../../../policies/archive'
 import { toArchiveRow } from '../../../../../presenters/archive'

@@ -1,5 +1,5 @@
 import { BusinessError } from '../../../../../../core/business-error'
-import { archiveState } from '../../../../../../core/flow/archive/archive-state'
+import { archiveState } from '../../../../../../core/flow'
 import { getEnvironment } from '../../../../../../core/permission/environment'
 import { defineCall } from '../../../../../platform/http/define-call'
 import { limits } from '../../../../../platform/http/limits'

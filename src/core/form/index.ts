@@ -1,0 +1,212 @@
+/** The entry of core/form: the only module of this folder that other folders import. */
+
+export { checkDefault, checkDefaults, listItemFormats } from './check/check-default'
+export { checkFormDesign, checkFormDesignInSlices } from './check/check-design'
+export {
+  boundProblem,
+  type CheckContext,
+  checkForm,
+  checkFormInSlices,
+  type FieldProblem,
+} from './check/check-form'
+export { checkProductValues } from './check/check-product-form'
+export type { DefaultContext } from './defaults/default-formats'
+export { defaultOf, defaultsOf, rowDefaultsOf } from './defaults/default-values'
+export { type AutofillTarget, autofillTargetsOf, computeAutofill } from './design/autofill'
+export {
+  type ChoiceNode,
+  choiceLabel,
+  designLabelOf,
+  type FieldChoice,
+  isPlainChoice,
+  listChoices,
+  parseColumnChoices,
+  pickDesignLabel,
+  staticSource,
+} from './design/choices'
+export { type InnerProperty, innerPropertiesOf, readInner } from './design/control-overrides'
+export {
+  aliasOf,
+  databaseSetOf,
+  evaluateParameters,
+  parametersOf,
+  resolveChoices,
+  type SourceParameter,
+  searchPathOf,
+} from './design/data-source'
+export type { FieldRight, FormRights } from './design/field-rights'
+export { toFieldSymbols } from './design/field-symbols'
+export {
+  canHoldValue,
+  type FieldUse,
+  fieldKindOf,
+  fieldNameOf,
+  fieldOf,
+  fieldOfItem,
+  fieldSchemas,
+  isLayout,
+  separatorOf,
+  textOf,
+} from './design/fields'
+export {
+  allItemsOf,
+  columnsOf,
+  customEditer,
+  editerOf,
+  editersOf,
+  isTable,
+  itemOfColumn,
+  itemsOf,
+} from './design/items'
+export {
+  collectFields,
+  type FieldPlan,
+  type FieldStatus,
+  type FormPlan,
+  type LayoutPlan,
+  planForm,
+  type RowPlan,
+} from './design/plan-form'
+export { enumOptions, toFormDesign } from './design/product-form'
+export { changeScriptOf, clickScriptOf, hasScripts } from './design/scripts'
+export {
+  findChoicePath,
+  hasRemoteChoices,
+  isOffered,
+  propsOf,
+  sourceKeysOf,
+  staticChoices,
+  toChoices,
+  toPathEntry,
+  withChoices,
+} from './design/source-rows'
+export { emptyForm, upgradeForm } from './design/upgrade'
+export { type ExportLoss, type FormilyExport, toFormilySchema } from './export/formily-schema'
+export {
+  type CellLocation,
+  cellScope,
+  expressionScope,
+  type FormWithValues,
+  rowScope,
+} from './expression-scope'
+export { aggregateText } from './field-values/aggregate'
+export { collectFiles, type FileReference } from './field-values/file-references'
+export { normalizeDate } from './field-values/normalize-date'
+export { normalizeInSlices } from './field-values/normalize-input'
+export { hasFlowPicker, refreshNamesInSlices } from './field-values/picker-entry'
+export { isWide, printableColumns, printableRows } from './field-values/printable-value'
+export { type HtmlSanitizer, sanitizeInput } from './field-values/sanitize-input'
+export {
+  listSearchableFields,
+  type SearchableField,
+  type SearchMethod,
+} from './field-values/search-condition'
+export { toValueSchema, valueSchemaOf } from './field-values/value-schema'
+export { cellText, rowText, summaryOf, toText, toTextInSlices } from './field-values/value-text'
+export { bundleSchema } from './json-schema/bundle-schema'
+export { checkValue, type Fault, stepsOf, type ValueSchema } from './json-schema/check-value'
+export { type JsonSchema, type SchemaFault, validateDocument } from './json-schema/validate-schema'
+export type { FormulaNames } from './linkage/check-formulas'
+export { coercionOf, uncoercible } from './linkage/coerce-result'
+export { type LinkageDesign, linkageOf, linkageOfInSlices } from './linkage/compile-linkage'
+export { explainRights, type FieldRestriction, hideEmptyFields } from './linkage/explain-rights'
+export {
+  activeFormulasOf,
+  type FormulaDefinition,
+  type FormulaTarget,
+  isComputed,
+  isComputedColumn,
+  isLinked,
+  itemFormulas,
+} from './linkage/formulas'
+export { type ItemState, type LinkageResult, linkFormInSlices } from './linkage/link'
+export { applyItemStates, hiddenRight, toUnwritable } from './linkage/linked-rights'
+export { type RedactionResult, redactFormulasInSlices } from './linkage/redact-formulas'
+export { stripComputed } from './linkage/strip-computed'
+export { checkFormMap, checkMapSources } from './map/check-map'
+export {
+  canConvert,
+  convertValue,
+  createResultConverter,
+  createValueConverter,
+  isMapped,
+} from './map/convert-value'
+export { addAllEntries, addEntry, type CopyChange, type CopyRefusal, removeEntry } from './map/copy-entries'
+export { copyToMap } from './map/copy-form'
+export { type CopyResult, copyableValues, copyFormValues } from './map/copy-values'
+export { indexByModel, mapForm } from './map/map-form'
+export { findTable, rowsOfTable, toRowForm, withColumns } from './map/row-source'
+export {
+  columnFields,
+  listSources,
+  mergeEntries,
+  suggestMapping,
+  targetCellsOf,
+  targetsOf,
+} from './map/suggest-mapping'
+export { redactForm, redactFormInSlices } from './rights/redact-form'
+export { type FormMode, fullRights, limitsOf, rightsOf } from './rights/rights'
+export {
+  applySubmissionInSlices,
+  type FieldChange,
+  type SubmissionResult,
+} from './submission/apply-submission'
+export { cellTextFormatter } from './table/cell-text'
+export { setRowCell } from './table/dependent-columns'
+export { type ImportMode, importSheet, type SheetImportResult } from './table/import-sheet'
+export type { CellRejection, PasteResult, PasteTarget } from './table/paste-cells'
+export type { CellContext } from './table/read-cell'
+export { type RecordSheet, readRecordSheet, sheetFields } from './table/record-sheet'
+export { canDeleteRow, canEditRow, maxTableRows } from './table/row-rights'
+export { type SheetTable, sheetMarks } from './table/sheet'
+export { checkSheetLimits, SheetError } from './table/sheet-limits'
+export { type CellBlock, parseTsv, toTsv } from './table/tsv'
+export { diffTable, type MergeChange, type MergeWinner, mergeForms, type ThreeWay } from './three-way-merge'
+export {
+  type AreaLevel,
+  type AreaValue,
+  areaLevels,
+  areaText,
+  chooseRegion,
+  type LevelOptions,
+  presetArea,
+  type Region,
+  regionChoices,
+  visibleLevels,
+} from './values/china-area'
+export { parseColour } from './values/colour'
+export { readableColour } from './values/colour-contrast'
+export { fileAddress } from './values/file-address'
+export {
+  type FormRow,
+  type FormValues,
+  isEmpty,
+  isRecord,
+  isSameValue,
+  ownValue,
+  rowMarks,
+  rowsOf,
+} from './values/form-values'
+export {
+  type FormerRegion,
+  findFormerRegion,
+  normalizeRegion,
+  type RegionHistory,
+  toArea,
+} from './values/normalize-region'
+export {
+  type NumberSteps,
+  normalizeNumber,
+  parseNormalizedNumber,
+  roundDecimals,
+  stepNumber,
+} from './values/parse-number'
+export {
+  isBlankHtml,
+  maxHtmlParts,
+  maxReadDepth,
+  maxTagDepth,
+  richTags,
+  richTextToPlain,
+  sanitizeAttribute,
+} from './values/rich-text'

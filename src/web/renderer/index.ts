@@ -1,0 +1,11 @@
+/** The entry of web/renderer: the only module of this folder that other folders import. */
+
+export { ThemeBoundary } from './antd-loader'
+export { FieldErrorBoundary } from './boundary'
+export { type FieldMark, FieldMarksProvider, FieldNotesProvider } from './field-marks'
+export { fieldProblemsOf } from './field-refusals'
+export { FormView } from './form'
+export { FormItem } from './form-item'
+export { type FormController, startSession } from './form-session'
+export { type FormulaFacts, useFormulaBinding, useFormulaRefresh } from './formula-binding'
+export { type Device, deskControls, deviceSettingsOf, devices } from './layout'
