@@ -95,7 +95,7 @@ test('creates no person in production and prints the same setup code at every st
   expect(first.code).toMatch(/^[0-9a-f]{4}(-[0-9a-f]{4}){3}$/)
   expect(first).toMatchObject({ address: `${first.running.address}/setup`, setup: true })
   expect(beside.code).toBe(first.code)
-  expect(first.running.greeting).toContain(`by the code ${first.code}`)
+  expect(first.running.greeting).toContain(`the code ${first.code}`)
   for (const name of ['admin', '100002'])
     expect(await opens(production, name, 'Qianpi123')).toMatchObject({ success: false })
 })
