@@ -73,7 +73,7 @@ test('keeps the dev loop running through edits and through failing builds and sc
   edit('src/core/text/formats.ts', 'Asia/Shanghai', 'Europe/Madrid')
   await answers({ zone: 'Europe/Madrid', docs: 'changed' })
 
-  edit('schemas/texts/app.json', '"Workflow back office"', 'Back office')
+  edit('schemas/texts/app.json', '"Workflow administration"', 'Back office')
   await prints('Code generation failed')
   edit('schemas/texts/app.json', 'Back office', '"Back office"')
   await answers({ zone: 'Europe/Madrid', docs: 'changed', title: { en: 'Back office' } })

@@ -8,7 +8,7 @@ test('names the public address and the listening address behind it', () => {
   const text = startupBanner(listening, nobody, 'https://oa.example.com/')
   expect(text).toContain('Qianpi is running: https://oa.example.com\n')
   expect(text).toContain('https://oa.example.com/setup')
-  expect(text).toContain(`listens on ${listening}`)
+  expect(text).toContain(`Listening on ${listening}`)
 })
 
 test('names the listening address where no public address is known', () => {
