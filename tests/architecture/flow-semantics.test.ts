@@ -78,7 +78,7 @@ test('lists every error code of the engine with its text', async () => {
         `| \`${code}\` | ${interpolate(words[code] ?? '', 'en', {})} | ${[...(tellers.get(code) ?? [])].sort().join(', ')} |`,
     )
   expect(rows.length).toBeGreaterThan(40)
-  const table = ['| code | it says | told by |', '| --- | --- | --- |', ...rows].join('\n')
+  const table = ['| code | text | rule |', '| --- | --- | --- |', ...rows].join('\n')
   const [before = ''] = text.split('<!-- refusals')
   const made = `${before}<!-- refusals: made from the code -->\n${table}\n<!-- end of refusals -->\n`
   await expect(made).toMatchFileSnapshot(`../../${page}`)

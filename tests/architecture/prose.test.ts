@@ -1,8 +1,13 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import en from '#/generated/texts/all/en.json'
 import naming from './naming.json'
-import { ownSources } from './sources'
+import { filesIn, ownSources } from './sources'
 
-/* Comments are written for an engineer who searches (CONTRIBUTING): naming.json has the forms that are refused. */
+/*
+ * Comments, docs and English texts are written for an engineer who searches (CONTRIBUTING): naming.json has the forms
+ * that are rejected.
+ */
 
 const longest = 25
 
@@ -19,6 +24,18 @@ const comments = ownSources()
   .filter(({ path }) => !path.includes('.test.'))
   .flatMap(({ path, text }) => commentsOf(text).map((comment) => ({ path, ...comment })))
 
+/** Pages of the docs without code. Decisions and the changelog keep their words; CONTRIBUTING quotes the rejected ones. */
+const pages = [
+  ...filesIn('docs', '.md'),
+  ...filesIn('src', '.md'),
+  ...['README.md', 'SECURITY.md', 'CODE_OF_CONDUCT.md', 'bench/README.md'].map((path) => ({
+    path,
+    text: readFileSync(path, 'utf8'),
+  })),
+]
+  .filter(({ path }) => !path.startsWith('docs/decisions/'))
+  .map(({ path, text }) => ({ path, text: text.replace(/```[\s\S]*?```|`[^`]*`/g, '') }))
+
 describe.each(naming.prose)('$pattern', ({ pattern, bad, good }) => {
   const refused = new RegExp(pattern)
 
@@ -30,6 +47,16 @@ describe.each(naming.prose)('$pattern', ({ pattern, bad, good }) => {
   test('finds the pattern in no comment', () => {
     const found = comments.filter(({ text }) => refused.test(text))
     expect(found.map(({ path, text }) => `${path}: ${text}`)).toEqual([])
+  })
+
+  test('finds the pattern in no page of the docs', () => {
+    const lines = pages.flatMap(({ path, text }) => text.split('\n').map((line) => `${path}: ${line}`))
+    expect(lines.length).toBeGreaterThan(3_000)
+    expect(lines.filter((line) => refused.test(line))).toEqual([])
+  })
+
+  test('finds the pattern in no English text of the screen', () => {
+    expect(Object.entries(en).filter(([, text]) => refused.test(text))).toEqual([])
   })
 })
 

@@ -15,7 +15,7 @@ const megabyte = 1024 * 1024
 test.each([
   ['when unused sessions end', `after ${limits.sessionIdle / hour / 24} days without use`],
   ['when all sessions end', `after ${limits.sessionLife / hour / 24} days in all`],
-  ['when acting as somebody else ends', `somebody else ends after ${limits.actingLife / hour} hours`],
+  ['when impersonation ends', `Impersonation ends after ${limits.actingLife / hour} hours`],
   ['when the test environment ends', `the test environment after ${limits.testLife / hour}.`],
   [
     'how large a body is',
@@ -26,7 +26,7 @@ test.each([
     `${maxHtmlParts.toLocaleString('en')} parts (tags, attributes, pieces of text), ${maxReadDepth.toLocaleString('en')} levels`,
   ],
   ['what formulas may cost', `${expressionLimits.runSteps.toLocaleString('en')} steps for all of an act`],
-  ['how many streams somebody has', `${limits.pushStreams} of one person at a process`],
+  ['how many streams a person has', `${limits.pushStreams} of one person at a process`],
   ['how long a list as a file is', `${limits.exportRows.toLocaleString('en')} rows, written by a queue`],
   [
     'how large forms are',

@@ -177,7 +177,7 @@ describe('recipients from the form', () => {
     ],
     ['S2-188 an empty field', inForm, []],
     [
-      'S2-188 whoever holds a role picked there, in the order of the roles, without who left',
+      'S2-188 people with a role of the picker, in the order of the roles, without who left',
       inRoles,
       ['zheng', 'feng', 'xu'],
       { values: { f3: [{ id: 'cashier' }, { id: 'accountant' }] } },
