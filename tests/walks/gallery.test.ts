@@ -135,8 +135,8 @@ describe('every widget matches its image and is accessible', () => {
     }))
 
   test.concurrent.each([
-    ['English', 'Validate'],
-    ['Español', 'Validar'],
+    ['English', 'Check'],
+    ['Español', 'Comprobar'],
   ])('in %s, shows no Chinese text of the product', (language, check) =>
     inWindow(async (walker) => {
       const { page } = walker
