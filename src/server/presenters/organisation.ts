@@ -34,15 +34,13 @@ const userIn =
     type: 'user',
   })
 
-const users = new WeakMap<readonly DirectoryPerson[], OrgUser[]>()
+const toUsers = memoizeWeak((people: readonly DirectoryPerson[], departmentId: string): OrgUser[] =>
+  people.map(userIn(departmentId)),
+)
 
 /** People of a department; memoized across directory versions in which they are unchanged. */
-export function usersOfDepartment(directory: Directory, departmentId: string): readonly OrgUser[] {
-  const people = directory.peopleOf(departmentId)
-  const known = users.get(people) ?? people.map(userIn(departmentId))
-  users.set(people, known)
-  return known
-}
+export const usersOfDepartment = (directory: Directory, departmentId: string): readonly OrgUser[] =>
+  toUsers(directory.peopleOf(departmentId), departmentId)
 
 /** View of a single department with its content. */
 export const toDepartmentNode = (
@@ -71,14 +69,8 @@ function buildOrganisation(directory: Directory, version: number): OrgNode[] {
   return rootDepartments(directory).map((root) => ({ version, ...treeOf(root) }))
 }
 
-const roleTrees = new WeakMap<Company, EmployeeContactGetroletreeData>()
-
 /** Role groups with their roles; memoized by directory version. */
-export function roleTreeOf(company: Company): EmployeeContactGetroletreeData {
-  const known = roleTrees.get(company) ?? buildRoleTree(company)
-  roleTrees.set(company, known)
-  return known
-}
+export const roleTreeOf = memoizeWeak(buildRoleTree)
 
 function buildRoleTree({ roles }: Company): EmployeeContactGetroletreeData {
   const groups = new Map<string, EmployeeContactGetroletreeData[number]>()

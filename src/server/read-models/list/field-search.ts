@@ -2,6 +2,7 @@ import { BusinessError } from '../../../core/business-error'
 import { type FormVisibility, startStepOf, stepVisibilityOf } from '../../../core/flow'
 import { type FormRights, itemsOf, listSearchableFields, type SearchableField } from '../../../core/form'
 import type { SliceGenerator } from '../../../core/slices'
+import { memoizeWeak } from '../../../core/text/memoize'
 import type { FieldSearch, FlowDesign, ListSearch } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
 import { finishInSlices } from '../../platform/time-slice'
@@ -112,21 +113,13 @@ export function searchableFields(versions: readonly VisibleVersion[]): Searchabl
 
 type FormField = { field: SearchableField; model: string }
 
-const known = new WeakMap<object, ReadonlyMap<string, FormField>>()
-
-/** Searchable fields of a form by name, with the model of their items; listed once for each form. */
-function fieldsOf(form: FlowDesign['formset']): ReadonlyMap<string, FormField> {
-  const listed = known.get(form) ?? listFields(form)
-  known.set(form, listed)
-  return listed
-}
-
-function listFields(form: FlowDesign['formset']): ReadonlyMap<string, FormField> {
+/** Lists the searchable fields of a form by name, with the model of their items; once for each form. */
+const fieldsOf = memoizeWeak((form: FlowDesign['formset']): ReadonlyMap<string, FormField> => {
   const models = new Map(itemsOf(form).map(({ key, model }) => [key, model]))
   return new Map(
     listSearchableFields(form).map((field) => [nameOf(field), { field, model: models.get(field.key) ?? '' }]),
   )
-}
+})
 
 /** Scopes of one version in which a condition can be applied; none if the field is gone or hidden. */
 function placesOf(version: VisibleVersion, ask: FieldSearch): FieldScope[] {
