@@ -7,8 +7,15 @@ const wanted = Number(process.argv[2] ?? 100_000)
 const first = Number(process.argv[3] ?? Math.floor(Math.random() * 1e9))
 const round = Number(process.env.FUZZ_ROUND ?? 2_000)
 const flow = 'src/core/flow'
-const properties = ['flow', 'family', 'signing', 'deadlock', 'replay/replay', 'foretell/foretell']
-const files = [...properties.map((name) => `${name}.property.test.ts`), 'simulation/simulate.property.test.ts']
+const files = [
+  'properties/flow',
+  'properties/sub-flow-family',
+  'properties/signing',
+  'properties/deadlock',
+  'replay/replay',
+  'forecast/forecast',
+  'simulation/simulate',
+].map((name) => `${name}.property.test.ts`)
 const kinds = process.env.FUZZ_KINDS?.split(',') ?? files
 const chosen = files.filter((file) => kinds.some((kind) => file.includes(kind)))
 
