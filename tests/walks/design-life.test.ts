@@ -75,13 +75,26 @@ test('opens an older version and compares it with the newer one in words, on can
   await page.keyboard.press('Escape')
 })
 
+/** Collects the calls below an address that the page makes from now on, by the rest of their addresses. */
+function callsBelow(address: string): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const [, call] = new URL(request.url()).pathname.split(`/${address}/`)
+    if (call) calls.push(call)
+  })
+  return calls
+}
+
 test('restores an older version as the draft, and discards the draft', async () => {
   const versions = versionsOf('公章外带申请')
   await versions.getByRole('button', { name: '取回为草稿' }).last().click()
+  const calls = callsBelow('flowdesigns')
   await button('确定').click()
   await page.getByText('已把第 1 版取回为草稿').waitFor()
   await page.getByRole('tab', { name: '备注说明区' }).click()
   await expect.poll(() => page.getByRole('textbox').first().textContent()).not.toContain('两天')
+  // A second load would draw the designer anew and leave the tab.
+  expect(calls.filter((call) => call === 'getbyid')).toHaveLength(1)
   await button('版本').click()
   await versions.getByRole('button', { name: '放弃草稿' }).click()
   await button('确定').click()
@@ -89,18 +102,8 @@ test('restores an older version as the draft, and discards the draft', async () 
   await page.getByText('没有改动').waitFor()
 })
 
-/** The calls of simulations that the page asks from now on, by what stands last in their addresses. */
-function simulationCalls(): string[] {
-  const asked: string[] = []
-  page.on('request', (request) => {
-    const call = /\/simulation\/(.+)$/.exec(new URL(request.url()).pathname)?.[1]
-    if (call) asked.push(call)
-  })
-  return asked
-}
-
 test('a saved simulation case blocks publication until the design is repaired', async () => {
-  const asked = simulationCalls()
+  const asked = callsBelow('simulation')
   await button('模拟').click()
   const sim = page.getByRole('region', { name: '模拟' })
   await sim.getByRole('combobox', { name: '发起人' }).fill('苏婉清')
@@ -153,7 +156,7 @@ test('a template is viewed, simulated by its own case, and used for a flow publi
   await admin.look('life-8-templates')
   await page.getByRole('link', { name: /费用报销/ }).click()
   await page.getByText('5000 元以上 → 总经理审批').waitFor()
-  const asked = simulationCalls()
+  const asked = callsBelow('simulation')
   await button('模拟运行').click()
   const sim = page.getByRole('region', { name: '模拟' })
   await sim.getByRole('button', { name: '用例', exact: true }).click()

@@ -16,7 +16,7 @@ function draw(alarms: number | undefined) {
 
 test('shows unseen alarms above every page with a link to the log', () => {
   draw(2)
-  expect(screen.getByRole('status').textContent).toContain('not seen yet: 2')
+  expect(screen.getByRole('status').textContent).toContain('Unread failed sign-in alerts: 2')
   expect(screen.getByRole('link').getAttribute('href')).toBe('/oaset/securitylog')
 })
 

@@ -46,10 +46,7 @@ function Designing({ id }: { id: string }) {
       setLoaded('failed')
     }
   }, [id])
-  const isKnown = loaded !== null
-  useEffect(() => {
-    if (!isKnown) void load()
-  }, [isKnown, load])
+  useEffect(() => void load(), [load])
   if (!loaded) return <Skeleton lines={10} />
   if (loaded === 'failed')
     return (
