@@ -28,7 +28,7 @@ import { byTable, levelOf, permissionTable, stretch } from './tables'
 /*
  * Designs that are sound by construction. They are drawn as blocks (a step, an event, a choice, branches that run together and
  * are merged) and become steps from the last to the first, so that everything leads on to what follows it. Whoever decides may
- * refuse, which ends the flow, or return to a step before; conditions of a choice leave nothing out and never overlap.
+ * refuse, which ends the flow or leads to the start, or return to the start; conditions of a choice leave nothing out and never overlap.
  */
 
 const amount = field(1, '金额', 'number')
@@ -200,7 +200,7 @@ class Builder {
     if (drawn.isOwn) return [button(to, { id: `${id}-ok`, name: '确认', NextFun })]
     const yes = button(to, { id: `${id}-yes`, outcome: 'agree', NextFun })
     if (drawn.dealtype === 'andsign') return [yes]
-    const no = button([], { id: `${id}-no`, name: '拒绝', outcome: 'refuse' })
+    const no = button(drawn.back % 3 ? [] : ['发起'], { id: `${id}-no`, name: '拒绝', outcome: 'refuse' })
     const back = button(['发起'], { id: `${id}-back`, name: '退回', outcome: 'return' })
     return [yes, drawn.refuses ? no : back]
   }

@@ -75,6 +75,18 @@ export function createOutcomeResolver(design: FlowDesign): OutcomeResolver {
   }
 }
 
+/** Checks whether a button sends a request back, as a return or as a refusal that leads to earlier steps. */
+export type SendBackCheck = (step: FlowDesignStep, button: FlowDesignButton) => boolean
+
+/** Creates this check for many buttons of a design. */
+export function createSendBackCheck(design: FlowDesign): SendBackCheck {
+  const [outcome, leadsBack] = [createOutcomeResolver(design), leadingBack(design)]
+  return (step, button) => {
+    const decided = outcome(step, button)
+    return decided === 'return' || (decided === 'refuse' && leadsBack(step, button))
+  }
+}
+
 /**
  * Returns the outcome of a button, as the design says or else as its name and targets imply. A refusal that
  * leads to an earlier step returns, as does any other button that leads back. The start, notices, events, and
