@@ -76,41 +76,42 @@ const entriesOf = (groups: readonly RecipientGroup[]): RecipientItem[] =>
   groups.flatMap(({ chosetype, chosed }) => (chosetype === 'or' || chosed.length === 1 ? chosed : []))
 
 /** Reports a person whom two entries of a step name where several sign: this person signs once. */
-function checkSigners(step: FlowDesignStep, fixed: FixedRecipients, directory: Directory): Problem[] {
+function* checkSigners(
+  step: FlowDesignStep,
+  fixed: FixedRecipients,
+  directory: Directory,
+): SliceGenerator<Problem[]> {
   const isSignedBySeveral = isSignStep(step) && (step.dealtype === 'andsign' || policyOf(step) !== undefined)
   const entries = entriesOf(step.dealers)
   if (!isSignedBySeveral || entries.length > mostItems || !isPlainGroups(step.dealers)) return []
-  const alone = entries.flatMap((item) => {
+  const alone = yield* collectInSlices(entries, (item) => {
     const people = fixed.peopleOf(item)
     return people?.length === 1 ? people : []
   })
-  return [...new Set(findDuplicates(alone, (id) => id))].map((id) =>
-    warning(
-      'signer-twice',
-      { step: step.id, part: 'dealers' },
-      { step: step.name, name: directory.person(id)?.name ?? id },
-    ),
-  )
+  return [...new Set(findDuplicates(alone, (id) => id))].map((id) => {
+    const params = { step: step.name, name: directory.person(id)?.name ?? id }
+    return warning('signer-twice', { step: step.id, part: 'dealers' }, params)
+  })
 }
 
 /** Reports entries of a sign policy that name only people who do not receive the step. */
-function checkVoters(step: FlowDesignStep, fixed: FixedRecipients): Problem[] {
+function* checkVoters(step: FlowDesignStep, fixed: FixedRecipients): SliceGenerator<Problem[]> {
   const policy = policyOf(step)
   const recipients = policy && fixed.peopleIn(step.dealers)
   if (!policy || !recipients) return []
   const receiving = new Set(recipients)
-  const outside = (groups: readonly RecipientGroup[]) =>
-    entriesOf(groups)
-      .slice(0, mostItems)
-      .filter((item) => {
-        const people = fixed.peopleOf(item)
-        return people?.length && !people.some((id) => receiving.has(id))
-      })
   const place: ProblemLocation = { step: step.id, part: 'sign' }
-  const report = (code: string, groups: readonly RecipientGroup[]) =>
-    outside(groups).map(({ name }) => warning(code, place, { step: step.name, name }))
+  const outside = (code: string, groups: readonly RecipientGroup[]) =>
+    collectInSlices(entriesOf(groups).slice(0, mostItems), (item) => {
+      const people = fixed.peopleOf(item)
+      if (!people?.length || people.some((id) => receiving.has(id))) return []
+      return [warning(code, place, { step: step.name, name: item.name })]
+    })
   const weighted = (policy.weights ?? []).flatMap(({ who }) => who)
-  return [...report('sign-weight-outside', weighted), ...report('sign-veto-outside', policy.veto ?? [])]
+  return [
+    ...(yield* outside('sign-weight-outside', weighted)),
+    ...(yield* outside('sign-veto-outside', policy.veto ?? [])),
+  ]
 }
 
 /**
@@ -123,14 +124,16 @@ export function* checkFixedRecipients(
 ): SliceGenerator<Problem[]> {
   if (!directory || design.set.runRoots.length) return []
   const fixed = new FixedRecipients(design, directory, groups)
-  return yield* collectInSlices(design.funlist, (step) => {
-    if (step.dealtype === 'event') return []
-    if (step.is_start) return checkCopies(step, fixed)
-    return [
-      ...checkAssignees(step, fixed),
-      ...checkCopies(step, fixed),
-      ...checkSigners(step, fixed, directory),
-      ...(isTerminalStep(step) ? [] : checkVoters(step, fixed)),
-    ]
-  })
+  const problems: Problem[] = []
+  for (const step of design.funlist) {
+    if (step.dealtype === 'event') continue
+    problems.push(...checkCopies(step, fixed))
+    yield
+    if (step.is_start) continue
+    problems.push(...checkAssignees(step, fixed))
+    yield
+    problems.push(...(yield* checkSigners(step, fixed, directory)))
+    if (!isTerminalStep(step)) problems.push(...(yield* checkVoters(step, fixed)))
+  }
+  return problems
 }
