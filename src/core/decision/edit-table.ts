@@ -78,7 +78,7 @@ export const addOutput = (table: DecisionTable, output: Output): DecisionTable =
 })
 
 /** Table after the change of a column, with the cells that do not fit it. */
-export interface ColumnReplacement {
+interface ColumnReplacement {
   table: DecisionTable
   unfit: GridPasteFault[]
 }

@@ -28,7 +28,7 @@ interface NotRead {
 }
 
 /** Table that was read from a document, and what was left out of it. */
-export interface DmnTableRead {
+interface DmnTableRead {
   table: DecisionTable
   left: NotRead[]
 }

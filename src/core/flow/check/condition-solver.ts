@@ -12,7 +12,7 @@ import { type ConditionForm, type InputValues, mostValues } from './enumerate-in
  */
 
 /** Result for two conditions: apart, together for these values, or undecided. */
-export type PairResult = { is: 'apart' | 'undecided' } | { is: 'together'; values: InputValues }
+type PairResult = { is: 'apart' | 'undecided' } | { is: 'together'; values: InputValues }
 
 /** Maximum number of comparisons of values for one pair. */
 const mostOfPair = 4_000

@@ -79,7 +79,7 @@ export function createOutcomeResolver(design: FlowDesign): OutcomeResolver {
 }
 
 /** Checks whether a button sends a request back, as a return or as a refusal that leads to earlier steps. */
-export type SendBackCheck = (step: FlowDesignStep, button: FlowDesignButton) => boolean
+type SendBackCheck = (step: FlowDesignStep, button: FlowDesignButton) => boolean
 
 /** Creates this check for many buttons of a design. */
 export function createSendBackCheck(design: FlowDesign): SendBackCheck {
