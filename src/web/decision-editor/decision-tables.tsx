@@ -11,7 +11,7 @@ import { Button } from '../ui/button'
 import { EmptyState } from '../ui/primitives'
 import { toast } from '../ui/toast'
 import { createTableIds, useGridContext } from './grid-context'
-import type { ImportedTable } from './import-export'
+import type { ImportEntry } from './import-export'
 import { TableEditor } from './table-editor'
 
 interface DecisionTablesProps {
@@ -26,7 +26,7 @@ interface DecisionTablesProps {
 const most = 50
 
 /** Returns the sentences about what several tables lack, with the name of each table. */
-const describeLeft = (imported: readonly ImportedTable[]): string[] =>
+const describeLeft = (imported: readonly ImportEntry[]): string[] =>
   imported.flatMap(({ table, left }) =>
     imported.length > 1 ? left.map((text) => `${table.name}: ${text}`) : left,
   )
@@ -60,7 +60,7 @@ export function DecisionTables({
     setChosen(made.id)
   }
   const [left, setLeft] = useState<{ table: string; texts: readonly string[] }>()
-  const addImported = (imported: readonly ImportedTable[]) => {
+  const addImported = (imported: readonly ImportEntry[]) => {
     const added = withFreeNames(
       tables,
       imported.map((one) => one.table),

@@ -4,17 +4,17 @@ import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import { DialogButtons } from '../ui/dialog-buttons'
 import { Muted, Row, Stack } from '../ui/layout'
-import type { ImportedTable } from './import-export'
+import type { ImportEntry } from './import-export'
 
 interface ImportDialogProps {
   /** Tables of the file. */
-  tables: readonly ImportedTable[]
+  tables: readonly ImportEntry[]
   /** Name of the open table. */
   open: string
   /** Maximum number of tables that can be added. */
   room: number
-  onAdd(tables: readonly ImportedTable[]): void
-  onReplace(table: ImportedTable): void
+  onAdd(tables: readonly ImportEntry[]): void
+  onReplace(table: ImportEntry): void
   onClose(): void
 }
 

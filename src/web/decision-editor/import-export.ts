@@ -16,7 +16,7 @@ import { parseGroups } from '../picker/groups/parse-groups'
 import { t } from '../platform/i18n/i18n'
 
 /** Table that a file offers, with sentences about what was skipped. */
-export interface ImportedTable {
+export interface ImportEntry {
   table: DecisionTable
   left: string[]
 }
@@ -24,7 +24,7 @@ export interface ImportedTable {
 /** Result of reading a file: its tables, at least one, or the reason for the failure. */
 export type TableImport =
   | {
-      tables: ImportedTable[]
+      tables: ImportEntry[]
       /** Whether the file only replaces the rows of the open table, as a spreadsheet does. */
       isRowsOnly: boolean
       refused?: undefined

@@ -9,7 +9,7 @@ import { SelectField, TextField } from '../ui/field'
 import { Muted, Toolbar } from '../ui/layout'
 import { ColumnDialog } from './column-dialog'
 import { Grid } from './grid'
-import { describeSkippedCell, describeUnfitCell, type ImportedTable } from './import-export'
+import { describeSkippedCell, describeUnfitCell, type ImportEntry } from './import-export'
 import { TableTools } from './table-tools'
 import { TrialRow } from './trial-row'
 import { useTableTrial } from './use-trial'
@@ -28,7 +28,7 @@ export interface TableEditorProps {
   newId(): string
   onChange(table: DecisionTable, merge?: string): void
   onLeft(left: readonly string[]): void
-  onAdd(imported: readonly ImportedTable[]): void
+  onAdd(imported: readonly ImportEntry[]): void
   onRemove(): void
 }
 

@@ -7,7 +7,7 @@ import { confirm } from '../ui/confirm'
 import { Menu } from '../ui/menu'
 import { toast } from '../ui/toast'
 import { ImportDialog } from './import-dialog'
-import { exportDmn, exportSheet, type ImportedTable, importFile, toReplacement } from './import-export'
+import { exportDmn, exportSheet, type ImportEntry, importFile, toReplacement } from './import-export'
 
 interface TableToolsProps {
   table: DecisionTable
@@ -15,19 +15,19 @@ interface TableToolsProps {
   /** Maximum number of tables that can be added. */
   room: number
   newId(): string
-  onReplace(imported: ImportedTable): void
-  onAdd(imported: readonly ImportedTable[]): void
+  onReplace(imported: ImportEntry): void
+  onAdd(imported: readonly ImportEntry[]): void
 }
 
 /** Import and export of a table; an import is one undo step and replaces a table only after a question. */
 export function TableTools({ table, world, room, newId, onReplace, onAdd }: TableToolsProps) {
   const input = useRef<HTMLInputElement>(null)
-  const [offered, setOffered] = useState<readonly ImportedTable[]>()
-  const announce = (imported: readonly ImportedTable[]) => {
+  const [offered, setOffered] = useState<readonly ImportEntry[]>()
+  const announce = (imported: readonly ImportEntry[]) => {
     const n = imported.reduce((sum, one) => sum + one.table.rules.length, 0)
     toast(t('decision-table.imported', { n }), 'success')
   }
-  const replace = ({ table: imported, left }: ImportedTable) => {
+  const replace = ({ table: imported, left }: ImportEntry) => {
     onReplace({ table: toReplacement(imported, table), left })
     announce([{ table: imported, left }])
   }

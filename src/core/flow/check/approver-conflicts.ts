@@ -41,8 +41,8 @@ const signersOf = (step: FlowDesignStep): ReadonlySet<string> =>
 const at = ({ id }: FlowDesignStep): ProblemLocation => ({ step: id, part: 'dealers' })
 
 /**
- * Reports a next step that asks a person who has just agreed again, alone or as one of those who must all
- * sign, although the design does not auto-approve.
+ * Reports a next step that asks a person who has just agreed again, although the design does not
+ * auto-approve. The person is its only recipient, or one of those who must all sign.
  */
 function* checkTwice(design: FlowDesign): SliceGenerator<Problem[]> {
   const { repeat = 'asked' } = design.set.automatic ?? {}

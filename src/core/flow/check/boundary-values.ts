@@ -88,7 +88,7 @@ function everyNumber(constants: readonly number[]): number[] {
  * Returns the values that distinguish comparisons of a value that no form restricts; undefined if they
  * compare numbers with texts or order texts.
  */
-export function valuesAround(compared: readonly ConstantComparison[]): unknown[] | undefined {
+export function representativeValues(compared: readonly ConstantComparison[]): unknown[] | undefined {
   const constants = compared.map(({ constant }) => constant)
   if (!constants.length) return [true, false]
   if (constants.every(isNumber)) return everyNumber(constants)

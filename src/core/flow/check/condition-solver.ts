@@ -1,6 +1,6 @@
 import { compile, type FieldSymbol, isTrueOutcome } from '../../expression'
 import { collectInSlices, type SliceGenerator } from '../../slices'
-import { boundaryValues, listSubsets, valuesAround } from './boundary-values'
+import { boundaryValues, listSubsets, representativeValues } from './boundary-values'
 import { type Atom, type Formula, FormulaReader, type VariableUse } from './condition-formula'
 import { type ConditionForm, type InputValues, mostValues } from './enumerate-inputs'
 
@@ -149,7 +149,7 @@ function fieldValues(use: VariableUse, key: string, form: ConditionForm): unknow
   }
   const isPlain = compared.every(({ constant, isOrder }) => typeof constant === 'string' && !isOrder)
   if (people.has(known.kind)) {
-    const values = isPlain && !contained.size ? valuesAround(compared) : undefined
+    const values = isPlain && !contained.size ? representativeValues(compared) : undefined
     return values && [...values, ...empty]
   }
   return contained.size ? undefined : boundaryValues(item, known, { compared, mayBeEmpty })
@@ -162,7 +162,7 @@ function variableOf(use: VariableUse, form: ConditionForm): Variable | undefined
     const values = fieldValues(use, field, form)
     return values && { field, values, isHidden: false }
   }
-  const values = use.compared.length <= mostValues ? valuesAround(use.compared) : undefined
+  const values = use.compared.length <= mostValues ? representativeValues(use.compared) : undefined
   return values && { values, isHidden: true }
 }
 

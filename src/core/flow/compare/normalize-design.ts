@@ -27,8 +27,8 @@ function withDefaults(value: unknown, part: DefaultPart): unknown {
 }
 
 /**
- * Fills in the defaults of a design as the server does when it stores it, so that a design in memory and a
- * stored version are compared in the same form.
+ * Fills in the defaults of a design as the server does when it stores it. A design in memory and a stored
+ * version are then compared in the same form.
  */
 export const normalizeDesign: (design: FlowDesign) => FlowDesign = memoizeWeak(
   (design: FlowDesign) => withDefaults(design, { ref: defaults.design }) as FlowDesign,
