@@ -53,3 +53,10 @@ test('reports recipients that never exist without running a flow, and only warns
   expect(told({ dealers: only('zhou') })).toEqual([])
   expect(told({ dealers: only('zhou') }, company({ left: ['zhou'] }))).toEqual(['nobody-found'])
 })
+
+test('can interrupt the check of signers and voters between their entries', () => {
+  const many = [group(Array.from({ length: 100 }, () => role('cashier')))]
+  const signing = step('会签', { dealers: many, sign: policy({ veto: many }), btnGroup: [button([])] })
+  const slices = [...checkFixedRecipients(design([start(['会签']), signing]), { directory: company() })]
+  expect(slices.length).toBeGreaterThan(200)
+})
