@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { asvsPage } from './asvs.mjs'
 import { callsPage, catalogue } from './catalogue.mjs'
 import { callTypes, client } from './client.mjs'
+import { designDefaults } from './design-defaults.mjs'
 import { functionBundle, functionSignatures, functionsPage } from './functions.mjs'
 import { fingerprint, writeStamp, writeWhole } from './generated.mjs'
 import { glossaryPage } from './glossary.mjs'
@@ -35,6 +36,7 @@ const sources = {
   'src/generated/client.ts': client(calls),
   'src/generated/catalogue.json': json(catalogue(shapes, calls)),
   'src/generated/fields.json': json(readFields()),
+  'src/generated/design-defaults.json': json(designDefaults(shapes)),
   'src/generated/default-formats.json': json(readDefaultFormats()),
   'src/generated/functions.json': json(functions),
   'src/generated/function-signatures.ts': functionSignatures(functions),

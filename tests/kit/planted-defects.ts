@@ -244,6 +244,7 @@ const ofLinks: Record<string, Plant> = {
   'condition-never': asking([`${amount} > 5 && ${amount} < 3`], true),
   'conditions-gap': asking([`${amount} > 5000`, `${amount} < 5000`], false),
   'conditions-overlap': asking([`${amount} > 1000`, `${amount} > 5000`], true),
+  'conditions-undecided': asking([`${amount} > 1000`, `$[绝对值](${amount}) > 5000`], true),
   'condition-reads-empty': (design, number) => {
     const late = step('登记', { dealers: only('chen'), formEditLimit: [limit(lonely)] })
     const asked = asking([`${at(lonely)} == "是"`], true)(withField(design, lonely), number)
@@ -311,7 +312,7 @@ const ofCreators: Record<string, Plant> = {
   'nobody-found-department': forAll(inStep(aboveCreator, { directory: scattered(2) })),
   'nobody-found-departments': forAll(inStep(aboveCreator, { directory: scattered(8) })),
   'nobody-found-among': forAll(inStep(chosen(role('cashier'), 'and'))),
-  'receivers-undecided': forAll(inStep({ dealers: [group([fun('LastUserID')])] })),
+  'receivers-undecided': forAll(inStep({ nobodypass: false, dealers: [group([fun('LastUserID')])] })),
   'nobody-found-anyone': forAll(
     inStep({ ...aboveCreator, dealers: [group([fun('Super', { depts: ['没有'] })])] }),
   ),
@@ -342,6 +343,29 @@ const ofPeople: Record<string, Plant> = {
     ),
     step: '后',
   }),
+  'asked-twice-among': (design) => ({
+    design: withMore(
+      design,
+      step('先', { dealers: only('chen'), btnGroup: [button(['后'])] }),
+      step('后', { dealers: only('chen', 'li'), dealtype: 'andsign' }),
+    ),
+    step: '后',
+  }),
+  'signer-twice': inStep({
+    dealtype: 'andsign',
+    dealers: [...only('zhou', 'li'), ...only('zhou')],
+  }),
+  'sign-weight-outside': inStep(
+    { dealers: only('zhou', 'zhao'), sign: votes({ weights: [{ who: only('chen'), votes: 2 }] }) },
+    undefined,
+    decides,
+  ),
+  'sign-veto-outside': inStep(
+    { dealers: only('zhou', 'zhao'), sign: votes({ veto: only('chen') }) },
+    undefined,
+    decides,
+  ),
+  'copies-nobody': inStep({ cc: [group([role('cashier'), role('manager')], { chosetype: 'and' })] }),
   'own-approval': inStep({ dealers: [group([fun('CreatID')])] }, undefined, decides),
 }
 

@@ -56,6 +56,10 @@ export const plantedTables: Record<string, Plant> = {
   }),
   'decision-no-rows': inTable((table) => ({ ...table, rules: [] })),
   'decision-no-conditions': inTable((table) => ({ ...table, inputs: [] })),
+  'decision-no-field': inTable((table) => ({
+    ...table,
+    inputs: table.inputs.map((input) => ({ ...input, expression: '' })),
+  })),
   'decision-column-twice': inTable((table) => ({
     ...table,
     outputs: table.outputs.map((output) => ({ ...output, name: '级别' })),

@@ -28,7 +28,7 @@ import { byTable, levelOf, permissionTable, stretch } from './tables'
 /*
  * Designs that are sound by construction. They are drawn as blocks (a step, an event, a choice, branches that run together and
  * are merged) and become steps from the last to the first, so that everything leads on to what follows it. Whoever decides may
- * refuse, which ends the flow, or return to a step before; conditions of a choice leave nothing out and never overlap.
+ * refuse, which ends the flow or leads to the start, or return to the start; conditions of a choice leave nothing out and never overlap.
  */
 
 const amount = field(1, '金额', 'number')
@@ -123,6 +123,12 @@ function partition({ by, threshold }: DrawnFork, branches: number): string[] {
   if (by % 2)
     return branches === 2 ? [`${k} == "年假"`, `${k} != "年假"`] : kinds.map((one) => `${k} == "${one}"`)
   if (branches === 2) return [`${a} > ${threshold}`, `${a} <= ${threshold}`]
+  if (by % 4 === 0)
+    return [
+      `${a} > ${threshold} && ${u} == true`,
+      `${a} > ${threshold} && ${u} != true`,
+      `${a} <= ${threshold}`,
+    ]
   const more = threshold + 1_000
   return [`${a} > ${more}`, `${a} > ${threshold} && ${a} <= ${more}`, `${a} <= ${threshold}`]
 }
@@ -163,6 +169,12 @@ const several: readonly RecipientGroup[][] = [
   [group([byTable])],
 ]
 
+/** Checks whether groups name several people, who could also be asked in the step before. */
+const areNamed = (groups: readonly RecipientGroup[]): boolean => {
+  const chosen = groups.flatMap(({ chosed }) => chosed)
+  return chosen.length > 1 && chosen.every(({ type }) => type === 'user')
+}
+
 class Builder {
   readonly steps: FlowDesignStep[] = []
   private count = 0
@@ -182,12 +194,13 @@ class Builder {
     const isOwn = drawn.who % 13 === 12
     const isClimbing = drawn.who % 11 === 10
     const dealers = isOwn ? [group([fun('CreatID')])] : this.dealers(drawn)
+    const dealtype = isOwn || areNamed(dealers) ? 'orsign' : drawn.dealtype
     this.steps.unshift(
       step(id, {
-        dealtype: isOwn ? 'orsign' : drawn.dealtype,
+        dealtype,
         dealers: isClimbing ? [group([fun('directSuperByCreat')])] : dealers,
         nobodypass: isClimbing || drawn.passes,
-        btnGroup: this.buttons(id, { ...drawn, isOwn }, way),
+        btnGroup: this.buttons(id, { ...drawn, dealtype, isOwn }, way),
         formEditLimit: [limit(amount), ...(drawn.writes ? [limit(note)] : [])],
         cc: drawn.informs ? only('feng') : [],
       }),
@@ -200,7 +213,7 @@ class Builder {
     if (drawn.isOwn) return [button(to, { id: `${id}-ok`, name: '确认', NextFun })]
     const yes = button(to, { id: `${id}-yes`, outcome: 'agree', NextFun })
     if (drawn.dealtype === 'andsign') return [yes]
-    const no = button([], { id: `${id}-no`, name: '拒绝', outcome: 'refuse' })
+    const no = button(drawn.back % 3 ? [] : ['发起'], { id: `${id}-no`, name: '拒绝', outcome: 'refuse' })
     const back = button(['发起'], { id: `${id}-back`, name: '退回', outcome: 'return' })
     return [yes, drawn.refuses ? no : back]
   }

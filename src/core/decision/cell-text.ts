@@ -77,6 +77,36 @@ export function readCell(written: string, column: CellColumn): DecisionCell | un
   return ends ? { is: 'range', ...ends } : listCell(text, column)
 }
 
+/** Converts a constant to the type of a column; undefined if it has none of that type. */
+function fitConstant(value: Constant, column: CellColumn): Constant | undefined {
+  const { kind, choices } = column
+  const exact = choices?.find((one) => one.value === value)
+  if (exact) return exact.value
+  if (kind === 'any' && !choices) return value
+  if (!choices && (typeof value === 'boolean') !== (kind === 'boolean')) return undefined
+  return constantIn({ word: String(value), isQuoted: true }, column)
+}
+
+function fitRange(cell: DecisionCell, { kind, choices }: CellColumn): DecisionCell | undefined {
+  if (choices || kind === 'text' || kind === 'boolean') return undefined
+  if (kind === 'any') return cell
+  const ends = (['from', 'to'] as const).flatMap((end) => {
+    const written = cell[end]
+    return written === undefined ? [] : [[end, parseAmount(String(written), kind)] as const]
+  })
+  return ends.every(([, amount]) => amount !== undefined)
+    ? { ...cell, ...Object.fromEntries(ends) }
+    : undefined
+}
+
+/** Converts a cell to the type of another column; undefined if its values do not fit that type. */
+export function fitCell(cell: DecisionCell, column: CellColumn): DecisionCell | undefined {
+  if (cell.is === 'any') return cell
+  if (cell.is === 'range') return fitRange(cell, column)
+  const values = (cell.values ?? []).map((value) => fitConstant(value, column))
+  return values.every((value) => value !== undefined) ? { ...cell, values } : undefined
+}
+
 function wordOf(value: Constant, { choices, words, kind }: CellColumn): string {
   const label = choices?.find((one) => one.value === value)?.label
   if (typeof value === 'boolean') return value ? words.yes : words.no

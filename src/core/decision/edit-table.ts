@@ -1,5 +1,7 @@
 import type { DecisionTable } from '../../generated/types'
-import { blankRule } from './table-grid'
+import { fitCell, printCell } from './cell-text'
+import { cellColumnOf } from './table-columns'
+import { blankRule, columnName, type GridContext, type GridPasteFault } from './table-grid'
 
 type Input = DecisionTable['inputs'][number]
 type Output = DecisionTable['outputs'][number]
@@ -24,6 +26,20 @@ export function createDecisionTable(
 ): DecisionTable {
   const table: DecisionTable = { id, name, hit: 'first', inputs: [], outputs: [output], rules: [] }
   return { ...table, rules: [blankRule(table, rule)] }
+}
+
+/** Returns tables that are added to others; a name that is taken gets a number. */
+export function withFreeNames(
+  others: readonly DecisionTable[],
+  added: readonly DecisionTable[],
+): DecisionTable[] {
+  const taken = new Set(others.map(({ name }) => name))
+  return added.map((table) => {
+    let name = table.name
+    for (let n = 2; taken.has(name); n += 1) name = `${table.name.slice(0, 46)} ${n}`
+    taken.add(name)
+    return { ...table, name }
+  })
 }
 
 /** Inserts a blank row at an index. */
@@ -61,28 +77,61 @@ export const addOutput = (table: DecisionTable, output: Output): DecisionTable =
   })),
 })
 
-/** Replaces a column; its cells are retained unless the column now reads something different. */
+/** Table after the change of a column, with the cells that do not fit it. */
+interface ColumnReplacement {
+  table: DecisionTable
+  unfit: GridPasteFault[]
+}
+
+/**
+ * Replaces a condition column. If it now reads something different, its cells are converted to that type; a
+ * row with a cell that does not fit is disabled, so that it never matches more than before.
+ */
+function replaceInput(
+  table: DecisionTable,
+  at: number,
+  { input, world }: { input: Input; world: GridContext },
+): ColumnReplacement {
+  const inputs = table.inputs.with(at, input)
+  const before = table.inputs[at]
+  if (!before || before.expression === input.expression) return { table: { ...table, inputs }, unfit: [] }
+  const [was, now] = [before, input].map((one) => cellColumnOf(one, world.fields, world.words))
+  const unfit: GridPasteFault[] = []
+  const rules = table.rules.map((rule, row) => {
+    const cell = rule.cells[at] ?? { is: 'any' as const }
+    const fitting = now && fitCell(cell, now)
+    if (fitting) return { ...rule, cells: rule.cells.with(at, fitting) }
+    const column = columnName({ ...table, inputs }, { kind: 'input', at, id: input.id })
+    unfit.push({ row, column, text: was ? printCell(cell, was) : '' })
+    return { ...rule, disabled: true, cells: rule.cells.with(at, { is: 'any' as const }) }
+  })
+  return { table: { ...table, inputs, rules }, unfit }
+}
+
+/** Replaces a column; results are retained unless they become recipients or cease to be. */
 export function replaceColumn(
   table: DecisionTable,
   { kind, at }: ColumnPosition,
-  column: Input | Output,
-): DecisionTable {
-  if (kind === 'input') {
-    const input = column as Input
-    const isSame = table.inputs[at]?.expression === input.expression
-    const rules = table.rules.map((rule) => ({ ...rule, cells: rule.cells.with(at, { is: 'any' as const }) }))
-    return { ...table, inputs: table.inputs.with(at, input), rules: isSame ? table.rules : rules }
-  }
+  { column, world }: { column: Input | Output; world: GridContext },
+): ColumnReplacement {
+  if (kind === 'input') return replaceInput(table, at, { input: column as Input, world })
   const output = column as Output
   const wasPeople = table.outputs[at]?.kind === 'people'
   const isPeople = output.kind === 'people'
   const rules = table.rules.map((rule) => ({ ...rule, results: rule.results.with(at, isPeople ? [] : '') }))
-  return {
-    ...table,
-    outputs: table.outputs.with(at, output),
-    rules: wasPeople === isPeople ? table.rules : rules,
-  }
+  const outputs = table.outputs.with(at, output)
+  return { table: { ...table, outputs, rules: wasPeople === isPeople ? table.rules : rules }, unfit: [] }
 }
+
+/** Disables a row, which then never matches, or enables it again. */
+export const toggleRow = (table: DecisionTable, at: number): DecisionTable => ({
+  ...table,
+  rules: table.rules.map((rule, row) => {
+    if (row !== at) return rule
+    const { disabled, ...enabled } = rule
+    return disabled ? enabled : { ...enabled, disabled: true }
+  }),
+})
 
 /** Removes a column; the last result column cannot be removed. */
 export function removeColumn(table: DecisionTable, { kind, at }: ColumnPosition): DecisionTable {

@@ -183,3 +183,8 @@ test('sums, counts or takes the smallest or greatest of collected values', () =>
 test('matches a row without conditions always', () => {
   expect(ruleToExpression(table([]), row([any, any], '1'))).toBe('true')
 })
+
+test('ignores a disabled row', () => {
+  const all = [{ ...row([any, any], '"甲"'), disabled: true }, row([any, any], '"乙"')]
+  expect(evaluateTable(table(all), filled(1, ''))).toMatchObject({ values: { 审批人: '乙' }, held: [1] })
+})

@@ -43,9 +43,9 @@ const conditionsOf = memoizeWeak((_: DecisionTable['inputs']) =>
   ),
 )
 
-/** Compiles the condition of a row, once for all outputs of its table. */
+/** Compiles the condition of a row, once for all outputs of its table; a disabled row never matches. */
 const conditionIn = (table: DecisionTable, rule: Rule): Run =>
-  conditionsOf(table.inputs)(rule.cells, table, rule)
+  rule.disabled ? () => ({ value: false }) : conditionsOf(table.inputs)(rule.cells, table, rule)
 
 const compiledRow = (table: DecisionTable, rule: DecisionTable['rules'][number]): CompiledRow => ({
   condition: conditionIn(table, rule),

@@ -34,6 +34,7 @@ export {
   type Operand,
   type OperandValue,
   type RowOperator,
+  rowFunctions,
   type Subject,
 } from './condition/condition'
 export { readCondition } from './condition/read-condition'

@@ -129,6 +129,7 @@ export {
   convertValue,
   createResultConverter,
   createValueConverter,
+  hasFittingType,
   isMapped,
 } from './map/convert-value'
 export { addAllEntries, addEntry, type CopyChange, type CopyRefusal, removeEntry } from './map/copy-entries'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type ColumnPosition, moveColumn, removeColumn, replaceColumn } from '#/core/decision/edit-table'
 import { findColumnField, isListColumn } from '#/core/decision/table-columns'
-import type { GridContext } from '#/core/decision/table-grid'
+import type { GridContext, GridPasteFault } from '#/core/decision/table-grid'
 import { printReference } from '#/core/expression'
 import type { DecisionTable } from '#/generated/types'
 import type { FlowFunction } from '../formula/flow-functions'
@@ -23,17 +23,25 @@ interface ColumnDialogProps {
   world: GridContext
   functions: readonly FlowFunction[]
   onChange(table: DecisionTable): void
+  /** Called with the cells that do not fit a changed column. */
+  onUnfit(unfit: readonly GridPasteFault[]): void
   onClose(): void
 }
 
 /** Dialog for one column: edits its condition or result, moves and removes it. */
-export function ColumnDialog({ table, place, world, functions, onChange, onClose }: ColumnDialogProps) {
+export function ColumnDialog(props: ColumnDialogProps) {
+  const { table, place, world, functions, onChange, onUnfit, onClose } = props
   const found = place.kind === 'input' ? table.inputs[place.at] : table.outputs[place.at]
   const [column, setColumn] = useState<Input | Output | undefined>(found)
   if (!column) return null
   const done = (next: DecisionTable) => {
     onChange(next)
     onClose()
+  }
+  const replace = () => {
+    const replaced = replaceColumn(table, place, { column, world })
+    onUnfit(replaced.unfit)
+    done(replaced.table)
   }
   const isOnly = place.kind === 'output' && table.outputs.length < 2
   const footer = (
@@ -43,7 +51,7 @@ export function ColumnDialog({ table, place, world, functions, onChange, onClose
       <Button kind="danger" disabled={isOnly} onClick={() => done(removeColumn(table, place))}>
         {t('decision-table.column.remove')}
       </Button>
-      <DialogButtons onCancel={onClose} onClick={() => done(replaceColumn(table, place, column))} />
+      <DialogButtons onCancel={onClose} onClick={replace} />
     </>
   )
   return (

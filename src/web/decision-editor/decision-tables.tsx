@@ -1,7 +1,7 @@
 import './decision-editor.css'
 import '../platform/i18n/design-texts'
 import { useEffect, useMemo, useState } from 'react'
-import { createDecisionTable } from '#/core/decision/edit-table'
+import { createDecisionTable, withFreeNames } from '#/core/decision/edit-table'
 import type { FlowDesign, Problem } from '#/generated/types'
 import { decisionTablesOf, isTableUsed, removeTable, saveTable } from '../../core/flow'
 import { flowFunctions } from '../formula/flow-functions'
@@ -11,6 +11,7 @@ import { Button } from '../ui/button'
 import { EmptyState } from '../ui/primitives'
 import { toast } from '../ui/toast'
 import { createTableIds, useGridContext } from './grid-context'
+import type { ImportEntry } from './import-export'
 import { TableEditor } from './table-editor'
 
 interface DecisionTablesProps {
@@ -23,6 +24,12 @@ interface DecisionTablesProps {
 }
 
 const most = 50
+
+/** Returns the sentences about what several tables lack, with the name of each table. */
+const describeLeft = (imported: readonly ImportEntry[]): string[] =>
+  imported.flatMap(({ table, left }) =>
+    imported.length > 1 ? left.map((text) => `${table.name}: ${text}`) : left,
+  )
 
 /** Renders the decision tables 审批权限表 of a design: the list, and the one being edited. */
 export function DecisionTables({
@@ -51,6 +58,18 @@ export function DecisionTables({
     const made = createDecisionTable(newId(), { name, output, rule: newId() })
     onChange(saveTable(design, made))
     setChosen(made.id)
+  }
+  const [left, setLeft] = useState<{ table: string; texts: readonly string[] }>()
+  const addImported = (imported: readonly ImportEntry[]) => {
+    const added = withFreeNames(
+      tables,
+      imported.map((one) => one.table),
+    )
+    onChange(added.reduce(saveTable, design))
+    const [first] = added
+    if (!first) return
+    setChosen(first.id)
+    setLeft({ table: first.id, texts: describeLeft(imported) })
   }
   const remove = () => {
     if (!table) return
@@ -83,7 +102,11 @@ export function DecisionTables({
           functions={functions}
           problems={problems.filter(({ place: at }) => at?.table === table.id)}
           place={place}
+          left={left?.table === table.id ? left.texts : []}
+          room={most - tables.length}
           newId={newId}
+          onLeft={(texts) => setLeft({ table: table.id, texts })}
+          onAdd={addImported}
           onChange={(next, merge) => onChange(saveTable(design, next), merge)}
           onRemove={remove}
         />

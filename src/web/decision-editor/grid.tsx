@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
-import { insertRow, moveTableRow, removeRow } from '#/core/decision/edit-table'
+import { insertRow, moveTableRow, removeRow, toggleRow } from '#/core/decision/edit-table'
 import { findColumnField } from '#/core/decision/table-columns'
 import {
   columnName,
@@ -143,7 +143,11 @@ function GridRow(props: RowProps) {
     }
   }
   return (
-    <tr data-won={won.includes(at) || undefined} data-level={levelOf(problems, rule.id)}>
+    <tr
+      data-won={won.includes(at) || undefined}
+      data-level={levelOf(problems, rule.id)}
+      data-disabled={rule.disabled}
+    >
       <th scope="row">{at + 1}</th>
       {columns.map((column, index) => (
         <td key={column.id} data-kind={column.kind}>
@@ -170,6 +174,11 @@ function GridRow(props: RowProps) {
           onClick={() => onChange(moveTableRow(table, at, 1))}
         />
         <IconButton icon="plus" label={t('decision-table.row.add-below', { n: at + 1 })} onClick={add} />
+        <IconButton
+          icon={rule.disabled ? 'check' : 'lock'}
+          label={t(`decision-table.row.${rule.disabled ? 'enable' : 'disable'}`, { n: at + 1 })}
+          onClick={() => onChange(toggleRow(table, at))}
+        />
         <IconButton
           icon="remove"
           label={t('decision-table.row.remove', { n: at + 1 })}

@@ -4,7 +4,7 @@ import { type GridContext, gridTexts } from '#/core/decision/table-grid'
 import type { DecisionTable, RecipientGroup } from '#/generated/types'
 import { t } from '../platform/i18n/i18n'
 import { buildSheetFile } from '../platform/spreadsheet'
-import { importFile } from './import-export'
+import { importFile, sheetLines, toReplacement } from './import-export'
 
 /** Tests exporting a table to a file and importing it again, as spreadsheet and as DMN. */
 
@@ -46,6 +46,13 @@ const table: DecisionTable = {
 let last = 0
 const bringing = { table, world, newId: () => `new-${++last}` }
 const head = ['金额', '级别', '审批人', t('decision-table.note')]
+/** Reads a file that offers one table, which replaces the open one. */
+const replacing = async (read: ReturnType<typeof importFile>) => {
+  const answer = await read
+  if (answer.refused !== undefined) throw new Error(answer.refused)
+  const [first = { table, left: [] }] = answer.tables
+  return { ...first, table: toReplacement(first.table, table) }
+}
 const brought = async (rows: string[][], titles = head) =>
   importFile(new File([await buildSheetFile([titles, ...rows], '表').toBlob()], '表.xlsx'), bringing)
 
@@ -55,15 +62,13 @@ test('imports spreadsheet rows as table rows, including moved and added ones', a
     ['≤ 5000', '经理', '陈总', '小额'],
     ['> 5000, ≤ 8000', '总监', '陈总', '新'],
   ]
-  const answer = await brought(rows)
-  if (answer.refused !== undefined) throw new Error(answer.refused)
+  const answer = await replacing(brought(rows))
   expect(answer.left).toEqual([])
   expect(gridTexts(answer.table, world)).toEqual(rows)
 })
 
 test('reports unreadable cells and people who are not in the table', async () => {
-  const answer = await brought([['很多', '经理', '谁', '']])
-  if (answer.refused !== undefined) throw new Error(answer.refused)
+  const answer = await replacing(brought([['很多', '经理', '谁', '']]))
   expect(answer.left).toHaveLength(2)
   expect(gridTexts(answer.table, world)[0]).toEqual(['≤ 5000', '经理', '陈总', ''])
 })
@@ -73,9 +78,24 @@ test('rejects a spreadsheet that names no column', async () => {
 })
 
 test('exports to DMN and imports the same table, with the ids of its results', async () => {
-  const answer = await importFile(new File([writeDmnTable(table, world)], '采购权限.dmn'), bringing)
-  if (answer.refused !== undefined) throw new Error(answer.refused)
+  const file = new File([writeDmnTable(table, world)], '采购权限.dmn')
+  const answer = await replacing(importFile(file, bringing))
   expect(answer.left).toEqual([])
   expect(answer.table.outputs.map(({ id }) => id)).toEqual(['1700000001_1', '1700000001_2'])
   expect(gridTexts(answer.table, world)).toEqual(gridTexts(table, world))
+})
+
+test('exports to a spreadsheet and imports the same rows, also disabled ones', async () => {
+  const [low, high] = table.rules
+  if (!low || !high) throw new Error('no rows')
+  const edited = { ...table, rules: [{ ...low, disabled: true }, high] }
+  const [titles = [], ...rows] = sheetLines(edited, world)
+  const answer = await replacing(brought(rows, titles))
+  expect(answer.table.rules.map(({ disabled = false }) => disabled)).toEqual([true, false])
+  expect(sheetLines(answer.table, world)).toEqual(sheetLines(edited, world))
+})
+
+test('explains a file that has no decision table', async () => {
+  const file = new File(['<definitions><process/></definitions>'], '流程.bpmn')
+  expect(await importFile(file, bringing)).toEqual({ refused: t('decision-table.import.no-table') })
 })

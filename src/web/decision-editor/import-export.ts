@@ -1,4 +1,4 @@
-import { readDmnTable } from '#/core/decision/dmn/read-table'
+import { readDmnTables } from '#/core/decision/dmn/read-table'
 import { writeDmnTable } from '#/core/decision/dmn/write-model'
 import {
   columnName,
@@ -15,18 +15,40 @@ import { exportFile } from '../designer/export'
 import { parseGroups } from '../picker/groups/parse-groups'
 import { t } from '../platform/i18n/i18n'
 
-/** Result of an import: a table or the reason for its failure, and sentences about skipped content. */
-export type TableImport = { table: DecisionTable; left: string[]; refused?: undefined } | { refused: string }
+/** Table that a file offers, with sentences about what was skipped. */
+export interface ImportEntry {
+  table: DecisionTable
+  left: string[]
+}
+
+/** Result of reading a file: its tables, at least one, or the reason for the failure. */
+export type TableImport =
+  | {
+      tables: ImportEntry[]
+      /** Whether the file only replaces the rows of the open table, as a spreadsheet does. */
+      isRowsOnly: boolean
+      refused?: undefined
+    }
+  | { refused: string }
 
 const noteTitle = () => t('decision-table.note')
+const disabledTitle = () => t('decision-table.row.disabled')
 
 const titlesOf = (table: DecisionTable) =>
   gridColumns(table).map((column) => columnName(table, column) || noteTitle())
 
-/** Exports a table as a spreadsheet: column names, then the rows as text. */
+/** Returns the lines of a spreadsheet: column names, then the rows as text; disabled rows have a column. */
+export function sheetLines(table: DecisionTable, world: GridContext): string[][] {
+  const lines = [titlesOf(table), ...gridTexts(table, world)]
+  if (!table.rules.some(({ disabled }) => disabled)) return lines
+  const marks = [disabledTitle(), ...table.rules.map(({ disabled }) => (disabled ? world.words.yes : ''))]
+  return lines.map((line, at) => [...line, marks[at] ?? ''])
+}
+
+/** Exports a table as a spreadsheet. */
 export async function exportSheet(table: DecisionTable, world: GridContext): Promise<void> {
   const { downloadSheet } = await import('../platform/spreadsheet')
-  await downloadSheet([titlesOf(table), ...gridTexts(table, world)], table.name)
+  await downloadSheet(sheetLines(table, world), table.name)
 }
 
 /** Exports a table as a DMN document. */
@@ -36,6 +58,10 @@ export const exportDmn = (table: DecisionTable, world: GridContext): void =>
 /** Describes a skipped cell in a sentence. */
 export const describeSkippedCell = ({ row, column, text }: GridPasteFault): string =>
   t('decision-table.left.cell', { row: row + 1, column: column || noteTitle(), text })
+
+/** Describes a cell that does not fit the type of its column in a sentence. */
+export const describeUnfitCell = ({ row, column, text }: GridPasteFault): string =>
+  t('decision-table.left.unfit', { row: row + 1, column, text })
 
 interface Bringing {
   table: DecisionTable
@@ -58,8 +84,13 @@ function fromSheet(
   if (places.every((at) => at < 0)) return { refused: t('decision-table.import.no-columns') }
   const cells = rows.map((row) => places.map((at) => (at < 0 ? '' : textOf(row[at]))))
   const taken = pasteGridCells(table, { row: 0, column: 0, cells, world, newId })
-  const rules = taken.table.rules.slice(0, cells.length)
-  return { table: { ...taken.table, rules }, left: taken.refused.map(describeSkippedCell) }
+  const mark = names.indexOf(disabledTitle())
+  const rules = taken.table.rules.slice(0, cells.length).map(({ disabled: _, ...rule }, at) => {
+    const isDisabled = mark >= 0 && textOf(rows[at]?.[mark]).trim() === world.words.yes
+    return isDisabled ? { ...rule, disabled: true } : rule
+  })
+  const left = taken.refused.map(describeSkippedCell)
+  return { tables: [{ table: { ...taken.table, rules }, left }], isRowsOnly: true }
 }
 
 async function sheetIn(file: File, bringing: Bringing): Promise<TableImport> {
@@ -72,24 +103,30 @@ async function sheetIn(file: File, bringing: Bringing): Promise<TableImport> {
   }
 }
 
-function dmnIn(text: string, { table, world, newId }: Bringing): TableImport {
-  const read = readDmnTable(text, { fields: world.fields, people: parseGroups, newId })
+const leftTexts = { cell: 'feel', unfit: 'unfit-row', input: 'input', result: 'result', note: 'note' }
+
+function dmnIn(text: string, { world, newId }: Bringing): TableImport {
+  const read = readDmnTables(text, { fields: world.fields, people: parseGroups, newId })
   if (read.refused) return { refused: t(`decision-table.import.${read.refused}`) }
-  const left = read.left.map(({ code, text, row = 0 }) =>
-    t(`decision-table.left.${code === 'cell' ? 'feel' : code}`, { text, row }),
-  )
-  const ids = {
-    id: table.id,
-    outputs: read.table.outputs.map((output) => ({ ...output, id: idLike(output.name, table) ?? output.id })),
-  }
-  return { table: { ...read.table, ...ids }, left }
+  const tables = read.tables.map(({ table, left }) => ({
+    table,
+    left: left.map(({ code, text, row = 0 }) => t(`decision-table.left.${leftTexts[code]}`, { text, row })),
+  }))
+  return { tables, isRowsOnly: false }
 }
 
 /** Returns the id of the existing result with this name, so that references to it stay valid. */
 const idLike = (name: string, { outputs }: DecisionTable) =>
   outputs.find((output) => output.name === name)?.id
 
-/** Imports a file into a table: a spreadsheet or a DMN document. */
+/** Returns an imported table with the ids of the table that it replaces. */
+export const toReplacement = (imported: DecisionTable, table: DecisionTable): DecisionTable => ({
+  ...imported,
+  id: table.id,
+  outputs: imported.outputs.map((output) => ({ ...output, id: idLike(output.name, table) ?? output.id })),
+})
+
+/** Reads a file: a spreadsheet with rows of the open table, or a DMN document with tables. */
 export async function importFile(file: File, bringing: Bringing): Promise<TableImport> {
-  return /\.(dmn|xml)$/i.test(file.name) ? dmnIn(await file.text(), bringing) : sheetIn(file, bringing)
+  return /\.(dmn|xml|bpmn)$/i.test(file.name) ? dmnIn(await file.text(), bringing) : sheetIn(file, bringing)
 }

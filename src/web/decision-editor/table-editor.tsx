@@ -9,7 +9,7 @@ import { SelectField, TextField } from '../ui/field'
 import { Muted, Toolbar } from '../ui/layout'
 import { ColumnDialog } from './column-dialog'
 import { Grid } from './grid'
-import { describeSkippedCell } from './import-export'
+import { describeSkippedCell, describeUnfitCell, type ImportEntry } from './import-export'
 import { TableTools } from './table-tools'
 import { TrialRow } from './trial-row'
 import { useTableTrial } from './use-trial'
@@ -21,8 +21,14 @@ export interface TableEditorProps {
   functions: readonly FlowFunction[]
   problems: readonly Problem[]
   place?: Problem['place']
+  /** Sentences about what an import, a paste or a changed column left out. */
+  left: readonly string[]
+  /** Maximum number of tables that can be added. */
+  room: number
   newId(): string
   onChange(table: DecisionTable, merge?: string): void
+  onLeft(left: readonly string[]): void
+  onAdd(imported: readonly ImportEntry[]): void
   onRemove(): void
 }
 
@@ -30,11 +36,10 @@ const hits = ['unique', 'first', 'collect'] as const
 
 /** Editor of one table: name, hit policy, grid and trial. */
 export function TableEditor(props: TableEditorProps) {
-  const { table, design, world, functions, newId, onChange } = props
+  const { table, design, world, functions, left, newId, onChange, onLeft } = props
   const [column, setColumn] = useState<GridColumn>()
-  const [left, setLeft] = useState<readonly string[]>([])
   const trial = useTableTrial({ table, decisions: design.formset.decisions ?? [], functions, world })
-  const refuse = (refused: readonly GridPasteFault[]) => setLeft(refused.map(describeSkippedCell))
+  const refuse = (refused: readonly GridPasteFault[]) => onLeft(refused.map(describeSkippedCell))
   const addColumn = (kind: 'input' | 'output') => {
     const id = newId()
     const at = kind === 'input' ? table.inputs.length : table.outputs.length
@@ -47,7 +52,7 @@ export function TableEditor(props: TableEditorProps) {
       className="dt-editor q-pad-y-4 q-pad-x-5 q-stack q-content-start q-gap-3-5 q-shrink q-box q-radius-lg q-surface"
       aria-label={table.name}
     >
-      <TableHead {...props} onLeft={setLeft} />
+      <TableHead {...props} />
       <Grid
         table={table}
         world={world}
@@ -72,7 +77,7 @@ export function TableEditor(props: TableEditorProps) {
         </Button>
         <Muted as="small">{t('decision-table.hint')}</Muted>
       </Toolbar>
-      {left.length > 0 && <Left left={left} onClose={() => setLeft([])} />}
+      {left.length > 0 && <Left left={left} onClose={() => onLeft([])} />}
       <TrialRow {...trial} />
       {column && column.kind !== 'note' && (
         <ColumnDialog
@@ -82,6 +87,7 @@ export function TableEditor(props: TableEditorProps) {
           world={world}
           functions={functions}
           onChange={onChange}
+          onUnfit={(unfit) => onLeft(unfit.map(describeUnfitCell))}
           onClose={() => setColumn(undefined)}
         />
       )}
@@ -89,9 +95,8 @@ export function TableEditor(props: TableEditorProps) {
   )
 }
 
-type HeadProps = TableEditorProps & { onLeft(left: readonly string[]): void }
-
-function TableHead({ table, world, newId, onChange, onRemove, onLeft }: HeadProps) {
+function TableHead(props: TableEditorProps) {
+  const { table, world, room, newId, onChange, onRemove, onLeft, onAdd } = props
   const offered = [...new Set([...hits, table.hit])]
   return (
     <header className="dt-head q-stack q-align-start q-gap-4">
@@ -120,7 +125,17 @@ function TableHead({ table, world, newId, onChange, onRemove, onLeft }: HeadProp
         ))}
       </SelectField>
       <div className="dt-tools q-row q-align-stretch q-gap-2">
-        <TableTools table={table} world={world} newId={newId} onChange={onChange} onLeft={onLeft} />
+        <TableTools
+          table={table}
+          world={world}
+          room={room}
+          newId={newId}
+          onReplace={(imported) => {
+            onChange(imported.table)
+            onLeft(imported.left)
+          }}
+          onAdd={onAdd}
+        />
         <Button icon="remove" kind="text" onClick={onRemove}>
           {t('decision-table.remove')}
         </Button>

@@ -1,31 +1,48 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { GridContext } from '#/core/decision/table-grid'
 import type { DecisionTable } from '#/generated/types'
 import { t } from '../platform/i18n/i18n'
 import { logError } from '../stores/errors'
+import { confirm } from '../ui/confirm'
 import { Menu } from '../ui/menu'
 import { toast } from '../ui/toast'
-import { exportDmn, exportSheet, importFile } from './import-export'
+import { ImportDialog } from './import-dialog'
+import { exportDmn, exportSheet, type ImportEntry, importFile, toReplacement } from './import-export'
 
 interface TableToolsProps {
   table: DecisionTable
   world: GridContext
+  /** Maximum number of tables that can be added. */
+  room: number
   newId(): string
-  onChange(table: DecisionTable): void
-  /** Called with sentences about content skipped by an import. */
-  onLeft(left: readonly string[]): void
+  onReplace(imported: ImportEntry): void
+  onAdd(imported: readonly ImportEntry[]): void
 }
 
-/** Import and export of a table; an import is one undo step. */
-export function TableTools({ table, world, newId, onChange, onLeft }: TableToolsProps) {
+/** Import and export of a table; an import is one undo step and replaces a table only after a question. */
+export function TableTools({ table, world, room, newId, onReplace, onAdd }: TableToolsProps) {
   const input = useRef<HTMLInputElement>(null)
+  const [offered, setOffered] = useState<readonly ImportEntry[]>()
+  const announce = (imported: readonly ImportEntry[]) => {
+    const n = imported.reduce((sum, one) => sum + one.table.rules.length, 0)
+    toast(t('decision-table.imported', { n }), 'success')
+  }
+  const replace = ({ table: imported, left }: ImportEntry) => {
+    onReplace({ table: toReplacement(imported, table), left })
+    announce([{ table: imported, left }])
+  }
   const take = async (file: File | undefined) => {
     if (!file) return
     const brought = await importFile(file, { table, world, newId })
     if (brought.refused !== undefined) return toast(brought.refused, 'danger')
-    onChange(brought.table)
-    onLeft(brought.left)
-    toast(t('decision-table.imported', { n: brought.table.rules.length }), 'success')
+    const [rows] = brought.tables
+    if (!brought.isRowsOnly || !rows) return setOffered(brought.tables)
+    const counts = { n: rows.table.rules.length, old: table.rules.length, name: table.name }
+    const question = {
+      title: t('decision-table.import'),
+      text: t('decision-table.import.replace-rows', counts),
+    }
+    if (await confirm(question)) replace(rows)
   }
   return (
     <>
@@ -53,6 +70,19 @@ export function TableTools({ table, world, newId, onChange, onLeft }: TableTools
           target.value = ''
         }}
       />
+      {offered && (
+        <ImportDialog
+          tables={offered}
+          open={table.name}
+          room={room}
+          onAdd={(imported) => {
+            onAdd(imported)
+            announce(imported)
+          }}
+          onReplace={replace}
+          onClose={() => setOffered(undefined)}
+        />
+      )}
     </>
   )
 }

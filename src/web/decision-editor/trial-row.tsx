@@ -1,11 +1,11 @@
 import { QuestionInput } from '../formula/playground/trial-input'
 import { questionId } from '../formula/playground/trial-inputs'
-import { t } from '../platform/i18n/i18n'
+import { listSeparator, t } from '../platform/i18n/i18n'
 import { Tag } from '../ui/primitives'
 import type { TableTrial } from './use-trial'
 
 /** Trial of a table: a value for each condition, the matching row and its results. */
-export function TrialRow({ questions, answers, setAnswers, rows, outputs }: TableTrial) {
+export function TrialRow({ questions, answers, setAnswers, rows, outputs, unset }: TableTrial) {
   return (
     <section className="dt-try q-stack q-gap-2-5 q-line-above" aria-label={t('decision-table.try')}>
       <h3>{t('decision-table.try')}</h3>
@@ -22,17 +22,29 @@ export function TrialRow({ questions, answers, setAnswers, rows, outputs }: Tabl
         ))}
       </div>
       <p aria-live="polite">
-        <Tag tone={rows.length ? 'success' : 'warning'}>
-          {rows.length
-            ? t('decision-table.try.rows', { rows: rows.map((row) => row + 1).join(', ') })
-            : t('decision-table.try.none')}
-        </Tag>
-        {outputs.map(({ id, name, text, isWrong }) => (
-          <span key={id} data-wrong={isWrong || undefined}>
-            {name}: <strong>{text}</strong>
-          </span>
-        ))}
+        {unset.length > 0 ? (
+          <Tag tone="warning">
+            {t('decision-table.try.no-field', { columns: unset.join(listSeparator()) })}
+          </Tag>
+        ) : (
+          <TriedRows rows={rows} outputs={outputs} />
+        )}
       </p>
     </section>
   )
 }
+
+const TriedRows = ({ rows, outputs }: Pick<TableTrial, 'rows' | 'outputs'>) => (
+  <>
+    <Tag tone={rows.length ? 'success' : 'warning'}>
+      {rows.length
+        ? t('decision-table.try.rows', { rows: rows.map((row) => row + 1).join(', ') })
+        : t('decision-table.try.none')}
+    </Tag>
+    {outputs.map(({ id, name, text, isWrong }) => (
+      <span key={id} data-wrong={isWrong || undefined}>
+        {name}: <strong>{text}</strong>
+      </span>
+    ))}
+  </>
+)

@@ -26,6 +26,8 @@ export interface TableTrial {
   /** Indexes of the matching rows. */
   rows: readonly number[]
   outputs: readonly TriedOutput[]
+  /** Names of the conditions that have no field yet; the table cannot be evaluated then. */
+  unset: readonly string[]
 }
 
 interface Trying {
@@ -59,5 +61,15 @@ export function useTableTrial({ table, decisions, functions, world }: Trying): T
     const plain = texts.join('; ') || String(decision?.values[output.name] ?? '')
     return { rows, id: output.id, name: output.name, text: wrong || plain || '—', isWrong: !!wrong }
   })
-  return { questions: questions.single, answers, setAnswers, rows: decided[0]?.rows ?? [], outputs: decided }
+  const unset = table.inputs
+    .filter(({ expression }) => !expression.trim())
+    .map(({ name }) => name || t('decision-table.column.unset'))
+  return {
+    questions: questions.single,
+    answers,
+    setAnswers,
+    rows: unset.length ? [] : (decided[0]?.rows ?? []),
+    outputs: decided,
+    unset,
+  }
 }

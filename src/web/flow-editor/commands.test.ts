@@ -7,7 +7,7 @@ import { checkFormDesign } from '#/core/form/check/check-design'
 import type { FlowDesign } from '#/generated/types'
 import { field } from '../../../tests/kit/house'
 import { setLanguage } from '../platform/i18n/i18n'
-import { addStep, align, copy, duplicate, paste, selectAll } from './commands'
+import { addStep, align, copy, drawLink, duplicate, linkToNewStep, paste, selectAll } from './commands'
 import type { Editor } from './editor-context'
 import { maxSteps } from './exchange/design-schema'
 import { allLinksOf } from './flow-links'
@@ -18,9 +18,14 @@ import { createTestDesign, createTestRandom, createTestStep } from './testing'
 
 const said = vi.hoisted(() => ({ toast: vi.fn() }))
 vi.mock('../ui/toast', () => said)
+const ask = vi.hoisted(() => ({ choose: vi.fn() }))
+vi.mock('../ui/confirm', () => ask)
 
 beforeAll(() => setLanguage('zh'))
-beforeEach(() => said.toast.mockClear())
+beforeEach(() => {
+  said.toast.mockClear()
+  ask.choose.mockClear()
+})
 
 /** Creates an editor of a design, as the page does. */
 function deskOf(first: FlowDesign) {
@@ -53,11 +58,51 @@ describe('new steps', () => {
     addStep(editor, 'orsign', first?.id)
     expect(arrowsIn(now())).toEqual(['apply 同意 审批1', '审批1 同意 审批2'])
     addStep(editor, 'message', first?.id)
-    expect(arrowsIn(now())).toHaveLength(2)
+    expect(arrowsIn(now())).toEqual(['apply 同意 审批1', '审批1 同意 审批2', '审批1 同意 通知1'])
     expect(first?.btnGroup.map(({ name, outcome }) => [name, outcome])).toEqual([
       ['同意', 'agree'],
       ['拒绝', 'refuse'],
     ])
+  })
+
+  test('a step added after one with a next step is inserted between both', () => {
+    const { editor, now } = deskOf(createTestDesign(createTestStep('apply')))
+    addStep(editor, 'orsign')
+    addStep(editor, 'orsign', now().funlist[1]?.id)
+    addStep(editor, 'orsign', now().funlist[1]?.id)
+    expect(arrowsIn(now())).toEqual(['apply 同意 审批1', '审批1 同意 审批3', '审批3 同意 审批2'])
+  })
+
+  test('a refusal that leads back is no next step', () => {
+    const { editor, now } = deskOf(createTestDesign(createTestStep('apply')))
+    addStep(editor, 'orsign')
+    addStep(editor, 'orsign', now().funlist[1]?.id)
+    const [begin, first] = now().funlist
+    const refusal = first?.btnGroup.find(({ outcome }) => outcome === 'refuse')
+    if (!begin || !first || !refusal) throw new Error('no refusal')
+    drawLink(editor, { from: first.id, handle: refusal.id, to: begin.id })
+    addStep(editor, 'orsign', first.id)
+    expect(arrowsIn(now())).toContain('审批1 同意 审批3')
+    expect(ask.choose).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ['审批2', ['审批1 同意 审批4', '审批1 同意 审批3', '审批4 同意 审批2']],
+    ['branch', ['审批1 同意 审批2', '审批1 同意 审批3', '审批1 同意 审批4']],
+    [null, ['审批1 同意 审批2', '审批1 同意 审批3']],
+  ])('asks where a step is added after one with several next steps: %s', async (answer, arrows) => {
+    const { editor, now } = deskOf(createTestDesign(createTestStep('apply')))
+    addStep(editor, 'orsign')
+    const first = now().funlist[1]
+    const agree = first?.btnGroup[0]
+    if (!first || !agree) throw new Error('no step')
+    for (const _ of ['审批2', '审批3'])
+      linkToNewStep(editor, { from: first.id, handle: agree.id, at: { x: 0, y: 0 } })
+    const target = now().funlist.find(({ name }) => name === answer)
+    ask.choose.mockResolvedValue(target?.id ?? answer)
+    addStep(editor, 'orsign', first.id)
+    await vi.waitFor(() => expect(arrowsIn(now()).slice(1).sort()).toEqual(arrows.toSorted()))
+    expect(ask.choose.mock.lastCall?.[0].options).toHaveLength(3)
   })
 
   test('a new step in a new flow with a new form lacks only its recipients', () => {

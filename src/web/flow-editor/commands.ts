@@ -1,6 +1,8 @@
 import type { EventSetNext, FlowDesign, FlowDesignStep } from '#/generated/types'
-import { hasOneButton, isTerminalStep } from '../../core/flow'
+import { createOutcomeResolver, hasOneButton, isTerminalStep } from '../../core/flow'
 import { t } from '../platform/i18n/i18n'
+import { logError } from '../stores/errors'
+import { choose } from '../ui/confirm'
 import { toast } from '../ui/toast'
 import { addSteps } from './actions/add-steps'
 import { type Alignment, alignSteps } from './actions/align-steps'
@@ -66,15 +68,54 @@ function withPlace(editor: Editor, design: FlowDesign, from: string, handle: str
   return { design: grown, place: { kind: 'default' as const, button: button.id } }
 }
 
-/**
- * Adds a step below the selected one and links a free button of that to it; without selection, below all
- * others.
- */
-export function addStep(editor: Editor, dealtype: Dealtype, selected?: string) {
+/** Returns the links by which a step leads on, by target; those of refusing and returning buttons are left out. */
+function onwardLinks(design: FlowDesign, from: FlowDesignStep): [FlowLink, ...FlowLink[]][] {
+  const outcomeOf = createOutcomeResolver(design)
+  const sendsBack = ({ kind, ...link }: FlowLink) => {
+    const button = 'button' in link && from.btnGroup.find(({ id }) => id === link.button)
+    return kind !== 'outcome' && button && ['refuse', 'return'].includes(outcomeOf(from, button))
+  }
+  const byTarget = new Map<string, [FlowLink, ...FlowLink[]]>()
+  for (const link of linksOf(from)) {
+    if (sendsBack(link) || !stepOf(design, link.to)) continue
+    const before = byTarget.get(link.to)
+    byTarget.set(link.to, before ? [...before, link] : [link])
+  }
+  return [...byTarget.values()]
+}
+
+const branch = 'branch'
+
+/** Asks where a step is added after one that leads to several steps: before one of them, or beside them. */
+async function addStepAt(
+  editor: Editor,
+  dealtype: Dealtype,
+  { from, ways }: { from: FlowDesignStep; ways: [FlowLink, ...FlowLink[]][] },
+) {
+  const design = editor.design()
+  const nameOf = (id: string) => stepOf(design, id)?.name ?? ''
+  const inserting = ways.map(([{ to }]) => ({
+    key: to,
+    text: t('flow-editor.insert', { from: from.name, to: nameOf(to) }),
+  }))
+  const beside = { key: branch, text: t('flow-editor.insert-beside', { name: from.name }) }
+  const title = t('flow-editor.pad.next', { name: from.name })
+  const chosen = await choose({ title, options: [...inserting, beside] })
+  const links = ways.find(([{ to }]) => to === chosen)
+  if (links) return insertStepOnLink(editor, links, dealtype)
+  const [[link] = []] = ways
+  if (chosen === branch && link) placeStep(editor, dealtype, { from, place: linkSourceOf(link) })
+}
+
+/** Adds a step below another one or, without that, below all, and connects it to a link source. */
+function placeStep(
+  editor: Editor,
+  dealtype: Dealtype,
+  { from, place }: { from: FlowDesignStep | undefined; place: LinkSource | undefined },
+) {
   if (!hasRoom(editor, 1)) return
   const design = editor.design()
   const step = freshStep(editor, dealtype, editor.newIds())
-  const from = stepOf(design, selected) ?? (design.funlist.length === 1 ? design.funlist[0] : undefined)
   const points = pointsOf(design)
   const lowest = [...points.values()].reduce((low, { y }) => Math.max(low, y), -belowStep)
   const beside = from && points.get(from.id)
@@ -85,10 +126,24 @@ export function addStep(editor: Editor, dealtype: Dealtype, selected?: string) {
     const hasButtons = from.is_start || (from.dealtype !== 'message' && from.dealtype !== 'event')
     const isBare = hasButtons && !from.btnGroup.length
     if (isBare) return linked(editor, grown, { from: from.id, handle: null, to: step.id })
-    const place = openPlace(from)
     return place ? connectSteps(grown, { from: from.id, place, to: step.id }) : grown
   })
   editor.select({ step: step.id, section: dealtype === 'event' ? 'event' : 'people' })
+}
+
+/**
+ * Adds a step after the selected one: connected to its free button, or else inserted before the step that it
+ * leads to. Asks if it leads to several. Without selection, the step is added below all others.
+ */
+export function addStep(editor: Editor, dealtype: Dealtype, selected?: string) {
+  const design = editor.design()
+  const from = stepOf(design, selected) ?? (design.funlist.length === 1 ? design.funlist[0] : undefined)
+  const place = openPlace(from)
+  const ways = from && !place ? onwardLinks(design, from) : []
+  const [only] = ways
+  if (from && ways.length > 1) return void addStepAt(editor, dealtype, { from, ways }).catch(logError)
+  if (only) return insertStepOnLink(editor, only, dealtype)
+  placeStep(editor, dealtype, { from, place })
 }
 
 interface Drawn {

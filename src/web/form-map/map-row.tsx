@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import type { FormDesign, FormItem, FormMapItem, Problem } from '#/generated/types'
 import {
-  canConvert,
   columnFields,
   fieldOfItem,
+  hasFittingType,
   indexByModel,
   isTable,
   listSources,
@@ -102,7 +102,7 @@ function Columns({
             <MapValueField
               name={`${item.name}/${cell.name}`}
               value={column.custom_value}
-              sources={from.filter((one) => canConvert(cell, one))}
+              sources={from.filter((one) => hasFittingType(cell, one))}
               known={known}
               problems={problems.filter(({ place }) => place?.column === cell.model)}
               advancedOnly={rest.advancedOnly}

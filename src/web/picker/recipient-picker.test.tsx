@@ -286,6 +286,19 @@ describe('S2-027: conditions', () => {
     fireEvent.click(add)
     expect(chosen()).toEqual([])
   })
+
+  test('a click anywhere on the row of a condition chooses it, and so does the keyboard', () => {
+    render(<Picker tabs={{ whitelist: ['fun'] }} />)
+    const row = screen.getByText('创建者的直接上级', { selector: 'li *' })
+    fireEvent.click(row)
+    expect(chosen()).toEqual(['创建者的直接上级'])
+    const button = screen.getByRole('button', { name: '创建者的直接上级' })
+    expect(button.contains(row)).toBe(true)
+    expect(button.parentElement?.tagName).toBe('LI')
+    expect(button.parentElement?.children).toHaveLength(1)
+    button.focus()
+    expect(document.activeElement).toBe(button)
+  })
 })
 
 test('S2-028: a button of the form tab adds a program method for the person in a field', () => {

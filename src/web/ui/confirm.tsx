@@ -2,6 +2,7 @@ import { proxy, useSnapshot } from 'valtio'
 import { t } from '../platform/i18n/i18n'
 import { Button } from './button'
 import { Dialog } from './dialog'
+import { Stack } from './layout'
 
 interface Question {
   title: string
@@ -11,8 +12,20 @@ interface Question {
   danger?: boolean
 }
 
-const state = proxy<{ asked: Question | null }>({ asked: null })
+/** Question with several answers, each by its key. */
+interface Choice {
+  title: string
+  options: readonly { key: string; text: string }[]
+}
+
+const state = proxy<{ asked: Question | null; choice: Choice | null }>({ asked: null, choice: null })
 let answer: (yes: boolean) => void = () => {}
+let pick: (key: string | null) => void = () => {}
+
+const closeChoice = (key: string | null) => {
+  state.choice = null
+  pick(key)
+}
 
 const close = (yes: boolean) => {
   state.asked = null
@@ -28,9 +41,31 @@ export function confirm(question: Question): Promise<boolean> {
   })
 }
 
+/** Asks the user to choose one of several options. Returns its key, or null if the question is cancelled. */
+export function choose(choice: Choice): Promise<string | null> {
+  pick(null)
+  state.choice = choice
+  return new Promise((resolve) => {
+    pick = resolve
+  })
+}
+
+const ChoiceDialog = ({ title, options }: Choice) => (
+  <Dialog title={title} width={420} onClose={() => closeChoice(null)}>
+    <Stack gap={2}>
+      {options.map(({ key, text }) => (
+        <Button key={key} onClick={() => closeChoice(key)}>
+          {text}
+        </Button>
+      ))}
+    </Stack>
+  </Dialog>
+)
+
 /** Renders the confirmation dialogs. */
 export function Confirmer() {
-  const { asked } = useSnapshot(state)
+  const { asked, choice } = useSnapshot(state)
+  if (choice) return <ChoiceDialog {...choice} />
   if (!asked) return null
   const footer = (
     <>

@@ -1,14 +1,15 @@
-import type { DecisionTable, RecipientGroup } from '../../../generated/types'
+import type { DecisionCell, DecisionTable, RecipientGroup } from '../../../generated/types'
 import { type FieldSymbol, printReference, printText } from '../../expression'
-import { isListColumn } from '../table-columns'
+import { type CellColumn, fitCell } from '../cell-text'
+import { cellColumnOf, isListColumn } from '../table-columns'
 import { readHitPolicy } from './read-logic'
-import { parseFeelConstant, readTest } from './read-test'
+import { parseFeelConstant, parseFeelConstants, readTest } from './read-test'
 import { childOf, childrenOf, readXml, textElementOf, type XmlElement } from './read-xml'
 import { expressionNamespace } from './write-model'
 
 /** Maximum length in characters of a document that is read as a table of a design. */
 const mostLetters = 1_000_000
-const most = { columns: 30, rows: 1000 }
+const most = { columns: 30, rows: 1000, ranked: 200, note: 500 }
 
 /** Context in which a document is read. */
 export interface DmnReadContext {
@@ -18,30 +19,43 @@ export interface DmnReadContext {
   newId(): string
 }
 
-/** Column or cell of a document that was not imported, as written there. */
+/** Column, cell or note of a document that was not imported as a whole, as written there. */
 interface NotRead {
-  code: 'input' | 'cell' | 'result'
+  code: 'input' | 'cell' | 'unfit' | 'result' | 'note'
   text: string
   /** Row number, counted from 1. */
   row?: number
 }
 
-/** Table that was read, or the reason why the document has none. */
+/** Table that was read from a document, and what was left out of it. */
+interface DmnTableRead {
+  table: DecisionTable
+  left: NotRead[]
+}
+
+/** Tables of a document, at least one, or the reason why the document has none. */
 export type DmnReadResult =
-  | { table: DecisionTable; left: NotRead[]; refused?: undefined }
-  | { refused: 'broken' | 'declares' | 'deep' | 'large' | 'no-table' }
+  | { tables: DmnTableRead[]; refused?: undefined }
+  | { tables?: undefined; refused: 'broken' | 'declares' | 'deep' | 'large' | 'no-table' | 'many-rows' }
 
 const isOwn = (element: XmlElement | undefined) =>
   element?.attributes.expressionLanguage === expressionNamespace
 
-/** Returns the first decision table below an element. */
-function tableIn(element: XmlElement): { table: XmlElement; name: string } | undefined {
-  for (const decision of childrenOf(element, 'decision')) {
-    const table = childOf(decision, 'decisionTable')
-    if (table) return { table, name: decision.attributes.name ?? '' }
-  }
-  return undefined
+/** Decision table of a document with the name of its decision. */
+interface FoundTable {
+  table: XmlElement
+  name: string
 }
+
+const tablesIn = (root: XmlElement): FoundTable[] =>
+  childrenOf(root, 'decision').flatMap((decision) => {
+    const table = childOf(decision, 'decisionTable')
+    return table ? [{ table, name: decision.attributes.name ?? '' }] : []
+  })
+
+const isTooLarge = ({ table }: FoundTable): boolean =>
+  childrenOf(table, 'rule').length > most.rows ||
+  Math.max(childrenOf(table, 'input').length, childrenOf(table, 'output').length) > most.columns
 
 /** Returns a name that is valid in the expression language, in which brackets and line breaks end a name. */
 const nameFor = (text: string) =>
@@ -55,37 +69,37 @@ class Reading {
 
   constructor(
     private readonly world: DmnReadContext,
-    private readonly found: { table: XmlElement; name: string },
+    private readonly found: FoundTable,
   ) {}
 
   table(): DecisionTable {
     const { table, name } = this.found
-    const inputs = childrenOf(table, 'input')
-      .slice(0, most.columns)
-      .map((one) => this.input(one))
-    const outputs = childrenOf(table, 'output')
-      .slice(0, most.columns)
-      .map((one) => this.output(one))
-    const rows = childrenOf(table, 'rule').slice(0, most.rows)
+    const inputs = childrenOf(table, 'input').map((one) => this.input(one))
+    const outputs = childrenOf(table, 'output').map((one) => this.output(one))
+    const columns = inputs.map(({ column }) => column)
+    const rows = childrenOf(table, 'rule')
     const { hit, aggregate } = readHitPolicy(table)
     return {
       id: this.world.newId(),
       name: nameFor(name) || 'DMN',
       hit,
       ...(aggregate && { aggregate }),
-      inputs,
+      inputs: inputs.map(({ input }) => input),
       outputs: outputs.length ? outputs : [{ id: this.world.newId(), name: 'result' }],
-      rules: rows.map((one, at) => this.rule(one, { at, inputs: inputs.length, outputs: outputs.length })),
+      rules: rows.map((one, at) => this.rule(one, { at, columns, outputs: outputs.length })),
     }
   }
 
-  private input(element: XmlElement): DecisionTable['inputs'][number] {
+  /** Reads an input, and the type of its cells if the document names a field by its name. */
+  private input(element: XmlElement): { input: DecisionTable['inputs'][number]; column?: CellColumn } {
     const asked = childOf(element, 'inputExpression')
     const text = textElementOf(asked)
     const name = (element.attributes.label ?? text).slice(0, 100)
     const expression = isOwn(asked) ? text : this.fieldNamed(text, name)
     const isList = isListColumn(expression, this.world.fields) || element.attributes.many === 'true'
-    return { id: this.world.newId(), name, expression, ...(isList && { many: true }) }
+    const input = { id: this.world.newId(), name, expression, ...(isList && { many: true }) }
+    if (isOwn(asked) || !expression) return { input }
+    return { input, column: cellColumnOf(input, this.world.fields, { yes: 'true', no: 'false' }) }
   }
 
   private fieldNamed(text: string, label: string): string {
@@ -101,33 +115,50 @@ class Reading {
     const standing = childOf(element, 'defaultOutputEntry')
     const otherwise = standing ? this.result(standing) : ''
     const known = (['value', 'limit', 'way', 'people'] as const).find((one) => one === kind)
+    const ranked = parseFeelConstants(textElementOf(childOf(element, 'outputValues')))
     return {
       id: this.world.newId(),
-      name: nameFor(name ?? label ?? ''),
+      name: nameFor(label || name || ''),
       ...(known && { kind: known }),
+      ...(ranked && { ranked: ranked.slice(0, most.ranked) }),
       ...(typeof otherwise === 'string' && otherwise && { otherwise }),
     }
   }
 
   private rule(
     element: XmlElement,
-    { at, inputs, outputs }: { at: number; inputs: number; outputs: number },
+    { at, columns, outputs }: { at: number; columns: (CellColumn | undefined)[]; outputs: number },
   ) {
-    const cells = childrenOf(element, 'inputEntry').slice(0, inputs)
+    const row = at + 1
+    const entries = childrenOf(element, 'inputEntry').slice(0, columns.length)
+    const cells = entries.map((entry, index) => this.cell(entry, columns[index], row))
     const results = childrenOf(element, 'outputEntry').slice(0, outputs)
-    const note = childOf(element, 'description')?.text.trim().slice(0, 500)
+    const note = this.note(element, row)
+    const isDisabled = element.attributes.disabled === 'true' || cells.includes(undefined)
     return {
       id: this.world.newId(),
       ...(note && { note }),
-      cells: cells.map((cell) => this.cell(textElementOf(cell), at + 1)),
-      results: results.map((result) => this.result(result, at + 1)),
+      ...(isDisabled && { disabled: true }),
+      cells: cells.map((cell) => cell ?? ({ is: 'any' } as const)),
+      results: results.map((result) => this.result(result, row)),
     }
   }
 
-  private cell(text: string, row: number) {
+  /** Reads the description of a rule and its annotations as one note. */
+  private note(element: XmlElement, row: number): string {
+    const annotations = childrenOf(element, 'annotationEntry').map(textElementOf)
+    const parts = [childOf(element, 'description')?.text.trim() ?? '', ...annotations]
+    const text = [...new Set(parts.filter((part) => part))].join('；')
+    if (text.length > most.note) this.left.push({ code: 'note', text, row })
+    return text.slice(0, most.note)
+  }
+
+  private cell(entry: XmlElement, column: CellColumn | undefined, row: number): DecisionCell | undefined {
+    const text = entry.attributes.test ?? textElementOf(entry)
     const cell = readTest(text)
-    if (!cell) this.left.push({ code: 'cell', text, row })
-    return cell ?? ({ is: 'any' } as const)
+    const fitting = cell && (column ? fitCell(cell, column) : cell)
+    if (!fitting) this.left.push({ code: cell ? 'unfit' : 'cell', text, row })
+    return fitting
   }
 
   private result(element: XmlElement, row?: number): string | RecipientGroup[] {
@@ -143,16 +174,20 @@ class Reading {
 }
 
 /**
- * Imports the first decision table of a DMN document. Nothing in it is executed: FEEL constants and ranges
- * become cells, columns that name a form field read that field, and all other content is left out and
- * reported.
+ * Imports the decision tables of a DMN document. Nothing in it is executed: FEEL constants and ranges become
+ * cells, columns that name a form field read that field, and all other content is left out and reported. A
+ * row with a condition that was left out is disabled, so that it never matches more than in the document.
  */
-export function readDmnTable(text: string, world: DmnReadContext): DmnReadResult {
+export function readDmnTables(text: string, world: DmnReadContext): DmnReadResult {
   if (text.length > mostLetters) return { refused: 'large' }
   const { root, refused } = readXml(text)
   if (!root) return { refused }
-  const found = root.name === 'definitions' ? tableIn(root) : undefined
-  if (!found) return { refused: 'no-table' }
-  const reading = new Reading(world, found)
-  return { table: reading.table(), left: reading.left }
+  const found = root.name === 'definitions' ? tablesIn(root) : []
+  if (!found.length) return { refused: 'no-table' }
+  if (found.some(isTooLarge)) return { refused: 'many-rows' }
+  const tables = found.map((one) => {
+    const reading = new Reading(world, one)
+    return { table: reading.table(), left: reading.left }
+  })
+  return { tables }
 }

@@ -26,7 +26,8 @@ export function parseFeelConstant(word: string): Constant | undefined {
   return word.startsWith('date') ? textOf(word.slice(word.indexOf('"'), -1).trim()) : Number(word)
 }
 
-function constantsIn(text: string): Constant[] | undefined {
+/** Parses a list of FEEL constants; undefined if it is empty or contains anything else. */
+export function parseFeelConstants(text: string): Constant[] | undefined {
   const found: Constant[] = []
   listed.lastIndex = 0
   while (listed.lastIndex < text.length) {
@@ -68,6 +69,6 @@ export function readTest(written: string): DecisionCell | undefined {
   const range = rangeIn(text)
   if (range) return range
   const [, excluded] = /^not\s*\((.*)\)$/s.exec(text) ?? []
-  const values = constantsIn(excluded ?? text)
+  const values = parseFeelConstants(excluded ?? text)
   return values && { is: excluded === undefined ? 'among' : 'outside', values }
 }

@@ -2,10 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DecisionCell, DecisionTable } from '../../../generated/types'
 import type { FieldSymbol } from '../../expression'
+import { replaceColumn } from '../edit-table'
 import type { GridContext } from '../table-grid'
 import { evaluateModel } from './evaluate-model'
 import { readModel } from './read-model'
-import { readDmnTable } from './read-table'
+import { readDmnTables } from './read-table'
 import { readXml, xmlLimits } from './read-xml'
 import { writeDmnTable } from './write-model'
 
@@ -41,7 +42,10 @@ const people = [{ chosetype: 'or' as const, chosed: [], runRoots: [] }]
 const tables: fc.Arbitrary<DecisionTable> = fc
   .record({
     hit: fc.constantFrom('unique' as const, 'first' as const, 'collect' as const),
-    rows: fc.array(fc.tuple(cell, words, fc.oneof(fc.integer(), word)), { minLength: 1, maxLength: 4 }),
+    rows: fc.array(fc.tuple(cell, words, fc.oneof(fc.integer(), word), fc.boolean()), {
+      minLength: 1,
+      maxLength: 4,
+    }),
   })
   .map(({ hit, rows }) => ({
     id: 'new-1',
@@ -52,17 +56,20 @@ const tables: fc.Arbitrary<DecisionTable> = fc
       { id: 'b', name: '类型', expression: '@[类型_1700000000000_2]' },
     ],
     outputs: [
-      { id: 'c', name: '级别', kind: 'value' },
+      { id: 'c', name: '级别', kind: 'value', ranked: ['高', 2, true] },
       { id: 'd', name: '审批人', kind: 'people' },
       { id: 'e', name: '天数', kind: 'limit', otherwise: '@[金额_1700000000000_1] / 2' },
     ],
-    rules: rows.map(([first, second, level], at) => ({
+    rules: rows.map(([first, second, level, isDisabled], at) => ({
       id: String(at),
       note: '备注 <1>',
+      ...(isDisabled && { disabled: true }),
       cells: [first, second],
       results: [typeof level === 'number' ? String(level) : JSON.stringify(level), people, '1 + 2'],
     })),
   }))
+
+const tablesIn = (text: string) => readDmnTables(text, reading()).tables ?? []
 
 /** The content of a table without the ids that each reading generates. */
 const said = ({ id: _, inputs, outputs, rules, ...table }: DecisionTable) => ({
@@ -75,11 +82,9 @@ const said = ({ id: _, inputs, outputs, rules, ...table }: DecisionTable) => ({
 test('reads a table written as DMN back as the same table, complete', () => {
   fc.assert(
     fc.property(tables, (table) => {
-      const read = readDmnTable(writeDmnTable(table, grid), reading())
-      expect(read.refused).toBeUndefined()
-      if (read.refused) return
-      expect(read.left).toEqual([])
-      expect(said(read.table)).toEqual(said(table))
+      const [read] = tablesIn(writeDmnTable(table, grid))
+      expect(read?.left).toEqual([])
+      expect(read && said(read.table)).toEqual(said(table))
     }),
     { numRuns: Number(process.env.FUZZ_RUNS ?? 200) },
   )
@@ -94,7 +99,7 @@ const foreign = (input: string, cells: string, result: string) =>
 
 test('decides a foreign table as FEEL does', () => {
   const text = foreign('金额', '[1000..5000)', '"经理"')
-  const read = readDmnTable(text, reading())
+  const [read] = tablesIn(text)
   const { root } = readXml(text)
   const model = root && readModel(root)
   expect(model && evaluateModel(model, { 金额: 1000 })('Limit')).toBe('经理')
@@ -109,8 +114,9 @@ test('decides a foreign table as FEEL does', () => {
 })
 
 test('leaves out and reports non-constants and columns that name no field', () => {
-  const read = readDmnTable(foreign('sum(金额)', '? * 2 > 5', 'now()'), reading())
+  const [read] = tablesIn(foreign('sum(金额)', '? * 2 > 5', 'now()'))
   expect(read).toMatchObject({
+    table: { rules: [{ disabled: true }] },
     left: [
       { code: 'input', text: 'sum(金额)' },
       { code: 'cell', text: '? * 2 > 5', row: 1 },
@@ -124,7 +130,72 @@ test.each([
   ['<a><b></a>', 'broken'],
   ['<!DOCTYPE a><definitions/>', 'declares'],
   ['<definitions/>', 'no-table'],
+  [foreign('金额', '-', '1').replace(/<rule>.*<\/rule>/s, '<rule/>'.repeat(1_001)), 'many-rows'],
   ['<a>'.repeat(xmlLimits.depth + 1), 'deep'],
 ])('rejects a document without a table with its reason', (text, refused) => {
-  expect(readDmnTable(text, reading())).toEqual({ refused })
+  expect(readDmnTables(text, reading())).toEqual({ refused })
+})
+
+const rule = (amount: string, kind: string, note: string) =>
+  `<rule><inputEntry><text><![CDATA[${amount}]]></text></inputEntry><inputEntry><text>${kind}</text></inputEntry>
+  <outputEntry><text>1</text></outputEntry><annotationEntry><text>${note}</text></annotationEntry></rule>`
+const decision = (name: string, columns: [string, string], ...rules: string[]) =>
+  `<decision name="${name}"><decisionTable hitPolicy="FIRST">${columns
+    .map((one) => `<input label="${one}"><inputExpression><text>${one}</text></inputExpression></input>`)
+    .join('')}<output label="限额" name="limit"><outputValues><text>1, 2</text></outputValues></output>
+  <annotation name="说明"/>${rules.join('')}</decisionTable></decision>`
+const documentOf = (...decisions: string[]) => `<definitions>${decisions.join('')}</definitions>`
+const rights = decision(
+  '权限',
+  ['预算金额', '采购类别'],
+  rule('>= 50000', '-', '大额'),
+  rule('[5000..50000)', '"办公","设备"', '常规'),
+  rule('< 5000', 'string length(?) > 2', 'FEEL'),
+)
+
+test('reads annotations, output labels and output values', () => {
+  const [read] = tablesIn(documentOf(rights))
+  expect(read?.table.outputs).toMatchObject([{ name: '限额', ranked: [1, 2] }])
+  expect(read?.table.rules.map(({ note }) => note)).toEqual(['大额', '常规', 'FEEL'])
+})
+
+test('disables a row with a condition that was not read', () => {
+  const [read] = tablesIn(documentOf(rights))
+  expect(read?.table.rules.map(({ disabled = false }) => disabled)).toEqual([false, false, true])
+  expect(read?.left).toContainEqual({ code: 'cell', text: 'string length(?) > 2', row: 3 })
+})
+
+test('disables a row whose condition does not fit the field of its column', () => {
+  const [read] = tablesIn(
+    documentOf(decision('表', ['金额', '类型'], rule('"很多"', '-', ''), rule('5', '"甲"', ''))),
+  )
+  expect(read?.left).toEqual([{ code: 'unfit', text: '"很多"', row: 1 }])
+  expect(read?.table.rules.map(({ disabled = false }) => disabled)).toEqual([true, false])
+})
+
+test('keeps the cells of a column when its field is chosen', () => {
+  const [read] = tablesIn(documentOf(rights))
+  if (!read) throw new Error('no table')
+  const column = { id: 'amount', name: '金额', expression: '@[金额_1700000000000_1]' }
+  const { table, unfit } = replaceColumn(read.table, { kind: 'input', at: 0 }, { column, world: grid })
+  expect(unfit).toEqual([])
+  expect(table.rules.map(({ cells }) => cells[0])).toEqual(read.table.rules.map(({ cells }) => cells[0]))
+  expect(table.rules[0]?.cells[0]).toEqual({ is: 'range', from: 50_000 })
+})
+
+test('disables and reports the rows whose cells do not fit the chosen field', () => {
+  const [read] = tablesIn(documentOf(rights))
+  if (!read) throw new Error('no table')
+  const column = { id: 'kind', name: '类型', expression: '@[类型_1700000000000_2]' }
+  const { table, unfit } = replaceColumn(read.table, { kind: 'input', at: 0 }, { column, world: grid })
+  expect(unfit.map(({ row }) => row)).toEqual([0, 1, 2])
+  expect(unfit[0]).toEqual({ row: 0, column: '类型', text: '≥ 50000' })
+  expect(table.rules.every(({ disabled }) => disabled)).toBe(true)
+})
+
+test('offers all tables of a document', () => {
+  const names = tablesIn(documentOf(rights, decision('时限', ['金额', '类型']))).map(
+    ({ table }) => table.name,
+  )
+  expect(names).toEqual(['权限', '时限'])
 })

@@ -55,6 +55,9 @@ function testOf({ is, values = [], from, above, to, below }: DecisionCell, kind:
   return upper === undefined ? '-' : `${below ? '<' : '<='} ${upper}`
 }
 
+/** Unary test that no value meets, for the rows that are disabled. */
+const neverTest = '? != ?'
+
 const text = (content: string) => `<text>${escaped(content)}</text>`
 const inOwn = (expression: string) => ` expressionLanguage="${expressionNamespace}">${text(expression)}`
 
@@ -64,8 +67,11 @@ function inputXml(input: DecisionTable['inputs'][number], { fields, words }: Gri
   return `<input id="${escaped(input.id)}" label="${escaped(name)}"${input.many ? ' q:many="true"' : ''}><inputExpression id="${escaped(input.id)}_e" typeRef="${types[kind]}"${inOwn(input.expression)}</inputExpression></input>`
 }
 
-function outputXml({ id, name, kind = 'value', otherwise = '' }: DecisionTable['outputs'][number]): string {
-  const standing = otherwise ? `<defaultOutputEntry${inOwn(otherwise)}</defaultOutputEntry>` : ''
+function outputXml(output: DecisionTable['outputs'][number]): string {
+  const { id, name, kind = 'value', otherwise = '', ranked = [] } = output
+  const known = ranked.map((value) => JSON.stringify(value)).join(', ')
+  const values = known ? `<outputValues>${text(known)}</outputValues>` : ''
+  const standing = `${values}${otherwise ? `<defaultOutputEntry${inOwn(otherwise)}</defaultOutputEntry>` : ''}`
   return `<output id="${escaped(id)}" name="${escaped(name)}" q:kind="${kind}">${standing}</output>`
 }
 
@@ -86,14 +92,17 @@ export function writeDmnTable(table: DecisionTable, world: GridContext): string 
   const rules = table.rules.map((rule) => {
     const cells = table.inputs.map((_, at) => {
       const test = testOf(rule.cells[at] ?? { is: 'any' }, columns[at]?.kind ?? 'any')
-      return `<inputEntry>${text(test)}</inputEntry>`
+      return rule.disabled
+        ? `<inputEntry q:test="${escaped(test)}">${text(neverTest)}</inputEntry>`
+        : `<inputEntry>${text(test)}</inputEntry>`
     })
     const results = table.outputs.map((output, at) => {
       const shown = gridText(table, rule, { kind: 'output', at, id: output.id }, world)
       return resultXml(rule.results[at] ?? '', shown)
     })
     const note = rule.note ? `<description>${escaped(rule.note)}</description>` : ''
-    return `<rule id="${escaped(rule.id)}">${note}${cells.join('')}${results.join('')}</rule>`
+    const disabled = rule.disabled ? ' q:disabled="true"' : ''
+    return `<rule id="${escaped(rule.id)}"${disabled}>${note}${cells.join('')}${results.join('')}</rule>`
   })
   const id = escaped(table.id)
   const aggregation = table.aggregate ? ` aggregation="${table.aggregate.toUpperCase()}"` : ''

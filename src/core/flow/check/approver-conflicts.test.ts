@@ -62,3 +62,10 @@ test('reports a sole approver who is one of the few permitted creators', () => {
   expect(told(of(['li', 'zhou'], 'zhou'))).toEqual(['own-approval  主管'])
   expect(told(of(['li', 'wang'], 'zhou'))).toEqual([])
 })
+
+test('reports a person who handled a step alone and must sign the next one with others', () => {
+  expect(told(two(['zhou'], ['li', 'zhou'], { dealtype: 'andsign' }))).toEqual([
+    'asked-twice-among 周工 总经理',
+  ])
+  expect(told(two(['zhou'], ['li', 'zhou'])), 'another person may sign').toEqual([])
+})

@@ -1,7 +1,7 @@
 import type { FlowDesign, FlowDesignStep, Problem, RecipientGroup } from '../../../generated/types'
 import { collectInSlices, type SliceGenerator } from '../../slices'
 import { createOutcomeResolver, isApproval, isCreatorStep } from '../design/button-outcome'
-import { buttonsOf, buttonTargetIds, isSignStep, isTerminalStep } from '../design/design'
+import { buttonsOf, buttonTargetIds, isSignStep, isTerminalStep, policyOf } from '../design/design'
 import { type ProblemLocation, warning, withExample } from '../design/problem'
 
 /*
@@ -28,16 +28,27 @@ function askedAlways(step: FlowDesignStep): { id: string; name: string } | undef
   return only && !more.length ? { id: only[0], name: only[1] } : undefined
 }
 
+/** Checks whether all recipients of a step must sign it. */
+const mustAllSign = (step: FlowDesignStep): boolean => {
+  const policy = policyOf(step)
+  return policy ? policy.need === 'all' && !policy.allot : isSignStep(step) && step.dealtype === 'andsign'
+}
+
+/** Returns the ids of the people who must all sign a step, by name; empty if others decide who they are. */
+const signersOf = (step: FlowDesignStep): ReadonlySet<string> =>
+  new Set(mustAllSign(step) ? listExplicitPeople(step.dealers)?.keys() : [])
+
 const at = ({ id }: FlowDesignStep): ProblemLocation => ({ step: id, part: 'dealers' })
 
 /**
  * Reports a next step that asks a person who has just agreed again, although the design does not
- * auto-approve.
+ * auto-approve. The person is its only recipient, or one of those who must all sign.
  */
 function* checkTwice(design: FlowDesign): SliceGenerator<Problem[]> {
   const { repeat = 'asked' } = design.set.automatic ?? {}
   if (repeat !== 'asked') return []
   const asked = new Map(design.funlist.map((step) => [step.id, askedAlways(step)]))
+  const signers = new Map(design.funlist.map((step) => [step.id, signersOf(step)]))
   const places = new Map(design.funlist.map(({ id }, place) => [id, place]))
   const outcomes = createOutcomeResolver(design)
   const leadsOn = (step: FlowDesignStep) =>
@@ -47,15 +58,16 @@ function* checkTwice(design: FlowDesign): SliceGenerator<Problem[]> {
   return yield* collectInSlices(design.funlist, (step) => {
     const person = asked.get(step.id)
     if (!person) return []
-    const next = new Set(leadsOn(step).filter((id) => id !== step.id && asked.get(id)?.id === person.id))
+    const isAskedAgain = (id: string) => asked.get(id)?.id === person.id || signers.get(id)?.has(person.id)
+    const next = new Set(leadsOn(step).filter((id) => id !== step.id && isAskedAgain(id)))
     return [...next]
       .sort((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0))
       .flatMap((id) => design.funlist[places.get(id) ?? -1] ?? [])
-      .map((again) =>
-        withExample(
-          warning('asked-twice', at(again), { step: again.name, before: step.name, name: person.name }),
-        ),
-      )
+      .map((again) => {
+        const code = asked.get(again.id) ? 'asked-twice' : 'asked-twice-among'
+        const params = { step: again.name, before: step.name, name: person.name }
+        return withExample(warning(code, at(again), params))
+      })
   })
 }
 

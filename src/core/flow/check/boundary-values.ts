@@ -72,14 +72,67 @@ const another = (texts: readonly unknown[]): string => {
   return `${longest}…`
 }
 
+/** Returns one number in each open range before, between and after numbers, and the numbers themselves. */
+function everyNumber(constants: readonly number[]): number[] {
+  const sorted = [...new Set(constants)].sort((a, b) => a - b)
+  const [first = 0, last = 0] = [sorted[0], sorted.at(-1)]
+  return [
+    ...sorted,
+    ...sorted.slice(1).map((one, at) => (one + (sorted[at] ?? one)) / 2),
+    last + 1,
+    first - 1,
+  ]
+}
+
+/**
+ * Returns the values that distinguish comparisons of a value that no form restricts; undefined if they
+ * compare numbers with texts or order texts.
+ */
+export function representativeValues(compared: readonly ConstantComparison[]): unknown[] | undefined {
+  const constants = compared.map(({ constant }) => constant)
+  if (!constants.length) return [true, false]
+  if (constants.every(isNumber)) return everyNumber(constants)
+  const isPlain = compared.every(({ constant, isOrder }) => typeof constant === 'string' && !isOrder)
+  return isPlain ? [...new Set(constants), another(constants)] : undefined
+}
+
+/** Maximum number of items of which all subsets are listed. */
+const mostItems = 8
+
+/**
+ * Returns the subsets of items that a list is tested to contain, each also beside another item; undefined if
+ * there are too many. A list with choices contains nothing else.
+ */
+export function listSubsets(
+  items: readonly (string | number | boolean)[],
+  choices: FieldSymbol['choices'],
+): unknown[][] | undefined {
+  const allowed = choices ? items.filter((item) => choices.some(({ value }) => value === item)) : items
+  if (allowed.length > mostItems) return undefined
+  const other = choices
+    ? choices.map(({ value }) => value).filter((value) => !items.includes(value))
+    : [another(items)]
+  const subsets: unknown[][] = [[]]
+  for (const item of allowed) subsets.push(...subsets.map((one) => [...one, item]))
+  return [...subsets.slice(1), other.slice(0, 1)].filter((one) => one.length > 0)
+}
+
 const isNumber = (value: unknown): value is number => typeof value === 'number'
+
+/** Constants that stand for the values of a field that is only tested for emptiness. */
+const anyConstant: Partial<Record<FieldSymbol['kind'], ConstantComparison['constant']>> = {
+  number: 1,
+  date: '2026-01-01',
+}
 
 function candidates(
   { kind, choices, format }: FieldSymbol,
   schema: ValueSchema,
   compared: readonly ConstantComparison[],
 ) {
-  const constants = compared.map(({ constant }) => constant)
+  const standard = anyConstant[kind]
+  const constants =
+    compared.length || standard === undefined ? compared.map(({ constant }) => constant) : [standard]
   if (kind === 'boolean') return [true, false]
   if (kind === 'number' && !choices)
     return constants.every(isNumber) ? numbersAround(constants, schema) : undefined

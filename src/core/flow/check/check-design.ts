@@ -9,6 +9,7 @@ import { checkDeadlines } from './deadlines'
 import { checkDecisionTables } from './decision-tables'
 import { checkEvents } from './events'
 import { checkFieldRights } from './field-rights'
+import { checkFixedRecipients } from './fixed-recipients'
 import { checkSettings } from './flow-settings'
 import { checkLinks } from './links'
 import { checkBranchRules } from './milestones'
@@ -40,6 +41,7 @@ const checks: readonly Check[] = [
   checkBranchRules,
   checkApproverConflicts,
   checkSoundness,
+  checkFixedRecipients,
 ]
 
 /**

@@ -8,6 +8,7 @@ import { traceCondition } from '../../expression'
 import { runToCompletion } from '../../slices'
 import { isHalfTranslatedInSlices } from '../design/translations'
 import { checkDesignInSlices } from './check-design'
+import { ConditionSolver } from './condition-solver'
 import { conditionFormOf, mostCompared } from './enumerate-inputs'
 import { analyzeTable } from './table-rows'
 
@@ -145,4 +146,14 @@ test('limits the comparisons of table rows for each design and leaves the rest u
   expect(mostCompared - form.left.comparisons).toBe(spent)
   form.left.comparisons = spent - 1
   expect(runToCompletion(analyzeTable(table(100), form))).toBeUndefined()
+})
+
+test('limits the work for a pair of conditions with many alternatives and leaves it undecided', () => {
+  const form = runToCompletion(conditionFormOf(withTables()))
+  const alternatives = (at: number) => `($[求和](${amount}, ${at}) == 1 || $[求和](${amount}, -${at}) == 1)`
+  const condition = listOf(20, alternatives).join(' && ')
+  const solver = runToCompletion(ConditionSolver.of([condition, condition], form))
+  const before = form.left.comparisons
+  expect(solver.decide(0, 1)).toEqual({ is: 'undecided' })
+  expect(before - form.left.comparisons).toBeLessThan(5_000)
 })

@@ -12,7 +12,8 @@ export type Comparisons = ReadonlyMap<string, readonly ConstantComparison[]>
 
 const comparing: ReadonlySet<string> = new Set(['==', '!=', '<', '<=', '>', '>='])
 
-function constantOf(node: Node): ConstantComparison['constant'] | undefined {
+/** Returns the constant that a node is: a text, a number or a truth value. */
+export function constantOf(node: Node): ConstantComparison['constant'] | undefined {
   if (node.type === 'text' || node.type === 'boolean') return node.value
   if (node.type === 'number') return Number(node.digits)
   if (node.type !== 'unary' || node.operator !== '-' || node.of.type !== 'number') return undefined

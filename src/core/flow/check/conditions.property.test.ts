@@ -108,7 +108,7 @@ function foundByForce({
     all.some((values) => isTrue(one, values)) ? [] : [`never l${at}`],
   )
   const overlaps = conditions.flatMap((one, at) => {
-    const before = conditions.slice(0, at).filter((other) => isSame(one, other))
+    const before = conditions.slice(0, at)
     const both = before.some((other) => all.some((values) => isTrue(one, values) && isTrue(other, values)))
     return both ? [`overlap l${at}`] : []
   })

@@ -119,12 +119,53 @@ test('reports an end of the flow for a single condition without a default, also 
 })
 
 test.each([
-  ['about different fields', `${a} > 5`, `${k} == "年假"`],
-  ['of functions', `$[求和](${a}) > 5`, `$[求和](${a}) < 5`],
+  [`${a} > 1000`, `${a} > 5000 && ${k} == "事假"`, '金额 = 5001, 类型 = 事假'],
+  [`${a} > 5`, `${k} == "年假"`, '金额 = 6, 类型 = 年假'],
+  [
+    `${a} > 5 || ${k} == "年假"`,
+    `${k} != "年假" && ${a} < 3 || ${u} == true`,
+    '金额 = 6, 类型 = 年假, 加急 = true',
+  ],
+  [`${d} >= "2026-03-01"`, `${d} < "2026-03-05" && ${u} == true`, '日期 = 2026-03-01, 加急 = true'],
+  [`$[包含strpos](${n}, "急")`, `${a} > 5`, undefined],
+  [`${a} > 5000 && ${k} == "事假"`, `${a} > 1000 && ${k} != "事假"`, undefined],
+  [`${a} > 5000 && ${k} == "事假"`, `${a} <= 5000 || ${k} == "病假"`, undefined],
+])('decides whether %s and %s hold together over several fields', (first, second, example) => {
+  const overlaps = runToCompletion(
+    checkConditions(pressing(split(first, second, { defaultFunId: ['甲'] }))),
+  ).filter(({ code }) => code === 'design.conditions-overlap')
+  expect(overlaps.map(({ params }) => params?.example)).toEqual(example ? [example] : [])
+})
+
+const person = field(6, '采购员', 'fm-chose-user')
+const labels = field(7, '标签', 'checkbox', { options: { options: ['急', '大', '新'] } })
+
+test.each([
+  [person, (one: string) => `${at(person)} == "${one}"`, false],
+  [labels, (one: string) => `$[包含inAarray](${at(labels)}, "${one}")`, true],
+] as const)('decides conditions about people and sets of choices', (item, is, areTogether) => {
+  const both = { ...split(is('急'), is('大')), defaultFunId: ['甲'] }
+  expect(told(both, [item]).map((one) => one.split(' ')[0])).toEqual(
+    areTogether ? ['conditions-overlap'] : [],
+  )
+  const apart = { ...split(is('急'), `!(${is('急')})`), defaultFunId: ['甲'] }
+  expect(told(apart, [item])).toEqual([])
+})
+
+test.each([
+  ['of functions', `$[求和](${a}) > 5`, `$[求和](${a}) < 8`],
   ['of several fields against each other', `${a} > ${n}`, `${a} < ${n}`],
   ['that order texts', `${n} > "a"`, `${n} < "a"`],
   ['with dates that are none', `${d} > "明天"`, `${d} < "明天"`],
-  ['about removed fields', '@[没有_1700000000000_99] > 5', '@[没有_1700000000000_99] < 5'],
-])('reports nothing for conditions %s', (_, first, second) => {
+  ['about removed fields', '@[没有_1700000000000_99] > 5', '@[没有_1700000000000_99] < 8'],
+])('reports that conditions %s cannot be decided', (_, first, second) => {
+  expect(told(split(first, second)).map((one) => one.split(' ')[0])).toEqual(['conditions-undecided'])
+})
+
+test.each([
+  ['of functions', `$[求和](${a}) > 5`, `$[求和](${a}) <= 5`],
+  ['that negate each other', `${a} > ${n}`, `!(${a} > ${n})`],
+  ['about results of tables', '#C[级别_1700000000001_1]() == "低"', '#C[级别_1700000000001_1]() == "高"'],
+])('reports nothing for conditions %s that exclude each other', (_, first, second) => {
   expect(told(split(first, second))).toEqual([])
 })

@@ -7,8 +7,9 @@ import type {
 } from '../../../generated/types'
 import { collectInSlices, type SliceGenerator } from '../../slices'
 import { buttonsOf } from '../design/design'
-import { type ProblemLocation, warning, withExample } from '../design/problem'
+import { type ProblemLocation, undecidable, warning, withExample } from '../design/problem'
 import { type Reachability, reachabilityOf } from '../design/reachability'
+import { ConditionSolver } from './condition-solver'
 import {
   type ConditionForm,
   conditionFormOf,
@@ -23,9 +24,9 @@ import {
 
 /*
  * Checks the conditions of a button against each other: one that never holds, two that hold together, none
- * that holds. Only comparisons of fields with constants are decided, by evaluating all combinations of values
- * that could make a difference. Conditions that use more, or need too many combinations, are undecided and
- * not reported.
+ * that holds. The first and the last are decided for comparisons of fields with constants, by evaluating all
+ * combinations of values that could make a difference; two that hold together by the solver, which reports
+ * what it cannot decide.
  */
 
 /** Link condition that can be decided. */
@@ -72,7 +73,7 @@ function* familiesOf(conditions: readonly DecidedLink[], form: ConditionForm): S
 }
 
 /** Checks whether another link has all targets of a link; then both may hold. */
-function isWithin({ link: one }: Judged, { link: other }: Judged): boolean {
+function isWithin(one: FlowDesignNext, other: FlowDesignNext): boolean {
   const flows = new Set(other.SonFlowId.map(({ v }) => v))
   return one.funId.every((id) => other.funId.includes(id)) && one.SonFlowId.every(({ v }) => flows.has(v))
 }
@@ -88,7 +89,7 @@ interface Asked {
 const placeOf = ({ step, button }: Asked): ProblemLocation => ({ step: step.id, button: button.id })
 const paramsOf = ({ step, button }: Asked) => ({ step: step.name, button: button.name })
 
-function nameOf({ link }: Judged, { design }: Asked): string {
+function nameOf(link: FlowDesignNext, { design }: Asked): string {
   const targets = link.funId.map((id) => design.funlist.find((step) => step.id === id)?.name ?? id)
   return link.name || [...targets, ...link.SonFlowId.map(({ n }) => n)].join(', ')
 }
@@ -98,7 +99,7 @@ function neverHolds({ all: [some = new Map()], judged }: Family, asked: Asked): 
     .filter(({ held }) => !held.includes(true))
     .map((one) => {
       const place = { ...placeOf(asked), next: one.link.id, part: 'if' }
-      const problem = warning('condition-never', place, { ...paramsOf(asked), name: nameOf(one, asked) })
+      const problem = warning('condition-never', place, { ...paramsOf(asked), name: nameOf(one.link, asked) })
       return withExample(problem, toProblemExample(some, asked.form))
     })
 }
@@ -115,7 +116,7 @@ class Meetings {
   }
 
   /** Checks whether the paths of two links meet in a merging step; then both are intended to be taken. */
-  areJoined({ link: one }: Judged, { link: other }: Judged): boolean {
+  areJoined(one: FlowDesignNext, other: FlowDesignNext): boolean {
     if (!this.merging.length) return false
     const [first, second] = [this.from(one), this.from(other)]
     return [...first].some((id) => second.has(id))
@@ -130,29 +131,40 @@ class Meetings {
 }
 
 /**
- * Finds the first earlier condition that overlaps with one, with an example, unless one leads to all targets
- * of the other.
+ * Reports conditions that hold together with an earlier one, with an example, and those for which that cannot
+ * be decided. A pair is no problem if one leads to all targets of the other, or if both meet in a merge.
  */
-function overlapOf(one: Judged, before: readonly Judged[], { all }: Family, asked: Asked) {
-  for (const other of before) {
-    const at = one.held.findIndex((holds, index) => holds && other.held[index])
-    const values = all[at]
-    if (values && !isWithin(one, other) && !isWithin(other, one) && !asked.meetings.areJoined(one, other))
-      return { other, values }
+function* overlaps(links: readonly FlowDesignNext[], asked: Asked): SliceGenerator<Problem[]> {
+  if (links.length < 2) return []
+  const solver = yield* ConditionSolver.of(
+    links.map((link) => link.if),
+    asked.form,
+  )
+  const problems: Problem[] = []
+  for (const [at, link] of links.entries()) {
+    const place = { ...placeOf(asked), next: link.id, part: 'if' }
+    const named = (other: FlowDesignNext) => ({
+      ...paramsOf(asked),
+      first: nameOf(other, asked),
+      second: nameOf(link, asked),
+    })
+    let open: FlowDesignNext | undefined
+    let found: Problem | undefined
+    for (const [before, other] of links.slice(0, at).entries()) {
+      if (isWithin(link, other) || isWithin(other, link) || asked.meetings.areJoined(link, other)) continue
+      const result = solver.decide(before, at)
+      yield
+      if (result.is === 'undecided') open ??= other
+      if (result.is !== 'together') continue
+      const example = describeValues(result.values, asked.form)
+      const problem = warning('conditions-overlap', place, { ...named(other), example })
+      found = withExample(problem, toProblemExample(result.values, asked.form))
+      break
+    }
+    if (found) problems.push(found)
+    else if (open) problems.push(undecidable('conditions-undecided', place, named(open)))
   }
-  return undefined
-}
-
-function overlaps(family: Family, asked: Asked): SliceGenerator<Problem[]> {
-  return collectInSlices(family.judged.entries(), ([index, one]) => {
-    const found = overlapOf(one, family.judged.slice(0, index), family, asked)
-    if (!found) return []
-    const place = { ...placeOf(asked), next: one.link.id, part: 'if' }
-    const names = { first: nameOf(found.other, asked), second: nameOf(one, asked) }
-    const example = describeValues(found.values, asked.form)
-    const problem = warning('conditions-overlap', place, { ...paramsOf(asked), ...names, example })
-    return [withExample(problem, toProblemExample(found.values, asked.form))]
-  })
+  return problems
 }
 
 /**
@@ -181,11 +193,11 @@ function* checkButton(asked: Asked): SliceGenerator<Problem[]> {
     const one = decided(link)
     return one ? [one] : []
   })
-  const problems: Problem[] = []
+  const isEveryOneFollowed = asked.button.follow !== 'first'
+  const problems = isEveryOneFollowed ? [...(yield* overlaps(NextFun.filter(leadsOn), asked))] : []
   for (const family of yield* familiesOf(conditions, asked.form))
     problems.push(
       ...neverHolds(family, asked),
-      ...(asked.button.follow === 'first' ? [] : yield* overlaps(family, asked)),
       ...(family.judged.length === NextFun.length ? falls(family, asked) : []),
     )
   return problems

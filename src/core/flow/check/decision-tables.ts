@@ -154,9 +154,11 @@ function isCircular({ outputs }: DecisionTable, { formset }: FlowDesign): boolea
 }
 
 function* checkTable(table: DecisionTable, around: Around): SliceGenerator<Problem[]> {
-  const inputs = table.inputs.flatMap(({ id, expression }) =>
-    faultsOf(expression, { table: table.id, column: id }, around),
-  )
+  const inputs = table.inputs.flatMap(({ id, expression, name = '' }) => {
+    const place = { table: table.id, column: id }
+    if (expression.trim()) return faultsOf(expression, place, around)
+    return [error('decision-no-field', place, { name: table.name, column: name })]
+  })
   const defaults = table.outputs.flatMap(({ id, otherwise = '' }) =>
     otherwise.trim() ? faultsOf(otherwise, { table: table.id, column: id }, around) : [],
   )

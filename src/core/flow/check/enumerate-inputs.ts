@@ -10,7 +10,7 @@ import { type Comparisons, extractComparisons } from './comparisons'
 const mostTried = 20_000
 
 /** Maximum number of constants or choices of a field; a field with more is left undecided. */
-const mostValues = 1_000
+export const mostValues = 1_000
 
 /** Maximum number of comparisons of values with constants, for all conditions or all tables of a design. */
 export const mostCompared = 2_000_000

@@ -59,3 +59,28 @@ test('reports waiting for flows that nothing starts', () => {
   expect(told(waiting(set), 'event-waits-nothing')).toEqual([])
   expect(told(waiting(set, []), 'event-waits-nothing')).toEqual(['event-waits-nothing 等'])
 })
+
+/** Builds two branches that begin together and are merged; a refusal at one step leads to the start. */
+const refusing = (from: string, merge: string[]) => {
+  const buttons = (id: string, ...to: string[]) => ({
+    btnGroup: [
+      button(to, { id: 'yes', outcome: 'agree' }),
+      button(id === from ? ['发起'] : [], { id: 'no', name: '拒绝', outcome: 'refuse' }),
+    ],
+  })
+  return design([
+    start(['组长', '财务']),
+    step('组长', buttons('组长', '表决')),
+    step('财务', buttons('财务', '表决')),
+    step('表决', { ...buttons('表决', '归档'), merge_set: { funs: merge } }),
+    step('归档', buttons('归档')),
+  ])
+}
+
+test.each(['组长', '表决', '归档'])('accepts a refusal at %s that leads to the start of branches', (from) => {
+  expect(told(refusing(from, ['组长', '财务']), 'branches-unmerged')).toEqual([])
+})
+
+test('reports branches without a merge although a refusal leads to the start', () => {
+  expect(told(refusing('归档', []), 'branches-unmerged')).toEqual(['branches-unmerged 表决'])
+})

@@ -1,6 +1,6 @@
 import type { FlowDesign, FlowDesignStep, Problem } from '../../../generated/types'
 import { collectInSlices, type SliceGenerator } from '../../slices'
-import { createOutcomeResolver } from '../design/button-outcome'
+import { createSendBackCheck } from '../design/button-outcome'
 import { buttonsOf, reachableSteps } from '../design/design'
 import { joinSources } from '../design/join-sources'
 import { error, problemIf, warning } from '../design/problem'
@@ -9,9 +9,9 @@ import { certainSuccessors, possibleSuccessors } from './successors'
 
 /** Returns a design without the buttons that send back, as these return a branch to where it came from. */
 function* onward(design: FlowDesign): SliceGenerator<FlowDesign> {
-  const outcomeOf = createOutcomeResolver(design)
+  const sendsBack = createSendBackCheck(design)
   const funlist = yield* collectInSlices(design.funlist, (step) => [
-    { ...step, btnGroup: buttonsOf(step).filter((button) => outcomeOf(step, button) !== 'return') },
+    { ...step, btnGroup: buttonsOf(step).filter((button) => !sendsBack(step, button)) },
   ])
   return { ...design, funlist }
 }

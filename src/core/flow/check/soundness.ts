@@ -1,12 +1,8 @@
-import type { FlowDesign, Problem, RecipientGroup } from '../../../generated/types'
-import type { Directory } from '../../directory/directory'
-import { isPlainGroups } from '../../recipient/matches-person'
-import { resolveRecipients } from '../../recipient/resolve'
+import type { FlowDesign, Problem } from '../../../generated/types'
 import { collectInSlices, type SliceGenerator } from '../../slices'
 import { createOutcomeResolver } from '../design/button-outcome'
 import { buttonsOf, hasOneButton, reachableSteps } from '../design/design'
 import { error, warning } from '../design/problem'
-import type { DesignCheckContext } from '../references/check-context'
 import { checkMerges, checkMissingJoins } from './joins'
 import { certainSuccessors } from './successors'
 
@@ -54,37 +50,12 @@ function* checkRefusal(design: FlowDesign): SliceGenerator<Problem[]> {
   return [warning('no-refusal', { step: agrees.step.id, part: 'btnGroup' }, { step: agrees.step.name })]
 }
 
-/** Checks whether a group is company-wide and all its items exist; missing ones are reported separately. */
-const isWhole = ({ runRoots, chosed }: RecipientGroup, directory: Directory) =>
-  !runRoots.length &&
-  chosed.length > 0 &&
-  chosed.every(({ type, id }) => {
-    if (type === 'user') return directory.person(id) !== undefined
-    return type === 'dept' ? directory.department(id) !== undefined : directory.role(id) !== undefined
-  })
-
-/** Reports recipients that are empty in every flow; for a step that can be skipped only as a warning. */
-function checkPeople(design: FlowDesign, { directory, groups = new Map() }: DesignCheckContext): Problem[] {
-  if (!directory || design.set.runRoots.length) return []
-  const nobody = { creatorId: '', creatorDeptId: '', lastUserId: '', lastDeptId: '' }
-  const context = { ...nobody, directory, groups, set: design.set, form: design.formset, values: {} }
-  return design.funlist
-    .filter(({ is_start, dealtype }) => !is_start && dealtype !== 'event')
-    .filter(({ dealers }) => dealers.length > 0 && isPlainGroups(dealers))
-    .filter(({ dealers }) => dealers.every((group) => isWhole(group, directory)))
-    .filter(({ dealers }) => resolveRecipients(dealers, context).people.length === 0)
-    .map(({ id, name, nobodypass }) =>
-      (nobodypass ? warning : error)('nobody-found', { step: id, part: 'dealers' }, { step: name }),
-    )
-}
-
 /**
- * Reports what a design does wrong whatever is filled in: endless flows, double approvals, missing assignees,
- * no refusal.
+ * Reports what a design does wrong whatever is filled in: endless flows, double approvals, no refusal.
  */
-export function* checkSoundness(design: FlowDesign, around: DesignCheckContext): SliceGenerator<Problem[]> {
+export function* checkSoundness(design: FlowDesign): SliceGenerator<Problem[]> {
   const ends = checkEnds(design)
   yield
   const branches = [...(yield* checkMissingJoins(design)), ...(yield* checkMerges(design))]
-  return [...ends, ...branches, ...(yield* checkRefusal(design)), ...checkPeople(design, around)]
+  return [...ends, ...branches, ...(yield* checkRefusal(design))]
 }

@@ -28,6 +28,7 @@ export interface TableAnalysis {
 }
 
 const always: DecidableCondition = { comparisons: new Map(), holds: () => true }
+const disabledRow: DecidableCondition = { comparisons: new Map(), holds: () => false }
 
 function decidedRow(condition: string): DecidableCondition | undefined {
   return condition === 'true' ? always : toDecidableCondition(condition)
@@ -73,7 +74,7 @@ export function* analyzeTable(
   form: ConditionForm,
 ): SliceGenerator<TableAnalysis | undefined> {
   const known = yield* collectInSlices(table.rules, (rule) => {
-    const row = decidedRow(ruleToExpression(table, rule))
+    const row = rule.disabled ? disabledRow : decidedRow(ruleToExpression(table, rule))
     return row ? [row] : []
   })
   const all = known.length === table.rules.length ? yield* enumerateInputs(known, form) : undefined
@@ -92,6 +93,6 @@ export function* analyzeTable(
   return {
     ...(isOpen && rows.gap ? { gap: rows.gap } : {}),
     overlaps: table.hit === 'unique' ? rows.overlaps() : [],
-    never: [...known.keys()].filter((row) => !rows.counts(row)),
+    never: [...known.keys()].filter((row) => !table.rules[row]?.disabled && !rows.counts(row)),
   }
 }

@@ -127,7 +127,7 @@ export function listUnassignedSteps(
 
 /**
  * Checks whether a step has the same recipients in every flow; if these are empty, the design check reports
- * it (soundness.ts).
+ * it (fixed-recipients.ts).
  */
 const areSame = ({ set }: FlowDesign, { dealers }: FlowDesignStep) =>
   isPlainGroups(dealers) && !set.runRoots.length && dealers.every(({ runRoots }) => !runRoots.length)

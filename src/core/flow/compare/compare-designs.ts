@@ -1,5 +1,6 @@
 import type { FlowDesign, FormDesign } from '../../../generated/types'
 import { allItemsOf, isRecord, isSameValue } from '../../form'
+import { normalizeDesign } from './normalize-design'
 
 /** Difference between two versions of a design. */
 export interface Difference {
@@ -98,10 +99,11 @@ function comparedForms(before: FormDesign, after: FormDesign): Difference[] {
 const tablesOf = ({ formset }: FlowDesign): Json[] => (formset.decisions ?? []).map((table) => ({ ...table }))
 
 /**
- * Returns the differences of `after` from `before`: fields, their order, steps, notes, decision tables,
- * settings, the remark.
+ * Returns the differences of `now` from `was`: fields, their order, steps, notes, decision tables,
+ * settings, the remark. A missing property equals its default.
  */
-export function compareDesigns(before: FlowDesign, after: FlowDesign): Difference[] {
+export function compareDesigns(was: FlowDesign, now: FlowDesign): Difference[] {
+  const [before, after] = [normalizeDesign(was), normalizeDesign(now)]
   const settings = partsOf(asJson(before.set), asJson(after.set))
   return [
     ...comparedForms(before.formset, after.formset),

@@ -9,6 +9,7 @@ import type {
 import { allItemsOf, columnsOf, isSameValue, isTable } from '../../form'
 import { toReadableCondition } from '../diagram/design-diagram'
 import type { Difference } from './compare-designs'
+import { normalizeDesign } from './normalize-design'
 
 /** Property of a field or a step that differs, as text in both designs; empty = nothing. */
 export interface DifferenceDetail {
@@ -121,6 +122,10 @@ const recipients = ['dealers', 'cc', 'creatPermission'] as const
 const mergedText = ({ merge_set }: FlowDesignStep, nameOf: NameOf) =>
   joined((merge_set?.funs ?? []).map(nameOf))
 
+/** Describes the steps that are waited for; how many of them is not described. */
+const mergeDetails = ([was, now]: readonly [string, string]): DifferenceDetail[] =>
+  was === now ? [] : [{ part: 'merge_set', was, now }]
+
 function stepDetails(
   [was, now]: readonly [FlowDesignStep, FlowDesignStep],
   names: [NameOf, NameOf],
@@ -134,9 +139,7 @@ function stepDetails(
       .map((part) => ({ part, was: groupsText(was[part]), now: groupsText(now[part]) })),
     ...(changed('btnGroup') ? buttonDetails(was, now, names) : []),
     ...(changed('formEditLimit') ? limitDetails(was.formEditLimit, now.formEditLimit, fieldName) : []),
-    ...(changed('merge_set')
-      ? [{ part: 'merge_set', was: mergedText(was, names[0]), now: mergedText(now, names[1]) }]
-      : []),
+    ...mergeDetails([mergedText(was, names[0]), mergedText(now, names[1])]),
   ]
 }
 
@@ -167,9 +170,10 @@ const nameIn =
 /** Describes the differences of a step or a field between two designs, part by part. */
 export function describeDifference(
   { kind, id, change }: Difference,
-  [before, after]: readonly [FlowDesign, FlowDesign],
+  designs: readonly [was: FlowDesign, now: FlowDesign],
 ): DifferenceDetail[] {
   if (change !== 'changed') return []
+  const [before, after] = [normalizeDesign(designs[0]), normalizeDesign(designs[1])]
   if (kind === 'step') {
     const [was, now] = [before, after].map(({ funlist }) => funlist.find((step) => step.id === id))
     const names: [NameOf, NameOf] = [nameIn(before), nameIn(after)]

@@ -12,7 +12,6 @@ import {
   hasOneButton,
   isTerminalStep,
   type SignMode,
-  startStepOf,
   stepDistances,
 } from './design'
 import { type Reachability, reachabilityOf } from './reachability'
@@ -56,7 +55,11 @@ function leadingBack(design: FlowDesign): LeadsBack {
   return (step, button) => {
     const targets = buttonTargetIds(button)
     if (!targets.length) return false
-    known ??= { far: stepDistances(design, startStepOf(design).id), reaching: reachabilityOf(design) }
+    const start = design.funlist.find(({ is_start }) => is_start)
+    known ??= {
+      far: start ? stepDistances(design, start.id) : new Map(),
+      reaching: reachabilityOf(design),
+    }
     const { far, reaching } = known
     const here = far.get(step.id) ?? 0
     return targets.every((id) => (far.get(id) ?? here) < here && reaching.from(id).has(step.id))
@@ -72,6 +75,18 @@ export function createOutcomeResolver(design: FlowDesign): OutcomeResolver {
   return (step, button) => {
     if (step.is_start || step.dealtype === 'event' || isTerminalStep(step)) return 'other'
     return button.outcome ?? derived(step, button, leadsBack)
+  }
+}
+
+/** Checks whether a button sends a request back, as a return or as a refusal that leads to earlier steps. */
+type SendBackCheck = (step: FlowDesignStep, button: FlowDesignButton) => boolean
+
+/** Creates this check for many buttons of a design. */
+export function createSendBackCheck(design: FlowDesign): SendBackCheck {
+  const [outcome, leadsBack] = [createOutcomeResolver(design), leadingBack(design)]
+  return (step, button) => {
+    const decided = outcome(step, button)
+    return decided === 'return' || (decided === 'refuse' && leadsBack(step, button))
   }
 }
 

@@ -10,7 +10,7 @@ import { checkExpression, type ExtraSymbols, type FieldSymbol } from '../../expr
 import { toFieldSymbols } from '../design/field-symbols'
 import { columnsOf, isTable, itemOfColumn } from '../design/items'
 import { isComputed, isComputedColumn } from '../linkage/formulas'
-import { canConvert, isMapped, mapProblem } from './convert-value'
+import { canConvert, hasFittingType, isMapped, mapProblem } from './convert-value'
 import { indexByModel } from './map-form'
 
 type Form = Pick<FormDesign, 'list'> & Partial<Pick<FormDesign, 'remove_list'>>
@@ -25,7 +25,7 @@ interface Checking {
 }
 
 const at = (place: Problem['place'], problems: Problem[], level: Problem['level'] = 'error'): Problem[] =>
-  problems.map((problem) => ({ ...problem, place, level }))
+  problems.map((problem) => ({ ...problem, place, level: problem.level ?? level }))
 
 const warn = (place: Problem['place'], code: string, params: Problem['params']) =>
   at(place, [mapProblem(code, params)], 'warning')
@@ -43,8 +43,10 @@ function checkSource(value: FormMapValue, name: string, { fields, gone, known, m
 function checkFilled(value: FormMapValue, target: FormItem, checking: Checking): Problem[] {
   const problems = checkSource(value, target.name, checking)
   const source = value.type === 'normal' ? checking.fields.get(value.normal ?? '') : undefined
-  if (problems.length || !source || canConvert(target, source)) return problems
-  return [mapProblem('unfit-kind', { name: target.name, source: source.name })]
+  if (problems.length || !source || hasFittingType(target, source)) return problems
+  const params = { name: target.name, source: source.name }
+  if (canConvert(target, source)) return [{ ...mapProblem('unfit-type', params), level: 'warning' }]
+  return [mapProblem('unfit-kind', params)]
 }
 
 /** Builds the check context of a source form, with its removed fields. */

@@ -91,6 +91,16 @@ export const canConvert = (target: FormItem, source: FormItem): boolean =>
   fieldKindOf(target) === fieldKindOf(source) ||
   (!whole.includes(fieldKindOf(target)) && fieldKindOf(source) !== 'table')
 
+const strict: readonly string[] = ['number', 'date', 'boolean']
+
+/**
+ * Whether values of a field fit another by their types. Numbers, dates and switches take their own type only,
+ * because of other values most are left out.
+ */
+export const hasFittingType = (target: FormItem, source: FormItem): boolean =>
+  canConvert(target, source) &&
+  (fieldKindOf(target) === fieldKindOf(source) || !strict.includes(fieldKindOf(target)))
+
 /** Whether a target is assigned a value. */
 export const isMapped = ({ type, normal, advanced }: FormMapValue): boolean =>
   type === 'advanced' ? advanced.trim() !== '' : Boolean(normal)

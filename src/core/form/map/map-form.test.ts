@@ -236,9 +236,10 @@ test('copies fields as they are or by a value of their own', () => {
 })
 
 describe('checks of a mapping', () => {
-  const source = form(item(1, 'input'), table(2, columns))
+  const source = form(item(1, 'input'), table(2, columns), item(7, 'number'))
   const target = form(
     item(3, 'number'),
+    item(6, 'date'),
     table(4, columns),
     item(5, 'custom', { componentName: 'fm-chose-china-area' }),
   )
@@ -247,6 +248,8 @@ describe('checks of a mapping', () => {
   test.each([
     ['a field of the source that is gone', normal('m3', 'm8'), 'form-map.source-lost', 'error'],
     ['a field of the target that is gone', normal('m8', 'm1'), 'form-map.target-lost', 'warning'],
+    ['a text into a number', normal('m3', 'm1'), 'form-map.unfit-type', 'warning'],
+    ['a number into a date', normal('m6', 'm7'), 'form-map.unfit-type', 'warning'],
     ['a kind that never fits', normal('m5', 'm1'), 'form-map.unfit-kind', 'error'],
     ['a table into a field', normal('m3', 'm2'), 'form-map.unfit-kind', 'error'],
     ['a field into a table', normal('m4', 'm1'), 'form-map.unfit-kind', 'error'],
@@ -286,11 +289,11 @@ describe('checks of a mapping', () => {
   })
 
   test('reports a target that is filled twice', () => {
-    expect(codes(normal('m3', 'm1'), normal('m3', 'm1'))).toEqual([['form-map.target-twice', 'warning']])
+    expect(codes(normal('m3', 'm7'), normal('m3', 'm7'))).toEqual([['form-map.target-twice', 'warning']])
   })
 
   test('accepts a correct mapping', () => {
-    expect(codes(normal('m3', 'm1'), normal('m4', 'm2', [advanced('count', '@[数量_count] + 1')]))).toEqual(
+    expect(codes(normal('m3', 'm7'), normal('m4', 'm2', [advanced('count', '@[数量_count] + 1')]))).toEqual(
       [],
     )
     expect(codes(normal('m3', null), advanced('m5', ''))).toEqual([])

@@ -65,6 +65,8 @@ test('keeps existing mappings and fills an empty entry in its place', () => {
 test('offers only fields that can fill the target', () => {
   const names = (target: FormItem) => listSources(target, source).map(({ name }) => name)
   expect(names(item(11, 'input', '文字'))).toEqual(['标题', '金额', '日期'])
+  expect(names(item(14, 'number', '数'))).toEqual(['金额'])
+  expect(names(item(15, 'date', '日'))).toEqual([])
   expect(names(table(12, '表格'))).toEqual(['明细'])
   expect(names(item(13, 'custom', '地区', { componentName: 'fm-chose-china-area' }))).toEqual([])
   expect(targetsOf(form(item(1, 'divider', '线'), item(2, 'number', '算', { formula: '1' })))).toEqual([])

@@ -2,14 +2,14 @@ import type { FormDesign, FormItem, FormMap, FormMapColumn, FormMapItem } from '
 import { fieldKindOf } from '../design/fields'
 import { columnsOf, isTable, itemOfColumn } from '../design/items'
 import { isComputed, isComputedColumn } from '../linkage/formulas'
-import { canConvert, isMapped } from './convert-value'
+import { hasFittingType, isMapped } from './convert-value'
 import { indexByModel } from './map-form'
 
 type Form = Pick<FormDesign, 'list'>
 
 /** Lists the source fields that are compatible with a target. */
 export const listSources = (target: FormItem, source: Form): FormItem[] =>
-  [...indexByModel(source).values()].filter((item) => canConvert(target, item))
+  [...indexByModel(source).values()].filter((item) => hasFittingType(target, item))
 
 /** Returns the columns of a table as fields. */
 export const columnFields = (table: FormItem): FormItem[] =>
@@ -28,7 +28,7 @@ export const targetCellsOf = (table: FormItem): FormItem[] =>
 const isAlike = (target: FormItem, source: FormItem) =>
   source.name.trim() === target.name.trim() &&
   fieldKindOf(source) === fieldKindOf(target) &&
-  canConvert(target, source)
+  hasFittingType(target, source)
 
 const taking = (target: FormItem, source: FormItem): FormMapColumn => ({
   name: target.name,

@@ -1,27 +1,33 @@
+import { useId } from 'react'
 import { t } from '../../platform/i18n/i18n'
-import { IconButton } from '../../ui/button'
+import { Icon } from '../../ui/icon'
 import type { TabProps } from '../picker-tab'
 import { isSelected } from '../selected-items'
 
 /** Conditions 附加条件: people found through the flow and the company, as listed in the tab's JSON (S2-027). */
 export default function ConditionsTab({ schema, chosen, onToggle }: TabProps) {
+  const tips = useId()
   return (
     <ul className="pk-list q-grow q-shrink-y q-pad-1 pk-named">
       {(schema.items ?? []).map(({ id = '', title = '', tip = '', data }) => {
         const has = isSelected(chosen, { type: 'fun', id })
         return (
-          <li key={id} className="pk-row q-row q-radius-md">
-            <span className="pk-name q-pad-y-1 q-pad-x-0 pk-two">
-              {t(title)}
-              <small>{t(tip)}</small>
-            </span>
-            <IconButton
-              icon={has ? 'check' : 'plus'}
-              label={t(title)}
+          <li key={id}>
+            <button
+              type="button"
+              className="pk-row q-row q-full q-plain q-left q-radius-md"
+              aria-label={t(title)}
+              aria-describedby={`${tips}-${id}`}
               title={t(tip)}
               aria-pressed={has}
               onClick={() => onToggle({ type: 'fun', id, name: t(title), ...(data ? { data } : {}) })}
-            />
+            >
+              <span className="pk-name q-pad-y-1 q-pad-x-0 pk-two">
+                {t(title)}
+                <small id={`${tips}-${id}`}>{t(tip)}</small>
+              </span>
+              <Icon name={has ? 'check' : 'plus'} />
+            </button>
           </li>
         )
       })}

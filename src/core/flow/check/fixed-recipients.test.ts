@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { button, company, design, fun, group, only, role, start, step } from '../../../../tests/kit/house'
+import type { FlowDesignStep, SignPolicy } from '../../../generated/types'
+import { runToCompletion } from '../../slices'
+import { checkFixedRecipients } from './fixed-recipients'
+
+const problemsOf = (more: Partial<FlowDesignStep>, directory = company()) => {
+  const signing = step('会签', { btnGroup: [button([])], ...more })
+  return runToCompletion(checkFixedRecipients(design([start(['会签']), signing]), { directory }))
+}
+const told = (...asked: Parameters<typeof problemsOf>) =>
+  problemsOf(...asked).map(({ code, params }) => `${code.slice(7)} ${params?.name ?? ''}`.trim())
+
+const policy = (rest: Partial<SignPolicy>): SignPolicy => ({
+  need: 'all',
+  refuse: 'ends',
+  turn: 'together',
+  per: 'person',
+  ...rest,
+})
+
+test('reports a signer whom two entries name, by name or as the only person of a role', () => {
+  expect(told({ dealtype: 'andsign', dealers: [...only('zhou'), ...only('li', 'zhou')] })).toEqual([
+    'signer-twice 周工',
+  ])
+  expect(told({ dealtype: 'andsign', dealers: only('zhou', 'li') })).toEqual([])
+  expect(told({ dealers: [...only('zhou'), ...only('li', 'zhou')] }), 'one signature is enough').toEqual([])
+})
+
+test('reports voters and holders of a veto who do not receive the step', () => {
+  const weights = [{ who: only('chen'), votes: 2 }]
+  expect(told({ dealers: only('zhou', 'li'), sign: policy({ weights, veto: only('wang') }) })).toEqual([
+    'sign-weight-outside 陈总',
+    'sign-veto-outside 王芳',
+  ])
+  expect(told({ dealers: only('zhou', 'chen'), sign: policy({ weights, veto: only('zhou') }) })).toEqual([])
+  const byCreator = [group([fun('directSuperByCreat')])]
+  expect(told({ dealers: byCreator, sign: policy({ weights }) }), 'recipients are unknown').toEqual([])
+})
+
+test('reports copies that nobody receives', () => {
+  const nobody = [group([role('cashier'), role('manager')], { chosetype: 'and' })]
+  expect(told({ dealers: only('zhou'), cc: nobody })).toEqual(['copies-nobody'])
+  expect(told({ dealers: only('zhou'), cc: only('li') })).toEqual([])
+  expect(told({ dealers: only('zhou') })).toEqual([])
+})
+
+test('reports recipients that never exist without running a flow, and only warns for skippable steps', () => {
+  const dealers = [group([role('cashier'), role('manager')], { chosetype: 'and' })]
+  const levels = (nobodypass: boolean) => problemsOf({ dealers, nobodypass }).map(({ level }) => level)
+  expect(levels(false)).toEqual(['error'])
+  expect(levels(true)).toEqual(['warning'])
+  expect(told({ dealers: only('zhou') })).toEqual([])
+  expect(told({ dealers: only('zhou') }, company({ left: ['zhou'] }))).toEqual(['nobody-found'])
+})
+
+test('can interrupt the check of signers and voters between their entries', () => {
+  const many = [group(Array.from({ length: 100 }, () => role('cashier')))]
+  const signing = step('会签', { dealers: many, sign: policy({ veto: many }), btnGroup: [button([])] })
+  const slices = [...checkFixedRecipients(design([start(['会签']), signing]), { directory: company() })]
+  expect(slices.length).toBeGreaterThan(200)
+})
