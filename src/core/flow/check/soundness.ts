@@ -1,4 +1,4 @@
-import type { FlowDesign, Problem, RecipientGroup } from '../../../generated/types'
+import type { FlowDesign, FlowDesignStep, Problem, RecipientGroup } from '../../../generated/types'
 import type { Directory } from '../../directory/directory'
 import { isPlainGroups } from '../../recipient/matches-person'
 import { resolveRecipients } from '../../recipient/resolve'
@@ -63,8 +63,11 @@ const isWhole = ({ runRoots, chosed }: RecipientGroup, directory: Directory) =>
     return type === 'dept' ? directory.department(id) !== undefined : directory.role(id) !== undefined
   })
 
-/** Reports recipients that are empty in every flow; for a step that can be skipped only as a warning. */
-function checkPeople(design: FlowDesign, { directory, groups = new Map() }: DesignCheckContext): Problem[] {
+/** Returns the steps whose recipients are empty in every flow. */
+function stepsWithoutPeople(
+  design: FlowDesign,
+  { directory, groups = new Map() }: Pick<DesignCheckContext, 'directory' | 'groups'>,
+): FlowDesignStep[] {
   if (!directory || design.set.runRoots.length) return []
   const nobody = { creatorId: '', creatorDeptId: '', lastUserId: '', lastDeptId: '' }
   const context = { ...nobody, directory, groups, set: design.set, form: design.formset, values: {} }
@@ -73,10 +76,23 @@ function checkPeople(design: FlowDesign, { directory, groups = new Map() }: Desi
     .filter(({ dealers }) => dealers.length > 0 && isPlainGroups(dealers))
     .filter(({ dealers }) => dealers.every((group) => isWhole(group, directory)))
     .filter(({ dealers }) => resolveRecipients(dealers, context).people.length === 0)
-    .map(({ id, name, nobodypass }) =>
-      (nobodypass ? warning : error)('nobody-found', { step: id, part: 'dealers' }, { step: name }),
-    )
 }
+
+/** Reports recipients that are empty in every flow; for a step that can be skipped only as a warning. */
+const checkPeople = (design: FlowDesign, around: DesignCheckContext): Problem[] =>
+  stepsWithoutPeople(design, around).map(({ id, name, nobodypass }) =>
+    (nobodypass ? warning : error)('nobody-found', { step: id, part: 'dealers' }, { step: name }),
+  )
+
+/**
+ * Returns the steps that reject every flow because nobody is left to receive them: no step that is skipped or
+ * has a fallback.
+ */
+export const findBlockedSteps = (
+  design: FlowDesign,
+  around: Pick<DesignCheckContext, 'directory' | 'groups'>,
+): FlowDesignStep[] =>
+  stepsWithoutPeople(design, around).filter(({ nobodypass, nobody }) => !nobodypass && !nobody)
 
 /**
  * Reports what a design does wrong whatever is filled in: endless flows, double approvals, missing assignees,
