@@ -54,7 +54,9 @@ export function describeDirectoryChange(
   })
   const rest = facts.flatMap((field) => {
     const value = textOf(fresh[field], separator)
-    return value && value !== '0' ? [say('directory.fact-is', { name: say(`directory.fact.${field}`), value })] : []
+    return value && value !== '0'
+      ? [say('directory.fact-is', { name: say(`directory.fact.${field}`), value })]
+      : []
   })
   return [...changed, ...rest]
 }

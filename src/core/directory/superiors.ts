@@ -90,4 +90,5 @@ export const nearestSuperiors = (
   personId: string,
   departmentId: string,
   leavers: readonly string[] = [],
-): string[] => findSuperiors(directory, { personId, departmentId, climbs: true, leavers }).people.map(({ id }) => id)
+): string[] =>
+  findSuperiors(directory, { personId, departmentId, climbs: true, leavers }).people.map(({ id }) => id)

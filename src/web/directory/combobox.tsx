@@ -50,7 +50,8 @@ export function useComboboxOptions(
     const load = () =>
       find(text.trim()).then(
         (found) => set({ found, failure: '' }),
-        (error: unknown) => set({ found: null, failure: error instanceof Error ? error.message : String(error) }),
+        (error: unknown) =>
+          set({ found: null, failure: error instanceof Error ? error.message : String(error) }),
       )
     const timer = setTimeout(load, text ? pause : 0)
     return () => {

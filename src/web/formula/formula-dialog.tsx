@@ -70,6 +70,7 @@ export function FormulaDialog({ title, value, known, as, onSave, onClose }: Form
   // Rendered in the body: styles around the opener would affect the dialog's parts.
   return createPortal(
     <Dialog title={title} width={880} onClose={() => void leave()} footer={footer}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the editor inside bubble up to here */}
       <div className="fx-shell" onKeyDown={rejectFaulty}>
         <Suspense fallback={<Skeleton lines={8} />}>
           <Body value={text} known={known} as={as} isTesting={isTesting} check={check} onChange={change} />

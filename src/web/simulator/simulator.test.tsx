@@ -100,7 +100,8 @@ test('shows the failure of a call instead of throwing, and accepts the next acti
   const failing: SimulationSource = {
     ...claimed,
     play: async (playing) => {
-      if (playing.acts.at(-1)?.kind === 'claim' && failures-- > 0) throw new CallError('服务暂不可用', 'net.away')
+      if (playing.acts.at(-1)?.kind === 'claim' && failures-- > 0)
+        throw new CallError('服务暂不可用', 'net.away')
       return claimed.play(playing)
     },
   }

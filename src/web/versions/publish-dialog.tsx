@@ -76,7 +76,7 @@ export function PublishDialog(props: PublishDialogProps) {
           </>
         )}
         {warnings.length > 0 && (
-          <div className="publish-warnings q-radius-md q-pad-y-2 q-pad-x-3">
+          <div className="q-box q-pad-y-2 q-pad-x-3">
             <strong>{t('flow-design.publish-warnings', { count: warnings.length })}</strong>
             <ul>
               {warnings.slice(0, mostWarnings).map((one) => (
@@ -84,7 +84,9 @@ export function PublishDialog(props: PublishDialogProps) {
               ))}
             </ul>
             {warnings.length > mostWarnings && (
-              <Muted as="small">{t('flow-design.publish-warnings-more', { count: warnings.length - mostWarnings })}</Muted>
+              <Muted as="small">
+                {t('flow-design.publish-warnings-more', { count: warnings.length - mostWarnings })}
+              </Muted>
             )}
           </div>
         )}

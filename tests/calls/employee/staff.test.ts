@@ -72,10 +72,9 @@ test('filters the change log by subject, text and time, and exports what the fil
   const body = { name: '日志部', parent_id: '1', leaders: [] }
   expect((await admin.call('dept/add', body)).success).toBe(true)
   const found = async (asked: object) =>
-    (await admin.call('employee/directorylog', { nowpage: 1, ...asked })).data.result.map(({ what, target }) => [
-      what,
-      target,
-    ])
+    (await admin.call('employee/directorylog', { nowpage: 1, ...asked })).data.result.map(
+      ({ what, target }) => [what, target],
+    )
   const entry = ['department-add', '日志部']
   expect(await found({ text: '日志' })).toEqual([entry])
   expect(await found({ about: 'department', text: '日志' })).toEqual([entry])

@@ -58,7 +58,10 @@ export async function offboard(tx: Tx, handing: Offboarding): Promise<{ moved: n
     ).catch((error: unknown) => {
       if (!(error instanceof BusinessError)) throw error
       const { code, params } = error
-      const about = { flow: [running.name, running.workname].filter(Boolean).join(' '), reason: { code, params } }
+      const about = {
+        flow: [running.name, running.workname].filter(Boolean).join(' '),
+        reason: { code, params },
+      }
       throw new BusinessError('organisation.handover-rejected', about)
     })
     await persistAction(tx, deed, { context, companyVersion })

@@ -1,7 +1,7 @@
 import { BusinessError } from '../../../core/business-error'
+import { readCurrentDirectory } from '../../queries/directory/directory'
 import type { PersonLeft } from '../../queries/outbox/effects'
 import { systemContext } from '../../read-models/action-context/system-actor'
-import { readCurrentDirectory } from '../../queries/directory/directory'
 import { findDesignsBlockedWithout } from '../../read-models/design/blocked-designs'
 import { defineEffect } from '../effect'
 

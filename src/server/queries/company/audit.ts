@@ -54,7 +54,7 @@ const changes = statement<AuditRow<unknown> & { total: number }>(
 )
 
 /** Filter of directory changes; the times in `at` are ISO times. */
-export type DirectoryLogQuery = EmployeeDirectorylogExportBody & { limit: number; offset: number }
+type DirectoryLogQuery = EmployeeDirectorylogExportBody & { limit: number; offset: number }
 
 /** Logs an event and its actor. */
 export const logAuditEvent = (tx: Tx, { caller, id, now }: AuditContext, { action, details }: AuditEvent) =>

@@ -19,6 +19,10 @@ export async function findDesignsBlockedWithout(
   const designs = await listReferencingDesigns(context.db, context.caller.workspace, named)
   return designs
     .filter(({ number }) => number !== null)
-    .map(({ id, name, design }) => ({ id, name, steps: findBlockedSteps(design, around).map((one) => one.name) }))
+    .map(({ id, name, design }) => ({
+      id,
+      name,
+      steps: findBlockedSteps(design, around).map((one) => one.name),
+    }))
     .filter(({ steps }) => steps.length > 0)
 }

@@ -43,7 +43,10 @@ export function Sidebar() {
   return (
     <nav
       ref={side}
-      className="side q-fixed q-surface" data-open={sidebarOpen || undefined} aria-label={t('shell.menu')}>
+      className="side q-fixed q-surface"
+      data-open={sidebarOpen || undefined}
+      aria-label={t('shell.menu')}
+    >
       {sidebarLogo && (
         <NavLink className="side-logo" to="/" aria-label={t('ui.home')}>
           <Logo tick="var(--q-surface)" />

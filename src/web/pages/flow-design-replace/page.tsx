@@ -79,7 +79,11 @@ export default function FlowDesignReplace() {
     slots: ({ type }) => {
       const { find, placeholder } = finders[type]
       return {
-        from: createPickerSlot({ find: type === 'user' ? findWithDisabled : find, placeholder, onChosen: note }),
+        from: createPickerSlot({
+          find: type === 'user' ? findWithDisabled : find,
+          placeholder,
+          onChosen: note,
+        }),
         to: createPickerSlot({ find, placeholder, onChosen: note }),
       }
     },

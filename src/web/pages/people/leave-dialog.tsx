@@ -123,7 +123,10 @@ export function OffboardingDialog({ row, leaves, onClose, onSaved }: LeaveDialog
           )}
           {waits && leaves && hands === 'later' && <p className="dir-warning">{t('directory.later-text')}</p>}
           {uses && leaves && (
-            <BlockedDesigns title={t('directory.blocks', { n: uses.blocked.length })} blocked={uses.blocked} />
+            <BlockedDesigns
+              title={t('directory.blocks', { n: uses.blocked.length })}
+              blocked={uses.blocked}
+            />
           )}
           {uses && leaves && (
             <section>

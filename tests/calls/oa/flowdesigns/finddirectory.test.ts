@@ -32,7 +32,12 @@ test('limits the call to people who may design flows', async () => {
 
 test('finds people by name, spelling, job number and id, with names and departments only', async () => {
   const [one] = await find({ text: '苏婉清' })
-  expect(one).toEqual({ id: '100009', name: '苏婉清', note: expect.stringMatching(/^100009 · ./), enabled: true })
+  expect(one).toEqual({
+    id: '100009',
+    name: '苏婉清',
+    note: expect.stringMatching(/^100009 · ./),
+    enabled: true,
+  })
   expect((await find({ text: 'suwanqing' })).map(({ id }) => id)).toContain('100009')
   expect((await find({ text: '100009' })).map(({ id }) => id)).toEqual(['100009'])
   expect((await find({ text: '' })).length).toBeGreaterThan(20)

@@ -198,7 +198,13 @@ describe('versions', () => {
     expect(await mayMigrate(admin)).toEqual({ offered: true, isAllowed: true })
     expect(await mayMigrate(designer)).toEqual({ offered: false, isAllowed: false })
     const watched = simple()
-    const deptuser = [{ chosetype: 'or' as const, chosed: [{ type: 'user' as const, id: '100004', name: '郑一鸣' }], runRoots: [] }]
+    const deptuser = [
+      {
+        chosetype: 'or' as const,
+        chosed: [{ type: 'user' as const, id: '100004', name: '郑一鸣' }],
+        runRoots: [],
+      },
+    ]
     watched.set.permissions = [{ admindept: [], deptuser, allow: ['watch'] }]
     await publish(flowid, watched)
     expect(await mayMigrate(designer)).toEqual({ offered: true, isAllowed: true })

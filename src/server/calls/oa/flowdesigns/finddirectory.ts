@@ -25,12 +25,15 @@ function findDepartments(directory: Directory, text: string) {
     .slice(0, mostDepartments)
 }
 
-export default defineCall('oa/flowdesigns/finddirectory', async ({ type, withDisabled = false, ...body }, context) => {
-  const { db, caller } = context
-  const text = body.text.trim()
-  const directory = await readCurrentDirectory(context)
-  if (type === 'dept') return findDepartments(directory, text)
-  const spelled = findPeopleBySpelling(directory, text)
-  const found = await findNamedPeople(db, caller.workspace, { text, spelled, withDisabled })
-  return found.map((one) => toOption(directory, one))
-})
+export default defineCall(
+  'oa/flowdesigns/finddirectory',
+  async ({ type, withDisabled = false, ...body }, context) => {
+    const { db, caller } = context
+    const text = body.text.trim()
+    const directory = await readCurrentDirectory(context)
+    if (type === 'dept') return findDepartments(directory, text)
+    const spelled = findPeopleBySpelling(directory, text)
+    const found = await findNamedPeople(db, caller.workspace, { text, spelled, withDisabled })
+    return found.map((one) => toOption(directory, one))
+  },
+)

@@ -1,6 +1,6 @@
 import type { SheetColumn } from '#/core/directory/sheet/import-errors'
-import { departmentColumns, personColumns, readSheets } from '#/core/directory/sheet/read-sheets'
 import { mostNewPeople } from '#/core/directory/sheet/plan-import'
+import { departmentColumns, personColumns, readSheets } from '#/core/directory/sheet/read-sheets'
 import type {
   DirectorySheets,
   EmployeeDirectorysheetExportData,
