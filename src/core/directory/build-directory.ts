@@ -59,7 +59,7 @@ export const buildDirectory = ({ people, ...places }: DirectoryRows): UpdatableD
   directoryOf(places, indexStaff(people))
 
 /** Returns the directory as it is after a person has left. */
-export function withoutPerson(directory: UpdatableDirectory, id: string): UpdatableDirectory {
+export function disablePerson(directory: UpdatableDirectory, id: string): UpdatableDirectory {
   const person = directory.person(id)
   if (!person) return directory
   const { people: _, ...places } = directory.rows()

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import type { OffboardingGap } from '#/generated/types'
 import { listSeparator, t } from '../platform/i18n/i18n'
 import { PermissionGate } from '../stores/permission-gate'
 import { Muted } from '../ui/layout'
@@ -17,17 +18,13 @@ const design = ({ id, name }: Named): ReactNode => (
   </PermissionGate>
 )
 
-interface BlockedDesign extends Named {
-  steps: readonly string[]
-}
-
 /** Lists the flows that nobody can submit any more, with their steps and links to the designs. */
-export const BlockedDesigns = ({ title, blocked }: { title: string; blocked: readonly BlockedDesign[] }) =>
-  blocked.length > 0 && (
+export const OffboardingGapList = ({ title, gaps }: { title: string; gaps: readonly OffboardingGap[] }) =>
+  gaps.length > 0 && (
     <section className="dir-warning">
       <p>{title}</p>
       <ul className="q-stack q-gap-1-5">
-        {blocked.map((one) => (
+        {gaps.map((one) => (
           <li key={one.id}>
             {design(one)} <Muted as="small">{one.steps.join(listSeparator())}</Muted>
           </li>

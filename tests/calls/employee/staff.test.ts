@@ -252,10 +252,10 @@ describe('departures', () => {
   test('lists flows that name only the leaver before and after, and as an incident until they are repaired', async () => {
     const id = '100012'
     const flowid = await server.publish('只找一人', opening(signing('orsign', [id], '100028')))
-    const blocked = [{ id: flowid, name: '只找一人', steps: [expect.any(String)] }]
-    expect((await admin.call('employee/uses', { id })).data.blocked).toEqual(blocked)
+    const gaps = [{ id: flowid, name: '只找一人', steps: [expect.any(String)] }]
+    expect((await admin.call('employee/uses', { id })).data.gaps).toEqual(gaps)
     const left = await admin.call('employee/setenable', { id, enabled: false })
-    expect(left).toMatchObject({ success: true, data: { blocked } })
+    expect(left).toMatchObject({ success: true, data: { gaps } })
 
     const designer = await server.as('100004')
     const settled = async () => {

@@ -88,7 +88,7 @@ const checkPeople = (design: FlowDesign, around: DesignCheckContext): Problem[] 
  * Returns the steps that reject every flow because nobody is left to receive them: no step that is skipped or
  * has a fallback.
  */
-export const findBlockedSteps = (
+export const findStepsWithoutAssignee = (
   design: FlowDesign,
   around: Pick<DesignCheckContext, 'directory' | 'groups'>,
 ): FlowDesignStep[] =>

@@ -17,7 +17,7 @@ import { listAdministrators, type Staff } from '../../queries/directory/staff'
 import { setStaffEnabled } from '../../queries/directory/staff-writer'
 import { writeEffect } from '../../queries/outbox/outbox'
 import { endPersonSessions } from '../../queries/session/session'
-import { findDesignsBlockedWithout } from '../../read-models/design/blocked-designs'
+import { findOffboardingGaps } from '../../read-models/design/offboarding-gaps'
 import { changeDirectory, type DirectoryChange } from '../../services/change-directory'
 import { requestChange } from '../../services/pending-change'
 
@@ -99,9 +99,9 @@ export default defineCall(
       }
     })
     wake(context.db)
-    const blocked = enabled ? [] : await findDesignsBlockedWithout(context, id)
-    if (!confirmers) return { moved, blocked }
+    const gaps = enabled ? [] : await findOffboardingGaps(context, id)
+    if (!confirmers) return { moved, gaps }
     const code = confirmers.length > 0 ? 'pending-change.left' : 'pending-change.left-alone'
-    return new ResponseWithText({ moved, blocked }, code, { confirmers: confirmers.join('、') })
+    return new ResponseWithText({ moved, gaps }, code, { confirmers: confirmers.join('、') })
   },
 )

@@ -2,7 +2,7 @@ import { BusinessError } from '../../../core/business-error'
 import { readCurrentDirectory } from '../../queries/directory/directory'
 import type { PersonLeft } from '../../queries/outbox/effects'
 import { systemContext } from '../../read-models/action-context/system-actor'
-import { findDesignsBlockedWithout } from '../../read-models/design/blocked-designs'
+import { findOffboardingGaps } from '../../read-models/design/offboarding-gaps'
 import { defineEffect } from '../effect'
 
 /**
@@ -13,9 +13,9 @@ export default defineEffect<PersonLeft>({
   run: async ({ payload: { personId, name }, workspace }, house) => {
     const context = systemContext(house, workspace)
     if ((await readCurrentDirectory(context)).person(personId)?.enabled) return
-    const blocked = await findDesignsBlockedWithout(context, personId)
-    if (blocked.length === 0) return
-    const flows = blocked.map((one) => ({
+    const gaps = await findOffboardingGaps(context, personId)
+    if (gaps.length === 0) return
+    const flows = gaps.map((one) => ({
       code: 'incident.design-steps',
       params: { name: one.name, steps: one.steps },
     }))

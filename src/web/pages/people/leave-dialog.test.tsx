@@ -35,7 +35,7 @@ const zhou: StaffRow = {
 const uses: EmployeeUsesData = {
   flows: [{ id: 'f', name: '请假申请', draft: false, published: true }],
   groups: [],
-  blocked: [{ id: 'f', name: '请假申请', steps: ['经理审批'] }],
+  gaps: [{ id: 'f', name: '请假申请', steps: ['经理审批'] }],
   leads: [{ id: '4', name: '前端组' }],
   waiting: 2,
   flowsWaiting: [{ id: 'l', workname: 'QJ-001', name: '请假申请', step: '直接上级审批' }],
@@ -93,8 +93,8 @@ test('requires a successor for waiting tasks and transfers them on offboarding',
 })
 
 test('lists the flows that reject requests before the departure, and again afterwards with links', async () => {
-  const blocked = [{ id: 'f', name: '出差申请', steps: ['经理审批'] }]
-  answers({ uses, list: found, setenable: { moved: 2, blocked } })
+  const gaps = [{ id: 'f', name: '出差申请', steps: ['经理审批'] }]
+  answers({ uses, list: found, setenable: { moved: 2, gaps } })
   await draw()
   expect(await screen.findByText(/停用后，以下 1 个流程会有步骤找不到接收人/)).toBeTruthy()
   await chooseWu()

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { BlockedDesign, EmployeeUsesData, StaffRow } from '#/generated/types'
+import type { EmployeeUsesData, OffboardingGap, StaffRow } from '#/generated/types'
 import form from '#schemas/forms/leave.json'
 import { findPeople } from '../../directory/find-entries'
-import { BlockedDesigns, UsageList } from '../../directory/usage-list'
+import { OffboardingGapList, UsageList } from '../../directory/usage-list'
 import { api } from '../../platform/api'
 import { listSeparator, t } from '../../platform/i18n/i18n'
 import { useQuery } from '../../platform/use-query'
@@ -44,16 +44,16 @@ function Waiting({ uses }: { uses: EmployeeUsesData }) {
 }
 
 /** Lists, after the departure, the flows that nobody can submit any more. */
-const BlockedDialog = ({ name, blocked, onClose }: BlockedDialogProps) => (
-  <Dialog title={t('directory.blocked-title')} width={520} onClose={onClose}>
-    <BlockedDesigns title={t('directory.blocked-by', { name, n: blocked.length })} blocked={blocked} />
-    <Muted as="p">{t('directory.blocked-hint')}</Muted>
+const GapDialog = ({ name, gaps, onClose }: GapDialogProps) => (
+  <Dialog title={t('directory.gaps-title')} width={520} onClose={onClose}>
+    <OffboardingGapList title={t('directory.gaps-after', { name, n: gaps.length })} gaps={gaps} />
+    <Muted as="p">{t('directory.gaps-hint')}</Muted>
   </Dialog>
 )
 
-interface BlockedDialogProps {
+interface GapDialogProps {
   name: string
-  blocked: readonly BlockedDesign[]
+  gaps: readonly OffboardingGap[]
   onClose(): void
 }
 
@@ -78,22 +78,22 @@ export function OffboardingDialog({ row, leaves, onClose, onSaved }: LeaveDialog
   const [to, setTo] = useState('')
   const { waits, names, isAsked } = askedOf(leaves, uses)
   const takesOver = ({ hands }: Filled) => isAsked && hands === 'over'
-  const [blocked, setBlocked] = useState<BlockedDesign[]>()
+  const [gaps, setGaps] = useState<OffboardingGap[]>()
   const finish = () => {
     onClose()
     onSaved()
   }
   const send = async (filled: Filled) => {
     const handed = { handover_to: filled.to, handover_leads: filled.leads && names !== '' }
-    const { moved, blocked = [] } = leaves
+    const { moved, gaps = [] } = leaves
       ? await api.employee.setenable({ id, enabled: false, ...(takesOver(filled) && handed) })
-      : { ...(await api.employee.handover({ id, to: filled.to })), blocked: [] }
+      : { ...(await api.employee.handover({ id, to: filled.to })), gaps: [] }
     const done = leaves ? 'directory.left-handed' : 'directory.handed'
     toast(t(moved > 0 ? done : 'directory.disabled', { name, n: moved, to }), 'success')
-    if (blocked.length > 0) return setBlocked(blocked)
+    if (gaps.length > 0) return setGaps(gaps)
     finish()
   }
-  if (blocked) return <BlockedDialog name={name} blocked={blocked} onClose={finish} />
+  if (gaps) return <GapDialog name={name} gaps={gaps} onClose={finish} />
   return (
     <FormDialog<Filled>
       title={t(leaves ? 'directory.disable-of' : 'directory.hand-over-of', { name })}
@@ -123,10 +123,7 @@ export function OffboardingDialog({ row, leaves, onClose, onSaved }: LeaveDialog
           )}
           {waits && leaves && hands === 'later' && <p className="dir-warning">{t('directory.later-text')}</p>}
           {uses && leaves && (
-            <BlockedDesigns
-              title={t('directory.blocks', { n: uses.blocked.length })}
-              blocked={uses.blocked}
-            />
+            <OffboardingGapList title={t('directory.gaps', { n: uses.gaps.length })} gaps={uses.gaps} />
           )}
           {uses && leaves && (
             <section>
