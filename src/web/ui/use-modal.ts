@@ -3,7 +3,7 @@ import { focusInitial } from './initial-focus'
 import { submitOnEnter } from './submit-on-enter'
 
 /** Popups that close themselves on Esc: lists of comboboxes, menus and calendars. */
-const openPopup = '[role=combobox][aria-expanded=true], [aria-haspopup][aria-expanded=true]'
+const openPopup = '[role=combobox][aria-expanded=true], [aria-haspopup][aria-expanded=true], [role=menu]'
 const openCalendar = '.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)'
 
 /** Whether the focus is in a control whose popup is open. */
