@@ -3,11 +3,11 @@ import { defineCall } from '../../../platform/http/define-call'
 import { departmentPathText } from '../../../presenters/departments'
 import { findPeopleBySpelling, toSpelling } from '../../../presenters/pinyin'
 import { readCurrentDirectory } from '../../../queries/directory/directory'
-import { findNamedPeople, type NamedPerson } from '../../../queries/directory/staff'
+import { findNamedPeople, type PersonOption } from '../../../queries/directory/staff'
 
 const mostDepartments = 50
 
-const toOption = (directory: Directory, { id, name, jobId, enabled, departments }: NamedPerson) => {
+const toOption = (directory: Directory, { id, name, jobId, enabled, departments }: PersonOption) => {
   const department = departments.flatMap((one) => directory.department(one)?.name ?? [])[0]
   return { id, name, note: [jobId, department].filter(Boolean).join(' · '), enabled }
 }
