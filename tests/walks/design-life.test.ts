@@ -5,13 +5,13 @@ import { leaveForm } from '../kit/flows'
 import { chooseToday, main, publishDesign, row, seen, sendFlow } from './deeds'
 import { stageOfFile, type Walker } from './stage'
 
-/** The life of a design after it is drawn, as an administrator leads it: copy, version, category, archive, replacement. */
+/** The life of a design after it is drawn, as the flow administrator leads it: copy, version, category, archive, replacement. */
 
 const stage = stageOfFile()
 let admin: Walker
 let page: Page
 beforeAll(async () => {
-  admin = await stage.window('admin')
+  admin = await stage.window('100004')
   ;({ page } = admin)
 })
 
@@ -200,17 +200,37 @@ test('opens a running flow from the designer and moves it to the newly published
   await publishDesign(page)
   await page.getByText('已发布第 2 版').waitFor()
   await button('版本').click()
-  await versionsOf('请假申请').getByRole('button', { name: '迁移在办流程' }).click()
-  await row(admin, '探亲').getByRole('checkbox').check()
-  await main(admin).getByRole('button', { name: '更换版本' }).last().click()
-  await page.getByRole('dialog').last().getByRole('button', { name: '换到第 2 版' }).click()
-  await page.getByRole('dialog').last().getByLabel('更换原因').fill('按新规定办理')
-  await button('更换 1 个流程').click()
-  await main(admin).getByText('已选 1 条').waitFor({ state: 'hidden' })
-  await admin.visit('/oaset/flowdesign_edit_senior/flow-leave')
-  await button('版本').click()
-  const newest = versionsOf('请假申请').getByRole('listitem').filter({ hasText: '第 2 版' })
+  await versionsOf('请假申请').getByText('您没有查看在办流程的权限，不能迁移').waitFor()
+  expect(await versionsOf('请假申请').getByRole('button', { name: '迁移在办流程' }).count()).toBe(0)
+  await page.keyboard.press('Escape')
+
+  const watcher = await stage.window('admin')
+  const pressed = (name: string) => watcher.page.getByRole('button', { name, exact: true })
+  const versions = watcher.page.getByRole('dialog', { name: '“请假申请”的版本' })
+  await watcher.visit('/oaset/flowdesign_edit_senior/flow-leave')
+  await pressed('版本').click()
+  await versions.getByRole('button', { name: '迁移在办流程' }).click()
+  await row(watcher, '探亲').getByRole('checkbox').check()
+  await main(watcher).getByRole('button', { name: '更换版本' }).last().click()
+  await watcher.page.getByRole('dialog').last().getByRole('button', { name: '换到第 2 版' }).click()
+  await watcher.page.getByRole('dialog').last().getByLabel('更换原因').fill('按新规定办理')
+  await pressed('更换 1 个流程').click()
+  await main(watcher).getByText('已选 1 条').waitFor({ state: 'hidden' })
+  await watcher.visit('/oaset/flowdesign_edit_senior/flow-leave')
+  await pressed('版本').click()
+  const newest = versions.getByRole('listitem').filter({ hasText: '第 2 版' })
   await newest.getByText('在办 1').waitFor()
+  await watcher.context.close()
+})
+
+test('gives a new flow an owner', async () => {
+  await admin.visit('/oaset/flowdesign_list')
+  await button('添加流程').click()
+  await page.getByRole('textbox', { name: '流程名称' }).fill('有负责人的流程')
+  await page.getByRole('combobox', { name: '负责人' }).fill('苏婉清')
+  await page.getByRole('option', { name: /苏婉清/ }).click()
+  await button('确定').click()
+  await page.getByRole('heading', { name: '有负责人的流程' }).waitFor()
 })
 
 test('archives a flow without running instances; otherwise rejects and says what to do', async () => {
@@ -242,7 +262,7 @@ async function publishSigned(names: readonly string[], signer: string) {
 test('replaces a person in six designs in one action on a phone, after a preview of all', async () => {
   const names = ['一', '二', '三', '四', '五', '六'].map((n) => `替换${n}`)
   await publishSigned(names, '100030')
-  const phone = await stage.window('admin', 'phone')
+  const phone = await stage.window('100004', 'phone')
   await phone.visit('/oaset/flowdesign_replace')
   const choose = async (label: string, who: string) => {
     await phone.page.getByRole('combobox', { name: label }).fill(who)

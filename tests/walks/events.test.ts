@@ -95,7 +95,7 @@ test('a second event rewrites the form, and both are published', async () => {
   await page.waitForTimeout(400)
   await page.locator('.fe-card').first().click()
   await tab('流程走向')
-  await lead('默认下一个流程', '登记用章')
+  await lead('默认下一步骤', '登记用章')
   await admin.look('events-2-flow')
   await publishDesign(page)
   await page.getByText(/已发布第 \d+ 版/).waitFor()

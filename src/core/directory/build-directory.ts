@@ -58,6 +58,14 @@ interface DirectoryChange extends Places {
 export const buildDirectory = ({ people, ...places }: DirectoryRows): UpdatableDirectory =>
   directoryOf(places, indexStaff(people))
 
+/** Returns the directory as it is after a person has left. */
+export function disablePerson(directory: UpdatableDirectory, id: string): UpdatableDirectory {
+  const person = directory.person(id)
+  if (!person) return directory
+  const { people: _, ...places } = directory.rows()
+  return directory.with({ ...places, people: { ids: [id], now: [{ ...person, enabled: false }] } })
+}
+
 /** Indexes departments by id, and by the ids of those merged into them, transitively. */
 function departmentsById({ departments, merged = [] }: Places): Map<string, Department> {
   const byId = indexById(departments)

@@ -66,6 +66,13 @@ describe('superiors (domain facts 3.3)', () => {
     expect(found.path.map(({ name }) => name)).toEqual(path)
   })
 
+  test('climbs over a supervisor who leaves, and reports that one as left', () => {
+    const search = { personId: 'li', departmentId: '2', climbs: true }
+    const found = findSuperiors(company(), { ...search, leavers: ['zhou'] })
+    expect(names(found.people)).toEqual(['陈总'])
+    expect(found.passed).toMatchObject([{ because: 'left', who: [{ name: '周工' }] }])
+  })
+
   test('does not count a fellow supervisor as a superior', () => {
     const lead = (id: string) => ({
       id,

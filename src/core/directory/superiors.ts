@@ -14,6 +14,8 @@ export interface SuperiorSearch {
   roles?: readonly string[]
   /** Departments of which the superior's is one; none = any. */
   departments?: readonly string[]
+  /** People who count as having left, such as the one who hands over. */
+  leavers?: readonly string[]
 }
 
 /** Reason why a department has no superior: no leader, the leader left, is the person, or does not match. */
@@ -41,9 +43,10 @@ interface Looked {
 
 /** Checks whether the department counts, then returns its matching supervisors or the reason for none. */
 function lookAt(department: Department, directory: Directory, search: SuperiorSearch): Looked {
-  const { personId, departments, roles } = search
-  const leaders = directory.leadersOf(department.id)
-  const gone = directory.leaversLeading(department.id)
+  const { personId, departments, roles, leavers = [] } = search
+  const all = directory.leadersOf(department.id)
+  const leaders = all.filter(({ id }) => !leavers.includes(id))
+  const gone = [...directory.leaversLeading(department.id), ...all.filter(({ id }) => leavers.includes(id))]
   const nobody = (because: PassedBecause, who: readonly DirectoryPerson[] = []): Looked => ({
     people: [],
     passed: { department, because, who },
@@ -79,8 +82,13 @@ export function findSuperiors(directory: Directory, asked: SuperiorSearch): Supe
 }
 
 /**
- * Returns the ids of a person's superiors, from the nearest ancestor with an enabled leader; empty at the
- * top.
+ * Returns the ids of a person's superiors, from the nearest ancestor with an enabled leader who does not leave;
+ * empty at the top.
  */
-export const nearestSuperiors = (directory: Directory, personId: string, departmentId: string): string[] =>
-  findSuperiors(directory, { personId, departmentId, climbs: true }).people.map(({ id }) => id)
+export const nearestSuperiors = (
+  directory: Directory,
+  personId: string,
+  departmentId: string,
+  leavers: readonly string[] = [],
+): string[] =>
+  findSuperiors(directory, { personId, departmentId, climbs: true, leavers }).people.map(({ id }) => id)

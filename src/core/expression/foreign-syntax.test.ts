@@ -46,6 +46,17 @@ describe('suggestions for syntax of other languages', () => {
     }
   })
 
+  test('suggests the reference for a word that is exactly the name of one field', () => {
+    const quantity = { key: 'bhq6G', name: '数量', kind: 'number' as const }
+    const price = { key: 'pR3ce', name: '单价', kind: 'number' as const }
+    const found = checkExpression('数量*单价', [quantity, price])
+    expect(found.map(({ code, params }) => [code, params.instead])).toEqual([
+      ['expression.word-is-field', '@[数量_bhq6G]'],
+      ['expression.word-is-field', '@[单价_pR3ce]'],
+    ])
+    expect(checkExpression('数量', [quantity, { ...price, name: '数量' }])[0]?.code).toBe('expression.word')
+  })
+
   test('reports an unknown name as unknown, also one of a JavaScript object', () => {
     expect(problemOf('$[constructor](1)')?.code).toBe('expression.unknown-function')
     expect(told(problemOf('NOSUCH(1)'))).toEqual(['expression.write-instead', 'NOSUCH', '$[NOSUCH]'])

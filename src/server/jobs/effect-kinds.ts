@@ -14,6 +14,7 @@ import alarm from './effects/security-alarm'
 import notice from './effects/send-notification'
 import subFlow from './effects/sub-flow'
 import subFlowEnded from './effects/sub-flow-ended'
+import unassignedDesigns from './effects/unassigned-designs'
 import webhook from './effects/webhook'
 
 /** Job of each kind of effects. A kind without a job, or a job for another payload, does not compile. */
@@ -32,6 +33,7 @@ const jobs: { readonly [Kind in keyof Effects]: BatchJob<Effects[Kind]> | Single
   'sub-flow': subFlow,
   'sub-flow-ended': subFlowEnded,
   tell,
+  'unassigned-designs': unassignedDesigns,
   webhook,
 }
 

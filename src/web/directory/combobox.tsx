@@ -29,17 +29,29 @@ export interface ComboboxProps extends Omit<ComboboxInputProps, 'described'> {
 
 const pause = 200
 
+interface ComboboxSearch {
+  found: readonly ComboboxOption[] | null
+  /** Reason why the last search failed. */
+  failure: string
+}
+
 /** Returns the options for the text while the list is open. Outdated responses are dropped. */
-export function useComboboxOptions(find: ComboboxInputProps['find'], text: string, isOpen: boolean) {
-  const [found, setFound] = useState<readonly ComboboxOption[] | null>(null)
+export function useComboboxOptions(
+  find: ComboboxInputProps['find'],
+  text: string,
+  isOpen: boolean,
+): ComboboxSearch {
+  const [search, setSearch] = useState<ComboboxSearch>({ found: null, failure: '' })
   // biome-ignore lint/correctness/useExhaustiveDependencies: find is made anew with each drawing
   useEffect(() => {
     if (!isOpen) return
     let isWanted = true
+    const set = (next: ComboboxSearch) => isWanted && setSearch(next)
     const load = () =>
       find(text.trim()).then(
-        (answer) => isWanted && setFound(answer),
-        () => undefined,
+        (found) => set({ found, failure: '' }),
+        (error: unknown) =>
+          set({ found: null, failure: error instanceof Error ? error.message : String(error) }),
       )
     const timer = setTimeout(load, text ? pause : 0)
     return () => {
@@ -47,7 +59,7 @@ export function useComboboxOptions(find: ComboboxInputProps['find'], text: strin
       clearTimeout(timer)
     }
   }, [text, isOpen])
-  return found
+  return search
 }
 
 /** Text field with suggestions while the user types, operated by arrow keys, Enter and Esc. */
@@ -56,7 +68,7 @@ export function ComboboxInput({ label, placeholder, find, onChoose, described }:
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
   const id = useId()
-  const found = useComboboxOptions(find, text, isOpen)
+  const { found, failure } = useComboboxOptions(find, text, isOpen)
   const close = () => {
     setOpen(false)
     setText('')
@@ -101,6 +113,11 @@ export function ComboboxInput({ label, placeholder, find, onChoose, described }:
           setOpen(true)
         }}
       />
+      {isOpen && failure && (
+        <p className="dir-none q-tone-danger" role="alert">
+          {failure}
+        </p>
+      )}
       {isOpen && found && <Options id={id} label={label} found={found} active={active} choose={choose} />}
     </div>
   )

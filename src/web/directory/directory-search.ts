@@ -2,10 +2,8 @@ import type { NamedOne } from '#/generated/types'
 import { quietApi } from '../platform/api'
 import { t } from '../platform/i18n/i18n'
 import type { ComboboxProps } from './combobox'
-import { indexDepartments } from './departments'
-import { findDepartments, findPeople } from './find-entries'
+import { findForDesign } from './find-entries'
 
-let departments: ReturnType<typeof quietApi.dept.list> | undefined
 const mostOffered = 50
 
 async function findRoles(text: string) {
@@ -16,15 +14,9 @@ async function findRoles(text: string) {
   return roles.filter(({ name }) => name.includes(text)).slice(0, mostOffered)
 }
 
-/** Search functions for people, departments and roles. */
+/** Search functions of the designers for people, departments and roles. */
 export const finders: Readonly<Record<NamedOne['type'], Pick<ComboboxProps, 'find' | 'placeholder'>>> = {
-  user: { find: findPeople, placeholder: t('directory.find-person') },
-  dept: {
-    placeholder: t('directory.find-department'),
-    find: async (text) => {
-      departments ??= quietApi.dept.list({})
-      return findDepartments(indexDepartments(await departments))(text)
-    },
-  },
+  user: { find: findForDesign('user'), placeholder: t('directory.find-person') },
+  dept: { find: findForDesign('dept'), placeholder: t('directory.find-department') },
   role: { find: findRoles, placeholder: t('directory.find-role') },
 }

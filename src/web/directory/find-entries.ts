@@ -1,4 +1,5 @@
 import { quietApi } from '../platform/api'
+import { t } from '../platform/i18n/i18n'
 import type { ComboboxOption } from './combobox'
 import { type DepartmentIndex, matchesDepartment } from './departments'
 
@@ -14,6 +15,18 @@ export async function findPeople(text: string): Promise<ComboboxOption[]> {
     note: [jobid, departments[0]?.name].filter(Boolean).join(' · '),
   }))
 }
+
+/** Finds people or departments for a flow design, with names only. Flow administrators need no other permission. */
+export const findForDesign =
+  (type: 'user' | 'dept', withDisabled = false) =>
+  async (text: string): Promise<ComboboxOption[]> => {
+    const found = await quietApi.oa.flowdesigns.finddirectory({ type, text, withDisabled })
+    return found.map(({ id, name, note, enabled }) => ({
+      id,
+      name,
+      note: enabled ? note : [note, t('directory.state.disabled')].filter(Boolean).join(' · '),
+    }))
+  }
 
 /** Finds enabled departments by name; upper levels come first when many match. */
 export const findDepartments =

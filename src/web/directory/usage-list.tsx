@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { t } from '../platform/i18n/i18n'
+import type { OffboardingGap } from '#/generated/types'
+import { listSeparator, t } from '../platform/i18n/i18n'
 import { PermissionGate } from '../stores/permission-gate'
 import { Muted } from '../ui/layout'
 
@@ -16,6 +17,26 @@ const design = ({ id, name }: Named): ReactNode => (
     </Link>
   </PermissionGate>
 )
+
+/** Lists the flows that nobody can submit any more, with their steps and links to the designs. */
+export const OffboardingGapList = ({ title, gaps }: { title: string; gaps: readonly OffboardingGap[] }) =>
+  gaps.length > 0 && (
+    <section className="dir-warning">
+      <p>{title}</p>
+      <ul className="q-stack q-gap-1-5">
+        {gaps.map((one) => (
+          <li key={one.id}>
+            {design(one)} <Muted as="small">{one.steps.join(listSeparator())}</Muted>
+          </li>
+        ))}
+      </ul>
+      <PermissionGate rule="flowdesign.editsenior">
+        <Link to="/oaset/flowdesign_replace" target="_blank">
+          {t('flow-design.replace')}
+        </Link>
+      </PermissionGate>
+    </section>
+  )
 
 /**
  * Renders where an entry is used: the number and list of flows and contact groups, with links to the flow

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import type { ComponentProps } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Problem } from '#/generated/types'
+import { field } from '../../../tests/kit/house'
 import { setLanguage } from '../platform/i18n/i18n'
 import '../platform/i18n/design-texts'
 import { ProblemList } from './problem-list'
@@ -50,4 +51,17 @@ test('a design with only runtime-dependent items has no problem', () => {
 test('does not claim that there are no problems before the first check', () => {
   draw({ problems: [], undecided: [], isChecked: false })
   expect(screen.queryByText(/没有发现问题/)).toBeNull()
+})
+
+test('names the field of a problem in the form', () => {
+  const quantity = field(7, '数量')
+  const formset = { ...design.formset, list: [quantity] }
+  const problem: Problem = {
+    code: 'expression.unknown-field',
+    params: { name: '单价' },
+    level: 'error',
+    place: { field: quantity.key },
+  }
+  draw({ design: { ...design, formset }, problems: [problem], undecided: [] })
+  expect(screen.getByRole('button').textContent).toBe('表单中没有“单价”表单 · 数量')
 })

@@ -2,6 +2,7 @@ import './flow-editor.css'
 import { useId } from 'react'
 import type { FlowDesign, Problem } from '#/generated/types'
 import { isError } from '../../core/flow'
+import { itemsOf } from '../../core/form'
 import { t } from '../platform/i18n/i18n'
 import { Button } from '../ui/button'
 import { Icon } from '../ui/icon'
@@ -22,6 +23,8 @@ function whereOf(design: FlowDesign, { place }: Problem): string {
   if (step) return step.name
   const table = design.formset.decisions?.find(({ id }) => id === place?.table)
   if (place?.table) return table?.name ?? ''
+  const field = place?.field && itemsOf(design.formset).find(({ key }) => key === place.field)
+  if (field) return `${t('flow-editor.problems.of-form')} · ${field.name}`
   return t(place?.part?.startsWith('set.') ? 'flow-editor.problems.of-set' : 'flow-editor.problems.of-form')
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import type { Problem } from '#/core/expression'
 import { t } from '../platform/i18n/i18n'
 import { List } from '../ui/layout'
@@ -31,6 +31,8 @@ function SyntaxHelp() {
   )
 }
 
+const unchecked = { text: '', problems: [] }
+
 export interface FormulaBodyProps {
   value: string
   known: ExpressionSymbols
@@ -38,13 +40,16 @@ export interface FormulaBodyProps {
   /** Whether the test is shown instead of the insertables. */
   isTesting: boolean
   onChange(text: string): void
+  /** Receives a function that checks the current text; none while rows are edited. */
+  check?: RefObject<(() => readonly Problem[]) | null>
 }
 
 /** Formula editor with its messages, and the insertables or the test. */
-export default function FormulaBody({ value, known, as, isTesting, onChange }: FormulaBodyProps) {
+export default function FormulaBody({ value, known, as, isTesting, onChange, check }: FormulaBodyProps) {
   const vocabulary = useVocabulary(known)
   const editor = useRef<ExpressionEditorHandle>(null)
-  const [problems, setProblems] = useState<readonly Problem[]>([])
+  const [checked, setChecked] = useState<{ text: string; problems: readonly Problem[] }>(unchecked)
+  useImperativeHandle(check, () => () => editor.current?.problems() ?? [], [])
   const select = (from: number, to: number) => editor.current?.select(from, to)
   return (
     <div className="fx q-gap-3 q-stack q-gap-2 q-shrink">
@@ -58,9 +63,16 @@ export default function FormulaBody({ value, known, as, isTesting, onChange }: F
           onChange={onChange}
           label={t(as ? 'formula.label.condition' : 'formula.label')}
           placeholder={t(as ? 'formula.placeholder.condition' : 'formula.placeholder')}
-          onProblems={setProblems}
+          onProblems={(problems, text) => setChecked({ problems, text })}
         />
-        <FormulaMessages text={value} fields={readableFields(known)} problems={problems} onSelect={select} />
+        <FormulaMessages
+          text={value}
+          fields={readableFields(known)}
+          problems={checked.problems}
+          isChecked={checked.text === value}
+          onSelect={select}
+          onCorrect={(from, to, instead) => editor.current?.replace(from, to, instead)}
+        />
       </div>
       {isTesting ? (
         <Playground text={value} vocabulary={vocabulary} as={as} onSelect={select} />

@@ -89,6 +89,25 @@ test('shows an error with its position, and a click moves the caret there', asyn
   await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('textbox'))
 })
 
+test('Ctrl+Enter does not store a text with problems; one click corrects it', async () => {
+  const { onSave } = await opened('SUM(@[金额_1700000000000_1],2) > 5')
+  const field = screen.getByRole('textbox', { name: '条件表达式' })
+  fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true })
+  expect((await screen.findByRole('alert')).textContent).toContain('没有保存')
+  expect(onSave).not.toHaveBeenCalled()
+  fireEvent.click(await screen.findByRole('button', { name: '改成 $[求和]' }))
+  expect(await screen.findByText('求和(金额,2) > 5')).toBeDefined()
+  fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true })
+  await waitFor(() => expect(onSave).toHaveBeenCalledWith('$[求和](@[金额_1700000000000_1],2) > 5'))
+})
+
+test('does not call a text correct before it is checked', async () => {
+  await opened('')
+  insert('金额')
+  expect(await screen.findByText(/正在输入/)).toBeDefined()
+  expect(document.querySelector('.fx-fine')).toBeNull()
+})
+
 test('arrow keys move between tabs and items, Enter inserts', async () => {
   const { onSave } = await opened('')
   const tab = screen.getByRole('tab', { name: /^表单字段/ })

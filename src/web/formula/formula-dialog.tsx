@@ -1,7 +1,8 @@
 import '../platform/i18n/design-texts'
 import './formula.css'
-import { lazy, Suspense, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import type { Problem } from '#/core/expression'
 import { t } from '../platform/i18n/i18n'
 import { Button } from '../ui/button'
 import { confirm } from '../ui/confirm'
@@ -25,14 +26,29 @@ interface FormulaDialogProps {
 }
 
 /**
- * Formula editor as a dialog: OK or Mod-Enter stores the text, Cancel or Esc discards it after confirmation.
- * An incomplete text may be stored; publishing requires a complete one.
+ * Formula editor as a dialog: OK stores the text, Cancel or Esc discards it after confirmation. An incomplete text
+ * may be stored by OK, since publishing requires a complete one; Mod-Enter stores only a text without problems.
  */
 export function FormulaDialog({ title, value, known, as, onSave, onClose }: FormulaDialogProps) {
   const [text, setText] = useState(value)
   const [isTesting, setTesting] = useState(false)
   const Body = as ? ConditionBody : FormulaBody
+  const [faults, setFaults] = useState(0)
+  const check = useRef<(() => readonly Problem[]) | null>(null)
   const save = () => onSave(text.trim())
+  /** Rejects the keys that store the text while it has problems; the button stores an incomplete text. */
+  const rejectFaulty = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    const count = check.current?.().length ?? 0
+    setFaults(count)
+    if (count === 0) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const change = (next: string) => {
+    setText(next)
+    setFaults(0)
+  }
   const leave = async () => {
     const isChanged = text.trim() !== value.trim()
     const question = { title: t('formula.leave'), text: t('formula.leave.text'), yes: t('formula.leave.yes') }
@@ -54,10 +70,16 @@ export function FormulaDialog({ title, value, known, as, onSave, onClose }: Form
   // Rendered in the body: styles around the opener would affect the dialog's parts.
   return createPortal(
     <Dialog title={title} width={880} onClose={() => void leave()} footer={footer}>
-      <div className="fx-shell">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the editor inside bubble up to here */}
+      <div className="fx-shell" onKeyDown={rejectFaulty}>
         <Suspense fallback={<Skeleton lines={8} />}>
-          <Body value={text} known={known} as={as} isTesting={isTesting} onChange={setText} />
+          <Body value={text} known={known} as={as} isTesting={isTesting} check={check} onChange={change} />
         </Suspense>
+        {faults > 0 && (
+          <p className="q-tone-danger" role="alert">
+            {t('formula.not-stored', { n: faults })}
+          </p>
+        )}
       </div>
     </Dialog>,
     document.body,

@@ -9,11 +9,14 @@ interface NotesProps {
   text: string
   fields: readonly FieldSymbol[]
   problems: readonly Problem[]
+  /** Whether the problems are those of the current text: it is not checked while a list of suggestions is open. */
+  isChecked: boolean
   onSelect(from: number, to: number): void
+  onCorrect(from: number, to: number, instead: string): void
 }
 
 /** Messages on a text: its problems, each leading to its place, or its readable form. */
-export function FormulaMessages({ text, fields, problems, onSelect }: NotesProps) {
+export function FormulaMessages({ text, fields, problems, isChecked, onSelect, onCorrect }: NotesProps) {
   const isEmpty = !text.trim()
   return (
     <div className="fx-notes q-stack q-gap-0-5" aria-live="polite">
@@ -22,7 +25,12 @@ export function FormulaMessages({ text, fields, problems, onSelect }: NotesProps
           {t('formula.hint')}
         </Muted>
       )}
-      {!isEmpty && !problems.length && (
+      {!isEmpty && !problems.length && !isChecked && (
+        <Muted as="p" size="sm">
+          {t('formula.unchecked')}
+        </Muted>
+      )}
+      {!isEmpty && !problems.length && isChecked && (
         <p className="fx-fine q-row q-align-start q-gap-1-5 q-left q-soft">
           <Icon name="done" />
           <span>
@@ -38,13 +46,14 @@ export function FormulaMessages({ text, fields, problems, onSelect }: NotesProps
                 problem={problem}
                 fields={fields}
                 onSelect={onSelect}
+                onCorrect={onCorrect}
                 hasLines={text.includes('\n')}
               />
             </li>
           ))}
         </ul>
       )}
-      {!problems.length && needsPrecedenceWarning(text) && (
+      {isChecked && !problems.length && needsPrecedenceWarning(text) && (
         <p className="fx-notice q-row q-align-start q-gap-1-5 q-left q-tone-warning q-text-sm">
           <Icon name="warning" />
           {t('formula.notice')}

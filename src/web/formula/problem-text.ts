@@ -13,6 +13,16 @@ const asRead = (params: Problem['params'], fields: readonly FieldSymbol[]) =>
     ]),
   )
 
+/** Returns the suggested text of a problem, unless a person must fill in parts of it. */
+export const correctionOf = ({ params }: Pick<Problem, 'params'>): string | undefined => {
+  const { instead } = params
+  return typeof instead === 'string' && !instead.includes('…') ? instead : undefined
+}
+
+/** Returns a suggested text for reading: a field by its name, anything else as it is typed. */
+export const correctionName = (instead: string, fields: readonly FieldSymbol[]): string =>
+  instead.startsWith('@[') ? `@${toReadableExpression(instead, fields)}` : instead
+
 /** Describes a problem without showing keys. */
 export const problemText = (
   { code, params }: Pick<Problem, 'code' | 'params'>,

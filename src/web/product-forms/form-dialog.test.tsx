@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { OwnForm } from '#/generated/types'
 import { setLanguage } from '../platform/i18n/i18n'
+import { Confirmer } from '../ui/confirm'
 import { FormDialog } from './form-dialog'
 
 vi.mock('../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
@@ -57,4 +58,26 @@ test('keeps and sends typed values when the page learns more about the fields me
   await expect.poll(() => sent.mock.calls.length, { timeout: 20_000 }).toBe(1)
   const filled = { name: 'two', phone: '123' }
   expect(sent).toHaveBeenCalledWith(filled, expect.any(String), expect.any(Function))
+})
+
+test('asks before Esc or the close button discards what was filled in; Cancel discards it', async () => {
+  const onClose = vi.fn()
+  await act(async () => {
+    render(
+      <>
+        <FormDialog title="Somebody" form={form} onClose={onClose} onSend={async () => undefined} />
+        <Confirmer />
+      </>,
+    )
+  })
+  const dialog = screen.getByText('Somebody').closest('dialog') as Element
+  const pressEscape = () => fireEvent(dialog, new Event('cancel', { cancelable: true }))
+  pressEscape()
+  await expect.poll(() => onClose.mock.calls.length).toBe(1)
+  fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'two' } })
+  pressEscape()
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }))
+  await expect.poll(() => onClose.mock.calls.length).toBe(2)
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(onClose).toHaveBeenCalledTimes(3)
 })

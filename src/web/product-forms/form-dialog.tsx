@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { FormValues } from '../../core/form'
+import { t } from '../platform/i18n/i18n'
 import { Button, type ButtonProps } from '../ui/button'
+import { confirm } from '../ui/confirm'
 import { Dialog } from '../ui/dialog'
 import { DialogButtons } from '../ui/dialog-buttons'
 import { ProductFormView } from './form-view'
@@ -46,7 +48,8 @@ interface FormDialogProps<Filled, Answer> extends FormSubmitOptions<Filled, Answ
 
 /**
  * Dialog with a form: fields, checks and texts come from a document under schemas/forms. It closes after a
- * successful submission; after an error it stays open and shows the reason.
+ * successful submission; after an error it stays open and shows the reason. Esc and the close button ask before
+ * they discard what was filled in; Cancel discards it.
  */
 export function FormDialog<Filled extends object = FormValues, Answer = unknown>(
   props: FormDialogProps<Filled, Answer>,
@@ -69,12 +72,16 @@ export function FormDialog<Filled extends object = FormValues, Answer = unknown>
     if (sent) onSent(sent.answer)
   }
   const close = onLeave ? () => onLeave(isDirty) : props.onClose
+  const leave = async () => {
+    const question = { title: t('ui.discard'), text: t('ui.discard-text'), yes: t('ui.discard-yes') }
+    if (onLeave || !isDirty || (await confirm({ ...question, danger: true }))) close()
+  }
   return (
     <Dialog
       title={title}
       width={width}
       side={side}
-      onClose={close}
+      onClose={() => void leave()}
       footer={
         <DialogButtons
           ok={told(ok, filled)}

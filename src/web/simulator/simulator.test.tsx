@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { emptyForm } from '#/core/form/design/upgrade'
 import type { FlowDesign, LogEntry, Simulated } from '#/generated/types'
+import { CallError } from '../platform/call-error'
 import '../platform/i18n/design-texts'
 import { setLanguage } from '../platform/i18n/i18n'
 import type { SimulationSource } from './simulation-source'
@@ -92,4 +93,24 @@ test('a claimable task is claimed before it is handled, and can be released', as
   await screen.findByRole('button', { name: '同意' })
   await screen.findByRole('button', { name: '放回' })
   expect(screen.queryByRole('button', { name: 'zhou' })).toBeNull()
+})
+
+test('shows the failure of a call instead of throwing, and accepts the next action', async () => {
+  let failures = 1
+  const failing: SimulationSource = {
+    ...claimed,
+    play: async (playing) => {
+      if (playing.acts.at(-1)?.kind === 'claim' && failures-- > 0)
+        throw new CallError('服务暂不可用', 'net.away')
+      return claimed.play(playing)
+    },
+  }
+  render(<Simulator source={failing} onClose={() => undefined} />)
+  fireEvent.click(screen.getByRole('button', { name: '用例' }))
+  fireEvent.click(await screen.findByRole('button', { name: '重走' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'wu' }))
+  fireEvent.click(await screen.findByRole('button', { name: '认领' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('服务暂不可用')
+  fireEvent.click(await screen.findByRole('button', { name: '认领' }))
+  await screen.findByRole('button', { name: '同意' })
 })

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { SimulatedAct } from '#/generated/types'
 import form from '#schemas/forms/simulation-case.json'
 import { Combobox } from '../directory/combobox'
-import { findPeople } from '../directory/find-entries'
+import { findForDesign } from '../directory/find-entries'
 import { t } from '../platform/i18n/i18n'
 import { absoluteTime } from '../platform/local-time'
 import { FormDialog } from '../product-forms/form-dialog'
@@ -54,6 +54,8 @@ export function stepMarksOf({ shown, played }: SimulationControl): StepMarks {
   return marks
 }
 
+const findCreators = findForDesign('user')
+
 const hour = 3_600
 
 /** Selectable waiting times, in seconds. */
@@ -73,7 +75,7 @@ function Bar({ simulating, source, creator, onBegin, onClose }: BarProps) {
         <Combobox
           label={t('simulator.creator')}
           placeholder={t('directory.find-person')}
-          find={findPeople}
+          find={findCreators}
           onChoose={({ id, name }) => onBegin({ creator: { id, name }, values: {} })}
         />
       </div>

@@ -30,6 +30,12 @@ const nextOf = ({ waiting }: Simulated): FormViewer | undefined => {
   return step && { person: step.people[0]?.id ?? '', step: step.step }
 }
 
+/** Returns the failure of a call in the form of a rejected action. */
+const toRejection = (error: unknown, at: number): NonNullable<Simulated['refused']> => {
+  const { message, code } = error instanceof CallError ? error : { message: String(error), code: '' }
+  return { at, code, msg: message, data: {} }
+}
+
 const fresh = (open?: FormViewer, values: SimulationExample['values'] = {}): Scene => ({
   acts: [],
   played: 0,
@@ -65,8 +71,7 @@ export function useSimulation(source: SimulationSource) {
         setRefused(answer.refused)
       } catch (error) {
         if (round !== latest.current) return
-        const msg = error instanceof CallError ? error.message : String(error)
-        setRefused({ at: next.played, code: '', msg, data: {} })
+        setRefused(toRejection(error, next.played))
       } finally {
         if (round === latest.current) setBusy(false)
       }
@@ -80,22 +85,33 @@ export function useSimulation(source: SimulationSource) {
     void show(now.current)
   }, [show])
 
+  /** Simulates a scene without storing it; shows the rejection of an action, or the failure of the call. */
+  const attempt = async (tried: Scene) => {
+    setBusy(true)
+    try {
+      const answer = await ask(tried)
+      if (answer.refused) setRefused(answer.refused)
+      return { answer, rejection: answer.refused }
+    } catch (error) {
+      const rejection = toRejection(error, tried.played - 1)
+      setRefused(rejection)
+      return { answer: undefined, rejection }
+    } finally {
+      setBusy(false)
+    }
+  }
   /** Appends an action after the applied ones; returns the reason if it was rejected. */
   const act = async (one: SimulatedAct): Promise<Simulated['refused']> => {
     const acts = [...scene.acts.slice(0, scene.played), one]
     const tried: Scene = { ...scene, acts, played: acts.length, open: undefined }
-    setBusy(true)
-    const answer = await ask(tried).finally(() => setBusy(false))
-    if (answer.refused) {
-      setRefused(answer.refused)
-      return answer.refused
-    }
+    const { answer, rejection } = await attempt(tried)
+    if (!answer || rejection) return rejection
     await show({ ...tried, open: nextOf(answer) })
     return null
   }
   const goTo = async (played: number) => {
-    const before = await ask({ ...scene, played, open: undefined })
-    await show({ ...scene, played, open: played ? nextOf(before) : scene.open })
+    const { answer } = await attempt({ ...scene, played, open: undefined })
+    if (answer) await show({ ...scene, played, open: played ? nextOf(answer) : scene.open })
   }
   return {
     ...scene,

@@ -38,6 +38,17 @@ test('keeps the dialog open when the file picker is cancelled', () => {
   expect(close).not.toHaveBeenCalled()
 })
 
+test('leaves Esc to an open list of a combobox in the dialog', () => {
+  render(
+    <Dialog title="问" onClose={() => undefined}>
+      <input aria-label="开" role="combobox" aria-expanded="true" aria-controls="x" />
+      <input aria-label="合" role="combobox" aria-expanded="false" aria-controls="y" />
+    </Dialog>,
+  )
+  const isLeft = (label: string) => !fireEvent.keyDown(screen.getByLabelText(label), { key: 'Escape' })
+  expect([isLeft('开'), isLeft('合')]).toEqual([true, false])
+})
+
 describe('keyboard use of a dialog', () => {
   const begun = () => (document.activeElement as HTMLElement | null)?.textContent?.trim()
   const ask = (main: () => void, body: ReactNode = '内容', ok: Partial<ButtonProps> = {}) =>

@@ -1,14 +1,30 @@
-import { type ComponentProps, useEffect, useRef } from 'react'
+import { type ComponentProps, type KeyboardEvent, useEffect, useRef } from 'react'
 import { focusInitial } from './initial-focus'
 import { submitOnEnter } from './submit-on-enter'
 
+/** Popups that close themselves on Esc: lists of comboboxes, menus and calendars. */
+const openPopup = '[role=combobox][aria-expanded=true], [aria-haspopup][aria-expanded=true], [role=menu]'
+const openCalendar = '.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)'
+
+/** Whether the focus is in a control whose popup is open. */
+const hasOpenPopup = (target: EventTarget): boolean =>
+  target instanceof Element &&
+  (target.closest(openPopup) !== null ||
+    (target.closest('.ant-picker') !== null && document.querySelector(openCalendar) !== null))
+
+/** Leaves Esc to an open popup: the browser closes a dialog unless the default is prevented. */
+function leaveEscapeToPopup(event: KeyboardEvent<HTMLDialogElement>): void {
+  if (event.key === 'Escape' && hasOpenPopup(event.target)) event.preventDefault()
+}
+
 /**
  * Makes a dialog element modal while it is mounted. The focus starts at its first field or main button and is
- * trapped, Enter clicks the main button, Esc requests closing, and the focus returns to its origin.
+ * trapped, Enter clicks the main button, Esc closes an open popup or else requests closing, and the focus
+ * returns to its origin.
  */
 export function useModal(
   onClose: () => void,
-): Pick<ComponentProps<'dialog'>, 'ref' | 'onCancel' | 'onKeyDown'> {
+): Pick<ComponentProps<'dialog'>, 'ref' | 'onCancel' | 'onKeyDown' | 'onKeyDownCapture'> {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const element = dialog.current
@@ -24,6 +40,7 @@ export function useModal(
   }, [])
   return {
     ref: dialog,
+    onKeyDownCapture: leaveEscapeToPopup,
     onKeyDown: submitOnEnter,
     onCancel: (event) => {
       // Close events of nested dialogs and file inputs bubble up to here too.

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router-dom'
 import type { DesignIcon, OaFlowdesignsAddBody } from '#/generated/types'
 import form from '#schemas/forms/flow-basic.json'
-import { findPeople } from '../directory/find-entries'
+import { findForDesign } from '../directory/find-entries'
 import { api } from '../platform/api'
 import { t } from '../platform/i18n/i18n'
 import { FormDialog } from '../product-forms/form-dialog'
@@ -24,6 +24,8 @@ type Filled = Pick<OaFlowdesignsAddBody, 'name' | 'description' | 'canuse'> & {
   icon?: DesignIcon | null
   owner?: string | null
 }
+
+const findOwners = findForDesign('user')
 
 const bodyOf = ({ category, icon, owner, ...facts }: Filled) => ({
   ...facts,
@@ -60,7 +62,7 @@ export function BasicDialog({ row, onClose, onSaved }: BasicDialogProps) {
         icon: (field) => <IconChoice field={field} />,
         owner: createPickerSlot({
           placeholder: t('directory.find-person'),
-          find: findPeople,
+          find: findOwners,
           known: owner ? [{ ...owner, note: '' }] : [],
         }),
       }}

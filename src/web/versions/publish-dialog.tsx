@@ -1,14 +1,19 @@
 import './design-life.css'
-import type { CaseResult, FlowDesign } from '#/generated/types'
+import type { CaseResult, FlowDesign, Problem } from '#/generated/types'
 import form from '#schemas/forms/publish.json'
 import overrideForm from '#schemas/forms/publish-override.json'
 import { compareDesigns, describeDifference } from '../../core/flow'
+import { designProblemText } from '../flow-editor/problem-text'
 import { quietApi } from '../platform/api'
 import { t } from '../platform/i18n/i18n'
 import { useQuery } from '../platform/use-query'
 import { FormDialog } from '../product-forms/form-dialog'
+import { Muted } from '../ui/layout'
 import { Skeleton } from '../ui/primitives'
 import { DifferenceList } from './difference-list'
+
+/** Number of warnings listed; the others are counted. */
+const mostWarnings = 20
 
 /** Publisher's note about a version. */
 export interface PublishNote {
@@ -23,6 +28,8 @@ interface PublishDialogProps {
   version: number | null
   /** Saved cases with another result in this design, after the user was warned. */
   broken: readonly CaseResult[]
+  /** Open warnings of the design; errors prevent publication. */
+  warnings: readonly Problem[]
   onPublish(about: PublishNote): Promise<boolean>
   onClose(): void
 }
@@ -41,7 +48,7 @@ async function factsOf(flowid: string, version: number | null) {
  * Confirmation before publishing a design: changes, affected flows, a note, and the reason for broken cases.
  */
 export function PublishDialog(props: PublishDialogProps) {
-  const { flowid, design, version, broken, onPublish, onClose } = props
+  const { flowid, design, version, broken, warnings, onPublish, onClose } = props
   const { value: facts, failure } = useQuery(flowid, () => factsOf(flowid, version))
   const published = facts?.published
   return (
@@ -67,6 +74,21 @@ export function PublishDialog(props: PublishDialogProps) {
             />
             <p>{t('flow-design.publish-running', { count: facts?.running ?? 0 })}</p>
           </>
+        )}
+        {warnings.length > 0 && (
+          <div className="q-box q-pad-y-2 q-pad-x-3">
+            <strong>{t('flow-design.publish-warnings', { count: warnings.length })}</strong>
+            <ul>
+              {warnings.slice(0, mostWarnings).map((one) => (
+                <li key={JSON.stringify([one.code, one.place, one.params])}>{designProblemText(one)}</li>
+              ))}
+            </ul>
+            {warnings.length > mostWarnings && (
+              <Muted as="small">
+                {t('flow-design.publish-warnings-more', { count: warnings.length - mostWarnings })}
+              </Muted>
+            )}
+          </div>
         )}
         {broken.length > 0 && (
           <div className="publish-broken q-radius-md q-pad-y-2 q-pad-x-3" role="alert">

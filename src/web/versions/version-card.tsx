@@ -18,10 +18,10 @@ export type VersionAction =
   | 'move'
 
 /** Returns the actions available for a version, in order. */
-function deedsOf({ number, isCurrent, enabled }: DesignVersion, others: number): VersionAction[] {
+function deedsOf({ number, isCurrent, enabled, canMigrate }: DesignVersion, others: number): VersionAction[] {
   if (number === null) return others ? ['compare', 'discard'] : []
   const own: VersionAction[] = ['view', ...(others > 1 ? (['compare'] as const) : []), 'restore']
-  if (isCurrent) return [...own, 'move']
+  if (isCurrent) return canMigrate ? [...own, 'move'] : own
   return enabled ? [...own, 'choose', 'disable'] : [...own, 'enable']
 }
 
@@ -35,7 +35,7 @@ interface VersionCardProps {
 
 /** Card of a version: number, author, time, note, usage and actions. */
 export function VersionCard({ version, others, isBusy, onDeed }: VersionCardProps) {
-  const { number, isCurrent, enabled, note, saved_at, saved_by, running, ended } = version
+  const { number, isCurrent, enabled, note, saved_at, saved_by, running, ended, canMigrate } = version
   const deeds = hasPermission('flowdesign.editsenior') ? deedsOf(version, others) : []
   return (
     <li className="version q-stack q-gap-3 q-gap-y-1 q-box" data-off={enabled ? undefined : ''}>
@@ -47,6 +47,9 @@ export function VersionCard({ version, others, isBusy, onDeed }: VersionCardProp
       <Muted as="small">{t('flow-design.saved-by', { name: saved_by, at: absoluteTime(saved_at) })}</Muted>
       {note && <p className="q-break q-soft q-span">{note}</p>}
       {number !== null && <Muted as="small">{t('flow-design.version-use', { running, ended })}</Muted>}
+      {isCurrent && !canMigrate && deeds.length > 0 && (
+        <Muted as="small">{t('flow-design.migrate-not-allowed')}</Muted>
+      )}
       {deeds.length > 0 && (
         <div className="version-acts q-span q-row q-align-stretch q-wrap q-gap-1">
           {deeds.map((deed) => (

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallName } from '../../../src/generated/calls'
 import type { StaffDraft, StaffRow } from '../../../src/generated/types'
+import { runOutbox } from '../../../src/server/jobs/outbox'
 import type { Mail } from '../../../src/server/platform/outgoing/mailer'
+import { opening, signing } from '../../kit/designs'
 import { creating, dealing, type FlowServer, flowServerOfFile, leaveForm, waitingFor } from '../../kit/flows'
 import { expectInvariants } from '../../kit/invariants'
 import { login } from '../../kit/password'
@@ -63,6 +65,27 @@ test.each(Object.entries(calls))('%s is limited to directory administrators', as
   const li = await server.as('100002')
   expect(await li.raw(name as CallName, body)).toMatchObject({ status: 403, data: null })
   expect(await admin.raw(name as CallName, { ...body, other: 1 })).toMatchObject({ status: 400 })
+})
+
+test('filters the change log by subject, text and time, and exports what the filter finds', async () => {
+  const before = new Date(server.clock.now()).toISOString()
+  const body = { name: '日志部', parent_id: '1', leaders: [] }
+  expect((await admin.call('dept/add', body)).success).toBe(true)
+  const found = async (asked: object) =>
+    (await admin.call('employee/directorylog', { nowpage: 1, ...asked })).data.result.map(
+      ({ what, target }) => [what, target],
+    )
+  const entry = ['department-add', '日志部']
+  expect(await found({ text: '日志' })).toEqual([entry])
+  expect(await found({ about: 'department', text: '日志' })).toEqual([entry])
+  expect(await found({ about: 'person', text: '日志' })).toEqual([])
+  expect(await found({ about: 'other', text: '日志' })).toEqual([])
+  expect(await found({ text: '日志', at: { to: before } })).toEqual([])
+  expect(await found({ text: '日志', at: { from: before } })).toEqual([entry])
+  const li = await server.as('100002')
+  expect(await li.raw('employee/directorylog/export', {})).toMatchObject({ status: 403, data: null })
+  const answer = await admin.raw('employee/directorylog/export', { text: '日志' })
+  expect(answer).toMatchObject({ status: 200 })
 })
 
 test('lists people by page, department with sub-departments, role and search text', async () => {
@@ -224,6 +247,50 @@ describe('departures', () => {
     expect(await successor.call('oa/flow/deal', dealing(msgid))).toMatchObject({ success: true })
     const again = await successor.call('oa/flow/deal', dealing(msgid))
     expect(again).toMatchObject({ success: false })
+  })
+
+  test('lists flows that name only the leaver before and after, and as an incident until they are repaired', async () => {
+    const id = '100012'
+    const flowid = await server.publish('只找一人', opening(signing('orsign', [id], '100028')))
+    const gaps = [{ id: flowid, name: '只找一人', steps: [expect.any(String)] }]
+    expect((await admin.call('employee/uses', { id })).data.gaps).toEqual(gaps)
+    const left = await admin.call('employee/setenable', { id, enabled: false })
+    expect(left).toMatchObject({ success: true, data: { gaps } })
+
+    const designer = await server.as('100004')
+    const settled = async () => {
+      while (await runOutbox(server.house));
+    }
+    const open = async () =>
+      (await designer.call('oa/flow/incident/list', { state: 'open', nowpage: 1 })).data.result.filter(
+        ({ kind }) => kind === 'unassigned-designs',
+      )
+    await settled()
+    const [incident] = await open()
+    expect(incident?.error.msg).toContain('只找一人')
+    const retry = () => designer.call('oa/flow/incident/retry', { id: incident?.id ?? '', reason: '已处理' })
+    await retry()
+    await settled()
+    expect(await open()).toHaveLength(1)
+
+    const to = { id: '100013', name: '接手人' }
+    const replacing = { type: 'user' as const, from: id, to, publish: true, flows: [flowid], groups: [] }
+    expect(await designer.call('oa/flowdesigns/replace', replacing)).toMatchObject({ success: true })
+    await retry()
+    await settled()
+    expect(await open()).toEqual([])
+    await admin.call('employee/setenable', { id, enabled: true })
+  })
+
+  test('rejects the whole departure with flow and step where the successor would decide on the own request', async () => {
+    const [leaver, top] = ['100014', '100001']
+    const flowid = await server.publish('总经理的申请', opening(signing('orsign', [leaver], '100028')))
+    const sent = await (await server.as(top)).call('oa/flow/creat', creating(flowid, {}))
+    expect(sent.success, sent.msg).toBe(true)
+    const refused = await admin.call('employee/setenable', { id: leaver, enabled: false, handover_to: top })
+    expect(refused).toMatchObject({ success: false, code: 'organisation.handover-rejected' })
+    expect(refused.msg).toMatch(/“总经理的申请 .*陈国栋 是该流程的发起人.*“sign”/)
+    expect((await one(leaver)).enabled).toBe(true)
   })
 
   test('rejects the whole departure when the successor has left', async () => {

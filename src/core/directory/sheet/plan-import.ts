@@ -18,6 +18,9 @@ export type SheetCompany<Known> = Omit<PeoplePlanContext<Known>, 'places'> & {
   newId(): string
 }
 
+/** Maximum number of new people per import. Each costs a password hash, which is slow on purpose. */
+export const mostNewPeople = 1_000
+
 /** Maximum number of changes and faults listed; the counts cover the others. */
 const mostTold = 500
 

@@ -13,7 +13,7 @@ import { parseNumber } from '../number'
 import { parse } from '../parse'
 import { print } from '../print'
 import { locateProblem, type Params, type Problem } from '../problem'
-import { columnCode } from '../reference'
+import { columnCode, printReference } from '../reference'
 import { findAnswerField, hasFieldArgument, type RemoteFunction } from '../remote'
 import type { Node, NodeOf } from '../tree'
 import type { ExtraSymbols, FieldSymbol } from './symbols'
@@ -34,11 +34,20 @@ import {
  */
 export function checkExpression(text: string, known: FieldSymbol[], more: ExtraSymbols = {}): Problem[] {
   const { problems, tree } = parse(text)
-  if (!tree) return problems
+  if (!tree) return problems.map((problem) => suggestField(problem, known))
   const checker = new Checker(text, known, more)
   const kind = checker.kindOf(tree)
   if (more.as === 'condition' && !logicalKinds.has(kind)) checker.report('not-a-condition', tree)
   return checker.problems
+}
+
+/** Suggests the reference for a word that is exactly the name of one field. */
+function suggestField(problem: Problem, known: readonly FieldSymbol[]): Problem {
+  if (problem.code !== 'expression.word') return problem
+  const [field, another] = known.filter(({ name }) => name === problem.params.found)
+  if (!field || another) return problem
+  const instead = printReference({ ...field, shown: false })
+  return { ...problem, code: 'expression.word-is-field', params: { ...problem.params, instead } }
 }
 
 /** Infers the result kind of an expression statically. */

@@ -67,6 +67,22 @@ function checkAssignees(
   return [level('nobody-found', { step: id, part: 'dealers' }, { step: name })]
 }
 
+/**
+ * Returns the steps that reject every flow because nobody is left to receive them: no step that is skipped or
+ * has a fallback.
+ */
+export function findStepsWithoutAssignee(
+  design: FlowDesign,
+  { directory, groups = new Map() }: Pick<DesignCheckContext, 'directory' | 'groups'>,
+): FlowDesignStep[] {
+  if (!directory || design.set.runRoots.length) return []
+  const fixed = new FixedRecipients(design, directory, groups)
+  return design.funlist
+    .filter(({ is_start, dealtype }) => !is_start && dealtype !== 'event')
+    .filter(({ nobodypass, nobody }) => !nobodypass && !nobody)
+    .filter(({ dealers }) => fixed.peopleIn(dealers)?.length === 0)
+}
+
 /** Reports copies that are received by nobody in any flow. */
 const checkCopies = ({ id, name, cc }: FlowDesignStep, fixed: FixedRecipients): Problem[] =>
   fixed.peopleIn(cc)?.length === 0 ? [warning('copies-nobody', { step: id, part: 'cc' }, { step: name })] : []

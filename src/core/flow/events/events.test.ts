@@ -275,6 +275,11 @@ describe('designs rejected on publishing', () => {
       ['design.event-answer-field'],
     ],
     [
+      'when no field is chosen yet for an answer',
+      { ...go, type: 'http', http: { ...http, answers: [{ model: '', path: 'a' }] } },
+      ['design.event-answer-no-field'],
+    ],
+    [
       'when a mail goes to nobody, about nothing',
       { ...go, type: 'mail' },
       ['design.event-nobody', 'design.event-no-text', 'design.event-no-subject'],

@@ -78,9 +78,10 @@ function checkHttp(set: EventSet, checked: EventCheckContext): Problem[] {
       eventError(checked, 'event-part-name'),
     ),
     ...body.flatMap(({ value }) => checkFormula(value, checked)),
-    ...answers
-      .filter(({ model }) => !models.has(model))
-      .map(({ path }) => eventError(checked, 'event-answer-field', { path })),
+    ...answers.flatMap(({ model }, at) => {
+      if (models.has(model)) return []
+      return [eventError(checked, model ? 'event-answer-field' : 'event-answer-no-field', { n: at + 1 })]
+    }),
   ]
 }
 

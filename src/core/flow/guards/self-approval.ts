@@ -23,9 +23,9 @@ const approvalOf = ({ design }: FlowSnapshot, { stepId }: Pick<FlowMessage, 'ste
   return step !== undefined && isApproval(design, step)
 }
 
-/** Returns the superiors who decide in the creator's place: the nearest ones in service. */
-const aboveCreator = ({ directory, flow }: FlowSnapshot): string[] =>
-  nearestSuperiors(directory, flow?.createdId ?? '', flow?.deptId ?? '')
+/** Returns the superiors who decide in the creator's place: the nearest ones in service who do not leave. */
+const aboveCreator = ({ directory, flow }: FlowSnapshot, leavers?: readonly string[]): string[] =>
+  nearestSuperiors(directory, flow?.createdId ?? '', flow?.deptId ?? '', leavers)
 
 /**
  * Removes the creator from the recipients of an approving step: omitted among several or-signers, otherwise
@@ -72,12 +72,12 @@ export function assertNotCreator(snapshot: FlowSnapshot, message: FlowMessage, t
 }
 
 /**
- * Returns who takes over a message in an offboarding: for the creator, the first superior who is not the
- * creator.
+ * Returns who takes over a message in an offboarding: for the creator, the nearest superior above, not counting
+ * the leaver.
  */
 export function findSuccessor(snapshot: FlowSnapshot, message: FlowMessage, to: string): string {
   if (findBarredCreator(snapshot, message) !== to) return to
-  const above = aboveCreator(snapshot).find((id) => id !== message.to)
+  const [above] = aboveCreator(snapshot, [message.to])
   if (!above) assertNotCreator(snapshot, message, to)
   return above ?? to
 }

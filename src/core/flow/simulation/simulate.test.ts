@@ -130,6 +130,27 @@ describe('simulated flow', () => {
     ).toEqual(['出纳'])
   })
 
+  test('describes a field that may no longer be filled in as production does', () => {
+    const formEditLimit = [limit(amount, 'readonly'), limit(note)]
+    const funlist = purchase().funlist.map((one) => (one.is_start ? { ...one, formEditLimit } : one))
+    const { refused } = toSimulationResponse(
+      stageOf({ ...purchase(), funlist }),
+      { acts: [begins(6001)] },
+      (code) => code,
+    )
+    expect(refused).toMatchObject({
+      at: 0,
+      code: 'form.field-not-editable',
+      data: [{ model: 'f1', name: '金额' }],
+    })
+    const { refused: missing } = toSimulationResponse(
+      stageOf(purchase()),
+      { acts: [begins('')] },
+      (code) => code,
+    )
+    expect(missing?.data).toMatchObject({ problems: [{ msg: expect.any(String) }] })
+  })
+
   test('cancels a simulated flow as a whole', () => {
     const played = simulate(stageOf(purchase()), [
       begins(1),

@@ -1,6 +1,6 @@
 import type { FlowDesignStep, Simulated, SimulatedTurn } from '../../../generated/types'
 import type { BusinessError } from '../../business-error'
-import { type Translate, translateProblems } from '../../text/translate'
+import { isLocalizable, type Translate, translateProblems } from '../../text/translate'
 import { removableSigners } from '../actions/signers/remove-sign'
 import { subFlowNames } from '../engine/sub-flows'
 import { eventOutcomesOf } from '../events/event-types'
@@ -117,6 +117,9 @@ export function toSimulationView(
   }
 }
 
-/** Converts the form problems of an error to sentences. */
-const toData = ({ data }: BusinessError, say: Translate): object =>
-  Array.isArray(data) ? { problems: translateProblems(say, data) } : {}
+/**
+ * Returns the data of an error for the wire: form problems with their sentences, any other data as production
+ * returns it.
+ */
+const toData = ({ data }: BusinessError, say: Translate): unknown =>
+  Array.isArray(data) && data.every(isLocalizable) ? { problems: translateProblems(say, data) } : (data ?? {})

@@ -1,11 +1,11 @@
 import { defineCall } from '../../platform/http/define-call'
-import { listAuditEvents } from '../../queries/company/audit'
+import { listDirectoryChanges } from '../../queries/company/audit'
 import { pageSize } from '../../queries/sql/page'
-import { type DirectoryAuditEntry, directoryAction } from '../../services/change-directory'
+import type { DirectoryAuditEntry } from '../../services/change-directory'
 
-export default defineCall('employee/directorylog', async ({ nowpage }, { db, caller }) => {
-  const { rows, total } = await listAuditEvents<DirectoryAuditEntry>(db, caller.workspace, {
-    action: directoryAction,
+export default defineCall('employee/directorylog', async ({ nowpage, ...asked }, { db, caller }) => {
+  const { rows, total } = await listDirectoryChanges<DirectoryAuditEntry>(db, caller.workspace, {
+    ...asked,
     limit: pageSize,
     offset: (nowpage - 1) * pageSize,
   })

@@ -15,7 +15,9 @@ import { listDepartments } from '../../queries/directory/department'
 import { readRecipientDirectory } from '../../queries/directory/recipient-directory'
 import { listAdministrators, type Staff } from '../../queries/directory/staff'
 import { setStaffEnabled } from '../../queries/directory/staff-writer'
+import { writeEffect } from '../../queries/outbox/outbox'
 import { endPersonSessions } from '../../queries/session/session'
+import { findOffboardingGaps } from '../../read-models/design/offboarding-gaps'
 import { changeDirectory, type DirectoryChange } from '../../services/change-directory'
 import { requestChange } from '../../services/pending-change'
 
@@ -27,6 +29,13 @@ async function comeBack(tx: Tx, { caller }: Context, staff: Staff): Promise<Dire
     throw new BusinessError('organisation.back-to-nowhere', { name: staff.name })
   await setStaffEnabled(tx, caller.workspace, staff.id, true)
   return { what: 'person-enable', target: staff.name, people: [staff.id] }
+}
+
+/** Schedules the check of designs that name only the leaver, after the commit. */
+async function scheduleDesignCheck(tx: Tx, { caller, clock, newId }: Context, { id, name }: Staff) {
+  const now = clock.now()
+  const effect = { workspace: caller.workspace, flowId: '', id: newId(), now, dueAt: now }
+  await writeEffect(tx, { ...effect, kind: 'unassigned-designs', payload: { personId: id, name } })
 }
 
 interface Leave {
@@ -44,6 +53,7 @@ async function leave(tx: Tx, context: Context, { staff, handing, withLeads }: Le
   const { to } = handing ?? {}
   const leads = to && withLeads ? await transferLeadership(tx, { from: staff, to, workspace }) : []
   await setStaffEnabled(tx, workspace, staff.id, false)
+  await scheduleDesignCheck(tx, context, staff)
   await endPersonSessions(tx, workspace, staff.id)
   return {
     what: 'person-disable',
@@ -89,8 +99,9 @@ export default defineCall(
       }
     })
     wake(context.db)
-    if (!confirmers) return { moved }
+    const gaps = enabled ? [] : await findOffboardingGaps(context, id)
+    if (!confirmers) return { moved, gaps }
     const code = confirmers.length > 0 ? 'pending-change.left' : 'pending-change.left-alone'
-    return new ResponseWithText({ moved }, code, { confirmers: confirmers.join('、') })
+    return new ResponseWithText({ moved, gaps }, code, { confirmers: confirmers.join('、') })
   },
 )

@@ -2,19 +2,21 @@ import { defineCall } from '../../platform/http/define-call'
 import { readCurrentDirectory } from '../../queries/directory/directory'
 import { findDirectoryUses } from '../../queries/directory/directory-uses'
 import { findMostUrgentMessage, readWaitingCount } from '../../queries/message/waiting-messages'
+import { findOffboardingGaps } from '../../read-models/design/offboarding-gaps'
 
 export default defineCall('employee/uses', async ({ id }, context) => {
   const { db, caller } = context
-  const [directory, uses, waiting, flowsWaiting] = await Promise.all([
+  const [directory, uses, waiting, flowsWaiting, gaps] = await Promise.all([
     readCurrentDirectory(context),
     findDirectoryUses(db, caller.workspace, { type: 'user', id }),
     readWaitingCount(db, caller.workspace, id),
     findMostUrgentMessage(db, caller.workspace, id),
+    findOffboardingGaps(context, id),
   ])
   const led = directory.person(id)?.departments.filter(({ leader }) => leader) ?? []
   const leads = led.flatMap((one) => {
     const department = directory.department(one.id)
     return department ? [{ id: department.id, name: department.name }] : []
   })
-  return { ...uses, leads, waiting, flowsWaiting }
+  return { ...uses, gaps, leads, waiting, flowsWaiting }
 })

@@ -55,7 +55,15 @@ export async function offboard(tx: Tx, handing: Offboarding): Promise<{ moved: n
     if (mine.length === 0) continue
     const deed = await retryWithWorkload({ context, reader: tx }, scene, (scene) =>
       decideAction(scene, replaceAssignee, input),
-    )
+    ).catch((error: unknown) => {
+      if (!(error instanceof BusinessError)) throw error
+      const { code, params } = error
+      const about = {
+        flow: [running.name, running.workname].filter(Boolean).join(' '),
+        reason: { code, params },
+      }
+      throw new BusinessError('organisation.handover-rejected', about)
+    })
     await persistAction(tx, deed, { context, companyVersion })
     moved += mine.length
   }

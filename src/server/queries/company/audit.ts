@@ -1,6 +1,7 @@
+import type { EmployeeDirectorylogExportBody } from '../../../generated/types'
 import { type DbReader, statement, type Tx } from '../../platform/db/db'
 import type { Caller } from '../../platform/http/define-call'
-import { toTimestamp } from '../sql/time-columns'
+import { likePattern, toTimestamp } from '../sql/time-columns'
 
 /** Actor, time and id of an audit entry that belongs to no flow. */
 export interface AuditContext {
@@ -36,6 +37,25 @@ const page = statement<AuditRow<unknown> & { total: number }>(
    where a.workspace = $1 and a.action = $2 order by a.at desc, a.id desc limit $3 offset $4`,
 )
 
+const directorySubjects = ['person', 'department', 'role', 'external', 'change'] as const
+/** The subject of a directory change is the part of its kind before the first hyphen. */
+const subject = `split_part(a.details->>'what', '-', 1)`
+
+const foundChanges = `from audit a left join person r on r.workspace = a.workspace and r.id = a.real_id
+   where a.workspace = $1 and a.action = 'directory'
+     and ($2::text is null or ${subject} = $2 or ($2 = 'other' and not ${subject} = any($3::text[])))
+     and ($4::text is null or a.details->>'target' ilike $4 or a.person_name ilike $4 or r.name ilike $4)
+     and ($5::timestamptz is null or a.at >= $5) and ($6::timestamptz is null or a.at < $6)`
+
+const changes = statement<AuditRow<unknown> & { total: number }>(
+  'audit-directory',
+  `select a.id, a.at, a.person_name as by, r.name as actor, a.details, (count(*) over ())::int as total
+   ${foundChanges} order by a.at desc, a.id desc limit $7 offset $8`,
+)
+
+/** Filter of directory changes; the times in `at` are ISO times. */
+type DirectoryLogQuery = EmployeeDirectorylogExportBody & { limit: number; offset: number }
+
 /** Logs an event and its actor. */
 export const logAuditEvent = (tx: Tx, { caller, id, now }: AuditContext, { action, details }: AuditEvent) =>
   tx.run(note, [
@@ -50,5 +70,19 @@ export async function listAuditEvents<Details>(
   { action, limit, offset }: { action: string; limit: number; offset: number },
 ): Promise<{ rows: AuditRow<Details>[]; total: number }> {
   const rows = await reader.run(page, [workspace, action, limit, offset])
+  return { rows: rows as (AuditRow<Details> & { total: number })[], total: rows[0]?.total ?? 0 }
+}
+
+/** Lists changes of the directory, newest first, and their total. */
+export async function listDirectoryChanges<Details>(
+  reader: DbReader,
+  workspace: string,
+  { about, text = '', at = {}, limit, offset }: DirectoryLogQuery,
+): Promise<{ rows: AuditRow<Details>[]; total: number }> {
+  const words = text.trim()
+  const rows = await reader.run(changes, [
+    ...[workspace, about ?? null, directorySubjects, words ? likePattern(words) : null],
+    ...[at.from ?? null, at.to ?? null, limit, offset],
+  ])
   return { rows: rows as (AuditRow<Details> & { total: number })[], total: rows[0]?.total ?? 0 }
 }

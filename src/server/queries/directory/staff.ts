@@ -123,3 +123,30 @@ export async function findStaffByJobNumber(reader: DbReader, workspace: string, 
   const [row] = await reader.run(bearer, [workspace, jobId])
   return row
 }
+
+/** Person found for a design: no address, no permission. */
+export interface PersonOption {
+  id: string
+  jobId: string
+  name: string
+  enabled: boolean
+  departments: string[]
+}
+
+const namedColumns = `p.id, p.jobid as "jobId", p.name, p.enabled,
+  array(select m.department_id from membership m where m.workspace = p.workspace and m.person_id = p.id
+    order by m.position, m.department_id) as departments`
+
+const named = statement<PersonOption>(
+  'staff-named',
+  `select ${namedColumns} from person p where p.workspace = $1 and (p.enabled or $2)
+     and ($3 = '%%' or p.name ilike $3 or p.jobid ilike $3 or p.id = $4 or p.id = any($5))
+   order by p.enabled desc, p.position, p.id limit 50`,
+)
+
+/** Finds people by name, job number, id or spelling; enabled ones come first. */
+export const findNamedPeople = (
+  reader: DbReader,
+  workspace: string,
+  { text, spelled, withDisabled }: { text: string; spelled: readonly string[]; withDisabled: boolean },
+): Promise<PersonOption[]> => reader.run(named, [workspace, withDisabled, likePattern(text), text, spelled])

@@ -39,6 +39,12 @@ export interface PendingOffboarding {
   language: Language
 }
 
+/** Person who left; designs that named only this person reject every request. */
+export interface PersonLeft {
+  personId: string
+  name: string
+}
+
 /** People whose lists and badges have changed, by messages or by reminders to start a flow. */
 export interface ListChange {
   people: string[]
@@ -88,6 +94,7 @@ export interface Effects extends FlowEffects {
   publish: MessagePublication
   'sub-flow': SubFlowDecision
   tell: ExternalNotifications
+  'unassigned-designs': PersonLeft
   webhook: { deliveryId: string }
 }
 

@@ -1,4 +1,5 @@
-import { NavLink } from 'react-router-dom'
+import { useEffect, useRef } from 'react'
+import { NavLink, useLocation } from 'react-router-dom'
 import type { MenuEntry } from '../../../generated/types'
 import { t } from '../../platform/i18n/i18n'
 import { useBadges } from '../../stores/badges'
@@ -32,9 +33,20 @@ function Entry({ entry }: { entry: MenuEntry }) {
 export function Sidebar() {
   const { person } = useSession()
   const { sidebarOpen, sidebarLogo } = usePreferences()
+  const { pathname } = useLocation()
+  const side = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another active entry
+  useEffect(() => {
+    side.current?.querySelector('a.side-link[aria-current=page]')?.scrollIntoView?.({ block: 'nearest' })
+  }, [pathname])
   if (!person) return null
   return (
-    <nav className="side q-fixed q-surface" data-open={sidebarOpen || undefined} aria-label={t('shell.menu')}>
+    <nav
+      ref={side}
+      className="side q-fixed q-surface"
+      data-open={sidebarOpen || undefined}
+      aria-label={t('shell.menu')}
+    >
       {sidebarLogo && (
         <NavLink className="side-logo" to="/" aria-label={t('ui.home')}>
           <Logo tick="var(--q-surface)" />

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { FormItem } from '#/generated/types'
 import { canHoldValue, checkFormDesign, fieldOfItem, isComputed } from '../../../core/form'
 import { t } from '../../platform/i18n/i18n'
@@ -92,9 +92,13 @@ export function ItemSettings({ item }: { item: FormItem }) {
   const field = fieldOfItem(item)
   const hasValue = canHoldValue(item)
   const isFilled = hasValue && !isComputed(item)
+  const panel = useRef<HTMLDivElement>(null)
+  const { key } = item
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each item is shown from its title on
+  useEffect(() => panel.current?.closest('[role=tabpanel]')?.scrollTo?.({ top: 0 }), [key])
   const schemas = (field.options?.properties ?? {}) as Record<string, PropertySchema>
   return (
-    <div className="fd-settings q-stack q-gap-2-5" key={item.key}>
+    <div ref={panel} className="fd-settings q-stack q-gap-2-5" key={item.key}>
       <h3 className="fd-kind q-row q-gap-1-5 q-soft q-medium">
         <FieldIcon icon={field.icon} />
         {localize(field.title)}

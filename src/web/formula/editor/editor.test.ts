@@ -126,6 +126,12 @@ describe('completions', () => {
     expect(first(`$[表格汇总](@[明细_${key(3)}],"单|")`)).toBe(`$[表格汇总](@[明细_${key(3)}],"单价_pR3ce"|)`)
   })
 
+  test('completes columns, not fields of the form, after @ where a column is expected', () => {
+    const call = `$[表格汇总](@[明细_${key(3)}],@数|`
+    expect(titles(call)).toEqual(['数量'])
+    expect(first(call)).toBe(`$[表格汇总](@[明细_${key(3)}],"数量_bhq6G"|`)
+  })
+
   test('completes columns by name in an argument that is evaluated per row', () => {
     const call = `$[按条件汇总](@[明细_${key(3)}],"数量_bhq6G",@[|`
     expect(first(call)).toContain('@[数量_bhq6G]|')

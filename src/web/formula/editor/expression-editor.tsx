@@ -2,7 +2,9 @@ import '../../platform/i18n/design-texts'
 import './editor.css'
 import type { EditorView } from '@codemirror/view'
 import { type Ref, useImperativeHandle, useRef } from 'react'
+import type { Problem } from '#/core/expression'
 import { createInsertion } from './insert-text'
+import { lintExpression } from './lint'
 import { type ExpressionEditorOwner, useExpressionEditor } from './use-editor'
 
 /** Imperative handle of an expression editor. */
@@ -10,6 +12,10 @@ export interface ExpressionEditorHandle {
   /** Inserts a text at the caret, separated by spaces; a call gets its closing bracket. */
   insert(text: string): void
   focus(): void
+  /** Replaces a range of the text. */
+  replace(from: number, to: number, text: string): void
+  /** Returns the problems of the current text. */
+  problems(): Problem[]
   select(from: number, to: number): void
 }
 
@@ -43,6 +49,15 @@ const actionsOn = (viewNow: () => EditorView | null): ExpressionEditorHandle => 
     view?.focus()
   },
   focus: () => viewNow()?.focus(),
+  replace(from, to, insert) {
+    const view = viewNow()
+    view?.dispatch({ changes: { from, to, insert }, selection: { anchor: from + insert.length } })
+    view?.focus()
+  },
+  problems() {
+    const view = viewNow()
+    return view ? lintExpression(view.state) : []
+  },
   select(from, to) {
     const view = viewNow()
     const end = view?.state.doc.length ?? 0

@@ -10,6 +10,7 @@ import type { EditorState, Extension } from '@codemirror/state'
 import { EditorView, keymap, ViewPlugin, type ViewUpdate } from '@codemirror/view'
 import { checkExpression, type Problem, parseReference } from '#/core/expression'
 import { t } from '../../platform/i18n/i18n'
+import { correctionOf } from '../problem-text'
 import { editorContextFacet } from './editor-facet'
 import { bracketContentOf, editorOutlineOf, type Token } from './token-outline'
 
@@ -49,19 +50,20 @@ const diagnosticOf = ({ from, to, code, params }: Problem): Diagnostic => ({
   to,
   severity: 'error',
   message: t(code, params),
-  actions: correctionOf(params.instead),
+  actions: quickFixOf({ params }),
 })
 
-/** Returns a quick fix for the suggested text, unless a person must fill in its surroundings. */
-function correctionOf(instead: string | number | undefined): Diagnostic['actions'] {
-  if (typeof instead !== 'string' || instead.includes('…')) return undefined
+/** Returns a quick fix for the suggested text. */
+function quickFixOf(problem: Pick<Problem, 'params'>): Diagnostic['actions'] {
+  const instead = correctionOf(problem)
+  if (instead === undefined) return undefined
   const apply = (view: EditorView, from: number, to: number) =>
     view.dispatch({ changes: { from, to, insert: instead } })
   return [{ name: t('formula.correct', { instead }), apply }]
 }
 
 /** Checks the text after each typing pause, marks problems in place and reports them; F8 goes to the next. */
-export const createLinter = (tell: (problems: Problem[]) => void): Extension => [
+export const createLinter = (tell: (problems: Problem[], text: string) => void): Extension => [
   checking(tell),
   EditorView.contentAttributes.of(({ state }) =>
     diagnosticCount(state) ? { 'aria-invalid': 'true' } : null,
@@ -73,7 +75,7 @@ export const createLinter = (tell: (problems: Problem[]) => void): Extension => 
 const isUnderWay = ({ compositionStarted, state }: EditorView) =>
   compositionStarted || completionStatus(state) === 'active'
 
-const checking = (tell: (problems: Problem[]) => void): Extension =>
+const checking = (tell: (problems: Problem[], text: string) => void): Extension =>
   ViewPlugin.fromClass(
     class {
       private timer = 0
@@ -103,7 +105,7 @@ const checking = (tell: (problems: Problem[]) => void): Extension =>
 
       private show(problems: Problem[]): void {
         this.view.dispatch(setDiagnostics(this.view.state, problems.map(diagnosticOf)))
-        tell(problems)
+        tell(problems, this.view.state.doc.toString())
       }
     },
   )

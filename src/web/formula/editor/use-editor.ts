@@ -8,8 +8,8 @@ import { type ControlledText, useEditorView } from './use-view'
 
 /** Props and callbacks of an editor's owner. */
 export interface ExpressionEditorOwner extends EditorSettings, ControlledText {
-  /** Called with the problems of the text after a typing pause. */
-  onProblems?(problems: Problem[]): void
+  /** Called with the problems of a text, and that text, after a typing pause. */
+  onProblems?(problems: Problem[], text: string): void
 }
 
 /** Creates the view of an expression; it always calls the owner's latest listeners. */
@@ -25,7 +25,7 @@ export function useExpressionEditor(
   const view = useEditorView(host, owner, () => [
     initEditorSettings(owner),
     setup,
-    createLinter((problems) => latest.current.onProblems?.(problems)),
+    createLinter((problems, text) => latest.current.onProblems?.(problems, text)),
   ])
   useLayoutEffect(() => {
     view.current?.dispatch({ effects: updateEditorSettings({ vocabulary, as, label, placeholder }) })

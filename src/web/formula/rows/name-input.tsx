@@ -14,8 +14,7 @@ interface NameInputProps {
 export function NameInput({ label, of, value, onChange }: NameInputProps) {
   const id = useId()
   const [isAsked, setAsked] = useState(false)
-  // No suggestions without permission to read the directory.
-  const found = useComboboxOptions(finders[of].find, value, isAsked)
+  const { found, failure } = useComboboxOptions(finders[of].find, value, isAsked)
   const names = [...new Set(found?.map(({ name }) => name))]
   return (
     <>
@@ -32,6 +31,11 @@ export function NameInput({ label, of, value, onChange }: NameInputProps) {
           <option key={name} value={name} />
         ))}
       </datalist>
+      {failure && (
+        <small className="q-tone-danger" role="alert">
+          {failure}
+        </small>
+      )}
     </>
   )
 }

@@ -1,10 +1,10 @@
 import '../../platform/i18n/design-texts'
+import { type DirectoryLogEntry, describeDirectoryChange } from '#/core/directory/describe-change'
 import type { RecordList } from '#/generated/types'
 import list from '#schemas/lists/records/directory-log.json'
 import type { RecordExtensions } from '../../lists/records/record-extensions'
 import { RecordListView } from '../../lists/records/record-list'
-import { t } from '../../platform/i18n/i18n'
-import { type DirectoryLogEntry, describeChanges } from './changes'
+import { listSeparator, t } from '../../platform/i18n/i18n'
 
 const parts: RecordExtensions<DirectoryLogEntry> = {
   told: ({ actor }) => ({ acting: actor && t('log.actor', { name: actor }) }),
@@ -12,7 +12,7 @@ const parts: RecordExtensions<DirectoryLogEntry> = {
     what: (entry) => (
       <>
         {t(`directory.did.${entry.what}`, { target: entry.target })}
-        {describeChanges(entry).map((line) => (
+        {describeDirectoryChange(entry, { say: t, separator: listSeparator() }).map((line) => (
           <small key={line} className="record-under">
             {line}
           </small>

@@ -8,6 +8,7 @@ import type { OaFlowdesignsReplaceBody, OaFlowdesignsReplaceData } from '#/gener
 import form from '#schemas/forms/flow-replace.json'
 import type { ComboboxOption } from '../../directory/combobox'
 import { finders } from '../../directory/directory-search'
+import { findForDesign } from '../../directory/find-entries'
 import { api, quietApi } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
 import { useQuery } from '../../platform/use-query'
@@ -37,6 +38,9 @@ const ReplaceResult = ({ done }: { done: OaFlowdesignsReplaceData }) => (
     )}
   </section>
 )
+
+/** Finds people who left, too: what names them is what a replacement repairs. */
+const findWithDisabled = findForDesign('user', true)
 
 type Kind = OaFlowdesignsReplaceBody['type']
 
@@ -73,8 +77,15 @@ export default function FlowDesignReplace() {
     form,
     values: { type: 'user', publish: true },
     slots: ({ type }) => {
-      const slot = createPickerSlot({ ...finders[type], onChosen: note })
-      return { from: slot, to: slot }
+      const { find, placeholder } = finders[type]
+      return {
+        from: createPickerSlot({
+          find: type === 'user' ? findWithDisabled : find,
+          placeholder,
+          onChosen: note,
+        }),
+        to: createPickerSlot({ find, placeholder, onChosen: note }),
+      }
     },
     onSend: async ({ type, from, to, publish }) => {
       const idsOf = (isGroup: boolean) => [

@@ -1,4 +1,4 @@
-import type { FlowDesign, OaFlowdesignsGetbyidData } from '#/generated/types'
+import type { FlowDesign, OaFlowdesignsGetbyidData, Problem } from '#/generated/types'
 import { quietApi } from '../../platform/api'
 import { PublishDialog } from '../../versions/publish-dialog'
 import { VersionsDialog } from '../../versions/versions-dialog'
@@ -13,6 +13,8 @@ interface DesignDialogsProps {
   draft: DesignDraft
   state: DraftState
   publish: ReturnType<typeof usePublish>
+  /** Open warnings, repeated before publication. */
+  warnings: readonly Problem[]
   copy: ReturnType<typeof useDesignCopy>
   /** True if the conflict is postponed. */
   isConflictLeft: boolean
@@ -52,6 +54,7 @@ export function DesignDialogs(props: DesignDialogsProps) {
           design={design}
           version={state.version}
           broken={publish.broken}
+          warnings={props.warnings}
           onPublish={publish.run}
           onClose={publish.close}
         />

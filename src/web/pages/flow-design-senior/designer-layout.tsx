@@ -284,6 +284,7 @@ export function DesignerLayout(props: WorkplaceProps) {
           draft={draft}
           state={state}
           publish={publish}
+          warnings={problems}
           copy={copy}
           isConflictLeft={isConflictLeft}
           onConflictLeft={() => setConflictLeft(true)}

@@ -9,12 +9,13 @@ import { loadBadges } from '../../stores/badges'
 type Incident = OaFlowIncidentListData['result'][number]
 
 /** Returns the texts of an incident: its flow, the error, and who resolved it. */
-const told = ({ state, kind, error, flowname, by, reason }: Incident) => ({
-  flow: flowname || t('incident.flow-gone'),
+const told = ({ state, kind, error, flowname, flowlistid, by, reason }: Incident) => ({
+  flow: flowname || t(flowlistid ? 'incident.flow-gone' : 'incident.no-flow'),
   msg: error.msg,
   note: by && t('incident.settled-by', { name: by, reason: reason || '—' }),
   isOpen: state === 'open',
   about: kind === 'event' ? 'event' : 'other',
+  isAboutDesigns: kind === 'unassigned-designs',
 })
 
 /** Lists failed automatic tasks (异常任务), to be retried or dismissed. */

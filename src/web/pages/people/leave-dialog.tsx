@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { EmployeeUsesData, StaffRow } from '#/generated/types'
+import type { EmployeeUsesData, OffboardingGap, StaffRow } from '#/generated/types'
 import form from '#schemas/forms/leave.json'
 import { findPeople } from '../../directory/find-entries'
-import { UsageList } from '../../directory/usage-list'
+import { OffboardingGapList, UsageList } from '../../directory/usage-list'
 import { api } from '../../platform/api'
 import { listSeparator, t } from '../../platform/i18n/i18n'
 import { useQuery } from '../../platform/use-query'
 import { FormDialog } from '../../product-forms/form-dialog'
 import { createPickerSlot } from '../../product-forms/picker-slot'
+import { Dialog } from '../../ui/dialog'
 import { Muted, Row } from '../../ui/layout'
 import { Skeleton } from '../../ui/primitives'
 import { toast } from '../../ui/toast'
@@ -42,6 +43,20 @@ function Waiting({ uses }: { uses: EmployeeUsesData }) {
   )
 }
 
+/** Lists, after the departure, the flows that nobody can submit any more. */
+const GapDialog = ({ name, gaps, onClose }: GapDialogProps) => (
+  <Dialog title={t('directory.gaps-title')} width={520} onClose={onClose}>
+    <OffboardingGapList title={t('directory.gaps-after', { name, n: gaps.length })} gaps={gaps} />
+    <Muted as="p">{t('directory.gaps-hint')}</Muted>
+  </Dialog>
+)
+
+interface GapDialogProps {
+  name: string
+  gaps: readonly OffboardingGap[]
+  onClose(): void
+}
+
 interface Filled {
   hands: 'over' | 'later'
   to: string
@@ -63,16 +78,22 @@ export function OffboardingDialog({ row, leaves, onClose, onSaved }: LeaveDialog
   const [to, setTo] = useState('')
   const { waits, names, isAsked } = askedOf(leaves, uses)
   const takesOver = ({ hands }: Filled) => isAsked && hands === 'over'
-  const send = async (filled: Filled) => {
-    const handed = { handover_to: filled.to, handover_leads: filled.leads && names !== '' }
-    const { moved } = await (leaves
-      ? api.employee.setenable({ id, enabled: false, ...(takesOver(filled) && handed) })
-      : api.employee.handover({ id, to: filled.to }))
-    const done = leaves ? 'directory.left-handed' : 'directory.handed'
-    toast(t(moved > 0 ? done : 'directory.disabled', { name, n: moved, to }), 'success')
+  const [gaps, setGaps] = useState<OffboardingGap[]>()
+  const finish = () => {
     onClose()
     onSaved()
   }
+  const send = async (filled: Filled) => {
+    const handed = { handover_to: filled.to, handover_leads: filled.leads && names !== '' }
+    const { moved, gaps = [] } = leaves
+      ? await api.employee.setenable({ id, enabled: false, ...(takesOver(filled) && handed) })
+      : { ...(await api.employee.handover({ id, to: filled.to })), gaps: [] }
+    const done = leaves ? 'directory.left-handed' : 'directory.handed'
+    toast(t(moved > 0 ? done : 'directory.disabled', { name, n: moved, to }), 'success')
+    if (gaps.length > 0) return setGaps(gaps)
+    finish()
+  }
+  if (gaps) return <GapDialog name={name} gaps={gaps} onClose={finish} />
   return (
     <FormDialog<Filled>
       title={t(leaves ? 'directory.disable-of' : 'directory.hand-over-of', { name })}
@@ -101,6 +122,9 @@ export function OffboardingDialog({ row, leaves, onClose, onSaved }: LeaveDialog
             <p className="dir-warning">{t('directory.leads', { names })}</p>
           )}
           {waits && leaves && hands === 'later' && <p className="dir-warning">{t('directory.later-text')}</p>}
+          {uses && leaves && (
+            <OffboardingGapList title={t('directory.gaps', { n: uses.gaps.length })} gaps={uses.gaps} />
+          )}
           {uses && leaves && (
             <section>
               <h3>{t('directory.used-by')}</h3>

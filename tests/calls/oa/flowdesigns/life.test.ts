@@ -186,6 +186,30 @@ describe('versions', () => {
     ])
   })
 
+  test('offers the migration of running flows only to an administrator who may watch them', async () => {
+    const flowid = await server.publish('迁移', simple())
+    const designer = await server.as('100004')
+    const mayMigrate = async (who: Sender) => {
+      const { data } = await who.call('oa/flowdesigns/otherversion/list', { flowid })
+      const [version] = data
+      const move = await who.call('oa/flow/admin/canflowversions', { flowid, version: version?._id ?? '' })
+      return { offered: version?.canMigrate, isAllowed: move.success }
+    }
+    expect(await mayMigrate(admin)).toEqual({ offered: true, isAllowed: true })
+    expect(await mayMigrate(designer)).toEqual({ offered: false, isAllowed: false })
+    const watched = simple()
+    const deptuser = [
+      {
+        chosetype: 'or' as const,
+        chosed: [{ type: 'user' as const, id: '100004', name: '郑一鸣' }],
+        runRoots: [],
+      },
+    ]
+    watched.set.permissions = [{ admindept: [], deptuser, allow: ['watch'] }]
+    await publish(flowid, watched)
+    expect(await mayMigrate(designer)).toEqual({ offered: true, isAllowed: true })
+  })
+
   test('rejects disabling the current version and rejects choosing or moving to a disabled one', async () => {
     const flowid = await server.publish('停用版本', simple())
     await start(flowid)

@@ -82,6 +82,14 @@ test('rejects replacing by leavers, by the same person, without reason, or witho
   expect(act({ from: 'chen' })).toThrow('flow.nothing-waits')
 })
 
+test('gives a decision about the successor’s own request to the superior above the leaver', () => {
+  const deciding = design([
+    start(['审批']),
+    step('审批', { dealers: only('zhou'), btnGroup: [button([], { id: 'yes', outcome: 'agree' })] }),
+  ])
+  expect(hands(story(deciding).creates('li'), 'zhou', 'li').waiting()).toEqual(['审批: 陈总'])
+})
+
 describe('added signer of the replaced assignee', () => {
   const asking = (dealtype: 'andsign' | 'orsign') =>
     design([

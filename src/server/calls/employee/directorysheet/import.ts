@@ -1,5 +1,5 @@
 import { BusinessError } from '../../../../core/business-error'
-import { countChanges, type SheetPlan } from '../../../../core/directory/sheet/plan-import'
+import { countChanges, mostNewPeople, type SheetPlan } from '../../../../core/directory/sheet/plan-import'
 import type { Tx } from '../../../platform/db/db'
 import { type Context, defineCall } from '../../../platform/http/define-call'
 import { generateOneTimePassword, hashPassword } from '../../../platform/security/password-hash'
@@ -14,8 +14,6 @@ import {
 import { addStaff, writeStaff } from '../../../queries/directory/staff-writer'
 import { changeDirectory, type DirectoryAuditEntry } from '../../../services/change-directory'
 
-/** Maximum number of new people per import. Each costs a password hash, which is slow on purpose. */
-const mostNew = 1000
 const hashesAtOnce = 4
 
 type Plan = SheetPlan<SheetStaff>
@@ -27,7 +25,8 @@ const newPeople = ({ people }: Plan) =>
 /** Creates a one-time password for each new person, before the directory is locked. */
 async function secretsFor(plan: Plan, context: Context): Promise<Secrets> {
   const fresh = newPeople(plan)
-  if (fresh.length > mostNew) throw new BusinessError('organisation.sheet-many-new', { most: mostNew })
+  if (fresh.length > mostNewPeople)
+    throw new BusinessError('organisation.sheet-many-new', { most: mostNewPeople })
   const secrets: Secrets = new Map()
   for (let at = 0; at < fresh.length; at += hashesAtOnce)
     await Promise.all(

@@ -38,7 +38,11 @@ interface Around {
 const everything: readonly CandidateKind[] = ['field', 'function', 'condition', 'custom', 'remote']
 const functions = { wants: ['function', 'condition'], sign: '$' } as const
 const outside = { wants: ['condition', 'remote', 'custom'], sign: '#' } as const
-const [fields, customs] = [{ wants: ['field'] }, { wants: ['custom'] }] as const
+const [fields, customs, columns] = [
+  { wants: ['field'] },
+  { wants: ['custom'] },
+  { wants: ['column'] },
+] as const
 
 /** Kinds started by each sign; with an input method the signs are full-width, and ￥ is in the place of $. */
 const signs: Readonly<Record<string, { wants: readonly CandidateKind[]; sign?: '$' | '#' }>> = {
@@ -84,7 +88,9 @@ function wishBegun(spot: TextPosition, before: string): CompletionRequest | unde
   const from = spot.at - whole.length
   const to = inside === undefined ? spot.at : endOfBracket(spot, from)
   const found = signs[sign]
-  return found && { from, to, query: inside ?? word, ...aroundOf(spot, from), ...found }
+  const around = aroundOf(spot, from)
+  const wants = found === fields && around.parameter?.kind === 'column' ? columns : found
+  return wants && { from, to, query: inside ?? word, ...around, ...wants }
 }
 
 function wishPlain(spot: TextPosition, before: string): CompletionRequest | undefined {

@@ -1,4 +1,5 @@
 import type { SheetColumn } from '#/core/directory/sheet/import-errors'
+import { mostNewPeople } from '#/core/directory/sheet/plan-import'
 import { departmentColumns, personColumns, readSheets } from '#/core/directory/sheet/read-sheets'
 import type {
   DirectorySheets,
@@ -23,12 +24,13 @@ const gridOf = <Column extends SheetColumn>(
   rows: readonly Record<Column, string>[],
 ) => [columns.map(columnTitleOf), ...rows.map((row) => columns.map((column) => row[column]))]
 
-async function hand({ departments, people }: Exported, name: string) {
+async function hand({ departments, people }: Exported, name: string, notes: readonly string[] = []) {
   const { downloadSheets } = await import('../../../platform/spreadsheet')
   await downloadSheets(
     [
       { name: sheetTitle('people'), grid: gridOf(personColumns, people) },
       { name: sheetTitle('departments'), grid: gridOf(departmentColumns, departments) },
+      ...(notes.length ? [{ name: t('directory.sheet.notes'), grid: notes.map((note) => [note]) }] : []),
     ],
     name,
   )
@@ -38,10 +40,11 @@ async function hand({ departments, people }: Exported, name: string) {
 export const exportDirectory = async () =>
   hand(await api.employee.directorysheet.export({}), t('directory.sheet.export-name'))
 
-/** Downloads a template: the existing departments, and column titles for people. */
+/** Downloads a template: the existing departments, column titles for people, and how it is read. */
 export async function downloadTemplate() {
   const { departments } = await api.employee.directorysheet.export({})
-  await hand({ departments, people: [] }, t('directory.sheet.template-name'))
+  const notes = [t('directory.sheet.hint'), t('directory.sheet.limit', { most: mostNewPeople })]
+  await hand({ departments, people: [] }, t('directory.sheet.template-name'), notes)
 }
 
 /** Downloads the one-time passwords of new people. */

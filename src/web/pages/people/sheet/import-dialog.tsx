@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { mostNewPeople } from '#/core/directory/sheet/plan-import'
 import type { DirectoryPlan, DirectorySheets, EmployeeDirectorysheetImportData } from '#/generated/types'
 import { SheetFile } from '../../../lists/records/import/spreadsheet-file'
 import { api } from '../../../platform/api'
@@ -60,18 +61,36 @@ function useImport(onSaved: () => void) {
   return { taken, isBusy, done, choose, apply }
 }
 
+const limit = () => t('directory.sheet.limit', { most: mostNewPeople })
+
+/** New people per second; hashing their passwords takes nearly all of the time. */
+const perSecond = 16
+
+/** Shows that the import runs, and about how long it takes. */
+function ImportProgress({ people }: { people: number }) {
+  const text = t('directory.sheet.importing', { n: people, seconds: Math.ceil(people / perSecond) })
+  return (
+    <div className="q-stack q-gap-1" role="status">
+      <progress className="q-full" aria-label={text} />
+      <span>{text}</span>
+    </div>
+  )
+}
+
 /** Imports a spreadsheet into the directory: file, preview of the changes, and passwords of new people. */
 export function DirectoryImportDialog({ onClose, onSaved }: ImportDialogProps) {
   const { taken, isBusy, done, choose, apply } = useImport(onSaved)
   if (done) return <ImportResult done={done} onClose={onClose} />
   const { read, plan, failure } = taken
   const changes = plan ? changesIn(plan) : 0
+  const added = plan?.people.added ?? 0
+  const isTooMany = added > mostNewPeople
   const foot = (
     <DialogButtons
       onCancel={onClose}
       ok={changes > 0 ? t('directory.sheet.import-n', { n: changes }) : t('directory.sheet.do-import')}
       busy={isBusy}
-      disabled={changes === 0}
+      disabled={changes === 0 || isTooMany}
       onClick={() => read && plan && void apply({ read, plan }).catch(() => undefined)}
     />
   )
@@ -79,7 +98,14 @@ export function DirectoryImportDialog({ onClose, onSaved }: ImportDialogProps) {
     <Dialog title={t('directory.sheet.import')} width={760} onClose={onClose} footer={foot}>
       <div className="dir-form q-stack q-gap-3-5">
         <p>{t('directory.sheet.hint')}</p>
+        <p>{limit()}</p>
         <SheetFile isBusy={isBusy} failure={failure} onChoose={choose} onTemplate={downloadTemplate} />
+        {isTooMany && (
+          <p className="q-tone-danger" role="alert">
+            {t('directory.sheet.too-many-new', { n: added, most: mostNewPeople })}
+          </p>
+        )}
+        {isBusy && plan && added > 0 && <ImportProgress people={added} />}
         {plan && <ImportPlanView plan={plan} unknown={read?.unknown ?? []} />}
         {plan && changes === 0 && plan.faulty === 0 && <p role="status">{t('directory.sheet.no-change')}</p>}
       </div>

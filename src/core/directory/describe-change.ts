@@ -1,0 +1,62 @@
+import type { EmployeeDirectorylogData } from '../../generated/types'
+import type { Translate } from '../text/translate'
+
+/** Logged change of the directory. */
+export type DirectoryLogEntry = EmployeeDirectorylogData['result'][number]
+
+/** Translator of the reader, and the separator between the parts of a list. */
+interface Wording {
+  say: Translate
+  separator: string
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Returns the text of a value; undefined for ids and positions, which mean nothing to a reader. */
+function textOf(value: unknown, separator: string): string | undefined {
+  if (typeof value === 'string' || typeof value === 'number') return String(value)
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value.join(separator)
+  return undefined
+}
+
+const fields = [
+  'name',
+  'jobid',
+  'mail',
+  'phone',
+  'company',
+  'note',
+  'parent',
+  'order',
+  'leaders',
+  'departments',
+  'leads',
+  'roles',
+  'group',
+  'permissions',
+] as const
+const facts = ['into', 'people', 'drafts', 'groups', 'moved', 'to', 'added', 'removed'] as const
+
+/** Describes the details of a change, one line per fact. */
+export function describeDirectoryChange(
+  { before, after }: Pick<DirectoryLogEntry, 'before' | 'after'>,
+  { say, separator }: Wording,
+): string[] {
+  const [old, fresh] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}]
+  const changed = fields.flatMap((field) => {
+    const [from, to] = [textOf(old[field], separator) ?? '', textOf(fresh[field], separator) ?? '']
+    const name = say(`directory.fact.${field}`)
+    if (from === to || (!from && !to)) return []
+    return isRecord(before)
+      ? [say('directory.fact-changed', { name, from: from || '—', to: to || '—' })]
+      : [say('directory.fact-is', { name, value: to })]
+  })
+  const rest = facts.flatMap((field) => {
+    const value = textOf(fresh[field], separator)
+    return value && value !== '0'
+      ? [say('directory.fact-is', { name: say(`directory.fact.${field}`), value })]
+      : []
+  })
+  return [...changed, ...rest]
+}

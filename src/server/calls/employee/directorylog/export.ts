@@ -1,0 +1,29 @@
+import { BusinessError } from '../../../../core/business-error'
+import { companyZone } from '../../../../core/company/company-zone'
+import { describeDirectoryChange } from '../../../../core/directory/describe-change'
+import { localTime } from '../../../../core/text/formats'
+import { separators } from '../../../../core/text/language'
+import { createXlsxBuffer, xlsxMime } from '../../../platform/files/spreadsheet'
+import { defineCall, FileResponse } from '../../../platform/http/define-call'
+import { textOf } from '../../../platform/i18n/texts'
+import { listDirectoryChanges } from '../../../queries/company/audit'
+import { maxSheetRows } from '../../../read-models/list/overdue'
+import type { DirectoryAuditEntry } from '../../../services/change-directory'
+
+export default defineCall('employee/directorylog/export', async (asked, { db, caller, language }) => {
+  const query = { ...asked, limit: maxSheetRows, offset: 0 }
+  const { rows, total } = await listDirectoryChanges<DirectoryAuditEntry>(db, caller.workspace, query)
+  if (total > maxSheetRows) throw new BusinessError('security.too-many', { most: maxSheetRows })
+  const say = (code: string, params?: Record<string, unknown>) => textOf(language, code, params)
+  const wording = { say, separator: separators[language].choices }
+  const head = ['at', 'by', 'what', 'details'].map((column) => say(`directory.log.${column}`))
+  const lines = rows.map(({ at, by, actor, details }) => [
+    localTime(at.getTime(), companyZone).slice(0, 19),
+    actor ? `${by} (${actor})` : by,
+    say(`directory.did.${details.what}`, { target: details.target }),
+    describeDirectoryChange(details, wording).join(separators[language].rows),
+  ])
+  const name = say('menu.directory-log')
+  const bytes = await createXlsxBuffer([head, ...lines], name)
+  return new FileResponse(null, { bytes, name: `${name}.xlsx`, mime: xlsxMime })
+})

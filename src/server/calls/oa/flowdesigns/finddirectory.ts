@@ -1,0 +1,39 @@
+import type { Directory } from '../../../../core/directory/directory'
+import { defineCall } from '../../../platform/http/define-call'
+import { departmentPathText } from '../../../presenters/departments'
+import { findPeopleBySpelling, toSpelling } from '../../../presenters/pinyin'
+import { readCurrentDirectory } from '../../../queries/directory/directory'
+import { findNamedPeople, type PersonOption } from '../../../queries/directory/staff'
+
+const mostDepartments = 50
+
+const toOption = (directory: Directory, { id, name, jobId, enabled, departments }: PersonOption) => {
+  const department = departments.flatMap((one) => directory.department(one)?.name ?? [])[0]
+  return { id, name, note: [jobId, department].filter(Boolean).join(' · '), enabled }
+}
+
+/** Finds departments by name, spelling or id; upper levels come first. */
+function findDepartments(directory: Directory, text: string) {
+  const words = text.toLowerCase()
+  const matches = ({ id, name }: { id: string; name: string }) =>
+    name.toLowerCase().includes(words) || id === text || toSpelling(name).includes(words)
+  return directory
+    .departments()
+    .filter(matches)
+    .map(({ id, name }) => ({ id, name, note: departmentPathText(directory, id), enabled: true }))
+    .sort((a, b) => a.note.split('/').length - b.note.split('/').length)
+    .slice(0, mostDepartments)
+}
+
+export default defineCall(
+  'oa/flowdesigns/finddirectory',
+  async ({ type, withDisabled = false, ...body }, context) => {
+    const { db, caller } = context
+    const text = body.text.trim()
+    const directory = await readCurrentDirectory(context)
+    if (type === 'dept') return findDepartments(directory, text)
+    const spelled = findPeopleBySpelling(directory, text)
+    const found = await findNamedPeople(db, caller.workspace, { text, spelled, withDisabled })
+    return found.map((one) => toOption(directory, one))
+  },
+)

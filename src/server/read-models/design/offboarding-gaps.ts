@@ -1,0 +1,28 @@
+import { disablePerson } from '../../../core/directory/build-directory'
+import { findStepsWithoutAssignee } from '../../../core/flow'
+import type { OffboardingGap } from '../../../generated/types'
+import type { Context } from '../../platform/http/define-call'
+import { listReferencingDesigns } from '../../queries/directory/directory-uses'
+import { readRecipientDirectory } from '../../queries/directory/recipient-directory'
+
+/**
+ * Finds the published designs with a step that nobody receives once a person has left: those that name only
+ * that person.
+ */
+export async function findOffboardingGaps(
+  context: Pick<Context, 'db' | 'caller'>,
+  personId: string,
+): Promise<OffboardingGap[]> {
+  const { directory, groups } = await readRecipientDirectory(context)
+  const around = { directory: disablePerson(directory, personId), groups }
+  const named = { type: 'user', id: personId } as const
+  const designs = await listReferencingDesigns(context.db, context.caller.workspace, named)
+  return designs
+    .filter(({ number }) => number !== null)
+    .map(({ id, name, design }) => ({
+      id,
+      name,
+      steps: findStepsWithoutAssignee(design, around).map((one) => one.name),
+    }))
+    .filter(({ steps }) => steps.length > 0)
+}
