@@ -29,17 +29,24 @@ export interface ComboboxProps extends Omit<ComboboxInputProps, 'described'> {
 
 const pause = 200
 
+/** Options for a text; without rows while they load, and after a failure. */
+interface FoundOptions {
+  text: string
+  rows?: readonly ComboboxOption[]
+  hasFailed?: boolean
+}
+
 /** Returns the options for the text while the list is open. Outdated responses are dropped. */
 export function useComboboxOptions(find: ComboboxInputProps['find'], text: string, isOpen: boolean) {
-  const [found, setFound] = useState<readonly ComboboxOption[] | null>(null)
+  const [found, setFound] = useState<FoundOptions>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: find is made anew with each drawing
   useEffect(() => {
     if (!isOpen) return
     let isWanted = true
     const load = () =>
       find(text.trim()).then(
-        (answer) => isWanted && setFound(answer),
-        () => undefined,
+        (rows) => isWanted && setFound({ text, rows }),
+        () => isWanted && setFound({ text, hasFailed: true }),
       )
     const timer = setTimeout(load, text ? pause : 0)
     return () => {
@@ -47,7 +54,9 @@ export function useComboboxOptions(find: ComboboxInputProps['find'], text: strin
       clearTimeout(timer)
     }
   }, [text, isOpen])
-  return found
+  const isCurrent = found?.text === text
+  const hasNothing = !isCurrent && found?.rows?.length === 0
+  return { rows: hasNothing ? undefined : found?.rows, hasFailed: isCurrent && found.hasFailed === true }
 }
 
 /** Text field with suggestions while the user types, operated by arrow keys, Enter and Esc. */
@@ -56,7 +65,7 @@ export function ComboboxInput({ label, placeholder, find, onChoose, described }:
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
   const id = useId()
-  const found = useComboboxOptions(find, text, isOpen)
+  const { rows: found, hasFailed } = useComboboxOptions(find, text, isOpen)
   const close = () => {
     setOpen(false)
     setText('')
@@ -101,6 +110,11 @@ export function ComboboxInput({ label, placeholder, find, onChoose, described }:
           setOpen(true)
         }}
       />
+      {isOpen && hasFailed && (
+        <p className="dir-none q-muted" role="alert">
+          {t('ui.load-failed')}
+        </p>
+      )}
       {isOpen && found && <Options id={id} label={label} found={found} active={active} choose={choose} />}
     </div>
   )
@@ -126,7 +140,7 @@ interface OptionsProps {
 }
 
 function Options({ id, label, found, active, choose }: OptionsProps) {
-  if (found.length === 0) return <p className="dir-none q-muted">{t('directory.nothing-found')}</p>
+  if (found.length === 0) return <p className="dir-none q-muted" data-empty-state>{t('directory.nothing-found')}</p>
   return (
     <div
       id={`${id}-list`}

@@ -15,7 +15,7 @@ export function NameInput({ label, of, value, onChange }: NameInputProps) {
   const id = useId()
   const [isAsked, setAsked] = useState(false)
   // No suggestions without permission to read the directory.
-  const found = useComboboxOptions(finders[of].find, value, isAsked)
+  const { rows: found } = useComboboxOptions(finders[of].find, value, isAsked)
   const names = [...new Set(found?.map(({ name }) => name))]
   return (
     <>

@@ -10,7 +10,8 @@ import {
   orgEntryId,
   searchOrganisation,
 } from '../organisation/organisation'
-import { EmptyText, LoadBoundary, SearchInput } from '../picker-controls'
+import { QueryContent } from '../../ui/query-content'
+import { EmptyText, SearchInput } from '../picker-controls'
 import type { TabProps } from '../picker-tab'
 import { RowGrid } from '../row-grid'
 import { ScopeLevelSelect } from '../scope-level-select'
@@ -37,7 +38,7 @@ export default function OrganisationTab(props: TabProps) {
         onDown={() => grid.current?.focus()}
         onBackspace={dropLast}
       />
-      <LoadBoundary loaded={loaded}>
+      <QueryContent query={loaded} lines={5}>
         {(organisation) => (
           <Entries
             {...props}
@@ -49,7 +50,7 @@ export default function OrganisationTab(props: TabProps) {
             onLeave={() => input.current?.focus()}
           />
         )}
-      </LoadBoundary>
+      </QueryContent>
     </>
   )
 }
