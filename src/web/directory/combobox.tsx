@@ -140,7 +140,12 @@ interface OptionsProps {
 }
 
 function Options({ id, label, found, active, choose }: OptionsProps) {
-  if (found.length === 0) return <p className="dir-none q-muted" data-empty-state>{t('directory.nothing-found')}</p>
+  if (found.length === 0)
+    return (
+      <p className="dir-none q-muted" data-empty-state>
+        {t('directory.nothing-found')}
+      </p>
+    )
   return (
     <div
       id={`${id}-list`}

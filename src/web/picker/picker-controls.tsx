@@ -58,7 +58,9 @@ export function SearchBox({ placeholder, onSearch }: { placeholder: string; onSe
 }
 
 export const EmptyText = ({ text }: { text: string }) => (
-  <p className="pk-empty q-muted q-text-center" data-empty-state>{text}</p>
+  <p className="pk-empty q-muted q-text-center" data-empty-state>
+    {text}
+  </p>
 )
 
 interface CheckRowProps {

@@ -10,6 +10,7 @@ import { HistoryView } from '../../flow/history/history'
 import { FlowProgressLine } from '../../flow/history/progress'
 import { FlowFiles } from '../../flow/summary/flow-files'
 import { FlowHead } from '../../flow/summary/flow-head'
+import { Aside } from '../../flow/summary/form-and-panel'
 import { FormReadView } from '../../flow/summary/read-form'
 import { RelatedFlows } from '../../flow/summary/related-flows'
 import { ResultStamp, ResultTag } from '../../flow/summary/result-tag'
@@ -117,8 +118,7 @@ function Beside({
 }) {
   const [query] = useSearchParams()
   return (
-    <aside className="q-card flow-aside" aria-label={t('detail.log')}>
-      <h2>{t('detail.log')}</h2>
+    <Aside label={t('detail.log')}>
       {told && (
         <HistoryView
           flowlistid={flowlistid}
@@ -130,7 +130,7 @@ function Beside({
         />
       )}
       {!told && <LoadState failure={failure} reload={reload} lines={8} />}
-    </aside>
+    </Aside>
   )
 }
 

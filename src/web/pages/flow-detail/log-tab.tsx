@@ -43,15 +43,17 @@ export function LogTab({ flowlistid, story }: { flowlistid: string; story: FlowH
         />
       </div>
       {hasRemarks && !list && <LoadState failure={remarksFailure} reload={reload} lines={1} />}
-      {(list || kind !== 'remarks') && <Timeline
-        logs={actsOf[kind](told.logList)}
-        messages={kind === 'all' ? told.msgList : []}
-        signatures={told.signatures}
-        statusOf={statusOf}
-        remarks={hasRemarks ? list : []}
-        onWithdraw={withdraw}
-        isFull
-      />}
+      {(list || kind !== 'remarks') && (
+        <Timeline
+          logs={actsOf[kind](told.logList)}
+          messages={kind === 'all' ? told.msgList : []}
+          signatures={told.signatures}
+          statusOf={statusOf}
+          remarks={hasRemarks ? list : []}
+          onWithdraw={withdraw}
+          isFull
+        />
+      )}
       {people && <CommentBox flowlistid={flowlistid} people={people} onSent={reload} />}
     </>
   )

@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { t } from '../../platform/i18n/i18n'
+import { QueryContent } from '../../ui/query-content'
 import { EntryCells } from '../entry-cells'
 import { useOrganisation } from '../organisation/load-organisation'
 import {
@@ -10,7 +11,6 @@ import {
   orgEntryId,
   searchOrganisation,
 } from '../organisation/organisation'
-import { QueryContent } from '../../ui/query-content'
 import { EmptyText, SearchInput } from '../picker-controls'
 import type { TabProps } from '../picker-tab'
 import { RowGrid } from '../row-grid'

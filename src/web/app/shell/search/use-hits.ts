@@ -29,9 +29,7 @@ function useStarts(): Hits {
   const [starts, setStarts] = useState(nothing)
   useEffect(() => {
     let gone = false
-    void Promise.all([settle(loadStartableFlows()), loadPinyin()]).then(
-      ([found]) => gone || setStarts(found),
-    )
+    void Promise.all([settle(loadStartableFlows()), loadPinyin()]).then(([found]) => gone || setStarts(found))
     return () => {
       gone = true
     }
