@@ -38,20 +38,32 @@ const cutNumbers = (page: Page) =>
       .map((cell) => cell.innerText),
   )
 
-test.each(screens)(
-  'the sums of an expense are in sight while it is filled in at %i px',
-  async (width, height) => {
-    const { page } = await stage.window('100010')
-    await page.setViewportSize({ width, height })
-    await page.goto(`${stage.origin}/flowcreat/flow-expense`)
-    await page.locator('.qf-table tfoot').first().waitFor()
-    await expect.poll(() => hiddenAmounts(page)).toEqual([])
-  },
-)
+test.each(
+  ['flow-expense', 'flow-purchase'].flatMap((flow) => screens.map((size) => [flow, ...size] as const)),
+)('the sums of %s are in sight while it is filled in at %i px', async (flow, width, height) => {
+  const { page } = await stage.window('100010')
+  await page.setViewportSize({ width, height })
+  await page.goto(`${stage.origin}/flowcreat/${flow}`)
+  await page.locator('.qf-table tfoot').first().waitFor()
+  await expect.poll(() => hiddenAmounts(page)).toEqual([])
+})
+
+test.each(screens)('a range of dates and times shows both ends whole at %i px', async (width, height) => {
+  const { page } = await stage.window('100010')
+  await page.setViewportSize({ width, height })
+  await page.goto(`${stage.origin}/flowcreat/flow-leave`)
+  const range = page.locator('.ant-picker-range')
+  await page.getByText('请假时间').first().waitFor()
+  await range.first().waitFor()
+  const ends = range.first().locator('input')
+  for (const [index, text] of ['2026-12-28 09:00', '2027-01-05 18:30'].entries())
+    await ends.nth(index).fill(text)
+  expect(await ends.evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth))).toEqual([0, 0])
+})
 
 test.each(screens)('the sums of a purchase are in sight while it is read at %i px', async (width, height) => {
   const sends = await stage.as('100010')
-  const id = await sendFlow(sends, { design: 'flow-purchase', form: purchaseForm(), desc: '采购显示器' })
+  const id = await sendFlow(sends, { design: 'flow-purchase', form: purchaseForm(800), desc: '采购显示器' })
   const { page } = await stage.window('100010')
   await page.setViewportSize({ width, height })
   await page.goto(`${stage.origin}/flowdetail?flowlistid=${id}`)
@@ -62,7 +74,7 @@ test.each(screens)('the sums of a purchase are in sight while it is read at %i p
 
 test('on a phone a read row lists no field that all rows leave empty', async () => {
   const sends = await stage.as('100010')
-  const id = await sendFlow(sends, { design: 'flow-purchase', form: purchaseForm(), desc: '采购显示器' })
+  const id = await sendFlow(sends, { design: 'flow-purchase', form: purchaseForm(800), desc: '采购显示器' })
   const { page } = await stage.window('100010', 'phone')
   await page.goto(`${stage.origin}/flowdetail?flowlistid=${id}`)
   const row = page.locator('.qf-table tbody tr').first()

@@ -214,7 +214,9 @@ const tableBox = () => document.querySelector<HTMLElement>('.qf-table')
 const tableWidth = () =>
   Number.parseInt(tableBox()?.querySelector('table')?.style.getPropertyValue('--qf-width') ?? '', 10)
 const widthOf = (title: string) => {
-  const index = [...document.querySelectorAll('.qf-table thead th')].findIndex((th) => th.title === title)
+  const index = [...document.querySelectorAll<HTMLElement>('.qf-table thead th')].findIndex(
+    (th) => th.title === title,
+  )
   return Number.parseInt(
     document.querySelectorAll<HTMLElement>('.qf-table col')[index]?.style.width ?? '',
     10,
