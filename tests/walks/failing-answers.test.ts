@@ -66,7 +66,7 @@ test.each([
     await goTo(page, path)
     await rest(page).catch(() => wrong.push(`${path}: still loads`))
     for (const text of await emptyStates(page)) wrong.push(`${path}: ${text}`)
-    const isSaid = (await page.locator('.q-load-failure:visible').count()) > 0
+    const isSaid = (await page.locator('[data-load-failure]:visible').count()) > 0
     if (failed.length && !isSaid) wrong.push(`${path}: says nothing of ${failed.join(' ')}`)
   }
   expect(pages.length).toBeGreaterThan(30)
@@ -84,7 +84,7 @@ test('old rows stay beside the failure, and are loaded again once the network is
   await lost.waitFor()
   await page.getByLabel('文号').fill('QJ')
   await page.getByRole('button', { name: '搜索', exact: true }).click()
-  await page.locator('.q-load-failure').waitFor()
+  await page.locator('[data-load-failure]').waitFor()
   expect(await rows.count()).toBe(count)
   expect(await emptyStates(page)).toEqual([])
   await goTo(page, '/list/icreat')
@@ -92,6 +92,6 @@ test('old rows stay beside the failure, and are loaded again once the network is
   expect(await emptyStates(page)).toEqual([])
   await context.setOffline(false)
   await lost.waitFor({ state: 'hidden' })
-  await page.locator('.q-load-failure').waitFor({ state: 'hidden' })
+  await page.locator('[data-load-failure]').waitFor({ state: 'hidden' })
   stage.troubles.splice(0)
 })

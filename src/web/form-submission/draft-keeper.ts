@@ -122,10 +122,7 @@ function startKeeping(asked: () => DraftSource, tell: (state: DraftState) => voi
     },
     draft,
     isTyped: () => typedAt > 0,
-    replace(key: string) {
-      replaced.add(key)
-    },
-    replaced: () => [...replaced],
+    replaced,
     end() {
       isOver = true
     },
@@ -149,7 +146,7 @@ export function startDraftKeeper(asked: () => DraftSource, tell: (state: DraftSt
   return {
     /** Called when something was typed, or taken over from an earlier draft, which is deleted once it is stored. */
     touch(taken?: string) {
-      if (taken !== undefined) keeping.replace(taken)
+      if (taken !== undefined) keeping.replaced.add(taken)
       keeping.typed()
       tell('typing')
       keeping.stopWaiting()
@@ -188,7 +185,7 @@ export function startDraftKeeper(asked: () => DraftSource, tell: (state: DraftSt
       keeping.end()
       keeping.stopWaiting()
       const { person, key } = asked()
-      for (const own of [key, ...keeping.replaced()]) void deleteDraft(person, own)
+      for (const own of [key, ...keeping.replaced]) void deleteDraft(person, own)
       tell('clean')
     },
     /** Discards an earlier draft: that of the target everywhere, that of a closed tab in this browser. */

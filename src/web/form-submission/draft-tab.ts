@@ -15,7 +15,7 @@ export const newTabKey = (key: string): string => `${key}${mark}${Math.random().
  * Holds the lock of a draft until the signal aborts. Returns whether this tab has it; without support for locks every
  * tab has it.
  */
-export async function holdDraft(person: string, key: string, signal: AbortSignal): Promise<boolean> {
+export async function lockDraft(person: string, key: string, signal: AbortSignal): Promise<boolean> {
   const { locks } = navigator
   if (!locks) return true
   return new Promise((resolve) => {
@@ -33,7 +33,7 @@ export async function holdDraft(person: string, key: string, signal: AbortSignal
 }
 
 /** Lists the drafts of closed tabs on a target; those of open ones are left alone. */
-export async function listLeftDrafts(person: string, key: string): Promise<string[]> {
+export async function listClosedTabDrafts(person: string, key: string): Promise<string[]> {
   const held = new Set((await navigator.locks?.query())?.held?.map(({ name }) => name))
   const own = await listDraftTargets(person, `${key}${mark}`)
   return own.filter((one) => !held.has(lockOf(person, one)))
@@ -53,8 +53,8 @@ export function useDraftTab(person: string, key: string): DraftTab {
   const [isFirst, setFirst] = useState<boolean>()
   useEffect(() => {
     const closed = new AbortController()
-    void holdDraft(person, ownKey, closed.signal)
-    void holdDraft(person, key, closed.signal).then((isHeld) => closed.signal.aborted || setFirst(isHeld))
+    void lockDraft(person, ownKey, closed.signal)
+    void lockDraft(person, key, closed.signal).then((isHeld) => closed.signal.aborted || setFirst(isHeld))
     return () => closed.abort()
   }, [person, key, ownKey])
   return { ownKey, isFirst }

@@ -12,7 +12,7 @@ import {
   type LocalDraft,
   startDraftKeeper,
 } from './draft-keeper'
-import { listLeftDrafts, newTabKey, useDraftTab } from './draft-tab'
+import { type DraftTab, listClosedTabDrafts, newTabKey, useDraftTab } from './draft-tab'
 
 /** Draft of an earlier visit: where it was saved, and whether its form has changed since. */
 export interface EarlierDraft {
@@ -63,33 +63,22 @@ async function findEarlierDrafts(
     if (found.where !== 'here') await storeDraft(person, one, { ...found.draft, isThere: true })
     return [{ ...found, key: one }]
   }
-  const left = await listLeftDrafts(person, key).catch(() => [])
+  const left = await listClosedTabDrafts(person, key).catch(() => [])
   const all = await Promise.all([...(isFirst ? [read(key, saved)] : []), ...left.map((one) => read(one))])
   return all.flat()
 }
 
-/**
- * Returns a draft that is saved here and on the server until submission, and those of earlier visits. While an
- * earlier draft of the target is offered, or another tab writes it, this tab writes one of its own.
- */
-export function useDraft({ saved, ...keeping }: Drafting) {
-  const person = currentPerson()?.id ?? ''
-  const { target } = keeping
-  const key = keyOf(target)
-  const { ownKey, isFirst } = useDraftTab(person, key)
+/** Returns the drafts of earlier visits, undefined until they are known, and their setter. They are read once. */
+function useEarlierDrafts(
+  person: string,
+  key: string,
+  facts: Pick<Drafting, 'saved' | 'basis'> & Pick<DraftTab, 'isFirst'>,
+) {
   const [found, setFound] = useState<readonly EarlierDraft[]>()
   const looked = useRef('')
-  /** Whether something was typed or taken over in this tab. */
-  const hasContent = useRef(false)
-  const [state, setState] = useState<DraftState>('clean')
-  const isAsking = found === undefined || found.some((one) => one.key === key)
-  const isBeside = isFirst === false
-  const now = { person, saved, ...keeping, key: isAsking || isBeside ? ownKey : key }
-  const latest = useRef(now)
-  latest.current = now
-  const [keeper] = useState(() => startDraftKeeper(() => latest.current, setState))
-  useLeaveGuard(state === 'typing')
-  useEffect(() => keeper.watch(), [keeper])
+  const latest = useRef(facts)
+  latest.current = facts
+  const { isFirst } = facts
   useEffect(() => {
     const wanted = `${key} ${isFirst}`
     if (isFirst === undefined || looked.current === wanted) return
@@ -105,11 +94,34 @@ export function useDraft({ saved, ...keeping }: Drafting) {
       if (!isFound) looked.current = ''
     }
   }, [person, key, isFirst])
+  return [found, setFound] as const
+}
 
+/**
+ * Returns a draft that is saved here and on the server until submission, and those of earlier visits. While an
+ * earlier draft of the target is offered, or another tab writes it, this tab writes one of its own.
+ */
+export function useDraft({ saved, ...keeping }: Drafting) {
+  const person = currentPerson()?.id ?? ''
+  const { target } = keeping
+  const key = keyOf(target)
+  const { ownKey, isFirst } = useDraftTab(person, key)
+  const [found, setFound] = useEarlierDrafts(person, key, { saved, basis: keeping.basis, isFirst })
+  /** Whether something was typed or taken over in this tab. */
+  const hasContent = useRef(false)
+  const [state, setState] = useState<DraftState>('clean')
+  const isAsking = found === undefined || found.some((one) => one.key === key)
+  const isBeside = isFirst === false
+  const now = { person, ...keeping, key: isAsking || isBeside ? ownKey : key }
+  const latest = useRef(now)
+  latest.current = now
+  const [keeper] = useState(() => startDraftKeeper(() => latest.current, setState))
+  useLeaveGuard(state === 'typing')
+  useEffect(() => keeper.watch(), [keeper])
   useEffect(() => keeper.hold(isAsking || isBeside), [keeper, isAsking, isBeside])
   const dismiss = useCallback(
     ({ key: gone }: EarlierDraft) => setFound((all) => all?.filter((one) => one.key !== gone)),
-    [],
+    [setFound],
   )
   /** Takes an earlier draft; content of this tab that it replaces is offered in its place. */
   const take = useCallback(
@@ -124,7 +136,7 @@ export function useDraft({ saved, ...keeping }: Drafting) {
       }
       if (one.key !== key) keeper.touch(one.key)
     },
-    [keeper, dismiss, person, key],
+    [keeper, dismiss, person, key, setFound],
   )
   const drop = useCallback(
     (one: EarlierDraft) => {

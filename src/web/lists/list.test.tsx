@@ -99,7 +99,7 @@ test('a list that could not be loaded says so, and old rows stay beside a failed
   pages({ result: [rowOf({})], totalItems: 1 })
   fireEvent.click(screen.getByRole('button', { name: '重试' }))
   await screen.findByText('QJ-001')
-  expect(document.querySelector('.q-load-failure')).toBeNull()
+  expect(document.querySelector('[data-load-failure]')).toBeNull()
   send.mockResolvedValueOnce(failure)
   fireEvent.change(screen.getByLabelText('文号'), { target: { value: '不存在' } })
   fireEvent.click(screen.getByRole('button', { name: '搜索' }))

@@ -16,7 +16,7 @@ interface LoadStateProps {
 export function LoadState({ failure, reload, lines, children }: LoadStateProps) {
   if (!failure) return <Skeleton lines={lines} />
   return (
-    <div className="q-load-failure q-stack q-gap-2 q-soft q-pad-4" role="alert">
+    <div data-load-failure className="q-stack q-justify-items-start q-gap-2 q-soft q-pad-4" role="alert">
       <strong>{t('ui.load-failed')}</strong>
       <span>{failure.message}</span>
       {reload && <Button onClick={() => void reload()}>{t('ui.retry')}</Button>}
@@ -26,8 +26,8 @@ export function LoadState({ failure, reload, lines, children }: LoadStateProps) 
 }
 
 /** Renders one line above values that could not be updated. */
-export const StaleNotice = ({ reload }: { reload(): unknown }) => (
-  <p className="q-load-failure q-row q-gap-2 q-tone-warning q-text-sm q-pad-y-1 q-pad-x-4" role="alert">
+const StaleNotice = ({ reload }: { reload(): unknown }) => (
+  <p data-load-failure className="q-row q-gap-2 q-tone-warning q-text-sm q-pad-y-1 q-pad-x-4" role="alert">
     {t('ui.load-failed-stale')}
     <Button kind="link" onClick={() => void reload()}>
       {t('ui.retry')}
