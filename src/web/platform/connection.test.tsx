@@ -8,7 +8,6 @@ import {
   watchNetwork,
 } from './connection'
 
-vi.mock('./settings', () => ({ pageSettings: () => ({ baseUrl: '' }) }))
 const health = vi.fn()
 
 beforeEach(() => {
@@ -54,7 +53,7 @@ test('one probe at a time asks for the health of the server, less and less often
 })
 
 test('the browser back online asks immediately', async () => {
-  const stop = watchNetwork()
+  const stop = watchNetwork('')
   act(() => void dispatchEvent(new Event('offline')))
   expect(isLost()).toBe(true)
   health.mockResolvedValue({ status: 200 })

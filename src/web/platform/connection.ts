@@ -2,7 +2,6 @@
 // is lost, one probe asks for the health of the server after 2, 4, 8 … 30 seconds and when the browser is
 // back online; nothing is asked otherwise.
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { pageSettings } from './settings'
 
 interface Connection {
   isLost: boolean
@@ -15,6 +14,8 @@ const gatewayFailures: readonly number[] = [502, 504]
 const firstWait = 2_000
 const longestWait = 30_000
 
+/** Address of the server; empty if it serves the page. */
+let base = ''
 let connection: Connection = { isLost: false, restored: 0 }
 let timer: ReturnType<typeof setTimeout> | undefined
 let wait = firstWait
@@ -28,7 +29,7 @@ function update(next: Connection): void {
 async function probe(): Promise<void> {
   clearTimeout(timer)
   try {
-    reportAnswer((await fetch(`${pageSettings().baseUrl ?? ''}/healthz`, { cache: 'no-store' })).status)
+    reportAnswer((await fetch(`${base}/healthz`, { cache: 'no-store' })).status)
   } catch {
     // Without an answer the next probe follows.
   }
@@ -56,8 +57,9 @@ export function reportAnswer(status: number): void {
   update({ isLost: false, restored: connection.restored + 1 })
 }
 
-/** Follows the browser's own view of the network. */
-export function watchNetwork(): () => void {
+/** Follows the browser's own view of the network; the server at this address is probed. */
+export function watchNetwork(address: string): () => void {
+  base = address
   const onOnline = () => void (connection.isLost && probe())
   addEventListener('offline', reportUnreachable)
   addEventListener('online', onOnline)

@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom'
 import { useIsConnectionLost, watchNetwork } from '../../platform/connection'
 import { useIsMobile } from '../../platform/device'
 import { t } from '../../platform/i18n/i18n'
+import { pageSettings } from '../../platform/settings'
 import { configureClient } from '../../stores/enterprise-client'
 import { usePreferences } from '../../stores/preferences'
 import { useSession } from '../../stores/session'
@@ -76,7 +77,7 @@ function Frame() {
   useRouteTracking(current)
   useLiveUpdates()
   useDesktopNotifications()
-  useEffect(watchNetwork, [])
+  useEffect(() => watchNetwork(pageSettings().baseUrl ?? ''), [])
   useEffect(() => void configureClient(), [])
   return (
     <>
