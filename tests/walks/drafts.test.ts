@@ -1,5 +1,6 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openTodo, press, seen } from './deeds'
+import { opened, openTodo, press, seen, sendSeal } from './deeds'
 import { stageOfFile, type Walker } from './stage'
 import { publishPurchase, startPurchase } from './two-sign'
 
@@ -53,6 +54,49 @@ test('stores text typed offline in the browser', async () => {
   await button(me, '恢复内容').click()
   await expect.poll(() => field(me, '用章事由').inputValue()).toBe('签订下一年度合同')
   stage.troubles.splice(0)
+})
+
+test('two tabs of one form keep two drafts, and both are offered after a crash', async () => {
+  const me = await stage.window('100012')
+  const tabs = [me.page, await me.context.newPage()]
+  const why = (page: Page) => page.getByRole('textbox', { name: '用章事由' })
+  for (const page of tabs) {
+    await page.goto(`${stage.origin}/flowcreat/flow-seal`)
+    await why(page).waitFor()
+  }
+  const [one, other] = tabs as [Page, Page]
+  await why(other).fill('第二份合同')
+  await other.getByText('本页内容另存在本机').waitFor()
+  await why(one).fill('第一份合同')
+  await one.getByText('已暂存').waitFor()
+  await other.close({ runBeforeUnload: false })
+  await one.close({ runBeforeUnload: false })
+  me.page = await me.context.newPage()
+  await me.page.goto(`${stage.origin}/flowcreat/flow-seal`)
+  const offers = me.page.getByRole('button', { name: '恢复内容' })
+  await expect.poll(() => offers.count()).toBe(2)
+  const contents: string[] = []
+  for (const left of [1, 1]) {
+    const before = await why(me.page).inputValue()
+    await offers.first().click()
+    await expect.poll(() => offers.count()).toBe(left)
+    await expect.poll(() => why(me.page).inputValue()).not.toBe(before)
+    contents.push(await why(me.page).inputValue())
+  }
+  expect(contents.sort()).toEqual(['第一份合同', '第二份合同'])
+})
+
+test('the draft of a task is continued from the list of drafts', async () => {
+  await sendSeal(await stage.as('100010'), '暂存的合同')
+  const me = await stage.window('100008')
+  await openTodo(me, '暂存的合同')
+  await me.page.getByLabel('您的审批建议').fill('请补充附件')
+  await button(me, '暂存').click()
+  await seen(me, '已暂存').first().waitFor()
+  await me.visit('/drafts')
+  await me.page.getByRole('button', { name: '继续填写' }).first().click()
+  await opened(me)
+  await expect.poll(() => me.page.getByLabel('您的审批建议').inputValue()).toBe('请补充附件')
 })
 
 test('shows no error in any window', () => expect(stage.troubles).toEqual([]))

@@ -29,29 +29,26 @@ export interface ComboboxProps extends Omit<ComboboxInputProps, 'described'> {
 
 const pause = 200
 
-interface ComboboxSearch {
-  found: readonly ComboboxOption[] | null
-  /** Reason why the last search failed. */
-  failure: string
+/** Options for a text; without rows while they load, and after a failure. */
+interface FoundOptions {
+  text: string
+  rows?: readonly ComboboxOption[]
+  /** Reason why the search failed. */
+  failure?: string
 }
 
 /** Returns the options for the text while the list is open. Outdated responses are dropped. */
-export function useComboboxOptions(
-  find: ComboboxInputProps['find'],
-  text: string,
-  isOpen: boolean,
-): ComboboxSearch {
-  const [search, setSearch] = useState<ComboboxSearch>({ found: null, failure: '' })
+export function useComboboxOptions(find: ComboboxInputProps['find'], text: string, isOpen: boolean) {
+  const [found, setFound] = useState<FoundOptions>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: find is made anew with each drawing
   useEffect(() => {
     if (!isOpen) return
     let isWanted = true
-    const set = (next: ComboboxSearch) => isWanted && setSearch(next)
+    const set = (next: FoundOptions) => isWanted && setFound(next)
     const load = () =>
       find(text.trim()).then(
-        (found) => set({ found, failure: '' }),
-        (error: unknown) =>
-          set({ found: null, failure: error instanceof Error ? error.message : String(error) }),
+        (rows) => set({ text, rows }),
+        (error: unknown) => set({ text, failure: error instanceof Error ? error.message : String(error) }),
       )
     const timer = setTimeout(load, text ? pause : 0)
     return () => {
@@ -59,7 +56,9 @@ export function useComboboxOptions(
       clearTimeout(timer)
     }
   }, [text, isOpen])
-  return search
+  const isCurrent = found?.text === text
+  const hasNothing = !isCurrent && found?.rows?.length === 0
+  return { rows: hasNothing ? undefined : found?.rows, failure: isCurrent ? found.failure : undefined }
 }
 
 /** Text field with suggestions while the user types, operated by arrow keys, Enter and Esc. */
@@ -68,7 +67,7 @@ export function ComboboxInput({ label, placeholder, find, onChoose, described }:
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
   const id = useId()
-  const { found, failure } = useComboboxOptions(find, text, isOpen)
+  const { rows: found, failure } = useComboboxOptions(find, text, isOpen)
   const close = () => {
     setOpen(false)
     setText('')
@@ -143,7 +142,12 @@ interface OptionsProps {
 }
 
 function Options({ id, label, found, active, choose }: OptionsProps) {
-  if (found.length === 0) return <p className="dir-none q-muted">{t('directory.nothing-found')}</p>
+  if (found.length === 0)
+    return (
+      <p className="dir-none q-muted" data-empty-state>
+        {t('directory.nothing-found')}
+      </p>
+    )
   return (
     <div
       id={`${id}-list`}

@@ -42,7 +42,7 @@ export function FileList({ files, label, onRemove }: FileListProps) {
     <>
       <ul className="files q-stack q-gap-1 q-single q-margin-top-2" aria-label={label}>
         {files.map((file) => (
-          <li className="q-row q-gap-2 q-radius-md" key={file.id}>
+          <li className="q-row q-wrap q-gap-2 q-gap-y-0-5 q-radius-md" key={file.id}>
             <span className="files-kind q-inline q-align-stretch q-fixed q-muted" data-kind={file.kind}>
               <Icon name={`file-${file.kind}`} size={20} />
             </span>
@@ -58,7 +58,7 @@ export function FileList({ files, label, onRemove }: FileListProps) {
             ) : (
               <Name file={file} />
             )}
-            <small className="q-row q-align-stretch q-gap-2-5 q-fixed q-push">
+            <small className="q-row q-wrap q-gap-2-5 q-gap-y-0-5 q-push">
               {file.size !== undefined && formatFileSize(file.size)}
               {file.at && <RelativeTime at={file.at} />}
               {isOfficeFile(file) && t('preview.elsewhere')}

@@ -6,8 +6,12 @@ import { canSaveToServer } from './draft-keeper'
 import type { DraftControl } from './use-draft'
 
 /** Saves the draft and shows where it is stored. */
-export async function saveDraftAndNotify({ save }: Pick<DraftControl, 'save'>): Promise<void> {
+export async function saveDraftAndNotify({
+  save,
+  isBeside,
+}: Pick<DraftControl, 'save' | 'isBeside'>): Promise<void> {
   const isSaved = await save()
+  if (isBeside) return toast(t('draft.kept-beside'), 'success')
   if (!isSaved && !canSaveToServer()) return toast(t('draft.kept'), 'success')
   toast(t(isSaved ? 'draft.state.saved' : 'draft.state.here'), isSaved ? 'success' : 'warning')
 }
@@ -27,7 +31,7 @@ export function DraftButton({ draft }: { draft: DraftControl }) {
         {t('draft.save')}
       </Button>
       <span className="flow-bar-note q-push q-muted q-text-sm" role="status">
-        {state === 'here' && t('draft.kept')}
+        {state === 'here' && t(draft.isBeside ? 'draft.kept-beside' : 'draft.kept')}
         {state === 'saved' && t('draft.state.saved')}
       </span>
     </>

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Draft } from '../../generated/types'
 import { CallError } from '../platform/call-error'
 import { setDraftKey } from '../platform/draft-key'
-import { readDraft } from '../platform/drafts'
-import { type DraftState, type LocalDraft, startDraftKeeper } from './draft-keeper'
+import { readDraft, storeDraft } from '../platform/drafts'
+import { type DraftState, detachDraft, type LocalDraft, startDraftKeeper } from './draft-keeper'
 import { newestDraft } from './use-draft'
 
 const send = vi.hoisted(() => vi.fn())
@@ -18,17 +18,20 @@ const saves = () =>
 
 let states: DraftState[]
 let suggest: string
+/** Key of the draft that the tab writes. */
+let key: string
 const keeper = () =>
   startDraftKeeper(
     () => ({
       person: 'su',
       target: { type: 'deal', msgid: 'm1' },
+      key,
       basis: 'x',
       read: () => ({ flowdata: { suggest }, inputdata: {} }),
     }),
     (state) => states.push(state),
   )
-const kept = async () => (await readDraft<Draft>('su', 'deal/m1'))?.content.flowdata.suggest
+const kept = async (at = 'deal/m1') => (await readDraft<Draft>('su', at))?.content.flowdata.suggest
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -36,6 +39,7 @@ beforeEach(() => {
   setDraftKey('the key of su')
   states = []
   suggest = ''
+  key = 'deal/m1'
   send.mockReset()
   send.mockResolvedValue(heard({ saved_at: '2026-11-21T02:00:00.000Z' }))
 })
@@ -80,6 +84,47 @@ test('sends typing to the server only after the question about an older draft is
   one.hold(false)
   await vi.advanceTimersByTimeAsync(2_100)
   expect([saves().length, states.at(-1)]).toEqual([1, 'saved'])
+})
+
+test('typing beside an offered or another open draft is stored apart, and takes its place once that is answered', async () => {
+  await storeDraft('su', 'deal/m1', draft(1))
+  const one = keeper()
+  key = 'deal/m1#a'
+  one.hold(true)
+  suggest = '不同意'
+  one.touch()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([await kept(), await kept(key), saves()]).toEqual(['同意', '不同意', []])
+  expect(await one.save()).toBe(false)
+  key = 'deal/m1'
+  one.hold(false)
+  await vi.advanceTimersByTimeAsync(2_100)
+  expect([await kept(), await kept('deal/m1#a'), saves().length]).toEqual(['不同意', undefined, 1])
+})
+
+test('submitting beside another open tab leaves the draft of that tab', async () => {
+  await storeDraft('su', 'deal/m1', { ...draft(1), isThere: true })
+  const one = keeper()
+  key = 'deal/m1#a'
+  suggest = '不同意'
+  one.touch()
+  await vi.advanceTimersByTimeAsync(700)
+  one.end()
+  await detachDraft('su', 'deal/m1')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(await kept(key)).toBeUndefined()
+  const here = (await readDraft<LocalDraft>('su', 'deal/m1'))?.content
+  expect(newestDraft(here, null, 'x')).toMatchObject({ where: 'here' })
+})
+
+test('a draft that is taken over from a closed tab is deleted once its content is stored', async () => {
+  await storeDraft('su', 'deal/m1#b', draft(1))
+  const one = keeper()
+  suggest = '同意'
+  one.touch('deal/m1#b')
+  expect(await kept('deal/m1#b')).toBe('同意')
+  await vi.advanceTimersByTimeAsync(700)
+  expect([await kept(), await kept('deal/m1#b')]).toEqual(['同意', undefined])
 })
 
 test('a closing tab stores what was just typed', async () => {

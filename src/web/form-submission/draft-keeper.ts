@@ -2,7 +2,7 @@ import type { Draft } from '../../generated/types'
 import { quietApi } from '../platform/api'
 import { CallError } from '../platform/call-error'
 import { isMobile } from '../platform/device'
-import { deleteDraft, storeDraft, storeDraftSync } from '../platform/drafts'
+import { deleteDraft, readDraft, storeDraft, storeDraftSync } from '../platform/drafts'
 import { canWrite } from '../platform/environment'
 import { currentPerson } from '../stores/session'
 
@@ -18,6 +18,8 @@ export type LocalDraft = Draft & { isThere?: true }
 export interface DraftSource {
   person: string
   target: DraftTarget
+  /** Key of the draft that this tab writes: that of the target, or one of its own, which stays in this browser. */
+  key: string
   basis: string
   read(): Pick<Draft, 'flowdata' | 'inputdata' | 'opened'>
 }
@@ -37,12 +39,22 @@ export const keyOf = (target: DraftTarget): string =>
 const isBroken = (error: unknown) =>
   !(error instanceof CallError) || error.status === 0 || error.status >= 500
 
+/** Makes a draft independent of the server's copy, which the submission of another tab deletes. */
+export async function detachDraft(person: string, key: string): Promise<void> {
+  const here = await readDraft<LocalDraft>(person, key)
+  if (!here?.content.isThere) return
+  const { isThere: _, ...own } = here.content
+  await storeDraft(person, key, own)
+}
+
 /** Starts saving drafts in this browser and on the server, immediately or after a delay. */
 function startKeeping(asked: () => DraftSource, tell: (state: DraftState) => void) {
   let typedAt = 0
   let [here, there]: (ReturnType<typeof setTimeout> | undefined)[] = []
   let sending: Promise<boolean> | undefined
   let isOver = false
+  /** Drafts whose content this tab has taken over, or stored under another key before. */
+  const replaced = new Set<string>()
 
   const stopWaiting = () => {
     clearTimeout(here)
@@ -51,31 +63,34 @@ function startKeeping(asked: () => DraftSource, tell: (state: DraftState) => voi
   }
   const draft = (): Draft => {
     const { basis, read } = asked()
-    return { typed_at: typedAt, device: isMobile() ? 'mobile' : 'desktop', basis, ...read() }
+    return { typed_at: typedAt || Date.now(), device: isMobile() ? 'mobile' : 'desktop', basis, ...read() }
   }
   const keepHere = async () => {
     here = undefined
     if (isOver) return
-    const { person, target } = asked()
+    const { person, target, key } = asked()
     const kept = draft()
-    const isKept = await storeDraft(person, keyOf(target), kept)
-    if (isKept && kept.typed_at === typedAt && !isOver) tell('here')
+    if (!(await storeDraft(person, key, kept))) return
+    for (const old of replaced) if (old !== key) await deleteDraft(person, old)
+    replaced.clear()
+    if (key !== keyOf(target)) replaced.add(key)
+    if (kept.typed_at === typedAt && !isOver) tell('here')
   }
   const keepLast = () => {
-    const { person, target } = asked()
-    if (!isOver) storeDraftSync(person, keyOf(target), draft())
+    const { person, key } = asked()
+    if (!isOver) storeDraftSync(person, key, draft())
   }
   /** Called when the server has the draft of this browser. */
   const arrived = async (sent: Draft) => {
     if (sent.typed_at !== typedAt || isOver) return
     tell('saved')
-    const { person, target } = asked()
-    await storeDraft(person, keyOf(target), { ...sent, isThere: true } satisfies LocalDraft)
+    const { person, key } = asked()
+    await storeDraft(person, key, { ...sent, isThere: true } satisfies LocalDraft)
   }
   const send = async (): Promise<boolean> => {
     clearTimeout(there)
     there = undefined
-    if (isOver || !canSaveToServer()) return false
+    if (isOver || !canSaveToServer() || asked().key !== keyOf(asked().target)) return false
     if (sending) await sending
     const sent = draft()
     sending = quietApi.oa.flow.tempform.save({ ...asked().target, form_save: sent }).then(
@@ -105,7 +120,9 @@ function startKeeping(asked: () => DraftSource, tell: (state: DraftState) => voi
       here = setTimeout(keepHere, hereAfter)
       if (!isHeld) there = setTimeout(send, thereAfter)
     },
+    draft,
     isTyped: () => typedAt > 0,
+    replaced,
     end() {
       isOver = true
     },
@@ -127,8 +144,9 @@ export function startDraftKeeper(asked: () => DraftSource, tell: (state: DraftSt
     if (isThere) void keeping.send()
   }
   return {
-    /** Called when something was typed. */
-    touch() {
+    /** Called when something was typed, or taken over from an earlier draft, which is deleted once it is stored. */
+    touch(taken?: string) {
+      if (taken !== undefined) keeping.replaced.add(taken)
       keeping.typed()
       tell('typing')
       keeping.stopWaiting()
@@ -146,6 +164,8 @@ export function startDraftKeeper(asked: () => DraftSource, tell: (state: DraftSt
       keeping.stopWaiting()
       keeping.keepLater(isHeld)
     },
+    /** Returns the content of the form as a draft. */
+    content: () => keeping.draft(),
     /** Saves everything now. Returns whether the server has it. */
     async save() {
       if (!keeping.isTyped()) keeping.typed()
@@ -164,17 +184,16 @@ export function startDraftKeeper(asked: () => DraftSource, tell: (state: DraftSt
     end() {
       keeping.end()
       keeping.stopWaiting()
-      const { person, target } = asked()
-      void deleteDraft(person, keyOf(target))
+      const { person, key } = asked()
+      for (const own of [key, ...keeping.replaced]) void deleteDraft(person, own)
       tell('clean')
     },
-    /** Discards the draft. */
-    async drop() {
-      keeping.stopWaiting()
+    /** Discards an earlier draft: that of the target everywhere, that of a closed tab in this browser. */
+    async drop(found: string) {
       const { person, target } = asked()
-      tell('clean')
-      await deleteDraft(person, keyOf(target))
-      if (canSaveToServer()) await quietApi.oa.flow.tempform.delete(target).catch(() => undefined)
+      await deleteDraft(person, found)
+      if (found === keyOf(target) && canSaveToServer())
+        await quietApi.oa.flow.tempform.delete(target).catch(() => undefined)
     },
     /** Saves the draft when the page is left. Returns a function that stops this. */
     watch() {

@@ -53,12 +53,20 @@ export function FormLoader<Start>({
   return value ? children(value) : <Skeleton lines={10} />
 }
 
-/** Offers the draft of an earlier visit, if there is one. */
+/** Offers the drafts of earlier visits. */
 export const DraftResume = ({
   filling: { draft, takeDraft },
 }: {
   filling: Pick<FormSubmission, 'draft' | 'takeDraft'>
-}) => draft.found && <DraftNotice found={draft.found} onTake={takeDraft} onDrop={draft.drop} />
+}) =>
+  draft.found.map((found) => (
+    <DraftNotice
+      key={found.key}
+      found={found}
+      onTake={() => takeDraft(found)}
+      onDrop={() => draft.drop(found)}
+    />
+  ))
 
 /** Attached files. */
 export const FilesPart = ({

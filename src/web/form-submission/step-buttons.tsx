@@ -10,6 +10,8 @@ interface StepButtonsProps {
   main: number
   /** Index of the button in progress; all are disabled meanwhile. */
   busy: number | undefined
+  /** Whether the form is rendered; all are disabled before. */
+  isReady: boolean
   /** Indexes of the shown buttons in order; undefined for all, main button first. */
   shown?: readonly number[]
   /** Disabled buttons, with the reason. */
@@ -30,7 +32,7 @@ export const orderMainFirst = (buttons: readonly StepButton[], main: number): nu
 ]
 
 /** Buttons of a step. */
-export const StepButtons = ({ buttons, main, busy, shown, shut, onPress }: StepButtonsProps) =>
+export const StepButtons = ({ buttons, main, busy, isReady, shown, shut, onPress }: StepButtonsProps) =>
   (shown ?? orderMainFirst(buttons, main)).map((index) => {
     const button = buttons[index]
     if (!button) return null
@@ -41,7 +43,7 @@ export const StepButtons = ({ buttons, main, busy, shown, shut, onPress }: StepB
         key={button.id}
         kind={buttonKindOf(button, index === main)}
         busy={busy === index}
-        disabled={busy !== undefined || why !== undefined}
+        disabled={!isReady || busy !== undefined || why !== undefined}
         title={why ?? usual}
         onClick={() => onPress(index)}
       >

@@ -8,23 +8,24 @@ import type { EarlierDraft } from './use-draft'
 export const resumeLinkState = { resume: true } as const
 
 interface Resuming {
-  found: EarlierDraft | undefined
+  found: readonly EarlierDraft[]
   /** Whether the form is rendered and accepts values. */
   isReady: boolean
-  take(): void
+  take(found: EarlierDraft): void
 }
 
 /**
  * Restores the draft automatically if the user came to resume it, but still asks if the form has changed
- * since.
+ * since or there are several.
  */
 export function useDraftResume({ found, isReady, take }: Resuming) {
   const isWanted = (useLocation().state as Partial<typeof resumeLinkState> | null)?.resume
   const isTaken = useRef(false)
   useEffect(() => {
-    if (!isWanted || !isReady || !found || found.isStale || isTaken.current) return
+    const [only, another] = found
+    if (!isWanted || !isReady || !only || another || only.isStale || isTaken.current) return
     isTaken.current = true
-    take()
+    take(only)
     toast(t('draft.taken'), 'success')
   })
 }

@@ -1,19 +1,29 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isEmpty } from '../../core/form'
 import type { Draft } from '../../generated/types'
-import { readDraft } from '../platform/drafts'
+import { readDraft, storeDraft } from '../platform/drafts'
 import { useLeaveGuard } from '../platform/leave-guard'
 import { currentPerson } from '../stores/session'
-import { type DraftSource, type DraftState, keyOf, type LocalDraft, startDraftKeeper } from './draft-keeper'
+import {
+  type DraftSource,
+  type DraftState,
+  detachDraft,
+  keyOf,
+  type LocalDraft,
+  startDraftKeeper,
+} from './draft-keeper'
+import { type DraftTab, listClosedTabDrafts, newTabKey, useDraftTab } from './draft-tab'
 
 /** Draft of an earlier visit: where it was saved, and whether its form has changed since. */
 export interface EarlierDraft {
+  /** Key under which this browser stores it. */
+  key: string
   draft: Draft
   where: 'here' | Draft['device']
   isStale: boolean
 }
 
-interface Drafting extends Omit<DraftSource, 'person'> {
+interface Drafting extends Pick<DraftSource, 'target' | 'basis' | 'read'> {
   /** Draft stored on the server. */
   saved: Draft | null | undefined
 }
@@ -30,7 +40,7 @@ export function newestDraft(
   here: LocalDraft | undefined,
   there: Draft | null | undefined,
   basis: string,
-): EarlierDraft | undefined {
+): Omit<EarlierDraft, 'key'> | undefined {
   const isEnded = !there && here?.isThere
   const isHere = here !== undefined && !isEnded && here.typed_at >= (there?.typed_at ?? 0)
   const draft = isHere ? here : there
@@ -39,48 +49,120 @@ export function newestDraft(
     : undefined
 }
 
-/** Returns a draft that is saved here and on the server until submission, and the one of an earlier visit. */
+/** Reads the drafts of earlier visits: that of the target, if it is this tab's, and those of closed tabs. */
+async function findEarlierDrafts(
+  person: string,
+  key: string,
+  { saved, basis, isFirst }: Pick<Drafting, 'saved' | 'basis'> & { isFirst: boolean },
+): Promise<EarlierDraft[]> {
+  const read = async (one: string, there?: Draft | null) => {
+    const here = await readDraft<LocalDraft>(person, one)
+    const found = newestDraft(here?.content, there, basis)
+    if (!found) return []
+    // A draft of another device is stored here as well, so that the submission of another tab does not lose it.
+    if (found.where !== 'here') await storeDraft(person, one, { ...found.draft, isThere: true })
+    return [{ ...found, key: one }]
+  }
+  const left = await listClosedTabDrafts(person, key).catch(() => [])
+  const all = await Promise.all([...(isFirst ? [read(key, saved)] : []), ...left.map((one) => read(one))])
+  return all.flat()
+}
+
+/** Returns the drafts of earlier visits, undefined until they are known, and their setter. They are read once. */
+function useEarlierDrafts(
+  person: string,
+  key: string,
+  facts: Pick<Drafting, 'saved' | 'basis'> & Pick<DraftTab, 'isFirst'>,
+) {
+  const [found, setFound] = useState<readonly EarlierDraft[]>()
+  const looked = useRef('')
+  const latest = useRef(facts)
+  latest.current = facts
+  const { isFirst } = facts
+  useEffect(() => {
+    const wanted = `${key} ${isFirst}`
+    if (isFirst === undefined || looked.current === wanted) return
+    looked.current = wanted
+    let [isLeft, isFound] = [false, false]
+    void findEarlierDrafts(person, key, { ...latest.current, isFirst }).then((drafts) => {
+      if (isLeft) return
+      isFound = true
+      setFound(drafts)
+    })
+    return () => {
+      isLeft = true
+      if (!isFound) looked.current = ''
+    }
+  }, [person, key, isFirst])
+  return [found, setFound] as const
+}
+
+/**
+ * Returns a draft that is saved here and on the server until submission, and those of earlier visits. While an
+ * earlier draft of the target is offered, or another tab writes it, this tab writes one of its own.
+ */
 export function useDraft({ saved, ...keeping }: Drafting) {
   const person = currentPerson()?.id ?? ''
   const { target } = keeping
   const key = keyOf(target)
-  const [found, setFound] = useState<EarlierDraft>()
-  const [isLooking, setLooking] = useState(true)
+  const { ownKey, isFirst } = useDraftTab(person, key)
+  const [found, setFound] = useEarlierDrafts(person, key, { saved, basis: keeping.basis, isFirst })
+  /** Whether something was typed or taken over in this tab. */
+  const hasContent = useRef(false)
   const [state, setState] = useState<DraftState>('clean')
-  const latest = useRef({ person, saved, ...keeping })
-  latest.current = { person, saved, ...keeping }
+  const isAsking = found === undefined || found.some((one) => one.key === key)
+  const isBeside = isFirst === false
+  const now = { person, ...keeping, key: isAsking || isBeside ? ownKey : key }
+  const latest = useRef(now)
+  latest.current = now
   const [keeper] = useState(() => startDraftKeeper(() => latest.current, setState))
-  const isAsking = isLooking || found !== undefined
   useLeaveGuard(state === 'typing')
   useEffect(() => keeper.watch(), [keeper])
-  useEffect(() => {
-    let isLeft = false
-    void readDraft<LocalDraft>(person, key).then((here) => {
-      const { saved, basis } = latest.current
-      if (isLeft) return
-      setFound(newestDraft(here?.content, saved, basis))
-      setLooking(false)
-    })
-    return () => {
-      isLeft = true
-    }
-  }, [person, key])
-
-  useEffect(() => keeper.hold(isAsking), [keeper, isAsking])
-  const dismiss = useCallback(() => setFound(undefined), [])
-  const drop = useCallback(() => {
-    setFound(undefined)
-    void keeper.drop()
-  }, [keeper])
+  useEffect(() => keeper.hold(isAsking || isBeside), [keeper, isAsking, isBeside])
+  const dismiss = useCallback(
+    ({ key: gone }: EarlierDraft) => setFound((all) => all?.filter((one) => one.key !== gone)),
+    [setFound],
+  )
+  /** Takes an earlier draft; content of this tab that it replaces is offered in its place. */
+  const take = useCallback(
+    (one: EarlierDraft) => {
+      const current = hasContent.current ? keeper.content() : undefined
+      hasContent.current = true
+      dismiss(one)
+      if (current && !isBlank(current)) {
+        const own: EarlierDraft = { key: newTabKey(key), draft: current, where: 'here', isStale: false }
+        void storeDraft(person, own.key, current)
+        setFound((all) => [...(all ?? []), own])
+      }
+      if (one.key !== key) keeper.touch(one.key)
+    },
+    [keeper, dismiss, person, key, setFound],
+  )
+  const drop = useCallback(
+    (one: EarlierDraft) => {
+      dismiss(one)
+      void keeper.drop(one.key)
+    },
+    [keeper, dismiss],
+  )
+  const end = useCallback(() => {
+    keeper.end()
+    if (isBeside) void detachDraft(person, key)
+  }, [keeper, person, key, isBeside])
   return {
-    found,
+    found: found ?? [],
+    /** True if another tab has the same form open, so that this draft stays in this browser. */
+    isBeside,
     state,
-    touch: keeper.touch,
-    dismiss,
+    touch: () => {
+      hasContent.current = true
+      keeper.touch()
+    },
+    take,
     drop,
     save: keeper.save,
     rest: keeper.rest,
-    end: keeper.end,
+    end,
   }
 }
 

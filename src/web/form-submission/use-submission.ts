@@ -3,7 +3,7 @@ import type { Choice, StoredFile, SubFlowChoice } from '../../generated/types'
 import { createRequestIds } from '../platform/request-id'
 import type { FormController } from '../renderer'
 import type { SubmissionAdapter } from './submission-adapter'
-import { useDraft } from './use-draft'
+import { type EarlierDraft, useDraft } from './use-draft'
 import { useDraftResume } from './use-draft-resume'
 import { useLivePreview } from './use-live-preview'
 import { useSubmit } from './use-submit'
@@ -18,16 +18,17 @@ export function useFormSubmission<Body>(end: SubmissionAdapter<Body>) {
   const live = useLivePreview(() => end.foretell(bodyOf(main)))
   const draft = useDraft({ ...end.draft, read: () => end.typed(files) })
   const presses = useSubmit(end, { bodyOf, idOf: (body) => idOf.current(body), live, draft })
-  const takeDraft = () => {
-    if (!draft.found) return
-    end.take(draft.found.draft)
-    setFiles(draft.found.draft.flowdata.fileList ?? [])
-    draft.dismiss()
+  const takeDraft = (found: EarlierDraft) => {
+    draft.take(found)
+    end.take(found.draft)
+    setFiles(found.draft.flowdata.fileList ?? [])
     live.touch()
   }
   useDraftResume({ found: draft.found, isReady: form.isReady, take: takeDraft })
   return {
     ...presses,
+    /** Whether the form is rendered; the buttons wait for it. */
+    isReady: form.isReady,
     files,
     live,
     draft,

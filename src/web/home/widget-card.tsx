@@ -3,8 +3,7 @@ import { Link } from 'react-router-dom'
 import type { HomeWidget } from '../../generated/types'
 import { t } from '../platform/i18n/i18n'
 import type { QueryResult } from '../platform/use-query'
-import { Button } from '../ui/button'
-import { Skeleton } from '../ui/primitives'
+import { QueryContent } from '../ui/query-content'
 
 interface CardProps<Value> {
   widget: HomeWidget
@@ -13,8 +12,9 @@ interface CardProps<Value> {
   count?: number | undefined
   /** Text of the link to the whole list, if not "See all". */
   all?: string
-  /** Whether there is nothing to show. */
+  /** Whether there is nothing to show, and the line that says so. */
   isEmpty?(value: Value): boolean
+  empty?: string
   aside?: ReactNode
   children(value: Value): ReactNode
 }
@@ -26,13 +26,14 @@ export function WidgetCard<Value>({
   count = 0,
   all,
   isEmpty,
+  empty,
   aside,
   children,
 }: CardProps<Value>) {
   const id = useId()
-  const { value, failure, reload } = loaded
+  const { value, failure } = loaded
   const title = t(widget.title)
-  if (widget.modest && (!value || isEmpty?.(value))) return null
+  if (widget.modest && (value ? isEmpty?.(value) : !failure)) return null
   return (
     <section
       className="home-card q-box q-radius-lg q-surface"
@@ -51,21 +52,16 @@ export function WidgetCard<Value>({
           </Link>
         )}
       </header>
-      {value !== undefined && children(value)}
-      {value === undefined && !failure && <Skeleton lines={3} />}
-      {value === undefined && failure && (
-        <p className="home-quiet q-soft q-text-sm">
-          {t('home.failed')}{' '}
-          <Button kind="link" onClick={() => void reload()}>
-            {t('home.again')}
-          </Button>
-        </p>
-      )}
+      <QueryContent query={loaded} isEmpty={isEmpty} empty={empty && <EmptyLine>{empty}</EmptyLine>}>
+        {children}
+      </QueryContent>
     </section>
   )
 }
 
 /** Renders the line of an empty widget. */
 export const EmptyLine = ({ children }: { children: ReactNode }) => (
-  <p className="home-quiet q-soft q-text-sm">{children}</p>
+  <p className="home-quiet q-soft q-text-sm" data-empty-state>
+    {children}
+  </p>
 )

@@ -90,6 +90,23 @@ test('an empty list says so and offers a next action; an empty search shows a di
   expect(asked()[1]?.body).toMatchObject({ nowpage: 1, search: { workname: '不存在' } })
 })
 
+test('a list that could not be loaded says so, and old rows stay beside a failed search', async () => {
+  const failure = { status: 200, data: JSON.stringify({ success: false, msg: '服务器没有应答', data: null }) }
+  send.mockResolvedValueOnce(failure)
+  draw('waiting')
+  await screen.findByText('服务器没有应答')
+  expect(document.querySelector('[data-empty-state]')).toBeNull()
+  pages({ result: [rowOf({})], totalItems: 1 })
+  fireEvent.click(screen.getByRole('button', { name: '重试' }))
+  await screen.findByText('QJ-001')
+  expect(document.querySelector('[data-load-failure]')).toBeNull()
+  send.mockResolvedValueOnce(failure)
+  fireEvent.change(screen.getByLabelText('文号'), { target: { value: '不存在' } })
+  fireEvent.click(screen.getByRole('button', { name: '搜索' }))
+  await screen.findByText('加载失败，显示的是之前的内容')
+  expect(screen.getByText('QJ-001')).toBeTruthy()
+})
+
 test('requests the next page with the cursor of the current page', async () => {
   pages(
     { result: [rowOf({})], totalItems: 21, next: 'after-m1' },

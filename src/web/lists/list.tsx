@@ -6,7 +6,8 @@ import { t } from '../platform/i18n/i18n'
 import { type ConfigurableList, useListConfig } from '../stores/list-configs'
 import { PermissionGate } from '../stores/permission-gate'
 import { Button, ButtonLink } from '../ui/button'
-import { EmptyState, Skeleton } from '../ui/primitives'
+import { EmptyState } from '../ui/primitives'
+import { QueryContent } from '../ui/query-content'
 import { formKeysOf, resolveVisibleColumns } from './columns'
 import { BatchProgress } from './decisions/batch-progress'
 import { useBatch } from './decisions/use-batch'
@@ -113,7 +114,7 @@ export function List({ schema, flowid, scope, shownId }: ListProps) {
   })
   useScrollRestoration(scope?.state ?? schema.name, found.length > 0)
   const pull = usePullToRefresh(rows.reload, isMobile)
-  const { shown, isLoading, fresh } = rows
+  const { shown, failure, isLoading, fresh } = rows
   const drawn = { schema, columns, rows: found, marked: fresh.marked, shownId, batch, onChange: rows.reload }
   return (
     <section
@@ -145,12 +146,20 @@ export function List({ schema, flowid, scope, shownId }: ListProps) {
       <BatchProgress batch={batch} />
       <NewRowsBar fresh={fresh} onShow={() => box.current?.closest('.list')?.scrollIntoView()} />
       <div ref={box} className="list-body q-line-above q-anchor" style={pull.style}>
-        {!shown && <Skeleton lines={12} />}
-        {shown && found.length === 0 && !isLoading && <NoRows schema={schema} rows={rows} scope={scope} />}
-        {found.length > 0 && isMobile && <Cards {...drawn} selection={selection} />}
-        {found.length > 0 && !isMobile && (
-          <ListTable {...drawn} scope={scope} selection={canTick ? selection : undefined} />
-        )}
+        <QueryContent
+          query={{ value: shown && found, failure, isStale: isLoading, reload: rows.reload }}
+          isEmpty={(some) => some.length === 0}
+          empty={<NoRows schema={schema} rows={rows} scope={scope} />}
+          lines={12}
+        >
+          {() =>
+            isMobile ? (
+              <Cards {...drawn} selection={selection} />
+            ) : (
+              <ListTable {...drawn} scope={scope} selection={canTick ? selection : undefined} />
+            )
+          }
+        </QueryContent>
       </div>
       {shown && shown.rows.length > 0 && <Pager rows={rows} appends={isMobile} />}
     </section>

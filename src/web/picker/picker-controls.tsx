@@ -1,9 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react'
 import { t } from '../platform/i18n/i18n'
-import type { QueryResult } from '../platform/use-query'
 import { Button, IconButton } from '../ui/button'
 import { Icon } from '../ui/icon'
-import { Skeleton } from '../ui/primitives'
 
 interface SearchInputProps {
   placeholder: string
@@ -60,28 +58,10 @@ export function SearchBox({ placeholder, onSearch }: { placeholder: string; onSe
 }
 
 export const EmptyText = ({ text }: { text: string }) => (
-  <p className="pk-empty q-muted q-text-center">{text}</p>
+  <p className="pk-empty q-muted q-text-center" data-empty-state>
+    {text}
+  </p>
 )
-
-/** Renders loaded data; a skeleton while loading, and a retry button on failure. */
-export function LoadBoundary<Value>({
-  loaded: { value, failure, reload },
-  children,
-}: {
-  loaded: QueryResult<Value>
-  children(value: Value): ReactNode
-}) {
-  if (value !== undefined) return children(value)
-  if (!failure) return <Skeleton lines={5} />
-  return (
-    <p className="pk-empty q-muted q-text-center" role="alert">
-      {t('picker.failed')}{' '}
-      <Button kind="link" onClick={() => void reload()}>
-        {t('picker.retry')}
-      </Button>
-    </p>
-  )
-}
 
 interface CheckRowProps {
   label: string

@@ -125,6 +125,18 @@ export async function readDraft<Content>(
   return (await opened(newest)) as DraftEntry<Content> | undefined
 }
 
+/** Lists the targets of a person's stored drafts that begin with a text. */
+export async function listDraftTargets(person: string, beginning: string): Promise<string[]> {
+  const prefix = keyOf(person, beginning)
+  const stored = await inStore('readonly', (drafts) =>
+    drafts.getAllKeys(IDBKeyRange.bound(prefix, `${prefix}\uffff`)),
+  ).catch(() => [])
+  const all = [...(stored ?? []).map(String), ...Object.keys(localStorage)]
+  return [...new Set(all)]
+    .filter((key) => key.startsWith(prefix))
+    .map((key) => key.slice(keyOf(person, '').length))
+}
+
 export async function deleteDraft(person: string, target: string): Promise<void> {
   const key = keyOf(person, target)
   localStorage.removeItem(key)

@@ -1,5 +1,6 @@
 import axios from 'axios'
 import { CallError } from './call-error'
+import { reportAnswer, reportUnreachable } from './connection'
 import { t } from './i18n/i18n'
 import { saveFile } from './save-file'
 
@@ -23,6 +24,7 @@ const http = axios.create({
 const lineFailure = (error: unknown) => {
   const isSlow = axios.isAxiosError(error) && error.code === 'ECONNABORTED'
   const key = isSlow ? 'net.timeout' : 'net.offline'
+  if (!isSlow) reportUnreachable()
   return new CallError(t(key), key, null, 0)
 }
 
@@ -37,7 +39,9 @@ export function abortCalls(): void {
 async function request<Data>(config: HttpRequest & { responseType?: 'blob' }) {
   const { signal } = unanswered
   try {
-    return await http.request<Data>({ ...config, signal })
+    const answer = await http.request<Data>({ ...config, signal })
+    reportAnswer(answer.status)
+    return answer
   } catch (error) {
     if (signal.aborted) return new Promise<never>(() => undefined)
     throw lineFailure(error)

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { CallError } from './call-error'
+import { useReloadOnReconnect } from './connection'
 
 /** Page of rows as returned by calls. */
 export interface RowPage<Row> {
@@ -13,15 +14,21 @@ export interface RowPage<Row> {
 
 const pause = 250
 
+interface PagedQueryState<Row> {
+  /** Query of the rows. */
+  key?: string
+  shown: RowPage<Row> | undefined
+  failure?: CallError
+}
+
 /**
  * Returns rows page by page. The key identifies the query; when it changes, the first page loads after a
- * debounce, and stale responses are discarded.
+ * debounce, and stale responses are discarded. After a failure the last rows stay beside the error.
  */
 export function usePagedQuery<Row>(key: string, load: (nowpage: number) => Promise<RowPage<Row>>) {
   const [asked, setAsked] = useState({ key, page: 1 })
   const [round, setRound] = useState(0)
-  const [shown, setShown] = useState<RowPage<Row> | null>(null)
-  const [failure, setFailure] = useState<CallError>()
+  const [state, setState] = useState<PagedQueryState<Row>>({ shown: undefined })
   const fetched = useRef(key)
   const page = asked.key === key ? asked.page : 1
   // biome-ignore lint/correctness/useExhaustiveDependencies: load is made anew with each drawing
@@ -30,8 +37,11 @@ export function usePagedQuery<Row>(key: string, load: (nowpage: number) => Promi
     const fetch = () => {
       fetched.current = key
       load(page).then(
-        (answer) => isWanted && setShown(answer),
-        (error) => isWanted && setFailure(error instanceof CallError ? error : undefined),
+        (shown) => isWanted && setState({ key, shown }),
+        (error) => {
+          const failure = error instanceof CallError ? error : new CallError(String(error))
+          if (isWanted) setState(({ key, shown }) => ({ key, shown, failure }))
+        },
       )
     }
     const timer = setTimeout(fetch, fetched.current === key ? 0 : pause)
@@ -40,10 +50,15 @@ export function usePagedQuery<Row>(key: string, load: (nowpage: number) => Promi
       clearTimeout(timer)
     }
   }, [key, page, round])
+  const reload = () => setRound((last) => last + 1)
+  const { shown, failure } = state
+  useReloadOnReconnect(reload, failure !== undefined)
   return {
     shown,
     failure,
+    /** True while the rows are those of an earlier query. */
+    isStale: shown !== undefined && state.key !== key,
     turnTo: (next: number) => setAsked({ key, page: next }),
-    reload: () => setRound((last) => last + 1),
+    reload,
   }
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { CallError } from './call-error'
+import { useReloadOnReconnect } from './connection'
 
 export interface QueryResult<Value> {
   value: Value | undefined
@@ -8,8 +9,9 @@ export interface QueryResult<Value> {
 }
 
 /**
- * Loads the response of a call when the component mounts and whenever the key changes. If reloading fails,
- * the last value stays beside the error. Known data is returned from the first render.
+ * Loads the response of a call when the component mounts, whenever the key changes, and after a failure when
+ * the connection is restored. If reloading fails, the last value stays beside the error. Known data is
+ * returned from the first render.
  */
 export function useQuery<Value>(key: string, load: () => Promise<Value>, known?: Value): QueryResult<Value> {
   const [state, setState] = useState<{ key: string; value?: Value; failure?: CallError }>({
@@ -33,5 +35,6 @@ export function useQuery<Value>(key: string, load: () => Promise<Value>, known?:
   }, [key])
   useEffect(() => void reload(), [reload])
   const own = state.key === key ? state : { key }
+  useReloadOnReconnect(reload, own.failure !== undefined)
   return { value: own.value, failure: own.failure, reload }
 }

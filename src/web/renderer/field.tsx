@@ -1,10 +1,11 @@
 import { type ComponentType, Suspense, useState, useSyncExternalStore } from 'react'
-import { type FieldPlan, fieldKindOf } from '../../core/form'
+import { type FieldPlan, fieldKindOf, isTable } from '../../core/form'
 import { type Slots, SlotsProvider, useSlot } from '../controls/slots'
 import type { WidgetProps } from '../controls/widget-props'
 import { toDisplayText } from '../platform/i18n/display-text'
 import { t } from '../platform/i18n/i18n'
 import type { ControlSize } from '../ui/controls'
+import { Skeleton } from '../ui/primitives'
 import {
   editorOf,
   isNativeWidget,
@@ -38,8 +39,8 @@ const useProblems = ({ onFeedback, problemsOf }: FormSession, model: string) =>
 
 type Said = Pick<WidgetProps, 'item' | 'value'>
 
-/** Renders a value as text while its viewer loads; the text is computed only then. */
-const Words = ({ item, value }: Said) => fieldTextOf(item, value)
+/** Renders a value as text while its viewer loads, a table as bars; the text is computed only then. */
+const Words = ({ item, value }: Said) => (isTable(item) ? <Skeleton lines={4} /> : fieldTextOf(item, value))
 
 const Look = (said: Said) => (
   <div className="qf-look q-radius-md">

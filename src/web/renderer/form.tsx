@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '../ui/layout'
+import { Skeleton } from '../ui/primitives'
 import '../platform/i18n/form-texts'
 import {
   type CSSProperties,
@@ -237,7 +238,13 @@ function DrawnForm(props: FormViewProps) {
  * the controller it receives and reads the values from it.
  */
 export const FormView = (props: FormViewProps) => (
-  <Suspense fallback={<div className="qf" aria-busy="true" />}>
+  <Suspense
+    fallback={
+      <div className="qf" aria-busy="true">
+        <Skeleton lines={3} />
+      </div>
+    }
+  >
     <DrawnForm {...props} />
   </Suspense>
 )

@@ -210,24 +210,68 @@ test("shows the server's error for a column at its cell", async () => {
   expect(cellAt(0, 3)?.dataset.wrong).toBe('true')
 })
 
-test.each([
-  ['read', 0.9, 'fits the room'],
-  ['read', 0.7, 'stays as designed and scrolls'],
-  ['input', 0.9, 'stays as designed and scrolls'],
-] as const)('a table in status %s with %f of its room %s', async (status, part, expected) => {
-  const width = () =>
-    Number.parseInt(
-      document.querySelector<HTMLElement>('.qf-table table')?.style.getPropertyValue('--qf-width') ?? '',
-      10,
-    )
-  await draw([first], status)
-  const designed = width()
+const tableBox = () => document.querySelector<HTMLElement>('.qf-table')
+const tableWidth = () =>
+  Number.parseInt(tableBox()?.querySelector('table')?.style.getPropertyValue('--qf-width') ?? '', 10)
+const widthOf = (title: string) => {
+  const index = [...document.querySelectorAll<HTMLElement>('.qf-table thead th')].findIndex(
+    (th) => th.title === title,
+  )
+  return Number.parseInt(
+    document.querySelectorAll<HTMLElement>('.qf-table col')[index]?.style.width ?? '',
+    10,
+  )
+}
+
+test.each(['read', 'input'] as const)(
+  'a table in status %s fits its room down to its least width',
+  async (status) => {
+    await draw([first], status)
+    const [wanted, least] = [tableWidth(), Number(tableBox()?.dataset.least)]
+    expect(least).toBeLessThan(wanted)
+    for (const room of [wanted + 100, Math.floor((wanted + least) / 2), least - 100]) {
+      cleanup()
+      vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(room)
+      await draw([first], status)
+      expect(tableWidth()).toBeLessThanOrEqual(Math.max(room, least))
+      expect(tableWidth()).toBeGreaterThanOrEqual(Math.min(wanted, Math.max(room, least)) - 20)
+    }
+  },
+)
+
+const headOf = (title: string) => document.querySelector<HTMLElement>(`.qf-table thead th[title="${title}"]`)
+
+test('a read column is as wide as its content, and a number is never cut', async () => {
+  await draw([{ ...first, price: 123_456_789_012.34 }], 'read')
+  expect(widthOf('品名')).toBeLessThan(140)
+  expect(widthOf('单价')).toBeGreaterThan(120)
   cleanup()
-  const room = Math.floor(designed * part)
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(room)
-  await draw([first], status)
-  if (expected === 'fits the room') {
-    expect(width()).toBeLessThanOrEqual(room)
-    expect(width()).toBeGreaterThan(room - 20)
-  } else expect(width()).toBe(designed)
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300)
+  await draw([{ ...first, price: 123_456_789_012.34 }], 'read')
+  expect(widthOf('单价')).toBeGreaterThan(120)
+})
+
+test('columns without any value are folded while reading, and shown on request', async () => {
+  await draw([first, { _id: 'r1', item1: '鼠标', done1: false, count: 0 }], 'read')
+  for (const filled of ['品名', '省份', '数量']) expect(headOf(filled)).toBeTruthy()
+  expect(headOf('经办人')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: /显示 \d+ 个空列/ }))
+  expect(headOf('经办人')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: /收起 \d+ 个空列/ }))
+  expect(headOf('经办人')).toBeNull()
+  cleanup()
+  await draw([first])
+  expect(headOf('经办人')).toBeTruthy()
+})
+
+test('amounts stay in sight before the actions while the table scrolls', async () => {
+  await draw([first])
+  expect(headOf('数量')?.dataset.fixed).toBeUndefined()
+  cleanup()
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(690)
+  await draw([first])
+  expect(headOf('数量')?.dataset.fixed).toBe('right')
+  expect(headOf('省份')?.dataset.fixed).toBeUndefined()
+  const offsets = ['数量', '金额'].map((title) => Number.parseInt(headOf(title)?.style.right ?? '', 10))
+  expect(offsets).toEqual([108 + widthOf('金额'), 108])
 })

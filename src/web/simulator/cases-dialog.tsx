@@ -4,7 +4,8 @@ import { useQuery } from '../platform/use-query'
 import { Button } from '../ui/button'
 import { confirm } from '../ui/confirm'
 import { Dialog } from '../ui/dialog'
-import { EmptyState, Skeleton, Tag } from '../ui/primitives'
+import { EmptyState, Tag } from '../ui/primitives'
+import { QueryContent } from '../ui/query-content'
 import type { SimulationSource } from './simulation-source'
 
 interface CasesDialogProps {
@@ -39,7 +40,8 @@ function CoverageText({ coverage, design }: { coverage: Coverage; design: FlowDe
 
 /** Saved cases of a flow: the result of each on the current design, and what none of them covers. */
 export function CasesDialog({ source, onTake, onClose }: CasesDialogProps) {
-  const { value, failure, reload } = useQuery(source.id, source.cases)
+  const found = useQuery(source.id, source.cases)
+  const { reload } = found
   const remove = async (one: SimulationCase) => {
     const title = t('simulator.case-delete')
     if (!(await confirm({ title, text: t('simulator.case-delete-ask', { name: one.name }), danger: true })))
@@ -49,39 +51,44 @@ export function CasesDialog({ source, onTake, onClose }: CasesDialogProps) {
   }
   return (
     <Dialog title={t('simulator.cases')} width={640} onClose={onClose}>
-      {!value && (failure ? <EmptyState title={failure.message} /> : <Skeleton lines={4} />)}
-      {value?.cases.length === 0 && <EmptyState title={t('simulator.no-cases')} />}
-      {value && value.cases.length > 0 && (
-        <>
-          {value.run && <CoverageText coverage={value.run.coverage} design={source.design} />}
-          <ul className="sim-cases">
-            {value.cases.map((one) => {
-              const result = value.run?.cases.find(({ _id }) => _id === one._id)
-              return (
-                <li key={one._id}>
-                  {result && (
-                    <Tag tone={result.isAsExpected ? 'success' : 'danger'}>
-                      {t(result.isAsExpected ? 'simulator.as-expected' : 'simulator.differs')}
-                    </Tag>
-                  )}
-                  <div>
-                    <b>{one.name}</b>
-                    {result?.msg && <p>{result.msg}</p>}
-                  </div>
-                  <Button kind="text" onClick={() => onTake(one)}>
-                    {t('simulator.play')}
-                  </Button>
-                  {source.mayRemove(one) && (
-                    <Button kind="text" onClick={() => void remove(one)}>
-                      {t('simulator.case-delete')}
+      <QueryContent
+        query={found}
+        isEmpty={({ cases }) => cases.length === 0}
+        empty={<EmptyState title={t('simulator.no-cases')} />}
+        lines={4}
+      >
+        {(value) => (
+          <>
+            {value.run && <CoverageText coverage={value.run.coverage} design={source.design} />}
+            <ul className="sim-cases">
+              {value.cases.map((one) => {
+                const result = value.run?.cases.find(({ _id }) => _id === one._id)
+                return (
+                  <li key={one._id}>
+                    {result && (
+                      <Tag tone={result.isAsExpected ? 'success' : 'danger'}>
+                        {t(result.isAsExpected ? 'simulator.as-expected' : 'simulator.differs')}
+                      </Tag>
+                    )}
+                    <div>
+                      <b>{one.name}</b>
+                      {result?.msg && <p>{result.msg}</p>}
+                    </div>
+                    <Button kind="text" onClick={() => onTake(one)}>
+                      {t('simulator.play')}
                     </Button>
-                  )}
-                </li>
-              )
-            })}
-          </ul>
-        </>
-      )}
+                    {source.mayRemove(one) && (
+                      <Button kind="text" onClick={() => void remove(one)}>
+                        {t('simulator.case-delete')}
+                      </Button>
+                    )}
+                  </li>
+                )
+              })}
+            </ul>
+          </>
+        )}
+      </QueryContent>
     </Dialog>
   )
 }

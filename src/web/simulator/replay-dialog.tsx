@@ -7,7 +7,8 @@ import { absoluteTime } from '../platform/local-time'
 import { useQuery } from '../platform/use-query'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
-import { EmptyState, Skeleton, Tag } from '../ui/primitives'
+import { EmptyState, Tag } from '../ui/primitives'
+import { QueryContent } from '../ui/query-content'
 
 interface ReplayDialogProps {
   /** Replays the latest flows. */
@@ -116,7 +117,7 @@ function Answer({
 /** Replays the latest real flows on the current design: which of them would differ, and why. */
 export function ReplayDialog({ ask, onTake, onClose }: ReplayDialogProps) {
   const [count, setCount] = useState(counts[1] ?? 0)
-  const { value, failure } = useQuery(String(count), () => ask(count))
+  const found = useQuery(String(count), () => ask(count))
   return (
     <Dialog title={t('simulator.replay')} width={820} onClose={onClose}>
       <p className="sim-hint">{t('simulator.replay.hint')}</p>
@@ -128,9 +129,9 @@ export function ReplayDialog({ ask, onTake, onClose }: ReplayDialogProps) {
           </Button>
         ))}
       </fieldset>
-      {!value && !failure && <Skeleton lines={4} />}
-      {failure && <EmptyState title={failure.message} />}
-      {value && <Answer answer={value} onTake={onTake} />}
+      <QueryContent query={found} lines={4}>
+        {(answer) => <Answer answer={answer} onTake={onTake} />}
+      </QueryContent>
     </Dialog>
   )
 }

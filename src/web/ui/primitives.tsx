@@ -35,9 +35,9 @@ export const Skeleton = ({ lines = 3 }: { lines?: number }) => (
   </div>
 )
 
-/** Renders an empty state and what to do about it. */
+/** Renders an empty state and what to do about it; failures are rendered by query-content. */
 export const EmptyState = ({ title, children }: { title: string; children?: ReactNode }) => (
-  <div className="q-empty">
+  <div className="q-empty" data-empty-state>
     <svg aria-hidden="true" viewBox="0 0 72 72" fill="none" stroke="currentColor" strokeWidth="2">
       <path d="M14 40l8-22h28l8 22v14H14z" strokeLinejoin="round" />
       <path d="M14 40h13l3 6h12l3-6h13M29 27h14M27 33h18" strokeLinecap="round" />

@@ -5,7 +5,7 @@ import { t } from '../platform/i18n/i18n'
 import { useQuery } from '../platform/use-query'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
-import { EmptyState, Skeleton } from '../ui/primitives'
+import { LoadState } from '../ui/query-content'
 import { Tabs } from '../ui/tabs'
 import { DesignPreview, type DesignView, designViews } from './design-preview'
 import { diffHighlightsOf } from './diff-highlights'
@@ -88,7 +88,11 @@ function Compared({ designs, names, look }: ComparedProps) {
 export function CompareDialog({ versions, pair, load, onClose }: CompareDialogProps) {
   const [sides, setSides] = useState<Sides>(pair)
   const [look, setLook] = useState('list')
-  const { value: designs, failure } = useQuery(sides.join(), async () => {
+  const {
+    value: designs,
+    failure,
+    reload,
+  } = useQuery(sides.join(), async () => {
     const [before, after] = await Promise.all(sides.map(load))
     return before && after && ([before, after] as const)
   })
@@ -120,7 +124,7 @@ export function CompareDialog({ versions, pair, load, onClose }: CompareDialogPr
       <Tabs label={t('flow-design.look')} tabs={tabs} active={look} onChange={setLook}>
         <div className="looked-at">
           {designs && <Compared designs={designs} names={[nameOf(before), nameOf(after)]} look={look} />}
-          {!designs && (failure ? <EmptyState title={failure.message} /> : <Skeleton lines={5} />)}
+          {!designs && <LoadState failure={failure} reload={reload} lines={5} />}
         </div>
       </Tabs>
     </Dialog>

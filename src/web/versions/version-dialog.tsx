@@ -3,7 +3,7 @@ import type { FlowDesign } from '#/generated/types'
 import { t } from '../platform/i18n/i18n'
 import { useQuery } from '../platform/use-query'
 import { Dialog } from '../ui/dialog'
-import { EmptyState, Skeleton } from '../ui/primitives'
+import { LoadState } from '../ui/query-content'
 import { Tabs } from '../ui/tabs'
 import { DesignPreview, type DesignView, designViews } from './design-preview'
 
@@ -16,7 +16,7 @@ interface ViewDialogProps {
 
 /** Read-only dialog with a version's flow and form. */
 export function VersionDialog({ name, load, onClose }: ViewDialogProps) {
-  const { value: design, failure } = useQuery(name, load)
+  const { value: design, failure, reload } = useQuery(name, load)
   const [look, setLook] = useState<string>('flow')
   const tabs = designViews.map((key) => ({ key, title: t(`flow-design.look.${key}-tab`) }))
   return (
@@ -24,7 +24,7 @@ export function VersionDialog({ name, load, onClose }: ViewDialogProps) {
       <Tabs label={name} tabs={tabs} active={look} onChange={setLook}>
         <div className="looked-at">
           {design && <DesignPreview design={design} look={look as DesignView} name={name} />}
-          {!design && (failure ? <EmptyState title={failure.message} /> : <Skeleton lines={6} />)}
+          {!design && <LoadState failure={failure} reload={reload} lines={6} />}
         </div>
       </Tabs>
     </Dialog>

@@ -8,7 +8,7 @@ import { t } from '../platform/i18n/i18n'
 import { useQuery } from '../platform/use-query'
 import { confirm } from '../ui/confirm'
 import { Dialog } from '../ui/dialog'
-import { EmptyState, Skeleton } from '../ui/primitives'
+import { QueryContent } from '../ui/query-content'
 import { toast } from '../ui/toast'
 import { type VersionAction, VersionCard } from './version-card'
 import { VersionPreview, type VersionView, versionName } from './version-preview'
@@ -30,11 +30,8 @@ const asked = new Set<VersionAction>(['restore', 'choose', 'discard', 'disable']
 
 /** Dialog with the versions of a flow: comparison, restoring, choosing the current one, and the draft. */
 export function VersionsDialog({ flowid, name, onClose, onDraft, onChange }: VersionsDialogProps) {
-  const {
-    value: versions,
-    failure,
-    reload,
-  } = useQuery(flowid, () => quietApi.oa.flowdesigns.otherversion.list({ flowid }))
+  const found = useQuery(flowid, () => quietApi.oa.flowdesigns.otherversion.list({ flowid }))
+  const { value: versions, reload } = found
   const [looked, setLooked] = useState<VersionView>()
   const [isBusy, setBusy] = useState(false)
   const navigate = useNavigate()
@@ -82,20 +79,21 @@ export function VersionsDialog({ flowid, name, onClose, onDraft, onChange }: Ver
   return (
     <>
       <Dialog title={t('flow-design.versions-of', { name })} width={560} side="right" onClose={onClose}>
-        {versions && (
-          <ul className="versions q-column q-gap-2">
-            {versions.map((version) => (
-              <VersionCard
-                key={version._id}
-                version={version}
-                others={published.length}
-                isBusy={isBusy}
-                onDeed={(deed) => void begin(deed, version)}
-              />
-            ))}
-          </ul>
-        )}
-        {!versions && (failure ? <EmptyState title={failure.message} /> : <Skeleton lines={6} />)}
+        <QueryContent query={found} lines={6}>
+          {(versions) => (
+            <ul className="versions q-column q-gap-2">
+              {versions.map((version) => (
+                <VersionCard
+                  key={version._id}
+                  version={version}
+                  others={published.length}
+                  isBusy={isBusy}
+                  onDeed={(deed) => void begin(deed, version)}
+                />
+              ))}
+            </ul>
+          )}
+        </QueryContent>
       </Dialog>
       {looked && versions && (
         <Suspense>

@@ -2,8 +2,10 @@ import './shell.css'
 import './mobile.css'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useIsConnectionLost, watchNetwork } from '../../platform/connection'
 import { useIsMobile } from '../../platform/device'
 import { t } from '../../platform/i18n/i18n'
+import { pageSettings } from '../../platform/settings'
 import { configureClient } from '../../stores/enterprise-client'
 import { usePreferences } from '../../stores/preferences'
 import { useSession } from '../../stores/session'
@@ -49,6 +51,14 @@ export default function Shell() {
   return person?.needsFactor ? <SecondFactor /> : <Frame />
 }
 
+/** Says that the server cannot be reached, above every page and for as long as it lasts. */
+const OfflineNotice = () =>
+  useIsConnectionLost() && (
+    <p className="shell-offline q-text-sm q-text-center q-pad-y-1 q-pad-x-3" role="alert">
+      {t('shell.offline')}
+    </p>
+  )
+
 /** Creates an element for the page and the ref that attaches it to a frame. */
 function newPlace() {
   const place = document.createElement('div')
@@ -67,9 +77,11 @@ function Frame() {
   useRouteTracking(current)
   useLiveUpdates()
   useDesktopNotifications()
+  useEffect(() => watchNetwork(pageSettings().baseUrl ?? ''), [])
   useEffect(() => void configureClient(), [])
   return (
     <>
+      <OfflineNotice />
       {isMobile ? (
         <>
           <Banner />

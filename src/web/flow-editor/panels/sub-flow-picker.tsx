@@ -3,9 +3,9 @@ import type { FlowDesignSubFlow } from '#/generated/types'
 import { quietApi } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
 import { useQuery } from '../../platform/use-query'
-import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { EmptyState, Skeleton } from '../../ui/primitives'
+import { EmptyState } from '../../ui/primitives'
+import { QueryContent } from '../../ui/query-content'
 
 interface SubFlowPickerProps {
   /** Ids of the flows that are already started. */
@@ -16,57 +16,57 @@ interface SubFlowPickerProps {
 
 /** Chooses one of the flows that other flows may start. */
 export function SubFlowPicker({ chosen, onPick, onClose }: SubFlowPickerProps) {
-  const { value, failure, reload } = useQuery('sub-flows', () => quietApi.oa.flowdesigns.cansonlist({}))
+  const found = useQuery('sub-flows', () => quietApi.oa.flowdesigns.cansonlist({}))
   const [search, setSearch] = useState('')
   const wanted = search.trim().toLowerCase()
-  const offered = (value ?? []).filter(({ _id }) => !chosen.includes(_id))
+  const offered = (found.value ?? []).filter(({ _id }) => !chosen.includes(_id))
   const shown = offered.filter(({ name }) => name.toLowerCase().includes(wanted))
   return (
     <Dialog title={t('flow-editor.links.add-sub-flow')} width={560} onClose={onClose}>
-      {!value && !failure && <Skeleton lines={4} />}
-      {failure && (
-        <EmptyState title={failure.message}>
-          <Button onClick={() => void reload()}>{t('flow-design.retry')}</Button>
-        </EmptyState>
-      )}
-      {value && !offered.length && (
-        <EmptyState title={t('flow-editor.sub-flow.none')}>
-          <p>{t('flow-editor.sub-flow.none-hint')}</p>
-        </EmptyState>
-      )}
-      {offered.length > 0 && (
-        <>
-          <input
-            type="search"
-            className="q-input"
-            aria-label={t('flow-editor.sub-flow.search')}
-            placeholder={t('flow-editor.sub-flow.search')}
-            value={search}
-            onChange={({ target }) => setSearch(target.value)}
-          />
-          <ul className="q-stack q-gap-1 q-margin-top-3">
-            {shown.map(({ _id, name, description, category }) => (
-              <li key={_id}>
-                <button
-                  type="button"
-                  className="fe-pick-one q-stack q-gap-0-5 q-full q-left q-box q-surface q-pad-y-2 q-pad-x-3"
-                  onClick={() => onPick({ n: name, v: _id })}
-                >
-                  <strong>{name}</strong>
-                  <span className="q-soft q-text-sm">
-                    {[...category, description].filter(Boolean).join(' · ')}
-                  </span>
-                </button>
-              </li>
-            ))}
-          </ul>
-          {!shown.length && (
-            <p className="fe-note q-soft q-radius-md q-pad-y-2 q-pad-x-3">
-              {t('flow-editor.sub-flow.no-hit')}
-            </p>
-          )}
-        </>
-      )}
+      <QueryContent
+        query={found}
+        isEmpty={() => offered.length === 0}
+        empty={
+          <EmptyState title={t('flow-editor.sub-flow.none')}>
+            <p>{t('flow-editor.sub-flow.none-hint')}</p>
+          </EmptyState>
+        }
+        lines={4}
+      >
+        {() => (
+          <>
+            <input
+              type="search"
+              className="q-input"
+              aria-label={t('flow-editor.sub-flow.search')}
+              placeholder={t('flow-editor.sub-flow.search')}
+              value={search}
+              onChange={({ target }) => setSearch(target.value)}
+            />
+            <ul className="q-stack q-gap-1 q-margin-top-3">
+              {shown.map(({ _id, name, description, category }) => (
+                <li key={_id}>
+                  <button
+                    type="button"
+                    className="fe-pick-one q-stack q-gap-0-5 q-full q-left q-box q-surface q-pad-y-2 q-pad-x-3"
+                    onClick={() => onPick({ n: name, v: _id })}
+                  >
+                    <strong>{name}</strong>
+                    <span className="q-soft q-text-sm">
+                      {[...category, description].filter(Boolean).join(' · ')}
+                    </span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+            {!shown.length && (
+              <p className="fe-note q-soft q-radius-md q-pad-y-2 q-pad-x-3">
+                {t('flow-editor.sub-flow.no-hit')}
+              </p>
+            )}
+          </>
+        )}
+      </QueryContent>
     </Dialog>
   )
 }

@@ -3,15 +3,15 @@ import { quietApi } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
 import { useQuery } from '../../platform/use-query'
 import { Muted } from '../../ui/layout'
-import { EmptyState, Skeleton, Tag } from '../../ui/primitives'
+import { Tag } from '../../ui/primitives'
+import { LoadState } from '../../ui/query-content'
 
 /** Preview of a replacement: the steps by flow, and where the new assignee already has a message. */
 export function ReplaceAssigneePreview({ scope }: { scope: OaFlowMsgReplaceUseridPreviewBody }) {
-  const { value, failure } = useQuery(JSON.stringify(scope), () =>
+  const { value, failure, reload } = useQuery(JSON.stringify(scope), () =>
     quietApi.oa.flow.msg.replace_userid_preview(scope),
   )
-  if (failure) return <EmptyState title={failure.message} />
-  if (!value) return <Skeleton />
+  if (!value) return <LoadState failure={failure} reload={reload} />
   const { list, total, left } = value
   return (
     <section className="replace-preview q-stack q-gap-2" aria-label={t('replace.preview')}>

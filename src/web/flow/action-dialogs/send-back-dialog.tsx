@@ -4,7 +4,8 @@ import { api, quietApi } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
 import { useQuery } from '../../platform/use-query'
 import { setBadges } from '../../stores/badges'
-import { EmptyState, Skeleton, Tag } from '../../ui/primitives'
+import { EmptyState, Tag } from '../../ui/primitives'
+import { QueryContent } from '../../ui/query-content'
 import { RelativeTime } from '../../ui/time'
 import { toast } from '../../ui/toast'
 import { RunningSubFlowsNote } from '../summary/sub-flow-list'
@@ -86,7 +87,8 @@ function Then({ back, straight, onChange }: ThenProps) {
 /** Dialog for 退回: asks for the reason and the target among the handled steps. The last one is preselected. */
 export function SendBackDialog({ msgid, isOwn, onClose, onDone }: WithdrawDialogProps) {
   const words = isOwn ? own : sentBack
-  const { value, failure } = useQuery(msgid, () => quietApi.oa.flow.revokelist({ msg_id: msgid }))
+  const found = useQuery(msgid, () => quietApi.oa.flow.revokelist({ msg_id: msgid }))
+  const { value } = found
   const [picked, setTarget] = useState('')
   const [straight, setStraight] = useState(false)
   const [newest] = value?.list ?? []
@@ -111,9 +113,13 @@ export function SendBackDialog({ msgid, isOwn, onClose, onDone }: WithdrawDialog
       onClose={onClose}
       onSend={send}
     >
-      {failure && <EmptyState title={failure.message} />}
-      {!value && !failure && <Skeleton />}
-      {value?.list.length === 0 && <EmptyState title={t('withdraw.none')} />}
+      <QueryContent
+        query={found}
+        isEmpty={({ list }) => list.length === 0}
+        empty={<EmptyState title={t('withdraw.none')} />}
+      >
+        {() => null}
+      </QueryContent>
       {newest && value?.list.length === 1 && (
         <p className="reason-text q-soft">{t(words.to, { name: newest.toer, step: newest.NowFunName })}</p>
       )}

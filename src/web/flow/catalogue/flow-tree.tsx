@@ -4,7 +4,9 @@ import type { TreeNode } from '../../../generated/types'
 import { loadPinyin, matchPinyin } from '../../formula/editor/completion/fuzzy-match'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
-import { EmptyState, Skeleton } from '../../ui/primitives'
+import { useQuery } from '../../platform/use-query'
+import { EmptyState } from '../../ui/primitives'
+import { QueryContent } from '../../ui/query-content'
 import { FlowTile } from './flow-tile'
 
 interface Category {
@@ -72,17 +74,14 @@ function useSounds(isWanted: boolean): boolean {
 
 /** Tiles of the flows the user may start or manage, by category with a filter; favourites come first. */
 export function FlowTree({ purpose = 'creat', liking, beside }: FlowTreeProps) {
-  const [nodes, setNodes] = useState<TreeNode[] | undefined>()
+  const loaded = useQuery<TreeNode[]>(purpose, purposes[purpose].load)
+  const { value: nodes } = loaded
   const [text, setText] = useState('')
-  useEffect(() => {
-    purposes[purpose].load().then(setNodes, () => setNodes([]))
-  }, [purpose])
   const liked = liking?.ids
   const categories = useMemo(() => withLiked(categoriesOf(nodes ?? []), liked ?? []), [nodes, liked])
   const hasSounds = useSounds(text !== '')
   // biome-ignore lint/correctness/useExhaustiveDependencies: what sounds alike is found once it is known how things sound
   const shown = useMemo(() => filtered(categories, text), [categories, text, hasSounds])
-  if (!nodes) return <Skeleton lines={8} />
   return (
     <div className="flow-tree q-stack q-content-start q-gap-5 q-single">
       <div className="flow-tree-head q-row q-wrap q-gap-3">
@@ -98,15 +97,26 @@ export function FlowTree({ purpose = 'creat', liking, beside }: FlowTreeProps) {
           />
         )}
       </div>
-      {shown.map((category) => (
-        <CategoryPart key={category.id} category={category} purpose={purpose} liking={liking} />
-      ))}
-      {categories.length > 0 && shown.length === 0 && <EmptyState title={t('list.nothing-found')} />}
-      {categories.length === 0 && (
-        <EmptyState title={t(purposes[purpose].empty[0])}>
-          <p>{t(purposes[purpose].empty[1])}</p>
-        </EmptyState>
-      )}
+      <QueryContent
+        query={loaded}
+        isEmpty={() => shown.length === 0}
+        empty={
+          categories.length > 0 ? (
+            <EmptyState title={t('list.nothing-found')} />
+          ) : (
+            <EmptyState title={t(purposes[purpose].empty[0])}>
+              <p>{t(purposes[purpose].empty[1])}</p>
+            </EmptyState>
+          )
+        }
+        lines={8}
+      >
+        {() =>
+          shown.map((category) => (
+            <CategoryPart key={category.id} category={category} purpose={purpose} liking={liking} />
+          ))
+        }
+      </QueryContent>
     </div>
   )
 }

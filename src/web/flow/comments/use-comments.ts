@@ -1,5 +1,6 @@
 import type { Comment, OaFlowCommentListData } from '../../../generated/types'
 import { api, quietApi } from '../../platform/api'
+import type { CallError } from '../../platform/call-error'
 import { canWrite } from '../../platform/environment'
 import { t } from '../../platform/i18n/i18n'
 import { useQuery } from '../../platform/use-query'
@@ -10,6 +11,7 @@ import { toast } from '../../ui/toast'
 /** Comments on a flow, and the actions on them. */
 export interface FlowComments {
   list: readonly Comment[] | undefined
+  failure: CallError | undefined
   /** People that a new comment may mention; undefined if comments are not allowed. */
   people: OaFlowCommentListData['people'] | undefined
   reload(): Promise<void>
@@ -18,7 +20,7 @@ export interface FlowComments {
 
 /** Returns the current comments on a flow. */
 export function useComments(flowlistid: string): FlowComments {
-  const { value, reload } = useQuery(flowlistid, () =>
+  const { value, failure, reload } = useQuery(flowlistid, () =>
     quietApi.oa.flow.comment.list({ flowOi_id: flowlistid }),
   )
   useReloadOnChange(reload, useRefreshSignal())
@@ -30,5 +32,5 @@ export function useComments(flowlistid: string): FlowComments {
     await reload()
   }
   const people = value && canWrite('oa/flow/comment/creat') ? value.people : undefined
-  return { list: value?.list, people, reload, withdraw }
+  return { list: value?.list, failure, people, reload, withdraw }
 }

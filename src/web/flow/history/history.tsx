@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import type { Comment, LogEntry, Message } from '../../../generated/types'
 import { t } from '../../platform/i18n/i18n'
 import { Muted } from '../../ui/layout'
+import { LoadState } from '../../ui/query-content'
 import { CommentBox } from '../comments/comment-box'
 import { CommentLine } from '../comments/comment-line'
 import { type FlowComments, useComments } from '../comments/use-comments'
@@ -29,9 +30,10 @@ function Talk({
   remarks: FlowComments
   called?: string
 }) {
-  const { list, people, withdraw, reload } = remarks
+  const { list, failure, people, withdraw, reload } = remarks
   const [answered, answer] = useState<Comment>()
   const told: readonly Comment[] = list ?? []
+  if (!list && failure) return <LoadState failure={failure} reload={reload} />
   if (told.length === 0 && !people) return null
   return (
     <section className="talk q-line-above" aria-label={t('remark.title')}>

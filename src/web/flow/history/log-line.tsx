@@ -6,6 +6,7 @@ import { FileList } from '../../files/file-list'
 import { toFileView } from '../../files/file-view'
 import { listSeparator, t } from '../../platform/i18n/i18n'
 import { absoluteTime } from '../../platform/local-time'
+import { Collapse } from '../../ui/collapse'
 import { Icon, type IconName } from '../../ui/icon'
 import { RelativeTime } from '../../ui/time'
 import { DelegateLabel } from '../people/delegate-label'
@@ -188,6 +189,17 @@ const Marks = ({ entry: { proved, deadline, calendar } }: { entry: LogEntry }) =
   </>
 )
 
+/** Renders the files of an entry; folded beside a form, which lists them itself. */
+function EntryFiles({
+  files,
+  isFull,
+}: Pick<LineProps, 'isFull'> & { files: NonNullable<LogEntry['files']> }) {
+  if (files.length === 0) return null
+  const list = <FileList files={files.map(toFileView)} label={t('upload.attachments')} />
+  if (isFull) return list
+  return <Collapse summary={t('log.files', { n: files.length })}>{list}</Collapse>
+}
+
 /** Renders one entry of a flow's history. */
 export function LogLine({ entry, since, statusOf, isFull, signatures }: LineProps) {
   const { icon, tone } = kindOf(entry)
@@ -227,7 +239,7 @@ export function LogLine({ entry, since, statusOf, isFull, signatures }: LineProp
       ))}
       <SignatureImage entry={entry} of={signatures} />
       {suggest && <blockquote>{suggest}</blockquote>}
-      <FileList files={files.map(toFileView)} label={t('upload.attachments')} />
+      <EntryFiles files={files} isFull={isFull} />
       {reason && type2 !== logType.withdrawn && <blockquote>{t('log.reason', { reason })}</blockquote>}
       <FieldChanges changes={entry.formdata} />
       <ClosedBy entry={entry} isFull={isFull} />

@@ -9,7 +9,8 @@ import { PermissionGate } from '../../stores/permission-gate'
 import { Button } from '../../ui/button'
 import { type DataColumn, DataTable } from '../../ui/data-table'
 import { Dialog } from '../../ui/dialog'
-import { EmptyState, Skeleton, Tag } from '../../ui/primitives'
+import { EmptyState, Tag } from '../../ui/primitives'
+import { QueryContent } from '../../ui/query-content'
 import { RelativeTime } from '../../ui/time'
 import { toast } from '../../ui/toast'
 import { MessageState } from './message-state'
@@ -64,9 +65,8 @@ interface StatusDialogProps {
 /** Dialog for 查看状态: recipients, delivery, reading and status of messages; with reminders and an export. */
 export default function MessageStatusDialog({ flowlistid, msgids, all, onClose }: StatusDialogProps) {
   const asked = { flowOi_id: flowlistid, msgids: [...msgids], ...(all && { all }) }
-  const { value, failure, reload } = useQuery(`${flowlistid} ${msgids}`, () =>
-    quietApi.oa.flow.checkmsgstatus(asked),
-  )
+  const found = useQuery(`${flowlistid} ${msgids}`, () => quietApi.oa.flow.checkmsgstatus(asked))
+  const { value, reload } = found
   const download = ({ rows, count = rows.length }: OaFlowCheckmsgstatusData) =>
     count > rows.length ? api.oa.flow.checkmsgstatus.export(asked) : write(rows)
   const [isBusy, setBusy] = useState(false)
@@ -101,13 +101,16 @@ export default function MessageStatusDialog({ flowlistid, msgids, all, onClose }
   )
   return (
     <Dialog title={t('msg-status.title')} width={960} onClose={onClose} footer={footer}>
-      {failure && !value && <EmptyState title={failure.message} />}
-      {!value && !failure && <Skeleton />}
-      {value?.rows.length === 0 && <EmptyState title={t('msg-status.nobody')} />}
       {value?.count !== undefined && value.count > value.rows.length && (
         <p>{t('msg-status.first-of', { n: value.count, shown: value.rows.length })}</p>
       )}
-      {value && value.rows.length > 0 && <Table rows={value.rows} />}
+      <QueryContent
+        query={found}
+        isEmpty={({ rows }) => rows.length === 0}
+        empty={<EmptyState title={t('msg-status.nobody')} />}
+      >
+        {({ rows }) => <Table rows={rows} />}
+      </QueryContent>
     </Dialog>
   )
 }

@@ -7,7 +7,7 @@ import { saveFile } from '../../platform/save-file'
 import { useQuery } from '../../platform/use-query'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { EmptyState, Skeleton } from '../../ui/primitives'
+import { LoadState } from '../../ui/query-content'
 import { ProofFacts } from './proof-facts'
 import { VerifyLink } from './verify-link'
 
@@ -47,7 +47,7 @@ function Facts({ value }: { value: ProofReceipt }) {
 
 /** Dialog with a receipt of the user's own decision, to be stored outside the product. */
 export default function ReceiptDialog({ flowlistid, line, onClose }: ReceiptDialogProps) {
-  const { value, failure } = useQuery(line, () =>
+  const { value, failure, reload } = useQuery(line, () =>
     quietApi.oa.flow.proof.receipt({ flowOi_id: flowlistid, line }),
   )
   const footer = value && (
@@ -62,7 +62,7 @@ export default function ReceiptDialog({ flowlistid, line, onClose }: ReceiptDial
     <Dialog title={t('chain.receipt-title')} width={560} onClose={onClose} footer={footer}>
       <p>{t('chain.receipt-text')}</p>
       {value && <Facts value={value} />}
-      {!value && (failure ? <EmptyState title={failure.message} /> : <Skeleton lines={4} />)}
+      {!value && <LoadState failure={failure} reload={reload} lines={4} />}
     </Dialog>
   )
 }

@@ -4,7 +4,7 @@ import { t } from '../../platform/i18n/i18n'
 import { openArchive } from '../../stores/archive-session'
 import { Button, ButtonLink } from '../../ui/button'
 import { Card } from '../../ui/layout'
-import { EmptyState } from '../../ui/primitives'
+import { LoadState } from '../../ui/query-content'
 
 /** Link to the archive, where an archived flow can be read on the same page. */
 function InArchive({ failure: { code, data } }: { failure: CallError }) {
@@ -25,15 +25,14 @@ interface RefusedPageProps {
 /** Error page that shows the reason and where to continue. After a connection error it offers a retry. */
 export const FlowErrorPage = ({ failure, flowlistid, onRetry }: RefusedPageProps) => (
   <Card>
-    <EmptyState title={failure.message}>
+    <LoadState failure={failure} reload={failure.status === 200 ? undefined : onRetry}>
       <div className="flow-done-links q-row q-align-stretch q-justify-center q-wrap q-gap-2">
-        {failure.status !== 200 && <Button onClick={onRetry}>{t('ui.retry')}</Button>}
         <InArchive failure={failure} />
         {flowlistid && <ButtonLink to={`/flowdetail?flowlistid=${flowlistid}`}>{t('flow.see')}</ButtonLink>}
         <ButtonLink kind="primary" to="/list/waiting">
           {t('flow.to-waiting')}
         </ButtonLink>
       </div>
-    </EmptyState>
+    </LoadState>
   </Card>
 )

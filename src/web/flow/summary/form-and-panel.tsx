@@ -3,23 +3,39 @@ import { useIsMobile } from '../../platform/device'
 import { Dialog } from '../../ui/dialog'
 import { Icon } from '../../ui/icon'
 
-/** Minimum width in pixels for a form with a panel beside it; the panel gives way first. */
-const roomForBoth = 1180
+/** Width of the panel with its distance, and minimum width of a form beside it, in pixels. */
+const [panelRoom, leastForm] = [356, 640]
+
+/** Returns whether a table of the form needs more room than is left beside a panel. */
+const isCramped = (form: Element, beside: number) =>
+  [...form.querySelectorAll<HTMLElement>('[data-least]')].some(
+    (table) =>
+      table.clientWidth > 0 && Number(table.dataset.least) > beside - (form.clientWidth - table.clientWidth),
+  )
 
 /**
- * Whether the columns around an element are too narrow for a panel. Unknown at first, and where nothing is
- * measured.
+ * Whether the columns around an element are too narrow for a form, with the tables in it, and a panel. Unknown at
+ * first, and where nothing is measured.
  */
 function useIsTight(place: RefObject<HTMLElement | null>) {
   const [isTight, setTight] = useState(false)
   useLayoutEffect(() => {
     const columns = place.current?.parentElement
     if (!columns) return
-    const look = () => setTight(columns.clientWidth > 0 && columns.clientWidth < roomForBoth)
+    const look = () => {
+      const beside = columns.clientWidth - panelRoom
+      const form = columns.firstElementChild
+      setTight(columns.clientWidth > 0 && (beside < leastForm || (form !== null && isCramped(form, beside))))
+    }
     look()
-    const watch = new ResizeObserver(look)
-    watch.observe(columns)
-    return () => watch.disconnect()
+    const resized = new ResizeObserver(look)
+    resized.observe(columns)
+    const changed = new MutationObserver(look)
+    changed.observe(columns, { childList: true, subtree: true, attributeFilter: ['data-least'] })
+    return () => {
+      resized.disconnect()
+      changed.disconnect()
+    }
   }, [place])
   return isTight
 }

@@ -14,7 +14,7 @@ interface NameInputProps {
 export function NameInput({ label, of, value, onChange }: NameInputProps) {
   const id = useId()
   const [isAsked, setAsked] = useState(false)
-  const { found, failure } = useComboboxOptions(finders[of].find, value, isAsked)
+  const { rows: found, failure } = useComboboxOptions(finders[of].find, value, isAsked)
   const names = [...new Set(found?.map(({ name }) => name))]
   return (
     <>

@@ -2,7 +2,7 @@ import { setFavourite } from '../../flow/catalogue/favourites'
 import { FlowTile } from '../../flow/catalogue/flow-tile'
 import { t } from '../../platform/i18n/i18n'
 import { useWidget } from '../use-widget'
-import { EmptyLine, WidgetCard } from '../widget-card'
+import { WidgetCard } from '../widget-card'
 import type { WidgetProps } from '../widget-schemas'
 
 /** Lists favourite flows (常用流程), then the most started ones; the rest is one click away. */
@@ -13,26 +13,28 @@ export default function FlowsWidget({ widget }: WidgetProps) {
     await loaded.reload()
   }
   return (
-    <WidgetCard widget={widget} loaded={loaded} all={t('home.all-flows')}>
-      {({ flows }) =>
-        flows.length === 0 ? (
-          <EmptyLine>{t('home.flows.none')}</EmptyLine>
-        ) : (
-          <div className="flow-tiles q-stack q-gap-3 home-tiles">
-            {flows.map(({ id, name, icon, favourite }) => (
-              <FlowTile
-                key={id}
-                id={id}
-                name={name}
-                icon={icon}
-                to={`/flowcreat/${id}`}
-                isLiked={favourite}
-                onLike={(isOn) => void like(id, isOn)}
-              />
-            ))}
-          </div>
-        )
-      }
+    <WidgetCard
+      widget={widget}
+      loaded={loaded}
+      isEmpty={({ flows }) => flows.length === 0}
+      empty={t('home.flows.none')}
+      all={t('home.all-flows')}
+    >
+      {({ flows }) => (
+        <div className="flow-tiles q-stack q-gap-3 home-tiles">
+          {flows.map(({ id, name, icon, favourite }) => (
+            <FlowTile
+              key={id}
+              id={id}
+              name={name}
+              icon={icon}
+              to={`/flowcreat/${id}`}
+              isLiked={favourite}
+              onLike={(isOn) => void like(id, isOn)}
+            />
+          ))}
+        </div>
+      )}
     </WidgetCard>
   )
 }

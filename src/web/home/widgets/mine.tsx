@@ -6,7 +6,7 @@ import { RelativeTime } from '../../ui/time'
 import { shortDuration } from '../duration-text'
 import { FlowInitial } from '../flow-initial'
 import { useWidget } from '../use-widget'
-import { EmptyLine, WidgetCard } from '../widget-card'
+import { WidgetCard } from '../widget-card'
 import type { WidgetProps } from '../widget-schemas'
 import { describeRequest } from './waiting'
 
@@ -85,18 +85,19 @@ const Mine = ({ row }: { row: Row }) => (
 export default function MineWidget({ widget }: WidgetProps) {
   const loaded = useWidget<'oa/flow/home/mine'>(widget)
   return (
-    <WidgetCard widget={widget} loaded={loaded}>
-      {({ rows }) =>
-        rows.length === 0 ? (
-          <EmptyLine>{t('home.mine.none')}</EmptyLine>
-        ) : (
-          <ul className="home-rows">
-            {rows.map((row) => (
-              <Mine key={row.flow._id} row={row} />
-            ))}
-          </ul>
-        )
-      }
+    <WidgetCard
+      widget={widget}
+      loaded={loaded}
+      isEmpty={({ rows }) => rows.length === 0}
+      empty={t('home.mine.none')}
+    >
+      {({ rows }) => (
+        <ul className="home-rows">
+          {rows.map((row) => (
+            <Mine key={row.flow._id} row={row} />
+          ))}
+        </ul>
+      )}
     </WidgetCard>
   )
 }

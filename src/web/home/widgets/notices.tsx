@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog'
 import { Tag } from '../../ui/primitives'
 import { RelativeTime } from '../../ui/time'
 import { useWidget } from '../use-widget'
-import { EmptyLine, WidgetCard } from '../widget-card'
+import { WidgetCard } from '../widget-card'
 import type { WidgetProps } from '../widget-schemas'
 
 const mostShown = 4
@@ -67,10 +67,16 @@ export default function NoticesWidget({ widget }: WidgetProps) {
     </PermissionGate>
   )
   return (
-    <WidgetCard widget={widget} loaded={loaded} count={loaded.value?.unread} aside={manage}>
+    <WidgetCard
+      widget={widget}
+      loaded={loaded}
+      isEmpty={({ rows }) => rows.length === 0}
+      empty={t('home.notices.none')}
+      count={loaded.value?.unread}
+      aside={manage}
+    >
       {({ rows }) => (
         <>
-          {rows.length === 0 && <EmptyLine>{t('home.notices.none')}</EmptyLine>}
           <ul className="home-rows">
             {rows.slice(0, isWhole ? undefined : mostShown).map((notice) => (
               <Notice key={notice.id} notice={notice} onOpen={() => void read(notice)} />

@@ -4,7 +4,7 @@ import { t } from '../../platform/i18n/i18n'
 import { Avatar } from '../../ui/primitives'
 import { RelativeTime } from '../../ui/time'
 import { useWidget } from '../use-widget'
-import { EmptyLine, WidgetCard } from '../widget-card'
+import { WidgetCard } from '../widget-card'
 import type { WidgetProps } from '../widget-schemas'
 
 type Row = OaFlowHomeRelatedData['rows'][number]
@@ -37,18 +37,20 @@ const Related = ({ row }: { row: Row }) => {
 export default function RelatedWidget({ widget }: WidgetProps) {
   const loaded = useWidget<'oa/flow/home/related'>(widget)
   return (
-    <WidgetCard widget={widget} loaded={loaded} count={loaded.value?.total}>
-      {({ rows }) =>
-        rows.length === 0 ? (
-          <EmptyLine>{t('home.related.none')}</EmptyLine>
-        ) : (
-          <ul className="home-rows">
-            {rows.map((row) => (
-              <Related key={row.msgid} row={row} />
-            ))}
-          </ul>
-        )
-      }
+    <WidgetCard
+      widget={widget}
+      loaded={loaded}
+      isEmpty={({ rows }) => rows.length === 0}
+      empty={t('home.related.none')}
+      count={loaded.value?.total}
+    >
+      {({ rows }) => (
+        <ul className="home-rows">
+          {rows.map((row) => (
+            <Related key={row.msgid} row={row} />
+          ))}
+        </ul>
+      )}
     </WidgetCard>
   )
 }

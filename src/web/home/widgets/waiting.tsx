@@ -77,7 +77,9 @@ export default function WaitingWidget({ widget }: WidgetProps) {
         return (
           <>
             <BatchProgress batch={batch} />
-            {shown.length === 0 && !batch.waiting && <EmptyLine>{t('home.waiting.none')}</EmptyLine>}
+            {shown.length === 0 && !batch.waiting && !loaded.failure && (
+              <EmptyLine>{t('home.waiting.none')}</EmptyLine>
+            )}
             <ul className="home-rows">
               {shown.map((row) => (
                 <Waiting key={row.message._id} row={row} batch={batch} onChange={loaded.reload} />

@@ -90,7 +90,7 @@ const besideTitle = 3
 interface RecordFilesProps {
   list: RecordList
   query: object
-  shown: RowPage<RecordRow> | null | undefined
+  shown: RowPage<RecordRow> | undefined
   onDone(): void
 }
 
@@ -118,9 +118,8 @@ export function RecordListView<Row extends object = RecordRow>(props: RecordList
   const [given, setGiven] = useState(first)
   const [order, setOrder] = useState<DataSort | undefined>(list.order)
   const query = buildRecordQuery(list, { ...given, ...always }, order)
-  const { shown, failure, turnTo, reload } = usePagedQuery(JSON.stringify(query), (nowpage) =>
-    rowsOf(list, query, nowpage),
-  )
+  const found = usePagedQuery(JSON.stringify(query), (nowpage) => rowsOf(list, query, nowpage))
+  const { shown, reload } = found
   useReloadOnChange(async () => reload(), round)
   const again = () => {
     reload()
@@ -164,9 +163,7 @@ export function RecordListView<Row extends object = RecordRow>(props: RecordList
             </Button>
           )
         }
-        shown={shown}
-        failure={failure}
-        turnTo={turnTo}
+        query={found}
       >
         {(answered) => {
           const rows = answered.map((row) => ({ ...row, ...parts.told?.(row) }))

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 import type { CallError } from '../../platform/call-error'
 import type { RowPage } from '../../platform/use-paged-query'
 import { RowPager } from '../../ui/pager'
-import { EmptyState, Skeleton } from '../../ui/primitives'
+import { EmptyState } from '../../ui/primitives'
+import { QueryContent } from '../../ui/query-content'
 
 interface FoundRowsProps<Row> {
   title: string
@@ -21,15 +22,20 @@ interface FoundRowsProps<Row> {
   empty: string
   emptyHint?: string
   isSearched?: boolean
-  shown: RowPage<Row> | null
-  failure?: CallError
-  turnTo(page: number): void
+  query: {
+    shown: RowPage<Row> | undefined
+    failure: CallError | undefined
+    isStale: boolean
+    turnTo(page: number): void
+    reload(): void
+  }
   children(rows: Row[]): ReactNode
 }
 
 /** Renders a page of rows: name, search, add button, rows and paging. */
 export function ResultTable<Row>(props: FoundRowsProps<Row>) {
-  const { title, hint, isPart, search, searchLine, tools, add, shown, failure, turnTo, children } = props
+  const { title, hint, isPart, search, searchLine, tools, add, query, children } = props
+  const { shown, turnTo } = query
   const Title = isPart ? 'h2' : 'h1'
   const isAddedBelow = !props.isSearched
   return (
@@ -48,14 +54,19 @@ export function ResultTable<Row>(props: FoundRowsProps<Row>) {
           {searchLine}
         </div>
       )}
-      {!shown && (failure ? <EmptyState title={failure.message} /> : <Skeleton lines={8} />)}
-      {shown && shown.result.length > 0 && children(shown.result)}
-      {shown?.result.length === 0 && (
-        <EmptyState title={props.empty}>
-          {isAddedBelow && props.emptyHint && <p>{props.emptyHint}</p>}
-          {isAddedBelow && add}
-        </EmptyState>
-      )}
+      <QueryContent
+        query={{ ...query, value: shown }}
+        isEmpty={({ result }) => result.length === 0}
+        empty={
+          <EmptyState title={props.empty}>
+            {isAddedBelow && props.emptyHint && <p>{props.emptyHint}</p>}
+            {isAddedBelow && add}
+          </EmptyState>
+        }
+        lines={8}
+      >
+        {({ result }) => children(result)}
+      </QueryContent>
       {shown && <RowPager shown={shown} turnTo={turnTo} />}
     </div>
   )

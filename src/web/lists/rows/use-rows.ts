@@ -2,6 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CallName, Calls } from '../../../generated/calls'
 import type { ListSchema } from '../../../generated/types'
 import { findCall } from '../../platform/api'
+import { CallError } from '../../platform/call-error'
+import { useReloadOnReconnect } from '../../platform/connection'
 import type { ListState } from '../../stores/list-states'
 import { useRefreshSignal } from '../../stores/refresh-signal'
 import type { AnyRow } from '../list-row'
@@ -67,16 +69,18 @@ function useReading(schema: ListSchema, asked: ListState, { appends, columns = [
     }
     try {
       return { page: await readPages(asked, appends, fetchPage, isWanted), isWanted }
-    } catch {
-      return { page: undefined, isWanted, hasFailed: true }
+    } catch (error) {
+      const failure = error instanceof CallError ? error : new CallError(String(error))
+      return { page: undefined, isWanted, failure }
     }
   }, [schema, asked, appends, wanted, loadPage])
 }
 
-/** Returns the rows of a list page by page; old rows stay while new ones load. */
+/** Returns the rows of a list page by page; old rows stay while new ones load, and beside a failure. */
 export function useRows(schema: ListSchema, reading: RowsOptions) {
   const { asked, searchFor, orderBy, turnTo } = useListQuery(schema, reading)
   const [shown, setShown] = useState<RowsPage | undefined>()
+  const [failure, setFailure] = useState<CallError>()
   const [isLoading, setLoading] = useState(true)
   const news = useRefreshSignal()
   const read = useReading(schema, asked, reading)
@@ -87,15 +91,17 @@ export function useRows(schema: ListSchema, reading: RowsOptions) {
   const load = useCallback(async () => {
     isAsking.current = true
     setLoading(true)
-    const { page, isWanted, hasFailed } = await read()
+    const { page, isWanted, failure } = await read()
     if (!isWanted()) return
     isAsking.current = false
     forget()
-    setShown((old) => page ?? (hasFailed ? (old ?? noRows) : old))
+    setFailure(failure)
+    if (page) setShown(page)
     setLoading(false)
   }, [read, forget])
 
   useEffect(() => void load(), [load])
+  useReloadOnReconnect(load, failure !== undefined)
 
   const told = useRef(news)
   useEffect(() => {
@@ -103,10 +109,14 @@ export function useRows(schema: ListSchema, reading: RowsOptions) {
     told.current = news
     // Only rows of the same query can be compared for arrivals and removals.
     if (isAsking.current) void load()
-    else void read().then(({ page }) => page && freshen(page))
+    else
+      void read().then(({ page, isWanted, failure }) => {
+        if (isWanted()) setFailure(failure)
+        if (page) freshen(page)
+      })
   }, [news, load, read, freshen])
 
-  return { ...asked, shown, isLoading, searchFor, orderBy, turnTo, reload: load, fresh }
+  return { ...asked, shown, failure, isLoading, searchFor, orderBy, turnTo, reload: load, fresh }
 }
 
 export type ListRows = ReturnType<typeof useRows>

@@ -5,7 +5,7 @@ import { t } from '../../platform/i18n/i18n'
 import { useQuery } from '../../platform/use-query'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { Skeleton } from '../../ui/primitives'
+import { QueryContent } from '../../ui/query-content'
 import { describeHold } from './hold-text'
 
 interface HoldsDialogProps {
@@ -17,7 +17,8 @@ interface HoldsDialogProps {
 /** Lists the flows of an archive with their own legal hold: reason, person and date; releases them. */
 export function LegalHoldsDialog({ row, onClose, onSaved }: HoldsDialogProps) {
   const id = row?.id ?? ''
-  const { value, reload } = useQuery(id, () => api.oa.flowdesigns.archive.result.holds({ id }))
+  const found = useQuery(id, () => api.oa.flowdesigns.archive.result.holds({ id }))
+  const { reload } = found
   const release = async (workname: string) => {
     await api.oa.flowdesigns.archive.result.release({ id, workname })
     await reload()
@@ -25,27 +26,33 @@ export function LegalHoldsDialog({ row, onClose, onSaved }: HoldsDialogProps) {
   }
   return (
     <Dialog title={t('archiving.holds')} width={560} onClose={onClose}>
-      {!value && <Skeleton lines={3} />}
-      {value?.length === 0 && <p>{t('archiving.no-holds')}</p>}
-      <ul className="archive-holds">
-        {value?.map(({ flow_id, workname, flowname, desc, ...held }) => (
-          <li key={flow_id}>
-            <span>
-              <strong>
-                {flowname} {workname}
-              </strong>
-              <small>{desc}</small>
-              <small>{describeHold(held)}</small>
-            </span>
-            <Button
-              aria-label={t('archiving.release-of', { name: workname })}
-              onClick={() => void release(workname).catch(() => undefined)}
-            >
-              {t('archiving.release')}
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <QueryContent
+        query={found}
+        isEmpty={({ length }) => length === 0}
+        empty={<p data-empty-state>{t('archiving.no-holds')}</p>}
+      >
+        {(held) => (
+          <ul className="archive-holds">
+            {held.map(({ flow_id, workname, flowname, desc, ...held }) => (
+              <li key={flow_id}>
+                <span>
+                  <strong>
+                    {flowname} {workname}
+                  </strong>
+                  <small>{desc}</small>
+                  <small>{describeHold(held)}</small>
+                </span>
+                <Button
+                  aria-label={t('archiving.release-of', { name: workname })}
+                  onClick={() => void release(workname).catch(() => undefined)}
+                >
+                  {t('archiving.release')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryContent>
     </Dialog>
   )
 }

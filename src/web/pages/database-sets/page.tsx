@@ -10,6 +10,7 @@ import { api } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
 import { useQuery } from '../../platform/use-query'
 import { Dialog } from '../../ui/dialog'
+import { QueryContent } from '../../ui/query-content'
 import { SetDialog } from './set-dialog'
 
 interface UsedDialogProps {
@@ -20,15 +21,22 @@ interface UsedDialogProps {
 /** Lists the flows whose forms use a set. */
 function UsageDialog({ row, onClose }: UsedDialogProps) {
   const { id = '', set } = row ?? {}
-  const { value } = useQuery(`dbset-used ${id}`, () => api.dbctrl2.usedby({ id }))
+  const found = useQuery(`dbset-used ${id}`, () => api.dbctrl2.usedby({ id }))
   return (
     <Dialog title={t('dbset.used-by', { name: set?.name ?? '' })} onClose={onClose}>
-      {value?.length === 0 && <p>{t('dbset.used-none')}</p>}
-      <List gap={2}>
-        {value?.map((flow) => (
-          <li key={flow.id}>{flow.name}</li>
-        ))}
-      </List>
+      <QueryContent
+        query={found}
+        isEmpty={({ length }) => length === 0}
+        empty={<p data-empty-state>{t('dbset.used-none')}</p>}
+      >
+        {(flows) => (
+          <List gap={2}>
+            {flows.map((flow) => (
+              <li key={flow.id}>{flow.name}</li>
+            ))}
+          </List>
+        )}
+      </QueryContent>
     </Dialog>
   )
 }

@@ -7,7 +7,7 @@ import { t } from '../../platform/i18n/i18n'
 import { useQuery } from '../../platform/use-query'
 import { Dialog } from '../../ui/dialog'
 import { DialogButtons } from '../../ui/dialog-buttons'
-import { Skeleton } from '../../ui/primitives'
+import { LoadState } from '../../ui/query-content'
 import { toast } from '../../ui/toast'
 
 interface DisableDialogProps {
@@ -20,7 +20,7 @@ interface DisableDialogProps {
 /** Disables an empty department after showing where it is used. */
 export function DisableDialog({ departments, row, onClose, onSaved }: DisableDialogProps) {
   const { id, name, people } = row
-  const { value: uses } = useQuery(id, () => api.dept.uses({ id }))
+  const { value: uses, failure, reload } = useQuery(id, () => api.dept.uses({ id }))
   const [isBusy, setBusy] = useState(false)
   const below = departments.childrenOf(id).filter(({ enabled }) => enabled).length
   const isEmpty = people + below === 0
@@ -51,7 +51,7 @@ export function DisableDialog({ departments, row, onClose, onSaved }: DisableDia
         <p className={isEmpty ? undefined : 'dir-warning'}>{t(text, { name, people, departments: below })}</p>
         <section>
           <h3>{t('directory.used-by')}</h3>
-          {uses ? <UsageList {...uses} /> : <Skeleton lines={1} />}
+          {uses ? <UsageList {...uses} /> : <LoadState failure={failure} reload={reload} lines={1} />}
         </section>
       </div>
     </Dialog>

@@ -3,7 +3,7 @@ import { UsageList } from '../../directory/usage-list'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
 import { useQuery } from '../../platform/use-query'
-import { Skeleton } from '../../ui/primitives'
+import { LoadState } from '../../ui/query-content'
 import { toast } from '../../ui/toast'
 import { TargetDialog, type TargetDialogProps } from './target-dialog'
 
@@ -11,7 +11,7 @@ import { TargetDialog, type TargetDialogProps } from './target-dialog'
 export function MergeDialog(props: TargetDialogProps) {
   const { departments, row } = props
   const { id, name, people } = row
-  const { value: uses } = useQuery(id, () => api.dept.uses({ id }))
+  const { value: uses, failure, reload } = useQuery(id, () => api.dept.uses({ id }))
   const below = departments.childrenOf(id).filter(({ enabled }) => enabled).length
   return (
     <TargetDialog
@@ -27,7 +27,7 @@ export function MergeDialog(props: TargetDialogProps) {
       below={(target) => (
         <section className="dir-form q-stack q-gap-3-5">
           <h3>{t('directory.used-by')}</h3>
-          {uses ? <UsageList {...uses} /> : <Skeleton lines={1} />}
+          {uses ? <UsageList {...uses} /> : <LoadState failure={failure} reload={reload} lines={1} />}
           {uses && (
             <Consequences uses={uses} name={name} root={target?.parent_id === null ? target : undefined} />
           )}

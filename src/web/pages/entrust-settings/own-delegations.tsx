@@ -1,20 +1,23 @@
 import type { Entrust } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
+import type { QueryResult } from '../../platform/use-query'
 import { PermissionGate } from '../../stores/permission-gate'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/layout'
-import { EmptyState, Skeleton } from '../../ui/primitives'
+import { EmptyState } from '../../ui/primitives'
+import { QueryContent } from '../../ui/query-content'
 import { DelegationCard } from './delegation-card'
 
 interface MineProps {
   personId: string
-  all: readonly Entrust[] | undefined
+  found: QueryResult<readonly Entrust[]>
   onEdit(one: Entrust | 'new'): void
   onChange(): void
 }
 
 /** Lists the person's own delegations, given and received. */
-export function OwnDelegations({ personId, all, onEdit, onChange }: MineProps) {
+export function OwnDelegations({ personId, found, onEdit, onChange }: MineProps) {
+  const { value: all } = found
   const given = all?.filter(({ from }) => from === personId) ?? []
   const received = all?.filter(({ to }) => to === personId) ?? []
   const add = (
@@ -41,14 +44,19 @@ export function OwnDelegations({ personId, all, onEdit, onChange }: MineProps) {
           </div>
           {given.length > 0 && add}
         </header>
-        {!all && <Skeleton lines={4} />}
-        {all && !given.length && (
-          <EmptyState title={t('delegation.none')}>
-            <p>{t('delegation.none-hint')}</p>
-            {add}
-          </EmptyState>
-        )}
-        {cards(given, 'mine')}
+        <QueryContent
+          query={found}
+          isEmpty={() => given.length === 0}
+          empty={
+            <EmptyState title={t('delegation.none')}>
+              <p>{t('delegation.none-hint')}</p>
+              {add}
+            </EmptyState>
+          }
+          lines={4}
+        >
+          {() => cards(given, 'mine')}
+        </QueryContent>
       </Card>
       {received.length > 0 && (
         <Card as="section" className="entrust-section">

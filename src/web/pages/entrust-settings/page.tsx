@@ -19,12 +19,14 @@ export default function EntrustSettingsPage() {
   const { person } = useSession()
   const [tab, setTab] = useState('mine')
   const [edited, setEdited] = useState<Entrust | 'new' | null>(null)
-  const { value, reload } = useQuery('entrusts', () => api.oa.flowdesigns.entrust.list.page({}))
+  const found = useQuery('entrusts', () => api.oa.flowdesigns.entrust.list.page({}))
   const saved = () => {
-    void reload()
+    void found.reload()
     void loadSession()
   }
-  const mine = <OwnDelegations personId={person?.id ?? ''} all={value} onEdit={setEdited} onChange={saved} />
+  const mine = (
+    <OwnDelegations personId={person?.id ?? ''} found={found} onEdit={setEdited} onChange={saved} />
+  )
   return (
     <div className="entrust-page q-stack q-gap-4">
       <PermissionGate rule="flow.admin.entrust" fallback={mine}>

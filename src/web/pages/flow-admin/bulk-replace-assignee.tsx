@@ -1,14 +1,15 @@
 import ReplaceAssigneeDialog from '../../flow/action-dialogs/replace-assignee-dialog'
 import { t } from '../../platform/i18n/i18n'
 import { Dialog } from '../../ui/dialog'
-import { EmptyState, Skeleton } from '../../ui/primitives'
+import { EmptyState } from '../../ui/primitives'
+import { QueryContent } from '../../ui/query-content'
 import type { AdminActionProps } from './action-dialog'
 import { useWaitingTasks } from './bulk-urge'
 
 /** Reassigns one person's waiting tasks in the chosen flows to another (更换处理人). */
 export function BulkReplaceAssignee({ rows, onClose, onDone }: AdminActionProps) {
-  const { value, failure } = useWaitingTasks(rows)
-  const waiting = value?.flatMap(({ messages }) => messages).filter(({ to }) => to) ?? []
+  const found = useWaitingTasks(rows)
+  const waiting = found.value?.flatMap(({ messages }) => messages).filter(({ to }) => to) ?? []
   const people = [...new Map(waiting.map(({ to, toer }) => [to, { id: to, name: toer }])).values()]
   if (people.length)
     return (
@@ -21,11 +22,13 @@ export function BulkReplaceAssignee({ rows, onClose, onDone }: AdminActionProps)
     )
   return (
     <Dialog title={t('replace.title')} width={520} onClose={onClose}>
-      {value || failure ? (
-        <EmptyState title={failure?.message ?? t('admin-flow.nothing-waits')} />
-      ) : (
-        <Skeleton />
-      )}
+      <QueryContent
+        query={found}
+        isEmpty={() => true}
+        empty={<EmptyState title={t('admin-flow.nothing-waits')} />}
+      >
+        {() => null}
+      </QueryContent>
     </Dialog>
   )
 }

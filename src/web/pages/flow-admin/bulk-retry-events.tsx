@@ -1,7 +1,8 @@
 import { ReasonDialog } from '../../flow/action-dialogs/reason-dialog'
 import { quietApi } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
-import { EmptyState, Skeleton } from '../../ui/primitives'
+import { EmptyState } from '../../ui/primitives'
+import { QueryContent } from '../../ui/query-content'
 import type { AdminActionProps } from './action-dialog'
 import { useWaitingTasks } from './bulk-urge'
 import { runForEach } from './run-for-each'
@@ -10,9 +11,9 @@ import { runForEach } from './run-for-each'
  * Retries the waiting events of the chosen flows (重新执行), one flow after the other, and continues the flows.
  */
 export function BulkRetryEvents({ rows, onClose, onOutcomes }: AdminActionProps) {
-  const { value, failure } = useWaitingTasks(rows)
+  const found = useWaitingTasks(rows)
   const flows =
-    value?.flatMap((flow) => {
+    found.value?.flatMap((flow) => {
       const events = flow.messages.filter(({ event }) => event)
       return events.length ? [{ ...flow, events }] : []
     }) ?? []
@@ -42,9 +43,13 @@ export function BulkRetryEvents({ rows, onClose, onOutcomes }: AdminActionProps)
       onClose={onClose}
       onSend={send}
     >
-      {failure && <EmptyState title={failure.message} />}
-      {!value && !failure && <Skeleton />}
-      {value && flows.length === 0 && <EmptyState title={t('admin-flow.event-none')} />}
+      <QueryContent
+        query={found}
+        isEmpty={() => flows.length === 0}
+        empty={<EmptyState title={t('admin-flow.event-none')} />}
+      >
+        {() => null}
+      </QueryContent>
       {flows.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
         <ul className="flow-admin-list q-scroll q-radius-lg" tabIndex={0} aria-label={t('admin-flow.event')}>

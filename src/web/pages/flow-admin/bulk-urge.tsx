@@ -5,7 +5,8 @@ import { t } from '../../platform/i18n/i18n'
 import { useQuery } from '../../platform/use-query'
 import { Dialog } from '../../ui/dialog'
 import { DialogButtons } from '../../ui/dialog-buttons'
-import { EmptyState, Skeleton, Tag } from '../../ui/primitives'
+import { Tag } from '../../ui/primitives'
+import { LoadState } from '../../ui/query-content'
 import type { AdminActionProps } from './action-dialog'
 import { runForEach } from './run-for-each'
 
@@ -21,7 +22,7 @@ const urgedIn = ({ messages }: Waiting) => messages.filter(({ urge }) => urge)
 
 /** Reminds the assignees in every chosen flow (催办), except those reminded within the hour. */
 export function BulkUrge({ rows, onClose, onOutcomes }: AdminActionProps) {
-  const { value, failure } = useWaitingTasks(rows)
+  const { value, failure, reload } = useWaitingTasks(rows)
   const [isBusy, setBusy] = useState(false)
   const flows = value?.filter((flow) => urgedIn(flow).length) ?? []
   const count = flows.flatMap(urgedIn).length
@@ -49,8 +50,7 @@ export function BulkUrge({ rows, onClose, onOutcomes }: AdminActionProps) {
       onClose={onClose}
       footer={footer}
     >
-      {failure && <EmptyState title={failure.message} />}
-      {!value && !failure && <Skeleton />}
+      {!value && <LoadState failure={failure} reload={reload} />}
       {value && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
         <ul className="flow-admin-list q-scroll q-radius-lg" tabIndex={0} aria-label={t('admin-flow.urge')}>

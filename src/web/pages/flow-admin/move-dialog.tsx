@@ -4,7 +4,8 @@ import { ReasonDialog } from '../../flow/action-dialogs/reason-dialog'
 import { api, quietApi } from '../../platform/api'
 import { listSeparator, t } from '../../platform/i18n/i18n'
 import { useQuery } from '../../platform/use-query'
-import { EmptyState, Skeleton } from '../../ui/primitives'
+import { EmptyState } from '../../ui/primitives'
+import { QueryContent } from '../../ui/query-content'
 import type { AdminActionProps } from './action-dialog'
 
 type Move = OaFlowAdminCanflowversionsData['list'][number]
@@ -45,9 +46,10 @@ interface MoveDialogProps extends AdminActionProps {
 /** Moves running flows to a version: which can move, what each would lose, and the reason. */
 export function MoveDialog({ flowid, rows, version, number, onClose, onOutcomes }: MoveDialogProps) {
   const flowlistids = rows.map(({ _id }) => _id)
-  const { value, failure } = useQuery(`${version} ${flowlistids}`, () =>
+  const found = useQuery(`${version} ${flowlistids}`, () =>
     quietApi.oa.flow.admin.canflowversions({ flowid, version, ...(rows.length && { flowlistids }) }),
   )
+  const { value } = found
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const chosen = value?.list.filter(({ can, flowlistid }) => can && !left.has(flowlistid)) ?? []
   const toggle = (id: string) => {
@@ -78,26 +80,29 @@ export function MoveDialog({ flowid, rows, version, number, onClose, onOutcomes 
       onClose={onClose}
       onSend={send}
     >
-      {failure && <EmptyState title={failure.message} />}
-      {!value && !failure && <Skeleton />}
-      {value?.list.length === 0 && <EmptyState title={t('admin-flow.nothing-to-move')} />}
-      {value && value.list.length > 0 && (
-        <ul
-          className="flow-admin-list q-scroll q-radius-lg"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
-          tabIndex={0}
-          aria-label={t('admin-flow.move-preview')}
-        >
-          {value.list.map((move) => (
-            <Line
-              key={move.flowlistid}
-              move={move}
-              isChosen={move.can && !left.has(move.flowlistid)}
-              onToggle={() => toggle(move.flowlistid)}
-            />
-          ))}
-        </ul>
-      )}
+      <QueryContent
+        query={found}
+        isEmpty={({ list }) => list.length === 0}
+        empty={<EmptyState title={t('admin-flow.nothing-to-move')} />}
+      >
+        {({ list }) => (
+          <ul
+            className="flow-admin-list q-scroll q-radius-lg"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+            tabIndex={0}
+            aria-label={t('admin-flow.move-preview')}
+          >
+            {list.map((move) => (
+              <Line
+                key={move.flowlistid}
+                move={move}
+                isChosen={move.can && !left.has(move.flowlistid)}
+                onToggle={() => toggle(move.flowlistid)}
+              />
+            ))}
+          </ul>
+        )}
+      </QueryContent>
       {value && value.left > 0 && (
         <p className="q-soft q-margin-bottom-2">{t('admin-flow.move-left', { n: value.left })}</p>
       )}

@@ -12,7 +12,7 @@ import { t } from '../../platform/i18n/i18n'
 import { useQuery } from '../../platform/use-query'
 import { PermissionGate } from '../../stores/permission-gate'
 import { Button, ButtonLink } from '../../ui/button'
-import { EmptyState, Skeleton } from '../../ui/primitives'
+import { LoadState } from '../../ui/query-content'
 import type { AdminAction } from './admin-actions'
 import { useScope } from './use-scope'
 
@@ -60,15 +60,14 @@ function Administered({ flowid, conf }: AdministeredProps) {
 /** Lists the flows of one design for its administrators (管理流程, S1-219…S1-221). */
 export default function FlowAdminPage() {
   const { id = '' } = useParams()
-  const { value, failure } = useQuery(id, () => quietApi.oa.flow.admin.getconf({ flowid: id }))
+  const { value, failure, reload } = useQuery(id, () => quietApi.oa.flow.admin.getconf({ flowid: id }))
   return (
     <div className="q-card page-list q-column q-shrink-y flow-admin">
-      {failure && !value && (
-        <EmptyState title={failure.message}>
+      {!value && (
+        <LoadState failure={failure} reload={reload} lines={12}>
           <ButtonLink to="/dashboard?tab=admin">{t('dashboard.admin')}</ButtonLink>
-        </EmptyState>
+        </LoadState>
       )}
-      {!value && !failure && <Skeleton lines={12} />}
       {value && <Administered key={id} flowid={id} conf={value} />}
     </div>
   )

@@ -5,7 +5,8 @@ import { t } from '../../platform/i18n/i18n'
 import { useQuery } from '../../platform/use-query'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { EmptyState, Skeleton, Tag } from '../../ui/primitives'
+import { Tag } from '../../ui/primitives'
+import { LoadState } from '../../ui/query-content'
 import { RelativeTime } from '../../ui/time'
 import type { AdminActionProps } from './action-dialog'
 import { MoveDialog } from './move-dialog'
@@ -38,7 +39,7 @@ const Line = ({ version, isTarget, onChoose }: LineProps) => (
 /** Shows how many flows use each version (版本) and moves running ones: chosen rows, or all. */
 export function VersionsDialog(props: AdminActionProps) {
   const { flowid, rows, onClose } = props
-  const { value, failure } = useQuery(flowid, () => quietApi.oa.flow.admin.flowversions({ flowid }))
+  const { value, failure, reload } = useQuery(flowid, () => quietApi.oa.flow.admin.flowversions({ flowid }))
   const [target, setTarget] = useState<Version>()
   if (target) return <MoveDialog {...props} version={target._id} number={target.number} />
   const hasOthers = ({ _id }: Version) =>
@@ -47,8 +48,7 @@ export function VersionsDialog(props: AdminActionProps) {
       : value?.some((one) => one._id !== _id && one.running > 0)
   return (
     <Dialog title={t('admin-flow.versions')} width={640} onClose={onClose}>
-      {failure && <EmptyState title={failure.message} />}
-      {!value && !failure && <Skeleton />}
+      {!value && <LoadState failure={failure} reload={reload} />}
       <p className="q-soft q-margin-bottom-2">
         {t(rows.length ? 'admin-flow.versions-chosen' : 'admin-flow.versions-all', { n: rows.length })}
       </p>

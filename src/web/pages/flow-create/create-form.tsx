@@ -95,6 +95,7 @@ export function CreateForm({
             buttons={start.step.btnGroup}
             main={0}
             busy={busyButton}
+            isReady={create.isReady}
             onPress={(index) => void create.press(index)}
           />
           <DraftButton draft={draft} />

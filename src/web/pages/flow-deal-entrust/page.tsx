@@ -10,7 +10,8 @@ import { t } from '../../platform/i18n/i18n'
 import { useQuery } from '../../platform/use-query'
 import { openDelegatedTask } from '../../stores/delegated-sessions'
 import { hasPermission } from '../../stores/session'
-import { EmptyState, Skeleton, Tag } from '../../ui/primitives'
+import { EmptyState, Tag } from '../../ui/primitives'
+import { LoadState } from '../../ui/query-content'
 import { RelativeTime } from '../../ui/time'
 
 const load = () =>
@@ -18,8 +19,8 @@ const load = () =>
 
 /** Lists the delegated messages that wait, if the link names none. */
 function Waiting() {
-  const { value } = useQuery('entrusted', load)
-  if (!value) return <Skeleton lines={6} />
+  const { value, failure, reload } = useQuery('entrusted', load)
+  if (!value) return <LoadState failure={failure} reload={reload} lines={6} />
   // A person who may not handle them still reads them.
   const page = hasPermission('flow.work.deal') ? 'flowdeal' : 'flowdetail'
   if (!value.result.length) return <EmptyState title={t('delegation.nothing-waits')} />
@@ -45,7 +46,7 @@ function Enter({ msgid }: { msgid: string }) {
   useEffect(() => {
     openDelegatedTask(msgid).catch(setFailure)
   }, [msgid])
-  return failure ? <EmptyState title={failure.message} /> : <Skeleton lines={6} />
+  return <LoadState failure={failure} lines={6} />
 }
 
 /** Opens one delegated message and nothing around it (S1-047). */

@@ -105,6 +105,7 @@ function PhoneBar({ start, deal, onOpen }: BarProps) {
         shown={shown}
         shut={shut}
         busy={deal.busyButton}
+        isReady={deal.isReady}
         onPress={(index) => void deal.press(index)}
       />
     </>
@@ -122,6 +123,7 @@ function DeskBar({ start, deal, onOpen }: BarProps) {
           main={deal.main}
           shut={shutOf(start)}
           busy={deal.busyButton}
+          isReady={deal.isReady}
           onPress={(index) => void deal.press(index)}
         />
         {besideOf(start).map((key) => (

@@ -7,6 +7,7 @@ import type { OaFlowDealBymsgidData } from '../../../generated/types'
 import { HistoryView } from '../../flow/history/history'
 import { FlowFiles } from '../../flow/summary/flow-files'
 import { FlowHead } from '../../flow/summary/flow-head'
+import { Aside } from '../../flow/summary/form-and-panel'
 import { RelatedFlows } from '../../flow/summary/related-flows'
 import { DeptField } from '../../form-submission/dept-field'
 import { LiveForecast } from '../../form-submission/forecast-panel'
@@ -187,11 +188,10 @@ export function DealForm({ start, onLost }: Pick<PartProps, 'start'> & { onLost(
           <ActionBar start={told} deal={deal} onOpen={setBeside} />
         )}
       </Card>
-      <aside className="q-card flow-aside" aria-label={t('deal.history')}>
-        <h2>{t('deal.history')}</h2>
+      <Aside label={t('deal.history')}>
         <HistoryView flowlistid={start.flow._id} logs={told.logs} messages={[deal.message]} />
         {!deal.gone && <NextSteps deal={deal} />}
-      </aside>
+      </Aside>
       <Dialogs start={start} deal={deal} />
       <ActionDialogs
         beside={beside}

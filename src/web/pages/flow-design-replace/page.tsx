@@ -16,7 +16,8 @@ import { ProductFormView } from '../../product-forms/form-view'
 import { createPickerSlot } from '../../product-forms/picker-slot'
 import { useFormSubmit } from '../../product-forms/use-form-submit'
 import { Button, ButtonLink } from '../../ui/button'
-import { EmptyState, Skeleton } from '../../ui/primitives'
+import { EmptyState } from '../../ui/primitives'
+import { QueryContent } from '../../ui/query-content'
 import { ReferenceList } from './reference-list'
 
 /** Lists the replacements and those that need review. */
@@ -113,11 +114,14 @@ export default function FlowDesignReplace() {
       {filled.from && (
         <section className="replace-places q-column q-align-start q-gap-3 q-pad-4">
           <h2 className="q-text-lg">{t('flow-design.replace-places', { name: nameOf(filled.from) })}</h2>
-          {!places.value && <Skeleton lines={4} />}
-          {places.value?.length === 0 && <EmptyState title={t('flow-design.replace-none')} />}
-          {places.value && places.value.length > 0 && (
-            <ReferenceList rows={places.value} left={places.left} onToggle={places.toggle} />
-          )}
+          <QueryContent
+            query={places}
+            isEmpty={({ length }) => length === 0}
+            empty={<EmptyState title={t('flow-design.replace-none')} />}
+            lines={4}
+          >
+            {(rows) => <ReferenceList rows={rows} left={places.left} onToggle={places.toggle} />}
+          </QueryContent>
           <Button kind="primary" busy={isBusy} disabled={count === 0} onClick={() => void send()}>
             {t('flow-design.replace-go', { count })}
           </Button>

@@ -16,7 +16,8 @@ import { AntdRoot } from '../../ui/antd-root'
 import { Button, ButtonLink } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { Menu } from '../../ui/menu'
-import { EmptyState, Skeleton } from '../../ui/primitives'
+import { Skeleton } from '../../ui/primitives'
+import { LoadState } from '../../ui/query-content'
 import { StepList } from './step-list'
 import { TemplateStartDialog } from './template-start-dialog'
 import { useTemplateActions } from './use-template-actions'
@@ -104,7 +105,12 @@ function Shown({ template, onChanged }: { template: Template; onChanged(): void 
 export default function FlowDesignTemplate() {
   const { id = '' } = useParams()
   const { value, failure, reload } = useQuery(id, () => quietApi.oa.flowdesigns.templatedetail({ _id: id }))
-  if (!value) return <Card>{failure ? <EmptyState title={failure.message} /> : <Skeleton lines={10} />}</Card>
+  if (!value)
+    return (
+      <Card>
+        <LoadState failure={failure} reload={reload} lines={10} />
+      </Card>
+    )
   return (
     <AntdRoot>
       <Shown key={value._id} template={value} onChanged={reload} />

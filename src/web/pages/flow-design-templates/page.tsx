@@ -8,7 +8,8 @@ import { t } from '../../platform/i18n/i18n'
 import { useQuery } from '../../platform/use-query'
 import { PermissionGate } from '../../stores/permission-gate'
 import { Button } from '../../ui/button'
-import { EmptyState, Skeleton } from '../../ui/primitives'
+import { EmptyState } from '../../ui/primitives'
+import { QueryContent } from '../../ui/query-content'
 import { BasicDialog } from '../../versions/basic-dialog'
 
 const ImportTemplateDialog = lazy(() =>
@@ -43,11 +44,10 @@ const Group = ({ group, words }: { group: TreeNode; words: string }) => {
 
 /** Lists templates by category to create a flow from, or an empty flow. */
 export default function FlowDesignTemplates() {
-  const { value, failure } = useQuery('templates', () => quietApi.oa.flowdesigns.alltemplatetreelist({}))
+  const found = useQuery('templates', () => quietApi.oa.flowdesigns.alltemplatetreelist({}))
   const [words, setWords] = useState('')
   const [isAdding, setAdding] = useState(false)
   const [isImporting, setImporting] = useState(false)
-  const isEmpty = value?.every(({ lists = [] }) => !lists.some((one) => isFound(one, words)))
   return (
     <div className="q-card templates q-stack q-gap-5 q-pad-5">
       <header>
@@ -68,11 +68,14 @@ export default function FlowDesignTemplates() {
           </Button>
         </PermissionGate>
       </header>
-      {!value && (failure ? <EmptyState title={failure.message} /> : <Skeleton lines={6} />)}
-      {value?.map((group) => (
-        <Group key={group.id} group={group} words={words} />
-      ))}
-      {isEmpty && <EmptyState title={t('flow-template.none')} />}
+      <QueryContent
+        query={found}
+        isEmpty={(groups) => !groups.some(({ lists = [] }) => lists.some((one) => isFound(one, words)))}
+        empty={<EmptyState title={t('flow-template.none')} />}
+        lines={6}
+      >
+        {(groups) => groups.map((group) => <Group key={group.id} group={group} words={words} />)}
+      </QueryContent>
       {isImporting && (
         <Suspense>
           <ImportTemplateDialog onClose={() => setImporting(false)} />

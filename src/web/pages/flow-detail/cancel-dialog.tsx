@@ -6,7 +6,8 @@ import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { TextAreaField } from '../../ui/field'
 import { Stack } from '../../ui/layout'
-import { Avatar, EmptyState, Skeleton, Tag } from '../../ui/primitives'
+import { Avatar, EmptyState, Tag } from '../../ui/primitives'
+import { QueryContent } from '../../ui/query-content'
 import { RelativeTime } from '../../ui/time'
 import { selectionStateOf, toggleGroup, toggleId } from './selection'
 import { useCancel } from './use-cancel'
@@ -116,7 +117,7 @@ const verbOf = ({ isWhole, isOwn, ids }: Cancelling) => {
 /** Cancels waiting messages one by one or by step, or the whole flow (可取消流程列表); always with a reason. */
 export function CancelDialog({ flowlistid, onClose, onDone }: CancelDialogProps) {
   const cancel = useCancel(flowlistid, onDone)
-  const { value, failure, groups, isOwn } = cancel
+  const { value, groups, isOwn } = cancel
   const isEmpty = value && groups.length === 0 && !value.canAllCancel
   const footer = (
     <>
@@ -133,10 +134,13 @@ export function CancelDialog({ flowlistid, onClose, onDone }: CancelDialogProps)
       onClose={onClose}
       footer={footer}
     >
-      {failure && !value && <EmptyState title={failure.message} />}
-      {!value && !failure && <Skeleton />}
-      {isEmpty && <EmptyState title={t('cancel.nothing')} />}
-      {value && !isEmpty && <CancelForm cancel={cancel} value={value} />}
+      <QueryContent
+        query={cancel}
+        isEmpty={() => isEmpty === true}
+        empty={<EmptyState title={t('cancel.nothing')} />}
+      >
+        {(value) => <CancelForm cancel={cancel} value={value} />}
+      </QueryContent>
     </Dialog>
   )
 }

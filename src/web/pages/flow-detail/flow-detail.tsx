@@ -10,6 +10,7 @@ import { HistoryView } from '../../flow/history/history'
 import { FlowProgressLine } from '../../flow/history/progress'
 import { FlowFiles } from '../../flow/summary/flow-files'
 import { FlowHead } from '../../flow/summary/flow-head'
+import { Aside } from '../../flow/summary/form-and-panel'
 import { FormReadView } from '../../flow/summary/read-form'
 import { RelatedFlows } from '../../flow/summary/related-flows'
 import { ResultStamp, ResultTag } from '../../flow/summary/result-tag'
@@ -20,6 +21,7 @@ import { t } from '../../platform/i18n/i18n'
 import { useQuery } from '../../platform/use-query'
 import { usePageName } from '../../stores/visited-views'
 import { EmptyState, Skeleton } from '../../ui/primitives'
+import { LoadState } from '../../ui/query-content'
 import { Tabs } from '../../ui/tabs'
 import { FlowActions, flowActionsOf } from './flow-actions'
 import { LevelControl } from './level-control'
@@ -32,11 +34,10 @@ import { type FlowHistoryState, useFlowHistory } from './use-history'
 
 /** Renders the designers' instructions (说明) and attached files. */
 function InstructionsTab({ flowlistid, msgid }: { flowlistid: string; msgid: string | undefined }) {
-  const { value, failure } = useQuery(flowlistid, () =>
+  const { value, failure, reload } = useQuery(flowlistid, () =>
     quietApi.oa.flow.detail_msgs({ flowOi_id: flowlistid, ...(msgid && { msgid }) }),
   )
-  if (failure && !value) return <EmptyState title={failure.message} />
-  if (!value) return <Skeleton lines={4} />
+  if (!value) return <LoadState failure={failure} reload={reload} lines={4} />
   const { remark, fileList } = value.design
   if (!remark.trim() && fileList.length === 0) return <EmptyState title={t('detail.remark.none')} />
   return <StepInstructions remark={remark} fileList={fileList} />
@@ -108,11 +109,16 @@ function Standing({ flow, story: { told } }: { flow: OaFlowDetailData['flow']; s
 }
 
 /** Renders the history beside the content; on a phone below the form. */
-function Beside({ flowlistid, story: { told, failure } }: { flowlistid: string; story: FlowHistoryState }) {
+function Beside({
+  flowlistid,
+  story: { told, failure, reload },
+}: {
+  flowlistid: string
+  story: FlowHistoryState
+}) {
   const [query] = useSearchParams()
   return (
-    <aside className="q-card flow-aside" aria-label={t('detail.log')}>
-      <h2>{t('detail.log')}</h2>
+    <Aside label={t('detail.log')}>
       {told && (
         <HistoryView
           flowlistid={flowlistid}
@@ -123,8 +129,8 @@ function Beside({ flowlistid, story: { told, failure } }: { flowlistid: string; 
           signatures={told.signatures}
         />
       )}
-      {!told && (failure ? <EmptyState title={failure.message} /> : <Skeleton lines={8} />)}
-    </aside>
+      {!told && <LoadState failure={failure} reload={reload} lines={8} />}
+    </Aside>
   )
 }
 

@@ -6,7 +6,7 @@ import { useComments } from '../../flow/comments/use-comments'
 import { useMessageStatuses } from '../../flow/history/history'
 import { Timeline } from '../../flow/history/timeline'
 import { t } from '../../platform/i18n/i18n'
-import { EmptyState, Skeleton } from '../../ui/primitives'
+import { LoadState } from '../../ui/query-content'
 import { SegmentedControl } from '../../ui/segments'
 import type { FlowHistoryState } from './use-history'
 
@@ -26,13 +26,12 @@ const actsOf: Record<Kind, (logs: readonly LogEntry[]) => readonly LogEntry[]> =
 
 /** Renders the full history with all details and comments; filterable. */
 export function LogTab({ flowlistid, story }: { flowlistid: string; story: FlowHistoryState }) {
-  const { told, failure } = story
+  const { told, failure, reload: reloadHistory } = story
   const [kind, setKind] = useState<Kind>('all')
-  const { list = [], people, withdraw, reload } = useComments(flowlistid)
+  const { list, failure: remarksFailure, people, withdraw, reload } = useComments(flowlistid)
   const statusOf = useMessageStatuses(told?.msgList)
-  if (failure && !told) return <EmptyState title={failure.message} />
-  if (!told) return <Skeleton lines={8} />
-  const remarks = kind === 'all' || kind === 'remarks' ? list : []
+  if (!told) return <LoadState failure={failure} reload={reloadHistory} lines={8} />
+  const hasRemarks = kind === 'all' || kind === 'remarks'
   return (
     <>
       <div className="log-filter">
@@ -43,15 +42,18 @@ export function LogTab({ flowlistid, story }: { flowlistid: string; story: FlowH
           onChange={setKind}
         />
       </div>
-      <Timeline
-        logs={actsOf[kind](told.logList)}
-        messages={kind === 'all' ? told.msgList : []}
-        signatures={told.signatures}
-        statusOf={statusOf}
-        remarks={remarks}
-        onWithdraw={withdraw}
-        isFull
-      />
+      {hasRemarks && !list && <LoadState failure={remarksFailure} reload={reload} lines={1} />}
+      {(list || kind !== 'remarks') && (
+        <Timeline
+          logs={actsOf[kind](told.logList)}
+          messages={kind === 'all' ? told.msgList : []}
+          signatures={told.signatures}
+          statusOf={statusOf}
+          remarks={hasRemarks ? list : []}
+          onWithdraw={withdraw}
+          isFull
+        />
+      )}
       {people && <CommentBox flowlistid={flowlistid} people={people} onSent={reload} />}
     </>
   )

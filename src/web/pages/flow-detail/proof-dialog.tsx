@@ -9,7 +9,7 @@ import { absoluteTime } from '../../platform/local-time'
 import { useQuery } from '../../platform/use-query'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { EmptyState, Skeleton } from '../../ui/primitives'
+import { LoadState } from '../../ui/query-content'
 
 const factsOf = ({ acts, link, checkpoint, checkpoint_at }: OaFlowProofHeadData) =>
   [
@@ -39,7 +39,7 @@ function Download({ flowlistid }: { flowlistid: string }) {
 
 /** Shows the audit chain of the flow's actions (存证), and exports a bundle that proves it elsewhere. */
 export default function ProofDialog({ flowlistid, onClose }: { flowlistid: string; onClose(): void }) {
-  const { value, failure } = useQuery(flowlistid, () =>
+  const { value, failure, reload } = useQuery(flowlistid, () =>
     quietApi.oa.flow.proof.head({ flowOi_id: flowlistid }),
   )
   const hasChain = value !== undefined && value.acts > 0
@@ -59,7 +59,7 @@ export default function ProofDialog({ flowlistid, onClose }: { flowlistid: strin
     >
       <p>{t(value && !hasChain ? 'chain.none' : 'chain.text')}</p>
       {hasChain && <ProofFacts facts={factsOf(value)} />}
-      {!value && (failure ? <EmptyState title={failure.message} /> : <Skeleton lines={3} />)}
+      {!value && <LoadState failure={failure} reload={reload} lines={3} />}
     </Dialog>
   )
 }

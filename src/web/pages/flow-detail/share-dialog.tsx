@@ -9,6 +9,7 @@ import { useQuery } from '../../platform/use-query'
 import { FormPanel } from '../../product-forms/form-panel'
 import { createPickerSlot } from '../../product-forms/picker-slot'
 import { Dialog } from '../../ui/dialog'
+import { LoadState } from '../../ui/query-content'
 import { ShareList } from './share-list'
 
 const spans = [1, 7, 30, 90]
@@ -36,7 +37,9 @@ const NewShare = ({ flowlistid, onMade }: { flowlistid: string; onMade(): Promis
 
 /** Creates share links of the flow (分享) and revokes existing ones. */
 export default function ShareDialog({ flowlistid, onClose }: { flowlistid: string; onClose(): void }) {
-  const { value, reload } = useQuery(flowlistid, () => quietApi.oa.flow.share.list({ flowOi_id: flowlistid }))
+  const { value, failure, reload } = useQuery(flowlistid, () =>
+    quietApi.oa.flow.share.list({ flowOi_id: flowlistid }),
+  )
   const [made, setMade] = useState(0)
   const revoke = async ({ _id }: Share) => {
     await api.oa.flow.share.delete({ _id }).catch(() => undefined)
@@ -52,6 +55,7 @@ export default function ShareDialog({ flowlistid, onClose }: { flowlistid: strin
           setMade(made + 1)
         }}
       />
+      {!value && failure && <LoadState failure={failure} reload={reload} />}
       {value && value.length > 0 && <ShareList shares={value} onRevoke={revoke} />}
     </Dialog>
   )

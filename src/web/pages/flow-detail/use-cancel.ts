@@ -48,6 +48,7 @@ export function useCancel(flowlistid: string, onDone: () => void) {
   return {
     value,
     failure,
+    reload,
     groups,
     ids,
     chosen,

@@ -8,6 +8,7 @@ import { useReloadOnChange } from '../../platform/use-reload-on-change'
 export interface FlowHistoryState {
   told: OaFlowDetailLogsMsgsData | undefined
   failure: CallError | undefined
+  reload(): Promise<void>
 }
 
 /** Loads the history of a flow, and reloads it when the data it was loaded with changes. */
@@ -20,5 +21,5 @@ export function useFlowHistory(
     quietApi.oa.flow.detail_logs_msgs({ flowOi_id: flowlistid, ...(msgid && { msgid }) }),
   )
   useReloadOnChange(reload, stamp)
-  return { told: value, failure }
+  return { told: value, failure, reload }
 }

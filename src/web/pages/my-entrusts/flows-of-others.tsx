@@ -7,14 +7,18 @@ import { openDelegatedSession } from '../../stores/delegated-sessions'
 import { useSession } from '../../stores/session'
 import { Button } from '../../ui/button'
 import { Avatar, CountBadge } from '../../ui/primitives'
+import { LoadState } from '../../ui/query-content'
 
 /** Lists delegators on whose flows the person may work now, with links (S1-009). */
 export function FlowsOfOthers() {
   const { person } = useSession()
   const { flow_entrust: unread } = useBadges()
-  const { value, reload } = useQuery('flows-of-others', () => api.oa.flowdesigns.entrust.list.page({}))
+  const { value, failure, reload } = useQuery('flows-of-others', () =>
+    api.oa.flowdesigns.entrust.list.page({}),
+  )
   const open =
     value?.filter(({ to, kind, state }) => to === person?.id && kind === 'flow' && state === 'on') ?? []
+  if (!value && failure) return <LoadState failure={failure} reload={reload} />
   if (!open.length) return null
   return (
     <section

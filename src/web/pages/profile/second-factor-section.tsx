@@ -9,6 +9,7 @@ import { useQuery } from '../../platform/use-query'
 import { Button } from '../../ui/button'
 import { TextField } from '../../ui/field'
 import { Skeleton } from '../../ui/primitives'
+import { LoadState } from '../../ui/query-content'
 import { toast } from '../../ui/toast'
 
 const Picture = lazy(() => import('./second-factor-qr'))
@@ -88,10 +89,10 @@ function Begun({ begun, onConfirmed }: BegunProps) {
 
 /** Enables and disables the second factor; `onKept` is called once it is enabled. */
 export function SecondFactorSection({ onKept = () => {} }: { onKept?(): void }) {
-  const { value, reload } = useQuery('second-factor', () => api.employee.secondfactor({}))
+  const { value, failure, reload } = useQuery('second-factor', () => api.employee.secondfactor({}))
   const [begun, setBegun] = useState<EmployeeSecondfactorBeginData>()
   const [codes, setCodes] = useState<readonly string[]>()
-  if (!value) return <Skeleton lines={2} />
+  if (!value) return <LoadState failure={failure} reload={reload} lines={2} />
   const begin = async () => setBegun(await api.employee.secondfactor.begin({}))
   const kept = () => {
     setBegun(undefined)

@@ -12,7 +12,8 @@ import { Button, IconButton } from '../../ui/button'
 import { confirm } from '../../ui/confirm'
 import { Dialog } from '../../ui/dialog'
 import { RowPager } from '../../ui/pager'
-import { Avatar, EmptyState, Skeleton, Tag } from '../../ui/primitives'
+import { Avatar, EmptyState, Tag } from '../../ui/primitives'
+import { QueryContent } from '../../ui/query-content'
 import { toast } from '../../ui/toast'
 import type { Role } from './page'
 
@@ -81,9 +82,8 @@ function useDeleting({ role: { id, name, people }, onBack, onChange }: MembersPr
 export function Members(props: MembersProps) {
   const { role, onBack, onEdit, onChange } = props
   const { id, name, permissions, mayManage } = role
-  const { shown, turnTo, reload } = usePagedQuery(id, (nowpage) =>
-    api.employee.list({ nowpage, search: { role_id: id } }),
-  )
+  const found = usePagedQuery(id, (nowpage) => api.employee.list({ nowpage, search: { role_id: id } }))
+  const { shown, turnTo, reload } = found
   const [adds, setAdds] = useState(false)
   const deleting = useDeleting(props)
   const change = async (add: string[], remove: string[]) => {
@@ -124,19 +124,24 @@ export function Members(props: MembersProps) {
           </div>
         )}
       </header>
-      {!shown && <Skeleton lines={4} />}
-      {shown?.result.length === 0 && <EmptyState title={t('directory.no-members')}>{addButton}</EmptyState>}
-      {shown && (
-        <ul className="roles-members q-stack q-gap-2 q-pad-4">
-          {shown.result.map((person) => (
-            <Member
-              key={person.id}
-              person={person}
-              onDrop={mayManage ? () => void drop(person).catch(reload) : undefined}
-            />
-          ))}
-        </ul>
-      )}
+      <QueryContent
+        query={{ ...found, value: shown }}
+        isEmpty={({ result }) => result.length === 0}
+        empty={<EmptyState title={t('directory.no-members')}>{addButton}</EmptyState>}
+        lines={4}
+      >
+        {({ result }) => (
+          <ul className="roles-members q-stack q-gap-2 q-pad-4">
+            {result.map((person) => (
+              <Member
+                key={person.id}
+                person={person}
+                onDrop={mayManage ? () => void drop(person).catch(reload) : undefined}
+              />
+            ))}
+          </ul>
+        )}
+      </QueryContent>
       {shown && <RowPager shown={shown} turnTo={turnTo} />}
       {adds && (
         <AddMembersDialog role={role} onClose={() => setAdds(false)} onAdd={(ids) => change(ids, [])} />

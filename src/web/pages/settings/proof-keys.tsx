@@ -8,7 +8,7 @@ import { newRequestId } from '../../platform/request-id'
 import { useQuery } from '../../platform/use-query'
 import { Button } from '../../ui/button'
 import { confirm } from '../../ui/confirm'
-import { EmptyState, Skeleton } from '../../ui/primitives'
+import { LoadState } from '../../ui/query-content'
 
 const timesOf = ({ since, until }: ProofKey) =>
   until === null
@@ -37,7 +37,7 @@ export function ProofKeys() {
     await api.oa.company.proofkey.rotate({ requestId: newRequestId() }).catch(() => undefined)
     await reload()
   }
-  if (!value) return failure ? <EmptyState title={failure.message} /> : <Skeleton lines={4} />
+  if (!value) return <LoadState failure={failure} reload={reload} lines={4} />
   const { keys, checkpoint } = value
   return (
     <>

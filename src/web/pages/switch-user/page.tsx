@@ -7,7 +7,8 @@ import { t } from '../../platform/i18n/i18n'
 import { useQuery } from '../../platform/use-query'
 import { useSession } from '../../stores/session'
 import { AntdRoot } from '../../ui/antd-root'
-import { EmptyState, Skeleton, Tag } from '../../ui/primitives'
+import { EmptyState, Tag } from '../../ui/primitives'
+import { QueryContent } from '../../ui/query-content'
 import { RelativeTime } from '../../ui/time'
 import { SwitchForm } from './switch-form'
 
@@ -19,7 +20,12 @@ const entryOf = {
 
 /** Lists impersonations: who, as whom, why, and the number of changes. */
 function ImpersonationLog({ switches }: { switches: EmployeeChangeuserListData }) {
-  if (!switches.length) return <p className="q-soft">{t('switch-user.none')}</p>
+  if (!switches.length)
+    return (
+      <p className="q-soft" data-empty-state>
+        {t('switch-user.none')}
+      </p>
+    )
   return (
     <ol className="switch-user-list q-margin-top-2">
       {switches.map(({ id, what, at, by, as, reason, acts }) => (
@@ -39,7 +45,7 @@ function ImpersonationLog({ switches }: { switches: EmployeeChangeuserListData }
 /** Starts an impersonation: whom and why, with the recent ones (S1-083). */
 export default function SwitchUserPage() {
   const { person } = useSession()
-  const { value } = useQuery('switches', () => api.employee.changeuser.list({}))
+  const recent = useQuery('switches', () => api.employee.changeuser.list({}))
   if (person?.real) return <EmptyState title={t('switch-user.nested')} />
   return (
     <AntdRoot>
@@ -53,7 +59,7 @@ export default function SwitchUserPage() {
         </Card>
         <Card as="section">
           <h2>{t('switch-user.recent')}</h2>
-          {value ? <ImpersonationLog switches={value} /> : <Skeleton lines={3} />}
+          <QueryContent query={recent}>{(switches) => <ImpersonationLog switches={switches} />}</QueryContent>
         </Card>
       </div>
     </AntdRoot>

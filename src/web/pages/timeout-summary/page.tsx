@@ -4,14 +4,14 @@ import list from '#schemas/lists/records/timeout-summary.json'
 import { RecordListView } from '../../lists/records/record-list'
 import { api } from '../../platform/api'
 import { useQuery } from '../../platform/use-query'
-import { Skeleton } from '../../ui/primitives'
+import { LoadState } from '../../ui/query-content'
 
 /**
  * Summarizes overdue tasks of a month (流程超时汇总): people, counts and durations; the server provides the initial
  * month.
  */
 export default function TimeoutSummaryPage() {
-  const { value } = useQuery('summary-settings', () => api.oa.flow.timeout.summary.page({}))
-  if (!value) return <Skeleton lines={8} />
+  const { value, failure, reload } = useQuery('summary-settings', () => api.oa.flow.timeout.summary.page({}))
+  if (!value) return <LoadState failure={failure} reload={reload} lines={8} />
   return <RecordListView list={list as RecordList} begins={{ month: value.DefaultData.search.month }} />
 }

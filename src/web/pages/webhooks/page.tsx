@@ -9,6 +9,7 @@ import { api } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
 import { useQuery } from '../../platform/use-query'
 import { Dialog } from '../../ui/dialog'
+import { LoadState } from '../../ui/query-content'
 import { WebhookDialog } from './webhook-dialog'
 
 interface DeliveryDialogProps {
@@ -33,7 +34,7 @@ const told = ({ state }: { state: string }) => ({
 
 /** Manages webhooks (事件回调): external addresses notified of flows, and their deliveries. */
 export default function WebhooksPage() {
-  const { value = [], reload } = useQuery<OaWebhookListData>('webhooks', () => api.oa.webhook.list({}))
+  const { value, failure, reload } = useQuery<OaWebhookListData>('webhooks', () => api.oa.webhook.list({}))
   const [round, setRound] = useState(0)
   const again = () => {
     void reload()
@@ -46,7 +47,8 @@ export default function WebhooksPage() {
         parts={{ dialogs: { add: WebhookDialog, edit: WebhookDialog } }}
         onChange={again}
       />
-      {value.length > 0 && (
+      {!value && failure && <LoadState failure={failure} reload={reload} />}
+      {value && value.length > 0 && (
         <RecordListView
           isPart
           list={deliveries as RecordList}

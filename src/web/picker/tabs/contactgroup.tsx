@@ -4,7 +4,8 @@ import { quietApi } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
 import { useQuery } from '../../platform/use-query'
 import { IconButton } from '../../ui/button'
-import { EmptyText, LoadBoundary, SearchBox } from '../picker-controls'
+import { QueryContent } from '../../ui/query-content'
+import { EmptyText, SearchBox } from '../picker-controls'
 import type { TabProps } from '../picker-tab'
 import { isSelected } from '../selected-items'
 
@@ -35,13 +36,13 @@ export default function ContactGroupTab({ chosen, known, onToggle }: TabProps) {
         <IconButton icon="refresh" label={t('picker.refresh')} onClick={() => void reload()} />
       </div>
       <div className="pk-scroll q-grow q-shrink-y q-pad-1">
-        <LoadBoundary loaded={loaded}>
+        <QueryContent query={loaded} lines={5}>
           {(groups) => {
             const found = groups.filter((group) => group._id !== known.itself && holds(group, words))
             if (found.length) return <Groups groups={found} chosen={chosen} onToggle={onToggle} />
             return words.trim() ? <EmptyText text={t('picker.empty')} /> : <NoGroups />
           }}
-        </LoadBoundary>
+        </QueryContent>
       </div>
       <div className="pk-foot q-row q-gap-2 q-fixed q-muted q-text-xs q-line-above q-pad-y-1 q-pad-x-3">
         <a href={managing} target="_blank" rel="noopener">
@@ -78,7 +79,7 @@ const Groups = ({ groups, chosen, onToggle }: GroupsProps) => (
 
 /** Message without contact groups, with a link to create one (S2-026). */
 const NoGroups = () => (
-  <p className="pk-empty q-muted q-text-center">
+  <p className="pk-empty q-muted q-text-center" data-empty-state>
     {t('picker.no-groups')}{' '}
     <a href={managing} target="_blank" rel="noopener">
       {t('picker.make-group')}

@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { t } from '../../platform/i18n/i18n'
+import { QueryContent } from '../../ui/query-content'
 import { EntryCells } from '../entry-cells'
 import { useOrganisation } from '../organisation/load-organisation'
 import {
@@ -10,7 +11,7 @@ import {
   orgEntryId,
   searchOrganisation,
 } from '../organisation/organisation'
-import { EmptyText, LoadBoundary, SearchInput } from '../picker-controls'
+import { EmptyText, SearchInput } from '../picker-controls'
 import type { TabProps } from '../picker-tab'
 import { RowGrid } from '../row-grid'
 import { ScopeLevelSelect } from '../scope-level-select'
@@ -37,7 +38,7 @@ export default function OrganisationTab(props: TabProps) {
         onDown={() => grid.current?.focus()}
         onBackspace={dropLast}
       />
-      <LoadBoundary loaded={loaded}>
+      <QueryContent query={loaded} lines={5}>
         {(organisation) => (
           <Entries
             {...props}
@@ -49,7 +50,7 @@ export default function OrganisationTab(props: TabProps) {
             onLeave={() => input.current?.focus()}
           />
         )}
-      </LoadBoundary>
+      </QueryContent>
     </>
   )
 }

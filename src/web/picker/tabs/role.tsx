@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { t } from '../../platform/i18n/i18n'
 import { Icon } from '../../ui/icon'
+import { QueryContent } from '../../ui/query-content'
 import { type RoleGroups, useRoles } from '../organisation/load-organisation'
-import { CheckRow, EmptyText, LoadBoundary, SearchInput } from '../picker-controls'
+import { CheckRow, EmptyText, SearchInput } from '../picker-controls'
 import type { TabProps } from '../picker-tab'
 import { RowGrid } from '../row-grid'
 import { createSelectionTest } from '../selected-items'
@@ -59,7 +60,7 @@ export default function RoleTab(props: TabProps) {
         onWords={setWords}
         onDown={() => tree.current?.focus()}
       />
-      <LoadBoundary loaded={loaded}>
+      <QueryContent query={loaded} lines={5}>
         {(groups) => (
           <RoleTree
             {...props}
@@ -69,7 +70,7 @@ export default function RoleTab(props: TabProps) {
             onLeave={() => input.current?.focus()}
           />
         )}
-      </LoadBoundary>
+      </QueryContent>
     </>
   )
 }

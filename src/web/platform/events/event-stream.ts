@@ -1,6 +1,7 @@
 // Events from the server: GET /api/push is an endless text/event-stream. EventSource cannot send a token
 // header, so the stream is read by fetch; after a disconnect it reconnects after 1, 2, 4 … 30 seconds,
 // immediately when back online.
+import { reportAnswer, reportUnreachable } from '../connection'
 import { environment } from '../environment'
 import { pageSettings } from '../settings'
 import { readToken } from '../token'
@@ -39,7 +40,11 @@ async function read(
   const answer = await fetch(url, {
     headers: { [environment.header]: readToken(), Accept: 'text/event-stream' },
     signal,
+  }).catch((error: unknown) => {
+    if (!signal.aborted) reportUnreachable()
+    throw error
   })
+  reportAnswer(answer.status)
   if (!answer.ok || !answer.body) throw new Error(`push ${answer.status}`)
   onOpen()
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()

@@ -1,5 +1,6 @@
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
+import type { CSSProperties } from 'react'
 import { localizeDate } from '#/core/text/parse-date'
 import { normalizeDate } from '../../../core/form'
 import { WheelField } from '../../controls/mobile/date-wheel-field'
@@ -59,6 +60,7 @@ function DeskDate({ id, value, onChange, onBlur, item, disabled, ...rest }: Widg
     return (
       <DatePicker.RangePicker
         {...common}
+        style={{ '--qf-date-room': `${common.format.length}ch` } as CSSProperties}
         aria-label={common['aria-label'] ?? item.name}
         allowEmpty={common.disabled}
         id={{ start: id, end: `${id}-end` }}

@@ -47,7 +47,7 @@ interface TextCellProps extends CellProps {
 
 const sides = ({ column, widths }: Pick<CellProps, 'column' | 'widths'>) => ({
   'data-label': column.name,
-  'data-fixed': column.fixedtype ?? undefined,
+  'data-fixed': widths.side(column.code),
   style: widths.stuck(column.code),
 })
 

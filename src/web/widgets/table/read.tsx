@@ -2,20 +2,32 @@ import { useMemo } from 'react'
 import { type FormRow, rowsOf } from '../../../core/form'
 import type { ViewProps } from '../../controls/widget-props'
 import { TextCell } from './cells'
+import { useFoldedColumns } from './folded-columns'
 import { visibleColumns } from './rows'
 import { TableFrame } from './table-frame'
 
 /** Read view of a table. */
 export default function TableText({ value, item, right }: ViewProps<FormRow[]>) {
-  const columns = useMemo(() => visibleColumns(item, right), [item, right])
+  const all = useMemo(() => visibleColumns(item, right), [item, right])
   const rows = useMemo(() => rowsOf(value), [value])
+  const { columns, control } = useFoldedColumns(all, rows, true)
   return (
-    <TableFrame table={item} columns={columns} rows={rows}>
-      {(row, index, { widths }) => ({
-        cells: columns.map((column) => (
-          <TextCell key={column.code} table={item} column={column} row={row} index={index} widths={widths} />
-        )),
-      })}
-    </TableFrame>
+    <>
+      <TableFrame table={item} columns={columns} rows={rows}>
+        {(row, index, { widths }) => ({
+          cells: columns.map((column) => (
+            <TextCell
+              key={column.code}
+              table={item}
+              column={column}
+              row={row}
+              index={index}
+              widths={widths}
+            />
+          )),
+        })}
+      </TableFrame>
+      {control}
+    </>
   )
 }

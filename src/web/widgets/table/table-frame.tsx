@@ -4,6 +4,7 @@ import { aggregateText, type FormRow } from '../../../core/form'
 import { useDevice } from '../../platform/device'
 import { t } from '../../platform/i18n/i18n'
 import { cellRendererOf } from './cell-renderer'
+import { useColumnNeeds } from './column-needs'
 import { rowKey } from './rows'
 import { TableHead } from './table-head'
 import './table.css'
@@ -42,6 +43,8 @@ interface FrameProps {
   columns: readonly FormTableColumn[]
   rows: readonly FormRow[]
   required?(code: string): boolean
+  /** Returns whether a column is only read; without it all are. */
+  reads?(code: string): boolean
   /** Renders the cells and actions of one row. */
   children(row: FormRow, index: number, drawn: { widths: Widths; isGrid: boolean }): DrawnCells
   hasActions?: boolean
@@ -72,7 +75,7 @@ const Footer = memo(function Footer({
               key={column.code}
               data-kind={cellRendererOf(table, column).kind}
               data-label={value === undefined ? undefined : column.name}
-              data-fixed={column.fixedtype ?? undefined}
+              data-fixed={widths.side(column.code)}
               style={widths.stuck(column.code)}
             >
               {value !== undefined && t(`widget.table.${column.aggregate}`, { value })}
@@ -132,13 +135,15 @@ const RowHead = ({ row, index, choose }: { row: FormRow; index: number; choose: 
 
 /** Table with head, visible rows and totals; cards on a phone, horizontal scrolling elsewhere. */
 export function TableFrame(props: FrameProps) {
-  const { table, columns, rows, required, children, hasActions = false, chooseAll, kept, grid } = props
+  const { table, columns, rows, required, reads, children, hasActions = false, chooseAll, kept, grid } = props
   const { scroller, drawn, below, measure } = useVirtualRows(rows.length, kept)
   const isCards = useDevice() === 'phone'
+  const needs = useColumnNeeds(table, columns, rows, reads)
   const widths = useWidths(
     columns,
+    needs,
     { number: sizes.number, actions: hasActions ? sizes.actions : 0 },
-    { frame: scroller, isShrunk: !grid && !hasActions },
+    scroller,
   )
   const isGrid = grid !== undefined && !isCards
   return (
@@ -147,6 +152,7 @@ export function TableFrame(props: FrameProps) {
       ref={scroller}
       tabIndex={isGrid && rows.length ? undefined : 0}
       aria-label={table.name}
+      data-least={widths.least}
       data-long={rows.length > virtualThreshold || undefined}
       data-grid={isGrid || undefined}
       style={isCards ? undefined : widths.covered}

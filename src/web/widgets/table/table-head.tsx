@@ -63,7 +63,7 @@ export const TableHead = ({ table, columns, widths, required, hasActions, choose
           scope="col"
           title={column.name}
           data-kind={cellRendererOf(table, column).kind}
-          data-fixed={column.fixedtype ?? undefined}
+          data-fixed={widths.side(column.code)}
           data-required={required?.(column.code) || undefined}
           style={widths.stuck(column.code)}
         >

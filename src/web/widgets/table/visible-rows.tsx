@@ -1,7 +1,8 @@
-import { useMemo, useRef } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { canDeleteRow, type FieldProblem, type FormRow, maxTableRows } from '../../../core/form'
 import type { WidgetProps } from '../../controls/widget-props'
 import { RowCells } from './cells'
+import { useFoldedColumns } from './folded-columns'
 import { type RowActionHandlers, RowActions } from './row-actions'
 import { RowCheckbox, SelectAllCheckbox } from './row-selection'
 import { insertCopy, rowKey } from './rows'
@@ -28,9 +29,15 @@ interface DrawnRowsProps {
 /** Renders the rows of an editable table with their actions. */
 export function VisibleRows({ field, table, sentence, onOpen, onInsert }: DrawnRowsProps) {
   const { id, item, right, status, disabled, problems, notes = none } = field
-  const { rows, change, columns, write, grid, clipboard, choosing } = table
+  const { rows, change, write, grid, clipboard, choosing } = table
   const problemsOf = useMemo(() => byRow(problems), [problems])
   const notesOf = useMemo(() => byRow(notes), [notes])
+  const isRead = disabled && notes.length === 0 && problems.length === 0
+  const { columns, control } = useFoldedColumns(table.columns, rows, isRead)
+  const reads = useCallback(
+    (code: string) => disabled || right.columns?.get(code)?.access !== 'edit',
+    [disabled, right],
+  )
   const hasActions = !disabled && Object.values(right.rows ?? {}).some(Boolean)
   const isFull = rows.length >= maxTableRows
   const latest = useRef({ onOpen, onInsert })
@@ -45,46 +52,50 @@ export function VisibleRows({ field, table, sentence, onOpen, onInsert }: DrawnR
     [change, right],
   )
   return (
-    <TableFrame
-      table={item}
-      columns={columns}
-      rows={rows}
-      hasActions={hasActions}
-      chooseAll={!disabled && choosing.isAny && <SelectAllCheckbox choosing={choosing} />}
-      required={(code) => right.columns?.get(code)?.required === true}
-      kept={grid.cursor?.at.row}
-      grid={disabled ? undefined : { ...grid.handlers, ...clipboard.handlers }}
-    >
-      {(row, index, { widths, isGrid }) => ({
-        cells: (
-          <RowCells
-            id={id}
-            columns={columns}
-            index={index}
-            row={row}
-            right={right}
-            status={status}
-            widths={widths}
-            isGrid={isGrid}
-            write={write}
-            sentence={sentence}
-            {...rowCursorProps(table, isGrid ? index : -1)}
-            table={item}
-            problems={problemsOf(index)}
-            notes={notesOf(index)}
-          />
-        ),
-        choose: !disabled && canDeleteRow(row, right) && (
-          <RowCheckbox
-            index={index}
-            isChosen={choosing.isChosen(rowKey(row, index))}
-            onToggle={choosing.toggle}
-          />
-        ),
-        actions: hasActions && (
-          <RowActions row={row} index={index} right={right} isFull={isFull} isGrid={isGrid} work={work} />
-        ),
-      })}
-    </TableFrame>
+    <>
+      <TableFrame
+        table={item}
+        columns={columns}
+        rows={rows}
+        hasActions={hasActions}
+        chooseAll={!disabled && choosing.isAny && <SelectAllCheckbox choosing={choosing} />}
+        reads={reads}
+        required={(code) => right.columns?.get(code)?.required === true}
+        kept={grid.cursor?.at.row}
+        grid={disabled ? undefined : { ...grid.handlers, ...clipboard.handlers }}
+      >
+        {(row, index, { widths, isGrid }) => ({
+          cells: (
+            <RowCells
+              id={id}
+              columns={columns}
+              index={index}
+              row={row}
+              right={right}
+              status={status}
+              widths={widths}
+              isGrid={isGrid}
+              write={write}
+              sentence={sentence}
+              {...rowCursorProps(table, isGrid ? index : -1)}
+              table={item}
+              problems={problemsOf(index)}
+              notes={notesOf(index)}
+            />
+          ),
+          choose: !disabled && canDeleteRow(row, right) && (
+            <RowCheckbox
+              index={index}
+              isChosen={choosing.isChosen(rowKey(row, index))}
+              onToggle={choosing.toggle}
+            />
+          ),
+          actions: hasActions && (
+            <RowActions row={row} index={index} right={right} isFull={isFull} isGrid={isGrid} work={work} />
+          ),
+        })}
+      </TableFrame>
+      {control}
+    </>
   )
 }

@@ -1,45 +1,38 @@
 import { type CSSProperties, type RefObject, useCallback, useLayoutEffect, useMemo, useState } from 'react'
 import type { FormTableColumn } from '#/generated/types'
+import { boundWidth, type ColumnNeed } from './column-needs'
 
-const usual = 140
-const least = 60
-const most = 1200
+/** Largest part of the room that amounts take while they stay in sight. */
+const mostInSight = 0.45
 
-const designed = ({ width }: FormTableColumn): number => {
-  const size = typeof width === 'number' ? width : Number.parseInt(String(width), 10)
-  return size > 0 ? size : usual
-}
-
-const bounded = (width: number) => Math.max(least, Math.min(most, Math.round(width)))
-
-/** Smallest scale of a read-only table that shrinks, so that no amount is cut off at its side. */
-const tightest = 0.8
-
-/** Returns the scale of the designed widths: 1 if they fit, or if they would need to shrink too much. */
-const shrunk = (total: number, room: number) => (total > room && total * tightest <= room ? room / total : 1)
-
-/** Returns the available width of a table; 0 if it must not shrink. */
-function useRoom(frame: RefObject<HTMLElement | null>, isShrunk: boolean) {
+/** Returns the available width of a table; 0 until it is measured. */
+function useRoom(frame: RefObject<HTMLElement | null>) {
   const [room, setRoom] = useState(0)
   useLayoutEffect(() => {
     const element = frame.current
-    if (!isShrunk || !element || typeof ResizeObserver === 'undefined') return
+    if (!element || typeof ResizeObserver === 'undefined') return
     const measure = () => setRoom(element.clientWidth)
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
-  }, [frame, isShrunk])
-  return isShrunk ? room : 0
+  }, [frame])
+  return room
 }
+
+type Side = 'left' | 'right'
 
 /** Widths of a table's columns, and offsets of the fixed ones. */
 export interface Widths {
   total: number
+  /** Smallest width of the table without a column that is cut. */
+  least: number
   of(code: string): number
   /** Width of the fixed columns on each side, as scroll padding. */
   covered: CSSProperties
-  /** Returns the offset of a fixed column. */
+  /** Returns the side where a column stays in sight, by design or as an amount. */
+  side(code: string): Side | undefined
+  /** Returns the offset of a column that stays in sight. */
   stuck(code: string): CSSProperties | undefined
   set(code: string, width: number): void
 }
@@ -50,50 +43,84 @@ interface Sides {
   actions: number
 }
 
-/** Scroll container of a table, and whether the table shrinks slightly to fit. */
-interface Room {
-  frame: RefObject<HTMLElement | null>
-  isShrunk: boolean
+/** Column with its need and its final width. */
+interface Sized extends ColumnNeed {
+  code: string
+  fixed: FormTableColumn['fixedtype']
+  width: number
 }
 
-/** Returns the column widths: as designed or slightly less, then as resized by the user. */
+const sum = <One>(all: readonly One[], of: (one: One) => number) =>
+  all.reduce((total, one) => total + of(one), 0)
+
+/** Sizes the columns: as wanted if there is room, otherwise closer to what each needs at least. */
+function sizeColumns(
+  columns: readonly FormTableColumn[],
+  needs: readonly ColumnNeed[],
+  room: number,
+  dragged: Readonly<Record<string, number>>,
+): Sized[] {
+  const [wanted, least] = [sum(needs, (one) => one.wanted), sum(needs, (one) => one.least)]
+  const part = room <= 0 || wanted <= room ? 1 : Math.max(0, (room - least) / (wanted - least || 1))
+  return columns.map(({ code, fixedtype }, index) => {
+    const need = needs[index] ?? { wanted: boundWidth(0), least: boundWidth(0), isAmount: false }
+    const width = dragged[code] ?? Math.floor(need.least + (need.wanted - need.least) * part)
+    return { ...need, code, fixed: fixedtype, width }
+  })
+}
+
+/** Returns the sides of the columns that stay in sight; amounts only while the table scrolls. */
+function sidesOf(sized: readonly Sized[], isScrolled: boolean, room: number): ReadonlyMap<string, Side> {
+  const sides = new Map(sized.flatMap(({ code, fixed }) => (fixed ? [[code, fixed] as const] : [])))
+  if (!isScrolled) return sides
+  let taken = sum(sized, ({ code, width }) => (sides.has(code) ? width : 0))
+  for (const { code, width, isAmount } of sized.toReversed()) {
+    if (!isAmount || sides.has(code) || taken + width > room * mostInSight) continue
+    taken += width
+    sides.set(code, 'right')
+  }
+  return sides
+}
+
+/** Returns the column widths: by the need of each and the room, then as resized by the user. */
 export function useWidths(
   columns: readonly FormTableColumn[],
+  needs: readonly ColumnNeed[],
   { number, actions }: Sides,
-  { frame, isShrunk }: Room,
+  frame: RefObject<HTMLElement | null>,
 ): Widths {
-  const room = useRoom(frame, isShrunk)
+  const room = useRoom(frame)
   const [dragged, setDragged] = useState<Readonly<Record<string, number>>>({})
   const set = useCallback(
-    (code: string, width: number) => setDragged((all) => ({ ...all, [code]: bounded(width) })),
+    (code: string, width: number) => setDragged((all) => ({ ...all, [code]: boundWidth(width) })),
     [],
   )
   return useMemo(() => {
-    const whole = columns.reduce((sum, column) => sum + designed(column), 0)
-    const part = shrunk(whole, room - number - actions)
-    const width = (column: FormTableColumn) => dragged[column.code] ?? Math.floor(designed(column) * part)
-    const widths = new Map(columns.map((column) => [column.code, width(column)]))
+    const sized = sizeColumns(columns, needs, room - number - actions, dragged)
+    const total = number + actions + sum(sized, ({ width }) => width)
+    const sides = sidesOf(sized, room > 0 && total > room, room)
+    const widths = new Map(sized.map(({ code, width }) => [code, width]))
     const stuck = new Map<string, CSSProperties>()
     let left = number
-    let scrollPaddingLeft = number
-    for (const column of columns) {
-      if (column.fixedtype === 'left') stuck.set(column.code, { left })
-      left += width(column)
-      if (column.fixedtype === 'left') scrollPaddingLeft = left
+    for (const { code, width } of sized) {
+      if (sides.get(code) !== 'left') continue
+      stuck.set(code, { left })
+      left += width
     }
     let right = actions
-    let scrollPaddingRight = actions
-    for (const column of columns.toReversed()) {
-      if (column.fixedtype === 'right') stuck.set(column.code, { right })
-      right += width(column)
-      if (column.fixedtype === 'right') scrollPaddingRight = right
+    for (const { code, width } of sized.toReversed()) {
+      if (sides.get(code) !== 'right') continue
+      stuck.set(code, { right })
+      right += width
     }
     return {
-      total: left + actions,
-      covered: { scrollPaddingLeft, scrollPaddingRight },
-      of: (code) => widths.get(code) ?? usual,
+      total,
+      least: number + actions + sum(sized, (one) => one.least),
+      covered: { scrollPaddingLeft: left, scrollPaddingRight: right },
+      of: (code) => widths.get(code) ?? boundWidth(0),
+      side: (code) => sides.get(code),
       stuck: (code) => stuck.get(code),
       set,
     }
-  }, [columns, dragged, number, actions, room, set])
+  }, [columns, needs, dragged, number, actions, room, set])
 }

@@ -37,7 +37,7 @@ export default function HeaderSearch({ onClose }: { onClose(): void }) {
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
   const id = useId()
-  const { hits, isAsking } = useHits(text)
+  const { hits, hasFailed, isAsking } = useHits(text)
   const open = (hit: SearchHit | undefined) => {
     if (!hit) return
     onClose()
@@ -52,6 +52,11 @@ export default function HeaderSearch({ onClose }: { onClose(): void }) {
     event.stopPropagation()
     if (step) setActive((active + step + hits.length) % Math.max(1, hits.length))
     else open(hits[active])
+  }
+  const stateOf = () => {
+    if (isAsking) return t('search.asking')
+    if (hasFailed) return t('search.failed')
+    return hits.length === 0 && <span data-empty-state>{t('search.none')}</span>
   }
   const groups = hitKinds.flatMap((kind) => {
     const own = hits.filter((hit) => hit.kind === kind)
@@ -100,7 +105,7 @@ export default function HeaderSearch({ onClose }: { onClose(): void }) {
         ))}
       </div>
       <p className="search-state q-muted" role="status">
-        {isAsking ? t('search.asking') : hits.length === 0 && t('search.none')}
+        {stateOf()}
       </p>
     </Dialog>
   )

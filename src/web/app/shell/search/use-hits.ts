@@ -9,16 +9,27 @@ const most = 6
 /** Debounce before the server is queried, in milliseconds. */
 const pause = 250
 
-const nothing = () => []
+/** Hits of a source; none beside a failure. */
+interface Hits {
+  hits: readonly SearchHit[]
+  hasFailed: boolean
+}
+
+const nothing: Hits = { hits: [], hasFailed: false }
+
+/** Returns the hits, or that they could not be loaded. */
+const settle = (loading: Promise<readonly SearchHit[]>): Promise<Hits> =>
+  loading.then(
+    (hits) => ({ hits, hasFailed: false }),
+    () => ({ hits: [], hasFailed: true }),
+  )
 
 /** Returns the startable flows once they and the pronunciation data are loaded. */
-function useStarts(): readonly SearchHit[] {
-  const [starts, setStarts] = useState<readonly SearchHit[]>([])
+function useStarts(): Hits {
+  const [starts, setStarts] = useState(nothing)
   useEffect(() => {
     let gone = false
-    void Promise.all([loadStartableFlows().catch(nothing), loadPinyin()]).then(
-      ([found]) => gone || setStarts(found),
-    )
+    void Promise.all([settle(loadStartableFlows()), loadPinyin()]).then(([found]) => gone || setStarts(found))
     return () => {
       gone = true
     }
@@ -27,15 +38,17 @@ function useStarts(): readonly SearchHit[] {
 }
 
 /** Returns the server's hits for the words after a debounce; stale responses are discarded. */
-function useFarHits(words: string): { hits: readonly SearchHit[]; isAsking: boolean } {
-  const [found, setFound] = useState<{ words: string; hits: readonly SearchHit[] }>({ words: '', hits: [] })
+function useFarHits(words: string): Hits & { isAsking: boolean } {
+  const [found, setFound] = useState<Hits & { words: string }>({ words: '', ...nothing })
   useEffect(() => {
     if (!words) return
     let gone = false
     const ask = async () => {
       const { findPeople } = await import('./person-hits')
-      const lists = await Promise.all([findFlows(words).catch(nothing), findPeople(words).catch(nothing)])
-      if (!gone) setFound({ words, hits: lists.flatMap((hits) => hits.slice(0, most)) })
+      const lists = await Promise.all([settle(findFlows(words)), settle(findPeople(words))])
+      if (gone) return
+      const hasFailed = lists.some((list) => list.hasFailed)
+      setFound({ words, hits: lists.flatMap(({ hits }) => hits.slice(0, most)), hasFailed })
     }
     const timer = setTimeout(() => void ask(), pause)
     return () => {
@@ -44,19 +57,20 @@ function useFarHits(words: string): { hits: readonly SearchHit[]; isAsking: bool
     }
   }, [words])
   const isAsking = words !== '' && found.words !== words
-  return { hits: words && !isAsking ? found.hits : [], isAsking }
+  return { ...(words && !isAsking ? found : nothing), isAsking }
 }
 
 /** Returns the hits for the words: pages, flows to start, flows, people; without words only pages. */
-export function useHits(text: string): { hits: readonly SearchHit[]; isAsking: boolean } {
+export function useHits(text: string): Hits & { isAsking: boolean } {
   const words = text.trim()
   const { person } = useSession()
   const starts = useStarts()
   const pages = useMemo(() => (person ? menuPagesOf(person) : []), [person])
   const far = useFarHits(words)
-  if (!words) return { hits: pages, isAsking: false }
-  const near = [matchPages(pages, words), matchStartableFlows(starts, words)].flatMap((found) =>
+  if (!words) return { hits: pages, hasFailed: false, isAsking: false }
+  const near = [matchPages(pages, words), matchStartableFlows(starts.hits, words)].flatMap((found) =>
     found.slice(0, most),
   )
-  return { hits: [...near, ...far.hits], isAsking: far.isAsking }
+  const hasFailed = starts.hasFailed || far.hasFailed
+  return { hits: [...near, ...far.hits], hasFailed, isAsking: far.isAsking }
 }

@@ -10,7 +10,8 @@ import { t } from '../../../platform/i18n/i18n'
 import { useQuery } from '../../../platform/use-query'
 import { useReloadOnChange } from '../../../platform/use-reload-on-change'
 import { ButtonLink } from '../../../ui/button'
-import { EmptyState, Skeleton } from '../../../ui/primitives'
+import { Skeleton } from '../../../ui/primitives'
+import { LoadState } from '../../../ui/query-content'
 import { SegmentedControl } from '../../../ui/segments'
 import type { DiagramCard } from './canvas'
 import type { CardGraph } from './diagram-graph'
@@ -149,8 +150,7 @@ export default function Diagrams({ flowlistid, msgid, stamp }: DiagramsProps) {
     quietApi.oa.flow.detail_msgs({ flowOi_id: flowlistid, ...(msgid && { msgid }) }),
   )
   useReloadOnChange(reload, stamp)
-  if (failure && !value) return <EmptyState title={failure.message} />
-  if (!value) return <Skeleton lines={8} />
+  if (!value) return <LoadState failure={failure} reload={reload} lines={8} />
   const options = forms.map((key) => ({ value: key, text: t(`detail.as.${key}`) }))
   return (
     <div className="flow-section">

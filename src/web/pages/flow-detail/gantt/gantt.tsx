@@ -9,7 +9,7 @@ import { absoluteTime } from '../../../platform/local-time'
 import { useQuery } from '../../../platform/use-query'
 import { useReloadOnChange } from '../../../platform/use-reload-on-change'
 import { type DataColumn, DataTable } from '../../../ui/data-table'
-import { EmptyState, Skeleton } from '../../../ui/primitives'
+import { LoadState } from '../../../ui/query-content'
 import { useNow } from '../../../ui/time'
 import { buildGantt, type Gantt, type GanttRow, type GanttSpan, spanPosition } from './gantt-rows'
 
@@ -108,8 +108,7 @@ export default function GanttTab({ flowlistid, msgid, stamp }: GanttProps) {
     quietApi.oa.flow.detail_msgs({ flowOi_id: flowlistid, ...(msgid && { msgid }) }),
   )
   useReloadOnChange(reload, stamp)
-  if (failure && !value) return <EmptyState title={failure.message} />
-  if (!value) return <Skeleton lines={8} />
+  if (!value) return <LoadState failure={failure} reload={reload} lines={8} />
   const gantt = buildGantt(value.msgList, now)
   return (
     <div className="gantt q-pad-y-4 q-pad-x-5">

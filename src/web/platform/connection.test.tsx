@@ -1,0 +1,75 @@
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  reportAnswer,
+  reportUnreachable,
+  useIsConnectionLost,
+  useReloadOnReconnect,
+  watchNetwork,
+} from './connection'
+
+const health = vi.fn()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', health)
+  health.mockReset().mockRejectedValue(new TypeError('offline'))
+})
+afterEach(() => {
+  act(() => reportAnswer(200))
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const isLost = () => renderHook(useIsConnectionLost).result.current
+
+test('the connection is lost until any answer arrives', () => {
+  expect(isLost()).toBe(false)
+  act(reportUnreachable)
+  expect(isLost()).toBe(true)
+  act(() => reportAnswer(404))
+  expect(isLost()).toBe(false)
+})
+
+test('a proxy that answers for a server that is gone is no answer', () => {
+  act(() => reportAnswer(502))
+  expect(isLost()).toBe(true)
+})
+
+test('one probe at a time asks for the health of the server, less and less often', async () => {
+  act(reportUnreachable)
+  act(reportUnreachable)
+  expect(vi.getTimerCount()).toBe(1)
+  for (let probe = 1; probe <= 3; probe++) {
+    await act(() => vi.advanceTimersToNextTimerAsync())
+    expect(health).toHaveBeenCalledTimes(probe)
+    expect(vi.getTimerCount()).toBe(1)
+  }
+  health.mockResolvedValue({ status: 200 })
+  await act(() => vi.advanceTimersToNextTimerAsync())
+  expect(isLost()).toBe(false)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('the browser back online asks immediately', async () => {
+  const stop = watchNetwork('')
+  act(() => void dispatchEvent(new Event('offline')))
+  expect(isLost()).toBe(true)
+  health.mockResolvedValue({ status: 200 })
+  await act(async () => void dispatchEvent(new Event('online')))
+  expect(isLost()).toBe(false)
+  stop()
+})
+
+test('only what failed is loaded again once the connection is restored', () => {
+  const reloads = { failed: vi.fn(), loaded: vi.fn() }
+  renderHook(() => {
+    useReloadOnReconnect(reloads.failed, true)
+    useReloadOnReconnect(reloads.loaded, false)
+  })
+  act(reportUnreachable)
+  act(() => reportAnswer(200))
+  expect(reloads.failed).toHaveBeenCalledTimes(1)
+  expect(reloads.loaded).not.toHaveBeenCalled()
+})

@@ -1,0 +1,106 @@
+import { useMemo, useRef } from 'react'
+import type { FormItem, FormTableColumn } from '#/generated/types'
+import { aggregateText, type FormRow, isComputedColumn } from '../../../core/form'
+import { toDisplayText } from '../../platform/i18n/display-text'
+import { t } from '../../platform/i18n/i18n'
+import { cellRendererOf } from './cell-renderer'
+import { cellOf } from './rows'
+
+const usual = 140
+const least = 60
+const most = 1200
+/** Padding and line of a cell in pixels, with some room for other fonts. */
+const around = 24
+/** Smallest scale of a designed width, and of a text that wraps. */
+const [tightest, tightestText] = [0.8, 0.55]
+
+/** Bounds a width of a column. */
+export const boundWidth = (width: number): number => Math.max(least, Math.min(most, Math.round(width)))
+
+const designed = ({ width }: FormTableColumn): number => {
+  const size = typeof width === 'number' ? width : Number.parseInt(String(width), 10)
+  return size > 0 ? size : usual
+}
+
+/** Width in pixels that a column asks for, and below which its content is cut. */
+export interface ColumnNeed {
+  wanted: number
+  least: number
+  /** True for amounts, which stay in sight while the table scrolls. */
+  isAmount: boolean
+}
+
+const wide = /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/
+
+/** Estimates the width of a line of text in pixels, without measuring. */
+export function textWidth(text: string): number {
+  let width = 0
+  for (const char of text) width += wide.test(char) ? 14 : 8.5
+  return Math.ceil(width)
+}
+
+const widthsOfRow = new WeakMap<FormRow, Map<FormTableColumn, number>>()
+
+/** Returns the width of a cell's text; known rows are not read again while another row is typed. */
+function cellWidth(item: FormItem, column: FormTableColumn, row: FormRow): number {
+  const known = widthsOfRow.get(row) ?? new Map<FormTableColumn, number>()
+  const width = known.get(column) ?? textWidth(toDisplayText(item, cellOf(row, column)))
+  widthsOfRow.set(row, known.set(column, width))
+  return width
+}
+
+function contentWidth(table: FormItem, column: FormTableColumn, rows: readonly FormRow[], hasFoot: boolean) {
+  const { item } = cellRendererOf(table, column)
+  const total = hasFoot && column.aggregate ? aggregateText(table, column, rows) : undefined
+  const foot = total === undefined ? 0 : textWidth(t(`widget.table.${column.aggregate}`, { value: total }))
+  const head = textWidth(column.name) + (isComputedColumn(column) ? 16 : 0)
+  return rows.reduce((width, row) => Math.max(width, cellWidth(item, column, row)), Math.max(head, foot))
+}
+
+const isSame = (one: ColumnNeed, other: ColumnNeed | undefined) =>
+  one.wanted === other?.wanted && one.least === other.least && one.isAmount === other.isAmount
+
+/** Kinds whose text does not wrap. */
+const unbroken: ReadonlySet<string> = new Set(['number', 'date'])
+
+/**
+ * Returns what a column needs: by its content if it is only read, as designed if it is written. Numbers are
+ * never cut.
+ */
+function columnNeed(
+  table: FormItem,
+  column: FormTableColumn,
+  rows: readonly FormRow[],
+  isRead: boolean,
+): ColumnNeed {
+  const { kind, Reader, isTold } = cellRendererOf(table, column)
+  const own = designed(column)
+  const isNumber = kind === 'number' && !Reader
+  const isAmount = isNumber && (column.aggregate != null || isComputedColumn(column))
+  const isKnown = rows.length > 0 && (isNumber || (isRead && !Reader && !isTold))
+  const content = isKnown ? boundWidth(contentWidth(table, column, rows, isRead) + around) : own
+  if (!isRead || !isKnown) {
+    const wanted = isNumber ? Math.max(own, content) : own
+    return { wanted, least: Math.max(Math.ceil(own * tightest), isNumber ? content : 0), isAmount }
+  }
+  if (unbroken.has(kind)) return { wanted: content, least: content, isAmount }
+  const wanted = Math.min(content, own)
+  return { wanted, least: boundWidth(wanted * tightestText), isAmount }
+}
+
+/** Returns the needs of all columns; the same ones while typing changes none, so that no row is rendered again. */
+export function useColumnNeeds(
+  table: FormItem,
+  columns: readonly FormTableColumn[],
+  rows: readonly FormRow[],
+  reads: ((code: string) => boolean) | undefined,
+): readonly ColumnNeed[] {
+  const last = useRef<readonly ColumnNeed[]>([])
+  return useMemo(() => {
+    const needs = columns.map((column) => columnNeed(table, column, rows, reads?.(column.code) ?? true))
+    const isUnchanged =
+      needs.length === last.current.length && needs.every((one, at) => isSame(one, last.current[at]))
+    if (!isUnchanged) last.current = needs
+    return last.current
+  }, [table, columns, rows, reads])
+}

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { purchaseForm } from '../kit/flows'
+import { sendFlow } from './deeds'
+import { stageOfFile } from './stage'
+
+/** Amounts of tables are in sight where a form is filled in, handled and read, on every screen. */
+
+const stage = stageOfFile()
+const screens = [
+  [1440, 900],
+  [1366, 768],
+] as const
+
+/** Returns the heads of number columns that are outside of the visible part of their table, or under a fixed column. */
+const hiddenAmounts = (page: Page) =>
+  page.evaluate(() => {
+    const tables = [...document.querySelectorAll<HTMLElement>('.qf-table')].filter(
+      (one) => one.clientWidth > 0,
+    )
+    return tables.flatMap((table) => {
+      const frame = table.getBoundingClientRect()
+      const actions = table.querySelector('thead .qf-table-actions')?.getBoundingClientRect()
+      const end = actions?.left ?? frame.left + table.clientWidth
+      return [...table.querySelectorAll<HTMLElement>('tfoot td[data-kind=number][data-label]')]
+        .filter((cell) => {
+          const { left, right } = cell.getBoundingClientRect()
+          return left < frame.left - 1 || right > end + 1
+        })
+        .map((cell) => cell.dataset.label)
+    })
+  })
+
+const cutNumbers = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.qf-table tbody td[data-kind=number]')]
+      .filter((cell) => cell.scrollWidth > cell.clientWidth + 1)
+      .map((cell) => cell.innerText),
+  )
+
+test.each(
+  ['flow-expense', 'flow-purchase'].flatMap((flow) => screens.map((size) => [flow, ...size] as const)),
+)('the sums of %s are in sight while it is filled in at %i px', async (flow, width, height) => {
+  const { page } = await stage.window('100010')
+  await page.setViewportSize({ width, height })
+  await page.goto(`${stage.origin}/flowcreat/${flow}`)
+  await page.locator('.qf-table tfoot').first().waitFor()
+  await expect.poll(() => hiddenAmounts(page)).toEqual([])
+})
+
+test.each(screens)('a range of dates and times shows both ends whole at %i px', async (width, height) => {
+  const { page } = await stage.window('100010')
+  await page.setViewportSize({ width, height })
+  await page.goto(`${stage.origin}/flowcreat/flow-leave`)
+  const range = page.locator('.ant-picker-range')
+  await page.getByText('请假时间').first().waitFor()
+  await range.first().waitFor()
+  const ends = range.first().locator('input')
+  for (const [index, text] of ['2026-12-28 09:00', '2027-01-05 18:30'].entries())
+    await ends.nth(index).fill(text)
+  expect(await ends.evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth))).toEqual([0, 0])
+})
+
+test.each(screens)('the sums of a purchase are in sight while it is read at %i px', async (width, height) => {
+  const sends = await stage.as('100010')
+  const id = await sendFlow(sends, { design: 'flow-purchase', form: purchaseForm(800), desc: '采购显示器' })
+  const { page } = await stage.window('100010')
+  await page.setViewportSize({ width, height })
+  await page.goto(`${stage.origin}/flowdetail?flowlistid=${id}`)
+  await page.locator('.qf-table tbody td').first().waitFor()
+  await expect.poll(() => hiddenAmounts(page)).toEqual([])
+  expect(await cutNumbers(page)).toEqual([])
+})
+
+test('on a phone a read row lists no field that all rows leave empty', async () => {
+  const sends = await stage.as('100010')
+  const id = await sendFlow(sends, { design: 'flow-purchase', form: purchaseForm(800), desc: '采购显示器' })
+  const { page } = await stage.window('100010', 'phone')
+  await page.goto(`${stage.origin}/flowdetail?flowlistid=${id}`)
+  const row = page.locator('.qf-table tbody tr').first()
+  await row.waitFor()
+  const empty = await row
+    .locator('td[data-label]')
+    .evaluateAll((cells) =>
+      cells.filter((cell) => cell.textContent === '').map((cell) => cell.getAttribute('data-label')),
+    )
+  expect(empty).toEqual([])
+})

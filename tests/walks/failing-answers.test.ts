@@ -1,0 +1,97 @@
+import type { Page, Route } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import desktop from '#schemas/menu/desktop.json'
+import { stageOfFile, type Walker } from './stage'
+
+/** Pages whose calls fail say so: none states that there is nothing, and each loads once the server answers again. */
+
+const stage = stageOfFile()
+let admin: Walker
+
+interface Entry {
+  url?: string
+  target?: string
+  children?: readonly Entry[]
+}
+
+const addressesIn = (entries: readonly Entry[]): string[] =>
+  entries.flatMap(({ url, children = [] }) => [...(url ? [url] : []), ...addressesIn(children)])
+const isPlain = (url: string) => !url.includes(':') && !url.startsWith('http')
+const pages = [...new Set(addressesIn(desktop.entries as readonly Entry[]))].filter(isPlain)
+
+/** Calls that belong to the session or the shell, and are answered. */
+const answered = /\/(employee\/(getinfo|login|logout)|flow\/list\/number|push)/
+const said = '测试用的故障'
+const failed: string[] = []
+
+/** Fails a call as the server does, so that the browser logs no error of its own. */
+const fail = (route: Route) => {
+  if (route.request().method() !== 'POST' || answered.test(route.request().url())) return route.fallback()
+  failed.push(new URL(route.request().url()).pathname)
+  return route.fulfill({ json: { success: false, msg: said, data: null, code: 'test' } })
+}
+
+/** Goes to a page without loading the application again. */
+const goTo = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, path)
+
+/** Waits until nothing of the page loads any more. */
+const rest = (page: Page) =>
+  page.waitForFunction(() => {
+    const place = document.querySelector('.shell-place')
+    return place?.textContent?.trim() && !place.querySelector('.q-skeleton, [aria-busy=true]')
+  })
+
+const emptyStates = (page: Page) => page.locator('[data-empty-state]:visible').allInnerTexts()
+
+beforeAll(async () => {
+  admin = await stage.person('admin')
+  await admin.page.route('**/api/**', fail)
+})
+afterAll(() => admin.page.unrouteAll({ behavior: 'ignoreErrors' }))
+
+test.each([
+  [1440, 900],
+  [1366, 768],
+  [390, 844],
+])('no page of the menu says that there is nothing while its calls fail at %i px', async (width, height) => {
+  const { page } = admin
+  await page.setViewportSize({ width, height })
+  const wrong: string[] = []
+  for (const path of pages) {
+    failed.length = 0
+    await goTo(page, path)
+    await rest(page).catch(() => wrong.push(`${path}: still loads`))
+    for (const text of await emptyStates(page)) wrong.push(`${path}: ${text}`)
+    const isSaid = (await page.locator('[data-load-failure]:visible').count()) > 0
+    if (failed.length && !isSaid) wrong.push(`${path}: says nothing of ${failed.join(' ')}`)
+  }
+  expect(pages.length).toBeGreaterThan(30)
+  expect(wrong).toEqual([])
+})
+
+test('old rows stay beside the failure, and are loaded again once the network is back', async () => {
+  const { page, context } = await stage.window('100008')
+  await page.goto(`${stage.origin}/list/waiting`)
+  const rows = page.locator('.list-table tbody tr')
+  await rows.first().waitFor()
+  const count = await rows.count()
+  await context.setOffline(true)
+  const lost = page.getByText('连接已断开')
+  await lost.waitFor()
+  await page.getByLabel('文号').fill('QJ')
+  await page.getByRole('button', { name: '搜索', exact: true }).click()
+  await page.locator('[data-load-failure]').waitFor()
+  expect(await rows.count()).toBe(count)
+  expect(await emptyStates(page)).toEqual([])
+  await goTo(page, '/list/icreat')
+  await page.getByText('加载失败').first().waitFor()
+  expect(await emptyStates(page)).toEqual([])
+  await context.setOffline(false)
+  await lost.waitFor({ state: 'hidden' })
+  await page.locator('[data-load-failure]').waitFor({ state: 'hidden' })
+  stage.troubles.splice(0)
+})
