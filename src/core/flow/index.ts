@@ -57,7 +57,13 @@ export {
   type DelegationFacts,
   delegationStateOf,
 } from './delegation/delegation-rules'
-export { createOutcomeResolver, inferOutcome, type OutcomeResolver, outcomeOf } from './design/button-outcome'
+export {
+  createOutcomeResolver,
+  inferOutcome,
+  isRejecting,
+  type OutcomeResolver,
+  outcomeOf,
+} from './design/button-outcome'
 export { canStartFlow } from './design/can-start'
 export { arrangeCategories, categoryPath, defaultCategoryId, descendantIds } from './design/categories'
 export {

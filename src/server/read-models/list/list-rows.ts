@@ -108,13 +108,16 @@ function columnTexts(
   )
 }
 
-/** Decisions possible from the list; none if something must be filled in first. */
+/** Decisions possible from the list; a form with empty required fields can only be refused. */
 function decisionsAt(design: FlowDesign, stepId: string, { form }: RunningFlow): RowDecisions {
   const step = stepOf(design, stepId)
   const rights = rightsToDeal(design, step)
   const isMissing = ({ key, model }: FormItem) => rights.get(key)?.required && isEmpty(ownValue(form, model))
-  if (itemsOf(design.formset).some(isMissing)) return {}
+  const isComplete = !itemsOf(design.formset).some(isMissing)
   const [button] = buttonsOf(step)
-  const quick = quickDecisionOf(design, step)
-  return { ...(step.batch && button && { batch: button.name }), ...(quick && { quick }) }
+  const quick = quickDecisionOf(design, step, isComplete)
+  return {
+    ...(step.batch && isComplete && button && { batch: button.name }),
+    ...(quick && { quick }),
+  }
 }
