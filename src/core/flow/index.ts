@@ -73,6 +73,7 @@ export {
 } from './design/custom-function-uses'
 export {
   buttonsOf,
+  endsFlow,
   hasOneButton,
   isSignStep,
   isTerminalStep,

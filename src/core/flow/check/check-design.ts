@@ -12,6 +12,7 @@ import { checkFieldRights } from './field-rights'
 import { checkSettings } from './flow-settings'
 import { checkLinks } from './links'
 import { checkBranchRules } from './milestones'
+import { checkRefusals } from './refusals'
 import { checkRequiredFields } from './required-fields'
 import { checkSeparationOfDuties } from './separation-of-duties'
 import { checkSignPolicies } from './sign-policy'
@@ -26,6 +27,7 @@ type Check = (
 const checks: readonly Check[] = [
   checkSteps,
   checkLinks,
+  checkRefusals,
   checkConditions,
   checkEvents,
   checkRecipients,
