@@ -172,6 +172,7 @@ export { decideAndRecord, type PastAction, type RecordedAction } from './replay/
 export { type PastFlow, type Replay, type ReplayDivergence, replayInSlices } from './replay/replay'
 export { isStartAction, replayableActions } from './replay/replayable-actions'
 export { toSimulation } from './replay/to-simulation'
+export { asksActingDepartment } from './routing/acting-department'
 export { unavailableButtons } from './routing/milestones'
 export { activeAlerts, automaticAlerts, dueStarts, isAutomatic, maxStarts } from './schedule/scheduled-starts'
 export {

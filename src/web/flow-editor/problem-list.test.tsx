@@ -21,7 +21,7 @@ const open = at('receivers-undecided', 'undecided', '财务')
 const wrong = [at('no-refusal', 'warning', '主管'), at('no-dealers', 'error', '财务')]
 
 function draw(more: Partial<ComponentProps<typeof ProblemList>> = {}) {
-  const on = { onOpen: vi.fn(), onSimulate: vi.fn() }
+  const on = { onOpen: vi.fn(), onSimulate: vi.fn(), onMend: vi.fn() }
   const shown = { problems: wrong, undecided: [open], isChecked: true }
   render(<ProblemList design={design} {...shown} {...on} {...more} />)
   return on
@@ -50,4 +50,11 @@ test('a design with only runtime-dependent items has no problem', () => {
 test('does not claim that there are no problems before the first check', () => {
   draw({ problems: [], undecided: [], isChecked: false })
   expect(screen.queryByText(/没有发现问题/)).toBeNull()
+})
+
+test('offers the change that solves a problem', () => {
+  const mended = { ...at('refusal-ends-branch', 'warning', '主管'), mend: 'end-flow' as const }
+  const { onMend } = draw({ problems: [mended] })
+  fireEvent.click(screen.getByRole('button', { name: '改为结束整个流程' }))
+  expect(onMend).toHaveBeenCalledWith(mended)
 })

@@ -168,7 +168,10 @@ const departments = () => requestsOf('/deal').map(({ body }) => (body.flowdata a
 
 test('asks for the department once for all rows and stores the answer for their designs', async () => {
   serverState.depts = twoDepts
-  serverState.rows = [rowOf('m1', { quick }), rowOf('m2', { quick, flowid: 'expense' })]
+  serverState.rows = [
+    rowOf('m1', { quick, asksDept: true }),
+    rowOf('m2', { quick, asksDept: true, flowid: 'expense' }),
+  ]
   const { unmount } = renderList()
   fireEvent.click(await screen.findByRole('checkbox', { name: '全选本页' }))
   await openBatchDialog('同意 2 条')
@@ -193,7 +196,7 @@ test('asks for the department once for all rows and stores the answer for their 
 test('offers the previous answer again, so that one click is enough', async () => {
   serverState.depts = twoDepts
   serverState.acted = { leave: '5' }
-  serverState.rows = [rowOf('m1', { quick })]
+  serverState.rows = [rowOf('m1', { quick, asksDept: true })]
   const { unmount } = renderList()
   fireEvent.click(await screen.findByRole('checkbox', { name: '全选本页' }))
   await openBatchDialog('同意 1 条')
@@ -210,7 +213,7 @@ test('offers the previous answer again, so that one click is enough', async () =
 
 test('requests the department on a one-click approval without a stored answer', async () => {
   serverState.depts = twoDepts
-  serverState.rows = [rowOf('m1', { quick })]
+  serverState.rows = [rowOf('m1', { quick, asksDept: true })]
   const { unmount } = renderList()
   fireEvent.click(await screen.findByRole('button', { name: '同意 QJ-m1' }))
   const dialog = await screen.findByRole('dialog')
@@ -222,4 +225,18 @@ test('requests the department on a one-click approval without a stored answer', 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   unmount()
   await waitFor(() => expect(departments()).toEqual(['5']))
+})
+
+test('does not ask for the department where no later step depends on it', async () => {
+  serverState.depts = twoDepts
+  serverState.rows = [rowOf('m1', { quick })]
+  const { unmount } = renderList()
+  fireEvent.click(await screen.findByRole('checkbox', { name: '选择 QJ-m1' }))
+  await openBatchDialog('同意 1 条')
+  expect(screen.queryByRole('combobox', { name: '选择您所在的部门' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: '取消' }))
+  fireEvent.click(screen.getByRole('button', { name: '同意 QJ-m1' }))
+  await screen.findByText('已同意')
+  unmount()
+  await waitFor(() => expect(departments()).toEqual(['']))
 })

@@ -1,4 +1,5 @@
 import {
+  asksActingDepartment,
   buttonsOf,
   type FlowMessage,
   formVisibilityOf,
@@ -27,7 +28,7 @@ export interface RowForm {
 }
 
 /** Decisions possible on a row's message without opening it, as a bulk action or individually. */
-export type RowDecisions = Pick<ListRow, 'batch' | 'quick'>
+export type RowDecisions = Pick<ListRow, 'batch' | 'quick' | 'asksDept'>
 
 /** Message that its assignee can decide: not only an opinion, and not still to be claimed. */
 type DecidedRow = Pick<FlowMessage, 'stepId' | 'seat'> & { flow: RunningFlow }
@@ -119,5 +120,6 @@ function decisionsAt(design: FlowDesign, stepId: string, { form }: RunningFlow):
   return {
     ...(step.batch && isComplete && button && { batch: button.name }),
     ...(quick && { quick }),
+    ...((step.batch || quick) && asksActingDepartment(design, step) && { asksDept: true }),
   }
 }

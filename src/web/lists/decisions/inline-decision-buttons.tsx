@@ -5,7 +5,7 @@ import { canWrite } from '../../platform/environment'
 import { t } from '../../platform/i18n/i18n'
 import { hasPermission } from '../../stores/session'
 import { Button } from '../../ui/button'
-import { type ActingDept, defaultDept, hasDeptChoice, loadRememberedDept } from './acting-department'
+import { type ActingDept, defaultDept, loadRememberedDept, needsDept } from './acting-department'
 import { type DecisionKind, type InlineDecision, inlineDecisionOf } from './inline-decision'
 import type { Batch, RowDecision } from './use-batch'
 
@@ -50,7 +50,7 @@ export function InlineDecisionButtons({ row, batch }: { row: ListRow; batch: Bat
   const begin = async (verdict: DecisionKind, press: InlineDecision) => {
     if (batch.isSettling()) return
     if (press.button.reason !== 'none') return setAsked({ verdict, press })
-    if (!hasDeptChoice()) return send(verdict, press, '', defaultDept)
+    if (verdict === 'refuse' || !needsDept(row)) return send(verdict, press, '', defaultDept)
     const acting = await loadRememberedDept(row.flowid)
     if (acting) send(verdict, press, '', acting)
     else setAsked({ verdict, press })
