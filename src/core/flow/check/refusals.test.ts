@@ -46,6 +46,10 @@ test('accepts rejections of steps that stand alone, also beside a notice', () =>
 })
 
 test('rejects a button that ends the flow and leads on', () => {
-  const drawn = design([start(['审批']), signs('审批', [], { end: 'flow', defaultFunId: ['复核'] }), signs('复核', [])])
+  const drawn = design([
+    start(['审批']),
+    signs('审批', [], { end: 'flow', defaultFunId: ['复核'] }),
+    signs('复核', []),
+  ])
   expect(found(drawn)).toEqual(['end-leads-on 审批 no'])
 })

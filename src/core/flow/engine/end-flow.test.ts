@@ -20,7 +20,9 @@ const parallel = (rest: Partial<FlowDesignButton>) =>
 
 describe('a button that ends the whole flow', () => {
   test('cancels the tasks of the other branches, logs each, and the flow is refused', () => {
-    const told = story(parallel({ end: 'flow' })).creates('li').deals('wu', { buttonIndex: 1 })
+    const told = story(parallel({ end: 'flow' }))
+      .creates('li')
+      .deals('wu', { buttonIndex: 1 })
     expect(told.waiting()).toEqual([])
     expect(told.flow().flow).toMatchObject({ result: 'refused', finishedAt: told.flow().now })
     expect(told.log().at(-1)).toMatchObject({
@@ -34,7 +36,10 @@ describe('a button that ends the whole flow', () => {
   })
 
   test('also ends branches that wait to be merged, so that the merging step asks nobody', () => {
-    const told = story(parallel({ end: 'flow' })).creates('li').deals('zhou').deals('wu', { buttonIndex: 1 })
+    const told = story(parallel({ end: 'flow' }))
+      .creates('li')
+      .deals('zhou')
+      .deals('wu', { buttonIndex: 1 })
     expect(told.messages().slice(1)).toEqual(['组长 周工 3', '财务 吴会 3', '行政 郑纳 2', '表决  2'])
     expect(told.flow().flow?.result).toBe('refused')
   })

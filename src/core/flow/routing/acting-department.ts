@@ -2,7 +2,8 @@ import type { FlowDesign, FlowDesignStep } from '../../../generated/types'
 import { nextStepIds, reachableSteps } from '../design/design'
 
 /** Conditions and settings of recipients that start from the department of the previous assignee. */
-const fromLastDepartment = /"(?:directSuperByLastUser|SuperByLastUser|SuperByLastUser=role|SuperByLastUser=dept|lastuser)"/
+const fromLastDepartment =
+  /"(?:directSuperByLastUser|SuperByLastUser|SuperByLastUser=role|SuperByLastUser=dept|lastuser)"/
 
 /** Recipients whose rules are stored outside the design. */
 const unknownRules = /"type":"contactgroup"/

@@ -1,5 +1,11 @@
 import type { FlowDesign, FlowDesignStep } from '#/generated/types'
-import { buttonsOf, createOutcomeResolver, endsFlow, isTerminalStep, type OutcomeResolver } from '../../../core/flow'
+import {
+  buttonsOf,
+  createOutcomeResolver,
+  endsFlow,
+  isTerminalStep,
+  type OutcomeResolver,
+} from '../../../core/flow'
 import { allLinksOf, type FlowLink, sourceHandleOf } from '../flow-links'
 
 /** Id of the end of the flow, where all paths meet. */

@@ -20,11 +20,7 @@ const DecidedState = ({ row, decision }: { row: ListRow; decision: RowDecision }
     {decision.phase === 'waiting' && (
       <>
         <span aria-hidden="true">·</span>
-        <Button
-          kind="link"
-          aria-label={t('list.undo-row', { name: row.workname })}
-          onClick={decision.undo}
-        >
+        <Button kind="link" aria-label={t('list.undo-row', { name: row.workname })} onClick={decision.undo}>
           {t('list.batch-undo')}
         </Button>
       </>

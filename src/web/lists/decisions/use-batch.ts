@@ -131,9 +131,7 @@ export function useBatch(reload: () => Promise<void>) {
       setProgress((old) => (old?.deed === deed ? { deed, outcomes: [...old.outcomes, outcome] } : old)),
     )
     if (!deed.isTold) toastOutcomes(deed, outcomes)
-    const refused = new Set(
-      outcomes.flatMap(({ row, refusal }) => (refusal === undefined ? [] : [row._id])),
-    )
+    const refused = new Set(outcomes.flatMap(({ row, refusal }) => (refusal === undefined ? [] : [row._id])))
     await reload()
     change((old) =>
       old.flatMap((entry) => (entry.id === id ? without(entry, (row) => refused.has(row)) : [entry])),
@@ -166,15 +164,12 @@ export function useBatch(reload: () => Promise<void>) {
     (entry) => void send(entry, 'keepalive'),
     () => {
       for (const timer of timers.current.values()) clearTimeout(timer)
-      for (const { deed } of pending())
-        void sendBatch(deed).then((outcomes) => toastOutcomes(deed, outcomes))
+      for (const { deed } of pending()) void sendBatch(deed).then((outcomes) => toastOutcomes(deed, outcomes))
     },
   )
   const decisionOf = (row: string): RowDecision | undefined => {
     const entry = entries.find((one) => isAbout(one, row))
-    return (
-      entry && { verdict: entry.deed.verdict, phase: entry.phase, undo: () => undo(entry.id, row) }
-    )
+    return entry && { verdict: entry.deed.verdict, phase: entry.phase, undo: () => undo(entry.id, row) }
   }
   return {
     /** Pending decisions on several rows, each with its undo. */

@@ -102,7 +102,8 @@ function dealEnd(start: OaFlowDealBymsgidData, { facts, opinion, form, isMobile,
     },
     preview: (body) => quietApi.oa.flow.dealpreviewmode(body),
     send: (body) => quietApi.oa.flow.deal(body),
-    isComplete: async (index) => (isMobile || isReasoned(index)) &&
+    isComplete: async (index) =>
+      (isMobile || isReasoned(index)) &&
       form.isValid(isRejecting(step.btnGroup[index]?.outcome) ? 'optional' : 'complete'),
     isAnswered: isReasoned,
     meets: (failure, index) => {
