@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { firstPage } from '../kit/flows'
-import { sendLeaves } from './deeds'
+import { opened, sendLeaves } from './deeds'
 import { stageOfFile, type Walker } from './stage'
 
 /** Somebody ticks several of the flows that wait for him: more come meanwhile, and he agrees to three at once. */
@@ -93,6 +93,33 @@ test('a double click approves one task, whose row stays for the undo; leaving th
   const { call } = await stage.as('100008')
   const waiting = async () => (await call('oa/flow/list/waiting', firstPage)).data.result.length
   await expect.poll(waiting).toBe(2)
+})
+
+test('a busy button keeps its width, so that no other button of the bar moves under the pointer', async () => {
+  const { page } = superior
+  await superior.visit('/list/waiting')
+  await rows().first().click()
+  await opened(superior)
+  await page.locator('.deal-bar textarea').fill('人手不足')
+  const widths = () =>
+    page
+      .locator('.deal-bar .q-button')
+      .evaluateAll((buttons) => buttons.map((one) => one.getBoundingClientRect().width))
+  const before = await widths()
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(/dealpreviewmode/, async (route) => {
+    await answered
+    await route.continue()
+  })
+  await button('不同意').click()
+  await page.locator('.deal-bar [data-busy]').waitFor()
+  expect(await widths()).toEqual(before)
+  answer()
+  await page.getByRole('dialog').waitFor()
+  await button('返回').click()
 })
 
 test('on a phone, selects several tasks and approves them within reach of the thumb', async () => {

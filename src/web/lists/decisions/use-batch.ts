@@ -2,7 +2,7 @@ import { type PointerEvent, type SyntheticEvent, useEffect, useRef, useState } f
 import { t } from '../../platform/i18n/i18n'
 import { toast } from '../../ui/toast'
 import type { BatchDecision, DecisionKind } from './inline-decision'
-import { type BatchOutcome, exceedsKeepalive, sendBatch } from './send-batch'
+import { type BatchOutcome, exceedsKeepalive, type SendingWay, sendBatch } from './send-batch'
 
 /** Time in milliseconds in which a decision can be undone. */
 const thinking = 5_000
@@ -107,22 +107,16 @@ function useSendOnLeave(pending: () => readonly Entry[], send: (entry: Entry) =>
   }, [])
 }
 
-/**
- * Decides rows from the list. Each decision can be undone for a few seconds, then its rows are sent
- * separately; several decisions wait beside each other. Decided rows keep their places until they are sent
- * and no mouse rests on the list.
- */
-export function useBatch(reload: () => Promise<void>) {
-  const { entries, read, change } = useEntries()
-  const [progress, setProgress] = useState<BatchRun>()
-  const timers = useRef(new Map<number, ReturnType<typeof setTimeout>>())
-  const count = useRef(0)
-  const pending = () => read().filter(({ phase }) => phase === 'waiting')
-  const release = () => change((old) => old.filter(({ phase }) => phase !== 'done'))
-  const pointer = usePointer(release)
+interface Sending extends Pick<ReturnType<typeof useEntries>, 'change'> {
+  pointer: ReturnType<typeof usePointer>
+  reload(): Promise<void>
+  release(): void
+}
 
-  const send = async ({ id, deed }: Entry, way: 'page' | 'keepalive' = 'page') => {
-    clearTimeout(timers.current.get(id))
+/** Returns the function that sends a decision, and the outcomes of the last one on several rows. */
+function useSending({ change, pointer, reload, release }: Sending) {
+  const [progress, setProgress] = useState<BatchRun>()
+  const send = async ({ id, deed }: Entry, way: SendingWay) => {
     const turn = (phase: Phase) =>
       change((old) => old.map((entry) => (entry.id === id ? { ...entry, phase } : entry)))
     turn('sending')
@@ -139,6 +133,22 @@ export function useBatch(reload: () => Promise<void>) {
     turn('done')
     if (deed.isTold || !pointer.isInside()) release()
   }
+  return { progress, send, closeOutcomes: () => setProgress(undefined) }
+}
+
+/**
+ * Decides rows from the list. Each decision can be undone for a few seconds, then its rows are sent
+ * separately; several decisions wait beside each other. Decided rows keep their places until they are sent
+ * and no mouse rests on the list.
+ */
+export function useBatch(reload: () => Promise<void>) {
+  const { entries, read, change } = useEntries()
+  const count = useRef(0)
+  const pending = () => read().filter(({ phase }) => phase === 'waiting')
+  const release = () => change((old) => old.filter(({ phase }) => phase !== 'done'))
+  const pointer = usePointer(release)
+  const { progress, send, closeOutcomes } = useSending({ change, pointer, reload, release })
+
   const begin = (asked: BatchDecision) => {
     const id = ++count.current
     const [entry] = without({ id, deed: asked, phase: 'waiting' }, (row) =>
@@ -147,8 +157,10 @@ export function useBatch(reload: () => Promise<void>) {
     if (!entry) return
     pointer.mark()
     change((old) => [...old, entry])
-    const sendPending = () => pending().forEach((other) => void (other.id === id && send(other)))
-    timers.current.set(id, setTimeout(sendPending, thinking))
+    setTimeout(() => {
+      const waiting = pending().find((other) => other.id === id)
+      if (waiting) void send(waiting, 'page')
+    }, thinking)
   }
   /** Takes back a pending decision, or one of its rows. */
   const undo = (id: number, row?: string) => {
@@ -159,14 +171,12 @@ export function useBatch(reload: () => Promise<void>) {
       ),
     )
   }
-  useSendOnLeave(
-    pending,
-    (entry) => void send(entry, 'keepalive'),
-    () => {
-      for (const timer of timers.current.values()) clearTimeout(timer)
-      for (const { deed } of pending()) void sendBatch(deed).then((outcomes) => toastOutcomes(deed, outcomes))
-    },
-  )
+  const leave = () => {
+    const left = pending()
+    change(() => [])
+    for (const { deed } of left) void sendBatch(deed).then((outcomes) => toastOutcomes(deed, outcomes))
+  }
+  useSendOnLeave(pending, (entry) => void send(entry, 'keepalive'), leave)
   const decisionOf = (row: string): RowDecision | undefined => {
     const entry = entries.find((one) => isAbout(one, row))
     return entry && { verdict: entry.deed.verdict, phase: entry.phase, undo: () => undo(entry.id, row) }
@@ -177,6 +187,7 @@ export function useBatch(reload: () => Promise<void>) {
       .filter(({ phase, deed }) => phase === 'waiting' && deed.isTold)
       .map(({ id, deed }) => ({ id, deed, undo: () => undo(id) })),
     progress,
+    closeOutcomes,
     begin,
     decisionOf,
     isSettling: pointer.isSettling,
@@ -190,7 +201,6 @@ export function useBatch(reload: () => Promise<void>) {
         event.stopPropagation()
       },
     },
-    closeOutcomes: () => setProgress(undefined),
   }
 }
 
