@@ -44,8 +44,8 @@ function* parallelSteps(design: FlowDesign, outcomeOf: OutcomeResolver): SliceGe
 }
 
 /**
- * Reports rejections that end only their own branch while others go on, unless the design says so, and buttons
- * that end the flow but also lead to a step that nobody will receive.
+ * Reports rejections that end only their own branch while others go on, unless the design says so. Also reports
+ * buttons that end the flow but lead to a step, which is never entered.
  */
 export function* checkRefusals(design: FlowDesign): SliceGenerator<Problem[]> {
   const outcomeOf = createOutcomeResolver(design)
