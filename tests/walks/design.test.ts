@@ -145,7 +145,7 @@ describe('design of a flow', () => {
     await dialog.getByRole('button', { name: '确定' }).click()
     await design.lead('条件成立时走向', '财务与总经理会签')
     await page.getByRole('combobox', { name: '默认下一步骤' }).first().press('Backspace')
-    await page.getByText('未选择时流程到此结束').first().waitFor()
+    await page.getByText('未选择时这一支到此结束').first().waitFor()
     await page.keyboard.press('Escape')
     await admin.look('design-9-flow')
   })

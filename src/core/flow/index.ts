@@ -58,7 +58,13 @@ export {
   type DelegationFacts,
   delegationStateOf,
 } from './delegation/delegation-rules'
-export { createOutcomeResolver, inferOutcome, type OutcomeResolver, outcomeOf } from './design/button-outcome'
+export {
+  createOutcomeResolver,
+  inferOutcome,
+  isRejecting,
+  type OutcomeResolver,
+  outcomeOf,
+} from './design/button-outcome'
 export { canStartFlow } from './design/can-start'
 export { arrangeCategories, categoryPath, defaultCategoryId, descendantIds } from './design/categories'
 export {
@@ -68,6 +74,7 @@ export {
 } from './design/custom-function-uses'
 export {
   buttonsOf,
+  endsFlow,
   hasOneButton,
   isSignStep,
   isTerminalStep,
@@ -166,6 +173,7 @@ export { decideAndRecord, type PastAction, type RecordedAction } from './replay/
 export { type PastFlow, type Replay, type ReplayDivergence, replayInSlices } from './replay/replay'
 export { isStartAction, replayableActions } from './replay/replayable-actions'
 export { toSimulation } from './replay/to-simulation'
+export { asksActingDepartment } from './routing/acting-department'
 export { unavailableButtons } from './routing/milestones'
 export { activeAlerts, automaticAlerts, dueStarts, isAutomatic, maxStarts } from './schedule/scheduled-starts'
 export {

@@ -146,7 +146,7 @@ export {
   targetsOf,
 } from './map/suggest-mapping'
 export { redactForm, redactFormInSlices } from './rights/redact-form'
-export { type FormMode, fullRights, limitsOf, rightsOf } from './rights/rights'
+export { type FormMode, fullRights, limitsOf, rightsOf, waiveRequired } from './rights/rights'
 export {
   applySubmissionInSlices,
   type FieldChange,

@@ -1,4 +1,5 @@
 import type { EventSet, FlowDesignButton, FlowDesignNext, FlowDesignStep } from '#/generated/types'
+import { isSignStep } from '../../core/flow'
 
 export type Dealtype = FlowDesignStep['dealtype']
 
@@ -43,18 +44,21 @@ interface StepNames {
 }
 
 /**
- * Creates the buttons of a new step: one agrees, the other refuses and ends the flow. Where all must sign,
+ * Creates the buttons of a new step: one agrees, the other refuses and ends the whole flow. Where all must sign,
  * only the first counts.
  */
 function newButtons(dealtype: Dealtype, { button, refuse }: StepNames, id: () => string) {
   if (dealtype === 'message' || dealtype === 'event') return []
   const agreeing: FlowDesignButton = { ...newButton(id(), button), outcome: 'agree' }
   if (dealtype === 'andsign') return [agreeing]
-  const refusing: FlowDesignButton = { ...newButton(id(), refuse), outcome: 'refuse' }
+  const refusing: FlowDesignButton = { ...newButton(id(), refuse), outcome: 'refuse', end: 'flow' }
   return [agreeing, refusing]
 }
 
-/** Creates a step without recipients; people who receive it can agree and refuse. */
+/**
+ * Creates a step without recipients; people who receive it can agree and refuse. It is skipped for a creator who
+ * would decide alone and has nobody above.
+ */
 export const newStep = (dealtype: Dealtype, names: StepNames, id: () => string): FlowDesignStep => ({
   id: id(),
   name: names.name,
@@ -69,5 +73,6 @@ export const newStep = (dealtype: Dealtype, names: StepNames, id: () => string):
   timeexpired: 0,
   nobodypass: false,
   merge_set: { funs: [] },
+  ...(isSignStep({ is_start: false, dealtype }) && { nobody: { ask: 'skip-own', people: [] } }),
   ...(dealtype === 'event' && { event_set: newEvent(id(), names.button) }),
 })

@@ -22,7 +22,7 @@ const open = at('receivers-undecided', 'undecided', '财务')
 const wrong = [at('no-refusal', 'warning', '主管'), at('no-dealers', 'error', '财务')]
 
 function draw(more: Partial<ComponentProps<typeof ProblemList>> = {}) {
-  const on = { onOpen: vi.fn(), onSimulate: vi.fn() }
+  const on = { onOpen: vi.fn(), onSimulate: vi.fn(), onMend: vi.fn() }
   const shown = { problems: wrong, undecided: [open], isChecked: true }
   render(<ProblemList design={design} {...shown} {...on} {...more} />)
   return on
@@ -64,4 +64,11 @@ test('names the field of a problem in the form', () => {
   }
   draw({ design: { ...design, formset }, problems: [problem], undecided: [] })
   expect(screen.getByRole('button').textContent).toBe('表单中没有“单价”表单 · 数量')
+})
+
+test('offers the change that solves a problem', () => {
+  const mended = { ...at('refusal-ends-branch', 'warning', '主管'), mend: 'end-flow' as const }
+  const { onMend } = draw({ problems: [mended] })
+  fireEvent.click(screen.getByRole('button', { name: '改为结束整个流程' }))
+  expect(onMend).toHaveBeenCalledWith(mended)
 })

@@ -16,6 +16,8 @@ interface ProblemListProps {
   onOpen(problem: Problem): void
   /** Shows the problem's example in the simulator. */
   onSimulate(example: NonNullable<Problem['example']>): void
+  /** Applies the change that solves the problem. */
+  onMend(problem: Problem): void
 }
 
 function whereOf(design: FlowDesign, { place }: Problem): string {
@@ -41,9 +43,9 @@ interface Whole {
 
 const icons = { error: 'error', warning: 'warning', undecided: 'info' } as const
 
-/** A problem, with a second button for an example flow that shows it. */
-function Row({ design, problem, onOpen, onSimulate }: RowProps) {
-  const { example } = problem
+/** A problem, with buttons for the change that solves it and for an example flow that shows it. */
+function Row({ design, problem, onOpen, onSimulate, onMend }: RowProps) {
+  const { example, mend } = problem
   const name = useId()
   return (
     <li>
@@ -52,6 +54,11 @@ function Row({ design, problem, onOpen, onSimulate }: RowProps) {
         <span id={name}>{designProblemText(problem)}</span>
         <small>{whereOf(design, problem)}</small>
       </button>
+      {mend && (
+        <Button kind="link" aria-describedby={name} onClick={() => onMend(problem)}>
+          {t(`flow-editor.mend.${mend}`)}
+        </Button>
+      )}
       {example && (
         <Button kind="link" aria-describedby={name} onClick={() => onSimulate(example)}>
           {t('flow-editor.problems.simulate')}

@@ -3,7 +3,7 @@ import type { Choice, Forwarding, SubFlowChoice } from '../../generated/types'
 import { NextStepsView } from '../flow/next-steps/next-steps'
 import type { ButtonRights } from '../flow/next-steps/recipient-choices'
 import { t } from '../platform/i18n/i18n'
-import { Button } from '../ui/button'
+import { Button, isRepeatedClick } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import { setAutofocus } from '../ui/initial-focus'
 import { buttonKindOf } from './step-buttons'
@@ -76,7 +76,7 @@ function Preview({ title, pressed, button, children, beginsInside, ...acts }: Pr
           ref={beginsInside ? undefined : setAutofocus}
           kind={buttonKindOf(button, true)}
           busy={isBusy}
-          onClick={send}
+          onClick={(event) => void (isRepeatedClick(event) || send())}
         >
           {isWaiting ? t('ui.retry') : t('flow.preview.confirm', { button: button.name })}
         </Button>

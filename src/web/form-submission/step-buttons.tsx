@@ -1,6 +1,6 @@
 import type { FlowDesignButton } from '../../generated/types'
 import { t } from '../platform/i18n/i18n'
-import { Button, type ButtonProps } from '../ui/button'
+import { Button, type ButtonProps, isRepeatedClick } from '../ui/button'
 
 type StepButton = Pick<FlowDesignButton, 'id' | 'name' | 'outcome'>
 
@@ -45,7 +45,7 @@ export const StepButtons = ({ buttons, main, busy, isReady, shown, shut, onPress
         busy={busy === index}
         disabled={!isReady || busy !== undefined || why !== undefined}
         title={why ?? usual}
-        onClick={() => onPress(index)}
+        onClick={(event) => isRepeatedClick(event) || onPress(index)}
       >
         {button.name}
       </Button>

@@ -31,7 +31,8 @@ export function useFormControl() {
     },
     fill: (values: FormValues) => form.current?.fill(values),
     /** Whether the form is valid; waits until it is rendered. */
-    isValid: async () => (await (form.current ?? (await first.comes)).validate()).length === 0,
+    isValid: async (...strictness: Parameters<FormController['validate']>) =>
+      (await (form.current ?? (await first.comes)).validate(...strictness)).length === 0,
     setErrors: (problems: Parameters<FormController['setErrors']>[0]) => form.current?.setErrors(problems),
   }
 }

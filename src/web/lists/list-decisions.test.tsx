@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { openBatchDialog, renderList } from './testing-list'
-import { requestsOf, rowOf, serverState, twoDepts } from './testing-server'
+import { requestsOf, rowOf, sendKeepalive, serverState, twoDepts } from './testing-server'
 
 /** Decisions within the list: one row, or several ticked ones. */
 
@@ -19,11 +19,11 @@ test('delays an approval by five seconds, during which it can be undone without 
   const agree = await openBatchDialog('同意 1 条')
   vi.useFakeTimers()
   await act(async () => fireEvent.click(agree))
-  expect(screen.queryByText('QJ-m1')).toBeNull()
+  expect(screen.getByText('已同意')).toBeTruthy()
   act(() => vi.advanceTimersByTime(4_900))
   fireEvent.click(screen.getByRole('button', { name: '撤销' }))
   act(() => vi.advanceTimersByTime(60_000))
-  expect(screen.getByText('QJ-m1')).toBeTruthy()
+  expect(screen.queryByText('已同意')).toBeNull()
   expect(requestsOf('/deal')).toEqual([])
 })
 
@@ -48,7 +48,8 @@ test('sends a delayed approval when the user switches to another app', async () 
   const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   fireEvent(document, new Event('visibilitychange'))
   state.mockRestore()
-  await waitFor(() => expect(requestsOf('/deal').map(({ body }) => body.flowmsgid)).toEqual(['m1']))
+  await waitFor(() => expect(sendKeepalive).toHaveBeenCalledTimes(1))
+  expect(requestsOf('/deal').map(({ body }) => body.flowmsgid)).toEqual(['m1'])
 })
 
 const quick = {
@@ -56,16 +57,71 @@ const quick = {
   refuse: { index: 1, name: '不同意', reason: 'required' as const },
 }
 
-test('approves a row in place and removes it immediately; the next decision sends it', async () => {
+const decided = () => requestsOf('/deal').map(({ body }) => body.flowmsgid)
+const rowNames = () => screen.getAllByText(/^QJ-/).map(({ textContent }) => textContent)
+const pressAgree = (id: string) => fireEvent.click(screen.getByRole('button', { name: `同意 QJ-${id}` }))
+/** Runs the decisions of two rows on a clock that the test moves. */
+async function decideTwo() {
+  serverState.rows = [rowOf('m1', { quick }), rowOf('m2', { quick }), rowOf('m3', { quick })]
+  const drawn = renderList()
+  await screen.findByRole('button', { name: '同意 QJ-m1' })
+  vi.useFakeTimers()
+  pressAgree('m1')
+  await act(async () => vi.advanceTimersByTime(1_000))
+  pressAgree('m2')
+  await act(async () => vi.advanceTimersByTime(1_000))
+  return drawn
+}
+
+test('decided rows stay in their places, and each waits for its own undo', async () => {
+  await decideTwo()
+  expect(rowNames()).toEqual(['QJ-m1', 'QJ-m2', 'QJ-m3'])
+  expect(screen.getAllByText('已同意')).toHaveLength(2)
+  expect(decided()).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: '撤销 QJ-m2' }))
+  await act(async () => vi.advanceTimersByTime(10_000))
+  expect(decided()).toEqual(['m1'])
+  expect(screen.getByRole('button', { name: '同意 QJ-m2' })).toBeTruthy()
+})
+
+test('the second click of a double click neither decides another row nor undoes the first', async () => {
   serverState.rows = [rowOf('m1', { quick }), rowOf('m2', { quick })]
   renderList()
-  fireEvent.click(await screen.findByRole('button', { name: '同意 QJ-m1' }))
-  expect(screen.queryByText('QJ-m1')).toBeNull()
-  expect(requestsOf('/deal')).toEqual([])
-  fireEvent.click(screen.getByRole('button', { name: '同意 QJ-m2' }))
-  await waitFor(() => expect(requestsOf('/deal').map(({ body }) => body.flowmsgid)).toEqual(['m1']))
-  fireEvent.click(screen.getByRole('button', { name: '撤销' }))
-  expect(await screen.findByText('QJ-m2')).toBeTruthy()
+  await screen.findByRole('button', { name: '同意 QJ-m1' })
+  vi.useFakeTimers()
+  pressAgree('m1')
+  await act(async () => vi.advanceTimersByTime(120))
+  fireEvent.click(screen.getByRole('button', { name: '撤销 QJ-m1' }))
+  pressAgree('m2')
+  await act(async () => vi.advanceTimersByTime(10_000))
+  expect(decided()).toEqual(['m1'])
+})
+
+test('a page that closes sends all pending decisions by requests that outlive it', async () => {
+  await decideTwo()
+  sendKeepalive.mockClear()
+  fireEvent(window, new Event('pagehide'))
+  await act(async () => {})
+  expect(decided().sort()).toEqual(['m1', 'm2'])
+  expect(sendKeepalive).toHaveBeenCalledTimes(2)
+})
+
+test('a decided row leaves the list only after the mouse has left it', async () => {
+  const { container } = await decideTwo()
+  const body = container.querySelector('.list-body') as Element
+  fireEvent.pointerOver(body, { pointerType: 'mouse' })
+  serverState.rows = [rowOf('m3', { quick })]
+  await act(async () => vi.advanceTimersByTime(10_000))
+  expect(decided()).toEqual(['m1', 'm2'])
+  expect(rowNames()).toEqual(['QJ-m1', 'QJ-m2', 'QJ-m3'])
+  fireEvent.pointerOut(body, { pointerType: 'mouse' })
+  expect(rowNames()).toEqual(['QJ-m3'])
+})
+
+test('does not offer a decided row for a batch', async () => {
+  await decideTwo()
+  fireEvent.click(screen.getByRole('checkbox', { name: '全选本页' }))
+  expect(screen.getByText('已选 1 条')).toBeTruthy()
 })
 
 test('requires a reason before it rejects from a row', async () => {
@@ -112,7 +168,10 @@ const departments = () => requestsOf('/deal').map(({ body }) => (body.flowdata a
 
 test('asks for the department once for all rows and stores the answer for their designs', async () => {
   serverState.depts = twoDepts
-  serverState.rows = [rowOf('m1', { quick }), rowOf('m2', { quick, flowid: 'expense' })]
+  serverState.rows = [
+    rowOf('m1', { quick, asksDept: true }),
+    rowOf('m2', { quick, asksDept: true, flowid: 'expense' }),
+  ]
   const { unmount } = renderList()
   fireEvent.click(await screen.findByRole('checkbox', { name: '全选本页' }))
   await openBatchDialog('同意 2 条')
@@ -137,7 +196,7 @@ test('asks for the department once for all rows and stores the answer for their 
 test('offers the previous answer again, so that one click is enough', async () => {
   serverState.depts = twoDepts
   serverState.acted = { leave: '5' }
-  serverState.rows = [rowOf('m1', { quick })]
+  serverState.rows = [rowOf('m1', { quick, asksDept: true })]
   const { unmount } = renderList()
   fireEvent.click(await screen.findByRole('checkbox', { name: '全选本页' }))
   await openBatchDialog('同意 1 条')
@@ -145,7 +204,7 @@ test('offers the previous answer again, so that one click is enough', async () =
   await waitFor(() => expect(asked()).toBe('5'))
   fireEvent.click(screen.getByRole('button', { name: '取消' }))
   fireEvent.click(screen.getByRole('button', { name: '同意 QJ-m1' }))
-  await waitFor(() => expect(screen.queryByText('QJ-m1')).toBeNull())
+  await screen.findByText('已同意')
   expect(screen.queryByRole('dialog')).toBeNull()
   unmount()
   await waitFor(() => expect(departments()).toEqual(['5']))
@@ -154,7 +213,7 @@ test('offers the previous answer again, so that one click is enough', async () =
 
 test('requests the department on a one-click approval without a stored answer', async () => {
   serverState.depts = twoDepts
-  serverState.rows = [rowOf('m1', { quick })]
+  serverState.rows = [rowOf('m1', { quick, asksDept: true })]
   const { unmount } = renderList()
   fireEvent.click(await screen.findByRole('button', { name: '同意 QJ-m1' }))
   const dialog = await screen.findByRole('dialog')
@@ -166,4 +225,18 @@ test('requests the department on a one-click approval without a stored answer', 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   unmount()
   await waitFor(() => expect(departments()).toEqual(['5']))
+})
+
+test('does not ask for the department where no later step depends on it', async () => {
+  serverState.depts = twoDepts
+  serverState.rows = [rowOf('m1', { quick })]
+  const { unmount } = renderList()
+  fireEvent.click(await screen.findByRole('checkbox', { name: '选择 QJ-m1' }))
+  await openBatchDialog('同意 1 条')
+  expect(screen.queryByRole('combobox', { name: '选择您所在的部门' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: '取消' }))
+  fireEvent.click(screen.getByRole('button', { name: '同意 QJ-m1' }))
+  await screen.findByText('已同意')
+  unmount()
+  await waitFor(() => expect(departments()).toEqual(['']))
 })

@@ -11,6 +11,7 @@ import { QueryContent } from '../ui/query-content'
 import { formKeysOf, resolveVisibleColumns } from './columns'
 import { BatchProgress } from './decisions/batch-progress'
 import { useBatch } from './decisions/use-batch'
+import { useHeldRows } from './decisions/use-held-rows'
 import { Cards } from './rows/cards'
 import { Pager } from './rows/load-more'
 import { NewRowsBar } from './rows/new-rows-bar'
@@ -91,8 +92,13 @@ function useList({ schema, flowid: first, scope, shownId }: ListProps, isMobile:
   })
   const conf = scope?.conf ?? loaded
   const batch = useBatch(rows.reload)
-  const found = rows.shown?.rows.filter(({ _id }) => !batch.gone.has(_id)) ?? []
-  const selection = useSelection(found)
+  const { search, order, page } = rows
+  const found = useHeldRows(rows.shown?.rows ?? [], {
+    idOf: ({ _id }) => _id,
+    batch,
+    query: JSON.stringify([search, order, isMobile || page]),
+  })
+  const selection = useSelection(found.filter(({ _id }) => !batch.decisionOf(_id)))
   useEffect(() => {
     ticked.current = selection.chosen.length
   })
@@ -145,7 +151,7 @@ export function List({ schema, flowid, scope, shownId }: ListProps) {
       />
       <BatchProgress batch={batch} />
       <NewRowsBar fresh={fresh} onShow={() => box.current?.closest('.list')?.scrollIntoView()} />
-      <div ref={box} className="list-body q-line-above q-anchor" style={pull.style}>
+      <div ref={box} className="list-body q-line-above q-anchor" style={pull.style} {...batch.rowHandlers}>
         <QueryContent
           query={{ value: shown && found, failure, isStale: isLoading, reload: rows.reload }}
           isEmpty={(some) => some.length === 0}

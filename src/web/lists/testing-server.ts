@@ -63,6 +63,8 @@ async function answered({ url, data }: Sent) {
   return { status: 200, data: JSON.stringify(told) }
 }
 export const send = vi.fn(answered)
+/** Requests that outlive the page. */
+export const sendKeepalive = vi.fn(answered)
 
 /** Signed-in person, in place of the session store. */
 export const session = {

@@ -86,10 +86,19 @@ async function unwrap(call: CallFacts, status: number, text: string): Promise<un
   throw msg ? new CallError(msg, code, opened, status) : badAnswer(status)
 }
 
-async function exchange(call: CallFacts, body: unknown): Promise<unknown> {
+/** Whether a call ends with the page, or outlives it. */
+type Lifetime = 'page' | 'keepalive'
+
+async function transportOf({ binary }: CallFacts, lifetime: Lifetime) {
   const http = await loadHttp()
+  if (lifetime === 'keepalive') return http.sendKeepalive
+  return binary ? http.requestFile : http.send
+}
+
+async function exchange(call: CallFacts, body: unknown, lifetime: Lifetime): Promise<unknown> {
+  const transport = await transportOf(call, lifetime)
   const token = readToken()
-  const answer = await (call.binary ? http.requestFile : http.send)({
+  const answer = await transport({
     method: call.method,
     url: call.path.replace('{oa}', workspace),
     baseURL: pageSettings().baseUrl,
@@ -105,13 +114,13 @@ async function exchange(call: CallFacts, body: unknown): Promise<unknown> {
 }
 
 /** Sends a call; retries once if the server could not decrypt the body because its key is new. */
-async function request(call: CallFacts, body: unknown): Promise<unknown> {
+async function request(call: CallFacts, body: unknown, lifetime: Lifetime = 'page'): Promise<unknown> {
   try {
-    return await exchange(call, body)
+    return await exchange(call, body, lifetime)
   } catch (error) {
     if (!(error instanceof CallError) || error.code !== 'request.sealed-wrong') throw error
     await renewSecret()
-    return exchange(call, body)
+    return exchange(call, body, lifetime)
   }
 }
 
@@ -157,6 +166,16 @@ const quietly = sender(() => {})
 
 /** Client for components that show failures themselves. */
 export const quietApi = createClient(quietly)
+
+/**
+ * Client of calls that outlive the page. It starts each call without waiting for anything, as a page that closes
+ * requires, and shows no failure.
+ */
+export const keepaliveApi = createClient((call, body) =>
+  request(call, body, 'keepalive').catch((error) => {
+    throw asFailure(error)
+  }),
+)
 
 /** Quiet client for an address of this site that a form designer chose. */
 export const quietApiOfPath = (path: string) => createClient((call, body) => quietly({ ...call, path }, body))

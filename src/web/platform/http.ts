@@ -2,6 +2,7 @@ import axios from 'axios'
 import { CallError } from './call-error'
 import { reportAnswer, reportUnreachable } from './connection'
 import { t } from './i18n/i18n'
+import { fetchKeepalive } from './keepalive'
 import { saveFile } from './save-file'
 
 export interface HttpRequest {
@@ -63,6 +64,17 @@ export async function requestFile(call: HttpRequest): Promise<{ status: number; 
   if (!disposition) return { status, data: await data.text() }
   saveFile(data, nameIn(disposition))
   return { status, data: saved }
+}
+
+/** Sends a request that outlives the page. */
+export async function sendKeepalive(call: HttpRequest): Promise<{ status: number; data: string }> {
+  const { method, headers, data: body = '' } = call
+  try {
+    const answer = await fetchKeepalive(http.getUri(call), { method, headers, body })
+    return { status: answer.status, data: await answer.text() }
+  } catch (error) {
+    throw lineFailure(error)
+  }
 }
 
 /** Returns any response with its status; throws a CallError only for network errors and timeouts. */

@@ -8,6 +8,7 @@ import {
   isSameValue,
   itemsOf,
   ownValue,
+  waiveRequired,
 } from '../../core/form'
 import { emptyOverlay, type FormOverlay } from '../sandbox/form-overlay'
 import { collectWrittenValues, copyValues, hasWrittenChanges, writableItems } from './copy-values'
@@ -24,8 +25,8 @@ export interface FormController {
   allValues(): FormValues
   /** Returns the current rights of each field. */
   rights(): FormRights
-  /** Checks all fields, shows the problems and focuses the first. */
-  validate(): Promise<FieldProblem[]>
+  /** Checks all fields, shows the problems and focuses the first; `optional` accepts empty required fields. */
+  validate(strictness?: 'complete' | 'optional'): Promise<FieldProblem[]>
   /** Shows problems found by the server and focuses the first. */
   setErrors(problems: readonly FieldProblem[]): void
   /** Whether anything differs from the initial values. */
@@ -125,9 +126,11 @@ function startChecks({ form, feedback, filled, before, overlay, tellCount, goTo 
     })
     if (checked.length) feedback.show(checked)
   }
-  const validate = async () => {
+  const validate: FormController['validate'] = async (strictness = 'complete') => {
     const [{ checkForm }] = await Promise.all([loadCheck(), overlay().settled()])
-    const problems = checkForm(form(), filled().values(), overlay().demand(filled().rights()), { before })
+    const demanded = overlay().demand(filled().rights())
+    const rights = strictness === 'optional' ? waiveRequired(demanded) : demanded
+    const problems = checkForm(form(), filled().values(), rights, { before })
     setErrors(problems)
     return problems
   }

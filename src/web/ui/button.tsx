@@ -10,7 +10,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   busy?: boolean
 }
 
-/** Renders a button; a busy one spins and ignores clicks. */
+/** Renders a button; a busy one shows a wheel in place of its label and ignores clicks. */
 export const Button = ({ kind = 'default', icon, busy, children, disabled, ...rest }: ButtonProps) => (
   <button
     type="button"
@@ -21,10 +21,13 @@ export const Button = ({ kind = 'default', icon, busy, children, disabled, ...re
     disabled={disabled || busy}
     {...rest}
   >
-    {icon && !busy && <Icon name={icon} />}
+    {icon && <Icon name={icon} />}
     {children}
   </button>
 )
+
+/** Checks whether a click is the rest of a double click, which may hit another button than the first one. */
+export const isRepeatedClick = ({ detail }: Pick<MouseEvent, 'detail'>): boolean => detail > 1
 
 interface IconButtonProps extends ComponentProps<'button'> {
   icon: IconName

@@ -15,6 +15,7 @@ const named = [
     'runRoottype',
     'text',
     'outcome',
+    'end',
     'reason',
     'merge_set',
     'prove',
@@ -33,6 +34,7 @@ const tones = { added: 'success', removed: 'danger', changed: 'neutral' } as con
 const meaning: Record<string, (value: string) => string> = {
   dealtype: (value) => t(`flow-editor.dealtype.${value}`),
   outcome: (value) => t(`flow-editor.outcome.${value}`),
+  end: (value) => t(`flow-editor.end.${value}`),
   reason: (value) => t(`flow-editor.reason.${value}`),
   prove: (value) => (value === 'always' ? t('flow-editor.prove.always') : value),
   timeexpired: (value) => durationText(Number(value), []),
@@ -55,7 +57,7 @@ const Detail = ({ part, of, was, now }: DifferenceDetail) => (
 )
 
 /** Properties of buttons, which are listed under the button's name. */
-const ofButtons = ['btnGroup', 'outcome', 'reason', 'prove', 'name']
+const ofButtons = ['btnGroup', 'outcome', 'reason', 'end', 'prove', 'name']
 
 const toldBy = (details: readonly DifferenceDetail[], part: string) =>
   details.some(

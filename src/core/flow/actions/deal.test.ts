@@ -54,6 +54,40 @@ describe('button that requires a reason', () => {
   })
 })
 
+describe('required fields', () => {
+  const rating = field(1, '考核结果', 'input', { options: { maxlength: 10 } })
+  const assessed = design(
+    [
+      start(['考核']),
+      step('考核', {
+        dealers: only('zhou'),
+        formEditLimit: [limit(rating, 'canedit', true)],
+        btnGroup: [
+          button([]),
+          button([], { id: 'no', name: '拒绝', outcome: 'refuse' }),
+          button(['发起'], { id: 'back', name: '退回修改', outcome: 'return' }),
+          button([], { id: 'later', name: '暂缓', outcome: 'other' }),
+        ],
+      }),
+    ],
+    [rating],
+  )
+  const press = (buttonIndex: number, input = {}) =>
+    story(assessed).creates('li').deals('zhou', { buttonIndex, suggest: '材料不全', input })
+
+  test.each([1, 2])('are not required for rejecting and returning (button %i)', (index) => {
+    expect(press(index).flow().messages[1]?.status).toBe(3)
+  })
+
+  test.each([0, 3])('are required for every other decision (button %i)', (index) => {
+    expect(() => press(index)).toThrow(expect.objectContaining({ code: 'form.invalid' }))
+  })
+
+  test('must not be wrong even for rejecting', () => {
+    expect(() => press(1, { f1: 'x'.repeat(11) })).toThrow(expect.objectContaining({ code: 'form.invalid' }))
+  })
+})
+
 describe('or-sign step', () => {
   test('completes an or-sign step with the first signer and closes the other tasks as either-sign', () => {
     const told = story(two('orsign')).creates('li').deals('zhao', { suggest: '可以' })

@@ -11,7 +11,7 @@ import { runInSlices } from '../../slices'
 import { raiseLevel } from '../assignment/recipient-selection'
 import { type ActionContext, createActionContext, headOf } from '../context/action-context'
 import { defineAction } from '../context/define-action'
-import { isCreatorStep, outcomeOf, reasonRuleOf } from '../design/button-outcome'
+import { isCreatorStep, isRejecting, outcomeOf, reasonRuleOf } from '../design/button-outcome'
 import { buttonOf, stepOf } from '../design/design'
 import { enterSteps } from '../engine/enter-steps'
 import { finishAction, type LogRecordInput } from '../engine/finish-action'
@@ -133,6 +133,7 @@ export function pressButton(snapshot: FlowSnapshot, sent: DealInput, { mine, act
   const act = createActionContext(snapshot, actor, sent)
   const { input, unfinished, force = false } = sent
   const before = headOf(snapshot).form
+  const outcome = outcomeOf(snapshot.design, step, button)
   const { deptId } = act
   const accepted = acceptStepInput(snapshot, step, actor, {
     before,
@@ -141,10 +142,10 @@ export function pressButton(snapshot: FlowSnapshot, sent: DealInput, { mine, act
     force,
     unfinished,
     deptId,
+    isOptional: isRejecting(outcome),
   })
 
   const { name } = button
-  const outcome = outcomeOf(snapshot.design, step, button)
   if (outcome === 'agree') {
     assertNoSelfApproval(snapshot, step, actor)
     assertSeparationOfDuties(snapshot, step, actor)

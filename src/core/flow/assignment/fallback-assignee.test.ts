@@ -46,6 +46,17 @@ test('uses the fallback only without an assignee, and never the creator for the 
   expect(atReview({ nobody: { ask: 'people', people: only('li') } }).waiting()).toEqual(['审核: 周工'])
 })
 
+test('skips a step whose only assignee is the creator with nobody above, and no other step', () => {
+  const own = asking({ dealers: only('chen'), nobody: { ask: 'skip-own', people: [] } })
+  const told = story(own).creates('chen').deals('zhou')
+  expect(told.messages().at(-1)).toBe('审核  9')
+  expect(told.flow().flow?.result).toBe('agreed')
+  expect(story(own).creates('li').deals('zhou').waiting()).toEqual(['审核: 陈总'])
+  expect(() => atReview({ nobody: { ask: 'skip-own', people: [] } })).toThrow(
+    expect.objectContaining({ code: 'flow.nobody-found' }),
+  )
+})
+
 test('replaces an assignee who has left by the fallback', () => {
   const told = story(asking({ dealers: only('wu'), nobody: { ask: 'people', people: only('zheng') } }), {
     directory: company({ left: ['wu'] }),

@@ -15,7 +15,7 @@ export function findFallbackAssignee(
   context: RecipientContext,
   { people, trace }: RecipientResolution,
 ): RecipientResolution {
-  if (people.length || !nobody) return { people, trace }
+  if (people.length || !nobody || nobody.ask === 'skip-own') return { people, trace }
   const { directory, lastUserId, lastDeptId } = context
   const instead =
     nobody.ask === 'superior'

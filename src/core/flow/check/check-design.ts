@@ -13,6 +13,7 @@ import { checkFixedRecipients } from './fixed-recipients'
 import { checkSettings } from './flow-settings'
 import { checkLinks } from './links'
 import { checkBranchRules } from './milestones'
+import { checkRefusals } from './refusals'
 import { checkRequiredFields } from './required-fields'
 import { checkSeparationOfDuties } from './separation-of-duties'
 import { checkSignPolicies } from './sign-policy'
@@ -27,6 +28,7 @@ type Check = (
 const checks: readonly Check[] = [
   checkSteps,
   checkLinks,
+  checkRefusals,
   checkConditions,
   checkEvents,
   checkRecipients,

@@ -34,6 +34,8 @@ export interface UnassignedStep {
   creators: readonly CreatorClass[]
   /** Property of the creator that decides. */
   by: 'nothing' | 'place' | 'belonging'
+  /** Whether all of them only lack a superior to decide about their own request. */
+  isOwn: boolean
 }
 
 /** Returns the reachable steps whose recipients are resolved. */
@@ -57,6 +59,7 @@ function stillWithout(
   const { design, step, groups } = asked
   const { nobody } = step
   if (!nobody || !creators.length) return creators
+  if (nobody.ask === 'skip-own') return findUnassigned({ ...asked, isNotHisOwn: false }, creators)
   const set = { ...design.set, runRoots: [] }
   const looked = nobody.ask === 'people' && creatorDependenciesOf(nobody.people, { set, groups })
   if (!looked) return undefined
@@ -97,6 +100,7 @@ function deciding(
       return {
         step,
         creators,
+        isOwn: !step.nobody && !findUnassigned({ ...asked, isNotHisOwn: false }, creators).length,
         by: countCreators(creators) === total ? 'nothing' : isAmong ? 'belonging' : 'place',
       }
     },
@@ -139,6 +143,7 @@ interface Told {
   code: string
   params: Problem['params']
   example?: ProblemExample
+  mend?: Problem['mend']
 }
 
 /** Cached problems of the company's steps, by all that decides about them. */
@@ -160,12 +165,17 @@ function toldAt(design: FlowDesign, step: FlowDesignStep, by: ReturnType<typeof 
   const found = by.lackingAt(step)
   if (!found) return [{ code: 'receivers-undecided', params: {} }]
   const isKnown = found.by === 'nothing' && countCreators(found.creators) !== 1 && areSame(design, step)
-  return !found.creators.length || isKnown ? [] : groupUnassigned(found, by.everybody()).map(toldOf)
+  return !found.creators.length || isKnown
+    ? []
+    : groupUnassigned(found, by.everybody()).map((group) => ({
+        ...toldOf(group),
+        ...(found.isOwn && { mend: 'skip-own' as const }),
+      }))
 }
 
-function problemAt(step: FlowDesignStep, { code, params, example }: Told): Problem {
+function problemAt(step: FlowDesignStep, { code, params, example, mend }: Told): Problem {
   const level = code === 'receivers-undecided' ? undecidable : warning
-  const problem = level(code, at(step), { step: step.name, ...params })
+  const problem = { ...level(code, at(step), { step: step.name, ...params }), ...(mend && { mend }) }
   return example ? withExample(problem, example) : problem
 }
 

@@ -47,7 +47,7 @@ function leadsText(button: FlowDesignButton | undefined, nameOf: NameOf): string
     .join('；')
 }
 
-const saidOfButton = ['outcome', 'reason', 'prove'] as const
+const saidOfButton = ['outcome', 'reason', 'end', 'prove'] as const
 
 /** Formats a property of a button; a proof of identity without a condition reads `always`. */
 function saidText(button: FlowDesignButton | undefined, part: (typeof saidOfButton)[number]): string {

@@ -127,11 +127,14 @@ export function approvalButtonIndex(
   return hasOneButton(signature) ? 0 : Math.max(0, agreeing)
 }
 
+/** Checks whether an outcome rejects or returns. It requires a reason by default, but no completed fields. */
+export const isRejecting = (outcome: Outcome | undefined): boolean =>
+  outcome === 'refuse' || outcome === 'return'
+
 /**
  * Checks whether a button requires a reason: as the design says, or by default when refusing and returning.
  */
 export function reasonRuleOf(design: FlowDesign, step: FlowDesignStep, button: FlowDesignButton): ReasonRule {
   if (button.reason) return button.reason
-  const outcome = outcomeOf(design, step, button)
-  return outcome === 'refuse' || outcome === 'return' ? 'required' : 'none'
+  return isRejecting(outcomeOf(design, step, button)) ? 'required' : 'none'
 }

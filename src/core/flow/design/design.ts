@@ -65,6 +65,9 @@ export function buttonOf(step: FlowDesignStep, index: number, signature: SignMod
 const outcomesOf = (step: FlowDesignStep) =>
   step.dealtype === 'event' ? (step.event_set?.maybe_fun_list ?? []).flatMap(({ funids }) => funids) : []
 
+/** Checks whether a button ends the whole flow, with the tasks of its other branches. */
+export const endsFlow = ({ end }: Pick<FlowDesignButton, 'end'>): boolean => end === 'flow'
+
 /** Lists all steps that a button can lead to, whatever the conditions say. */
 export const buttonTargetIds = ({ defaultFunId, handler, NextFun }: FlowDesignButton): string[] => [
   ...defaultFunId,

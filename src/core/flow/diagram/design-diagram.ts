@@ -45,6 +45,7 @@ export const toReadableCondition = (condition: string) =>
 
 function leadsOf({
   name: button,
+  end,
   defaultFunId,
   defaultSonFlowId,
   handler,
@@ -52,7 +53,11 @@ function leadsOf({
 }: FlowDesignButton): Leads[] {
   const text = (code: string, more = {}): LinkText => ({ code, params: { button, ...more } })
   return [
-    { to: defaultFunId, external: defaultSonFlowId, text: text('diagram.default') },
+    {
+      to: defaultFunId,
+      external: defaultSonFlowId,
+      text: text(end === undefined ? 'diagram.default' : `diagram.ends-${end}`),
+    },
     { to: handler.funId, external: handler.SonFlowId, text: text('diagram.always') },
     ...NextFun.map(({ name, if: condition, funId, SonFlowId }) => ({
       to: funId,

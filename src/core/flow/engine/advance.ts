@@ -1,5 +1,7 @@
 import type { FlowDesignButton, FlowDesignStep, Outcome } from '../../../generated/types'
 import type { ActionContext } from '../context/action-context'
+import { isRejecting } from '../design/button-outcome'
+import { endsFlow } from '../design/design'
 import type { StepEntry } from '../routing/step-entry'
 import type { FlowMessage } from '../snapshot/snapshot'
 import { resolveStepEntries } from './step-entries'
@@ -23,7 +25,7 @@ export function advance(
 ): StepEntry[] {
   const { visits, design } = act.flow
   const backTo = visits.find(({ id }) => id === message.visitId)?.backTo
-  const isStraight = backTo && outcome !== 'refuse' && outcome !== 'return'
+  const isStraight = backTo && !isRejecting(outcome) && !endsFlow(button)
   if (!isStraight || !design.funlist.some(({ id }) => id === backTo))
     return resolveStepEntries(act, step, button, from)
   const trace = [{ code: 'trace.straight-back', params: { step: step.name }, people: [message.toName] }]

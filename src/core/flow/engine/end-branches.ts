@@ -2,6 +2,7 @@ import type { FlowDesignStep } from '../../../generated/types'
 import { beginVisit } from '../assignment/begin-visit'
 import { type ActionContext, newMessage } from '../context/action-context'
 import { closeMessages } from '../context/close-messages'
+import { IncompleteSnapshotError } from '../context/incomplete-snapshot-error'
 import { dealtypeOf } from '../design/design'
 import { pendingArrivals, pendingBranches } from '../routing/join-branches'
 import type { StepEntry } from '../routing/step-entry'
@@ -10,7 +11,7 @@ import { messageStatus } from '../snapshot/message-status'
 import type { NextStepList } from './step-entries'
 
 /*
- * Cancels branches because others were enough, or because their milestone is over. Messages waiting there are
+ * Cancels branches because others were enough, because their milestone is over, or because a button ended the flow. Messages waiting there are
  * closed (status 2); an arrival without messages is settled by a message without a recipient, so that nothing
  * waits for it.
  */
@@ -43,6 +44,19 @@ export function endBranch(act: ActionContext, step: FlowDesignStep, arrival: Ste
     list: [],
   }
   return { nextmessage: [{ ...told, trace: arrival.trace ?? [] }], cc: [] }
+}
+
+/**
+ * Cancels all tasks that still wait in the flow, and the arrivals that wait for other branches. Throws if some
+ * messages of the flow are unknown.
+ */
+export function endAllBranches(act: ActionContext): void {
+  if (act.before.leftOut) throw new IncompleteSnapshotError()
+  act.spared.push(...closeMessages(act, act.flow.messages.filter(isWaiting), messageStatus.cancelled))
+  for (const step of act.flow.design.funlist) {
+    const from = pendingArrivals(act.flow, step.id)
+    if (from.length) endBranch(act, step, { stepId: step.id, because: '', from })
+  }
 }
 
 /**

@@ -42,15 +42,22 @@ function receiversOf(step: FlowDesignStep, context: RecipientContext): Recipient
   return resolveRecipients([creatorOnly], { ...context, set: { ...context.set, runRoots: [] } })
 }
 
+/** Resolution of a step's assignees; a step that finds none may be skipped. */
+interface Asked extends RecipientResolution {
+  canSkip: boolean
+}
+
 /** Resolves the assignees: recipients who may decide, otherwise the fallback assignees who may. */
-function askedIn(act: ActionContext, step: FlowDesignStep, arrival: StepEntry): RecipientResolution {
+function askedIn(act: ActionContext, step: FlowDesignStep, arrival: StepEntry): Asked {
   const now = act.flow
   const context = recipientContext(act, now, lastPredecessor(now, arrival))
   const mayDecide = (found: RecipientResolution) =>
     excludePriorHandlers(act, step, excludeCreator(act, step, found))
   const { people, trace } = receiversOf(step, context)
   const found = mayDecide({ people, trace: [...(arrival.trace ?? []), ...trace] })
-  return found.people.length ? found : mayDecide(findFallbackAssignee(step, context, found))
+  const isOwn = people.length > 0 && people.every((id) => id === headOf(now).createdId)
+  const canSkip = step.nobodypass || (isOwn && step.nobody?.ask === 'skip-own')
+  return { canSkip, ...(found.people.length ? found : mayDecide(findFallbackAssignee(step, context, found))) }
 }
 
 /** Returns the fallback assignees who remain selected. */
@@ -139,7 +146,7 @@ export function enterStep(act: ActionContext, arrival: StepEntry): NextStepList 
   if (step.dealtype === 'event') return enterEvent(act, step, arrival)
   const received = askedIn(act, step, arrival)
   const { people, trace: found, broken } = applyDelegations(act, step, received)
-  if (!people.length && !step.nobodypass) throw new NoAssigneeError(step.name, found)
+  if (!people.length && !received.canSkip) throw new NoAssigneeError(step.name, found)
   const still = keptStandIns(act, step, people, arrival)
   const {
     people: kept,

@@ -37,6 +37,7 @@ import {
   sanitizeInput,
   stripComputed,
   toText,
+  waiveRequired,
   withChoices,
 } from '../../form'
 import { runInSlices, type SliceGenerator } from '../../slices'
@@ -55,6 +56,8 @@ export interface FormInput extends Pick<FormActor, 'deptId' | 'level'> {
   force?: boolean
   /** Whether the form is still incomplete: invalid values count as missing, and neither is rejected. */
   unfinished?: boolean
+  /** Whether required fields may stay empty, as for a decision that rejects or returns. */
+  isOptional?: boolean
 }
 
 /** Returns the combined rights of a step and the flow's own field rights. */
@@ -77,7 +80,8 @@ export function acceptStepInput(
   const { rights } = openForm(snapshot, { ...acting, rights: formRights(design, step, mode), values: stored })
   const accepted = runInSlices(snapshot, (snapshot) => writtenBy(snapshot, actor, sent, rights))
   const { values, states } = computeForm(snapshot, { ...acting, stored, values: accepted.values })
-  const held = applyItemStates(design.formset, rights, states)
+  const linked = applyItemStates(design.formset, rights, states)
+  const held = sent.isOptional ? waiveRequired(linked) : linked
   const context = { before, directory, flows, ...(regions && { regions }) }
   const problems = runInSlices(snapshot, (snapshot) => {
     const choices = choicesFor(snapshot, values, held)

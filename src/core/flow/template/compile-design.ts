@@ -61,10 +61,13 @@ function buttonOf(
   { sketching, at, n }: { sketching: Sketching; at: number; n: number },
 ): FlowDesignButton {
   const { name, outcome, to = nextStep(sketching, at), when = [] } = button
+  const isNotice = (target: string) =>
+    sketching.sketch.steps.some((step) => step.name === target && step.type === 'message')
   return {
     id: `b${at + 1}x${n + 1}`,
     name,
     ...(outcome && { outcome }),
+    ...(outcome === 'refuse' && to.every(isNotice) && { end: 'flow' as const }),
     canchoseflow: 0,
     canchoseander: 0,
     canchoseorer: 1,
@@ -141,6 +144,7 @@ function stepOf(step: FlowSketchStep, at: number, sketching: Sketching): FlowDes
     cc: groupsOf(cc, sketching),
     timeexpired: hours * 3600,
     nobodypass: skips,
+    ...(!isStart && type !== 'message' && { nobody: { ask: 'skip-own' as const, people: [] } }),
     merge_set: { funs: waits.map((one) => idOf(sketching, one)) },
   }
 }

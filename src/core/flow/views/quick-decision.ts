@@ -5,14 +5,22 @@ import { buttonsOf } from '../design/design'
 /** Decisions available for a message without opening it: the buttons that agree and refuse. */
 export type QuickDecision = NonNullable<ListRow['quick']>
 
-/** Returns the first agreeing and the first refusing button of a step; others require the opened page. */
-export function quickDecisionOf(design: FlowDesign, step: FlowDesignStep): QuickDecision | undefined {
+/**
+ * Returns the first agreeing and the first refusing button of a step, where the design offers them in lists; by
+ * default it does at steps with batch. Only agreeing needs a complete form.
+ */
+export function quickDecisionOf(
+  design: FlowDesign,
+  step: FlowDesignStep,
+  isComplete = true,
+): QuickDecision | undefined {
+  if (!(design.set.quick ?? step.batch)) return undefined
   const buttons = buttonsOf(step)
   const press = (wanted: 'agree' | 'refuse') => {
     const index = buttons.findIndex((button) => outcomeOf(design, step, button) === wanted)
     const button = buttons[index]
     return button && { index, name: button.name, reason: reasonRuleOf(design, step, button) }
   }
-  const [agree, refuse] = [press('agree'), press('refuse')]
+  const [agree, refuse] = [isComplete ? press('agree') : undefined, press('refuse')]
   return agree || refuse ? { ...(agree && { agree }), ...(refuse && { refuse }) } : undefined
 }

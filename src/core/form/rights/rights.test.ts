@@ -4,7 +4,7 @@ import json from '#fixtures/forms/purchase.json'
 import type { FormDesign, FormLimit } from '../../../generated/types'
 import { itemsOf } from '../design/items'
 import { upgradeForm } from '../design/upgrade'
-import { limitsOf, rightsOf } from './rights'
+import { limitsOf, rightsOf, waiveRequired } from './rights'
 
 const form = upgradeForm(json)
 const named = (name: string, design: FormDesign = form) => {
@@ -108,4 +108,18 @@ test('preserves rights on the way to the page', () => {
       },
     ),
   )
+})
+
+test('waives required fields and columns, and changes no other right', () => {
+  const step = itemsOf(form).map((item) => limit(item, 'canedit', { required: true }))
+  const rights = rightsOf(form, { step, mode: 'deal' })
+  const waived = waiveRequired(rights)
+  const columns = [...(rights.get(table.key)?.columns?.values() ?? [])]
+  expect(columns.some(({ required }) => required)).toBe(true)
+  const required = [...waived.values()].flatMap((right) => [right, ...(right.columns?.values() ?? [])])
+  expect(required.filter((right) => right.required)).toEqual([])
+  expect([...waived].map(([key, { access }]) => [key, access])).toEqual(
+    [...rights].map(([key, { access }]) => [key, access]),
+  )
+  expect(waived.get(table.key)?.rows).toEqual(rights.get(table.key)?.rows)
 })

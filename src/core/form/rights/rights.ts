@@ -100,6 +100,21 @@ export function rightsOf(form: Pick<FormDesign, 'list'>, { step, flow, mode }: L
   )
 }
 
+/** Lets required fields and columns stay empty; all other rights are unchanged. */
+export const waiveRequired = (rights: FormRights): FormRights =>
+  new Map(
+    [...rights].map(([key, right]) => [
+      key,
+      {
+        ...right,
+        required: false,
+        ...(right.columns && {
+          columns: new Map([...right.columns].map(([code, one]) => [code, { ...one, required: false }])),
+        }),
+      },
+    ]),
+  )
+
 /** Grants full rights on every field, for the preview in the designer. */
 export const fullRights = (form: Pick<FormDesign, 'list'>): FormRights =>
   rightsOf(form, {

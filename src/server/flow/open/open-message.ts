@@ -29,7 +29,7 @@ import { toFlow } from '../../presenters/flow'
 import { toMessage } from '../../presenters/message'
 import { toIso } from '../../presenters/time'
 import { loadOpenForm } from '../../read-models/action-context/open-form'
-import { loadOwnDepartments } from '../../read-models/action-context/own-departments'
+import { loadActingDepartments } from '../../read-models/action-context/own-departments'
 import { loadVisibleFlow, resolveFormActor } from '../../read-models/action-context/visible-flow'
 import { listEditableOrders } from '../../read-models/flow/editable-signing-orders'
 import { readHistory } from '../../read-models/flow/history'
@@ -60,7 +60,7 @@ export async function openMessage(messageId: string, context: Context): Promise<
     ...toClientExpressionContext(snapshot, acting, shown.formset),
     step: { ...toStepView(design, step, signModeOf(snapshot, mine)), dealtype: mine.dealtype },
     ...toShut(unavailableButtons(snapshot, step), context),
-    ...(await loadOwnDepartments(context, running.designId, directory)),
+    ...(await loadActingDepartments(context, running.designId, { snapshot, step })),
     others: truncateList(
       messages.filter((one) => one.visitId === mine.visitId && one.id !== mine.id && isWaiting(one)),
     ).map(toReceiver),

@@ -1,6 +1,6 @@
 import type { Directory } from '../../../core/directory/directory'
-import { deptsOf } from '../../../core/flow'
-import type { Dept } from '../../../generated/types'
+import { asksActingDepartment, deptsOf, type FlowSnapshot } from '../../../core/flow'
+import type { Dept, FlowDesignStep } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
 import { findDeptChoice } from '../../queries/directory/acting-department'
 
@@ -21,4 +21,17 @@ export async function loadOwnDepartments(
   return first
     ? { depts: [first, ...depts.filter((one) => one !== first)], dept: first.v }
     : { depts, dept: '' }
+}
+
+/**
+ * Loads the departments from which the caller may handle a step; only the first if no later step depends on
+ * the choice.
+ */
+export async function loadActingDepartments(
+  context: Pick<Context, 'db' | 'caller'>,
+  designId: string,
+  { snapshot, step }: { snapshot: FlowSnapshot; step: FlowDesignStep },
+): Promise<{ depts: Dept[]; dept: string }> {
+  const own = await loadOwnDepartments(context, designId, snapshot.directory)
+  return asksActingDepartment(snapshot.design, step) ? own : { depts: own.depts.slice(0, 1), dept: '' }
 }

@@ -1,4 +1,5 @@
 import {
+  asksActingDepartment,
   buttonsOf,
   type FlowMessage,
   formVisibilityOf,
@@ -27,7 +28,7 @@ export interface RowForm {
 }
 
 /** Decisions possible on a row's message without opening it, as a bulk action or individually. */
-export type RowDecisions = Pick<ListRow, 'batch' | 'quick'>
+export type RowDecisions = Pick<ListRow, 'batch' | 'quick' | 'asksDept'>
 
 /** Message that its assignee can decide: not only an opinion, and not still to be claimed. */
 type DecidedRow = Pick<FlowMessage, 'stepId' | 'seat'> & { flow: RunningFlow }
@@ -108,13 +109,17 @@ function columnTexts(
   )
 }
 
-/** Decisions possible from the list; none if something must be filled in first. */
+/** Decisions possible from the list; a form with empty required fields can only be refused. */
 function decisionsAt(design: FlowDesign, stepId: string, { form }: RunningFlow): RowDecisions {
   const step = stepOf(design, stepId)
   const rights = rightsToDeal(design, step)
   const isMissing = ({ key, model }: FormItem) => rights.get(key)?.required && isEmpty(ownValue(form, model))
-  if (itemsOf(design.formset).some(isMissing)) return {}
+  const isComplete = !itemsOf(design.formset).some(isMissing)
   const [button] = buttonsOf(step)
-  const quick = quickDecisionOf(design, step)
-  return { ...(step.batch && button && { batch: button.name }), ...(quick && { quick }) }
+  const quick = quickDecisionOf(design, step, isComplete)
+  return {
+    ...(step.batch && isComplete && button && { batch: button.name }),
+    ...(quick && { quick }),
+    ...((step.batch || quick) && asksActingDepartment(design, step) && { asksDept: true }),
+  }
 }

@@ -1,7 +1,9 @@
 import type { FlowDesign, FlowDesignSet } from '#/generated/types'
 
-/** Returns the design with some settings of the whole flow changed. */
+/** Returns the design with some settings of the whole flow changed; undefined removes one. */
 export const changeFlowSettings = (design: FlowDesign, change: Partial<FlowDesignSet>): FlowDesign => ({
   ...design,
-  set: { ...design.set, ...change },
+  set: Object.fromEntries(
+    Object.entries({ ...design.set, ...change }).filter(([, value]) => value !== undefined),
+  ) as unknown as FlowDesignSet,
 })

@@ -1,5 +1,6 @@
 import { memo, useEffect, useRef } from 'react'
 import { Handle, type NodeProps, Position, useUpdateNodeInternals } from 'reactflow'
+import type { FlowDesignStep } from '#/generated/types'
 import { isTerminalStep, policyOf } from '../../../core/flow'
 import { recipientsText } from '../../picker/groups/recipients-text'
 import { t } from '../../platform/i18n/i18n'
@@ -13,6 +14,12 @@ import { StepPad } from './step-pad'
 
 /** Sides where arrows can end: the top, and left and right for cards beside each other. */
 const entries = [Position.Top, Position.Left, Position.Right]
+
+/** Describes in words what a button ends, if its design says so. */
+function endingOf({ btnGroup }: FlowDesignStep, button: string): string | undefined {
+  const end = btnGroup.find(({ id }) => id === button)?.end
+  return end && t(`flow-editor.end.${end}`)
+}
 
 /** Card of a step: name, kind, people, time, and a dot below each button to draw arrows from. */
 export const StepCard = memo(function StepCard({ id, data, selected }: NodeProps<CardData>) {
@@ -68,7 +75,11 @@ export const StepCard = memo(function StepCard({ id, data, selected }: NodeProps
       {!isTerminalStep(step) && (
         <footer>
           {sources.map(({ id: source, name }) => (
-            <span key={source} className="fe-source q-soft q-radius-lg q-anchor q-pad-y-0 q-pad-x-2">
+            <span
+              key={source}
+              className="fe-source q-soft q-radius-lg q-anchor q-pad-y-0 q-pad-x-2"
+              title={endingOf(step, source)}
+            >
               {name}
               <Handle id={source} type="source" position={Position.Bottom} />
             </span>

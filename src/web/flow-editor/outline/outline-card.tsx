@@ -17,11 +17,11 @@ interface OutlineCardProps extends Omit<CardData, 'step'> {
   isSelected: boolean
 }
 
-/** Describes buttons without a step below: they end the flow, or return. */
-function Endings({ returns, ends, mayEnd }: StepRow) {
+/** Describes buttons without a step below: they end their branch or the flow, or return. */
+function Endings({ returns, ends, endsAll, mayEnd }: StepRow) {
   const editor = useEditor()
   const nameOf = (id: string) => editor.design().funlist.find((step) => step.id === id)?.name ?? ''
-  if (!returns.length && !ends.length && !mayEnd.length) return null
+  if (!returns.length && !ends.length && !endsAll.length && !mayEnd.length) return null
   return (
     <footer className="fo-endings">
       {returns.map((link) => (
@@ -31,6 +31,9 @@ function Endings({ returns, ends, mayEnd }: StepRow) {
       ))}
       {ends.map((button) => (
         <span key={button}>{t('flow-editor.list.ends', { button })}</span>
+      ))}
+      {endsAll.map((button) => (
+        <span key={button}>{t('flow-editor.list.ends-flow', { button })}</span>
       ))}
       {mayEnd.map((button) => (
         <span key={button}>{t('flow-editor.list.may-end', { button })}</span>

@@ -109,7 +109,7 @@ test('lists an unreachable step separately, and describes a backward link in wor
   render(<Edited first={lead(back, '主管', '起草')} />)
   expect(list().getByRole('heading', { name: '没有路线通往这些步骤' })).toBeDefined()
   expect(list().getByRole('button', { name: '同意 → 退回“起草”' })).toBeDefined()
-  expect(list().getByText('同意 → 流程结束')).toBeDefined()
+  expect(list().getByText('同意 → 这一支到此结束')).toBeDefined()
 })
 
 test('the toolbar switches the view', async () => {

@@ -1,5 +1,11 @@
 import type { FlowDesign, FlowDesignStep } from '#/generated/types'
-import { buttonsOf, createOutcomeResolver, isTerminalStep, type OutcomeResolver } from '../../../core/flow'
+import {
+  buttonsOf,
+  createOutcomeResolver,
+  endsFlow,
+  isTerminalStep,
+  type OutcomeResolver,
+} from '../../../core/flow'
 import { allLinksOf, type FlowLink, sourceHandleOf } from '../flow-links'
 
 /** Id of the end of the flow, where all paths meet. */
@@ -46,8 +52,10 @@ export type OutlineRow =
       step: FlowDesignStep
       /** Links that lead back to an earlier step. */
       returns: readonly FlowLink[]
-      /** Names of buttons and outcomes that end the flow. */
+      /** Names of buttons and outcomes that end their branch. */
       ends: readonly string[]
+      /** Names of buttons that end the whole flow. */
+      endsAll: readonly string[]
       /** Names of buttons that end the flow if none of their conditions is true. */
       mayEnd: readonly string[]
     }
@@ -106,10 +114,11 @@ function waysOf(design: FlowDesign): Ways {
   return { from: (step) => links.get(step) ?? [], on: (step) => on.get(step) ?? [], back, order }
 }
 
-/** Returns the names of buttons, or outcomes of an event, that lead to no step. */
+/** Returns the names of buttons, or outcomes of an event, that lead to no step and end only their branch. */
 function endsOf(step: FlowDesignStep, links: readonly FlowLink[]): string[] {
   if (isTerminalStep(step)) return []
   const leading = new Set(links.map(sourceHandleOf))
+  for (const { id, end } of step.btnGroup) if (end === 'flow') leading.add(id)
   const places =
     step.dealtype === 'event'
       ? (step.event_set?.maybe_fun_list ?? []).map(({ _id, showName }) => ({ id: _id, name: showName }))
@@ -157,6 +166,9 @@ export function outlineOf(design: FlowDesign): FlowOutline {
       step,
       returns: mine.filter((link) => back.has(link)),
       ends: endsOf(step, mine),
+      endsAll: buttonsOf(step)
+        .filter(endsFlow)
+        .map(({ name }) => name),
       mayEnd: mayEndOf(step, mine),
     }
   }

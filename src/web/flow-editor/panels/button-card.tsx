@@ -1,6 +1,6 @@
 import type { FlowDesign, FlowDesignButton, FlowDesignStep } from '#/generated/types'
 import stepButton from '#schemas/forms/step-button.json'
-import { inferOutcome, outcomeOf } from '../../../core/flow'
+import { inferOutcome, isRejecting, outcomeOf } from '../../../core/flow'
 import { t } from '../../platform/i18n/i18n'
 import { AutosavePanel } from '../../product-forms/autosave-panel'
 import type { FieldOverrides } from '../../product-forms/product-form'
@@ -36,7 +36,7 @@ interface Decided {
 function decisionOf({ design, step, button }: Decided): FieldOverrides {
   const derived = inferOutcome(design, step, button)
   const decided = outcomeOf(design, step, button)
-  const reason = decided === 'refuse' || decided === 'return' ? 'required' : 'none'
+  const reason = isRejecting(decided) ? 'required' : 'none'
   const byItself = (text: string) => ({
     hide: step.is_start,
     options: { placeholder: t('flow-editor.outcome.derived', { outcome: t(text) }) },
@@ -44,6 +44,7 @@ function decisionOf({ design, step, button }: Decided): FieldOverrides {
   return {
     outcome: byItself(`flow-editor.outcome.${derived}`),
     reason: byItself(`flow-editor.reason.${reason}`),
+    end: { hide: step.is_start },
   }
 }
 
@@ -148,6 +149,7 @@ export function ButtonCard({ design, step, button, at }: ButtonCardProps) {
         values={{
           outcome: button.outcome,
           reason: button.reason,
+          end: button.end,
           default: button.defaultFunId,
           always: button.handler.funId,
           choices: choices.filter((choice) => button[choice] === 1),

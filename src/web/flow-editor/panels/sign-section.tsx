@@ -41,6 +41,7 @@ function Policy({ design, step }: SectionProps) {
     const button = {
       ...newButton(editor.newIds()(), t('flow-editor.button.refuse')),
       outcome: 'refuse' as const,
+      end: 'flow' as const,
     }
     editor.run((before) => changeSignPolicy(before, { id, sign: policy, refuse: button }), `${id} sign`)
   }

@@ -6,6 +6,7 @@ import { SendBackNote } from '../../flow/summary/result-tag'
 import { BatchProgress } from '../../lists/decisions/batch-progress'
 import { InlineDecisionButtons } from '../../lists/decisions/inline-decision-buttons'
 import { type Batch, useBatch } from '../../lists/decisions/use-batch'
+import { useHeldRows } from '../../lists/decisions/use-held-rows'
 import { linkOf } from '../../lists/list-row'
 import { t } from '../../platform/i18n/i18n'
 import { setOverdueCount } from '../../stores/overdue-count'
@@ -34,7 +35,7 @@ function Waiting({ row: { message, applicant }, batch, onChange }: RowProps) {
   const to = linkOf('deal', message)
   const name = `${flowname} ${flowlistOi.desc || message.workname}`
   return (
-    <li className="home-row">
+    <li className="home-row" data-decided={batch.decisionOf(message._id) && true}>
       <Avatar name={applicant.name} picture={applicant.avatar} />
       <Link className="home-what" to={to}>
         <span className="home-line" title={describeRequest(flowlistOi, summary)}>
@@ -64,6 +65,29 @@ function Waiting({ row: { message, applicant }, batch, onChange }: RowProps) {
   )
 }
 
+interface RowsProps {
+  rows: readonly Row[]
+  batch: Batch
+  /** False if the rows could not be loaded again. */
+  isComplete: boolean
+  onChange(): Promise<void>
+}
+
+function WaitingRows({ rows, batch, isComplete, onChange }: RowsProps) {
+  const shown = useHeldRows(rows, { idOf: ({ message }) => message._id, batch })
+  return (
+    <>
+      <BatchProgress batch={batch} />
+      {shown.length === 0 && isComplete && <EmptyLine>{t('home.waiting.none')}</EmptyLine>}
+      <ul className="home-rows" {...batch.rowHandlers}>
+        {shown.map((row) => (
+          <Waiting key={row.message._id} row={row} batch={batch} onChange={onChange} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
 /** Lists waiting tasks (等我处理), overdue ones first; where the step allows it, one click decides. */
 export default function WaitingWidget({ widget }: WidgetProps) {
   const loaded = useWidget<'oa/flow/home/waiting'>(widget)
@@ -72,22 +96,9 @@ export default function WaitingWidget({ widget }: WidgetProps) {
   useEffect(() => setOverdueCount(late), [late])
   return (
     <WidgetCard widget={widget} loaded={loaded} count={loaded.value?.total}>
-      {({ rows }) => {
-        const shown = rows.filter(({ message }) => !batch.gone.has(message._id))
-        return (
-          <>
-            <BatchProgress batch={batch} />
-            {shown.length === 0 && !batch.waiting && !loaded.failure && (
-              <EmptyLine>{t('home.waiting.none')}</EmptyLine>
-            )}
-            <ul className="home-rows">
-              {shown.map((row) => (
-                <Waiting key={row.message._id} row={row} batch={batch} onChange={loaded.reload} />
-              ))}
-            </ul>
-          </>
-        )
-      }}
+      {({ rows }) => (
+        <WaitingRows rows={rows} batch={batch} isComplete={!loaded.failure} onChange={loaded.reload} />
+      )}
     </WidgetCard>
   )
 }

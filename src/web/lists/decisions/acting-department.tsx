@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Dept } from '../../../generated/types'
+import type { Dept, ListRow } from '../../../generated/types'
 import { DeptField, saveLastDept } from '../../form-submission/dept-field'
 import { quietApi } from '../../platform/api'
 import { currentPerson } from '../../stores/session'
@@ -33,8 +33,8 @@ async function rememberedDept(flowids: readonly string[]): Promise<string> {
   return answers.every((dept) => dept === first) ? first : ''
 }
 
-/** Checks whether the person could act from several departments. */
-export const hasDeptChoice = (): boolean => choice().length > 0
+/** Checks whether a decision about a row needs the department from which the person acts. */
+export const needsDept = ({ asksDept = false }: ListRow): boolean => asksDept && choice().length > 0
 
 /** Default for a person with one department: the server determines it. */
 export const defaultDept: ActingDept = { dept: '', isNewDept: false }
@@ -53,14 +53,16 @@ export function rememberActingDept({ dept, isNewDept }: ActingDept, flowids: rea
 
 /**
  * Returns the choice of the department from which rows are decided: one for all rows, preset to the
- * remembered one.
+ * remembered one. Nothing is asked if no later step depends on it.
  */
-export function useActingDept(flowids: readonly string[]) {
-  const [depts] = useState(choice)
+export function useActingDept(rows: readonly ListRow[]) {
+  const asking = rows.filter(needsDept)
+  const [depts] = useState(() => (asking.length ? choice() : []))
   const [remembered, setRemembered] = useState<string | undefined>(depts.length ? undefined : '')
   const [chosen, setChosen] = useState<string>()
-  const all = [...new Set(flowids)].sort().join(' ')
+  const all = [...new Set(asking.map(({ flowid }) => flowid))].sort().join(' ')
   useEffect(() => {
+    if (!all) return
     let isWanted = true
     void rememberedDept(all.split(' ')).then((dept) => isWanted && setRemembered(dept))
     return () => {

@@ -66,7 +66,7 @@ const saysOf = { agree: 'list.batch-confirm', refuse: 'list.batch-refuse' }
 
 /** Asks which rows are decided together and for the opinion: approved, or refused with a reason. */
 export default function BatchDialog({ rows, others, onSend, onClose }: BatchDialogProps) {
-  const { acting, question, isKnown } = useActingDept(rows.map(({ flowid }) => flowid))
+  const { acting, question, isKnown } = useActingDept(rows)
   const canRefuse = collectDecisions(rows, 'refuse').length > 0
   const actOf = (verdict: DecisionKind) => {
     const pressesOf = ({ rows: ids }: Filled) =>

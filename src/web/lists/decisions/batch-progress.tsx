@@ -5,6 +5,7 @@ import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Tag } from '../../ui/primitives'
 import { BatchRow } from './batch-row'
+import type { BatchDecision } from './inline-decision'
 import type { BatchOutcome } from './send-batch'
 import type { Batch, BatchRun } from './use-batch'
 
@@ -54,22 +55,28 @@ function Outcomes({ progress, onClose }: { progress: BatchRun; onClose(): void }
   )
 }
 
-/** Renders a pending batch, which can be undone, and the outcome of each row. */
+function waitingText({ presses }: BatchDecision): string {
+  const [only, ...others] = presses
+  return only && !others.length
+    ? t('list.press-waiting', { button: only.button.name, name: only.row.workname })
+    : t('list.batch-waiting', { n: presses.length })
+}
+
+/** Renders the pending decisions on several rows, each with its undo, and the outcome of each row. */
 export function BatchProgress({ batch }: { batch: Batch }) {
-  const { waiting, progress, undo, closeOutcomes } = batch
-  const only = waiting?.presses.length === 1 ? waiting.presses[0] : undefined
+  const { waiting, progress, closeOutcomes } = batch
   return (
     <>
-      {waiting && (
-        <div className="batch-undo q-row q-gap-4 q-surface" role="status">
-          <span>
-            {only
-              ? t('list.press-waiting', { button: only.button.name, name: only.row.workname })
-              : t('list.batch-waiting', { n: waiting.presses.length })}
-          </span>
-          <Button kind="link" onClick={undo}>
-            {t('list.batch-undo')}
-          </Button>
+      {waiting.length > 0 && (
+        <div className="batch-undos q-column q-gap-2">
+          {waiting.map(({ id, deed, undo }) => (
+            <div key={id} className="batch-undo q-row q-gap-4 q-surface" role="status">
+              <span>{waitingText(deed)}</span>
+              <Button kind="link" onClick={() => batch.isSettling() || undo()}>
+                {t('list.batch-undo')}
+              </Button>
+            </div>
+          ))}
         </div>
       )}
       {progress && <Outcomes progress={progress} onClose={closeOutcomes} />}

@@ -5,13 +5,28 @@ import { canWrite } from '../../platform/environment'
 import { t } from '../../platform/i18n/i18n'
 import { hasPermission } from '../../stores/session'
 import { Button } from '../../ui/button'
-import { type ActingDept, defaultDept, hasDeptChoice, loadRememberedDept } from './acting-department'
+import { type ActingDept, defaultDept, loadRememberedDept, needsDept } from './acting-department'
 import { type DecisionKind, type InlineDecision, inlineDecisionOf } from './inline-decision'
-import type { Batch } from './use-batch'
+import type { Batch, RowDecision } from './use-batch'
 
 const PressDialog = lazy(() => import('./inline-decision-dialog'))
 
 const mayPress = canWrite('oa/flow/deal')
+
+/** Renders the decision of a row in place of its buttons, with its undo while it waits. */
+const DecidedState = ({ row, decision }: { row: ListRow; decision: RowDecision }) => (
+  <span className="list-decided q-inline q-gap-1-5 q-nowrap" role="status">
+    <span>{t(`list.decided.${decision.verdict}`)}</span>
+    {decision.phase === 'waiting' && (
+      <>
+        <span aria-hidden="true">·</span>
+        <Button kind="link" aria-label={t('list.undo-row', { name: row.workname })} onClick={decision.undo}>
+          {t('list.batch-undo')}
+        </Button>
+      </>
+    )}
+  </span>
+)
 
 /**
  * Approves or refuses a row without opening it, where its step requires no more input; asks for a reason if
@@ -20,6 +35,8 @@ const mayPress = canWrite('oa/flow/deal')
 export function InlineDecisionButtons({ row, batch }: { row: ListRow; batch: Batch }) {
   const [asked, setAsked] = useState<{ verdict: DecisionKind; press: InlineDecision }>()
   const { quick } = row
+  const decision = batch.decisionOf(row._id)
+  if (decision) return <DecidedState row={row} decision={decision} />
   if (!mayPress || !quick || !hasPermission('flow.work.deal')) return null
   const send = (verdict: DecisionKind, press: InlineDecision, suggest: string, acting: ActingDept) => {
     setAsked(undefined)
@@ -27,8 +44,9 @@ export function InlineDecisionButtons({ row, batch }: { row: ListRow; batch: Bat
   }
   /** Decides immediately if neither a reason nor a department is required. */
   const begin = async (verdict: DecisionKind, press: InlineDecision) => {
+    if (batch.isSettling()) return
     if (press.button.reason !== 'none') return setAsked({ verdict, press })
-    if (!hasDeptChoice()) return send(verdict, press, '', defaultDept)
+    if (verdict === 'refuse' || !needsDept(row)) return send(verdict, press, '', defaultDept)
     const acting = await loadRememberedDept(row.flowid)
     if (acting) send(verdict, press, '', acting)
     else setAsked({ verdict, press })

@@ -13,7 +13,7 @@ interface PressDialogProps {
 /** Asks for the reason before one row is decided in the list. */
 export default function InlineDecisionDialog({ press, verdict, onPress, onClose }: PressDialogProps) {
   const { row, button } = press
-  const { acting, question, isKnown } = useActingDept([row.flowid])
+  const { acting, question, isKnown } = useActingDept(verdict === 'refuse' ? [] : [row])
   const isRequired = button.reason === 'required'
   return (
     <ReasonDialog

@@ -1,6 +1,7 @@
 import type { Badges, ListRow } from '../../../generated/types'
-import { quietApi } from '../../platform/api'
+import { keepaliveApi, quietApi } from '../../platform/api'
 import { CallError } from '../../platform/call-error'
+import { keepaliveLimit } from '../../platform/keepalive'
 import { newRequestId } from '../../platform/request-id'
 import { setBadges } from '../../stores/badges'
 import { rememberActingDept } from './acting-department'
@@ -16,12 +17,17 @@ export interface BatchOutcome {
 /** Errors of a message that no longer waits: handled, moved, cancelled or withdrawn by another person. */
 const isGone = (code: string) => /^flow\.message-(handled|moved|cancelled|withdrawn|not-waiting)$/.test(code)
 
+/** How decisions are sent: while the page stays, or so that they outlive it. */
+export type SendingWay = 'page' | 'keepalive'
+
 async function sendOne(
   { row, button }: InlineDecision,
   { suggest, dept }: BatchDecision,
+  way: SendingWay,
 ): Promise<BatchOutcome> {
+  const { deal } = (way === 'page' ? quietApi : keepaliveApi).oa.flow
   try {
-    const { badges } = await quietApi.oa.flow.deal({
+    const { badges } = await deal({
       flowmsgid: row._id,
       inputdata: {},
       btnindex: button.index,
@@ -38,19 +44,34 @@ async function sendOne(
   }
 }
 
+/** Upper bound in bytes of an encrypted body without its opinion, and the growth of an opinion in it. */
+const bodySize = 2_000
+const encryptedGrowth = 4
+
+/** Checks whether a page that closes might not send all of these decisions. */
+export const exceedsKeepalive = (deeds: readonly BatchDecision[]): boolean =>
+  deeds.reduce(
+    (sum, { presses, suggest }) => sum + presses.length * (bodySize + suggest.length * encryptedGrowth),
+    0,
+  ) > keepaliveLimit
+
 /**
- * Submits the buttons one after the other, as separate submissions, and reports each outcome as it arrives.
+ * Submits the buttons as separate submissions, and reports each outcome as it arrives: one after the other, or
+ * all at once for a page that closes.
  */
 export async function sendBatch(
   deed: BatchDecision,
+  way: SendingWay = 'page',
   tell: (outcome: BatchOutcome) => void = () => {},
 ): Promise<BatchOutcome[]> {
-  const outcomes: BatchOutcome[] = []
-  for (const press of deed.presses) {
-    const outcome = await sendOne(press, deed)
-    outcomes.push(outcome)
+  const send = async (press: InlineDecision) => {
+    const outcome = await sendOne(press, deed, way)
     tell(outcome)
+    return outcome
   }
+  const outcomes: BatchOutcome[] = []
+  if (way === 'keepalive') outcomes.push(...(await Promise.all(deed.presses.map(send))))
+  else for (const press of deed.presses) outcomes.push(await send(press))
   const done = outcomes.filter(({ refusal }) => refusal === undefined)
   rememberActingDept(
     deed,

@@ -62,8 +62,8 @@ const isDecidedHere = (message: ReturnType<typeof messageRowOf>) =>
   message?.quick !== undefined || message?.claim === 'open'
 
 /** Checks whether a card has actions below it; the card itself is a link. */
-const hasCardDeeds = ({ actions }: ListSchema, row: AnyRow) =>
-  actions.includes('finish') || (actions.includes('batch') && isDecidedHere(messageRowOf(row)))
+const hasCardDeeds = ({ actions }: ListSchema, row: AnyRow, isDecided: boolean) =>
+  actions.includes('finish') || (actions.includes('batch') && (isDecided || isDecidedHere(messageRowOf(row))))
 
 interface CardsProps extends RowsProps {
   columns: readonly VisibleColumn[]
@@ -83,14 +83,16 @@ export const Cards = ({ schema, columns, rows, onChange, batch, selection, ...sh
         'data-marked': shown.marked?.has(row._id) || undefined,
         'aria-current': row._id === shown.shownId || undefined,
       }
+      const isDecided = batch?.decisionOf(row._id) !== undefined
       return (
-        <li className="q-radius-lg q-surface" key={row._id}>
+        <li className="q-radius-lg q-surface" key={row._id} data-decided={isDecided || undefined}>
           {selection?.isPicking ? (
             <label className="list-card list-card-pick" {...marks}>
               <input
                 type="checkbox"
                 aria-label={t('list.select-row', { name: rowLabelOf(row) })}
                 checked={selection.has(row._id)}
+                disabled={isDecided}
                 onChange={() => selection.toggle(row._id)}
               />
               <Card row={row} columns={columns} />
@@ -100,7 +102,7 @@ export const Cards = ({ schema, columns, rows, onChange, batch, selection, ...sh
               <Card row={row} columns={columns} />
             </Whole>
           )}
-          {hasCardDeeds(schema, row) && !selection?.isPicking && (
+          {hasCardDeeds(schema, row, isDecided) && !selection?.isPicking && (
             <RowActions schema={schema} row={row} onChange={onChange} batch={batch} />
           )}
         </li>

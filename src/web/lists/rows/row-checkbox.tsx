@@ -26,15 +26,17 @@ interface TickProps {
   id: string
   name: string
   selection: Pick<Selection, 'has' | 'toggle'>
+  disabled?: boolean
 }
 
 /** Ticks a row. */
-export const RowCheckbox = ({ id, name, selection }: TickProps) => (
+export const RowCheckbox = ({ id, name, selection, disabled }: TickProps) => (
   <label className="list-tick q-block">
     <input
       type="checkbox"
       aria-label={t('list.select-row', { name })}
       checked={selection.has(id)}
+      disabled={disabled}
       onChange={() => selection.toggle(id)}
     />
   </label>

@@ -159,12 +159,18 @@ export function ListTable({ schema, rows, selection, scope, marked, shownId, ...
               key={row._id}
               data-unread={isUnread(row) || undefined}
               data-marked={marked.has(row._id) || undefined}
+              data-decided={props.batch?.decisionOf(row._id) && true}
               aria-current={row._id === shownId || undefined}
               {...rowClickHandlers}
             >
               {selection && (
                 <td className="list-tick-column">
-                  <RowCheckbox id={row._id} name={rowLabelOf(row)} selection={selection} />
+                  <RowCheckbox
+                    id={row._id}
+                    name={rowLabelOf(row)}
+                    selection={selection}
+                    disabled={props.batch?.decisionOf(row._id) !== undefined}
+                  />
                 </td>
               )}
               {columns.map((column, index) => cell(row, column, index === 0))}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { isRejecting } from '../../../core/flow'
 import type { Draft, Forwarding, Message, OaFlowDealBymsgidData } from '../../../generated/types'
 import { saveLastDept } from '../../form-submission/dept-field'
 import { saveDraftAndNotify } from '../../form-submission/draft-button'
@@ -101,7 +102,9 @@ function dealEnd(start: OaFlowDealBymsgidData, { facts, opinion, form, isMobile,
     },
     preview: (body) => quietApi.oa.flow.dealpreviewmode(body),
     send: (body) => quietApi.oa.flow.deal(body),
-    isComplete: async (index) => (isMobile || isReasoned(index)) && form.isValid(),
+    isComplete: async (index) =>
+      (isMobile || isReasoned(index)) &&
+      form.isValid(isRejecting(step.btnGroup[index]?.outcome) ? 'optional' : 'complete'),
     isAnswered: isReasoned,
     meets: (failure, index) => {
       const fresh = latestFormOf(failure)

@@ -9,6 +9,7 @@ import {
 } from 'react'
 import type { DecisionTable, FlowDesign, OaFlowdesignsGetbyidData, Problem } from '#/generated/types'
 import { ImageSource } from '../../files/rich/image-source'
+import { mendProblem } from '../../flow-editor/actions/mend-problem'
 import { FlowEditor } from '../../flow-editor/flow-editor'
 import { ProblemList } from '../../flow-editor/problem-list'
 import { problemCountOf, type Selection, sectionOf } from '../../flow-editor/selection'
@@ -273,6 +274,7 @@ export function DesignerLayout(props: WorkplaceProps) {
               isChecked={isChecked}
               onOpen={open}
               onSimulate={simulator.begin}
+              onMend={(problem) => change(mendProblem(design, problem))}
             />
           )}
         </div>

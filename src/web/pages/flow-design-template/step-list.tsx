@@ -1,4 +1,4 @@
-import type { FlowDesign, FlowDesignStep } from '#/generated/types'
+import type { FlowDesign, FlowDesignButton, FlowDesignStep } from '#/generated/types'
 import { buttonsOf, isTerminalStep } from '../../../core/flow'
 import { toFieldSymbols } from '../../../core/form'
 import { kindText, linkLabelOf, peopleText } from '../../flow-editor/canvas/flow-graph'
@@ -16,7 +16,8 @@ function leadsOf(step: FlowDesignStep, { funlist, formset }: FlowDesign): string
   const ending = isTerminalStep(step)
     ? []
     : buttonsOf(step).filter(({ id }) => !links.some((link) => 'button' in link && link.button === id))
-  return [...led, ...ending.map(({ name }) => `${name} → ${t('flow-template.ends')}`)]
+  const words = ({ end }: FlowDesignButton) => t(end ? `flow-editor.end.${end}` : 'flow-template.ends')
+  return [...led, ...ending.map((button) => `${button.name} → ${words(button)}`)]
 }
 
 /** Describes the steps of a design: recipients, handling and exits. */

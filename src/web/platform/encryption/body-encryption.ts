@@ -5,7 +5,17 @@ import type { CodecTask } from './body-codec-worker'
 /** Size above which bodies are encoded in a worker, so that the page never freezes (S1-177). */
 const workerFrom = 300_000
 
-const loadCodec = () => import('./body-codec')
+let loadedCodec: Promise<typeof import('./body-codec')> | undefined
+
+/** Loads the codec once, so that a page that closes can still encrypt; retries only after a failure. */
+function loadCodec() {
+  loadedCodec ??= import('./body-codec').catch((error) => {
+    loadedCodec = undefined
+    throw error
+  })
+  return loadedCodec
+}
+
 let secret: Promise<BodySecret> | undefined
 
 const pageSecret = () => {

@@ -25,13 +25,20 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** A leave flow whose superior may, or may not, agree to several; a field may be required of him. */
-async function published(batch: boolean, required?: string): Promise<string> {
+interface Asked {
+  /** Name of a field that the superior must fill in. */
+  required?: string | undefined
+  quick?: boolean
+}
+
+/** A leave flow whose superior may, or may not, agree to several. */
+async function published(batch: boolean, { required, quick }: Asked = {}): Promise<string> {
   const design = demoDesign('flow-leave')
   const step = design.funlist.find(({ id }) => id === 'superior')
   const item = itemsOf(design.formset).find(({ name }) => name === required)
   if (!step) throw new Error('the flow has a superior')
   step.batch = batch
+  if (quick !== undefined) design.set.quick = quick
   if (item) step.formEditLimit = [{ key: item.key, name: item.name, type: 'canedit', required: true }]
   return server.publish('请假', design)
 }
@@ -55,14 +62,14 @@ describe('batch buttons of a row', () => {
     ['the step does not allow it', false, undefined],
     ['a required field is still empty', true, '工作交接人'],
   ])('returns no batch button where %s', async (_, batch, required) => {
-    const flowid = await published(batch, required)
+    const flowid = await published(batch, { required })
     await start(flowid)
     expect((await waiting(flowid)).map((row) => row.batch)).toEqual([undefined])
   })
 })
 
 describe('rows of a single message', () => {
-  test('approves and refuses a single message whether or not the step allows batches', async () => {
+  test('offers decisions of a single message where the design does, even without batches', async () => {
     const flowid = await published(false)
     await start(flowid)
     const [row] = await waiting(flowid)
@@ -70,10 +77,23 @@ describe('rows of a single message', () => {
     expect(row?.quick?.refuse).toMatchObject({ reason: 'required' })
   })
 
-  test('offers no direct approval where a field must be filled in first', async () => {
-    const flowid = await published(true, '工作交接人')
+  test('offers no decision in the list of a design that turns them off', async () => {
+    const flowid = await published(true, { quick: false })
     await start(flowid)
-    expect((await waiting(flowid)).map(({ quick }) => quick)).toEqual([undefined])
+    expect((await waiting(flowid)).map(({ quick, batch }) => [quick, batch])).toEqual([[undefined, '同意']])
+  })
+
+  test('offers only rejection where a field must be filled in first, and rejects without it', async () => {
+    const flowid = await published(true, { required: '工作交接人' })
+    const id = await start(flowid)
+    const [row] = await waiting(flowid)
+    expect(row?.quick).toEqual({ refuse: { index: 1, name: '不同意', reason: 'required' } })
+    const press = (btnindex: number) =>
+      superior.call('oa/flow/deal', dealing(row?._id ?? '', { btnindex }, { suggest: '人手不足' }))
+    expect(await press(0)).toMatchObject({ success: false, code: 'form.invalid' })
+    expect(await press(1)).toMatchObject({ success: true })
+    const mine = await (await server.as('100010')).call('oa/flow/list/icreat', firstPage)
+    expect(mine.data.result.find(({ _id }) => _id === id)?.result).toBe('refused')
   })
 
   test('refuses the flow when its single message is refused with a reason', async () => {

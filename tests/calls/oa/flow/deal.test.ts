@@ -63,7 +63,7 @@ describe('the course of a flow', () => {
 
     const first = await dealAs('100036', flow)
     expect(first).toMatchObject({
-      msg: '审核通过，还需要1人同意（陈国栋）',
+      msg: '已表决（同意 1，反对 0），还有1人未处理（陈国栋）',
       data: { waiting: ['陈国栋'], finished: false },
     })
     expect((await dealAs('100001', flow)).data).toMatchObject({ finished: true, waiting: [] })

@@ -82,6 +82,38 @@ describe('refusing a flow', () => {
   })
 })
 
+describe('refusing in one of two branches', () => {
+  const parallel = async (end: 'flow' | 'branch') => {
+    const design = demoDesign('flow-leave')
+    const [begin, lead] = design.funlist
+    const [submit, refuse] = [begin?.btnGroup[0], lead?.btnGroup[1]]
+    if (!submit || !refuse) throw new Error('the leave flow has a superior who may refuse')
+    submit.defaultFunId = ['superior', 'management']
+    refuse.end = end
+    return start(await server.publish('并行请假', design))
+  }
+
+  test('ends the whole flow where the button does, and logs the tasks it closed', async () => {
+    const flow = await parallel('flow')
+    expect(await rowIn('waiting', flow, '100036')).toBeDefined()
+    expect((await press(flow, 1, reason)).success).toBe(true)
+    expect(await rowIn('waiting', flow, '100036')).toBeUndefined()
+    expect(await rowIn('icreat', flow)).toMatchObject({ result: 'refused', unFinishNum: 0 })
+    const me = await server.as(creator)
+    const { data } = await me.call('oa/flow/detail_logs', { flowOi_id: flow })
+    expect(data.logList.at(-1)?.history).toContainEqual(
+      expect.objectContaining({ name: '李娜', stepName: '人事与总经理会签', from: 1, to: 2 }),
+    )
+  })
+
+  test('ends only its branch where the design says so', async () => {
+    const flow = await parallel('branch')
+    await press(flow, 1, reason)
+    expect(await rowIn('waiting', flow, '100036')).toBeDefined()
+    expect(await rowIn('icreat', flow)).toMatchObject({ result: 'running' })
+  })
+})
+
 test.each([
   ['agreed to', (flow: string) => press(flow, 0, '同意'), 'agreed'],
   ['taken back by its creator', (flow: string) => cancelAs(creator, flow), 'withdrawn'],

@@ -2,6 +2,7 @@ import type { Automatic, Control, FlowDesign, FlowDesignSet } from '#/generated/
 import flowAutomatic from '#schemas/forms/flow-automatic.json'
 import flowBack from '#schemas/forms/flow-back.json'
 import flowControl from '#schemas/forms/flow-control.json'
+import flowQuick from '#schemas/forms/flow-quick.json'
 import schema from '#schemas/values/control.json'
 import { t } from '../../../platform/i18n/i18n'
 import { AutosavePanel } from '../../../product-forms/autosave-panel'
@@ -42,6 +43,7 @@ const everybodyIsAsked: Automatic = { repeat: 'asked', own: false }
 export function ApprovalRules({ design, onChange }: PeopleRulesProps) {
   const {
     control = {},
+    quick,
     automatic = everybodyIsAsked,
     back = 'again',
     keep = 'none',
@@ -52,6 +54,13 @@ export function ApprovalRules({ design, onChange }: PeopleRulesProps) {
     <>
       <SettingsSection name="control" title={t('flow-set.control')} hint={t('flow-set.control.hint')}>
         <ControlSettings value={control} onChange={(control) => onChange({ control })} />
+      </SettingsSection>
+      <SettingsSection name="quick" title={t('flow-set.quick')} hint={t('flow-set.quick.hint')}>
+        <AutosavePanel
+          form={flowQuick}
+          values={{ quick: String(quick ?? 'batch') }}
+          onChange={(_, answer) => onChange({ quick: answer === 'batch' ? undefined : answer === 'true' })}
+        />
       </SettingsSection>
       <SettingsSection name="automatic" title={t('flow-set.automatic')} hint={t('flow-set.automatic.hint')}>
         <AutosavePanel
