@@ -1,5 +1,3 @@
-import { buildDirectory } from '#/core/directory/build-directory'
-import type { Directory } from '#/core/directory/directory'
 import type { DesignCheckContext } from '#/core/flow/references/check-context'
 import type {
   Deadline,
@@ -7,7 +5,6 @@ import type {
   FlowDesignButton,
   FlowDesignStep,
   FlowDesignSubFlow,
-  RecipientGroup,
   RecipientItem,
   SignPolicy,
 } from '#/generated/types'
@@ -31,7 +28,7 @@ import { pick } from './random-acts'
 
 /*
  * One defect in a design that was sound, for every kind of defect that the checks of steps, links and people know; those of
- * events are in planted-events.ts.
+ * events are in planted-events.ts, those of creators in planted-creators.ts.
  */
 
 /** A design with a defect, and what must be known beside it to see it. */
@@ -66,7 +63,8 @@ const limited = (...acts: Deadline['acts']): Deadline => ({ unit: 'work-day', am
 
 type StepChange = Partial<FlowDesignStep> | ((one: FlowDesignStep) => Partial<FlowDesignStep>)
 
-const inStep =
+/** A plant that changes one step. */
+export const inStep =
   (change: StepChange, around?: DesignCheckContext, where = isSigned): Plant =>
   (design, number) => {
     const one = pick(design.funlist.filter(where), number)
@@ -251,6 +249,17 @@ const ofLinks: Record<string, Plant> = {
     const change = { btnGroup: [button(['登记'])] }
     return asked && { ...asked, design: withMore(withStep(asked.design, '归档', change), late) }
   },
+  'end-leads-on': firstButton(() => ({ end: 'flow', defaultFunId: ['发起'] })),
+  'refusal-ends-branch': (design, number) => {
+    const parts = ['甲', '乙'].map((id) =>
+      step(id, {
+        dealers: only('chen'),
+        btnGroup: [button([]), button([], { id: `${id}-no`, name: '拒绝', outcome: 'refuse' })],
+      }),
+    )
+    const planted = firstButton(() => ({ defaultFunId: parts.map(({ id }) => id) }))(design, number)
+    return planted && { design: withMore(planted.design, ...parts), step: '甲' }
+  },
   'sub-flow-not-available': startingPay(seen(false)),
   'sub-flow-circle': startingPay(seen(true, 'me')),
   'sub-flow-no-table': startingPay(seen(true), { each: { table: 'gone', returns: [] } }),
@@ -259,63 +268,6 @@ const ofLinks: Record<string, Plant> = {
     const each = { table: listed.key, returns: [{ column: 'gone', from: 'result' as const }] }
     return startingPay(seen(true), { each })(withField(design, listed), number)
   },
-}
-
-const chosen = (
-  item: RecipientItem,
-  chosetype: RecipientGroup['chosetype'] = 'or',
-): Partial<FlowDesignStep> => ({
-  nobodypass: false,
-  dealers: [group([fun('CreatID'), item], { chosetype })],
-})
-
-/** A department that somebody leads, and beside it some that nobody does. */
-const scattered = (many: number): Directory => {
-  const below = Array.from({ length: many }, (_, at) => `d${at}`)
-  return buildDirectory({
-    departments: [
-      { id: '1', name: '集团', parentId: null, order: 0 },
-      { id: '2', name: '总部', parentId: '1', order: 1 },
-      ...below.map((id, order) => ({ id, name: id, parentId: '1', order })),
-    ],
-    roles: [],
-    people: ['2', '2', ...below].map((id, at) => ({
-      id: `p${at}`,
-      jobId: id,
-      name: `${id}的人`,
-      enabled: true,
-      departments: [{ id, leader: at === 0 }],
-      roles: [],
-    })),
-  })
-}
-
-const aboveCreator: Partial<FlowDesignStep> = {
-  nobodypass: false,
-  dealers: [group([fun('directSuperByCreat')])],
-}
-
-/** The same where everybody may start the flow. */
-const forAll =
-  (plant: Plant): Plant =>
-  (design, number) => {
-    const planted = plant(design, number)
-    const first = planted?.design.funlist.find(({ is_start }) => is_start)
-    return (
-      planted && first && { ...planted, design: withStep(planted.design, first.id, { creatPermission: [] }) }
-    )
-  }
-
-/** All that can be told of a step that some creators find nobody for. */
-const ofCreators: Record<string, Plant> = {
-  'nobody-found-superior': forAll(inStep(aboveCreator)),
-  'nobody-found-department': forAll(inStep(aboveCreator, { directory: scattered(2) })),
-  'nobody-found-departments': forAll(inStep(aboveCreator, { directory: scattered(8) })),
-  'nobody-found-among': forAll(inStep(chosen(role('cashier'), 'and'))),
-  'receivers-undecided': forAll(inStep({ nobodypass: false, dealers: [group([fun('LastUserID')])] })),
-  'nobody-found-anyone': forAll(
-    inStep({ ...aboveCreator, dealers: [group([fun('Super', { depts: ['没有'] })])] }),
-  ),
 }
 
 /** All that can be told of people. */
@@ -334,7 +286,6 @@ const ofPeople: Record<string, Plant> = {
     nobodypass: false,
     dealers: [group([role('cashier'), role('manager')], { chosetype: 'and' })],
   }),
-  ...ofCreators,
   'asked-twice': (design) => ({
     design: withMore(
       design,

@@ -66,6 +66,7 @@ export const plantedEvents: Record<string, Plant> = {
   'event-address-not-allowed': event(http({}), { allows: () => false }),
   'event-part-name': event(http({ body: [{ name: '', value: '1' }] })),
   'event-answer-field': event(http({ answers: [{ model: '没有', path: 'no' }] })),
+  'event-answer-no-field': event(http({ answers: [{ model: '', path: 'no' }] })),
   'event-nobody': event(mail({ people: [] })),
   'event-no-subject': event(mail({ subject: '' })),
   'event-no-text': event(mail({ text: '' })),

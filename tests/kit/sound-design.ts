@@ -213,7 +213,8 @@ class Builder {
     if (drawn.isOwn) return [button(to, { id: `${id}-ok`, name: '确认', NextFun })]
     const yes = button(to, { id: `${id}-yes`, outcome: 'agree', NextFun })
     if (drawn.dealtype === 'andsign') return [yes]
-    const no = button(drawn.back % 3 ? [] : ['发起'], { id: `${id}-no`, name: '拒绝', outcome: 'refuse' })
+    const ends = drawn.back % 3 ? { end: 'flow' as const } : { defaultFunId: ['发起'] }
+    const no = button([], { id: `${id}-no`, name: '拒绝', outcome: 'refuse', ...ends })
     const back = button(['发起'], { id: `${id}-back`, name: '退回', outcome: 'return' })
     return [yes, drawn.refuses ? no : back]
   }

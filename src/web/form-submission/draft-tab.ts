@@ -15,7 +15,7 @@ export const newTabKey = (key: string): string => `${key}${mark}${Math.random().
  * Holds the lock of a draft until the signal aborts. Returns whether this tab has it; without support for locks every
  * tab has it.
  */
-export async function lockDraft(person: string, key: string, signal: AbortSignal): Promise<boolean> {
+async function lockDraft(person: string, key: string, signal: AbortSignal): Promise<boolean> {
   const { locks } = navigator
   if (!locks) return true
   return new Promise((resolve) => {

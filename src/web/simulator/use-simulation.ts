@@ -81,9 +81,7 @@ export function useSimulation(source: SimulationSource) {
   const now = useRef(scene)
   now.current = scene
   // A changed design is simulated again, with the same actions.
-  useEffect(() => {
-    void show(now.current)
-  }, [show])
+  useEffect(() => void show(now.current), [show])
 
   /** Simulates a scene without storing it; shows the rejection of an action, or the failure of the call. */
   const attempt = async (tried: Scene) => {

@@ -129,7 +129,11 @@ const ways: Record<string, [FlowDesign, string[]]> = {
   ],
   'no way to refuse': [
     { ...purchase, funlist: purchase.funlist.map((one) => ({ ...one, btnGroup: one.btnGroup.slice(0, 1) })) },
-    ['error design.step-unreachable refused', 'warning design.no-refusal superior btnGroup'],
+    [
+      'error design.step-unreachable refused',
+      'warning design.sign-no-refuse approval btnGroup',
+      'warning design.no-refusal superior btnGroup',
+    ],
   ],
   'a time limit that is not set': [
     inStep('finance', () => ({ timeexpired: null })),

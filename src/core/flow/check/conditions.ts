@@ -8,7 +8,6 @@ import type {
 import { collectInSlices, type SliceGenerator } from '../../slices'
 import { buttonsOf } from '../design/design'
 import { type ProblemLocation, undecidable, warning, withExample } from '../design/problem'
-import { type Reachability, reachabilityOf } from '../design/reachability'
 import { ConditionSolver } from './condition-solver'
 import {
   type ConditionForm,
@@ -21,6 +20,7 @@ import {
   toDecidableCondition,
   toProblemExample,
 } from './enumerate-inputs'
+import { LinkMerges } from './joins'
 
 /*
  * Checks the conditions of a button against each other: one that never holds, two that hold together, none
@@ -80,7 +80,7 @@ function isWithin(one: FlowDesignNext, other: FlowDesignNext): boolean {
 
 interface Asked {
   design: FlowDesign
-  meetings: Meetings
+  merges: LinkMerges
   form: ConditionForm
   step: FlowDesignStep
   button: FlowDesignButton
@@ -104,32 +104,6 @@ function neverHolds({ all: [some = new Map()], judged }: Family, asked: Asked): 
     })
 }
 
-/** Merging steps, by the links whose paths reach them. */
-class Meetings {
-  private readonly reaching: Reachability
-  private readonly merging: readonly string[]
-  private readonly known = new Map<FlowDesignNext, ReadonlySet<string>>()
-
-  constructor({ funlist }: FlowDesign) {
-    this.reaching = reachabilityOf({ funlist })
-    this.merging = funlist.filter(({ merge_set }) => merge_set.funs.length).map(({ id }) => id)
-  }
-
-  /** Checks whether the paths of two links meet in a merging step; then both are intended to be taken. */
-  areJoined(one: FlowDesignNext, other: FlowDesignNext): boolean {
-    if (!this.merging.length) return false
-    const [first, second] = [this.from(one), this.from(other)]
-    return [...first].some((id) => second.has(id))
-  }
-
-  private from(link: FlowDesignNext): ReadonlySet<string> {
-    const isReached = (id: string) => link.funId.some((target) => this.reaching.from(target).has(id))
-    const found = this.known.get(link) ?? new Set(this.merging.filter(isReached))
-    this.known.set(link, found)
-    return found
-  }
-}
-
 /**
  * Reports conditions that hold together with an earlier one, with an example, and those for which that cannot
  * be decided. A pair is no problem if one leads to all targets of the other, or if both meet in a merge.
@@ -151,7 +125,7 @@ function* overlaps(links: readonly FlowDesignNext[], asked: Asked): SliceGenerat
     let open: FlowDesignNext | undefined
     let found: Problem | undefined
     for (const [before, other] of links.slice(0, at).entries()) {
-      if (isWithin(link, other) || isWithin(other, link) || asked.meetings.areJoined(link, other)) continue
+      if (isWithin(link, other) || isWithin(other, link) || asked.merges.areJoined(link, other)) continue
       const result = solver.decide(before, at)
       yield
       if (result.is === 'undecided') open ??= other
@@ -211,7 +185,7 @@ export function* checkConditions(design: FlowDesign): SliceGenerator<Problem[]> 
       .map((button) => ({ step, button })),
   )
   if (!buttons.length) return []
-  const shared = { design, form: yield* conditionFormOf(design), meetings: new Meetings(design) }
+  const shared = { design, form: yield* conditionFormOf(design), merges: new LinkMerges(design) }
   const problems: Problem[] = []
   for (const one of buttons) {
     problems.push(...(yield* checkButton({ ...shared, ...one })))

@@ -1,4 +1,4 @@
-import type { FlowDesign, FlowDesignStep, Problem } from '../../../generated/types'
+import type { FlowDesign, FlowDesignNext, FlowDesignStep, Problem } from '../../../generated/types'
 import { collectInSlices, type SliceGenerator } from '../../slices'
 import { createSendBackCheck } from '../design/button-outcome'
 import { buttonsOf, reachableSteps } from '../design/design'
@@ -6,6 +6,32 @@ import { joinSources } from '../design/join-sources'
 import { error, problemIf, warning } from '../design/problem'
 import { type Reachability, reachabilityOf } from '../design/reachability'
 import { certainSuccessors, possibleSuccessors } from './successors'
+
+/** Finds the steps that merge branches, by the conditional links whose paths reach them. */
+export class LinkMerges {
+  private readonly reaching: Reachability
+  private readonly merging: readonly string[]
+  private readonly known = new Map<FlowDesignNext, ReadonlySet<string>>()
+
+  constructor({ funlist }: Pick<FlowDesign, 'funlist'>) {
+    this.reaching = reachabilityOf({ funlist })
+    this.merging = funlist.filter(({ merge_set }) => merge_set.funs.length).map(({ id }) => id)
+  }
+
+  /** Checks whether the paths of two links meet in a merging step; then both are intended to be taken. */
+  areJoined(one: FlowDesignNext, other: FlowDesignNext): boolean {
+    if (!this.merging.length) return false
+    const [first, second] = [this.from(one), this.from(other)]
+    return [...first].some((id) => second.has(id))
+  }
+
+  private from(link: FlowDesignNext): ReadonlySet<string> {
+    const isReached = (id: string) => link.funId.some((target) => this.reaching.from(target).has(id))
+    const found = this.known.get(link) ?? new Set(this.merging.filter(isReached))
+    this.known.set(link, found)
+    return found
+  }
+}
 
 /** Returns a design without the buttons that send back, as these return a branch to where it came from. */
 function* onward(design: FlowDesign): SliceGenerator<FlowDesign> {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import texts from '#schemas/texts/design.json'
 import { company } from '../../../../tests/kit/house'
+import { plantedCreators } from '../../../../tests/kit/planted-creators'
 import { plantedDefects } from '../../../../tests/kit/planted-defects'
 import { plantedEvents } from '../../../../tests/kit/planted-events'
 import { plantedTables } from '../../../../tests/kit/planted-tables'
@@ -14,7 +15,7 @@ import { checkUnassigned } from './unassigned-steps'
  * the long script.
  */
 const runs = Math.ceil(Number(process.env.FUZZ_RUNS ?? 300) / 70)
-const plants = { ...plantedDefects, ...plantedEvents, ...plantedTables }
+const plants = { ...plantedDefects, ...plantedCreators, ...plantedEvents, ...plantedTables }
 
 /** Counts the problems that are left out of a long list; it is no defect. */
 const remainder = 'design.more-problems'

@@ -3,7 +3,8 @@ import { collectInSlices, type SliceGenerator } from '../../slices'
 import { createOutcomeResolver, isRejecting, type OutcomeResolver } from '../design/button-outcome'
 import { buttonsOf, buttonTargetIds, endsFlow, isTerminalStep, nextStepIds } from '../design/design'
 import { error, problemIf, warning } from '../design/problem'
-import { possibleSuccessors } from './successors'
+import { LinkMerges } from './joins'
+import { jointSuccessors } from './successors'
 
 /** Returns the open steps of a branch from a step on, up to where branches are merged. */
 function branchFrom(steps: ReadonlyMap<string, FlowDesignStep>, first: string): ReadonlySet<string> {
@@ -19,15 +20,22 @@ function branchFrom(steps: ReadonlyMap<string, FlowDesignStep>, first: string): 
   return reached
 }
 
-/** Returns the steps that may be open while another branch of the same flow is. */
+/**
+ * Returns the steps that are intended to be open while another branch of the same flow is; conditions that only
+ * happen to hold together are reported by themselves.
+ */
 function* parallelSteps(design: FlowDesign, outcomeOf: OutcomeResolver): SliceGenerator<ReadonlySet<string>> {
   const ahead = yield* collectInSlices(design.funlist, (step) => [
     { ...step, btnGroup: buttonsOf(step).filter((button) => !isRejecting(outcomeOf(step, button))) },
   ])
   const steps = new Map(ahead.map((step) => [step.id, step]))
+  const merges = new LinkMerges({ funlist: ahead })
   const known = new Map<string, ReadonlySet<string>>()
   const found = new Set<string>()
-  for (const way of ahead.flatMap(possibleSuccessors)) {
+  const ways = yield* collectInSlices(ahead, (step) =>
+    jointSuccessors(step, (one, other) => merges.areJoined(one, other)),
+  )
+  for (const way of ways) {
     if (way.length < 2) continue
     for (const id of way) {
       if (!known.has(id)) known.set(id, branchFrom(steps, id))

@@ -1,4 +1,4 @@
-import type { FlowDesignButton, FlowDesignStep } from '../../../generated/types'
+import type { FlowDesignButton, FlowDesignNext, FlowDesignStep } from '../../../generated/types'
 import { buttonsOf } from '../design/design'
 
 /** Returns the steps that a button enters whatever its conditions say. */
@@ -28,3 +28,25 @@ export const certainSuccessors = (step: FlowDesignStep): string[][] =>
 /** Returns the steps that each exit of a step may enter together, one list per exit. */
 export const possibleSuccessors = (step: FlowDesignStep): string[][] =>
   step.dealtype === 'event' ? outcomesOf(step) : buttonsOf(step).flatMap(possibleOf)
+
+type LinkPairTest = (one: FlowDesignNext, other: FlowDesignNext) => boolean
+
+function jointOf({ defaultFunId, handler, NextFun, follow }: FlowDesignButton, areTogether: LinkPairTest) {
+  const pairs = NextFun.flatMap((link, at) =>
+    NextFun.slice(at + 1)
+      .filter((other) => follow !== 'first' && areTogether(link, other))
+      .map((other) => [...link.funId, ...other.funId]),
+  )
+  return [defaultFunId, ...NextFun.map(({ funId }) => funId), ...pairs].map((ids) => [
+    ...new Set([...handler.funId, ...ids]),
+  ])
+}
+
+/**
+ * Returns the steps that each exit of a step enters together: the unconditional ones with the defaults, with
+ * each conditional link, or with two links that are taken together.
+ */
+export const jointSuccessors = (step: FlowDesignStep, areTogether: LinkPairTest): string[][] =>
+  step.dealtype === 'event'
+    ? outcomesOf(step)
+    : buttonsOf(step).flatMap((button) => jointOf(button, areTogether))

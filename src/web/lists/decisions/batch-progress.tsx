@@ -68,7 +68,7 @@ export function BatchProgress({ batch }: { batch: Batch }) {
   return (
     <>
       {waiting.length > 0 && (
-        <div className="batch-undos q-column q-gap-2">
+        <div className="batch-undos q-column q-align-center q-gap-2">
           {waiting.map(({ id, deed, undo }) => (
             <div key={id} className="batch-undo q-row q-gap-4 q-surface" role="status">
               <span>{waitingText(deed)}</span>

@@ -197,15 +197,22 @@ const tabsWith = (problems: readonly Problem[]) =>
 
 const noTables: DecisionTable[] = []
 
+/** Remembers which parts over the design are open: problems, versions, and the conflict unless postponed. */
+function useDialogState() {
+  const [isListOpen, setListOpen] = useState(false)
+  const [isConflictLeft, setConflictLeft] = useState(false)
+  const [areVersionsOpen, setVersionsOpen] = useState(false)
+  return { isListOpen, setListOpen, isConflictLeft, setConflictLeft, areVersionsOpen, setVersionsOpen }
+}
+
 /** Renders the parts of a design under one header with save and publish. */
 export function DesignerLayout(props: WorkplaceProps) {
   const { flow, offers, onReload } = props
   const { draft, state } = useDraft(props)
   const { tab, selection, place, setSelection, turnTo, show, open } = useWhere()
   const { design, change, changeForm, changeRemark, history } = useDesign(flow.design, draft, show)
-  const [isListOpen, setListOpen] = useState(false)
-  const [isConflictLeft, setConflictLeft] = useState(false)
-  const [areVersionsOpen, setVersionsOpen] = useState(false)
+  const dialogs = useDialogState()
+  const { isListOpen, setListOpen, setConflictLeft, setVersionsOpen } = dialogs
   const { isFull, toggle: onFull } = useFull()
   const simulator = useSimulator(flow, design)
   const exchange = useImportExport({ flow, design, onImport: change })
@@ -288,9 +295,9 @@ export function DesignerLayout(props: WorkplaceProps) {
           publish={publish}
           warnings={problems}
           copy={copy}
-          isConflictLeft={isConflictLeft}
+          isConflictLeft={dialogs.isConflictLeft}
           onConflictLeft={() => setConflictLeft(true)}
-          areVersionsOpen={areVersionsOpen}
+          areVersionsOpen={dialogs.areVersionsOpen}
           onVersionsClose={() => setVersionsOpen(false)}
           onChange={change}
           onReload={onReload}

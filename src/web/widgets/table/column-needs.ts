@@ -33,7 +33,7 @@ export interface ColumnNeed {
 const wide = /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/
 
 /** Estimates the width of a line of text in pixels, without measuring. */
-export function textWidth(text: string): number {
+function textWidth(text: string): number {
   let width = 0
   for (const char of text) width += wide.test(char) ? 14 : 8.5
   return Math.ceil(width)
