@@ -117,7 +117,7 @@ function actionsInSources(): string[] {
   return [
     ...new Set(
       texts.flatMap((text) =>
-        [...text.matchAll(/\baction(?:: | = )'([a-z.-]+)'/g)].map(([, one = '']) => one),
+        [...text.matchAll(/(?<![.\w])action(?:: | = )'([a-z.-]+)'/g)].map(([, one = '']) => one),
       ),
     ),
   ]
