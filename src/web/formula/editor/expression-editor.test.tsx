@@ -82,7 +82,7 @@ test('a text from the owner replaces the typed text', () => {
 test('reports problems with their positions, and none for an empty text', async () => {
   const told = vi.fn()
   render(<Owner told={told} />)
-  await waitFor(() => expect(told).toHaveBeenLastCalledWith([]))
+  await waitFor(() => expect(told).toHaveBeenLastCalledWith([], ''))
   insert('1 >')
   await waitFor(() => expect(told.mock.lastCall?.[0]).toMatchObject([{ code: 'expression.incomplete' }]))
 })
