@@ -95,7 +95,9 @@ export function ItemSettings({ item }: { item: FormItem }) {
   const panel = useRef<HTMLDivElement>(null)
   const { key } = item
   // biome-ignore lint/correctness/useExhaustiveDependencies: each item is shown from its title on
-  useEffect(() => panel.current?.closest('[role=tabpanel]')?.scrollTo?.({ top: 0 }), [key])
+  useEffect(() => {
+    panel.current?.closest('[role=tabpanel]')?.scrollTo?.({ top: 0 })
+  }, [key])
   const schemas = (field.options?.properties ?? {}) as Record<string, PropertySchema>
   return (
     <div ref={panel} className="fd-settings q-stack q-gap-2-5" key={item.key}>
