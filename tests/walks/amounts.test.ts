@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { purchaseForm } from '../kit/flows'
-import { sendFlow } from './deeds'
+import { fillPeriod, sendFlow } from './deeds'
 import { stageOfFile } from './stage'
 
 /** Amounts of tables are in sight where a form is filled in, handled and read, on every screen. */
@@ -49,15 +49,15 @@ test.each(
 })
 
 test.each(screens)('a range of dates and times shows both ends whole at %i px', async (width, height) => {
-  const { page } = await stage.window('100010')
+  const me = await stage.window('100010')
+  const { page } = me
   await page.setViewportSize({ width, height })
-  await page.goto(`${stage.origin}/flowcreat/flow-leave`)
+  await me.visit('/flowcreat/flow-leave')
   const range = page.locator('.ant-picker-range')
   await page.getByText('请假时间').first().waitFor()
   await range.first().waitFor()
   const ends = range.first().locator('input')
-  for (const [index, text] of ['2026-12-28 09:00', '2027-01-05 18:30'].entries())
-    await ends.nth(index).fill(text)
+  await fillPeriod(me, '2026-12-28 09:00', '2027-01-05 18:30')
   expect(await ends.evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth))).toEqual([0, 0])
 })
 

@@ -77,7 +77,7 @@ test('a double click approves one task, whose row stays for the undo; leaving th
   const { page } = superior
   await superior.visit('/list/waiting')
   await expect.poll(() => rows().count()).toBe(3)
-  const names = await rows().allInnerTexts()
+  const names = await rows().getByRole('rowheader').allInnerTexts()
   await rows().first().hover()
   await clickTwice(superior, approve(superior))
   expect(await decided(superior).count()).toBe(1)
@@ -86,7 +86,7 @@ test('a double click approves one task, whose row stays for the undo; leaving th
   await superior.look('batch-05-undo')
   await page.getByRole('button', { name: /^撤销 QJ/ }).click()
   await expect.poll(() => decided(superior).count()).toBe(0)
-  expect(await rows().allInnerTexts()).toEqual(names)
+  expect(await rows().getByRole('rowheader').allInnerTexts()).toEqual(names)
   await page.waitForTimeout(400)
   await approve(superior).click()
   await page.goto('about:blank')

@@ -77,7 +77,7 @@ const ways: [what: string, told: RegExp, way: () => Promise<unknown>][] = [
     'nobody can refuse any more',
     /整个流程只能同意/,
     async () => {
-      for (const step of ['直接上级审批', '财务审核']) {
+      for (const step of ['直接上级审批', '大额会签', '财务审核']) {
         await open(step, '流程走向')
         await design.button('删除按钮 不同意').click()
       }

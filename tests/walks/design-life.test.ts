@@ -227,6 +227,7 @@ test('gives a new flow an owner', async () => {
   await admin.visit('/oaset/flowdesign_list')
   await button('添加流程').click()
   await page.getByRole('textbox', { name: '流程名称' }).fill('有负责人的流程')
+  await page.getByRole('textbox', { name: '一句话简单介绍' }).fill('谁来回答员工的问题')
   await page.getByRole('combobox', { name: '负责人' }).fill('苏婉清')
   await page.getByRole('option', { name: /苏婉清/ }).click()
   await button('确定').click()

@@ -45,6 +45,8 @@ export default function HeaderSearch({ onClose }: { onClose(): void }) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
+    // The hits are the whole dialog, so that Esc closes it with them.
+    if (event.key === 'Escape') return onClose()
     const step = steps[event.key]
     if (!step && event.key !== 'Enter') return
     // Otherwise the key press would reach the button that has the focus after the dialog closes.
