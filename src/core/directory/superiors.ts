@@ -92,3 +92,13 @@ export const nearestSuperiors = (
   leavers: readonly string[] = [],
 ): string[] =>
   findSuperiors(directory, { personId, departmentId, climbs: true, leavers }).people.map(({ id }) => id)
+
+/**
+ * Checks whether a person is at the top: leads a department on the path up, and nobody above was to lead. A
+ * superior who left does not put anybody at the top.
+ */
+export function isTopLeader(directory: Directory, personId: string, departmentId: string): boolean {
+  const { people, passed } = findSuperiors(directory, { personId, departmentId, climbs: true })
+  const leads = passed.some(({ because }) => because === 'self')
+  return !people.length && leads && !passed.some(({ because }) => because === 'left')
+}

@@ -74,6 +74,7 @@ export {
 } from './design/custom-function-uses'
 export {
   buttonsOf,
+  buttonTargetIds,
   endsFlow,
   hasOneButton,
   isSignStep,

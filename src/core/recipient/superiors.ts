@@ -1,5 +1,6 @@
-import type { Trace } from '../../generated/types'
+import type { RecipientGroup, RecipientItem, Trace } from '../../generated/types'
 import { findSuperiors, type SuperiorGap } from '../directory/superiors'
+import { isRecord } from '../form'
 import type { RecipientContext } from './context'
 import { type Resolution, toResolution } from './resolution'
 
@@ -45,3 +46,16 @@ export function resolveSuperiors(
   const rows = searches.length > 1 ? onlyOnce(passed) : passed
   return { people, trace: [...toResolution(code, { ...params, path }, people).trace, ...rows] }
 }
+
+const aboutSuperiors: ReadonlySet<string> = new Set(['directSuperByCreat', 'SupersByCreat'])
+
+/** Checks whether a recipient item asks for superiors of the creator. */
+export function asksSuperior({ type, id, data }: RecipientItem): boolean {
+  if (type !== 'fun') return false
+  const whose = isRecord(data) ? data.chosetype : undefined
+  return aboutSuperiors.has(id) || (id === 'Super' && (whose === undefined || whose === 'creater'))
+}
+
+/** Checks whether groups ask for superiors of the creator and for nobody else. */
+export const asksOnlySuperiors = (groups: readonly RecipientGroup[]): boolean =>
+  groups.length > 0 && groups.every(({ chosed }) => chosed.length > 0 && chosed.every(asksSuperior))

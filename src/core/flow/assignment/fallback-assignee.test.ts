@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { button, company, design, group, only, role, start, step } from '../../../../tests/kit/house'
+import { button, company, design, fun, group, only, role, start, step } from '../../../../tests/kit/house'
 import { story } from '../../../../tests/kit/story'
 import type { FlowDesignStep } from '../../../generated/types'
 
@@ -53,6 +53,19 @@ test('skips a step whose only assignee is the creator with nobody above, and no 
   expect(told.flow().flow?.result).toBe('agreed')
   expect(story(own).creates('li').deals('zhou').waiting()).toEqual(['审核: 陈总'])
   expect(() => atReview({ nobody: { ask: 'skip-own', people: [] } })).toThrow(
+    expect.objectContaining({ code: 'flow.nobody-found' }),
+  )
+})
+
+test('skips the step of the direct superior for the creator at the top, but not for a vacancy', () => {
+  const above = {
+    dealers: [group([fun('directSuperByCreat')])],
+    nobody: { ask: 'skip-own' as const, people: [] },
+  }
+  const own = design([start(['审核']), step('审核', above)])
+  expect(story(own).creates('chen').messages().at(-1)).toBe('审核  9')
+  const directory = company({ left: ['chen'] })
+  expect(() => story(own, { directory }).creates('zhou')).toThrow(
     expect.objectContaining({ code: 'flow.nobody-found' }),
   )
 })

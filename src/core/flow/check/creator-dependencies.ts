@@ -1,6 +1,6 @@
 import type { FlowDesignSet, RecipientGroup, RecipientItem } from '../../../generated/types'
-import { isRecord } from '../../form'
 import { plainItemTypes } from '../../recipient/matches-person'
+import { asksSuperior } from '../../recipient/superiors'
 
 /** Properties of the creator on which recipients depend. */
 export interface CreatorDependencies {
@@ -19,16 +19,8 @@ interface Known {
   groups: ReadonlyMap<string, RecipientGroup[]>
 }
 
-const aboutSuperiors: ReadonlySet<string> = new Set(['directSuperByCreat', 'SupersByCreat'])
-
-/** Checks whether a condition asks for superiors of the creator. */
-function asksSuperior({ id, data }: RecipientItem): boolean {
-  const whose = isRecord(data) ? data.chosetype : undefined
-  return aboutSuperiors.has(id) || (id === 'Super' && (whose === undefined || whose === 'creater'))
-}
-
 const isAboutCreator = (item: RecipientItem) =>
-  item.type === 'fun' && (item.id === 'CreatID' || asksSuperior(item))
+  (item.type === 'fun' && item.id === 'CreatID') || asksSuperior(item)
 
 /** Expands groups by the content of their contact groups, each contact group once. */
 function withInner(groups: readonly RecipientGroup[], known: Known): RecipientGroup[] {
@@ -60,7 +52,7 @@ export function creatorDependenciesOf(
   if (looksBack || !items.every(isDecided)) return undefined
   return {
     scoped,
-    superior: items.some((item) => item.type === 'fun' && asksSuperior(item)),
+    superior: items.some(asksSuperior),
     self: items.some(({ type, id }) => type === 'fun' && id === 'CreatID'),
     named: items.filter(({ type }) => plainItemTypes.has(type)),
   }

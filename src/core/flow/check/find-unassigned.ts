@@ -1,8 +1,9 @@
 import type { FlowDesign, FlowDesignStep, RecipientGroup } from '../../../generated/types'
 import type { Directory, DirectoryPerson } from '../../directory/directory'
-import { nearestSuperiors } from '../../directory/superiors'
+import { isTopLeader, nearestSuperiors } from '../../directory/superiors'
 import { resolveRecipients } from '../../recipient/resolve'
 import { runScopeOf } from '../../recipient/run-scope'
+import { asksOnlySuperiors } from '../../recipient/superiors'
 import type { DesignCheckContext } from '../references/check-context'
 import type { CreatorClass } from './creator-classes'
 import type { CreatorDependencies } from './creator-dependencies'
@@ -16,6 +17,8 @@ export interface CreatorDependentStep {
   looked: CreatorDependencies
   /** True if the step approves the request and self-approval is forbidden, so that superiors approve. */
   isNotHisOwn: boolean
+  /** True if the step is skipped for creators at the top who would decide alone or lack a superior. */
+  skipsOwn: boolean
 }
 
 const contextOf = (
@@ -83,10 +86,13 @@ function findsNobody(
   { id }: DirectoryPerson,
   departmentId: string,
 ) {
-  if (receiver.is === 'nobody') return true
+  const { directory, step, isNotHisOwn, skipsOwn } = asked
+  const isNobody = receiver.is === 'nobody'
   const isOwn = receiver.is === 'himself' || (receiver.is === 'one' && receiver.id === id)
-  if (!isOwn || !asked.isNotHisOwn) return false
-  return !nearestSuperiors(asked.directory, id, departmentId).length
+  if (!isNobody && (!isOwn || !isNotHisOwn || nearestSuperiors(directory, id, departmentId).length > 0))
+    return false
+  const canBeSkipped = skipsOwn && (isOwn || asksOnlySuperiors(step.dealers))
+  return !(canBeSkipped && isTopLeader(directory, id, departmentId))
 }
 
 /** Returns a function that resolves the recipient for a creator and place; cached for equivalent creators. */

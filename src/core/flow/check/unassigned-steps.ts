@@ -59,7 +59,7 @@ function stillWithout(
   const { design, step, groups } = asked
   const { nobody } = step
   if (!nobody || !creators.length) return creators
-  if (nobody.ask === 'skip-own') return findUnassigned({ ...asked, isNotHisOwn: false }, creators)
+  if (nobody.ask === 'skip-own') return creators
   const set = { ...design.set, runRoots: [] }
   const looked = nobody.ask === 'people' && creatorDependenciesOf(nobody.people, { set, groups })
   if (!looked) return undefined
@@ -93,14 +93,15 @@ function deciding(
       const looked = creatorDependenciesOf(step.dealers, { set, groups })
       if (!looked) return undefined
       const { all, total } = everybody()
-      const asked = { design, step, directory, groups, looked, isNotHisOwn: isNotHisOwn(step) }
+      const skipsOwn = step.nobody?.ask === 'skip-own'
+      const asked = { design, step, directory, groups, looked, isNotHisOwn: isNotHisOwn(step), skipsOwn }
       const creators = stillWithout(asked, findUnassigned(asked, all))
       if (!creators) return undefined
       const isAmong = looked.self && looked.named.length > 0
       return {
         step,
         creators,
-        isOwn: !step.nobody && !findUnassigned({ ...asked, isNotHisOwn: false }, creators).length,
+        isOwn: !step.nobody && !findUnassigned({ ...asked, skipsOwn: true }, creators).length,
         by: countCreators(creators) === total ? 'nothing' : isAmong ? 'belonging' : 'place',
       }
     },

@@ -1,6 +1,8 @@
 import type { FlowDesignStep, Forwarding, RecipientGroup } from '../../../generated/types'
+import { isTopLeader } from '../../directory/superiors'
 import type { RecipientContext } from '../../recipient/context'
 import { type RecipientResolution, resolveRecipients } from '../../recipient/resolve'
+import { asksOnlySuperiors } from '../../recipient/superiors'
 import {
   beginVisit,
   lastPredecessor,
@@ -47,6 +49,13 @@ interface Asked extends RecipientResolution {
   canSkip: boolean
 }
 
+/** Checks whether only the creator, who is at the top, or a superior of this creator would decide. */
+function isOwnAtTop(step: FlowDesignStep, context: RecipientContext, people: readonly string[]): boolean {
+  const { directory, creatorId, creatorDeptId } = context
+  const isOwn = people.length ? people.every((id) => id === creatorId) : asksOnlySuperiors(step.dealers)
+  return isOwn && isTopLeader(directory, creatorId, creatorDeptId)
+}
+
 /** Resolves the assignees: recipients who may decide, otherwise the fallback assignees who may. */
 function askedIn(act: ActionContext, step: FlowDesignStep, arrival: StepEntry): Asked {
   const now = act.flow
@@ -55,8 +64,7 @@ function askedIn(act: ActionContext, step: FlowDesignStep, arrival: StepEntry): 
     excludePriorHandlers(act, step, excludeCreator(act, step, found))
   const { people, trace } = receiversOf(step, context)
   const found = mayDecide({ people, trace: [...(arrival.trace ?? []), ...trace] })
-  const isOwn = people.length > 0 && people.every((id) => id === headOf(now).createdId)
-  const canSkip = step.nobodypass || (isOwn && step.nobody?.ask === 'skip-own')
+  const canSkip = step.nobodypass || (step.nobody?.ask === 'skip-own' && isOwnAtTop(step, context, people))
   return { canSkip, ...(found.people.length ? found : mayDecide(findFallbackAssignee(step, context, found))) }
 }
 

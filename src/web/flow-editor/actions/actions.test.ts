@@ -58,6 +58,22 @@ describe('arrows', () => {
     expect(connectSteps(design, { from: 'apply', place: onOk('apply'), to: 'lead' })).toBe(design)
   })
 
+  test('a button that ends the flow no longer does once an arrow leads on, but may send notices', () => {
+    const design = approval()
+    const funlist = design.funlist.map((step) => ({
+      ...step,
+      btnGroup: step.btnGroup.map((button) => ({
+        ...button,
+        ...(step.id === 'end' && { end: 'flow' as const }),
+      })),
+    }))
+    const endAfter = (to: string) =>
+      connectSteps({ ...design, funlist }, { from: 'end', place: onOk('end'), to }).funlist.find(
+        ({ id }) => id === 'end',
+      )?.btnGroup[0]?.end
+    expect([endAfter('note'), endAfter('lead')]).toEqual(['flow', undefined])
+  })
+
   test('removing or redirecting an arrow leaves the others unchanged', () => {
     const design = approval()
     expect(arrows(disconnectSteps(design, { from: 'lead', place: onOk('lead'), to: 'end' }))).toEqual([

@@ -1,10 +1,25 @@
-import type { FlowDesign } from '#/generated/types'
+import type { FlowDesign, FlowDesignStep } from '#/generated/types'
+import { buttonTargetIds, endsFlow, isTerminalStep } from '../../../core/flow'
 import { changeStepTargets, isSameLinkSource, type LinkSource } from '../flow-links'
 
 interface Connection {
   from: string
   place: LinkSource
   to: string
+}
+
+/** Returns a step whose buttons end the flow only where they lead to notices: an arrow says where it goes on. */
+function clearEnds(step: FlowDesignStep, { funlist }: FlowDesign): FlowDesignStep {
+  const notices = new Set(funlist.filter(isTerminalStep).map(({ id }) => id))
+  const leadsOn = (button: FlowDesignStep['btnGroup'][number]) =>
+    endsFlow(button) && !buttonTargetIds(button).every((id) => notices.has(id))
+  if (!step.btnGroup.some(leadsOn)) return step
+  const btnGroup = step.btnGroup.map((button) => {
+    if (!leadsOn(button)) return button
+    const { end: _, ...rest } = button
+    return rest
+  })
+  return { ...step, btnGroup }
 }
 
 const changeTargets = (
@@ -18,7 +33,7 @@ const changeTargets = (
   const next = changeStepTargets(step, (targets, here) =>
     isSameLinkSource(here, place) ? change(targets) : targets,
   )
-  return next === step ? design : { ...design, funlist: design.funlist.with(at, next) }
+  return next === step ? design : { ...design, funlist: design.funlist.with(at, clearEnds(next, design)) }
 }
 
 /** Returns the design with an arrow from a link source to another step; the same design if it exists. */
