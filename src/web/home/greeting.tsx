@@ -1,3 +1,4 @@
+import { useIsConnectionLost } from '../platform/connection'
 import { t } from '../platform/i18n/i18n'
 import { useBadges } from '../stores/badges'
 import { useOverdueCount } from '../stores/overdue-count'
@@ -20,12 +21,13 @@ export function Greeting() {
   const { person } = useSession()
   const { waiting } = useBadges()
   const late = useOverdueCount()
+  const isLost = useIsConnectionLost()
   return (
     <div className="home-hello q-break q-shrink">
       <h1>
         {t('dashboard.hello', { name: person?.name ?? '', greeting: t(greetingAt(new Date().getHours())) })}
       </h1>
-      <p className="q-soft">{todo(waiting, late)}</p>
+      <p className="q-soft">{waiting === 0 && isLost ? t('home.unknown') : todo(waiting, late)}</p>
     </div>
   )
 }
