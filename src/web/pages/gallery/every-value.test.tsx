@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { valueSchemaOf } from '#/core/form/field-values/value-schema'
 import { toText } from '#/core/form/field-values/value-text'
@@ -49,10 +49,14 @@ describe.each(holding)('the value of %s', (_, field) => {
     const words = toText(item, before)
       .split(/[，；、\s]+/)
       .filter(Boolean)
-    const named = [...document.querySelectorAll('[aria-label]')].map((one) => one.getAttribute('aria-label'))
-    const shown = `${document.querySelector('.qf-text')?.textContent}${named.join()}`
     expect(words.length).toBeGreaterThan(0)
-    for (const word of words) expect(shown).toContain(word)
+    await waitFor(() => {
+      const named = [...document.querySelectorAll('[aria-label]')].map((one) =>
+        one.getAttribute('aria-label'),
+      )
+      const shown = `${document.querySelector('.qf-text')?.textContent}${named.join()}`
+      for (const word of words) expect(shown).toContain(word)
+    })
   })
 
   test('keeps an unknown value without harm', async () => {
