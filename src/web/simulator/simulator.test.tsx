@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { emptyForm } from '#/core/form/design/upgrade'
 import type { FlowDesign, LogEntry, Simulated } from '#/generated/types'
@@ -48,10 +48,17 @@ const source: SimulationSource = {
   remove: async () => undefined,
 }
 
+/** Clicks a button once it is there and enabled: none is while a simulation runs. */
+const clickEnabled = async (name: string) => {
+  const button = await screen.findByRole('button', { name })
+  await waitFor(() => expect(button).toHaveProperty('disabled', false))
+  fireEvent.click(button)
+}
+
 test('shows the creator of the replayed case, not the one chosen before', async () => {
   render(<Simulator source={source} onClose={() => undefined} />)
   fireEvent.click(screen.getByRole('button', { name: '用例' }))
-  fireEvent.click(await screen.findByRole('button', { name: '重走' }))
+  await clickEnabled('重走')
   expect(await screen.findByText('以 苏婉清 发起')).toBeDefined()
 })
 
@@ -85,8 +92,8 @@ const claimed: SimulationSource = {
 test('a claimable task is claimed before it is handled, and can be released', async () => {
   render(<Simulator source={claimed} onClose={() => undefined} />)
   fireEvent.click(screen.getByRole('button', { name: '用例' }))
-  fireEvent.click(await screen.findByRole('button', { name: '重走' }))
-  fireEvent.click(await screen.findByRole('button', { name: 'wu' }))
+  await clickEnabled('重走')
+  await clickEnabled('wu')
   const claim = await screen.findByRole('button', { name: '认领' })
   expect(screen.queryByRole('button', { name: '同意' })).toBeNull()
   fireEvent.click(claim)
@@ -107,10 +114,8 @@ test('shows the failure of a call instead of throwing, and accepts the next acti
   }
   render(<Simulator source={failing} onClose={() => undefined} />)
   fireEvent.click(screen.getByRole('button', { name: '用例' }))
-  fireEvent.click(await screen.findByRole('button', { name: '重走' }))
-  fireEvent.click(await screen.findByRole('button', { name: 'wu' }))
-  fireEvent.click(await screen.findByRole('button', { name: '认领' }))
+  for (const name of ['重走', 'wu', '认领']) await clickEnabled(name)
   expect((await screen.findByRole('alert')).textContent).toContain('服务暂不可用')
-  fireEvent.click(await screen.findByRole('button', { name: '认领' }))
+  await clickEnabled('认领')
   await screen.findByRole('button', { name: '同意' })
 })
