@@ -12,6 +12,7 @@ import type {
   Problem,
   RecipientGroup,
   RecipientItem,
+  SignPolicy,
 } from '#/generated/types'
 
 /*
@@ -139,6 +140,15 @@ export const when = (condition: string, ...funId: string[]): FlowDesignNext => (
   if: condition,
   funId,
   SonFlowId: [],
+})
+
+/** Builds a sign policy: all sign at the same time, and one refusal ends the vote. */
+export const signPolicy = (rest: Partial<SignPolicy> = {}): SignPolicy => ({
+  need: 'all',
+  refuse: 'ends',
+  turn: 'together',
+  per: 'person',
+  ...rest,
 })
 
 /** A button that leads to steps; everything may be unchecked unless said otherwise. */

@@ -6,7 +6,6 @@ import type {
   FlowDesignStep,
   FlowDesignSubFlow,
   RecipientItem,
-  SignPolicy,
 } from '#/generated/types'
 import {
   at,
@@ -19,6 +18,7 @@ import {
   limit,
   only,
   role,
+  signPolicy,
   start,
   step,
   user,
@@ -49,14 +49,6 @@ const decides = (one: FlowDesignStep) => isSigned(one) && one.btnGroup.length > 
 export const withStep = (design: FlowDesign, id: string, change: Partial<FlowDesignStep>): FlowDesign => ({
   ...design,
   funlist: design.funlist.map((one) => (one.id === id ? { ...one, ...change } : one)),
-})
-
-const votes = (rest: Partial<SignPolicy>): SignPolicy => ({
-  need: 'all',
-  refuse: 'ends',
-  turn: 'together',
-  per: 'person',
-  ...rest,
 })
 
 const limited = (...acts: Deadline['acts']): Deadline => ({ unit: 'work-day', amount: 1, acts })
@@ -170,15 +162,18 @@ const ofSteps: Record<string, Plant> = {
     })(withField(design, lonely), number),
   'no-time-limit': inStep({ timeexpired: null }),
   'no-button': inStep({ btnGroup: [] }),
-  'sign-no-agree': inStep({ sign: votes({}), btnGroup: [button([], { name: '不同意', outcome: 'refuse' })] }),
+  'sign-no-agree': inStep({
+    sign: signPolicy({}),
+    btnGroup: [button([], { name: '不同意', outcome: 'refuse' })],
+  }),
   'sign-no-refuse': inStep(({ btnGroup }) => ({
-    sign: votes({}),
+    sign: signPolicy({}),
     btnGroup: btnGroup.slice(0, 1).map((one) => ({ ...one, outcome: 'agree' as const })),
   })),
-  'sign-no-amount': inStep({ sign: votes({ need: 'count' }) }, undefined, decides),
-  'sign-percent': inStep({ sign: votes({ need: 'percent', amount: 101 }) }, undefined, decides),
+  'sign-no-amount': inStep({ sign: signPolicy({ need: 'count' }) }, undefined, decides),
+  'sign-percent': inStep({ sign: signPolicy({ need: 'percent', amount: 101 }) }, undefined, decides),
   'sign-too-many': inStep(
-    { sign: votes({ need: 'count', amount: 3 }), dealers: only('zhou', 'zhao') },
+    { sign: signPolicy({ need: 'count', amount: 3 }), dealers: only('zhou', 'zhao') },
     undefined,
     decides,
   ),
@@ -307,12 +302,12 @@ const ofPeople: Record<string, Plant> = {
     dealers: [...only('zhou', 'li'), ...only('zhou')],
   }),
   'sign-weight-outside': inStep(
-    { dealers: only('zhou', 'zhao'), sign: votes({ weights: [{ who: only('chen'), votes: 2 }] }) },
+    { dealers: only('zhou', 'zhao'), sign: signPolicy({ weights: [{ who: only('chen'), votes: 2 }] }) },
     undefined,
     decides,
   ),
   'sign-veto-outside': inStep(
-    { dealers: only('zhou', 'zhao'), sign: votes({ veto: only('chen') }) },
+    { dealers: only('zhou', 'zhao'), sign: signPolicy({ veto: only('chen') }) },
     undefined,
     decides,
   ),

@@ -13,7 +13,7 @@ export type Comparisons = ReadonlyMap<string, readonly ConstantComparison[]>
 const comparing: ReadonlySet<string> = new Set(['==', '!=', '<', '<=', '>', '>='])
 
 /** Returns the constant that a node is: a text, a number or a truth value. */
-export function constantOf(node: Node): ConstantComparison['constant'] | undefined {
+export function literalValue(node: Node): ConstantComparison['constant'] | undefined {
   if (node.type === 'text' || node.type === 'boolean') return node.value
   if (node.type === 'number') return Number(node.digits)
   if (node.type !== 'unary' || node.operator !== '-' || node.of.type !== 'number') return undefined
@@ -25,7 +25,7 @@ const keyOf = (node: Node) => (node.type === 'field' && !node.shown && !node.col
 type Found = [key: string, compared: ConstantComparison]
 
 function pairOf(left: Node, right: Node, isOrder: boolean): Found[] | undefined {
-  const [key, constant] = [keyOf(left), constantOf(right)]
+  const [key, constant] = [keyOf(left), literalValue(right)]
   return key === undefined || constant === undefined ? undefined : [[key, { constant, isOrder }]]
 }
 

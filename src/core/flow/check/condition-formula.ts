@@ -7,7 +7,7 @@ import {
   print,
   rowFunctions,
 } from '../../expression'
-import { type ConstantComparison, constantOf } from './comparisons'
+import { type ConstantComparison, literalValue } from './comparisons'
 
 /*
  * Splits conditions into atoms, each a question about one variable: a field, or any other expression, of
@@ -77,7 +77,7 @@ export class FormulaReader {
 
   private comparison(node: NodeOf<'binary'>): Atom | undefined {
     if (!comparing.has(node.operator)) return undefined
-    const [left, right] = [constantOf(node.left), constantOf(node.right)]
+    const [left, right] = [literalValue(node.left), literalValue(node.right)]
     const constant = left ?? right
     if (constant === undefined || (left !== undefined && right !== undefined)) return undefined
     const { variable, use } = this.variableFor(left === undefined ? node.left : node.right)
@@ -91,7 +91,7 @@ export class FormulaReader {
     const [subject, ...args] = node.args
     const isKnown = Object.values<string>(rowFunctions).includes(node.name)
     if (node.form !== '$' || !isKnown || !subject || !this.isField(subject)) return undefined
-    const constants = args.map(constantOf)
+    const constants = args.map(literalValue)
     if (!constants.every((one) => one !== undefined)) return undefined
     const { variable, use } = this.variableFor(subject)
     for (const one of constants) use.contained.add(one)

@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest'
-import { button, company, design, fun, group, only, role, start, step } from '../../../../tests/kit/house'
-import type { FlowDesignStep, SignPolicy } from '../../../generated/types'
+import {
+  button,
+  company,
+  design,
+  fun,
+  group,
+  only,
+  role,
+  signPolicy,
+  start,
+  step,
+} from '../../../../tests/kit/house'
+import type { FlowDesignStep } from '../../../generated/types'
 import { runToCompletion } from '../../slices'
 import { checkFixedRecipients } from './fixed-recipients'
 
@@ -10,14 +21,6 @@ const problemsOf = (more: Partial<FlowDesignStep>, directory = company()) => {
 }
 const told = (...asked: Parameters<typeof problemsOf>) =>
   problemsOf(...asked).map(({ code, params }) => `${code.slice(7)} ${params?.name ?? ''}`.trim())
-
-const policy = (rest: Partial<SignPolicy>): SignPolicy => ({
-  need: 'all',
-  refuse: 'ends',
-  turn: 'together',
-  per: 'person',
-  ...rest,
-})
 
 test('reports a signer whom two entries name, by name or as the only person of a role', () => {
   expect(told({ dealtype: 'andsign', dealers: [...only('zhou'), ...only('li', 'zhou')] })).toEqual([
@@ -29,13 +32,15 @@ test('reports a signer whom two entries name, by name or as the only person of a
 
 test('reports voters and holders of a veto who do not receive the step', () => {
   const weights = [{ who: only('chen'), votes: 2 }]
-  expect(told({ dealers: only('zhou', 'li'), sign: policy({ weights, veto: only('wang') }) })).toEqual([
+  expect(told({ dealers: only('zhou', 'li'), sign: signPolicy({ weights, veto: only('wang') }) })).toEqual([
     'sign-weight-outside 陈总',
     'sign-veto-outside 王芳',
   ])
-  expect(told({ dealers: only('zhou', 'chen'), sign: policy({ weights, veto: only('zhou') }) })).toEqual([])
+  expect(told({ dealers: only('zhou', 'chen'), sign: signPolicy({ weights, veto: only('zhou') }) })).toEqual(
+    [],
+  )
   const byCreator = [group([fun('directSuperByCreat')])]
-  expect(told({ dealers: byCreator, sign: policy({ weights }) }), 'recipients are unknown').toEqual([])
+  expect(told({ dealers: byCreator, sign: signPolicy({ weights }) }), 'recipients are unknown').toEqual([])
 })
 
 test('reports copies that nobody receives', () => {
@@ -56,7 +61,7 @@ test('reports recipients that never exist without running a flow, and only warns
 
 test('can interrupt the check of signers and voters between their entries', () => {
   const many = [group(Array.from({ length: 100 }, () => role('cashier')))]
-  const signing = step('会签', { dealers: many, sign: policy({ veto: many }), btnGroup: [button([])] })
+  const signing = step('会签', { dealers: many, sign: signPolicy({ veto: many }), btnGroup: [button([])] })
   const slices = [...checkFixedRecipients(design([start(['会签']), signing]), { directory: company() })]
   expect(slices.length).toBeGreaterThan(200)
 })

@@ -58,8 +58,7 @@ function stillWithout(
 ): readonly CreatorClass[] | undefined {
   const { design, step, groups } = asked
   const { nobody } = step
-  if (!nobody || !creators.length) return creators
-  if (nobody.ask === 'skip-own') return creators
+  if (!nobody || nobody.ask === 'skip-own' || !creators.length) return creators
   const set = { ...design.set, runRoots: [] }
   const looked = nobody.ask === 'people' && creatorDependenciesOf(nobody.people, { set, groups })
   if (!looked) return undefined

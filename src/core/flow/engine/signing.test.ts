@@ -7,6 +7,7 @@ import {
   group,
   only,
   role,
+  signPolicy,
   start,
   step,
   user,
@@ -22,20 +23,12 @@ const refuse = button([], { id: 'no', name: '不同意', outcome: 'refuse', reas
 const back = button(['发起'], { id: 'back', name: '退回', outcome: 'return', reason: 'none' })
 const abstain = button([], { id: 'abstain', name: '弃权', outcome: 'other' })
 
-const policy = (rest: Partial<SignPolicy>): SignPolicy => ({
-  need: 'all',
-  refuse: 'ends',
-  turn: 'together',
-  per: 'person',
-  ...rest,
-})
-
 const council = (rest: Partial<SignPolicy>, ...people: string[]) =>
   design([
     start(['审议']),
     step('审议', {
       dealtype: 'andsign',
-      sign: policy(rest),
+      sign: signPolicy(rest),
       dealers: only(...(people.length ? people : ['zhou', 'zhao', 'wu'])),
       btnGroup: [agree, refuse, back, abstain],
     }),
@@ -119,7 +112,7 @@ describe('vote', () => {
         start(['审议']),
         step('审议', {
           dealtype: 'andsign',
-          sign: policy({ need: 'count', amount: 3, refuse: 'counts' }),
+          sign: signPolicy({ need: 'count', amount: 3, refuse: 'counts' }),
           dealers: only('zhou', 'zhao', 'wu'),
           btnGroup: buttons,
         }),
