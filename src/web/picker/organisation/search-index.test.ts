@@ -19,6 +19,7 @@ const staff = [
   row('曾国', '100', 'zengguo zg'),
   row('吕布', '1001', 'lvbu lb'),
   row('HR 部', '', 'hrbu hb'),
+  row('沈佩玲', '300', 'shenpeiling spl'),
 ]
 const find = (words: string) => [...indexOf(staff).find(words)].map((at) => staff[at]?.name)
 
@@ -32,6 +33,9 @@ test.each([
   ['zeng guo', ['曾国'], 'with a blank between syllables'],
   ['lübu', ['吕布'], 'ü as it is written'],
   ['lvbu', ['吕布'], 'ü as it is typed'],
+  ['shenpl', ['沈佩玲'], 'a syllable and initials'],
+  ['s peil', ['沈佩玲'], 'an initial, a syllable and an initial'],
+  ['shenl', [], 'no syllables that are apart'],
   ['hr', ['HR 部'], 'a name in letters'],
   ['hr 部', ['HR 部'], 'a name with a blank'],
   ['  ', [], 'nothing'],
