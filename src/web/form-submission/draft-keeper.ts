@@ -9,8 +9,8 @@ import { currentPerson } from '../stores/session'
 /** Target of a draft. */
 export type DraftTarget = { type: 'creat'; flowid: string } | { type: 'deal'; msgid: string }
 
-/** Where the draft is stored: not yet, in this browser, or on the server. */
-export type DraftState = 'clean' | 'typing' | 'here' | 'saved'
+/** Where the draft is stored: not yet, in this browser, there while the server fails, or on the server. */
+export type DraftState = 'clean' | 'typing' | 'here' | 'unsent' | 'saved'
 
 /** Draft in this browser. Once the server has it, its deletion there also deletes it here. */
 export type LocalDraft = Draft & { isThere?: true }
@@ -99,7 +99,10 @@ function startKeeping(asked: () => DraftSource, tell: (state: DraftState) => voi
         return true
       },
       (error: unknown) => {
-        if (isBroken(error) && !isOver) there ??= setTimeout(send, againAfter)
+        if (isBroken(error) && !isOver) {
+          there ??= setTimeout(send, againAfter)
+          if (here === undefined && sent.typed_at === typedAt) tell('unsent')
+        }
         return false
       },
     )
@@ -115,6 +118,10 @@ function startKeeping(asked: () => DraftSource, tell: (state: DraftState) => voi
     arrival: () => sending,
     typed() {
       typedAt = Date.now()
+    },
+    /** Sends what waits for the server. */
+    sendWaiting() {
+      if (there !== undefined) void send()
     },
     keepLater(isHeld: boolean) {
       here = setTimeout(keepHere, hereAfter)
@@ -133,10 +140,6 @@ function startKeeping(asked: () => DraftSource, tell: (state: DraftState) => voi
 export function startDraftKeeper(asked: () => DraftSource, tell: (state: DraftState) => void) {
   const keeping = startKeeping(asked, tell)
   let [isHeld, isTypedMeanwhile] = [false, false]
-  const onLine = () => {
-    if (!keeping.waiting().isThere) return
-    void keeping.send()
-  }
   const flush = () => {
     const { isHere, isThere } = keeping.waiting()
     keeping.stopWaiting()
@@ -164,6 +167,8 @@ export function startDraftKeeper(asked: () => DraftSource, tell: (state: DraftSt
       keeping.stopWaiting()
       keeping.keepLater(isHeld)
     },
+    /** Called when the server can be reached again. */
+    reconnect: keeping.sendWaiting,
     /** Returns the content of the form as a draft. */
     content: () => keeping.draft(),
     /** Saves everything now. Returns whether the server has it. */
@@ -198,10 +203,10 @@ export function startDraftKeeper(asked: () => DraftSource, tell: (state: DraftSt
     /** Saves the draft when the page is left. Returns a function that stops this. */
     watch() {
       addEventListener('pagehide', flush)
-      addEventListener('online', onLine)
+      addEventListener('online', keeping.sendWaiting)
       return () => {
         removeEventListener('pagehide', flush)
-        removeEventListener('online', onLine)
+        removeEventListener('online', keeping.sendWaiting)
         flush()
       }
     },
