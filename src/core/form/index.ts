@@ -64,6 +64,7 @@ export {
   type FieldStatus,
   type FormPlan,
   type LayoutPlan,
+  omitFields,
   planForm,
   type RowPlan,
 } from './design/plan-form'

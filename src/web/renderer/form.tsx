@@ -39,6 +39,7 @@ import { type ControlSize, scaleControls } from '../ui/controls'
 import { pixelsOf } from '../ui/css-token'
 import { preloadTheme } from './antd-loader'
 import { createVisibilityObserver, type VisibilityObserver } from './deferred/visibility-observer'
+import { useFilledRows } from './filled-rows'
 import { focusField } from './focus-field'
 import { type FormContext, FormRows } from './form-context'
 import { type FormController, type FormSession, startSession } from './form-session'
@@ -191,6 +192,9 @@ function DrawnForm(props: FormViewProps) {
     () => ({ session, prefix, leastSpan, controls, near }),
     [session, prefix, leastSpan, controls, near],
   )
+  const writes = isWritable(props, rights)
+  const isRead = status === 'read' || (status === 'input' && !writes)
+  const { rows, control } = useFilledRows(plan, session, isRead)
   const [count, setCount] = useState(0)
   useTold(props, session)
   useEffect(
@@ -201,7 +205,6 @@ function DrawnForm(props: FormViewProps) {
     [session, prefix],
   )
   useEffect(() => session.onProblems(setCount), [session])
-  const writes = isWritable(props, rights)
   const { press, isAwaited } = useScripts({
     form,
     session,
@@ -225,9 +228,10 @@ function DrawnForm(props: FormViewProps) {
       </VisuallyHidden>
       <OptionsProvider value={around}>
         <RunScriptContext value={press}>
-          <FormRows rows={plan.rows} places={form.list} drawing={drawing} />
+          <FormRows rows={rows} places={form.list} drawing={drawing} />
         </RunScriptContext>
       </OptionsProvider>
+      {control}
       {plan.rows.length === 0 && <p className="qf-none">{t('form.empty')}</p>}
     </div>
   )
