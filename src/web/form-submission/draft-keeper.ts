@@ -49,10 +49,9 @@ export async function detachDraft(person: string, key: string): Promise<void> {
 
 /** Starts saving drafts in this browser and on the server, immediately or after a delay. */
 function startKeeping(asked: () => DraftSource, tell: (state: DraftState) => void) {
-  let typedAt = 0
   let [here, there]: (ReturnType<typeof setTimeout> | undefined)[] = []
   let sending: Promise<boolean> | undefined
-  let isOver = false
+  let [typedAt, isOver] = [0, false]
   /** Drafts whose content this tab has taken over, or stored under another key before. */
   const replaced = new Set<string>()
 
@@ -77,8 +76,7 @@ function startKeeping(asked: () => DraftSource, tell: (state: DraftState) => voi
     if (kept.typed_at === typedAt && !isOver) tell('here')
   }
   const keepLast = () => {
-    const { person, key } = asked()
-    if (!isOver) storeDraftSync(person, key, draft())
+    if (!isOver) storeDraftSync(asked().person, asked().key, draft())
   }
   /** Called when the server has the draft of this browser. */
   const arrived = async (sent: Draft) => {
@@ -99,10 +97,9 @@ function startKeeping(asked: () => DraftSource, tell: (state: DraftState) => voi
         return true
       },
       (error: unknown) => {
-        if (isBroken(error) && !isOver) {
-          there ??= setTimeout(send, againAfter)
-          if (here === undefined && sent.typed_at === typedAt) tell('unsent')
-        }
+        const isRetried = isBroken(error) && !isOver
+        if (isRetried) there ??= setTimeout(send, againAfter)
+        if (isRetried && here === undefined && sent.typed_at === typedAt) tell('unsent')
         return false
       },
     )
@@ -118,10 +115,6 @@ function startKeeping(asked: () => DraftSource, tell: (state: DraftState) => voi
     arrival: () => sending,
     typed() {
       typedAt = Date.now()
-    },
-    /** Sends what waits for the server. */
-    sendWaiting() {
-      if (there !== undefined) void send()
     },
     keepLater(isHeld: boolean) {
       here = setTimeout(keepHere, hereAfter)
@@ -140,6 +133,9 @@ function startKeeping(asked: () => DraftSource, tell: (state: DraftState) => voi
 export function startDraftKeeper(asked: () => DraftSource, tell: (state: DraftState) => void) {
   const keeping = startKeeping(asked, tell)
   let [isHeld, isTypedMeanwhile] = [false, false]
+  const reconnect = () => {
+    if (keeping.waiting().isThere) void keeping.send()
+  }
   const flush = () => {
     const { isHere, isThere } = keeping.waiting()
     keeping.stopWaiting()
@@ -168,7 +164,7 @@ export function startDraftKeeper(asked: () => DraftSource, tell: (state: DraftSt
       keeping.keepLater(isHeld)
     },
     /** Called when the server can be reached again. */
-    reconnect: keeping.sendWaiting,
+    reconnect,
     /** Returns the content of the form as a draft. */
     content: () => keeping.draft(),
     /** Saves everything now. Returns whether the server has it. */
@@ -203,10 +199,10 @@ export function startDraftKeeper(asked: () => DraftSource, tell: (state: DraftSt
     /** Saves the draft when the page is left. Returns a function that stops this. */
     watch() {
       addEventListener('pagehide', flush)
-      addEventListener('online', keeping.sendWaiting)
+      addEventListener('online', reconnect)
       return () => {
         removeEventListener('pagehide', flush)
-        removeEventListener('online', keeping.sendWaiting)
+        removeEventListener('online', reconnect)
         flush()
       }
     },

@@ -15,7 +15,7 @@ import {
 } from 'react'
 import type { FormDesign, FormLimit } from '#/generated/types'
 import {
-  changedDefaults,
+  diffDefaults,
   type FieldProblem,
   type FieldStatus,
   type FormMode,
@@ -41,7 +41,7 @@ import { type ControlSize, scaleControls } from '../ui/controls'
 import { pixelsOf } from '../ui/css-token'
 import { preloadTheme } from './antd-loader'
 import { createVisibilityObserver, type VisibilityObserver } from './deferred/visibility-observer'
-import { useFilledRows } from './filled-rows'
+import { useRowsWithoutEmptyFields } from './empty-fields'
 import { focusField } from './focus-field'
 import { type FormContext, FormRows } from './form-context'
 import { type FormController, type FormSession, startSession } from './form-session'
@@ -126,7 +126,7 @@ function useDepartmentDefaults({ form, deptId, mode }: FormViewProps, session: F
     if (mode !== 'creat' || deptId === before) return
     const now = currentDefaultContext(deptId)
     const current = { values: session.allValues(), rights: session.rights() }
-    session.follow(changedDefaults(form, current, [{ ...now, deptId: before }, now]))
+    session.follow(diffDefaults(form, current, [{ ...now, deptId: before }, now]))
   }, [form, deptId, mode, session])
 }
 
@@ -212,7 +212,7 @@ function DrawnForm(props: FormViewProps) {
   )
   const writes = isWritable(props, rights)
   const isRead = status === 'read' || (status === 'input' && !writes)
-  const { rows, control } = useFilledRows(plan, session, isRead)
+  const { rows, control } = useRowsWithoutEmptyFields(plan, session, isRead)
   const [count, setCount] = useState(0)
   useTold(props, session)
   useEffect(

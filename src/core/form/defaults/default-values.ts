@@ -66,7 +66,7 @@ export const defaultsOf = (form: Pick<FormDesign, 'list'>, context: DefaultConte
  * Returns the defaults that differ between two contexts, for the fields that still have the first one or that
  * the person may not edit; null clears a field.
  */
-export function changedDefaults(
+export function diffDefaults(
   form: Pick<FormDesign, 'list'>,
   { values, rights }: { values: FormValues; rights: FormRights },
   [from, to]: readonly [DefaultContext, DefaultContext],

@@ -24,7 +24,7 @@ import {
   type WheelSettings,
   type WheelValues,
   wheelPartsOf,
-  wheelsAt,
+  roundToWheels,
 } from './date-wheel'
 
 type Value = string | string[]
@@ -138,7 +138,7 @@ export default function DateWheelSheet({ item, value, isRange, onChange, onClose
     else setTurned([next, wasAtEnd ? end : suggestEnd(next, settings)])
   }
   const turnToNow = () => {
-    const now = wheelsAt(new Date(), settings)
+    const now = roundToWheels(new Date(), settings)
     put(place === 1 && parts.includes('half') ? suggestEnd(now, settings) : now)
   }
   const go = (to: 0 | 1) => {

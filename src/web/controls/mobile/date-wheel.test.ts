@@ -15,7 +15,7 @@ import {
   suggestStart,
   toFieldDate,
   wheelPartsOf,
-  wheelsAt,
+  roundToWheels,
   wheelValuesOfDate,
 } from './date-wheel'
 
@@ -120,7 +120,7 @@ test('begins a period at the next quarter of an hour, an hour long, across midni
 
 test('turns to the next step for now', () => {
   const own = period({ minuteStep: 1 })
-  expect(toFieldDate(wheelsAt(new Date(2026, 10, 27, 9, 7), settingsOf(own)), own)).toBe(
+  expect(toFieldDate(roundToWheels(new Date(2026, 10, 27, 9, 7), settingsOf(own)), own)).toBe(
     '2026-11-27 09:07:00',
   )
 })

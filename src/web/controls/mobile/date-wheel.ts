@@ -151,7 +151,7 @@ export interface WheelSettings {
 }
 
 /** Returns the wheels of a moment, on the next step of minutes, or in its half day. */
-export function wheelsAt(moment: Date, { parts, step, halfDays }: WheelSettings): WheelValues {
+export function roundToWheels(moment: Date, { parts, step, halfDays }: WheelSettings): WheelValues {
   const isExact = !parts.includes('minute') || parts.includes('second')
   const shown = wheelValuesOfDate(isExact ? moment : roundUp(moment, step), parts)
   return parts.includes('half') ? setHalfDay(shown, halfOf(shown, halfDays, 0), halfDays[0]) : shown
@@ -159,7 +159,7 @@ export function wheelsAt(moment: Date, { parts, step, halfDays }: WheelSettings)
 
 /** Returns the wheels to begin with: the next quarter of an hour, or the half day of a moment. */
 export const suggestStart = (moment: Date, settings: WheelSettings): WheelValues =>
-  wheelsAt(moment, { ...settings, step: Math.max(settings.step, suggestedStep) })
+  roundToWheels(moment, { ...settings, step: Math.max(settings.step, suggestedStep) })
 
 /** Returns the wheels of an end after a start: an hour later, the end of the same day, or the same date. */
 export function suggestEnd(start: WheelValues, { parts, halfDays }: WheelSettings): WheelValues {

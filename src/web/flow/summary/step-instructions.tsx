@@ -43,7 +43,7 @@ export function StepInstructions({ remark = '', fileList = [] }: Instructions) {
 }
 
 /** The instructions and the description of a flow on one line, which opens them, so that the form comes first. */
-export function FoldedInstructions({
+export function InstructionsSummary({
   description,
   remark = '',
   fileList = [],

@@ -2,7 +2,7 @@ import { Card } from '../../ui/layout'
 import '../../flow/flow.css'
 import { useRef, useSyncExternalStore } from 'react'
 import type { Forwarding, OaFlowGetbycreatData } from '../../../generated/types'
-import { FoldedInstructions } from '../../flow/summary/step-instructions'
+import { InstructionsSummary } from '../../flow/summary/step-instructions'
 import { DeptField } from '../../form-submission/dept-field'
 import { DraftButton } from '../../form-submission/draft-button'
 import { ForecastPanel } from '../../form-submission/forecast-panel'
@@ -73,7 +73,7 @@ export function CreateForm({
         <DraftResume filling={create} />
         <header className="flow-head q-stack q-gap-2 q-single q-break q-line-below">
           <h1>{t('create.title', { name: start.name })}</h1>
-          <FoldedInstructions {...start} />
+          <InstructionsSummary {...start} />
         </header>
         {start.again && <ResubmitNotice again={start.again} values={start.defaults} onFill={create.fill} />}
         {start.depts.length > 1 && (

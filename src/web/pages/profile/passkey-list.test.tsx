@@ -21,7 +21,7 @@ afterEach(() => {
 const open = (facts: { isSecureContext: boolean; hostname?: string; PublicKeyCredential?: object }) => {
   const { hostname = 'oa.example.com', ...rest } = facts
   for (const [name, fact] of Object.entries(rest)) vi.stubGlobal(name, fact)
-  vi.stubGlobal('location', { ...location, hostname })
+  vi.stubGlobal('location', new URL(`https://${hostname}/profile`))
   render(<PasskeyList />)
 }
 const button = () => screen.queryByRole('button', { name: '添加通行密钥' })

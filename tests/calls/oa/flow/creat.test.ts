@@ -8,8 +8,12 @@ import { soundFlowServer } from '../../../kit/sound-flow-server'
 const server = soundFlowServer()
 
 const guiyang = {
-  ...{ provinceName: '贵州省', provinceCode: '520000', cityName: '贵阳市', cityCode: '520100' },
-  ...{ regionName: '南明区', regionCode: '520102' },
+  provinceName: '贵州省',
+  provinceCode: '520000',
+  cityName: '贵阳市',
+  cityCode: '520100',
+  regionName: '南明区',
+  regionCode: '520102',
 }
 
 describe('the form to start a flow', () => {

@@ -14,7 +14,7 @@ import { Button } from '../ui/button'
 import type { FormSession } from './form-session'
 
 /** Rows to render, and the control that shows the fields left out. */
-interface FilledRows {
+interface RowView {
   rows: readonly RowPlan[]
   control: ReactNode
 }
@@ -23,7 +23,7 @@ const noValues = (): FormValues => nothing
 const nothing: FormValues = {}
 
 /** Leaves out the empty fields of a form that is only read, on a phone, until the reader shows them. */
-export function useFilledRows(plan: FormPlan, session: FormSession, isRead: boolean): FilledRows {
+export function useRowsWithoutEmptyFields(plan: FormPlan, session: FormSession, isRead: boolean): RowView {
   const isShort = useDevice() === 'phone' && isRead
   const [isOpen, setOpen] = useState(false)
   // A form that is written is not rendered again with every key.
