@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { emptyForm } from '../../../core/form/design/upgrade'
 import type { FormItem, OaFlowGetbycreatData, SessionPerson } from '../../../generated/types'
 import { setLanguage } from '../../platform/i18n/i18n'
-import { loadSession } from '../../stores/session'
+import { loadSession, resetSession } from '../../stores/session'
 import FlowCreatePage from './page'
 
 const send = vi.hoisted(() => vi.fn())
@@ -90,12 +90,15 @@ beforeEach(() => {
   localStorage.clear()
   send.mockReset()
   send.mockImplementation(async ({ url }: { url: string }) => {
-    const answers = { getbycreat: start, getinfo: { roles: {}, depts, badges: {} } }
+    const answers = { getbycreat: start, getinfo: { roles: {}, depts, com_conf: {}, badges: {} } }
     const data = Object.entries(answers).find(([call]) => url.endsWith(call))?.[1]
     return { status: 200, data: JSON.stringify(data ? { success: true, msg: '', data } : { success: false }) }
   })
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  resetSession()
+})
 
 const draw = (path: string) =>
   render(
