@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { matchesMixedSpelling } from '#/core/text/spelling'
 import { buildSearchIndex, type SearchEntry, type SearchIndex } from './search-index'
 
 function indexOf(rows: readonly SearchEntry[]): SearchIndex {
@@ -50,9 +51,13 @@ test('S2-019: finds exactly the rows whose name, number or pinyin contains the t
     fc.property(fc.array(fc.tuple(text, text, text)), word, (rows, words) => {
       const list = rows.map(([name, number, pinyin]) => row(name, number, pinyin))
       const isLatin = /^[ab1]+$/.test(words)
-      const wanted = list.flatMap(({ name, number, pinyin }, at) =>
+      const contained = list.flatMap(({ name, number, pinyin }, at) =>
         name.includes(words) || (isLatin && `${number} ${pinyin}`.includes(words)) ? at : [],
       )
+      const mixed = list.flatMap(({ number, pinyin }, at) =>
+        /^[ab]+$/.test(words) && matchesMixedSpelling(`${number} ${pinyin}`, words) ? at : [],
+      )
+      const wanted = contained.length ? contained : mixed
       expect([...indexOf(list).find(words)].toSorted((a, b) => a - b)).toEqual(wanted)
     }),
   )
