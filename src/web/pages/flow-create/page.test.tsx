@@ -158,7 +158,7 @@ test('shows the form before description and urgency, and the instructions on one
   expect(isBefore(first, described)).toBe(true)
   expect(isBefore(described, screen.getByRole('radio', { name: '紧急' }))).toBe(true)
   const guide = screen.getByRole('region', { name: '填写说明' })
-  expect(guide.querySelector('details')?.open).toBe(false)
+  expect(guide.querySelector('details')?.hasAttribute('open')).toBe(false)
   expect(guide.textContent).toBe('填写说明 一次出差填一张。')
   start.remark = ''
 })
