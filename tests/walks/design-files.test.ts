@@ -31,6 +31,7 @@ test.each(['desk', 'phone'] as const)(
     const guide = person.page.getByRole('region', { name: '填写说明' })
     await guide.getByText('病假请附证明。').waitFor()
     await person.look(`design-files-2-create-${on}`)
+    await guide.getByText('填写说明').click()
     const link = guide.getByRole('link', { name: '下载 请假制度.txt' })
     const download = person.page.waitForEvent('download')
     await link.click()

@@ -45,7 +45,7 @@ test('stores text typed offline in the browser', async () => {
   await field(me, '用章事由').waitFor()
   await me.context.setOffline(true)
   await field(me, '用章事由').fill('签订下一年度合同')
-  await seen(me, '已自动保存在本机').waitFor()
+  await seen(me, '尚未传到服务器').waitFor()
   await me.page.close({ runBeforeUnload: false })
   await me.context.setOffline(false)
   me.page = await me.context.newPage()

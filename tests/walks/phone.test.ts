@@ -26,6 +26,26 @@ describe('approval on a phone', () => {
     await employee.look('phone-2-workbench')
   })
 
+  test('the first screen of a leave shows its fields, and its period is chosen by half days', async () => {
+    await employee.visit('/flowcreat/flow-leave')
+    const { page } = employee
+    const { height } = page.viewportSize() ?? { height: 0 }
+    for (const name of ['请假类型', '请假时间']) {
+      const label = page.getByText(name, { exact: true }).first()
+      await label.waitFor()
+      expect((await label.boundingBox())?.y, name).toBeLessThan(height - 100)
+    }
+    await page.getByRole('combobox', { name: '请假时间' }).click()
+    const sheet = page.getByRole('dialog', { name: '请假时间' })
+    await sheet.getByText('上午', { exact: true }).first().waitFor()
+    await employee.look('phone-3-half-days')
+    await sheet.getByRole('button', { name: '下一步' }).click()
+    await sheet.getByRole('button', { name: '确定' }).click()
+    await page.getByLabel('请假事由').fill('回老家')
+    await page.getByText('不填时取自“请假事由”').waitFor()
+    await expectNoOverflow(employee)
+  })
+
   test('starts a flow on a phone', async () => {
     await startSeal(employee, '采购合同')
     await expectNoOverflow(employee)

@@ -107,7 +107,8 @@ test('prints in portrait, and without the log or empty fields on request', async
 test('prints on a phone', async () => {
   const phone = await stage.window('100009', 'phone')
   await phone.visit(`/flowdetail?flowlistid=${flowlistid}&tab=form`)
-  await phone.page.getByRole('link', { name: '打印' }).filter({ visible: true }).click()
+  await phone.page.getByRole('button', { name: '更多' }).click()
+  await phone.page.getByRole('menuitem', { name: '打印' }).click()
   await phone.page.getByText('审批记录', { exact: true }).waitFor()
   const isInside = () => document.documentElement.scrollWidth <= window.innerWidth
   expect(await phone.page.evaluate(isInside)).toBe(true)

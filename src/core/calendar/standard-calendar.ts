@@ -4,7 +4,8 @@ import { defaultZone } from '../text/formats'
 
 type Days = WorkingCalendar['days']
 
-const ordinary = [
+/** Working hours of an ordinary day: before and after the break. */
+export const ordinaryHours: [morning: WorkingHours[number], afternoon: WorkingHours[number]] = [
   { from: '09:00', until: '12:00' },
   { from: '13:00', until: '18:00' },
 ]
@@ -20,7 +21,7 @@ export function publicHolidays(year: number): Days {
   const known = holidays.years.find((one) => one.year === year)
   const named = (days: readonly Omit<Days[number], 'hours'>[], hours: WorkingHours): Days =>
     days.map((one) => ({ ...one, hours }))
-  return [...named(known?.off ?? [], []), ...named(known?.work ?? [], ordinary)].sort((one, other) =>
+  return [...named(known?.off ?? [], []), ...named(known?.work ?? [], ordinaryHours)].sort((one, other) =>
     one.day < other.day ? -1 : 1,
   )
 }
@@ -28,6 +29,6 @@ export function publicHolidays(year: number): Days {
 /** Default calendar of a company: Monday to Friday, with the known public holidays. */
 export const standardCalendar: WorkingCalendar = {
   zone: defaultZone,
-  week: [1, 2, 3, 4, 5, 6, 7].map((weekday) => (weekday <= 5 ? ordinary : [])),
+  week: [1, 2, 3, 4, 5, 6, 7].map((weekday) => (weekday <= 5 ? ordinaryHours : [])),
   days: holidayYears.flatMap(publicHolidays),
 }

@@ -239,6 +239,7 @@ export { statusSheet } from './spreadsheets/status-spreadsheet'
 export { compileDesign } from './template/compile-design'
 export { runCase } from './template/run-case'
 export { changesSinceReturn, type ReturnChanges } from './views/changes-since-return'
+export { findDescribingField } from './views/description'
 export {
   type FormVisibility,
   formVisibilityOf,

@@ -11,7 +11,7 @@ export {
 } from './check/check-form'
 export { checkProductValues } from './check/check-product-form'
 export type { DefaultContext } from './defaults/default-formats'
-export { defaultOf, defaultsOf, rowDefaultsOf } from './defaults/default-values'
+export { defaultOf, defaultsOf, diffDefaults, rowDefaultsOf } from './defaults/default-values'
 export { type AutofillTarget, autofillTargetsOf, computeAutofill } from './design/autofill'
 export {
   type ChoiceNode,
@@ -64,6 +64,7 @@ export {
   type FieldStatus,
   type FormPlan,
   type LayoutPlan,
+  omitFields,
   planForm,
   type RowPlan,
 } from './design/plan-form'

@@ -6,6 +6,7 @@ import { startStepOf, subFlowIdsOf } from '../../core/flow/design/design'
 import { collectFlowTexts } from '../../core/flow/design/translations'
 import { formRights } from '../../core/flow/forms/form-input'
 import { checkContactGroup } from '../../core/flow/references/check-contact-group'
+import { canHoldValue } from '../../core/form/design/fields'
 import { itemsOf } from '../../core/form/design/items'
 import { emptyForm } from '../../core/form/design/upgrade'
 import { findGroupCycle } from '../../core/recipient/contact-groups'
@@ -64,6 +65,14 @@ test.each(demoFlows)('translates every text of $flow.name into English and Spani
   const words = collectFlowTexts(design, flow)
   for (const language of ['en', 'es'] as const)
     expect(words.filter((word) => !design.i18n?.[language]?.[word])).toEqual([])
+})
+
+/** Whether a field has a value of its own: it is neither static nor computed. */
+const isFilledIn = (item: FormItem) => canHoldValue(item) && item.options.formula === undefined
+
+test.each(demoFlows)('requires each field of $flow.name that another value makes relevant', ({ design }) => {
+  const relevant = itemsOf(design.formset).filter((item) => item.linkage?.shown && isFilledIn(item))
+  expect(relevant.filter(({ linkage }) => linkage?.required !== linkage?.shown)).toEqual([])
 })
 
 /**

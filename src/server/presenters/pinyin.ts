@@ -1,5 +1,6 @@
 import { pinyin } from 'pinyin-pro'
 import type { Directory } from '../../core/directory/directory'
+import { findBySpelling } from '../../core/text/spelling'
 
 /** Cache of spellings; spelling is slow, so each name is spelled once however often the directory is read. */
 const spellings = new Map<string, string>()
@@ -20,13 +21,11 @@ function spellingOf(name: string): string {
 
 const mostMeant = 2_000
 
-/** Finds people by the spelling of their names, in full or by initials; empty if the text is no spelling. */
+/** Finds people by the spelling of their names: in full, by initials, or mixed; empty if the text is no spelling. */
 export function findPeopleBySpelling(directory: Directory, text: string): string[] {
   const typed = text.trim().toLowerCase()
   if (!/^[a-z]{2,}$/.test(typed)) return []
-  return directory
-    .people()
-    .filter(({ name }) => toSpelling(name).includes(typed))
+  return findBySpelling(directory.people(), ({ name }) => toSpelling(name), typed)
     .slice(0, mostMeant)
     .map(({ id }) => id)
 }

@@ -1,9 +1,11 @@
+import { useRef } from 'react'
 import ClientEntry from '../pages/login/client-entry'
 import { LoginForm } from '../pages/login/login-form'
 import { t } from '../platform/i18n/i18n'
 import { signInClient } from '../stores/client-entry'
 import { resetSession } from '../stores/session'
 import { Dialog } from '../ui/dialog'
+import { useTypingGuard } from '../ui/use-typing-guard'
 
 interface SignInDialogProps {
   userName: string
@@ -12,12 +14,27 @@ interface SignInDialogProps {
 
 const hereNow = () => `${location.pathname}${location.search}${location.hash}`
 
+/** Renders the reason and the sign-in; keys meant for the page behind do not reach it. */
+function SignIn(props: SignInDialogProps) {
+  const reason = useRef<HTMLParagraphElement>(null)
+  useTypingGuard(reason)
+  return (
+    <>
+      <p ref={reason} style={{ marginBottom: 16 }}>
+        {t('login.again-text')}
+      </p>
+      {signInClient() && (
+        <ClientEntry redirect={hereNow()} isAutomatic={false} onEntered={props.onSignedIn} />
+      )}
+      <LoginForm {...props} />
+    </>
+  )
+}
+
 /** Renders the sign-in dialog above the open page. */
 const SignInDialog = (props: SignInDialogProps) => (
   <Dialog title={t('login.again')} width={400} onClose={resetSession}>
-    <p style={{ marginBottom: 16 }}>{t('login.again-text')}</p>
-    {signInClient() && <ClientEntry redirect={hereNow()} isAutomatic={false} onEntered={props.onSignedIn} />}
-    <LoginForm {...props} />
+    <SignIn {...props} />
   </Dialog>
 )
 

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { type ChoiceNode, findChoicePath } from '../../core/form'
 import { useDevice } from '../platform/device'
 import { t } from '../platform/i18n/i18n'
+import { matchesName, usePinyin } from '../platform/pinyin'
 import { MobileTreeField } from './mobile/tree-field'
 import type { OptionsState } from './options/options'
 import { OptionsStatus } from './options/options-status'
@@ -50,6 +51,7 @@ export function TreeSelect(given: TreeChoiceProps) {
 /** Dropdown with the levels side by side, below the field. */
 function DeskTree({ props, offer, paths, look, read, onPaths }: DrawnProps) {
   const { id, item, disabled, onBlur } = props
+  const [, preparePinyin] = usePinyin()
   const { 'aria-required': _, ...ties } = pickAria(props)
   const common = {
     id,
@@ -69,8 +71,9 @@ function DeskTree({ props, offer, paths, look, read, onPaths }: DrawnProps) {
     popupRender: (menus: ReactElement) => <div id={`${id}_list`}>{menus}</div>,
     showSearch: look.searches && {
       filter: (typed: string, way: { label?: unknown }[]) =>
-        way.some(({ label }) => String(label).toLowerCase().includes(typed.toLowerCase())),
+        way.some(({ label }) => matchesName(String(label), typed)),
     },
+    onSearch: preparePinyin,
   }
   if (!look.isMultiple)
     return (

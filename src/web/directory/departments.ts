@@ -1,3 +1,4 @@
+import { findBySpelling } from '#/core/text/spelling'
 import type { DepartmentRow } from '#/generated/types'
 
 /** Id of the root department, the whole company. */
@@ -58,9 +59,9 @@ interface TreeView {
   withDisabled: boolean
 }
 
-/** Whether the name of a department or its pinyin contains a text. */
-export const matchesDepartment = ({ name, pinyin }: DepartmentRow, words: string): boolean =>
-  `${name.toLowerCase()} ${pinyin}`.includes(words.toLowerCase())
+/** Returns the departments whose name or pinyin contains a text, or whose pinyin it mixes with initials. */
+export const findDepartmentRows = (all: readonly DepartmentRow[], words: string): readonly DepartmentRow[] =>
+  findBySpelling(all, ({ name, pinyin }) => `${name.toLowerCase()} ${pinyin}`, words.toLowerCase())
 
 /**
  * Returns the ids of departments whose name contains the text, and of all their ancestors. Returns undefined
@@ -69,7 +70,7 @@ export const matchesDepartment = ({ name, pinyin }: DepartmentRow, words: string
 function foundIds({ all, byId }: DepartmentIndex, words: string): Set<string> | undefined {
   const wanted = words.trim()
   if (!wanted) return
-  const found = all.filter((row) => matchesDepartment(row, wanted))
+  const found = findDepartmentRows(all, wanted)
   return new Set(found.flatMap(({ id }) => upwards(byId, id).map((row) => row.id)))
 }
 

@@ -1,7 +1,7 @@
 import { quietApi } from '../platform/api'
 import { t } from '../platform/i18n/i18n'
 import type { ComboboxOption } from './combobox'
-import { type DepartmentIndex, matchesDepartment } from './departments'
+import { type DepartmentIndex, findDepartmentRows } from './departments'
 
 const mostOffered = 50
 
@@ -32,8 +32,10 @@ export const findForDesign =
 export const findDepartments =
   (departments: DepartmentIndex, except: (id: string) => boolean = () => false) =>
   async (text: string): Promise<ComboboxOption[]> =>
-    departments.all
-      .filter((row) => row.enabled && !except(row.id) && matchesDepartment(row, text))
+    findDepartmentRows(
+      departments.all.filter((row) => row.enabled && !except(row.id)),
+      text,
+    )
       .map((row) => ({ id: row.id, name: row.name, note: departments.pathOf(row.id) }))
       .sort((a, b) => a.note.split('/').length - b.note.split('/').length)
       .slice(0, mostOffered)

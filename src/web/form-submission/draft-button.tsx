@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { useIsConnectionLost } from '../platform/connection'
 import { t } from '../platform/i18n/i18n'
 import { Button } from '../ui/button'
 import { toast } from '../ui/toast'
@@ -16,9 +17,34 @@ export async function saveDraftAndNotify({
   toast(t(isSaved ? 'draft.state.saved' : 'draft.state.here'), isSaved ? 'success' : 'warning')
 }
 
+/** Whether this device has content that the server lacks because it cannot be reached. */
+function useIsUnsent({ state, isBeside }: Pick<DraftControl, 'state' | 'isBeside'>): boolean {
+  const isLost = useIsConnectionLost()
+  const wasStored = useRef(false)
+  if (state !== 'typing') wasStored.current = state !== 'clean'
+  if (state === 'unsent') return true
+  return isLost && !isBeside && canSaveToServer() && state !== 'saved' && wasStored.current
+}
+
+const savedNote = 'flow-bar-note q-push q-muted q-text-sm'
+/** A line of its own, on a phone as well. */
+const unsentNote = 'q-full q-text-sm q-radius-md q-pad-y-1 q-pad-x-2 q-tone-warning'
+
+/** State of the draft: where it is stored, and for as long as it lasts that the server lacks it. */
+export function DraftNote({ draft }: { draft: DraftControl }) {
+  const { state, isBeside } = draft
+  const isUnsent = useIsUnsent(draft)
+  return (
+    <span className={isUnsent ? unsentNote : savedNote} role="status">
+      {isUnsent && t('draft.state.here')}
+      {state === 'here' && !isUnsent && t(isBeside ? 'draft.kept-beside' : 'draft.kept')}
+      {state === 'saved' && t('draft.state.saved')}
+    </span>
+  )
+}
+
 /** Button for 暂存, with the state of the draft. */
 export function DraftButton({ draft }: { draft: DraftControl }) {
-  const { state } = draft
   const [isBusy, setBusy] = useState(false)
   const keep = async () => {
     setBusy(true)
@@ -30,10 +56,7 @@ export function DraftButton({ draft }: { draft: DraftControl }) {
       <Button busy={isBusy} onClick={keep}>
         {t('draft.save')}
       </Button>
-      <span className="flow-bar-note q-push q-muted q-text-sm" role="status">
-        {state === 'here' && t(draft.isBeside ? 'draft.kept-beside' : 'draft.kept')}
-        {state === 'saved' && t('draft.state.saved')}
-      </span>
+      <DraftNote draft={draft} />
     </>
   )
 }

@@ -9,8 +9,8 @@ import { currentPerson } from '../stores/session'
 /** Target of a draft. */
 export type DraftTarget = { type: 'creat'; flowid: string } | { type: 'deal'; msgid: string }
 
-/** Where the draft is stored: not yet, in this browser, or on the server. */
-export type DraftState = 'clean' | 'typing' | 'here' | 'saved'
+/** Where the draft is stored: not yet, in this browser, there while the server fails, or on the server. */
+export type DraftState = 'clean' | 'typing' | 'here' | 'unsent' | 'saved'
 
 /** Draft in this browser. Once the server has it, its deletion there also deletes it here. */
 export type LocalDraft = Draft & { isThere?: true }
@@ -49,10 +49,9 @@ export async function detachDraft(person: string, key: string): Promise<void> {
 
 /** Starts saving drafts in this browser and on the server, immediately or after a delay. */
 function startKeeping(asked: () => DraftSource, tell: (state: DraftState) => void) {
-  let typedAt = 0
   let [here, there]: (ReturnType<typeof setTimeout> | undefined)[] = []
   let sending: Promise<boolean> | undefined
-  let isOver = false
+  let [typedAt, isOver] = [0, false]
   /** Drafts whose content this tab has taken over, or stored under another key before. */
   const replaced = new Set<string>()
 
@@ -77,8 +76,7 @@ function startKeeping(asked: () => DraftSource, tell: (state: DraftState) => voi
     if (kept.typed_at === typedAt && !isOver) tell('here')
   }
   const keepLast = () => {
-    const { person, key } = asked()
-    if (!isOver) storeDraftSync(person, key, draft())
+    if (!isOver) storeDraftSync(asked().person, asked().key, draft())
   }
   /** Called when the server has the draft of this browser. */
   const arrived = async (sent: Draft) => {
@@ -99,7 +97,9 @@ function startKeeping(asked: () => DraftSource, tell: (state: DraftState) => voi
         return true
       },
       (error: unknown) => {
-        if (isBroken(error) && !isOver) there ??= setTimeout(send, againAfter)
+        const isRetried = isBroken(error) && !isOver
+        if (isRetried) there ??= setTimeout(send, againAfter)
+        if (isRetried && here === undefined && sent.typed_at === typedAt) tell('unsent')
         return false
       },
     )
@@ -133,9 +133,8 @@ function startKeeping(asked: () => DraftSource, tell: (state: DraftState) => voi
 export function startDraftKeeper(asked: () => DraftSource, tell: (state: DraftState) => void) {
   const keeping = startKeeping(asked, tell)
   let [isHeld, isTypedMeanwhile] = [false, false]
-  const onLine = () => {
-    if (!keeping.waiting().isThere) return
-    void keeping.send()
+  const reconnect = () => {
+    if (keeping.waiting().isThere) void keeping.send()
   }
   const flush = () => {
     const { isHere, isThere } = keeping.waiting()
@@ -164,6 +163,8 @@ export function startDraftKeeper(asked: () => DraftSource, tell: (state: DraftSt
       keeping.stopWaiting()
       keeping.keepLater(isHeld)
     },
+    /** Called when the server can be reached again. */
+    reconnect,
     /** Returns the content of the form as a draft. */
     content: () => keeping.draft(),
     /** Saves everything now. Returns whether the server has it. */
@@ -198,10 +199,10 @@ export function startDraftKeeper(asked: () => DraftSource, tell: (state: DraftSt
     /** Saves the draft when the page is left. Returns a function that stops this. */
     watch() {
       addEventListener('pagehide', flush)
-      addEventListener('online', onLine)
+      addEventListener('online', reconnect)
       return () => {
         removeEventListener('pagehide', flush)
-        removeEventListener('online', onLine)
+        removeEventListener('online', reconnect)
         flush()
       }
     },

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isEmpty } from '../../core/form'
 import type { Draft } from '../../generated/types'
+import { useReloadOnReconnect } from '../platform/connection'
 import { readDraft, storeDraft } from '../platform/drafts'
 import { useLeaveGuard } from '../platform/leave-guard'
 import { currentPerson } from '../stores/session'
@@ -118,6 +119,7 @@ export function useDraft({ saved, ...keeping }: Drafting) {
   const [keeper] = useState(() => startDraftKeeper(() => latest.current, setState))
   useLeaveGuard(state === 'typing')
   useEffect(() => keeper.watch(), [keeper])
+  useReloadOnReconnect(keeper.reconnect, state === 'here' || state === 'unsent')
   useEffect(() => keeper.hold(isAsking || isBeside), [keeper, isAsking, isBeside])
   const dismiss = useCallback(
     ({ key: gone }: EarlierDraft) => setFound((all) => all?.filter((one) => one.key !== gone)),

@@ -24,6 +24,8 @@ export function useFormControl() {
       setReady(true)
     },
     values: (): FormValues => form.current?.values() ?? {},
+    /** Returns the value of a field. */
+    value: (model: string): unknown => form.current?.allValues()[model],
     /** Returns the values of writable fields, complete: rows include their read-only cells. */
     written: (): FormValues => {
       const all = form.current?.allValues() ?? {}

@@ -6,11 +6,17 @@ import type { PasskeyAnswer, PasskeyOptions } from '../../generated/types'
 import { t } from './i18n/i18n'
 
 /**
- * Checks passkey support: passkeys need a host name, so pages at an IP address have none, nor have old
- * browsers.
+ * Returns why this page can have no passkeys: it is not served by https, its address is no host name, or the
+ * browser is too old. Undefined if it can.
  */
-export const supportsPasskeys = (): boolean =>
-  'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(location.hostname)
+export function passkeyObstacle(): 'https' | 'host' | 'browser' | undefined {
+  if (!window.isSecureContext) return 'https'
+  if (/^[\d.]+$|:/.test(location.hostname)) return 'host'
+  return 'PublicKeyCredential' in window ? undefined : 'browser'
+}
+
+/** Checks whether this page can have passkeys. */
+export const supportsPasskeys = (): boolean => passkeyObstacle() === undefined
 
 const load = () => import('@simplewebauthn/browser')
 

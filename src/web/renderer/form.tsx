@@ -15,6 +15,7 @@ import {
 } from 'react'
 import type { FormDesign, FormLimit } from '#/generated/types'
 import {
+  diffDefaults,
   type FieldProblem,
   type FieldStatus,
   type FormMode,
@@ -34,11 +35,13 @@ import { controlStyle } from '../ui/controls'
 import { preloadWidgets } from '../widgets/widget-registry'
 import { createOptionsContext } from './options-context'
 import './form.css'
+import { currentDefaultContext } from '../form-host/default-context'
 import { formHost } from '../form-host/form-host'
 import { type ControlSize, scaleControls } from '../ui/controls'
 import { pixelsOf } from '../ui/css-token'
 import { preloadTheme } from './antd-loader'
 import { createVisibilityObserver, type VisibilityObserver } from './deferred/visibility-observer'
+import { useRowsWithoutEmptyFields } from './empty-fields'
 import { focusField } from './focus-field'
 import { type FormContext, FormRows } from './form-context'
 import { type FormController, type FormSession, startSession } from './form-session'
@@ -75,6 +78,8 @@ interface FormViewProps {
   mode?: FormMode
   /** Facts about the surrounding flow for formulas. */
   world?: FormulaFacts
+  /** Department that the person acts from; in a new flow, defaults follow it. */
+  deptId?: string
   /** Problems found by the server. */
   errors?: readonly FieldProblem[]
   onReady?(controller: FormController): void
@@ -110,6 +115,19 @@ function useSession(props: FormViewProps, rights: FormRights): FormSession {
   session.grant(rights)
   useFormulaRefresh(linking, world, session.renew)
   return session
+}
+
+/** Replaces the defaults of one department by those of the next in a new flow; typed values stay. */
+function useDepartmentDefaults({ form, deptId, mode }: FormViewProps, session: FormSession) {
+  const last = useRef(deptId)
+  useEffect(() => {
+    const before = last.current
+    last.current = deptId
+    if (mode !== 'creat' || deptId === before) return
+    const now = currentDefaultContext(deptId)
+    const current = { values: session.allValues(), rights: session.rights() }
+    session.follow(diffDefaults(form, current, [{ ...now, deptId: before }, now]))
+  }, [form, deptId, mode, session])
 }
 
 /** Returns the form compiled for the current rights; unchanged rows stay the same objects. */
@@ -175,11 +193,12 @@ function usePreload(plan: FormPlan, writes: boolean) {
 }
 
 function DrawnForm(props: FormViewProps) {
-  const { form, status = 'input' } = props
+  const { form, status = 'input', deptId } = props
   const rights = useRights(props)
   const session = useSession(props, rights)
+  useDepartmentDefaults(props, session)
   const plan = usePlan(props, session)
-  const around = useMemo(() => createOptionsContext(form, session), [form, session])
+  const around = useMemo(() => createOptionsContext(form, session, deptId), [form, session, deptId])
   const prefix = useId()
   const root = useRef<HTMLDivElement>(null)
   const device = useDevice()
@@ -191,6 +210,9 @@ function DrawnForm(props: FormViewProps) {
     () => ({ session, prefix, leastSpan, controls, near }),
     [session, prefix, leastSpan, controls, near],
   )
+  const writes = isWritable(props, rights)
+  const isRead = status === 'read' || (status === 'input' && !writes)
+  const { rows, control } = useRowsWithoutEmptyFields(plan, session, isRead)
   const [count, setCount] = useState(0)
   useTold(props, session)
   useEffect(
@@ -201,7 +223,6 @@ function DrawnForm(props: FormViewProps) {
     [session, prefix],
   )
   useEffect(() => session.onProblems(setCount), [session])
-  const writes = isWritable(props, rights)
   const { press, isAwaited } = useScripts({
     form,
     session,
@@ -225,9 +246,10 @@ function DrawnForm(props: FormViewProps) {
       </VisuallyHidden>
       <OptionsProvider value={around}>
         <RunScriptContext value={press}>
-          <FormRows rows={plan.rows} places={form.list} drawing={drawing} />
+          <FormRows rows={rows} places={form.list} drawing={drawing} />
         </RunScriptContext>
       </OptionsProvider>
+      {control}
       {plan.rows.length === 0 && <p className="qf-none">{t('form.empty')}</p>}
     </div>
   )

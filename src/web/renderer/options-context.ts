@@ -16,7 +16,11 @@ import type { FormSession } from './form-session'
  * Creates the form context of choices: the values they depend on, and where values of a chosen row are filled
  * in.
  */
-export function createOptionsContext(form: FormDesign, session: FormSession): OptionsContext {
+export function createOptionsContext(
+  form: FormDesign,
+  session: FormSession,
+  deptId: string | undefined,
+): OptionsContext {
   const inForm = (item: FormItem, row: FormRow | undefined) => {
     const targets = itemsOf(form)
     session.fill(computeAutofill(item, row, (model) => targets.find((one) => one.model === model)))
@@ -34,6 +38,7 @@ export function createOptionsContext(form: FormDesign, session: FormSession): Op
   }
   return {
     form,
+    deptId,
     values: session.allValues,
     onLook: session.onLook,
     fill: (item, row, at) => {

@@ -11,6 +11,8 @@ const listed = (...labels: string[]) => labels.map((label) => ({ value: `v-${lab
 const months = listed(...Array.from({ length: 12 }, (_, i) => `${i + 1}月`))
 const form = formOf(
   field('类别', { type: 'select', options: { options: listed('办公', '电子', '其他') } }),
+  field('外出时间', { type: 'date', options: { type: 'datetimerange', format: 'yyyy-MM-dd HH:mm' } }),
+  field('请假时间', { type: 'date', options: { type: 'datetimerange', halfDays: true } }),
   field('月份', { type: 'select', options: { options: months, multiple: true, multipleLimit: 2 } }),
 )
 
@@ -72,4 +74,37 @@ test('searches a long list and selects several choices up to the limit', async (
   fireEvent.click(sheet.getByRole('button', { name: '完成' }))
   await waitFor(() => expect(chosenIn('月份')).toEqual(['v-12月', 'v-3月']))
   expect(screen.getByRole('combobox', { name: '月份' })).toHaveProperty('value', '12月、3月')
+})
+
+const turn = (sheet: ReturnType<typeof within>, wheel: string, value: number) =>
+  fireEvent.change(sheet.getByRole('combobox', { name: wheel }), { target: { value } })
+
+test('rejects a period that ends when it starts, in the sheet', async () => {
+  const chosenIn = await draw()
+  const sheet = await sheetOf('外出时间')
+  for (const [wheel, value] of Object.entries({ 年: 2026, 月: 11, 日: 27, 时: 9, 分: 30 }))
+    turn(sheet, wheel, value)
+  expect(sheet.getByRole('option', { name: /^27 周五$/ })).toBeDefined()
+  fireEvent.click(sheet.getByRole('button', { name: '下一步' }))
+  const done = sheet.getByRole<HTMLButtonElement>('button', { name: '确定' })
+  expect(done.disabled).toBe(false)
+  turn(sheet, '时', 9)
+  expect(sheet.getByRole('alert').textContent).toBe('结束须晚于开始')
+  expect(done.disabled).toBe(true)
+  turn(sheet, '分', 45)
+  fireEvent.click(done)
+  await waitFor(() => expect(chosenIn('外出时间')).toEqual(['2026-11-27 09:30:00', '2026-11-27 09:45:00']))
+})
+
+test('chooses mornings and afternoons for a field of half days', async () => {
+  const chosenIn = await draw()
+  const sheet = await sheetOf('请假时间')
+  expect(sheet.queryByRole('combobox', { name: '时' })).toBeNull()
+  for (const [wheel, value] of Object.entries({ 年: 2026, 月: 11, 日: 27, 上午或下午: 1 }))
+    turn(sheet, wheel, value)
+  fireEvent.click(sheet.getByRole('button', { name: '下一步' }))
+  turn(sheet, '日', 30)
+  turn(sheet, '上午或下午', 0)
+  fireEvent.click(sheet.getByRole('button', { name: '确定' }))
+  await waitFor(() => expect(chosenIn('请假时间')).toEqual(['2026-11-27 13:00:00', '2026-11-30 12:00:00']))
 })

@@ -53,7 +53,7 @@ export function formFromMapping(
   const { design, directory, newId, now, regions } = snapshot
   const { formset: form } = design
   const { zone } = snapshot
-  const { stored } = initialForm(snapshot, startStepOf(design), actor)
+  const { stored } = initialForm(snapshot, startStepOf(design), { id: actor.id, deptId })
   const rights = rightsOfMap(design)
   const packed = copyableValues(values, { form, rights, directory, newId, files })
   const { values: clean } = runInSlices(snapshot, ({ cleanHtml }) =>

@@ -9,8 +9,6 @@ import {
   canHoldValue,
   cellScope,
   checkFormInSlices,
-  type DefaultContext,
-  defaultsOf,
   expressionScope,
   type FieldChange,
   type FieldProblem,
@@ -42,6 +40,7 @@ import {
 } from '../../form'
 import { runInSlices, type SliceGenerator } from '../../slices'
 import { type Actor, clockOf, type FlowSnapshot } from '../snapshot/snapshot'
+import { computeDefaults, defaultContextOf, type FormFiller } from './default-values'
 import { type FormActor, flowExpressionContextOf } from './flow-expression-context'
 import { openForm } from './open-form'
 
@@ -152,7 +151,7 @@ function choicesFor(
 function* writtenBy(
   snapshot: FlowSnapshot,
   { id, name }: Actor,
-  { before, input, force, unfinished }: FormInput,
+  { before, input, force, unfinished, deptId }: FormInput,
   rights: FormRights,
 ): SliceGenerator<SubmissionResult> {
   const { design, directory, flows, now, newId, cleanHtml } = snapshot
@@ -183,7 +182,7 @@ function* writtenBy(
     by: { id, name },
     now,
     newId,
-    filling: fillingOf(snapshot, id),
+    filling: defaultContextOf(snapshot, { id, deptId }),
   })
   const [outside] = accepted.refused
   if (outside && !force)
@@ -257,18 +256,6 @@ function changesOf({ formset }: FlowDesign, { before, mode }: FormInput, values:
     .filter((one) => !isSameValue(one.before, one.after) && (mode !== 'creat' || !isEmpty(one.after)))
 }
 
-/** Returns the context of defaults for an actor; undefined for people outside the company. */
-function fillingOf(snapshot: FlowSnapshot, id: string): DefaultContext | undefined {
-  const { directory } = snapshot
-  const person = directory.person(id)
-  const depts = person?.departments.map((one) => ({
-    id: one.id,
-    name: directory.department(one.id)?.name ?? '',
-    path: directory.pathOf(one.id).map(({ name }) => name),
-  }))
-  return person && depts && { ...clockOf(snapshot), person, depts }
-}
-
 /**
  * Computes the initial values of a new flow's form; `before` contains the defaults of fields that the creator
  * may not edit.
@@ -276,12 +263,10 @@ function fillingOf(snapshot: FlowSnapshot, id: string): DefaultContext | undefin
 export function initialForm(
   snapshot: FlowSnapshot,
   step: FlowDesignStep,
-  { id }: Actor,
+  filler: FormFiller,
 ): Required<Pick<FormInput, 'before' | 'stored'>> {
   const { design } = snapshot
-  const filling = fillingOf(snapshot, id)
-  if (!filling) return { before: {}, stored: {} }
-  const stored = defaultsOf(design.formset, filling)
+  const stored = computeDefaults(snapshot, filler)
   const rights = formRights(design, step, 'creat')
   const closed = itemsOf(design.formset).filter(({ key }) => rights.get(key)?.access !== 'edit')
   const models = new Set(closed.map(({ model }) => model))

@@ -33,7 +33,7 @@ export function findCurrentTask(
   if (!flow) {
     if (!canStartFlow(design, directory, person))
       throw new BusinessError('flow.may-not-create', { name: flowName })
-    const values = computeDefaults(known, snapshot)
+    const values = computeDefaults(snapshot, { id: known.id, deptId: acting.deptId })
     const opener = { ...acting, values, rights: rightsToCreate(design), all: true }
     return { step: toStepView(design, startStepOf(design)), ...opened(snapshot, opener), ...asksNobody }
   }

@@ -166,8 +166,9 @@ ajv.addKeyword({
 ajv.addKeyword({
   keyword: 'x-ordered',
   type: 'array',
-  validate: (_: boolean, data: unknown[]) =>
-    data.every((part, i) => i === 0 || String(data[i - 1]) <= String(part)),
+  validate: (order: true | 'strict', data: unknown[]) =>
+    data.every((part, i) => i === 0 || String(data[i - 1]) <= String(part)) &&
+    (order !== 'strict' || data.every((part, i) => i === 0 || String(data[i - 1]) !== String(part))),
 })
 
 const text = fc.oneof(

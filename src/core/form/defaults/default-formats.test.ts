@@ -46,6 +46,19 @@ test.each(['chose-dept-str', 'chose-dept-deptid', 'chose-user-treeselect-userid-
   },
 )
 
+test.each(['chose-dept-str', 'chose-dept-deptid', 'chose-user-treeselect-userid-deptid'])(
+  'fills %s with the department that a person of several departments acts from',
+  (name) => {
+    const [dept = { id: '', name: '', path: [] }] = sampleContext.depts
+    const other = { ...dept, id: '13', name: '总经办' }
+    const depts = [other, dept]
+    expect(formatValue(name, '', { ...sampleContext, depts, deptId: dept.id })).toEqual(
+      formatValue(name, '', sampleContext),
+    )
+    expect(formatValue(name, '', { ...sampleContext, depts, deptId: 'gone' })).toHaveLength(0)
+  },
+)
+
 test('separates excluded departments by commas', () => {
   const path = (argument: string) => formatValue('chose-dept-tree-str-exclude', argument, sampleContext)
   expect(path('集团公司， 人事部')).toBe('招聘组')

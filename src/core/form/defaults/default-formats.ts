@@ -10,6 +10,8 @@ export interface DefaultContext {
   person: { id: string; name: string; jobId: string }
   /** Departments of the person with their names from the root down. */
   depts: readonly { id: string; name: string; path: readonly string[] }[]
+  /** Department the person acts from, of several. */
+  deptId?: string | undefined
   /** Document number of the flow; none before the flow is created. */
   workName?: string
 }
@@ -17,12 +19,14 @@ export interface DefaultContext {
 type Rule = (argument: string, context: DefaultContext) => unknown
 
 /**
- * Department formats have a value only for a person with exactly one department (domain: default formats).
+ * Returns the department of department formats: the only one of the person, or of several the one they act
+ * from; none while that is unknown (domain: default formats).
  */
-const onlyDept = ({ depts }: Pick<DefaultContext, 'depts'>) => (depts.length === 1 ? depts : [])
+const actingDept = ({ depts, deptId }: Pick<DefaultContext, 'depts' | 'deptId'>) =>
+  depts.length === 1 ? depts : depts.filter(({ id }) => id === deptId)
 
 const pathWithout = (excluded: readonly string[], context: DefaultContext) =>
-  onlyDept(context)
+  actingDept(context)
     .flatMap(({ path }) => path)
     .filter((name) => !excluded.includes(name))
     .join('-')
@@ -35,7 +39,7 @@ const rules: Readonly<Record<string, Rule>> = {
   'now-flow-workname': (_, { workName }) => workName ?? '',
   'chose-user-str': (_, { person }) => formatPersonName(person.name, person.jobId),
   'chose-dept-str': (_, context) =>
-    onlyDept(context)
+    actingDept(context)
       .map(({ name }) => name)
       .join(''),
   'chose-dept-tree-str-exclude': (excluded, context) => pathWithout(namesIn(excluded), context),
@@ -44,10 +48,10 @@ const rules: Readonly<Record<string, Rule>> = {
     { id, name: formatPersonName(name, jobId) },
   ],
   'chose-user-treeselect-userid-deptid': (_, { person: { id, name }, ...context }) =>
-    onlyDept(context).map((dept) => ({ id, name, deptid: dept.id, dept: dept.name })),
-  'chose-dept-deptid': (_, context) => onlyDept(context).map(({ id, name }) => ({ name, deptid: id })),
+    actingDept(context).map((dept) => ({ id, name, deptid: dept.id, dept: dept.name })),
+  'chose-dept-deptid': (_, context) => actingDept(context).map(({ id, name }) => ({ name, deptid: id })),
   'chose-depts-nametree-deptid': (_, context) =>
-    onlyDept(context).map(({ id, path }) => ({ name: formatDepartmentPath(path), deptid: id })),
+    actingDept(context).map(({ id, path }) => ({ name: formatDepartmentPath(path), deptid: id })),
 }
 
 /** Names of the supported formats. */

@@ -1,5 +1,6 @@
 import type { FormDesign, FormItem } from '../../../generated/types'
 import { listChoices } from '../design/choices'
+import type { FormRights } from '../design/field-rights'
 import { canHoldValue, fieldNameOf, optionOf } from '../design/fields'
 import { columnsOf, itemOfColumn, itemsOf } from '../design/items'
 import { isOffered, staticChoices } from '../design/source-rows'
@@ -7,7 +8,7 @@ import { normalizeDate } from '../field-values/normalize-date'
 import { valueSchemaOf } from '../field-values/value-schema'
 import { checkValue } from '../json-schema/check-value'
 import { parseColour } from '../values/colour'
-import { type FormRow, type FormValues, isEmpty } from '../values/form-values'
+import { type FormRow, type FormValues, isEmpty, isSameValue, ownValue } from '../values/form-values'
 import { type DefaultContext, formatValue } from './default-formats'
 import { parseTemplate } from './default-template'
 
@@ -60,6 +61,26 @@ export const defaultsOf = (form: Pick<FormDesign, 'list'>, context: DefaultConte
       .filter(canHoldValue)
       .map((item) => [item.model, startOf(item, context)]),
   )
+
+/**
+ * Returns the defaults that differ between two contexts, for the fields that still have the first one or that
+ * the person may not edit; null clears a field.
+ */
+export function diffDefaults(
+  form: Pick<FormDesign, 'list'>,
+  { values, rights }: { values: FormValues; rights: FormRights },
+  [from, to]: readonly [DefaultContext, DefaultContext],
+): FormValues {
+  const [old, next] = [defaultsOf(form, from), defaultsOf(form, to)]
+  const follows = ({ key, model }: FormItem) =>
+    !isSameValue(old[model], next[model]) &&
+    (rights.get(key)?.access !== 'edit' || isSameValue(ownValue(values, model), old[model]))
+  return Object.fromEntries(
+    itemsOf(form)
+      .filter(follows)
+      .map(({ model }) => [model, next[model] ?? null]),
+  )
+}
 
 /** Initial cells of a new table row: those of columns that have a default. */
 export const rowDefaultsOf = (table: FormItem, context: () => DefaultContext): FormRow =>

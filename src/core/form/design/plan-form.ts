@@ -60,6 +60,15 @@ export const collectFields = (rows: readonly RowPlan[]): FieldPlan[] =>
     row.kind === 'field' ? [row] : row.cells.flatMap((cell) => collectFields(cell.rows)),
   )
 
+/** Returns the rows without some fields, and without the layouts and cells that then have no content. */
+export const omitFields = (rows: readonly RowPlan[], isOmitted: (field: FieldPlan) => boolean): RowPlan[] =>
+  rows.flatMap((row): RowPlan[] => {
+    if (row.kind === 'field') return isOmitted(row) ? [] : [row]
+    const cells = row.cells.map((cell) => ({ ...cell, rows: omitFields(cell.rows, isOmitted) }))
+    const filled = cells.filter(({ rows }) => rows.length > 0)
+    return filled.length > 0 ? [{ ...row, cells: filled }] : []
+  })
+
 /**
  * Returns the rendered cells of columns; an empty column takes up space only where columns are side by side.
  */

@@ -83,10 +83,14 @@ const listChecks: Record<string, Check> = {
   uniqueItems: (list: unknown[]) => unless(distinct(list), 'duplicate'),
   items: (list: unknown[], schema: ValueSchema) =>
     firstFault(list.map((part) => () => checkValue(schema, part))),
-  'x-ordered': (list: unknown[]) =>
+  'x-ordered': (list: unknown[], order: true | 'strict') =>
     unless(
       list.every((part, i) => i === 0 || isInOrder(list[i - 1], part)),
       'order',
+    ) ??
+    unless(
+      order !== 'strict' || list.every((part, i) => i === 0 || !isInOrder(part, list[i - 1])),
+      'order-strict',
     ),
 }
 

@@ -2,6 +2,7 @@ import { BusinessError } from '../../../core/business-error'
 import {
   canStartFlow,
   computeDefaults,
+  findDescribingField,
   rightsToCreate,
   startStepOf,
   toClientExpressionContext,
@@ -37,12 +38,16 @@ export async function openStartForm(
     throw new BusinessError('flow.may-not-create', { name: flowName })
 
   const own = await loadOwnDepartments(context, designId, directory)
-  const deptId = own.depts[0]?.v ?? ''
-  const defaults = computeDefaults(caller, snapshot)
-  const old = again ? await loadResubmission(again, { snapshot, defaults }, context) : undefined
+  const ownDept = (wanted?: string) => (own.depts.find(({ v }) => v === wanted) ?? own.depts[0])?.v ?? ''
+  const defaultsFrom = (wanted?: string) =>
+    computeDefaults(snapshot, { id: caller.id, deptId: ownDept(wanted) })
+  const old = again ? await loadResubmission(again, { snapshot, defaultsFrom }, context) : undefined
+  const deptId = ownDept(old?.again.dept)
+  const defaults = defaultsFrom(deptId)
   const acting = { actor: caller, deptId, values: { ...defaults, ...old?.values } }
   const opener = { ...acting, rights: rightsToCreate(design), all: true }
   const { formset, limits, formdata } = await loadOpenForm(snapshot, opener, context)
+  const describing = findDescribingField(design)
   return {
     flowid: designId,
     version: version.id,
@@ -50,6 +55,7 @@ export async function openStartForm(
     remark: design.remark,
     fileList: design.fileList,
     description,
+    ...(describing && { describedBy: describing.model }),
     formset,
     limits,
     defaults: formdata,

@@ -17,10 +17,11 @@ import { loadVisibleFlow, type RunningFlowContext, resolveFormActor } from '../a
 /** Data of the resubmitted flow. */
 export type ResubmitInfo = NonNullable<OaFlowGetbycreatData['again']>
 
-/** Flow about to be started: its current design and the initial values of its form. */
+/** Flow about to be started: its current design, and how its form begins. */
 interface Opening {
   snapshot: FlowSnapshot
-  defaults: FormValues
+  /** Returns the initial values for a department of the caller. */
+  defaultsFrom(deptId: string): FormValues
 }
 
 /** Whether the reader may resubmit a flow: it is theirs, and the current design defines what is copied. */
@@ -35,7 +36,7 @@ export async function isResubmittable(scene: RunningFlowContext, { db, caller }:
 /** Loads what an earlier flow of the caller gives to the one about to be started. */
 export async function loadResubmission(
   flowId: string,
-  { snapshot, defaults }: Opening,
+  { snapshot, defaultsFrom }: Opening,
   context: Context,
 ): Promise<{ values: FormValues; again: ResubmitInfo }> {
   const { scene, sight } = await loadVisibleFlow(context, { flow: flowId })
@@ -51,7 +52,11 @@ export async function loadResubmission(
   const shown = new Set(form_copy.filter(({ show }) => show).map(({ model_key }) => model_key))
   const items = itemsOf(formset).filter(({ model }) => ownValue(values, model) !== undefined)
   const carried = items.map(({ model, name }) => ({ model, name, show: shown.has(model) }))
-  const shownDefaults = redactForm(formset, rightsToCreate(snapshot.design), defaults).values
+  const shownDefaults = redactForm(
+    formset,
+    rightsToCreate(snapshot.design),
+    defaultsFrom(running.deptId),
+  ).values
   const starts = Object.fromEntries(items.map(({ model }) => [model, ownValue(shownDefaults, model) ?? null]))
   const { workname, desc, deptId } = running
   const names = left.map(({ name }) => name)

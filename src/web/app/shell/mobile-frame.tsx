@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { NavLink, useLocation, useNavigate } from 'react-router-dom'
 import { t } from '../../platform/i18n/i18n'
 import { useBadges } from '../../stores/badges'
-import { type MenuRoute, routesOf } from '../../stores/menu'
+import { homePathOf, type MenuRoute, routesOf } from '../../stores/menu'
 import { useSession } from '../../stores/session'
 import { IconButton } from '../../ui/button'
 import { Icon, type IconName, isIconName } from '../../ui/icon'
@@ -14,7 +14,13 @@ import { UserMenu } from './user-menu'
 const HeaderSearch = lazy(() => import('./search/header-search'))
 
 const workbench = '/mobile/workbench'
-const isRoot = (path: string) => path === '/' || path === workbench
+
+/** Whether an address is a home page, of this device or of the desktop. */
+function useIsRoot(path: string): boolean {
+  const { person } = useSession()
+  const homes = person ? [homePathOf(person, true), homePathOf(person, false)] : []
+  return ['/', workbench, ...homes].includes(path)
+}
 
 /**
  * Returns a function that goes one page back, or to the workbench if the page was opened by a link (S1-086,
@@ -74,7 +80,7 @@ function TabBar() {
   )
 }
 
-const isTab = (path: string) => isRoot(path) || /^\/(list|mobile)\//.test(path)
+const isTab = (path: string) => /^\/(list|mobile)\//.test(path)
 
 interface MobileFrameProps {
   title: string
@@ -89,9 +95,11 @@ export function MobileFrame({ title, takeIn }: MobileFrameProps) {
   const { pathname } = useLocation()
   const back = useBack()
   const [isSearching, setSearching] = useState(false)
+  const isRoot = useIsRoot(pathname)
+  const hasTabs = isRoot || isTab(pathname)
   return (
-    <div className="mobile" data-tabs={isTab(pathname) || undefined}>
-      {isRoot(pathname) ? (
+    <div className="mobile" data-tabs={hasTabs || undefined}>
+      {isRoot ? (
         <header className="mobile-home q-surface">
           <h1 className="q-grow">{t('app.name')}</h1>
           <IconButton icon="search" label={t('search.title')} onClick={() => setSearching(true)} />
@@ -106,7 +114,7 @@ export function MobileFrame({ title, takeIn }: MobileFrameProps) {
       <CompanyAlert />
       <AlarmAlert />
       <main ref={takeIn} className="mobile-page" />
-      {isTab(pathname) && <TabBar />}
+      {hasTabs && <TabBar />}
       {isSearching && (
         <Suspense>
           <HeaderSearch onClose={() => setSearching(false)} />

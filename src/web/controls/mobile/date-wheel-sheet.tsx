@@ -1,38 +1,63 @@
 import PickerView from 'antd-mobile/es/components/picker-view'
 import { useState } from 'react'
 import type { FormItem } from '#/generated/types'
-import { t } from '../../platform/i18n/i18n'
+import { currentLanguage, t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { SegmentedControl } from '../../ui/segments'
 import './date-wheel-sheet.css'
+import { formHost } from '../../form-host/form-host'
 import { toDisplayText } from '../../platform/i18n/display-text'
 import { textOption } from '../widget-props'
 import {
+  halfDaysOf,
+  minuteStepOf,
   numbersOf,
-  parseWheelValues,
+  parseEnd,
+  setHalfDay,
+  setsTime,
   setWheelPart,
+  suggestEnd,
+  suggestStart,
   toFieldDate,
   type WheelPart,
+  type WheelSettings,
   type WheelValues,
   wheelPartsOf,
-  wheelValuesOfDate,
+  roundToWheels,
 } from './date-wheel'
 
 type Value = string | string[]
 
 interface WheelsProps {
-  parts: readonly WheelPart[]
+  settings: WheelSettings
+  /** Whether the wheels set the end of a period. */
+  end: 0 | 1
   turned: WheelValues
   onTurn(turned: WheelValues): void
 }
 
+/** Returns the short name of a weekday in the person's language. */
+const weekdayOf = ({ year, month }: WheelValues, day: number) =>
+  new Intl.DateTimeFormat(currentLanguage(), { weekday: 'short', timeZone: 'UTC' }).format(
+    Date.UTC(year, month - 1, day),
+  )
+
+/** Returns the label of a number on a wheel; days have their weekday. */
+function labelOf(part: WheelPart, number: number, turned: WheelValues): string {
+  if (part === 'half') return t(number === 0 ? 'widget.wheel.morning' : 'widget.wheel.afternoon')
+  if (part === 'day') return `${number} ${weekdayOf(turned, number)}`
+  return t(`widget.wheel.${part}`, { number: String(number).padStart(2, '0') })
+}
+
 /** Renders one wheel per part, and select lists beside them for screen readers and users without touch. */
-function Wheels({ parts, turned, onTurn }: WheelsProps) {
+function Wheels({ settings: { parts, step, halfDays }, end, turned, onTurn }: WheelsProps) {
   const [now] = useState(() => new Date())
-  const columns = parts.map((part) => numbersOf(part, turned, now))
-  const say = (part: WheelPart, number: number) =>
-    t(`widget.wheel.${part}`, { number: String(number).padStart(2, '0') })
+  const columns = parts.map((part) => numbersOf(part, turned, { now, step }))
+  const turn = (from: WheelValues, part: WheelPart, number: number) =>
+    part === 'half' && number !== from.half
+      ? setHalfDay(from, number, halfDays[end])
+      : setWheelPart(from, part, number)
   return (
     <div className="qf-wheels q-margin-top-2">
       {parts.map((part, i) => (
@@ -41,11 +66,11 @@ function Wheels({ parts, turned, onTurn }: WheelsProps) {
           className="q-hidden"
           aria-label={t(`widget.wheel.part.${part}`)}
           value={turned[part]}
-          onChange={({ target }) => onTurn(setWheelPart(turned, part, Number(target.value)))}
+          onChange={({ target }) => onTurn(turn(turned, part, Number(target.value)))}
         >
           {columns[i]?.map((number) => (
             <option key={number} value={number}>
-              {number}
+              {part === 'half' || part === 'day' ? labelOf(part, number, turned) : number}
             </option>
           ))}
         </select>
@@ -53,11 +78,11 @@ function Wheels({ parts, turned, onTurn }: WheelsProps) {
       <div aria-hidden="true">
         <PickerView
           columns={columns.map((numbers, i) =>
-            numbers.map((number) => ({ value: number, label: say(parts[i] ?? 'day', number) })),
+            numbers.map((number) => ({ value: number, label: labelOf(parts[i] ?? 'day', number, turned) })),
           )}
           value={parts.map((part) => turned[part])}
           onChange={(values) =>
-            onTurn(parts.reduce((all, part, i) => setWheelPart(all, part, Number(values[i])), turned))
+            onTurn(parts.reduce((all, part, i) => turn(all, part, Number(values[i])), turned))
           }
         />
       </div>
@@ -75,33 +100,48 @@ interface WheelSheetProps {
 
 const ends = ['start', 'end'] as const
 
-/** Returns the initial values of both ends: the stored ones, or now. */
+/** Returns the initial values of both ends: the stored ones, or suggested ones. */
 function begun(
   value: WheelSheetProps['value'],
-  parts: readonly WheelPart[],
+  settings: WheelSettings,
 ): readonly [WheelValues, WheelValues] {
   const now = new Date()
   const [from, to] = Array.isArray(value) ? value : [value, undefined]
-  const start = parseWheelValues(from, now) ?? wheelValuesOfDate(now, parts)
-  return [start, parseWheelValues(to, now) ?? start]
+  const start = parseEnd(from, { ...settings, end: 0, now }) ?? suggestStart(now, settings)
+  return [start, parseEnd(to, { ...settings, end: 1, now }) ?? suggestEnd(start, settings)]
+}
+
+/** Returns the key of the sentence why an end does not follow its start. */
+function orderFault(from: string, to: string, parts: readonly WheelPart[]): string | undefined {
+  if (to < from) return 'widget.wheel.order'
+  return to === from && setsTime(parts) ? 'widget.wheel.order-strict' : undefined
 }
 
 /** Sheet with wheels to pick a date or a time, or both ends of a range. */
 export default function DateWheelSheet({ item, value, isRange, onChange, onClose }: WheelSheetProps) {
-  const parts = wheelPartsOf(item)
-  const [turned, setTurned] = useState(() => begun(value, parts))
-  const [place, setPlace] = useState(0)
+  const [settings] = useState<WheelSettings>(() => {
+    const parts = wheelPartsOf(item)
+    const halfDays = halfDaysOf(formHost().companyTime().calendar?.week ?? null)
+    return { parts, step: minuteStepOf(item, parts), halfDays }
+  })
+  const { parts } = settings
+  const [turned, setTurned] = useState(() => begun(value, settings))
+  const [place, setPlace] = useState<0 | 1>(0)
   const [wasAtEnd, setAtEnd] = useState(Array.isArray(value) && value.length === 2)
   const written = turned.map((one) => toFieldDate(one, item))
   const [from = '', to = ''] = written
-  const isWrong = isRange && wasAtEnd && to < from
+  const fault = isRange && wasAtEnd ? orderFault(from, to, parts) : undefined
   const put = (next: WheelValues) => {
     const [start, end] = turned
     if (place === 1) setTurned([start, next])
     // until the end is visited it follows the start
-    else setTurned([next, wasAtEnd ? end : next])
+    else setTurned([next, wasAtEnd ? end : suggestEnd(next, settings)])
   }
-  const go = (to: number) => {
+  const turnToNow = () => {
+    const now = roundToWheels(new Date(), settings)
+    put(place === 1 && parts.includes('half') ? suggestEnd(now, settings) : now)
+  }
+  const go = (to: 0 | 1) => {
     setPlace(to)
     if (to === 1) setAtEnd(true)
   }
@@ -130,10 +170,10 @@ export default function DateWheelSheet({ item, value, isRange, onChange, onClose
           {t('widget.wheel.clear')}
         </Button>
       )}
-      <Button onClick={() => put(wheelValuesOfDate(new Date(), parts))}>
+      <Button onClick={turnToNow}>
         {t(parts.includes('hour') ? 'widget.wheel.now' : 'widget.wheel.today')}
       </Button>
-      <Button kind="primary" disabled={isWrong} onClick={take}>
+      <Button kind="primary" disabled={fault !== undefined} onClick={take}>
         {isRange && !wasAtEnd ? t('widget.wheel.next') : t('ui.ok')}
       </Button>
     </>
@@ -145,15 +185,15 @@ export default function DateWheelSheet({ item, value, isRange, onChange, onClose
           label={item.name}
           value={place}
           options={ends.map((end, i) => ({
-            value: i,
+            value: i as 0 | 1,
             text: `${t(`widget.wheel.${end}`)} ${i === 0 || wasAtEnd ? read(written[i] ?? '') : ''}`.trim(),
           }))}
           onChange={go}
         />
       )}
-      <Wheels key={place} parts={parts} turned={turned[place] ?? turned[0]} onTurn={put} />
+      <Wheels key={place} settings={settings} end={place} turned={turned[place]} onTurn={put} />
       <p className="qf-feedback q-text-sm q-margin-top-1" role="alert">
-        {isWrong && t('widget.wheel.order')}
+        {fault && t(fault)}
       </p>
     </Dialog>
   )

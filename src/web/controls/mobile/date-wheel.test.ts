@@ -4,11 +4,18 @@ import { formats } from '#/core/text/formats'
 import type { FormItem } from '#/generated/types'
 import {
   formatWheelValues,
+  halfDaysOf,
+  minuteStepOf,
   numbersOf,
+  parseEnd,
   parseWheelValues,
+  setHalfDay,
   setWheelPart,
+  suggestEnd,
+  suggestStart,
   toFieldDate,
   wheelPartsOf,
+  roundToWheels,
   wheelValuesOfDate,
 } from './date-wheel'
 
@@ -33,6 +40,7 @@ test.each([
     { type: 'datetime', format: 'yyyy-MM-dd HH:mm:ss' },
     ['year', 'month', 'day', 'hour', 'minute', 'second'],
   ],
+  ['date', { type: 'datetimerange', halfDays: true }, ['year', 'month', 'day', 'half']],
   ['time', { format: 'HH:mm' }, ['hour', 'minute']],
   ['time', {}, ['hour', 'minute', 'second']],
 ])('a %s control with options %o shows one wheel for each part of its format', (type, options, parts) => {
@@ -66,7 +74,7 @@ test.each([
       fc.property(turns, (all) => {
         let turned = wheelValuesOfDate(now, parts)
         for (const [part, nth] of all) {
-          const numbers = numbersOf(part, turned, now)
+          const numbers = numbersOf(part, turned, { now })
           turned = setWheelPart(turned, part, numbers[nth % numbers.length] ?? 0)
         }
         const written = formatWheelValues(turned, parts)
@@ -77,3 +85,83 @@ test.each([
     )
   },
 )
+
+const settingsOf = (own: FormItem) => {
+  const parts = wheelPartsOf(own)
+  return { parts, step: minuteStepOf(own, parts), halfDays: halfDaysOf(null) }
+}
+const period = (options: FormItem['options'] = {}) =>
+  item('date', { type: 'datetimerange', format: 'yyyy-MM-dd HH:mm', ...options })
+
+test.each([
+  [period(), 5],
+  [period({ minuteStep: 1 }), 1],
+  [period({ minuteStep: null }), 5],
+  [period({ minuteStep: 90 }), 1],
+  [period({ format: 'yyyy-MM-dd HH:mm:ss' }), 1],
+  [item('time', { format: 'HH:mm', minuteStep: 30 }), 30],
+])('turns the minutes of a field by the step of its design (%#)', (own, step) => {
+  expect(minuteStepOf(own, wheelPartsOf(own))).toBe(step)
+})
+
+test('offers the minutes of a step, and a stored minute between two of them', () => {
+  const now = new Date(2026, 10, 27, 9, 7)
+  const turned = wheelValuesOfDate(now, wheelPartsOf(period()))
+  expect(numbersOf('minute', turned, { now, step: 15 })).toEqual([0, 7, 15, 30, 45])
+})
+
+test('begins a period at the next quarter of an hour, an hour long, across midnight', () => {
+  const own = period()
+  const start = suggestStart(new Date(2026, 10, 27, 23, 46, 3), settingsOf(own))
+  expect(toFieldDate(start, own)).toBe('2026-11-28 00:00:00')
+  const late = suggestStart(new Date(2026, 11, 31, 23, 31), settingsOf(own))
+  expect(toFieldDate(suggestEnd(late, settingsOf(own)), own)).toBe('2027-01-01 00:45:00')
+})
+
+test('turns to the next step for now', () => {
+  const own = period({ minuteStep: 1 })
+  expect(toFieldDate(roundToWheels(new Date(2026, 10, 27, 9, 7), settingsOf(own)), own)).toBe(
+    '2026-11-27 09:07:00',
+  )
+})
+
+test.each([
+  [8, '2026-11-27 09:00:00'],
+  [12, '2026-11-27 13:00:00'],
+  [20, '2026-11-27 13:00:00'],
+])('begins half days at %i o’clock with the half of that hour and ends them with the day', (hour, from) => {
+  const own = period({ halfDays: true })
+  const start = suggestStart(new Date(2026, 10, 27, hour, 20), settingsOf(own))
+  expect(toFieldDate(start, own)).toBe(from)
+  expect(toFieldDate(suggestEnd(start, settingsOf(own)), own)).toBe('2026-11-27 18:00:00')
+})
+
+test('uses the break of the company for half days', () => {
+  const hours = [
+    { from: '08:30', until: '11:30' },
+    { from: '14:00', until: '24:00' },
+  ]
+  expect(halfDaysOf([[], hours, [], [], [], [], []])).toEqual([
+    ['08:30', '14:00'],
+    ['11:30', '23:59'],
+  ])
+  const whole = [{ from: '08:00', until: '16:00' }]
+  expect(halfDaysOf([whole, whole, whole, whole, whole, [], []])).toEqual(halfDaysOf(null))
+})
+
+test('reads a half day back from the time that it stores, at both ends', () => {
+  const own = period({ halfDays: true })
+  const settings = settingsOf(own)
+  const now = new Date(2026, 10, 27)
+  for (const end of [0, 1] as const)
+    for (const half of [0, 1]) {
+      const turned = setHalfDay(wheelValuesOfDate(now, settings.parts), half, settings.halfDays[end])
+      expect(parseEnd(toFieldDate(turned, own), { ...settings, end, now })?.half).toBe(half)
+    }
+})
+
+test('suggests an end after every start of a time', () => {
+  const own = item('time', { format: 'HH:mm', isRange: true })
+  const start = setWheelPart(wheelValuesOfDate(new Date(2026, 0, 1, 23, 30), ['hour', 'minute']), 'hour', 23)
+  expect(toFieldDate(suggestEnd(start, settingsOf(own)), own)).toBe('23:59:00')
+})

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FormItem } from '#/generated/types'
 import type { FieldChoice } from '../../../core/form'
 import { t } from '../../platform/i18n/i18n'
+import { matchesName, usePinyin } from '../../platform/pinyin'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { OptionRows } from '../options/option-rows'
@@ -30,7 +31,7 @@ interface ChoiceSheetProps {
 }
 
 const found = (choices: readonly FieldChoice[], typed: string) =>
-  choices.filter(({ label }) => label.toLowerCase().includes(typed.trim().toLowerCase()))
+  choices.filter(({ label }) => matchesName(label, typed))
 
 /** Returns the chosen values that are free text. */
 const ownTexts = (chosen: readonly FieldChoice['value'][], choices: readonly FieldChoice[]): FieldChoice[] =>
@@ -71,6 +72,7 @@ export default function SelectSheet({ item, offer, isMultiple, mayType, ...rest 
   useBeginning(note === undefined ? undefined : onSearch)
   const [chosen, setChosen] = useState(rest.chosen)
   const [typed, setTyped] = useState('')
+  const [, preparePinyin] = usePinyin()
   const [isTypedLast, setTypedLast] = useState(false)
   const { clearable } = item.options
   const all = mayType ? [...ownTexts(chosen, offer.choices), ...offer.choices] : offer.choices
@@ -88,6 +90,7 @@ export default function SelectSheet({ item, offer, isMultiple, mayType, ...rest 
   }
   const type = (text: string) => {
     setTyped(text)
+    preparePinyin(text)
     setTypedLast(true)
     onSearch?.(text.trim())
   }

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { FormItem } from '#/generated/types'
 import { type ChoiceNode, findChoicePath, isSameValue } from '../../../core/form'
 import { listSeparator, t } from '../../platform/i18n/i18n'
+import { matchesName, usePinyin } from '../../platform/pinyin'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import type { OptionsState } from '../options/options'
@@ -27,6 +28,20 @@ interface TreeSheetProps {
 }
 
 const valuesOf = (way: OptionPath): ValuePath => way.map(({ value }) => value)
+
+/** Returns the paths that match the typed text by name or pinyin; undefined while nothing is typed. */
+function useFoundPaths({ choices }: OptionsState, typed: string, look: TreeOptions) {
+  const [hasPinyin, preparePinyin] = usePinyin()
+  useEffect(() => preparePinyin(typed), [preparePinyin, typed])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: pinyin finds more once it is loaded
+  return useMemo(
+    () =>
+      typed.trim()
+        ? searchOptionPaths(choices, (name) => matchesName(name, typed), look, mostFound)
+        : undefined,
+    [choices, typed, look, hasPinyin],
+  )
+}
 
 /**
  * Sheet with a tree of choices, one level at a time. A tap descends or chooses; several, or an inner node,
@@ -54,8 +69,8 @@ export default function TreeSheet({ item, look, offer, read, onPaths, onClose, .
     setChosen(isChosen(way) ? chosen.filter((one) => !isSameValue(one, path)) : [...chosen, path])
   }
   const level = above.length ? (above.at(-1)?.children ?? []) : choices
-  const found = typed.trim() && searchOptionPaths(choices, typed, look, mostFound)
-  const ways: readonly OptionPath[] = found || level.map((choice: ChoiceNode) => [...above, choice])
+  const found = useFoundPaths(offer, typed, look)
+  const ways: readonly OptionPath[] = found ?? level.map((choice: ChoiceNode) => [...above, choice])
   const footer = (
     <>
       {item.options.clearable !== false && (

@@ -18,6 +18,8 @@ export interface OptionsContext {
    */
   fill?(item: FormItem, row: Readonly<Record<string, unknown>> | undefined, at?: CellLocation): void
   form: FormDesign
+  /** Department that the person acts from. */
+  deptId?: string | undefined
   values(): FormValues
   onLook(listener: () => void): () => void
   /** Current row, inside a table. */

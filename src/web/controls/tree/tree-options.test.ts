@@ -14,11 +14,13 @@ const choices = [
 ]
 const ends = { stopsAnywhere: false, isMultiple: false }
 const found = (typed: string, look = ends, most = 9) =>
-  searchOptionPaths(choices, typed, look, most).map((way) => way.map(({ label }) => label).join('/'))
+  searchOptionPaths(choices, (name) => name.includes(typed), look, most).map((way) =>
+    way.map(({ label }) => label).join('/'),
+  )
 
 test('finds every path in which one of the names contains the search words', () => {
   expect(found('华东')).toEqual(['华东区/上海办/销售一组', '华东区/杭州办'])
-  expect(found(' sOUTH ')).toEqual(['South'])
+  expect(found('South')).toEqual(['South'])
   expect(found('北')).toEqual([])
 })
 

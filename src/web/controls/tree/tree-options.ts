@@ -39,20 +39,19 @@ export type ValuePath = ChoiceNode['value'][]
 /** Path through a tree of choices, as its nodes. */
 export type OptionPath = readonly ChoiceNode[]
 
-/** Returns the selectable paths with a name that contains the words, up to a maximum. */
+/** Returns the selectable paths with a name that matches, up to a maximum. */
 export function searchOptionPaths(
   choices: readonly ChoiceNode[],
-  typed: string,
+  matches: (name: string) => boolean,
   { stopsAnywhere, isMultiple }: Pick<TreeOptions, 'stopsAnywhere' | 'isMultiple'>,
   most: number,
 ): OptionPath[] {
-  const words = typed.trim().toLowerCase()
   const found: OptionPath[] = []
   const walk = (level: readonly ChoiceNode[], above: OptionPath, isSaid: boolean) => {
     for (const choice of level) {
       if (found.length >= most) return
       const way = [...above, choice]
-      const says = isSaid || choice.label.toLowerCase().includes(words)
+      const says = isSaid || matches(choice.label)
       const { children } = choice
       if (says && (!children || (stopsAnywhere && !isMultiple))) found.push(way)
       if (children) walk(children, way, says)

@@ -19,9 +19,9 @@ const firstLook: PreviewSettings = { device: 'pc', status: 'input', step: '', pe
 
 /** Returns the default context of the chosen person, or of the current user. */
 function useFiller(id: string): DefaultContext {
-  const [filler, setFiller] = useState(currentDefaultContext)
+  const [filler, setFiller] = useState(() => currentDefaultContext())
   useEffect(() => {
-    if (!id) return setFiller(currentDefaultContext)
+    if (!id) return setFiller(currentDefaultContext())
     let isAsked = true
     loadOrganisation()
       .then((organisation) => isAsked && setFiller(personaOf(organisation, id) ?? currentDefaultContext()))

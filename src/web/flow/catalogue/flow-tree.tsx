@@ -1,9 +1,9 @@
 import './flow-tree.css'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { TreeNode } from '../../../generated/types'
-import { loadPinyin, matchPinyin } from '../../formula/editor/completion/fuzzy-match'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
+import { matchPinyin, usePinyin } from '../../platform/pinyin'
 import { useQuery } from '../../platform/use-query'
 import { EmptyState } from '../../ui/primitives'
 import { QueryContent } from '../../ui/query-content'
@@ -63,15 +63,6 @@ interface FlowTreeProps {
   beside?: ReactNode
 }
 
-/** Loads the pinyin search with the first letter typed. Returns whether it is ready. */
-function useSounds(isWanted: boolean): boolean {
-  const [hasSounds, setHas] = useState(false)
-  useEffect(() => {
-    if (isWanted) void loadPinyin().then(() => setHas(true))
-  }, [isWanted])
-  return hasSounds
-}
-
 /** Tiles of the flows the user may start or manage, by category with a filter; favourites come first. */
 export function FlowTree({ purpose = 'creat', liking, beside }: FlowTreeProps) {
   const loaded = useQuery<TreeNode[]>(purpose, purposes[purpose].load)
@@ -79,9 +70,9 @@ export function FlowTree({ purpose = 'creat', liking, beside }: FlowTreeProps) {
   const [text, setText] = useState('')
   const liked = liking?.ids
   const categories = useMemo(() => withLiked(categoriesOf(nodes ?? []), liked ?? []), [nodes, liked])
-  const hasSounds = useSounds(text !== '')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what sounds alike is found once it is known how things sound
-  const shown = useMemo(() => filtered(categories, text), [categories, text, hasSounds])
+  const [hasPinyin, preparePinyin] = usePinyin()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: pinyin finds more once it is loaded
+  const shown = useMemo(() => filtered(categories, text), [categories, text, hasPinyin])
   return (
     <div className="flow-tree q-stack q-content-start q-gap-5 q-single">
       <div className="flow-tree-head q-row q-wrap q-gap-3">
@@ -93,7 +84,10 @@ export function FlowTree({ purpose = 'creat', liking, beside }: FlowTreeProps) {
             aria-label={t('dashboard.filter')}
             placeholder={t('dashboard.filter')}
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={({ target }) => {
+              preparePinyin(target.value)
+              setText(target.value)
+            }}
           />
         )}
       </div>

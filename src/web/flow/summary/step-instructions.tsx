@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { richTextToPlain } from '../../../core/form'
 import type { OaFlowGetbycreatData } from '../../../generated/types'
 import { FileList } from '../../files/file-list'
@@ -16,18 +17,49 @@ const linesOf = (remark: string): string =>
         .join('\n')
     : remark.trim()
 
-/** Designer's instructions for the creator of a flow, with attached files. */
-export function StepInstructions({
-  remark = '',
+type Instructions = Pick<OaFlowGetbycreatData, 'remark' | 'fileList'>
+
+/** Lines and files of instructions. */
+const InstructionsContent = ({
+  lines,
   fileList = [],
-}: Pick<OaFlowGetbycreatData, 'remark' | 'fileList'>) {
+}: Pick<Instructions, 'fileList'> & { lines: string }) => (
+  <>
+    {lines && <p className="flow-guide q-break q-soft q-margin-bottom-2">{lines}</p>}
+    <FileList files={fileList.map(toFileView)} label={t('create.guide-files')} />
+  </>
+)
+
+/** Designer's instructions for the creator of a flow, with attached files. */
+export function StepInstructions({ remark = '', fileList = [] }: Instructions) {
   const lines = linesOf(remark)
   if (!lines && !fileList.length) return null
   return (
     <section className="flow-section" aria-label={t('create.guide')}>
       <h2>{t('create.guide')}</h2>
-      {lines && <p className="flow-guide q-break q-soft q-margin-bottom-2">{lines}</p>}
-      <FileList files={fileList.map(toFileView)} label={t('create.guide-files')} />
+      <InstructionsContent lines={lines} fileList={fileList} />
+    </section>
+  )
+}
+
+/** The instructions and the description of a flow on one line, which opens them, so that the form comes first. */
+export function InstructionsSummary({
+  description,
+  remark = '',
+  fileList = [],
+}: Instructions & { description: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const lines = [description.trim(), linesOf(remark)].filter(Boolean)
+  if (!lines.length && !fileList.length) return null
+  const [first = ''] = (lines.at(-1) ?? '').split('\n')
+  return (
+    <section aria-label={t('create.guide')}>
+      <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary className="q-soft q-truncate">
+          {t('create.guide')} {!isOpen && <span>{first}</span>}
+        </summary>
+        {isOpen && <InstructionsContent lines={lines.join('\n')} fileList={fileList} />}
+      </details>
     </section>
   )
 }

@@ -2,7 +2,7 @@ import '../../ui/code.css'
 import type { Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { loadPinyin } from './completion/fuzzy-match'
+import { loadPinyin } from '../../platform/pinyin'
 import { DocumentSync } from './sync-document'
 
 /** A text controlled by its owner, with a change callback. */

@@ -1,7 +1,8 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete'
 import { pickedCompletion } from '@codemirror/autocomplete'
 import { t } from '../../platform/i18n/i18n'
-import { matchPinyin, matchTitle, type PinyinMatcher } from '../editor/completion/fuzzy-match'
+import { matchPinyin, type PinyinMatcher } from '../../platform/pinyin'
+import { matchTitle } from '../editor/completion/fuzzy-match'
 import { itemNamesFacet, operations } from './set-tokens'
 
 /** A completion at a position of a contact formula. */

@@ -1,5 +1,6 @@
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { Home } from '../../home/home'
+import { useIsMobile } from '../../platform/device'
 
 /** Targets of the old workbench tabs, still linked in notifications and mails (S1-039). */
 const places: Record<string, string> = {
@@ -19,5 +20,11 @@ const places: Record<string, string> = {
 export default function DashboardPage() {
   const [query] = useSearchParams()
   const place = places[query.get('tab') ?? '']
-  return place ? <Navigate to={place} replace /> : <Home columns={2} />
+  const isMobile = useIsMobile()
+  if (place) return <Navigate to={place} replace />
+  return (
+    <div className={isMobile ? 'q-pad-3' : undefined}>
+      <Home columns={2} />
+    </div>
+  )
 }

@@ -1,8 +1,8 @@
 import { Card } from '../../ui/layout'
 import '../../flow/flow.css'
-import { useRef } from 'react'
+import { useRef, useSyncExternalStore } from 'react'
 import type { Forwarding, OaFlowGetbycreatData } from '../../../generated/types'
-import { StepInstructions } from '../../flow/summary/step-instructions'
+import { InstructionsSummary } from '../../flow/summary/step-instructions'
 import { DeptField } from '../../form-submission/dept-field'
 import { DraftButton } from '../../form-submission/draft-button'
 import { ForecastPanel } from '../../form-submission/forecast-panel'
@@ -19,23 +19,24 @@ import { useCreate } from './use-create'
 
 type Create = ReturnType<typeof useCreate>
 
-const FactFields = ({ start, create }: { start: OaFlowGetbycreatData; create: Create }) => {
-  const { facts, descInput, descError, change } = create
+/** Description and urgency, below the form. */
+const FactFields = ({ create }: { create: Create }) => {
+  const { facts, descInput, descError, change, suggestion } = create
+  const suggested = useSyncExternalStore(suggestion.subscribe, suggestion.current)
+  const { source } = suggestion
   return (
     <div className="flow-section flow-fields q-stack q-gap-4">
-      <div className="q-span">
-        <TextField
-          ref={descInput}
-          required
-          label={t('create.desc')}
-          placeholder={t('create.desc-hint')}
-          maxLength={500}
-          error={descError}
-          value={facts.desc}
-          onChange={(event) => change({ desc: event.target.value })}
-        />
-      </div>
-      <DeptField depts={start.depts} value={facts.dept} onChange={(dept) => change({ dept })} />
+      <TextField
+        ref={descInput}
+        required={!source}
+        label={t('create.desc')}
+        placeholder={suggested || t('create.desc-hint')}
+        hint={source && t('create.desc-from', { name: source })}
+        maxLength={500}
+        error={suggested ? '' : descError}
+        value={facts.desc}
+        onChange={(event) => change({ desc: event.target.value })}
+      />
       <div className="q-field">
         <span className="q-field-label">{t('flow.level')}</span>
         <SegmentedControl
@@ -72,24 +73,33 @@ export function CreateForm({
         <DraftResume filling={create} />
         <header className="flow-head q-stack q-gap-2 q-single q-break q-line-below">
           <h1>{t('create.title', { name: start.name })}</h1>
-          {start.description && <p className="q-soft">{start.description}</p>}
+          <InstructionsSummary {...start} />
         </header>
         {start.again && <ResubmitNotice again={start.again} values={start.defaults} onFill={create.fill} />}
-        <StepInstructions remark={start.remark} fileList={start.fileList} />
-        <FactFields start={start} create={create} />
+        {start.depts.length > 1 && (
+          <div className="flow-section flow-fields q-stack q-gap-4">
+            <DeptField
+              depts={start.depts}
+              value={create.facts.dept}
+              onChange={(dept) => create.change({ dept })}
+            />
+          </div>
+        )}
         <section className="flow-section">
-          <h2>{t('create.form')}</h2>
+          <h2 className="q-hidden">{t('create.form')}</h2>
           <FormView
             form={start.formset}
             limits={start.limits}
             values={start.defaults}
             mode="creat"
             world={create.world}
+            deptId={create.facts.dept}
             onReady={create.ready}
-            onChange={create.touch}
+            onChange={create.touchForm}
           />
         </section>
         <FilesPart title={t('upload.attachments')} filling={create} />
+        <FactFields create={create} />
         <footer ref={bar} className="flow-bar q-row q-wrap q-gap-2 q-line-above q-surface">
           <StepButtons
             buttons={start.step.btnGroup}

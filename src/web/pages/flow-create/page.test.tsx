@@ -2,8 +2,9 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { emptyForm } from '../../../core/form/design/upgrade'
-import type { FormItem, OaFlowGetbycreatData } from '../../../generated/types'
+import type { FormItem, OaFlowGetbycreatData, SessionPerson } from '../../../generated/types'
 import { setLanguage } from '../../platform/i18n/i18n'
+import { loadSession, resetSession } from '../../stores/session'
 import FlowCreatePage from './page'
 
 const send = vi.hoisted(() => vi.fn())
@@ -21,7 +22,21 @@ const item = (n: number, name: string): FormItem => ({
   rules: [],
   options: {},
 })
-const formset = { ...emptyForm(), list: [item(1, '目的地'), item(2, '同行人'), item(3, '内部备注')] }
+const own = (n: number, name: string): FormItem => ({
+  ...item(n, name),
+  options: { defaultValue: `\${chose-dept-str}` },
+})
+const formset = {
+  ...emptyForm(),
+  list: [
+    { ...item(1, '目的地'), type: 'textarea' },
+    item(2, '同行人'),
+    item(3, '内部备注'),
+    { ...own(4, '所在部门'), options: { ...own(4, '').options, disabled: true } },
+    own(5, '费用部门'),
+    own(6, '代表部门'),
+  ],
+}
 const start: OaFlowGetbycreatData = {
   flowid: 'trip',
   version: 'v1',
@@ -29,8 +44,9 @@ const start: OaFlowGetbycreatData = {
   description: '',
   remark: '',
   formset,
+  describedBy: 'm1',
   limits: formset.list.map(({ key, name }) => ({ key, name, type: 'canedit' as const, required: false })),
-  defaults: { m1: '贵阳', m2: '苏婉清', m3: '见上次' },
+  defaults: { m1: '贵阳', m2: '苏婉清', m3: '见上次', m4: '总部', m5: '总部', m6: '总部' },
   step: { id: 'start', name: '填写', desc: '', btnGroup: [] },
   depts: [
     { v: '1', n: '总部' },
@@ -64,6 +80,8 @@ const start: OaFlowGetbycreatData = {
   },
 }
 
+let depts: SessionPerson['depts'] = []
+
 const asked = (call: string) =>
   send.mock.calls.filter(([{ url }]) => url.endsWith(`/flow/${call}`)).map(([{ data }]) => JSON.parse(data))
 
@@ -72,11 +90,15 @@ beforeEach(() => {
   localStorage.clear()
   send.mockReset()
   send.mockImplementation(async ({ url }: { url: string }) => {
-    const data = url.endsWith('getbycreat') ? start : undefined
+    const answers = { getbycreat: start, getinfo: { roles: {}, depts, com_conf: {}, badges: {} } }
+    const data = Object.entries(answers).find(([call]) => url.endsWith(call))?.[1]
     return { status: 200, data: JSON.stringify(data ? { success: true, msg: '', data } : { success: false }) }
   })
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  resetSession()
+})
 
 const draw = (path: string) =>
   render(
@@ -109,6 +131,64 @@ test('a checkbox excludes and restores a carried-over value; other fields have n
   fireEvent.click(box)
   await waitFor(() => expect(input.value).toBe('贵阳'))
   expect(screen.queryByRole('checkbox', { name: '内部备注' })).toBeNull()
+})
+
+test('fills the department fields with the department chosen for the start, and leaves typed ones alone', async () => {
+  depts = [
+    { v: '1', n: '总部', path: '总部' },
+    { v: '2', n: '前端组', path: '总部/前端组' },
+  ]
+  await loadSession()
+  draw('/flowcreat/trip')
+  const [free, typed] = [await field('费用部门'), await field('代表部门')]
+  fireEvent.change(typed, { target: { value: '工会' } })
+  const fixed = () => document.querySelector('[data-field="1732154400000_4"] .qf-text')?.textContent
+  const shown = () => [fixed(), free.value, typed.value]
+  expect(shown()).toEqual(['总部', '总部', '工会'])
+  fireEvent.change(screen.getByLabelText('选择您所在的部门'), { target: { value: '2' } })
+  await waitFor(() => expect(shown()).toEqual(['前端组', '前端组', '工会']))
+})
+
+test('shows the form before description and urgency, and the instructions on one line', async () => {
+  start.remark = '<p>一次出差填一张。</p><p>飞机票由行政预订。</p>'
+  draw('/flowcreat/trip')
+  const [first, described] = [await field('目的地'), await field('一句话简单描述')]
+  const isBefore = (one: Node, other: Node) =>
+    Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(isBefore(first, described)).toBe(true)
+  expect(isBefore(described, screen.getByRole('radio', { name: '紧急' }))).toBe(true)
+  const guide = screen.getByRole('region', { name: '填写说明' })
+  expect(guide.querySelector('details')?.hasAttribute('open')).toBe(false)
+  expect(guide.textContent).toBe('填写说明 一次出差填一张。')
+  start.remark = ''
+})
+
+test('describes the flow by a field of the form while no description is typed', async () => {
+  draw('/flowcreat/trip')
+  const [source, described] = [await field('目的地'), await field('一句话简单描述')]
+  expect(described.getAttribute('aria-required')).toBeNull()
+  const long = '青'.repeat(120)
+  for (const [typed, taken] of [
+    ['青岛\n第二行', '青岛'],
+    [long, `${'青'.repeat(99)}…`],
+  ] as const) {
+    fireEvent.change(source, { target: { value: typed } })
+    await waitFor(() => expect(described.placeholder).toBe(taken))
+    await waitFor(() => expect(asked('creatforetell').at(-1)?.flowdata.desc).toBe(taken))
+  }
+  fireEvent.change(described, { target: { value: '看客户' } })
+  await waitFor(() => expect(asked('creatforetell').at(-1)?.flowdata.desc).toBe('看客户'))
+})
+
+test('a restarted flow does not repeat a description that came from its form', async () => {
+  const { again } = start
+  if (!again) throw new Error('the fixture restarts a flow')
+  start.again = { ...again, desc: '贵阳' }
+  draw('/flowcreat/trip?again=f1')
+  const described = await field('一句话简单描述')
+  expect(described.value).toBe('')
+  await waitFor(() => expect(described.placeholder).toBe('贵阳'))
+  start.again = again
 })
 
 test('a newly started flow mentions no source flow', async () => {

@@ -1,12 +1,13 @@
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { itemsOf } from '../../../core/form'
 import type { Forwarding, OaFlowGetbycreatData } from '../../../generated/types'
 import { saveLastDept } from '../../form-submission/dept-field'
-import { useFormControl } from '../../form-submission/use-form-control'
+import { type FormControl, useFormControl } from '../../form-submission/use-form-control'
 import { useFormSubmission } from '../../form-submission/use-submission'
 import { quietApi } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
-import type { FormulaFacts } from '../../renderer'
+import type { FormController, FormulaFacts } from '../../renderer'
 import { currentPerson } from '../../stores/session'
 
 export interface RequestFacts {
@@ -26,12 +27,40 @@ const useWorld = (
     return { flowfacts: { ...flowfacts, ...from, isUrgent: level > 0 }, customs }
   }, [flowfacts, customs, dept, level])
 
-/** Returns the initial facts; for a repeated flow its description and department. */
-const firstFacts = ({ depts, again }: OaFlowGetbycreatData): RequestFacts => ({
-  desc: again?.desc ?? '',
+/** Maximum length of a description from a field, in characters. */
+const longest = 100
+
+/** Returns the first line of a text as a description; empty without a text. */
+function toDescription(value: unknown): string {
+  const [line = ''] = typeof value === 'string' ? value.trim().split('\n') : []
+  const characters = [...line.trim()]
+  return characters.length > longest ? `${characters.slice(0, longest - 1).join('')}…` : line.trim()
+}
+
+/**
+ * Returns the initial facts; for a repeated flow its description, unless the form describes it, and department.
+ */
+const firstFacts = ({ depts, again, describedBy, defaults }: OaFlowGetbycreatData): RequestFacts => ({
+  desc: again && !(describedBy && again.desc === toDescription(defaults[describedBy])) ? again.desc : '',
   dept: (depts.find(({ v }) => v === again?.dept) ?? depts[0])?.v ?? '',
   level: 0,
 })
+
+/** Returns the description from a field of the form, and how to follow it while the form is typed. */
+function useSuggestion({ formset, describedBy = '' }: OaFlowGetbycreatData, form: FormControl) {
+  const [changes] = useState(() => new EventTarget())
+  const [source] = useState(() => itemsOf(formset).find(({ model }) => model === describedBy)?.name)
+  const current = () => toDescription(form.value(describedBy))
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      changes.addEventListener('change', listener)
+      return () => changes.removeEventListener('change', listener)
+    },
+    [changes],
+  )
+  const update = () => void changes.dispatchEvent(new Event('change'))
+  return { source, current, subscribe, update }
+}
 
 /** Returns the state and submission of a flow creation. */
 export function useCreate(start: OaFlowGetbycreatData, onDone: (forwarding: Forwarding) => void) {
@@ -41,6 +70,8 @@ export function useCreate(start: OaFlowGetbycreatData, onDone: (forwarding: Forw
   const descInput = useRef<HTMLInputElement>(null)
   const form = useFormControl()
   const world = useWorld(start, facts)
+  const suggestion = useSuggestion(start, form)
+  const description = () => facts.desc.trim() || suggestion.current()
   const [query] = useSearchParams()
   const alertid = query.get('alert') || undefined
   const filling = useFormSubmission({
@@ -56,17 +87,17 @@ export function useCreate(start: OaFlowGetbycreatData, onDone: (forwarding: Forw
     },
     bodyOf: (sending, fileList) => ({
       flowid,
-      flowdata: { ...facts, desc: facts.desc.trim(), fileList },
+      flowdata: { ...facts, desc: description(), fileList },
       ...sending,
     }),
     foretell: ({ funlist: _, sonflows: __, ...body }) => quietApi.oa.flow.creatforetell(body),
     preview: (body) => quietApi.oa.flow.creatpreviewmode(body),
     send: (body) => quietApi.oa.flow.creat({ ...body, ...(alertid && { alertid }) }),
     isComplete: async () => {
-      const isDescribed = facts.desc.trim() !== ''
-      setDescError(isDescribed ? '' : t('create.desc-missing'))
       const isValid = await form.isValid()
-      if (!isDescribed) descInput.current?.focus()
+      const isDescribed = description() !== ''
+      setDescError(isDescribed ? '' : t('create.desc-missing'))
+      if (isValid && !isDescribed) descInput.current?.focus()
       return isDescribed && isValid
     },
     done: (forwarding) => {
@@ -79,5 +110,22 @@ export function useCreate(start: OaFlowGetbycreatData, onDone: (forwarding: Forw
     if (part.desc?.trim()) setDescError('')
     filling.touch()
   }
-  return { ...filling, facts, world, descInput, descError, change, fill: form.fill }
+  return {
+    ...filling,
+    facts,
+    world,
+    descInput,
+    descError,
+    change,
+    suggestion,
+    fill: form.fill,
+    ready: (controller: FormController) => {
+      filling.ready(controller)
+      suggestion.update()
+    },
+    touchForm: () => {
+      filling.touch()
+      suggestion.update()
+    },
+  }
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { OaFlowDealBymsgidData } from '../../../generated/types'
-import { DraftButton } from '../../form-submission/draft-button'
+import { DraftButton, DraftNote } from '../../form-submission/draft-button'
 import { orderMainFirst, StepButtons } from '../../form-submission/step-buttons'
 import { useSubmitKey } from '../../form-submission/use-submit-key'
 import { useIsMobile } from '../../platform/device'
@@ -108,6 +108,7 @@ function PhoneBar({ start, deal, onOpen }: BarProps) {
         isReady={deal.isReady}
         onPress={(index) => void deal.press(index)}
       />
+      <DraftNote draft={deal.draft} />
     </>
   )
 }

@@ -116,6 +116,7 @@ function Fields({ start, deal }: PartProps) {
         values={opened.formdata}
         mode="deal"
         world={start}
+        deptId={deal.dept}
         onReady={deal.ready}
         onChange={deal.touch}
       />

@@ -1,20 +1,20 @@
 import { lazy, Suspense, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { OaFlowDetailData } from '../../../generated/types'
 import { SendBackDialog } from '../../flow/action-dialogs/send-back-dialog'
 import { useIsMobile } from '../../platform/device'
+import { environment } from '../../platform/environment'
 import { t } from '../../platform/i18n/i18n'
 import { currentPerson } from '../../stores/session'
 import { Button, ButtonLink } from '../../ui/button'
 import { Icon, type IconName } from '../../ui/icon'
 import { Menu } from '../../ui/menu'
 import { CancelDialog } from './cancel-dialog'
-import { PrintLink } from './print-link'
-import { ProofButton } from './proof-button'
 import { RequestReturnDialog } from './request-return-dialog'
-import { ShareButton } from './share-button'
 import { UrgeDialog } from './urge-dialog'
 
+const ShareDialog = lazy(() => import('./share-dialog'))
+const ProofDialog = lazy(() => import('./proof-dialog'))
 const EventsDialog = lazy(() => import('./events-dialog'))
 const CopyDialog = lazy(() => import('../../flow/action-dialogs/copy-dialog'))
 const TransferDialog = lazy(() => import('../../flow/action-dialogs/transfer-dialog'))
@@ -35,14 +35,16 @@ type Opened =
   | 'copy'
   | 'replace'
   | 'events'
+  | 'share'
+  | 'proof'
 
 interface Act {
   key: string
   text: string
-  kind?: 'primary' | 'danger'
+  kind?: 'primary' | 'danger' | 'text'
   icon?: IconName
   /** Link target, or the dialog to open. */
-  go: { to: string } | { open: Opened }
+  go: { to: string; isNewTab?: boolean } | { open: Opened }
 }
 
 /** Checks whether the reader is the creator. */
@@ -127,11 +129,31 @@ export function flowActionsOf({
   return all.filter((act) => act !== false)
 }
 
+/** Returns the actions on the document, which change nothing: print, share, evidence. */
+function documentActsOf({ flow, may }: OaFlowDetailData, msgid: string | null): Act[] {
+  const shown = new URLSearchParams({ flowlistid: flow._id, ...(msgid && { msgid }) })
+  const print = { to: `/flowprint?${shown}`, isNewTab: true }
+  const all: (Act | false)[] = [
+    { key: 'print', text: t('detail.print'), kind: 'text', icon: 'print', go: print },
+    may.share && { key: 'share', text: t('share.open'), kind: 'text', icon: 'send', go: { open: 'share' } },
+    environment.data !== 'test' && {
+      key: 'proof',
+      text: t('detail.proof'),
+      kind: 'text',
+      icon: 'key',
+      go: { open: 'proof' },
+    },
+  ]
+  return all.filter((act) => act !== false)
+}
+
 function ActButton({ act, onOpen }: { act: Act; onOpen(opened: Opened): void }) {
   const { text, kind, icon, go } = act
+  const isMobile = useIsMobile()
   if ('to' in go)
     return (
-      <ButtonLink kind={kind} to={go.to}>
+      <ButtonLink kind={kind} to={go.to} {...(go.isNewTab && !isMobile && { target: '_blank' })}>
+        {icon && <Icon name={icon} />}
         {text}
       </ButtonLink>
     )
@@ -144,21 +166,22 @@ function ActButton({ act, onOpen }: { act: Act; onOpen(opened: Opened): void }) 
 
 interface BarProps {
   acts: readonly Act[]
+  documentActs: readonly Act[]
   onOpen(opened: Opened): void
 }
 
-/** Maximum number of buttons side by side on a phone; beyond it the last place is a menu. */
-const beside = 3
+/** Number of buttons side by side on a phone, beside the menu of all others. */
+const besideMenu = 2
 
 /**
- * Renders the actions: on a phone the likeliest as buttons, the rest in a menu; elsewhere all as buttons, the
- * likeliest last.
+ * Renders the actions: on a phone the likeliest as buttons, the rest in a menu with those on the document;
+ * elsewhere all as buttons, the likeliest last.
  */
-function Bar({ acts, onOpen }: BarProps) {
+function Bar({ acts, documentActs, onOpen }: BarProps) {
   const navigate = useNavigate()
-  const isMobile = useIsMobile()
-  const shown = isMobile && acts.length > beside ? acts.slice(0, beside - 1) : acts
-  const rest = acts.slice(shown.length)
+  const isShort = useIsMobile() && acts.length > 0
+  const shown = isShort ? acts.slice(0, besideMenu) : acts
+  const rest = isShort ? [...acts.slice(besideMenu), ...documentActs] : []
   const run = (go: Act['go']) => ('to' in go ? void navigate(go.to) : onOpen(go.open))
   const actions = rest.map(({ key, text, icon, go }) => ({
     key,
@@ -168,8 +191,10 @@ function Bar({ acts, onOpen }: BarProps) {
   }))
   return (
     <>
-      {rest.length > 0 && (
+      {isShort ? (
         <Menu label={t('ui.more')} trigger={<span>{t('ui.more')}</span>} actions={actions} />
+      ) : (
+        documentActs.map((act) => <ActButton key={act.key} act={act} onOpen={onOpen} />)
       )}
       {shown.toReversed().map((act) => (
         <ActButton key={act.key} act={act} onOpen={onOpen} />
@@ -213,6 +238,20 @@ function HandingDialogs({ opened, detail: { flow, may }, ...ends }: HandingDialo
   )
 }
 
+interface DocumentDialogsProps {
+  opened: Opened | undefined
+  flowlistid: string
+  onClose(): void
+}
+
+/** Renders the dialogs on the document. */
+const DocumentDialogs = ({ opened, ...of }: DocumentDialogsProps) => (
+  <Suspense>
+    {opened === 'share' && <ShareDialog {...of} />}
+    {opened === 'proof' && <ProofDialog {...of} />}
+  </Suspense>
+)
+
 interface ActionsProps {
   detail: OaFlowDetailData
   onChanged(): Promise<void>
@@ -221,6 +260,7 @@ interface ActionsProps {
 /** Renders the reader's actions: handle, withdraw, remind, consult, transfer, cancel, resubmit, print. */
 export function FlowActions({ detail, onChanged }: ActionsProps) {
   const [opened, setOpened] = useState<Opened>()
+  const [query] = useSearchParams()
   const { flow, may } = detail
   const onClose = () => setOpened(undefined)
   const onDone = () => {
@@ -230,10 +270,11 @@ export function FlowActions({ detail, onChanged }: ActionsProps) {
   const ends = { onClose, onDone }
   return (
     <section className="detail-actions q-row q-align-stretch q-wrap q-gap-2" aria-label={t('detail.actions')}>
-      <PrintLink flowlistid={flow._id} className="detail-print" />
-      {may.share && <ShareButton flowlistid={flow._id} className="detail-print" />}
-      <ProofButton flowlistid={flow._id} className="detail-print" />
-      <Bar acts={flowActionsOf(detail)} onOpen={setOpened} />
+      <Bar
+        acts={flowActionsOf(detail)}
+        documentActs={documentActsOf(detail, query.get('msgid'))}
+        onOpen={setOpened}
+      />
       {opened === 'withdraw' && may.revoke && (
         <SendBackDialog msgid={may.revoke} isOwn={isOwn(flow)} {...ends} />
       )}
@@ -246,6 +287,7 @@ export function FlowActions({ detail, onChanged }: ActionsProps) {
         </Suspense>
       )}
       <HandingDialogs opened={opened} detail={detail} {...ends} />
+      <DocumentDialogs opened={opened} flowlistid={flow._id} onClose={onClose} />
       {opened === 'copy' && (
         <Suspense>
           <CopyDialog flowlistid={flow._id} {...ends} />

@@ -23,13 +23,10 @@ import { usePageName } from '../../stores/visited-views'
 import { EmptyState, Skeleton } from '../../ui/primitives'
 import { LoadState } from '../../ui/query-content'
 import { Tabs } from '../../ui/tabs'
-import { FlowActions, flowActionsOf } from './flow-actions'
+import { FlowActions } from './flow-actions'
 import { LevelControl } from './level-control'
 import { LogTab } from './log-tab'
-import { PrintLink } from './print-link'
-import { ProofButton } from './proof-button'
 import { OwnReturnRequestNotice } from './return-request-notice'
-import { ShareButton } from './share-button'
 import { type FlowHistoryState, useFlowHistory } from './use-history'
 
 /** Renders the designers' instructions (说明) and attached files. */
@@ -48,9 +45,6 @@ const FormTab = ({ detail }: { detail: OaFlowDetailData }) => (
   <>
     <FormReadView shown={detail} />
     <FlowFiles files={detail.filelistlog} />
-    <PrintLink flowlistid={detail.flow._id} className="detail-print-below" />
-    <ProofButton flowlistid={detail.flow._id} className="detail-print-below" />
-    {detail.may.share && <ShareButton flowlistid={detail.flow._id} className="detail-print-below" />}
   </>
 )
 
@@ -164,13 +158,12 @@ export function FlowDetail(props: DetailProps) {
       <LevelControl flowlistid={flow._id} level={may.level} onChanged={onChanged} />
     </>
   )
-  const hasBar = flowActionsOf(detail).length > 0
   // The history tab needs no second history beside it, and on a phone nothing is shown below a diagram.
   const isBeside = active === 'form' || (active !== 'log' && !isMobile)
   return (
     <div
       className="flow-page flow-columns q-stack q-align-start detail"
-      data-bar={hasBar || undefined}
+      data-bar
       data-alone={!isBeside || undefined}
     >
       <Card>

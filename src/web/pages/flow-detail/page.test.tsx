@@ -133,7 +133,10 @@ beforeEach(() => {
     return { status: 200, data: JSON.stringify(envelope) }
   })
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 const draw = (query: string) =>
   render(
@@ -145,6 +148,28 @@ const openCancel = async () => {
   fireEvent.click(await screen.findByRole('button', { name: '取消流程' }))
   return within(await screen.findByRole('dialog', { hidden: true }))
 }
+
+/** Makes the window as narrow as a phone. */
+const usePhone = () =>
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: !query.includes('print'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+
+test('offers print, share and evidence in the menu of the bar on a phone, not within the page', async () => {
+  usePhone()
+  draw('flowlistid=f1')
+  fireEvent.click(await screen.findByRole('button', { name: '更多' }))
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    '打印',
+    '分享',
+    '存证',
+  ])
+  expect(screen.queryByRole('link', { name: '打印' })).toBeNull()
+  fireEvent.click(screen.getByRole('menuitem', { name: '存证' }))
+  expect(await screen.findByRole('dialog', { hidden: true })).toBeDefined()
+})
 
 test('a missing flow shows a calm message with a link to continue', async () => {
   answers = {}

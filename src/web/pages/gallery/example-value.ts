@@ -21,6 +21,9 @@ const byFormat: Record<string, string> = {
   'color-alpha': `${colours.theme[0]}cc`,
 }
 
+/** Example end of a period, later than the example of its format. */
+const endByFormat: Record<string, string> = { datetime: '2026-11-21 17:30:00', time: '17:30:00' }
+
 const words: Record<ExampleLength, string> = {
   short: '示例文字',
   long: '因项目进度需要，申请于下周前往客户现场进行系统部署与验收，期间产生的交通、住宿费用按公司标准报销；'.repeat(
@@ -49,14 +52,17 @@ function exampleNumber({ minimum, maximum }: ValueSchema, length: ExampleLength)
 
 /** Returns every choice, or one example entry. */
 function exampleList(
-  { items, minItems, maxItems }: ValueSchema,
+  { items, minItems, maxItems, 'x-ordered': order }: ValueSchema,
   length: ExampleLength,
 ): unknown[] | undefined {
   if (!isRecord(items)) return []
   const most = Math.min(longestList, typeof maxItems === 'number' ? maxItems : longestList)
   if (length === 'long') return Array.isArray(items.enum) ? items.enum.slice(0, most) : undefined
   const count = Math.max(1, typeof minItems === 'number' ? minItems : 0)
-  return Array.from({ length: count }, () => exampleValue(items, length))
+  const end = order === 'strict' && endByFormat[String(items.format)]
+  return end
+    ? [exampleValue(items, length), end]
+    : Array.from({ length: count }, () => exampleValue(items, length))
 }
 
 const exampleObject = ({ properties }: ValueSchema) =>

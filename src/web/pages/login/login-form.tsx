@@ -7,6 +7,7 @@ import { signInClient } from '../../stores/client-entry'
 import { type SecondFactorRequest, signIn, signInByPasskey } from '../../stores/session'
 import { Button } from '../../ui/button'
 import { TextField } from '../../ui/field'
+import { setAutofocus } from '../../ui/initial-focus'
 import { CodeField } from './code-field'
 
 interface LoginFormProps {
@@ -72,7 +73,7 @@ export function LoginForm({ userName = '', onSignedIn }: LoginFormProps) {
         name="password"
         type="password"
         autoComplete="current-password"
-        autoFocus={!!userName}
+        ref={userName ? setAutofocus : undefined}
         hint={hasCapsLock ? t('login.caps-lock') : undefined}
         value={password}
         onChange={(event) => setPassword(event.target.value)}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { EmployeePasskeysData, RecordList } from '#/generated/types'
 import list from '#schemas/lists/records/passkeys.json'
 import type { RecordExtensions } from '../../lists/records/record-extensions'
@@ -5,7 +6,7 @@ import { RecordListView } from '../../lists/records/record-list'
 import { api } from '../../platform/api'
 import { CallError } from '../../platform/call-error'
 import { t } from '../../platform/i18n/i18n'
-import { createPasskey, supportsPasskeys } from '../../platform/passkeys'
+import { createPasskey, passkeyObstacle } from '../../platform/passkeys'
 import { Button } from '../../ui/button'
 import { toast } from '../../ui/toast'
 import { deviceOf } from './device'
@@ -32,7 +33,15 @@ export const PasskeyButton = ({ onAdded }: { onAdded(): void }) => (
 )
 
 const parts: RecordExtensions<EmployeePasskeysData[number]> = { acts: { add } }
-const shown = (supportsPasskeys() ? list : { ...list, tools: [] }) as RecordList
+/** Returns the list; where no passkey can be added it says why, in place of the button and of its promise. */
+function listFor(obstacle: ReturnType<typeof passkeyObstacle>): RecordList {
+  if (!obstacle) return list as RecordList
+  const explained = { hint: `passkey.obstacle.${obstacle}`, empty: { none: 'passkey.none-here' } }
+  return { ...list, ...explained, tools: [] } as RecordList
+}
 
 /** Lists the person's passkeys; adds and removes them. */
-export const PasskeyList = () => <RecordListView isPart list={shown} parts={parts} />
+export function PasskeyList() {
+  const [shown] = useState(() => listFor(passkeyObstacle()))
+  return <RecordListView isPart list={shown} parts={parts} />
+}

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { matchesMixedSpelling } from '#/core/text/spelling'
 import { buildSearchIndex, type SearchEntry, type SearchIndex } from './search-index'
 
 function indexOf(rows: readonly SearchEntry[]): SearchIndex {
@@ -19,6 +20,7 @@ const staff = [
   row('曾国', '100', 'zengguo zg'),
   row('吕布', '1001', 'lvbu lb'),
   row('HR 部', '', 'hrbu hb'),
+  row('沈佩玲', '300', 'shenpeiling spl'),
 ]
 const find = (words: string) => [...indexOf(staff).find(words)].map((at) => staff[at]?.name)
 
@@ -32,6 +34,9 @@ test.each([
   ['zeng guo', ['曾国'], 'with a blank between syllables'],
   ['lübu', ['吕布'], 'ü as it is written'],
   ['lvbu', ['吕布'], 'ü as it is typed'],
+  ['shenpl', ['沈佩玲'], 'a syllable and initials'],
+  ['s peil', ['沈佩玲'], 'an initial, a syllable and an initial'],
+  ['shenl', [], 'no syllables that are apart'],
   ['hr', ['HR 部'], 'a name in letters'],
   ['hr 部', ['HR 部'], 'a name with a blank'],
   ['  ', [], 'nothing'],
@@ -46,9 +51,13 @@ test('S2-019: finds exactly the rows whose name, number or pinyin contains the t
     fc.property(fc.array(fc.tuple(text, text, text)), word, (rows, words) => {
       const list = rows.map(([name, number, pinyin]) => row(name, number, pinyin))
       const isLatin = /^[ab1]+$/.test(words)
-      const wanted = list.flatMap(({ name, number, pinyin }, at) =>
+      const contained = list.flatMap(({ name, number, pinyin }, at) =>
         name.includes(words) || (isLatin && `${number} ${pinyin}`.includes(words)) ? at : [],
       )
+      const mixed = list.flatMap(({ number, pinyin }, at) =>
+        /^[ab]+$/.test(words) && matchesMixedSpelling(`${number} ${pinyin}`, words) ? at : [],
+      )
+      const wanted = contained.length ? contained : mixed
       expect([...indexOf(list).find(words)].toSorted((a, b) => a - b)).toEqual(wanted)
     }),
   )

@@ -1,3 +1,5 @@
+import { matchesMixedSpelling } from '#/core/text/spelling'
+
 // Finds names among 100,000: names are joined in one long text, numbers and spellings in another. The
 // browser's own search runs over them. A hit's position gives the entry (by start offsets) and its rank.
 
@@ -22,7 +24,7 @@ interface Haystack {
 }
 
 /** Ranks of a hit; a spelling never ranks above a name. */
-const ranks = { exact: 0, begins: 1, holds: 2, spelled: 3, spelling: 4, spelledWithin: 5, none: 6 }
+const ranks = { exact: 0, begins: 1, holds: 2, spelled: 3, spelling: 4, spelledWithin: 5, mixed: 6, none: 7 }
 
 const divider = '\n'
 /** Number of entries read per step. */
@@ -94,6 +96,16 @@ const rateSpelling: Rate = (before, after) => {
   return ranks.spelledWithin
 }
 
+/** Finds the entries whose spelling the letters mix: syllables and initials of the name. */
+function findMixed({ text, starts }: Haystack, letters: string, { hits, best }: Found) {
+  for (let entry = 0; entry < best.length; entry++) {
+    const spelling = text.slice(starts[entry], (starts[entry + 1] ?? 1) - 1)
+    if (!matchesMixedSpelling(spelling, letters)) continue
+    hits.push(entry)
+    best[entry] = ranks.mixed
+  }
+}
+
 /** Returns the words as they occur in a spelling or number: no blanks, no syllable separators, v for ü. */
 const latinOf = (words: string) => words.replace(/[\s'’]/g, '').replaceAll('ü', 'v')
 
@@ -129,6 +141,7 @@ function rankedBy(words: string, { byName, bySpelling, count }: Haystacks): Foun
   rateHits(byName, words, { ...found, rate: rateName })
   // Numbers and spellings contain only letters and digits of the keyboard.
   if (!/[^ -ÿ]/.test(latin)) rateHits(bySpelling, latin, { ...found, rate: rateSpelling })
+  if (found.hits.length === 0 && /^[a-z]+$/.test(latin)) findMixed(bySpelling, latin, found)
   return found
 }
 

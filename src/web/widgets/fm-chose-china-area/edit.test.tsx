@@ -5,6 +5,7 @@ import type { AreaValue } from '#/core/form/values/china-area'
 import { emptyArea } from '#/core/form/values/china-area'
 import type { FormItem } from '#/generated/types'
 import type { WidgetProps } from '../../controls/widget-props'
+import { DeviceOverride } from '../../platform/device'
 import { setLanguage } from '../../platform/i18n/i18n'
 
 const gate = vi.hoisted(() => ({ open: () => {} }))
@@ -143,4 +144,28 @@ test.each([
 ])('%s can be disabled (S2-145)', (_, props, closed) => {
   render(<Field {...props} start={huaxi} />)
   expect(boxes().map((box) => (box as HTMLInputElement).disabled)).toEqual(closed)
+})
+
+test.each([
+  ['sh', ['山西省', '上海市', '山东省', '陕西省']],
+  ['gzhou', ['贵州省']],
+])('finds provinces by the pinyin %s, in full, by initials, or mixed', async (typed, found) => {
+  render(<Field />)
+  const box = await screen.findByRole('combobox', { name: '请选择省份' })
+  fireEvent.mouseDown(box)
+  fireEvent.change(box, { target: { value: typed } })
+  const offered = () =>
+    [...document.querySelectorAll('.ant-select-item-option')].map((option) => option.getAttribute('title'))
+  await waitFor(() => expect(offered()).toEqual(found))
+})
+
+test('finds districts by pinyin on a phone', async () => {
+  render(
+    <DeviceOverride.Provider value="phone">
+      <Field />
+    </DeviceOverride.Provider>,
+  )
+  fireEvent.click(await screen.findByRole('combobox', { name: '收货地区' }))
+  fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'huaxi' } })
+  expect(await screen.findByText(/贵州省.贵阳市.花溪区/)).toBeDefined()
 })

@@ -14,6 +14,7 @@ import {
 import { antdStatusOf, pickAria, textOption, type WidgetProps } from '../../controls/widget-props'
 import { useDevice } from '../../platform/device'
 import { t } from '../../platform/i18n/i18n'
+import { matchesName, usePinyin } from '../../platform/pinyin'
 import { PhoneArea } from './phone-area'
 import { useRegions } from './use-regions'
 
@@ -27,6 +28,7 @@ const placeholderOf = ({ item }: WidgetProps<AreaValue>, level: AreaLevel) =>
 function AreaField(props: WidgetProps<AreaValue>) {
   const { id, value: stored, onChange, onBlur, item, disabled } = props
   const { history, isLoading, failed } = useRegions()
+  const [, preparePinyin] = usePinyin()
   const { regions } = history
   const set = isRecord(item.options.chinaareaset) ? item.options.chinaareaset : {}
   const shown = { showCity: set.showCity !== false, showRegion: set.showRegion !== false }
@@ -54,7 +56,8 @@ function AreaField(props: WidgetProps<AreaValue>) {
           loading={isLoading}
           showSearch
           allowClear
-          optionFilterProp="label"
+          onSearch={preparePinyin}
+          filterOption={(typed, option) => matchesName(String(option?.label), typed)}
           placeholder={placeholderOf(props, level)}
           notFoundContent={t(isLoading ? 'widget.loading' : 'widget.no-choice')}
           value={regions.length ? value?.[`${level}Code`] || undefined : value?.[`${level}Name`] || undefined}

@@ -12,6 +12,7 @@ import {
 } from '../../controls/widget-props'
 import { useDevice } from '../../platform/device'
 import { t } from '../../platform/i18n/i18n'
+import { matchesName, usePinyin } from '../../platform/pinyin'
 import { DatasetSelect } from './dataset-select'
 
 type Value = FieldChoice['value'] | FieldChoice['value'][]
@@ -27,6 +28,7 @@ function DeskSelect({ field, offer, multiple }: FieldProps) {
   const { id, value, onChange, onBlur, item, disabled, ...rest } = field
   const { filterable, clearable, showOtherOption } = item.options
   const { 'aria-required': _, ...ties } = pickAria(rest)
+  const [, preparePinyin] = usePinyin()
   const common = {
     id,
     className: 'qf-select',
@@ -35,6 +37,9 @@ function DeskSelect({ field, offer, multiple }: FieldProps) {
     options: offer.choices.map(({ value, label }) => ({ value, label })),
     placeholder: textOption(item, 'placeholder') ?? t('widget.choose'),
     onBlur,
+    onSearch: preparePinyin,
+    filterOption: (typed: string, option?: { label?: unknown }) =>
+      matchesName(String(option?.label ?? ''), typed),
     status: antdStatusOf(rest),
     ...ties,
   }
@@ -43,7 +48,6 @@ function DeskSelect({ field, offer, multiple }: FieldProps) {
       <AutoComplete
         {...common}
         value={isEmpty(value) ? undefined : String(value)}
-        filterOption={(typed, option) => String(option?.label ?? '').includes(typed)}
         onChange={(typed) => onChange(typed ?? null)}
       />
     )
@@ -56,7 +60,6 @@ function DeskSelect({ field, offer, multiple }: FieldProps) {
       maxTagCount={item.options.collapseTags === true ? 'responsive' : undefined}
       value={isEmpty(value) ? undefined : value}
       showSearch={filterable !== false}
-      optionFilterProp="label"
       notFoundContent={<OptionsStatus offer={offer} />}
       loading={offer.state === 'loading'}
       onChange={(chosen: Value | undefined) => onChange(chosen ?? null)}

@@ -6,6 +6,7 @@ import {
   type FieldRight,
   type FieldStatus,
   type FormRow,
+  isEmpty,
 } from '../../../core/form'
 import type { CellNote, WidgetProps } from '../../controls/widget-props'
 import { toDisplayText } from '../../platform/i18n/display-text'
@@ -43,6 +44,8 @@ interface TextCellProps extends CellProps {
   said?: string
   note?: CellNote
   grid?: GridCell
+  /** Whether the table is only read, where cards leave out empty cells. */
+  isRead?: boolean
 }
 
 const sides = ({ column, widths }: Pick<CellProps, 'column' | 'widths'>) => ({
@@ -84,7 +87,7 @@ export function CellValue({ table, column, row, index }: Omit<CellProps, 'widths
 const read: FieldRight = { access: 'read', required: false }
 
 /** Read-only cell; shows a note if a computed one has no value. */
-export function TextCell({ table, column, row, index, widths, said, note, grid }: TextCellProps) {
+export function TextCell({ table, column, row, index, widths, said, note, grid, isRead }: TextCellProps) {
   const { item, kind, isTold } = cellRendererOf(table, column)
   const text = note ? note.text : toDisplayText(item, cellOf(row, column))
   const hint = grid?.isWritable ? column.placeholder : undefined
@@ -94,6 +97,7 @@ export function TextCell({ table, column, row, index, widths, said, note, grid }
       className="qf-table-text q-break"
       data-kind={kind}
       data-wrong={said ? true : undefined}
+      data-empty={(isRead && isEmpty(cellOf(row, column))) || undefined}
       title={note?.title}
       {...(grid ? gridAttributes(grid, column, isTold ? undefined : text) : {})}
     >

@@ -101,7 +101,7 @@ function TableField(props: WidgetProps<FormRow[]>) {
   const [isImporting, setImporting] = useState(false)
   const [opened, setOpened] = useState<number>()
   const insert = (index: number) => {
-    change((all) => all.toSpliced(index, 0, freshRow(item)))
+    change((all) => all.toSpliced(index, 0, freshRow(item, around?.deptId)))
     const isGrid = document.getElementById(id)?.querySelector('[data-grid]')
     if (isGrid) grid.go(createCursor({ row: index, column: 0 }))
     else setOpened(index)

@@ -65,7 +65,7 @@ function useFound(
     if (!grid) return
     let isGone = false
     const run = (world: CellContext) =>
-      importSheet({ ...shown, rows, grid, mode, world, fresh: () => freshRow(shown.table) })
+      importSheet({ ...shown, rows, grid, mode, world, fresh: () => freshRow(shown.table, around?.deptId) })
     void import('./cell-context')
       .then(({ runWithCellContext }) => runWithCellContext({ ...shown, around }, run))
       .then((result) => !isGone && setFound(result))

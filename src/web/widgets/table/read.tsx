@@ -23,6 +23,7 @@ export default function TableText({ value, item, right }: ViewProps<FormRow[]>) 
               row={row}
               index={index}
               widths={widths}
+              isRead
             />
           )),
         })}

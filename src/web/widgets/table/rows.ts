@@ -20,9 +20,9 @@ export function visibleColumns(item: FormItem, { columns }: FieldRight): FormTab
 
 const newId = () => `new-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`
 
-/** Returns a new row with the columns' defaults. */
-export const freshRow = (item: FormItem): FormRow => ({
-  ...rowDefaultsOf(item, currentDefaultContext),
+/** Returns a new row with the columns' defaults; `deptId` is the department that the person acts from. */
+export const freshRow = (item: FormItem, deptId?: string): FormRow => ({
+  ...rowDefaultsOf(item, () => currentDefaultContext(deptId)),
   _id: newId(),
 })
 

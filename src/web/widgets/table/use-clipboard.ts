@@ -98,7 +98,7 @@ export function useClipboard(start: ClipboardStart) {
           rows: now.current.current(),
           at,
           world,
-          fresh: () => freshRow(table),
+          fresh: () => freshRow(table, around?.deptId),
         }
         return pasteCells(place, block)
       })

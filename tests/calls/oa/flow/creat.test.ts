@@ -7,6 +7,15 @@ import { soundFlowServer } from '../../../kit/sound-flow-server'
 
 const server = soundFlowServer()
 
+const guiyang = {
+  provinceName: '贵州省',
+  provinceCode: '520000',
+  cityName: '贵阳市',
+  cityCode: '520100',
+  regionName: '南明区',
+  regionCode: '520102',
+}
+
 describe('the form to start a flow', () => {
   test('returns form, defaults, rights, buttons and departments, without conditions of buttons', async () => {
     const me = await server.as('100010')
@@ -19,6 +28,17 @@ describe('the form to start a flow', () => {
       required: true,
     })
     expect(data.depts).toEqual([{ v: '4', n: '前端组' }])
+  })
+
+  test('fills department fields with the department from which a person of several starts', async () => {
+    const me = await server.as('100001')
+    const model = modelOf(leave, '所在部门')
+    const { data } = await me.call('oa/flow/getbycreat', { _id: 'flow-leave' })
+    expect([data.depts[0]?.n, data.defaults[model]]).toEqual(['全公司', '全公司'])
+    const flowdata = { dept: '2', desc: '休假', fileList: [], level: 0 as const }
+    const sent = await me.call('oa/flow/creat', creating('flow-leave', leaveForm(2), { flowdata }))
+    const { flow, formdata } = (await me.call('oa/flow/detail', { flowOi_id: sent.data.flowlistid })).data
+    expect([flow.dept, formdata[model]]).toEqual(['总经办', '总经办'])
   })
 
   test('rejects a missing flow', async () => {
@@ -63,6 +83,32 @@ describe('starting a flow', () => {
     const me = await server.as('100011')
     const body = creating('flow-leave', leaveForm(3), { requestId: 'request-0001' })
     expect(await me.call('oa/flow/creat', body)).toMatchObject({ status: 409, code: 'request.id-reused' })
+  })
+})
+
+describe('a field that another value makes relevant', () => {
+  test('is required while it is relevant', async () => {
+    const me = await server.as('100010')
+    const away = { 是否离开本市: true }
+    const send = (form: Record<string, unknown>) =>
+      me.call('oa/flow/creat', creating('flow-leave', leaveForm(2, form)))
+    expect(await send(away)).toMatchObject({
+      success: false,
+      code: 'form.invalid',
+      data: [{ name: '目的地', code: 'form.required' }],
+    })
+    expect(await send({ ...away, 目的地: guiyang })).toMatchObject({ success: true })
+  })
+})
+
+describe('a period', () => {
+  test('is rejected at its field if it ends when it starts', async () => {
+    const me = await server.as('100010')
+    const moment = '2026-12-01 09:00:00'
+    const form = leaveForm(2, { 请假时间: [moment, moment] })
+    const { success, data } = await me.call('oa/flow/creat', creating('flow-leave', form))
+    expect(success).toBe(false)
+    expect(data).toMatchObject([{ name: '请假时间', code: 'form.order-strict' }])
   })
 })
 

@@ -39,6 +39,7 @@ test('finds people by name, spelling, job number and id, with names and departme
     enabled: true,
   })
   expect((await find({ text: 'suwanqing' })).map(({ id }) => id)).toContain('100009')
+  expect((await find({ text: 'suwqing' })).map(({ id }) => id)).toEqual(['100009'])
   expect((await find({ text: '100009' })).map(({ id }) => id)).toEqual(['100009'])
   expect((await find({ text: '' })).length).toBeGreaterThan(20)
 })
@@ -60,4 +61,5 @@ test('finds departments by name and spelling, upper levels first', async () => {
   const found = await find({ type: 'dept', text: '财务' })
   expect(found[0]).toMatchObject({ id: '7', name: '财务部', note: expect.stringContaining('/') })
   expect((await find({ type: 'dept', text: 'caiwu' })).map(({ id }) => id)).toContain('7')
+  expect((await find({ type: 'dept', text: 'caiwb' })).map(({ id }) => id)).toEqual(['7'])
 })

@@ -47,7 +47,8 @@ export const create = defineAction<CreateInput>('create', (snapshot, sent, actor
   const act = createActionContext(snapshot, actor, sent)
   const { deptId } = act
   const { input, unfinished, force } = sent
-  const given = { ...initialForm(snapshot, step, actor), input, unfinished, force, mode: 'creat' as const }
+  const initial = initialForm(snapshot, step, { id: actor.id, deptId })
+  const given = { ...initial, input, unfinished, force, mode: 'creat' as const }
   const accepted = acceptStepInput(snapshot, step, actor, { ...given, deptId, level: sent.level })
   const level = raiseLevel(sent.level, sent.choices)
 

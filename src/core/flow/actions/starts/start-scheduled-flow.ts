@@ -27,7 +27,7 @@ export interface CreateScheduledFlowInput {
 
 /** Computes the formulas of the mapping over the form's own defaults. */
 function valuesOf(then: FlowSnapshot, map: FormMap, { actor, deptId }: { actor: Actor; deptId: string }) {
-  const { stored: values } = initialForm(then, startStepOf(then.design), actor)
+  const { stored: values } = initialForm(then, startStepOf(then.design), { id: actor.id, deptId })
   const { formset: form } = then.design
   const world = flowExpressionContextOf(then, { actor, deptId, values })
   return mapForm(map, { form, values, ...world }, form).values

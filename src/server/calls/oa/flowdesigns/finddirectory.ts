@@ -1,4 +1,5 @@
 import type { Directory } from '../../../../core/directory/directory'
+import { findBySpelling } from '../../../../core/text/spelling'
 import { defineCall } from '../../../platform/http/define-call'
 import { departmentPathText } from '../../../presenters/departments'
 import { findPeopleBySpelling, toSpelling } from '../../../presenters/pinyin'
@@ -15,10 +16,11 @@ const toOption = (directory: Directory, { id, name, jobId, enabled, departments 
 /** Finds departments by name, spelling or id; upper levels come first. */
 function findDepartments(directory: Directory, text: string) {
   const words = text.toLowerCase()
-  const matches = ({ id, name }: { id: string; name: string }) =>
-    name.toLowerCase().includes(words) || id === text || toSpelling(name).includes(words)
-  return directory
-    .departments()
+  const all = directory.departments()
+  const spelled = new Set(findBySpelling(all, ({ name }) => toSpelling(name), words))
+  const matches = (one: (typeof all)[number]) =>
+    one.name.toLowerCase().includes(words) || one.id === text || spelled.has(one)
+  return all
     .filter(matches)
     .map(({ id, name }) => ({ id, name, note: departmentPathText(directory, id), enabled: true }))
     .sort((a, b) => a.note.split('/').length - b.note.split('/').length)

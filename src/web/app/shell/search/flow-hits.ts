@@ -1,6 +1,6 @@
 import type { TreeNode } from '#/generated/types'
-import { matchPinyin } from '../../../formula/editor/completion/fuzzy-match'
 import { quietApi } from '../../../platform/api'
+import { matchPinyin } from '../../../platform/pinyin'
 import { hasPermission } from '../../../stores/session'
 import type { SearchHit } from './search-hit'
 

@@ -1,6 +1,6 @@
 import Fuse from 'fuse.js'
-import { matchPinyin } from '../../../formula/editor/completion/fuzzy-match'
 import { t } from '../../../platform/i18n/i18n'
+import { matchPinyin } from '../../../platform/pinyin'
 import { routesOf } from '../../../stores/menu'
 import type { Person } from '../../../stores/session'
 import type { SearchHit } from './search-hit'

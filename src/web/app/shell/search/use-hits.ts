@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { loadPinyin } from '../../../formula/editor/completion/fuzzy-match'
+import { loadPinyin } from '../../../platform/pinyin'
 import { useSession } from '../../../stores/session'
 import { findFlows, loadStartableFlows, matchStartableFlows } from './flow-hits'
 import { matchPages, menuPagesOf } from './page-hits'

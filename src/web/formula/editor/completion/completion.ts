@@ -13,12 +13,12 @@ import {
 import { type EditorState, type Extension, Prec } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
 import { t } from '../../../platform/i18n/i18n'
+import { matchPinyin } from '../../../platform/pinyin'
 import { createElement } from '../create-element'
 import { editorContextFacet } from '../editor-facet'
 import { completeBrackets } from '../insert-text'
 import { editorOutlineOf } from '../token-outline'
 import { completionRequestOf } from './completion-context'
-import { matchPinyin } from './fuzzy-match'
 import { findSuggestions, type Suggestion } from './suggestions'
 
 /** Renders the details of a suggestion, beside the list. */

@@ -1,5 +1,4 @@
-/** Returns the positions of the characters whose pinyin matches a query, such as je for 金额; null if none. */
-export type PinyinMatcher = (text: string, query: string) => readonly number[] | null
+import type { PinyinMatcher } from '../../../platform/pinyin'
 
 /** Score of a title match, and the matched characters. */
 export interface Match {
@@ -20,15 +19,4 @@ export function matchTitle(title: string, query: string, sounds: PinyinMatcher):
   const at = /^[a-z]+$/i.test(query) ? sounds(title, query) : null
   if (!at) return undefined
   return { score: at.length === title.length ? 2.5 : at[0] === 0 ? 2 : 1, at }
-}
-
-let spoken: PinyinMatcher = () => null
-
-/** Pinyin matcher; matches nothing until loaded. */
-export const matchPinyin: PinyinMatcher = (text, query) => spoken(text, query)
-
-/** Loads pinyin data for finding words by their pinyin or its initials. */
-export async function loadPinyin(): Promise<void> {
-  const { match } = await import('pinyin-pro')
-  spoken = (text, query) => match(text, query, { continuous: true })
 }

@@ -1,7 +1,8 @@
+import type { PinyinMatcher } from '../../../platform/pinyin'
 import type { VocabularyIndex } from '../vocabulary-names'
 import { type Candidate, findCandidates } from './candidates'
 import type { CompletionRequest } from './completion-context'
-import { matchTitle, type PinyinMatcher } from './fuzzy-match'
+import { matchTitle } from './fuzzy-match'
 
 /** A suggestion at a position, with the matched characters of its title. */
 export interface Suggestion extends Candidate {

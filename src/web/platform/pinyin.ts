@@ -1,0 +1,35 @@
+import { useCallback, useState } from 'react'
+
+/** Returns the positions of the characters whose pinyin matches a query, such as je for 金额; null if none. */
+export type PinyinMatcher = (text: string, query: string) => readonly number[] | null
+
+let spoken: PinyinMatcher = () => null
+
+/** Pinyin matcher; matches nothing until loaded. */
+export const matchPinyin: PinyinMatcher = (text, query) => spoken(text, query)
+
+/** Loads pinyin data for finding words by their pinyin or its initials. */
+export async function loadPinyin(): Promise<void> {
+  const { match } = await import('pinyin-pro')
+  spoken = (text, query) => match(text, query, { continuous: true })
+}
+
+/** Whether a name contains a text, or begins with characters of this pinyin, in full, by initials, or mixed. */
+export function matchesName(name: string, typed: string): boolean {
+  const words = typed.trim().toLowerCase()
+  return name.toLowerCase().includes(words) || matchPinyin(name, words)?.[0] === 0
+}
+
+/** Returns whether pinyin is loaded, and a function that loads it once letters are typed. */
+export function usePinyin(): readonly [isReady: boolean, prepare: (typed: string) => void] {
+  const [isReady, setReady] = useState(false)
+  const prepare = useCallback((typed: string) => {
+    // Without the data names are still found by their characters.
+    if (/[a-z]/i.test(typed))
+      loadPinyin().then(
+        () => setReady(true),
+        () => undefined,
+      )
+  }, [])
+  return [isReady, prepare]
+}

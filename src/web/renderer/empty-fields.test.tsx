@@ -1,0 +1,72 @@
+import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { codeOf, column, field, formOf, modelOf, table } from '../../../tests/kit/form-of'
+import { type DeviceName, DeviceOverride } from '../platform/device'
+import { setLanguage } from '../platform/i18n/i18n'
+import { FormView } from './form'
+
+vi.mock('../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
+
+const form = formOf(
+  field('事由', { type: 'input' }),
+  field('合同编号', { type: 'input' }),
+  field('是否加急', { type: 'switch' }),
+  {
+    ...field('一行', { type: 'grid' }),
+    columns: [{ span: 12, list: [field('邮箱', { type: 'input' })] }],
+  },
+  table('明细', column('品名', { editer: 'input' }), column('备注', { editer: 'input' })),
+)
+const values = {
+  [modelOf('事由')]: '办公',
+  [modelOf('是否加急')]: false,
+  [modelOf('明细')]: [
+    { _id: '1', [codeOf('品名')]: '纸' },
+    { _id: '2', [codeOf('品名')]: '笔', [codeOf('备注')]: '红' },
+  ],
+}
+
+beforeAll(async () => {
+  configure({ asyncUtilTimeout: 20_000 })
+  vi.stubGlobal('IntersectionObserver', undefined)
+  await setLanguage('zh')
+})
+afterEach(cleanup)
+
+const draw = async (device: DeviceName) => {
+  render(
+    <DeviceOverride.Provider value={device}>
+      <FormView form={form} values={values} status="read" mode="view" />
+    </DeviceOverride.Provider>,
+  )
+  await screen.findByText('事由')
+}
+const isShown = (name: string) => screen.queryByText(name) !== null
+
+test('leaves out empty fields of a form that is read on a phone, until they are asked for', async () => {
+  await draw('phone')
+  expect(['事由', '合同编号', '是否加急', '邮箱', '明细'].map(isShown)).toEqual([
+    true,
+    false,
+    true,
+    false,
+    true,
+  ])
+  fireEvent.click(screen.getByRole('button', { name: '显示 2 个未填写的字段' }))
+  expect(['合同编号', '邮箱'].map(isShown)).toEqual([true, true])
+  fireEvent.click(screen.getByRole('button', { name: '收起未填写的字段' }))
+  expect(['合同编号', '邮箱'].map(isShown)).toEqual([false, false])
+})
+
+test('marks empty cells, which the cards of a phone leave out', async () => {
+  await draw('phone')
+  const cells = await screen.findAllByRole('cell')
+  const marked = cells.filter((cell) => cell.hasAttribute('data-empty'))
+  expect(marked.map((cell) => cell.dataset.label)).toEqual(['备注'])
+})
+
+test('shows every field on a desktop', async () => {
+  await draw('desk')
+  expect(['事由', '合同编号', '是否加急', '邮箱', '明细'].every(isShown)).toBe(true)
+  expect(screen.queryByRole('button', { name: /未填写/ })).toBeNull()
+})

@@ -1,0 +1,50 @@
+import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react'
+import {
+  canHoldValue,
+  type FieldPlan,
+  type FormPlan,
+  type FormValues,
+  isEmpty,
+  omitFields,
+  type RowPlan,
+} from '../../core/form'
+import { useDevice } from '../platform/device'
+import { t } from '../platform/i18n/i18n'
+import { Button } from '../ui/button'
+import type { FormSession } from './form-session'
+
+/** Rows to render, and the control that shows the fields left out. */
+interface RowView {
+  rows: readonly RowPlan[]
+  control: ReactNode
+}
+
+const noValues = (): FormValues => nothing
+const nothing: FormValues = {}
+
+/** Leaves out the empty fields of a form that is only read, on a phone, until the reader shows them. */
+export function useRowsWithoutEmptyFields(plan: FormPlan, session: FormSession, isRead: boolean): RowView {
+  const isShort = useDevice() === 'phone' && isRead
+  const [isOpen, setOpen] = useState(false)
+  // A form that is written is not rendered again with every key.
+  const values = useSyncExternalStore(session.onLook, isShort ? session.allValues : noValues)
+  const empty = useMemo(() => {
+    const problems = session.problems()
+    const isEmptyField = ({ item, key, model }: FieldPlan) =>
+      canHoldValue(item) && isEmpty(values[model]) && !problems.has(key)
+    return new Set(isShort ? plan.fields.filter(isEmptyField) : [])
+  }, [plan, values, session, isShort])
+  const rows = useMemo(
+    () => (empty.size ? omitFields(plan.rows, (field) => empty.has(field)) : plan.rows),
+    [plan, empty],
+  )
+  if (empty.size === 0) return { rows, control: null }
+  return {
+    rows: isOpen ? plan.rows : rows,
+    control: (
+      <Button kind="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {t(isOpen ? 'form.hide-empty' : 'form.show-empty', { n: empty.size })}
+      </Button>
+    ),
+  }
+}
