@@ -1,20 +1,20 @@
 import { lazy, Suspense, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import type { OaFlowDetailData } from '../../../generated/types'
 import { SendBackDialog } from '../../flow/action-dialogs/send-back-dialog'
 import { useIsMobile } from '../../platform/device'
+import { environment } from '../../platform/environment'
 import { t } from '../../platform/i18n/i18n'
 import { currentPerson } from '../../stores/session'
 import { Button, ButtonLink } from '../../ui/button'
 import { Icon, type IconName } from '../../ui/icon'
-import { Menu } from '../../ui/menu'
+import { Menu, type MenuAction } from '../../ui/menu'
 import { CancelDialog } from './cancel-dialog'
-import { PrintLink } from './print-link'
-import { ProofButton } from './proof-button'
 import { RequestReturnDialog } from './request-return-dialog'
-import { ShareButton } from './share-button'
 import { UrgeDialog } from './urge-dialog'
 
+const ProofDialog = lazy(() => import('./proof-dialog'))
+const ShareDialog = lazy(() => import('./share-dialog'))
 const EventsDialog = lazy(() => import('./events-dialog'))
 const CopyDialog = lazy(() => import('../../flow/action-dialogs/copy-dialog'))
 const TransferDialog = lazy(() => import('../../flow/action-dialogs/transfer-dialog'))
@@ -35,6 +35,8 @@ type Opened =
   | 'copy'
   | 'replace'
   | 'events'
+  | 'share'
+  | 'proof'
 
 interface Act {
   key: string
@@ -42,7 +44,7 @@ interface Act {
   kind?: 'primary' | 'danger'
   icon?: IconName
   /** Link target, or the dialog to open. */
-  go: { to: string } | { open: Opened }
+  go: { to: string; isNewTab?: boolean } | { open: Opened }
 }
 
 /** Checks whether the reader is the creator. */
@@ -142,38 +144,60 @@ function ActButton({ act, onOpen }: { act: Act; onOpen(opened: Opened): void }) 
   )
 }
 
+/** Returns what every reader may do with a flow: print, share and prove it. */
+const readingActs = (
+  { may }: Pick<OaFlowDetailData, 'may'>,
+  print: { to: string; isNewTab: boolean },
+): Act[] => [
+  { key: 'print', text: t('detail.print'), icon: 'print', go: print },
+  ...(may.share
+    ? [{ key: 'share', text: t('share.open'), icon: 'send' as const, go: { open: 'share' as const } }]
+    : []),
+  ...(environment.data === 'test'
+    ? []
+    : [{ key: 'proof', text: t('detail.proof'), icon: 'key' as const, go: { open: 'proof' as const } }]),
+]
+
 interface BarProps {
   acts: readonly Act[]
+  /** Acts that are only in the menu. */
+  others: readonly Act[]
   onOpen(opened: Opened): void
 }
 
-/** Maximum number of buttons side by side on a phone; beyond it the last place is a menu. */
-const beside = 3
+/** Maximum number of buttons beside the menu. */
+const mostButtons = (isMobile: boolean) => (isMobile ? 2 : 3)
 
-/**
- * Renders the actions: on a phone the likeliest as buttons, the rest in a menu; elsewhere all as buttons, the
- * likeliest last.
- */
-function Bar({ acts, onOpen }: BarProps) {
-  const navigate = useNavigate()
+/** Renders the likeliest actions as buttons, the rest in a menu: at the right edge, on a phone at the left. */
+function Bar({ acts, others, onOpen }: BarProps) {
   const isMobile = useIsMobile()
-  const shown = isMobile && acts.length > beside ? acts.slice(0, beside - 1) : acts
+  const shown = acts.slice(0, mostButtons(isMobile))
   const rest = acts.slice(shown.length)
-  const run = (go: Act['go']) => ('to' in go ? void navigate(go.to) : onOpen(go.open))
-  const actions = rest.map(({ key, text, icon, go }) => ({
+  const itemOf = ({ key, text, kind, icon, go }: Act, isFirst: boolean): MenuAction => ({
     key,
     text,
-    run: () => run(go),
+    line: isFirst,
+    isDanger: kind === 'danger',
     icon: icon && <Icon name={icon} />,
-  }))
+    ...('to' in go ? go : { run: () => onOpen(go.open) }),
+  })
+  const menu = (
+    <Menu
+      label={t('ui.more')}
+      trigger={isMobile ? <span>{t('ui.more')}</span> : <Icon name="more" />}
+      actions={[
+        ...rest.map((act) => itemOf(act, false)),
+        ...others.map((act, index) => itemOf(act, index === 0 && rest.length > 0)),
+      ]}
+    />
+  )
   return (
     <>
-      {rest.length > 0 && (
-        <Menu label={t('ui.more')} trigger={<span>{t('ui.more')}</span>} actions={actions} />
-      )}
-      {shown.toReversed().map((act) => (
+      {isMobile && menu}
+      {shown.map((act) => (
         <ActButton key={act.key} act={act} onOpen={onOpen} />
       ))}
+      {!isMobile && menu}
     </>
   )
 }
@@ -218,9 +242,18 @@ interface ActionsProps {
   onChanged(): Promise<void>
 }
 
+/** Returns the link to the print view: in a new tab on a desktop, in place on a phone. */
+function usePrintLink(flowlistid: string) {
+  const [query] = useSearchParams()
+  const msgid = query.get('msgid')
+  const asked = new URLSearchParams({ flowlistid, ...(msgid && { msgid }) })
+  return { to: `/flowprint?${asked}`, isNewTab: !useIsMobile() }
+}
+
 /** Renders the reader's actions: handle, withdraw, remind, consult, transfer, cancel, resubmit, print. */
 export function FlowActions({ detail, onChanged }: ActionsProps) {
   const [opened, setOpened] = useState<Opened>()
+  const print = usePrintLink(detail.flow._id)
   const { flow, may } = detail
   const onClose = () => setOpened(undefined)
   const onDone = () => {
@@ -229,17 +262,18 @@ export function FlowActions({ detail, onChanged }: ActionsProps) {
   }
   const ends = { onClose, onDone }
   return (
-    <section className="detail-actions q-row q-align-stretch q-wrap q-gap-2" aria-label={t('detail.actions')}>
-      <PrintLink flowlistid={flow._id} className="detail-print" />
-      {may.share && <ShareButton flowlistid={flow._id} className="detail-print" />}
-      <ProofButton flowlistid={flow._id} className="detail-print" />
-      <Bar acts={flowActionsOf(detail)} onOpen={setOpened} />
+    <section className="detail-actions q-row q-align-stretch q-gap-2" aria-label={t('detail.actions')}>
+      <Bar acts={flowActionsOf(detail)} others={readingActs(detail, print)} onOpen={setOpened} />
       {opened === 'withdraw' && may.revoke && (
         <SendBackDialog msgid={may.revoke} isOwn={isOwn(flow)} {...ends} />
       )}
       {opened === 'cancel' && <CancelDialog flowlistid={flow._id} {...ends} />}
       {opened === 'urge' && <UrgeDialog people={may.urge} {...ends} />}
       {opened === 'apply' && may.applycancel && <RequestReturnDialog msgid={may.applycancel} {...ends} />}
+      <Suspense>
+        {opened === 'share' && <ShareDialog flowlistid={flow._id} onClose={onClose} />}
+        {opened === 'proof' && <ProofDialog flowlistid={flow._id} onClose={onClose} />}
+      </Suspense>
       {opened === 'events' && (
         <Suspense>
           <EventsDialog events={detail.events} sonflows={detail.sonflows} flowlistid={flow._id} {...ends} />

@@ -23,13 +23,10 @@ import { usePageName } from '../../stores/visited-views'
 import { EmptyState, Skeleton } from '../../ui/primitives'
 import { LoadState } from '../../ui/query-content'
 import { Tabs } from '../../ui/tabs'
-import { FlowActions, flowActionsOf } from './flow-actions'
+import { FlowActions } from './flow-actions'
 import { LevelControl } from './level-control'
 import { LogTab } from './log-tab'
-import { PrintLink } from './print-link'
-import { ProofButton } from './proof-button'
 import { OwnReturnRequestNotice } from './return-request-notice'
-import { ShareButton } from './share-button'
 import { type FlowHistoryState, useFlowHistory } from './use-history'
 
 /** Renders the designers' instructions (说明) and attached files. */
@@ -48,9 +45,6 @@ const FormTab = ({ detail }: { detail: OaFlowDetailData }) => (
   <>
     <FormReadView shown={detail} />
     <FlowFiles files={detail.filelistlog} />
-    <PrintLink flowlistid={detail.flow._id} className="detail-print-below" />
-    <ProofButton flowlistid={detail.flow._id} className="detail-print-below" />
-    {detail.may.share && <ShareButton flowlistid={detail.flow._id} className="detail-print-below" />}
   </>
 )
 
@@ -134,7 +128,10 @@ function Beside({
   )
 }
 
-/** Renders a flow: head with actions and progress, form and diagrams as tabs, history beside them. */
+/**
+ * Renders a flow: across the page its head with actions and progress, below it form and diagrams as tabs, and the
+ * history beside them.
+ */
 export function FlowDetail(props: DetailProps) {
   const { detail, msgid, onChanged } = props
   const { flow, may } = detail
@@ -164,15 +161,10 @@ export function FlowDetail(props: DetailProps) {
       <LevelControl flowlistid={flow._id} level={may.level} onChanged={onChanged} />
     </>
   )
-  const hasBar = flowActionsOf(detail).length > 0
   // The history tab needs no second history beside it, and on a phone nothing is shown below a diagram.
   const isBeside = active === 'form' || (active !== 'log' && !isMobile)
   return (
-    <div
-      className="flow-page flow-columns q-stack q-align-start detail"
-      data-bar={hasBar || undefined}
-      data-alone={!isBeside || undefined}
-    >
+    <div className="flow-page q-stack q-single q-gap-4 detail" data-bar>
       <Card>
         {detail.application && (
           <OwnReturnRequestNotice
@@ -188,7 +180,9 @@ export function FlowDetail(props: DetailProps) {
         </FlowHead>
         <Standing flow={flow} story={story} />
         <RelatedFlows {...detail} />
-        <div className="detail-tabs">
+      </Card>
+      <div className="flow-columns q-stack q-align-start" data-alone={!isBeside || undefined}>
+        <Card className="detail-tabs">
           <Tabs
             label={t('detail.tabs')}
             tabs={keys.map((key) => ({ key, title: t(`detail.${key}`) }))}
@@ -197,9 +191,9 @@ export function FlowDetail(props: DetailProps) {
           >
             {parts[active]?.()}
           </Tabs>
-        </div>
-      </Card>
-      {isBeside && <Beside flowlistid={flow._id} story={story} />}
+        </Card>
+        {isBeside && <Beside flowlistid={flow._id} story={story} />}
+      </div>
     </div>
   )
 }
