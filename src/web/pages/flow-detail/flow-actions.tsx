@@ -84,7 +84,7 @@ const handingActs = ({
 ]
 
 /** Returns the reader's available actions, most likely first. */
-export function flowActionsOf({
+function flowActionsOf({
   flow,
   may,
   events,
