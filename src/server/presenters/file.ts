@@ -12,6 +12,7 @@ export const toStoredFile = (file: FileRow): StoredFile => ({
   name: file.name,
   formats: file.format,
   size: kilobytes(file.bytes),
+  bytes: file.bytes,
   created_at: toIso(file.createdAt),
   creater: file.ownerName,
   created_id: file.ownerId,

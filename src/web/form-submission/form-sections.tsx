@@ -83,7 +83,7 @@ export const FilesPart = ({
 )
 
 interface PressedDialogProps
-  extends Pick<Parameters<typeof PreviewDialog>[0], 'title' | 'button' | 'beginsInside' | 'children'> {
+  extends Pick<Parameters<typeof PreviewDialog>[0], 'subject' | 'button' | 'beginsInside' | 'children'> {
   filling: Pick<FormSubmission, 'pressed' | 'closePreview' | 'send' | 'press'>
 }
 

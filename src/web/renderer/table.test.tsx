@@ -55,6 +55,40 @@ async function draw(rows: FormRow[], limit: Partial<FormLimit> = {}) {
   await screen.findByRole('grid')
 }
 
+test('a table without rows has no totals above its empty state', async () => {
+  await draw([])
+  expect(screen.getByText('暂无数据')).toBeDefined()
+  expect(document.querySelector('tfoot')).toBeNull()
+  cleanup()
+  await draw(stored(1))
+  expect(document.querySelector('tfoot')?.textContent).toContain('汇总')
+})
+
+test('a card of a row that is only read leaves out its empty fields', async () => {
+  const [first = {}, second = {}] = stored(2)
+  const rows = [
+    { ...first, price: null },
+    { ...second, name1: '' },
+  ] as FormRow[]
+  await act(async () => {
+    render(<FormView form={form} values={{ rows }} status="read" mode="view" />)
+  })
+  await screen.findByText('物品1')
+  const labels = [...document.querySelectorAll('tbody tr')].map((row) =>
+    [...row.querySelectorAll<HTMLElement>('td[data-label]')].map(({ dataset }) => dataset.label),
+  )
+  expect(labels).toEqual([
+    ['品名', '数量'],
+    ['数量', '单价'],
+  ])
+})
+
+test('a card of a row that is written shows its empty fields', async () => {
+  await draw([{ ...stored(1)[0], name1: '' }] as FormRow[])
+  const empty = document.querySelector('tbody td')
+  expect([empty?.textContent, empty?.getAttribute('data-label')]).toEqual(['', '品名'])
+})
+
 const cell = (column: string, row: number) =>
   screen.findByRole('gridcell', { name: new RegExp(`^${column}，第 ${row} 行`) })
 const rowsNow = () => controller.allValues().rows as FormRow[]

@@ -72,14 +72,14 @@ const nameOf = (key: SecondaryAction, { step: { btnGroup } }: OaFlowDealBymsgidD
 
 const shutOf = ({ shut = [] }: OaFlowDealBymsgidData) => new Map(shut.map(({ button, msg }) => [button, msg]))
 
-/** Renders the phone bar: the main button and the refusing one; everything else is in one menu. */
+/** Renders the phone bar: the main button, then the refusing one; everything else is in one menu. */
 function PhoneBar({ start, deal, onOpen }: BarProps) {
   const { btnGroup } = start.step
   const shut = shutOf(start)
   const places = orderMainFirst(btnGroup, deal.main)
   const refusing = places.find((index) => btnGroup[index]?.outcome === 'refuse' && index !== deal.main)
   const second = refusing ?? places[1]
-  const shown = [...(second === undefined ? [] : [second]), deal.main]
+  const shown = [deal.main, ...(second === undefined ? [] : [second])]
   const others = places.filter((index) => !shown.includes(index))
   const actions: MenuAction[] = [
     ...others.map((index) => ({
