@@ -24,7 +24,7 @@ const OrderDialog = lazy(() => import('../../flow/action-dialogs/signing-order-d
 const ReplaceDialog = lazy(() => import('../../flow/action-dialogs/replace-assignee-dialog'))
 
 type Opened =
-  | 'withdraw'
+  | 'send-back'
   | 'cancel'
   | 'urge'
   | 'apply'
@@ -96,10 +96,10 @@ export function flowActionsOf({
       go: { to: `/flowdeal?msgid=${deal}&flowlistid=${flow._id}` },
     },
     revoke !== null && {
-      key: 'withdraw',
-      text: t(isOwn(flow) ? 'withdraw.own' : 'withdraw.open'),
+      key: 'send-back',
+      text: t(isOwn(flow) ? 'withdraw.own' : 'send-back.open'),
       icon: 'undo' as const,
-      go: { open: 'withdraw' as const },
+      go: { open: 'send-back' as const },
     },
     urge.length > 0 && { key: 'urge', text: t('urge.open'), icon: 'bell', go: { open: 'urge' } },
     applycancel !== null && { key: 'apply', text: t('apply.open'), icon: 'undo', go: { open: 'apply' } },
@@ -234,7 +234,7 @@ export function FlowActions({ detail, onChanged }: ActionsProps) {
       {may.share && <ShareButton flowlistid={flow._id} className="detail-print" />}
       <ProofButton flowlistid={flow._id} className="detail-print" />
       <Bar acts={flowActionsOf(detail)} onOpen={setOpened} />
-      {opened === 'withdraw' && may.revoke && (
+      {opened === 'send-back' && may.revoke && (
         <SendBackDialog msgid={may.revoke} isOwn={isOwn(flow)} {...ends} />
       )}
       {opened === 'cancel' && <CancelDialog flowlistid={flow._id} {...ends} />}
