@@ -7,7 +7,7 @@ import { standardCalendar } from '../../core/calendar/standard-calendar'
 import { isWorkingDay } from '../../core/calendar/working-days'
 import { companyZone } from '../../core/company/company-zone'
 import { localTime } from '../../core/text/formats'
-import { datedDemoFlows, playDemoStory } from './demo-story'
+import { playDemoStory, resolveDemoStory } from './demo-story'
 
 let server: FlowServer
 
@@ -55,7 +55,7 @@ const isRestDay = (date: string) => isoWeekday(parseDay(date)) > 5 && !works(dat
 /** Every third day of more than a year: each weekday, public holidays, and weekends that are worked for them. */
 const founded = Array.from({ length: 134 }, (_, at) => Date.UTC(2026, 0, 5 + at * 3, 1))
 const stories = founded.map((told) => ({ today: localTime(told, companyZone).slice(0, 10), told }))
-const flows = stories.flatMap(({ today, told }) => datedDemoFlows(told).map((flow) => ({ ...flow, today })))
+const flows = stories.flatMap(({ today, told }) => resolveDemoStory(told).map((flow) => ({ ...flow, today })))
 
 /** Dates of a field, without their times. */
 const datesOf = (value: unknown): string[] =>

@@ -88,8 +88,8 @@ const dated = (form: DemoStart['form'], submitted: number): DemoStart['form'] =>
     ),
   )
 
-/** Returns the flows of the story with the dates in their forms, and the day on which each is submitted. */
-export const datedDemoFlows = (told: number) =>
+/** Resolves the story to flows with dates in their forms, and the day on which each is submitted. */
+export const resolveDemoStory = (told: number) =>
   (story as ToldFlow[]).map((flow) => {
     const submitted = dayOf(told, flow)
     return { ...flow, submitted: dateText(submitted), form: dated(flow.form, submitted) }
@@ -111,7 +111,7 @@ function scenesOf(flow: ToldFlow): Scene[] {
 /** Runs the demo story until now; its effects in the outbox run when the jobs start. */
 export async function playDemoStory(house: AppContext): Promise<void> {
   const told = house.clock.now()
-  const scenes = datedDemoFlows(told).flatMap(scenesOf)
+  const scenes = resolveDemoStory(told).flatMap(scenesOf)
   const inTime = scenes.map((scene) => ({ ...scene, time: timeOf(told, scene) }))
   for (const { time, by, play } of inTime.sort((one, other) => one.time - other.time)) {
     const clock = { now: () => time }
