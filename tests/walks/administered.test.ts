@@ -101,14 +101,14 @@ test('an administrator reminds assignees; a reminded one gets no second reminder
   await dialog().getByRole('button', { name: '取消' }).click()
 })
 
-test('cancels one flow from its row and withdraws another; the history names the version', async () => {
+test('cancels one flow from its row and offers to send another back; the history names the version', async () => {
   await row(admin, '第3次请假').getByRole('button', { name: '取消', exact: true }).click()
   await dialog().getByLabel('取消原因').fill('重复提交')
   await dialog().getByRole('button', { name: '取消 1 个流程' }).click()
   await row(admin, '第3次请假').getByText('取消').first().waitFor()
-  await row(admin, '第2次请假').getByRole('button', { name: '撤回', exact: true }).click()
+  await row(admin, '第2次请假').getByRole('button', { name: '退回', exact: true }).click()
   await dialog().getByLabel('退回原因').waitFor()
-  await admin.look('administered-07-withdraw')
+  await admin.look('administered-07-send-back')
   await admin.page.keyboard.press('Escape')
   await row(admin, '第1次请假').click()
   await admin.page.getByRole('tab', { name: '流程记录' }).click()

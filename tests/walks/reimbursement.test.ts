@@ -143,7 +143,7 @@ describe('reimbursement design by an administrator', () => {
     await button('或签步骤').click()
     await tab('基本信息')
     await page.getByRole('textbox', { name: '步骤名称' }).fill('直接上级审批')
-    await tab('流程配置')
+    await tab('人员')
     await button('设置 接收人').click()
     await dialog().getByRole('tab', { name: '附加条件' }).click()
     await dialog().getByLabel('创建者的直接上级').first().click()

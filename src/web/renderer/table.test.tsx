@@ -149,6 +149,23 @@ test('pastes a spreadsheet block, updates sums, names what does not fit, and und
   expect(screen.getByText(/第 3 行 数量“很多”/)).toBeTruthy()
   press('z', { ctrlKey: true })
   expect(rowsNow()).toEqual(stored(2))
+  expect(screen.queryByText(/第 3 行 数量“很多”/)).toBeNull()
+})
+
+test('keeps the outcome of pasting while cells are edited, until the rows that it names change', async () => {
+  await draw(stored(3))
+  act(() => document.querySelector<HTMLElement>('td[tabindex="0"]')?.focus())
+  await paste('显示器\t很多')
+  expect(await screen.findByText(/第 1 行 数量“很多”/)).toBeTruthy()
+  fireEvent.click(await cell('品名', 2))
+  fireEvent.change(await screen.findByRole('textbox'), { target: { value: '键盘' } })
+  press('Enter')
+  press('z', { ctrlKey: true })
+  expect(rowsNow()[1]?.name1).toBe('物品2')
+  expect(screen.getByText(/第 1 行 数量“很多”/)).toBeTruthy()
+  fireEvent.click(await screen.findByLabelText('选择第 1 行'))
+  fireEvent.click(screen.getByText('删除所选（1）'))
+  expect(screen.queryByText(/第 1 行 数量“很多”/)).toBeNull()
 })
 
 test('copies the selection in spreadsheet format, and Delete clears the writable cells', async () => {

@@ -24,7 +24,7 @@ const OrderDialog = lazy(() => import('../../flow/action-dialogs/signing-order-d
 const ReplaceDialog = lazy(() => import('../../flow/action-dialogs/replace-assignee-dialog'))
 
 type Opened =
-  | 'withdraw'
+  | 'send-back'
   | 'cancel'
   | 'urge'
   | 'apply'
@@ -84,11 +84,7 @@ const handingActs = ({
 ]
 
 /** Returns the reader's available actions, most likely first. */
-function flowActionsOf({
-  flow,
-  may,
-  events,
-}: Pick<OaFlowDetailData, 'flow' | 'may' | 'events'>): Act[] {
+function flowActionsOf({ flow, may, events }: Pick<OaFlowDetailData, 'flow' | 'may' | 'events'>): Act[] {
   const { deal, revoke, urge, applycancel, copy, replace, again, cancel, allcancel } = may
   const all: (Act | false)[] = [
     deal !== null && {
@@ -98,10 +94,10 @@ function flowActionsOf({
       go: { to: `/flowdeal?msgid=${deal}&flowlistid=${flow._id}` },
     },
     revoke !== null && {
-      key: 'withdraw',
-      text: t(isOwn(flow) ? 'withdraw.own' : 'withdraw.open'),
+      key: 'send-back',
+      text: t(isOwn(flow) ? 'withdraw.own' : 'send-back.open'),
       icon: 'undo' as const,
-      go: { open: 'withdraw' as const },
+      go: { open: 'send-back' as const },
     },
     urge.length > 0 && { key: 'urge', text: t('urge.open'), icon: 'bell', go: { open: 'urge' } },
     applycancel !== null && { key: 'apply', text: t('apply.open'), icon: 'undo', go: { open: 'apply' } },
@@ -264,7 +260,7 @@ export function FlowActions({ detail, onChanged }: ActionsProps) {
   return (
     <section className="detail-actions q-row q-align-stretch q-gap-2" aria-label={t('detail.actions')}>
       <Bar acts={flowActionsOf(detail)} others={readingActs(detail, print)} onOpen={setOpened} />
-      {opened === 'withdraw' && may.revoke && (
+      {opened === 'send-back' && may.revoke && (
         <SendBackDialog msgid={may.revoke} isOwn={isOwn(flow)} {...ends} />
       )}
       {opened === 'cancel' && <CancelDialog flowlistid={flow._id} {...ends} />}

@@ -208,6 +208,14 @@ test('shows next to the form the history, the current assignee, since when and w
   expect(screen.getByRole('list', { name: '流程进度' }).textContent).toContain('会签')
 })
 
+test('names each region of the page differently', async () => {
+  draw('flowlistid=f1')
+  await screen.findByRole('textbox', { name: '评论' })
+  const names = screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'))
+  expect(names).toContain('评论')
+  expect(names.toSorted()).toEqual([...new Set(names)].sort())
+})
+
 test('the full log shows the result of every message on a page of its own', async () => {
   draw('flowlistid=f1')
   fireEvent.click(await screen.findByRole('tab', { name: '流程记录' }))
