@@ -15,6 +15,7 @@ import {
 } from 'react'
 import type { FormDesign, FormLimit } from '#/generated/types'
 import {
+  defaultsOf,
   type FieldProblem,
   type FieldStatus,
   type FormMode,
@@ -34,6 +35,7 @@ import { controlStyle } from '../ui/controls'
 import { preloadWidgets } from '../widgets/widget-registry'
 import { createOptionsContext } from './options-context'
 import './form.css'
+import { currentDefaultContext } from '../form-host/default-context'
 import { formHost } from '../form-host/form-host'
 import { type ControlSize, scaleControls } from '../ui/controls'
 import { pixelsOf } from '../ui/css-token'
@@ -73,6 +75,8 @@ interface FormViewProps {
   goesOn?: boolean
   status?: FieldStatus
   mode?: FormMode
+  /** Whether fields that a condition brings into sight get their defaults, as on the server. */
+  fillsDefaults?: boolean
   /** Facts about the surrounding flow for formulas. */
   world?: FormulaFacts
   /** Problems found by the server. */
@@ -97,12 +101,13 @@ function useRights({ form, rights, limits, mode = 'deal' }: FormViewProps): Form
  * Returns the session, which lives as long as its form, or longer with `goesOn`; rights may change meanwhile.
  */
 function useSession(props: FormViewProps, rights: FormRights): FormSession {
-  const { form, values = nothing, mode = 'deal', world, goesOn } = props
+  const { form, values = nothing, mode = 'deal', world, goesOn, fillsDefaults } = props
   const last = useRef<FormSession>(undefined)
   const linking = useFormulaBinding(form, mode, world)
   // biome-ignore lint/correctness/useExhaustiveDependencies: values are a start, and rights are granted below
   const session = useMemo(() => {
-    if (!goesOn || !last.current) return startSession({ form, values, rights, linking })
+    const defaults = fillsDefaults ? () => defaultsOf(form, currentDefaultContext()) : undefined
+    if (!goesOn || !last.current) return startSession({ form, values, rights, linking, defaults })
     last.current.reform({ form, linking })
     return last.current
   }, [form, linking])

@@ -79,7 +79,12 @@ export function acceptStepInput(
   const acting = { actor, deptId, level, all: mode === 'creat' }
   const { rights } = openForm(snapshot, { ...acting, rights: formRights(design, step, mode), values: stored })
   const accepted = runInSlices(snapshot, (snapshot) => writtenBy(snapshot, actor, sent, rights))
-  const { values, states } = computeForm(snapshot, { ...acting, stored, values: accepted.values })
+  const { values, states } = computeForm(snapshot, {
+    ...acting,
+    stored,
+    values: accepted.values,
+    defaultOf: createDefaults(snapshot, actor.id, sent.input),
+  })
   const linked = applyItemStates(design.formset, rights, states)
   const held = sent.isOptional ? waiveRequired(linked) : linked
   const context = { before, directory, flows, ...(regions && { regions }) }
@@ -191,15 +196,33 @@ function* writtenBy(
   return accepted
 }
 
+/** Stored values, and the defaults of fields that come into sight. */
+interface FormComputation {
+  stored: FormValues
+  all: boolean
+  defaultOf?(model: string): unknown
+}
+
+/** Returns the defaults that a person gives to fields which the input does not mention. */
+function createDefaults(snapshot: FlowSnapshot, person: string, input: FormValues) {
+  let defaults: FormValues | undefined
+  return (model: string): unknown => {
+    if (Object.hasOwn(input, model)) return undefined
+    const filling = defaults ? undefined : fillingOf(snapshot, person)
+    defaults ??= filling ? defaultsOf(snapshot.design.formset, filling) : {}
+    return ownValue(defaults, model)
+  }
+}
+
 /** Computes the formulas of the form for an actor. */
 export function computeForm(
   snapshot: FlowSnapshot,
-  { stored, all, ...acting }: FormActor & { stored: FormValues; all: boolean },
+  { stored, all, defaultOf, ...acting }: FormActor & FormComputation,
 ): LinkageResult {
   const { formset } = snapshot.design
   const linked = runInSlices(snapshot, (snapshot) => {
     const world = linkageOf(formset).isEmpty ? {} : flowExpressionContextOf(snapshot, acting)
-    return linkFormInSlices(formset, { before: stored, values: acting.values, all, world })
+    return linkFormInSlices(formset, { before: stored, values: acting.values, all, defaultOf, world })
   })
   const computed = itemsOf(formset).filter(isComputed)
   const { values, faults } = runInSlices(snapshot, ({ cleanHtml }) =>
@@ -226,7 +249,14 @@ export function writeForm(snapshot: FlowSnapshot, { input, acting, deptId }: Sys
   const { formset: form } = design
   const before = flow?.form ?? {}
   const values = { ...before, ...withRowIds(form, { input, before }, newId) }
-  const linked = computeForm(snapshot, { actor: { id: acting }, deptId, stored: before, values, all: false })
+  const linked = computeForm(snapshot, {
+    actor: { id: acting },
+    deptId,
+    stored: before,
+    values,
+    all: false,
+    defaultOf: createDefaults(snapshot, acting, input),
+  })
   const changed = changesOf(design, { before, input, mode: 'deal', deptId }, linked.values)
   return { values: linked.values, changed, refused: [] }
 }

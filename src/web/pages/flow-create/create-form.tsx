@@ -84,6 +84,7 @@ export function CreateForm({
             limits={start.limits}
             values={start.defaults}
             mode="creat"
+            fillsDefaults
             world={create.world}
             onReady={create.ready}
             onChange={create.touch}
