@@ -78,7 +78,7 @@ function namesOf(item: FormItem, parts: readonly unknown[]): string[] {
 }
 
 /** Names the choices of a field, and of the cells of a table, that the other version no longer offers. */
-export function droppedChoices(move: Move, item: FormItem, twin: FormItem): string[] {
+export function listDroppedChoices(move: Move, item: FormItem, twin: FormItem): string[] {
   const value = ownValue(headOf(move.snapshot).form, item.model)
   if (!isTable(item)) return namesOf(item, unofferedIn(move, item, twin, [{ value }]))
   const twins = new Map(columnsOf(twin).map((column) => [column.code, itemOfColumn(twin, column)]))

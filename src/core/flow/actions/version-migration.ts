@@ -19,7 +19,7 @@ import { signModeOf } from '../participants/sign-visit'
 import { pendingArrivals } from '../routing/join-branches'
 import { isWaiting } from '../snapshot/lineage'
 import type { FlowSnapshot } from '../snapshot/snapshot'
-import { droppedChoices } from './dropped-choices'
+import { listDroppedChoices } from './dropped-choices'
 
 /** Design version to which a flow can be moved. */
 export interface MigrationTarget {
@@ -126,7 +126,7 @@ export function planMigration(snapshot: FlowSnapshot, target: MigrationTarget): 
       problems.push(new BusinessError('flow.version-field-kind', { field: item.name }))
     else {
       lost.push(...lostColumns(item, twin, value))
-      dropped.push(...droppedChoices({ snapshot, form: target.design.formset }, item, twin))
+      dropped.push(...listDroppedChoices({ snapshot, form: target.design.formset }, item, twin))
     }
   }
   return { problems, lost, dropped }

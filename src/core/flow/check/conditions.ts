@@ -35,7 +35,7 @@ interface DecidedLink extends DecidableCondition {
 }
 
 /** Whether a link leads to a step or a flow. */
-export const leadsOn = ({ funId, SonFlowId }: Pick<FlowDesignNext, 'funId' | 'SonFlowId'>) =>
+export const hasTarget = ({ funId, SonFlowId }: Pick<FlowDesignNext, 'funId' | 'SonFlowId'>) =>
   funId.length + SonFlowId.length > 0
 
 function decided(link: FlowDesignNext): DecidedLink | undefined {
@@ -155,7 +155,7 @@ function falls({ all, judged }: Family, asked: Asked): Problem[] {
   const { button, step, form } = asked
   const { defaultFunId, defaultSonFlowId, handler } = button
   const isMeant = judged.length < 2 && !step.is_start
-  if (isMeant || defaultFunId.length + defaultSonFlowId.length > 0 || leadsOn(handler)) return []
+  if (isMeant || defaultFunId.length + defaultSonFlowId.length > 0 || hasTarget(handler)) return []
   const values = all.find((_, index) => !judged.some(({ held }) => held[index]))
   if (!values) return []
   const place = { ...placeOf(asked), part: 'defaultFunId' }
@@ -168,12 +168,12 @@ function falls({ all, judged }: Family, asked: Asked): Problem[] {
 
 function* checkButton(asked: Asked): SliceGenerator<Problem[]> {
   const { NextFun } = asked.button
-  const conditions = yield* collectInSlices(NextFun.filter(leadsOn), (link) => {
+  const conditions = yield* collectInSlices(NextFun.filter(hasTarget), (link) => {
     const one = decided(link)
     return one ? [one] : []
   })
   const isEveryOneFollowed = asked.button.follow !== 'first'
-  const problems = isEveryOneFollowed ? [...(yield* overlaps(NextFun.filter(leadsOn), asked))] : []
+  const problems = isEveryOneFollowed ? [...(yield* overlaps(NextFun.filter(hasTarget), asked))] : []
   for (const family of yield* familiesOf(conditions, asked.form))
     problems.push(
       ...neverHolds(family, asked),

@@ -5,7 +5,7 @@ import { collectInSlices, type SliceGenerator } from '../../slices'
 import { buttonsOf } from '../design/design'
 import { warning } from '../design/problem'
 import { ConditionSolver } from './condition-solver'
-import { leadsOn, linkName } from './conditions'
+import { hasTarget, linkName } from './conditions'
 import { type ConditionForm, conditionFormOf, toDecidableCondition } from './enumerate-inputs'
 
 /** Condition with the problem to report if it never holds. */
@@ -24,7 +24,7 @@ const linkageConditions = ({ formset }: FlowDesign): Condition[] =>
 /** Returns the conditions of links that do more than compare fields with constants. */
 const linkConditions = (design: FlowDesign, step: FlowDesignStep): Condition[] =>
   buttonsOf(step).flatMap((button) =>
-    button.NextFun.filter((link) => leadsOn(link) && !toDecidableCondition(link.if)).map((link) => {
+    button.NextFun.filter((link) => hasTarget(link) && !toDecidableCondition(link.if)).map((link) => {
       const place = { step: step.id, button: button.id, next: link.id, part: 'if' }
       const params = { step: step.name, button: button.name, name: linkName(link, design) }
       return { text: link.if, problem: warning('condition-never', place, params) }

@@ -7,7 +7,7 @@ import { createCursor } from './cursor'
 import { FullscreenContainer } from './fullscreen'
 import { ImportRefusals } from './import-refusals'
 import { RowSheet } from './row-sheet'
-import { findRowIndex, freshRow, rowKeyAt } from './rows'
+import { findRowIndex, freshRow, findRowKey } from './rows'
 import { TableToolbar } from './table-tools'
 import { focusProblemCell, type TableController, useTable } from './use-table'
 import { VisibleRows } from './visible-rows'
@@ -44,7 +44,7 @@ function OpenedRow({ field, table, opened, onGo }: OpenedRowProps) {
       index={index}
       write={write}
       sentence={sentence}
-      onGo={(at) => onGo(rowKeyAt(rows, at))}
+      onGo={(at) => onGo(findRowKey(rows, at))}
       count={rows.length}
       problems={problems.filter((one) => one.row === index)}
       onClose={() => onGo(undefined)}
@@ -101,7 +101,7 @@ function TableField(props: WidgetProps<FormRow[]>) {
     const made = change((all) => all.toSpliced(index, 0, freshRow(item)))
     const isGrid = document.getElementById(id)?.querySelector('[data-grid]')
     if (isGrid) grid.go(createCursor({ row: index, column: 0 }), made)
-    else setOpened(rowKeyAt(made, index))
+    else setOpened(findRowKey(made, index))
   }
   return (
     <FullscreenContainer label={item.name} isFull={isFull} onLeave={() => setFull(false)}>
@@ -123,7 +123,7 @@ function TableField(props: WidgetProps<FormRow[]>) {
           field={props}
           table={table}
           sentence={sentence}
-          onOpen={(index) => setOpened(rowKeyAt(rows, index))}
+          onOpen={(index) => setOpened(findRowKey(rows, index))}
           onInsert={insert}
         />
         {right.rows?.add === true && !disabled && (

@@ -64,7 +64,7 @@ export const cellOf = (row: FormRow, { code }: FormTableColumn): unknown => ownV
 export const rowKey = (row: FormRow, index: number): string => String(row._id ?? index)
 
 /** Returns the key of the row at an index; undefined beyond the end. */
-export function rowKeyAt(rows: readonly FormRow[], index: number): string | undefined {
+export function findRowKey(rows: readonly FormRow[], index: number): string | undefined {
   const row = rows[index]
   return row && rowKey(row, index)
 }
@@ -84,7 +84,7 @@ export function followRows(
 ): number[] {
   const places = new Map(now.map((row, at) => [rowKey(row, at), at]))
   return Array.from({ length: count }, (_, offset) => {
-    const key = rowKeyAt(earlier, from + offset)
+    const key = findRowKey(earlier, from + offset)
     if (key === undefined) return now.length + from + offset - Math.max(from, earlier.length)
     return places.get(key) ?? -1
   })

@@ -25,7 +25,7 @@ import {
   nameCursor,
   nextTabCell,
 } from './cursor'
-import { rowKey, rowKeyAt } from './rows'
+import { rowKey, findRowKey } from './rows'
 
 /** Row as it was before its cell was opened. */
 export interface EarlierRow {
@@ -157,7 +157,7 @@ const mouseOf = ({ now, open, setCursor }: Grid) => ({
 
 const namesOf = (rows: readonly FormRow[], codes: readonly string[]): GridNames => ({
   rows: rows.length,
-  rowKey: (index) => rowKeyAt(rows, index),
+  rowKey: (index) => findRowKey(rows, index),
   codes,
 })
 
