@@ -47,7 +47,7 @@ test('a mixed text is filled up to the limit, and one that fits is not reported'
 test('text of an input method beyond the limit is reported when it is finished', () => {
   const control = draw('一二三四')
   const compose = (type: string, data: string) =>
-    control.dispatchEvent(new CompositionEvent(type, { data, bubbles: true }))
+    control.dispatchEvent(Object.assign(new Event(type, { bubbles: true }), { data }))
   compose('compositionstart', '')
   compose('compositionend', '人民大会')
   expect(toast).toHaveBeenCalledWith('最多 5 个字，多出的 3 个没有放进来', 'warning')

@@ -21,7 +21,7 @@ import { clockOf, type FlowSnapshot } from '../snapshot/snapshot'
 /** Flow to move, and the form of the other version. */
 interface Move {
   snapshot: FlowSnapshot
-  form: Pick<FormDesign, 'list'>
+  form: FormDesign
 }
 
 /** Maximum number of dropped values named for each field. */

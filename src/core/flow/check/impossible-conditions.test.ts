@@ -46,7 +46,7 @@ test.each([
 test('reports the same of recipients, of proofs of identity, and of links by functions', () => {
   const never = `$[包含inAarray](${g},"旧值")`
   const formif = { type: 'formif' as const, id: '', name: '按标签', data: { ifstr: never, to: [] } }
-  const dealers = [{ chosetype: 'all' as const, chosed: [formif], runRoots: [] }] as FlowDesignStep['dealers']
+  const dealers = [{ chosetype: 'or' as const, chosed: [formif], runRoots: [] }] as FlowDesignStep['dealers']
   const pressed = button([], {
     id: 'yes',
     prove: never,

@@ -20,8 +20,8 @@ export default function RadioField(props: WidgetProps<Value>) {
   const [own, setOwn] = useState(false)
   const isBar = item.options.bar === true
   const hasOther = item.options.showOtherOption === true
-  const chosen = hasOther || value === undefined || isEmpty(value) ? [] : [value]
-  const choices = withChosen(offer, chosen)
+  const isStored = !hasOther && value !== undefined && value !== null && value !== ''
+  const choices = withChosen(offer, isStored ? [value] : [])
   const isOther = hasOther && (own || (!isEmpty(value) && !listed))
   const isOn = (one: Value) => (one === other ? isOther : !isOther && one === value)
   const choose = (one: Value) => {

@@ -25,7 +25,7 @@ import {
   nameCursor,
   nextTabCell,
 } from './cursor'
-import { rowKey, findRowKey } from './rows'
+import { findRowKey, rowKey } from './rows'
 
 /** Row as it was before its cell was opened. */
 export interface EarlierRow {

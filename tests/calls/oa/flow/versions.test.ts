@@ -123,7 +123,8 @@ describe('versions of running flows', () => {
     expect(data.list).toMatchObject([{ can: true, lost: [], dropped: ['类型 · 丙'] }])
     await admin.call('oa/flow/admin/changeflowtoversion', { ...move, reason })
     const them = await server.as(signer)
-    const sent = dealing(await waitingFor(them, flow), { [formModel('金额')]: 3 })
+    const inputdata = { [formModel('金额')]: 3 }
+    const sent = dealing(await waitingFor(them, flow), { inputdata })
     expect(await them.call('oa/flow/deal', sent)).toMatchObject({ success: true })
   })
 
