@@ -124,7 +124,7 @@ describe('patterns', () => {
     expect(evaluate(chinese, { value: () => 0 })).toEqual({ value: true })
     expect(checkExpression(chinese, [])).toEqual([])
     const [problem] = checkExpression('$[正则提取]("a","(a)\\1")', [])
-    expect(problem).toMatchObject({ code: 'pattern.back-reference', params: { part: '\\1' }, from: 11 })
+    expect(problem).toMatchObject({ code: 'pattern.back-reference', params: { part: '\\1' }, from: 12 })
   })
   test('rejects a text that would grow too long before it is built', () => {
     const long = 'a'.repeat(2_000)

@@ -2,12 +2,12 @@ import { RE2JS } from 're2js'
 import { findSurrogate, parseFlags, toLinearPattern } from './pattern-syntax'
 
 /** Construct of a pattern that is not supported, with the reason: the end of the text key `pattern.…`. */
-export interface PatternProblem {
+interface PatternProblem {
   code: PatternCode
   part: string
 }
 
-export type PatternCode = `pattern.${
+type PatternCode = `pattern.${
   | 'look-around'
   | 'back-reference'
   | 'surrogate'

@@ -28,7 +28,7 @@ import {
 import { findRowKey, rowKey } from './rows'
 
 /** Row as it was before its cell was opened. */
-export interface EarlierRow {
+interface EarlierRow {
   key: string
   row: FormRow
 }
