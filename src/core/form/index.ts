@@ -72,6 +72,7 @@ export { enumOptions, toFormDesign } from './design/product-form'
 export { changeScriptOf, clickScriptOf, hasScripts } from './design/scripts'
 export {
   findChoicePath,
+  findUnoffered,
   hasRemoteChoices,
   isOffered,
   propsOf,

@@ -70,6 +70,26 @@ test('choices follow the field they depend on, and values no longer offered are 
   expect(values()).toMatchObject({ province: 'bj', city: 'hd' })
 })
 
+test('a stored value that its source has dropped stays until the choices depend on something else', async () => {
+  const values = await draw({ province: 'gz', city: 'old', places: ['丙'], named: '甲' })
+  await boxOf('城市')
+  fireEvent.change(await screen.findByRole('textbox', { name: '备选地点' }), { target: { value: '甲、乙' } })
+  const group = await screen.findByRole('group', { name: '去过的地方' })
+  await within(group).findByRole('checkbox', { name: '乙' })
+  expect(values()).toMatchObject({ city: 'old', places: ['丙'] })
+  await choose('省份', '北京')
+  await waitFor(() => expect(values().city ?? null).toBeNull())
+})
+
+test('a dropped choice of a checkbox group is shown, and others are chosen beside it', async () => {
+  const values = await draw({ named: '甲、乙', places: ['丙', '甲'] })
+  const group = await screen.findByRole('group', { name: '去过的地方' })
+  fireEvent.click(await within(group).findByRole('checkbox', { name: '乙' }))
+  expect(values().places).toEqual(['甲', '乙', '丙'])
+  fireEvent.click(within(group).getByRole('checkbox', { name: '丙' }))
+  expect(values().places).toEqual(['甲', '乙'])
+})
+
 test('typing in another field updates the choices', async () => {
   const values = await draw()
   const group = await screen.findByRole('group', { name: '去过的地方' })

@@ -1,4 +1,5 @@
 import { memoizeWeak } from '../../text/memoize'
+import { findPatternProblem } from '../../text/pattern'
 import { findFunction, unknownFunctionError } from '../call'
 import { parseCustom } from '../custom-reference'
 import {
@@ -8,6 +9,7 @@ import {
   type LanguageFunction,
   type Parameter,
 } from '../functions/define-function'
+import { describePattern } from '../functions/pattern'
 import { parseMoment } from '../local-date-time'
 import { parseNumber } from '../number'
 import { parse } from '../parse'
@@ -19,8 +21,8 @@ import type { Node, NodeOf } from '../tree'
 import type { ExtraSymbols, FieldSymbol } from './symbols'
 import {
   canCompare,
-  kindOfField,
   kindOfResult,
+  kindOfSymbol,
   logicalKinds,
   mismatchCodes,
   numericKinds,
@@ -90,7 +92,7 @@ class Checker {
 
   private field(node: NodeOf<'field'>): ValueKind {
     const field = this.fields.get(node.key)
-    if (field) return node.shown ? 'input' : kindOfField[field.kind]
+    if (field) return node.shown ? 'input' : kindOfSymbol(field)
     const elsewhere = node.column && [...this.fields.values()].some((table) => columnOf(table, node.key))
     this.report(elsewhere ? 'column-outside-table' : 'unknown-field', node, { name: node.name || node.key })
     return 'any'
@@ -156,6 +158,7 @@ class Checker {
     if (!parameterKinds[asked.kind].has(kind)) this.report(mismatchCodes[asked.kind], node)
     else if (asked.kind === 'column') this.columnText(node, asked, table)
     else if (asked.kind === 'date' && isNoDate(node)) this.report('not-a-date', node)
+    else if (asked.of === 'pattern' && node.type === 'text') this.pattern(node)
   }
 
   private kindInRow(node: Node, table: FieldSymbol | undefined): ValueKind {
@@ -173,8 +176,16 @@ class Checker {
     if (!table || argument.type !== 'text') return
     const column = columnOf(table, columnCode(argument.value))
     if (!column) this.report('unknown-column', argument, { name: argument.value, table: table.name })
-    else if (asked.of === 'number' && !numericKinds.has(kindOfField[column.kind]))
+    else if (asked.of === 'number' && !numericKinds.has(kindOfSymbol(column)))
       this.report('not-a-number', argument)
+  }
+
+  /** Checks a literal pattern, which would fail on every run. */
+  private pattern(node: NodeOf<'text'>): void {
+    const found = findPatternProblem(node.value)
+    if (!found) return
+    const params = { name: describePattern(node.value), part: found.part }
+    this.problems.push(locateProblem(this.text, node, { code: found.code, params }))
   }
 
   private custom(node: NodeOf<'call'>): ValueKind {

@@ -1,4 +1,5 @@
 import { Decimal } from 'decimal.js'
+import { countCharacters } from '../../text/count-characters'
 import { formats } from '../../text/formats'
 import { isRecord, ownValue } from '../values/form-values'
 
@@ -28,14 +29,6 @@ const typeTests: Record<string, (value: unknown) => boolean> = {
 const isOf = (types: string | string[], value: unknown) =>
   typeof types === 'string' ? typeTests[types]?.(value) : types.some((type) => typeTests[type]?.(value))
 
-/** Counts the characters of a text by code point. */
-function length(text: string): number {
-  const isHalf = (at: number, half: number) => (text.charCodeAt(at) & 0xfc00) === half
-  let count = text.length
-  for (let at = 1; at < text.length; at++) if (isHalf(at, 0xdc00) && isHalf(at - 1, 0xd800)) count--
-  return count
-}
-
 /** Compares dates or times as text; their notation sorts chronologically. */
 const isInOrder = (a: unknown, b: unknown) =>
   typeof a === 'number' && typeof b === 'number' ? a <= b : String(a) <= String(b)
@@ -43,8 +36,8 @@ const isInOrder = (a: unknown, b: unknown) =>
 const distinct = (list: unknown[]) => new Set(list.map((part) => JSON.stringify(part))).size === list.length
 
 const textChecks: Record<string, Check> = {
-  maxLength: (text: string, limit: number) => unless(length(text) <= limit, 'too-long', limit),
-  minLength: (text: string, limit: number) => unless(length(text) >= limit, 'too-short', limit),
+  maxLength: (text: string, limit: number) => unless(countCharacters(text) <= limit, 'too-long', limit),
+  minLength: (text: string, limit: number) => unless(countCharacters(text) >= limit, 'too-short', limit),
   format: (text: string, name: string) => unless(formats.get(name)?.(text) ?? false, 'format'),
 }
 

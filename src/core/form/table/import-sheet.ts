@@ -67,7 +67,8 @@ function sourcesOf({ table, right, columns, grid, world }: SheetImport): Source[
     if (!column || head.endsWith(sheetMarks.shown)) return []
     if (right.columns?.get(column.code)?.access !== 'edit') return []
     const item = itemOfColumn(table, column)
-    if (head.endsWith(sheetMarks.stored)) return [{ at, column, read: (cell) => readStoredCell(item, cell) }]
+    if (head.endsWith(sheetMarks.stored))
+      return [{ at, column, read: (cell, row) => readStoredCell({ item, row, world }, cell) }]
     const readable = canReadNames(item, world)
     return readable ? [{ at, column, read: (cell, row) => readCell({ item, row, world }, cell) }] : []
   })

@@ -1,6 +1,7 @@
 import type { FieldSchema, FormItem } from '../../../generated/types'
 import { designLanguage } from '../../text/language'
 import type { SheetValue } from '../../text/sheet-value'
+import { splitKnown } from '../../text/split-known'
 import { checkItem } from '../check/check-form'
 import type { ChoiceNode } from '../design/choices'
 import { fieldNameOf, fieldOfItem, separatorOf, textOf } from '../design/fields'
@@ -166,7 +167,10 @@ function valueIn(text: string, spot: CellTarget): unknown {
   if (!reader) return text
   if (schema.type !== 'array' || fieldOfItem(item).chooses === 'path') return reader(text, spot, schema)
   const part = isRecord(schema.items) ? schema.items : {}
-  const parts = text.split(how.from === 'parts' ? severally : dividers(how)).filter(Boolean)
+  const choices = how.from === 'options' ? choicesAt(spot, text) : undefined
+  const parts = choices
+    ? splitKnown(text, dividers(how), (one) => called(one, choices) !== undefined)
+    : text.split(how.from === 'parts' ? severally : dividers(how)).filter(Boolean)
   return parts.map((one) => reader(one, spot, part))
 }
 
@@ -177,13 +181,14 @@ const isUnnamed = (item: FormItem, value: unknown) => {
   return entries.some((entry) => typeof entry === 'string')
 }
 
-/** Validates an external value as if it had been typed. */
+/** Validates an external value as if it had been typed into its row. */
 function judged(spot: CellTarget, value: unknown): CellResult {
   if (isEmpty(value)) return { value: null }
   const { item } = spot
   if (isUnnamed(item, value)) return { fault: { code: 'widget.table.refused-name', params: {} } }
   const choices = () => choicesAt(spot, value)
-  const [problem] = checkItem(item, value, { right: { access: 'edit', required: false }, choices })
+  const right = { access: 'edit', required: false } as const
+  const [problem] = checkItem(item, value, { right, choices, before: spot.row })
   return problem ? { fault: { code: problem.code, params: problem.params } } : { value }
 }
 
@@ -194,12 +199,12 @@ export function readCell(spot: CellTarget, cell: SheetValue): CellResult {
 }
 
 /** Reads the stored value that is exported as text beside the displayed one. */
-export function readStoredCell(item: FormItem, cell: SheetValue): CellResult {
+export function readStoredCell(spot: CellTarget, cell: SheetValue): CellResult {
   const text = cellWords(cell)
   if (text === '') return { value: null }
   try {
-    return judged({ item }, JSON.parse(text))
+    return judged(spot, JSON.parse(text))
   } catch {
-    return { fault: { code: 'form.type', params: { name: item.name } } }
+    return { fault: { code: 'form.type', params: { name: spot.item.name } } }
   }
 }

@@ -21,7 +21,9 @@ const custom_route = [
 beforeAll(async () => {
   await setLanguage('zh')
   send.mockImplementation(async ({ url }: { url: string }) => {
-    const data = url.endsWith('getinfo') ? { name: '王磊', roles: {}, custom_route, com_conf: {}, badges: {} } : []
+    const data = url.endsWith('getinfo')
+      ? { name: '王磊', roles: {}, custom_route, com_conf: {}, badges: {} }
+      : []
     return { status: 200, data: JSON.stringify({ success: true, msg: '', data }) }
   })
   await loadSession()

@@ -14,6 +14,7 @@ import {
   minuteStepOf,
   numbersOf,
   parseEnd,
+  roundToWheels,
   setHalfDay,
   setsTime,
   setWheelPart,
@@ -24,7 +25,6 @@ import {
   type WheelSettings,
   type WheelValues,
   wheelPartsOf,
-  roundToWheels,
 } from './date-wheel'
 
 type Value = string | string[]

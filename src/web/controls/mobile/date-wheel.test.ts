@@ -9,13 +9,13 @@ import {
   numbersOf,
   parseEnd,
   parseWheelValues,
+  roundToWheels,
   setHalfDay,
   setWheelPart,
   suggestEnd,
   suggestStart,
   toFieldDate,
   wheelPartsOf,
-  roundToWheels,
   wheelValuesOfDate,
 } from './date-wheel'
 

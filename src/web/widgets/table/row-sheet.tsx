@@ -11,7 +11,7 @@ import { preventDialogClose } from './cell-position'
 import { CellValue, cellEditorOf, type WriteCell } from './cells'
 import { PopupContainer } from './popup-container'
 import { RowChoices } from './row-choices'
-import { cellOf } from './rows'
+import { cellOf, rowKey } from './rows'
 
 interface RowSheetProps extends Pick<WidgetProps, 'right' | 'status'> {
   id: string
@@ -49,7 +49,7 @@ function Line({ id, table, column, row, index, right, status, problems, write, s
             <Widget
               id={ownId}
               value={cell}
-              onChange={(next) => write(index, column.code, next)}
+              onChange={(next) => write(rowKey(row, index), column.code, next)}
               item={item}
               right={{ access: 'edit', required }}
               status={status}
@@ -84,7 +84,7 @@ function Line({ id, table, column, row, index, right, status, problems, write, s
 
 /** Sheet that edits one row, as on a phone. */
 export function RowSheet({ columns, count, onGo, onClose, ...line }: RowSheetProps) {
-  const { index } = line
+  const { index, row } = line
   const foot = (
     <>
       <Button disabled={index === 0} onClick={() => onGo(index - 1)}>
@@ -113,7 +113,7 @@ export function RowSheet({ columns, count, onGo, onClose, ...line }: RowSheetPro
           onKeyDownCapture={preventDialogClose}
         >
           {columns.map((column) => (
-            <Line key={`${index}-${column.code}`} {...line} column={column} />
+            <Line key={`${rowKey(row, index)}-${column.code}`} {...line} column={column} />
           ))}
         </div>
       </PopupContainer>
