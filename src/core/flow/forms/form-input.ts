@@ -165,6 +165,7 @@ function* writtenBy(
     input: stripComputed(form, rights, input),
     history,
     zone,
+    today: localTime(now, zone).slice(0, 10),
   })
   yield
   const written = items.filter(({ key }) => rights.get(key)?.access === 'edit')

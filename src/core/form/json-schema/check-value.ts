@@ -1,5 +1,6 @@
 import { Decimal } from 'decimal.js'
 import { formats } from '../../text/formats'
+import { hasFewDigits } from '../../text/read-number'
 import { isRecord, ownValue } from '../values/form-values'
 
 // Interprets the few keywords of JSON Schema that field schemas use. A page must not compile code from a
@@ -72,6 +73,8 @@ export const nearestStep = (number: number, { size, from, to }: Steps): number =
 const numberChecks: Record<string, Check> = {
   minimum: (number: number, limit: number) => unless(number >= limit, 'too-small', limit),
   maximum: (number: number, limit: number) => unless(number <= limit, 'too-large', limit),
+  'x-digits': (number: number, limit: number) =>
+    unless(hasFewDigits(number, limit), 'too-many-digits', limit),
   'x-step': (number: number, steps: Steps) => unless(isOnStep(number, steps), 'step', steps.size),
   'x-decimals': (number: number, limit: number) =>
     unless(new Decimal(number).decimalPlaces() <= limit, 'decimals', limit),

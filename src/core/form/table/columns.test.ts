@@ -125,7 +125,7 @@ test('queries the choices of a column with other columns of its row, and passes 
   expect(problemsOf({ prov1: 'bj', city1: 'zy' })).toEqual(['city1 form.cell-choice'])
   expect(problemsOf({ prov1: 'xx' })).toEqual(['prov1 form.cell-choice'])
   expect(problemsOf({ path1: ['a', 'c'], star1: 4, time1: '25:00:00', colr1: 'red', done1: 'yes' })).toEqual([
-    'time1 form.cell-format',
+    'time1 form.cell-no-such-time',
     'star1 form.cell-too-large',
     'colr1 form.cell-format',
     'done1 form.cell-type',

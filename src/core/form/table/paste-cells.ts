@@ -26,6 +26,8 @@ export interface PasteResult {
   lost: number
   /** Number of cells written. */
   written: number
+  /** Number of these that were rounded to the decimals of their column. */
+  rounded: number
 }
 
 /** Position of the pasted block in the rows, and the factory of new rows. */
@@ -65,7 +67,7 @@ function taken({ place, column, row, text }: Target): CellResult | undefined {
  */
 export function pasteCells(place: PasteTarget, block: CellBlock): PasteResult {
   const { rows, columns, right, at } = place
-  const result: PasteResult = { rows: [...rows], refused: [], lost: 0, written: 0 }
+  const result: PasteResult = { rows: [...rows], refused: [], lost: 0, written: 0, rounded: 0 }
   block.forEach((line, offset) => {
     const index = at.row + offset
     if (index >= maxTableRows || (index >= result.rows.length && !right.rows?.add)) {
@@ -81,6 +83,7 @@ export function pasteCells(place: PasteTarget, block: CellBlock): PasteResult {
       else if (!isSameValue(ownValue(row, column.code), read.value)) {
         row = { ...row, [column.code]: read.value }
         result.written += 1
+        if (read.isRounded) result.rounded += 1
       }
     })
     result.rows[index] = row

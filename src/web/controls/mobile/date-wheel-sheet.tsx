@@ -6,6 +6,7 @@ import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { SegmentedControl } from '../../ui/segments'
 import './date-wheel-sheet.css'
+import { companyNow } from '../../form-host/company-clock'
 import { toDisplayText } from '../../platform/i18n/display-text'
 import { textOption } from '../widget-props'
 import {
@@ -16,7 +17,7 @@ import {
   type WheelPart,
   type WheelValues,
   wheelPartsOf,
-  wheelValuesOfDate,
+  wheelValuesOfMoment,
 } from './date-wheel'
 
 type Value = string | string[]
@@ -29,7 +30,7 @@ interface WheelsProps {
 
 /** Renders one wheel per part, and select lists beside them for screen readers and users without touch. */
 function Wheels({ parts, turned, onTurn }: WheelsProps) {
-  const [now] = useState(() => new Date())
+  const [now] = useState(companyNow)
   const columns = parts.map((part) => numbersOf(part, turned, now))
   const say = (part: WheelPart, number: number) =>
     t(`widget.wheel.${part}`, { number: String(number).padStart(2, '0') })
@@ -80,9 +81,9 @@ function begun(
   value: WheelSheetProps['value'],
   parts: readonly WheelPart[],
 ): readonly [WheelValues, WheelValues] {
-  const now = new Date()
+  const now = companyNow()
   const [from, to] = Array.isArray(value) ? value : [value, undefined]
-  const start = parseWheelValues(from, now) ?? wheelValuesOfDate(now, parts)
+  const start = parseWheelValues(from, now) ?? wheelValuesOfMoment(now, parts)
   return [start, parseWheelValues(to, now) ?? start]
 }
 
@@ -130,7 +131,7 @@ export default function DateWheelSheet({ item, value, isRange, onChange, onClose
           {t('widget.wheel.clear')}
         </Button>
       )}
-      <Button onClick={() => put(wheelValuesOfDate(new Date(), parts))}>
+      <Button onClick={() => put(wheelValuesOfMoment(companyNow(), parts))}>
         {t(parts.includes('hour') ? 'widget.wheel.now' : 'widget.wheel.today')}
       </Button>
       <Button kind="primary" disabled={isWrong} onClick={take}>

@@ -43,10 +43,10 @@ const daysOf = (year: number, month: number) => new Date(Date.UTC(year, month, 0
 export type WheelValues = Readonly<Record<WheelPart, number>>
 
 /** Returns the numbers on a wheel. The day wheel has as many as the month has days. */
-export function numbersOf(part: WheelPart, { year, month }: WheelValues, now: Date): number[] {
+export function numbersOf(part: WheelPart, { year, month }: WheelValues, now: string): number[] {
   if (part === 'year') {
-    const [first, last] = [now.getFullYear() - yearsAround, now.getFullYear() + yearsAround]
-    return upTo(Math.min(first, year), Math.max(last, year))
+    const present = Number(now.slice(0, 4))
+    return upTo(Math.min(present - yearsAround, year), Math.max(present + yearsAround, year))
   }
   if (part === 'month') return upTo(1, 12)
   if (part === 'day') return upTo(1, daysOf(year, month))
@@ -59,31 +59,19 @@ export function setWheelPart(turned: WheelValues, part: WheelPart, number: numbe
   return { ...next, day: Math.min(next.day, daysOf(next.year, next.month)) }
 }
 
-/** Returns the wheel values of a date; parts without a wheel are zero. */
-export function wheelValuesOfDate(moment: Date, parts: readonly WheelPart[]): WheelValues {
-  const all: WheelValues = {
-    year: moment.getFullYear(),
-    month: moment.getMonth() + 1,
-    day: moment.getDate(),
-    hour: moment.getHours(),
-    minute: moment.getMinutes(),
-    second: moment.getSeconds(),
-  }
-  const kept = (part: WheelPart, otherwise: number) => (parts.includes(part) ? all[part] : otherwise)
-  return {
-    ...all,
-    hour: kept('hour', 0),
-    minute: kept('minute', 0),
-    second: kept('second', 0),
-  }
+/** Returns the wheel values of a stored moment, such as now; parts without a wheel are zero. */
+export function wheelValuesOfMoment(moment: string, parts: readonly WheelPart[]): WheelValues {
+  const [year = 0, month = 1, day = 1, ...time] = moment.split(/\D/).map(Number)
+  const kept = (part: WheelPart, at: number) => (parts.includes(part) ? (time[at] ?? 0) : 0)
+  return { year, month, day, hour: kept('hour', 0), minute: kept('minute', 1), second: kept('second', 2) }
 }
 
-/** Returns the wheel values of a stored value, or undefined if there is none. */
-export function parseWheelValues(value: unknown, now: Date): WheelValues | undefined {
+/** Returns the wheel values of a stored value, or undefined if there is none; `now` is a stored moment. */
+export function parseWheelValues(value: unknown, now: string): WheelValues | undefined {
   if (typeof value !== 'string' || !/\d/.test(value)) return undefined
   const isTime = /^\d{2}:/.test(value)
   const [date, time] = isTime ? ['', value] : value.split(' ')
-  const [year = now.getFullYear(), month = 1, first = 1] = (date ?? '').split('-').filter(Boolean).map(Number)
+  const [year = Number(now.slice(0, 4)), month = 1, first = 1] = (date ?? '').split('-').filter(Boolean).map(Number)
   const [hour = 0, minute = 0, second = 0] = (time ?? '').split(':').filter(Boolean).map(Number)
   return { year, month, day: first, hour, minute, second }
 }

@@ -86,7 +86,7 @@ function TableTools({ field, table, isFull, onFull, onImport }: TableToolsProps)
         )}
       </TableToolbar>
       {pasted && (
-        <ImportRefusals refused={pasted.refused} lost={pasted.lost} onClose={() => setPasted(undefined)} />
+        <ImportRefusals {...pasted} onClose={() => setPasted(undefined)} />
       )}
     </>
   )

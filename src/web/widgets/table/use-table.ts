@@ -75,7 +75,7 @@ export function useTable(props: WidgetProps<FormRow[]>) {
   )
   const onPasted = (result: PasteResult, at: CellRange) => {
     if (result.written) change(() => result.rows)
-    setPasted(result.refused.length || result.lost ? result : undefined)
+    setPasted(result.refused.length || result.lost || result.rounded ? result : undefined)
     grid.go({
       at: { row: at.top, column: at.left },
       from: { row: at.bottom, column: at.right },
