@@ -56,7 +56,9 @@ test.each<[string, CellColumn]>([
 ])('cannot read %s', (written, column) => expect(readCell(written, column)).toBeUndefined())
 
 test.each(numberTexts)('reads the number %s in a cell as %s', (written, value) =>
-  expect(readCell(written, amount)).toEqual(value === undefined ? undefined : { is: 'among', values: [value] }),
+  expect(readCell(written, amount)).toEqual(
+    value === undefined ? undefined : { is: 'among', values: [value] },
+  ),
 )
 
 test.each(dateTexts)('reads the date %s in a cell as %s', (written, value) =>

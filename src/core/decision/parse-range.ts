@@ -17,7 +17,9 @@ export interface RangeEnds {
  * neither.
  */
 export function parseAmount(word: string, kind: 'number' | 'date'): RangeAmount | undefined {
-  return kind === 'number' ? readNumber(word).value : readAnyDate(word).value
+  if (kind === 'date') return readAnyDate(word).value
+  // A comma at the end separates words of a list.
+  return /[,，]\s*$/.test(word) ? undefined : readNumber(word).value
 }
 
 const signs: Readonly<Record<string, keyof typeof bounds>> = {
@@ -60,7 +62,7 @@ function bounded(text: string, kind: 'number' | 'date'): RangeEnds | undefined {
 
 const twoBounds = /^([<>≤≥＜＞].*?)\s*(?:,|，|、|;|；|&&|且|and|y|\s)\s*([<>≤≥＜＞].*)$/
 const stretch = /^([[(\]]?)\s*(.*?\S)\s*(?:\.\.|–|—|~|～|至|到|\bto\b|\ba\b)\s*(\S.*?)\s*([\])[]?)$/
-const hyphen = /^()(-?[\d.,]+[百千kK万亿]*%?)\s*-\s*([\d.,]+[百千kK万亿]*%?)()$/
+const hyphen = /^()(-?[\d.,]*\d[百千kK万亿]*%?)\s*-\s*([\d.,]+[百千kK万亿]*%?)()$/
 
 /** Parses `5000–20000`, `5000-20000`, or the mathematical notation `[5000..20000)`. */
 function stretched(text: string, kind: 'number' | 'date'): RangeEnds | undefined {

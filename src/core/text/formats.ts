@@ -110,7 +110,7 @@ const patterns = new Map<string, RegExp | undefined>()
 /** Returns the cached pattern of a designer's format; undefined if a part occurs twice. */
 function patternOfFormat(format: string): RegExp | undefined {
   if (patterns.has(format)) return patterns.get(format)
-  const source = format.replace(/yyyy|YYYY|([MdDHms])\1?|[^]/g, (token, letter: string | undefined) => {
+  const source = format.replace(/yyyy|YYYY|([MdDHms])\1?|[\s\S]/g, (token, letter: string | undefined) => {
     if (/^y/i.test(token)) return '(?<year>\\d{4})'
     return letter ? `(?<${partNames[letter]}>\\d{1,2})` : token.replace(escapable, '\\$&')
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formats, parseFormattedDate, formatStoredDate } from './formats'
+import { formatStoredDate, formats, parseFormattedDate } from './formats'
 import { type DateFormat, readAnyDate, readDate, sheetDateText } from './read-date'
 
 const today = '2026-11-27'

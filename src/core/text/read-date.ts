@@ -48,7 +48,11 @@ function dayIn(text: string, today: string | undefined): { day: Day; rest: strin
     if (!found?.groups) continue
     const { year = today?.slice(0, 4), month, date } = found.groups
     if (year === undefined) return undefined
-    const day = { year: Number(year), ...(month && { month: Number(month) }), ...(date && { date: Number(date) }) }
+    const day = {
+      year: Number(year),
+      ...(month && { month: Number(month) }),
+      ...(date && { date: Number(date) }),
+    }
     return { day, rest: text.slice(found[0].length) }
   }
   return undefined
@@ -145,7 +149,10 @@ export function readDate(written: string, format: DateFormat, today?: string): D
   const parts = day ? partsOf(day) : []
   const wanted = precisions[format] ?? 3
   if (parts.length < wanted) return refuse('date-incomplete')
-  const text = parts.slice(0, wanted).map((part, at) => pad(part, at === 0 ? 4 : 2)).join('-')
+  const text = parts
+    .slice(0, wanted)
+    .map((part, at) => pad(part, at === 0 ? 4 : 2))
+    .join('-')
   return { value: format === 'datetime' ? `${text} ${timeText(clock)}` : text }
 }
 

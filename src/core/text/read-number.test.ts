@@ -100,8 +100,9 @@ test.each([
   expect(readNumber(text, { unit }).fault?.found).toBe(found),
 )
 
-test.each(['-', '(', '(5', '¥', '1e', '1e-', '.', ',', '1,234,5', ''])('lets %s be continued to a number', (text) =>
-  expect(isNumberBegun(text)).toBe(true),
+test.each(['-', '(', '(5', '¥', '1e', '1e-', '.', ',', '1,234,5', ''])(
+  'lets %s be continued to a number',
+  (text) => expect(isNumberBegun(text)).toBe(true),
 )
 
 test.each(['5x', '--', '1/', '三', '(5)x'])('does not wait for %s to become a number', (text) =>
@@ -127,14 +128,17 @@ test('reads a number back from every notation of it', () =>
 
 test('reads any text without changing digits in silence', () =>
   fc.assert(
-    fc.property(fc.string({ maxLength: 12, unit: fc.constantFrom(...'0123456789.,-()%万k¥元e ') }), (text) => {
-      const { value, fault } = readNumber(text)
-      if (fault) return
-      const digits = (one: string) => one.replace(/\D/g, '').replace(/^0+|0+$/g, '')
-      const exponent = /e/i.test(text)
-      if (!exponent) expect(digits(readDigits(text).digits ?? '')).toBe(digits(text))
-      expect(readNumber(readDigits(text).digits ?? '')).toEqual({ value })
-    }),
+    fc.property(
+      fc.string({ maxLength: 12, unit: fc.constantFrom(...'0123456789.,-()%万k¥元e ') }),
+      (text) => {
+        const { value, fault } = readNumber(text)
+        if (fault) return
+        const digits = (one: string) => one.replace(/\D/g, '').replace(/^0+|0+$/g, '')
+        const exponent = /e/i.test(text)
+        if (!exponent) expect(digits(readDigits(text).digits ?? '')).toBe(digits(text))
+        expect(readNumber(readDigits(text).digits ?? '')).toEqual({ value })
+      },
+    ),
     { numRuns: 2_000 },
   ))
 

@@ -32,7 +32,7 @@ export type NumberFieldValue = number | string
 type Typed = Pick<WidgetProps<NumberFieldValue>, 'value' | 'onChange' | 'item'>
 
 /** Returns the value of a typed text; undefined while it can still become a number. */
-function valueOf(item: WidgetProps['item'], text: string): NumberFieldValue | null | undefined {
+function readTyped(item: WidgetProps['item'], text: string): NumberFieldValue | null | undefined {
   if (text.trim() === '') return null
   const number = textReaderOf(item)?.(text).value
   return number ?? (isNumberBegun(text) ? undefined : text)
@@ -50,7 +50,7 @@ export function useNumberInput({ value, onChange, item }: Typed) {
   const steps = stepsOf(item)
   const isGrouped = item.options.thousands === true
   const number = typeof value === 'number' ? value : null
-  const next = typed === undefined ? undefined : valueOf(item, typed)
+  const next = typed === undefined ? undefined : readTyped(item, typed)
   const isOwn = typed !== undefined && (isComposing || next === undefined || next === (value ?? null))
   const shown = isOwn
     ? isGrouped
@@ -71,7 +71,7 @@ export function useNumberInput({ value, onChange, item }: Typed) {
     const after = control.value.slice(control.selectionEnd ?? control.value.length)
     right.current = [...after].filter((sign) => !isGroup(sign)).length
     setTyped(text)
-    const found = valueOf(item, text)
+    const found = readTyped(item, text)
     if (found !== undefined && found !== (value ?? null)) onChange(found)
   }
 

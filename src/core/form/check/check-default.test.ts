@@ -50,9 +50,9 @@ test.each([
   ],
   [
     'a time as a date',
-    item('date', { defaultValue: $('timeformat:YYYY-MM-DD HH:mm:ss') }),
+    item('date', { defaultValue: $('timeformat:HH:mm') }),
     'default-unfit',
-    [0, 33],
+    [0, 19],
   ],
   [
     'words around a date',

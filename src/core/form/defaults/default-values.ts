@@ -1,9 +1,9 @@
 import type { FormDesign, FormItem } from '../../../generated/types'
+import { localTime } from '../../text/formats'
 import { listChoices } from '../design/choices'
 import { canHoldValue, fieldNameOf, optionOf } from '../design/fields'
 import { columnsOf, itemOfColumn, itemsOf } from '../design/items'
 import { isOffered, staticChoices } from '../design/source-rows'
-import { localTime } from '../../text/formats'
 import { normalizeDate } from '../field-values/normalize-date'
 import { normalizeText } from '../field-values/read-text'
 import { valueSchemaOf } from '../field-values/value-schema'
@@ -35,7 +35,9 @@ export function defaultOf(item: FormItem, context: DefaultContext): unknown {
   const set = optionOf(item, 'defaultValue')
   if (typeof set !== 'string') return pruned(item, normalizeDate(item, set, context.zone))
   const today = localTime(context.now, context.zone).slice(0, 10)
-  return (fieldNameOf(item) === 'color' && parseColour(set)) || normalizeText(item, filled(set, context), today)
+  return (
+    (fieldNameOf(item) === 'color' && parseColour(set)) || normalizeText(item, filled(set, context), today)
+  )
 }
 
 /** Whether a field accepts a value: by its schema, and among its static choices. */

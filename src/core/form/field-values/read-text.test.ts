@@ -59,7 +59,14 @@ const ways: Record<string, (item: FormItem, editer: string, text: string) => unk
   },
   'in a text cell of an imported sheet': (_, editer, text) => {
     const table = tableOf(editer)
-    const sheet = { table, right: rightOf(table), columns: columnsOf(table), world: { today }, rows: [], fresh }
+    const sheet = {
+      table,
+      right: rightOf(table),
+      columns: columnsOf(table),
+      world: { today },
+      rows: [],
+      fresh,
+    }
     return importSheet({ ...sheet, grid: [['值'], [text]], mode: 'append' }).rows[0]?.value
   },
 }
@@ -124,7 +131,10 @@ test.each([
 )
 
 test('rounds a number of a sheet to the decimals of its field and reports it', () =>
-  expect(readCell({ item: field('number', { precision: 2 }) }, 10 / 3)).toEqual({ value: 3.33, isRounded: true }))
+  expect(readCell({ item: field('number', { precision: 2 }) }, 10 / 3)).toEqual({
+    value: 3.33,
+    isRounded: true,
+  }))
 
 test('refuses a whole number of a sheet with more digits than survive', () => {
   for (const item of [field('number'), field('input')])

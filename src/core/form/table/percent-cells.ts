@@ -26,10 +26,16 @@ const longestFormat = 255
 const builtIn = [9, 10]
 
 const isPercent = (format: string) =>
-  format.slice(0, longestFormat).replace(/&quot;.*?&quot;|"[^"]*"|[\\_*]./g, '').includes('%')
+  format
+    .slice(0, longestFormat)
+    .replace(/&quot;.*?&quot;|"[^"]*"|[\\_*]./g, '')
+    .includes('%')
 
 const attribute = (tag: string, name: string) =>
-  new RegExp(`\\b${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag)?.slice(1).find((one) => one !== undefined)
+  new RegExp(`\\b${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`)
+    .exec(tag)
+    ?.slice(1)
+    .find((one) => one !== undefined)
 
 /** Returns the styles of cells that are shown as percentages. */
 function percentStyles(styles: string): ReadonlySet<string> {
@@ -53,7 +59,9 @@ function worksheetPaths(workbook: string, relations: string): string[] {
       (attribute(tag, 'Target') ?? '').replace(/^\/?(?:xl\/)?/, 'xl/'),
     ]),
   )
-  return [...workbook.matchAll(/<sheet\b[^<>]*>/g)].flatMap(([tag]) => targets.get(attribute(tag, 'r:id')) ?? [])
+  return [...workbook.matchAll(/<sheet\b[^<>]*>/g)].flatMap(
+    ([tag]) => targets.get(attribute(tag, 'r:id')) ?? [],
+  )
 }
 
 /** Maximum length of the start tag of a cell. */

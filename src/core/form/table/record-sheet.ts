@@ -72,7 +72,11 @@ function columnsIn({ forms, beside, grid }: SheetOfRecords): (Column | undefined
 }
 
 /** Reads one row: each cell by itself, then, if all are valid, the form as a whole. */
-function rowOf({ forms: [form], today }: SheetOfRecords & { forms: readonly [FormDesign] }, columns: readonly Column[], line: readonly SheetValue[]) {
+function rowOf(
+  { forms: [form], today }: SheetOfRecords & { forms: readonly [FormDesign] },
+  columns: readonly Column[],
+  line: readonly SheetValue[],
+) {
   return (row: number): { record: RecordRow; faults: RecordFault[] } => {
     const values: FormValues = {}
     const beside: Record<string, string> = {}

@@ -77,10 +77,14 @@ const stored = fc
 
 test('reads an exported date back from its cell and from its text', () =>
   fc.assert(
-    fc.property(stored, fc.constantFrom('', 'yyyy年MM月dd日 HH:mm:ss', 'yyyy/M/d H:mm:ss'), (value, format) => {
-      const item = field('date', { type: 'datetime', format })
-      const text = toText(item, value)
-      expect(readCell({ item }, sheetValueOf(toSheetCell(item, value, text)))).toEqual({ value })
-      expect(readCell({ item }, text)).toEqual({ value })
-    }),
+    fc.property(
+      stored,
+      fc.constantFrom('', 'yyyy年MM月dd日 HH:mm:ss', 'yyyy/M/d H:mm:ss'),
+      (value, format) => {
+        const item = field('date', { type: 'datetime', format })
+        const text = toText(item, value)
+        expect(readCell({ item }, sheetValueOf(toSheetCell(item, value, text)))).toEqual({ value })
+        expect(readCell({ item }, text)).toEqual({ value })
+      },
+    ),
   ))

@@ -13,7 +13,10 @@ const quoted = (sign: unknown) =>
   typeof sign === 'string' && sign !== '' ? `"${sign.replace(/["\\]/g, '').slice(0, longestSign)}"` : ''
 
 /** Returns the number format that shows a number like its field; undefined where it needs none. */
-function numberFormatOf(number: number, { precision, thousands, unit }: FieldUse['options']): string | undefined {
+function numberFormatOf(
+  number: number,
+  { precision, thousands, unit }: FieldUse['options'],
+): string | undefined {
   const isPlain = typeof precision !== 'number' && thousands !== true && !unit
   if (isPlain) return undefined
   const decimals = typeof precision === 'number' ? precision : new Decimal(number).decimalPlaces()
@@ -21,14 +24,24 @@ function numberFormatOf(number: number, { precision, thousands, unit }: FieldUse
   return `${digits}${quoted(unit)}`
 }
 
-const dateTokens = /yyyy|YYYY|([MdDHms])\1?|[-/.: ]|[^]/g
+const dateTokens = /yyyy|YYYY|([MdDHms])\1?|[-/.: ]|[\s\S]/g
 
-const tokens: Readonly<Record<string, string>> = { YYYY: 'yyyy', DD: 'dd', D: 'd', HH: 'hh', H: 'h', MM: 'mm', M: 'm' }
+const tokens: Readonly<Record<string, string>> = {
+  YYYY: 'yyyy',
+  DD: 'dd',
+  D: 'd',
+  HH: 'hh',
+  H: 'h',
+  MM: 'mm',
+  M: 'm',
+}
 
 /** Converts a designer's date format to a number format. */
 const dateFormatOf = ({ format }: FieldUse['options']): string | undefined =>
   typeof format === 'string' && format !== ''
-    ? format.replace(dateTokens, (token) => (/^[a-zA-Z-/.: ]/.test(token) ? (tokens[token] ?? token) : `"${token}"`))
+    ? format.replace(dateTokens, (token) =>
+        /^[a-zA-Z-/.: ]/.test(token) ? (tokens[token] ?? token) : `"${token}"`,
+      )
     : undefined
 
 const secondsOfDay = 86_400
@@ -69,6 +82,7 @@ export function textToSheetCell(item: FieldUse, text: string): SheetCell {
   const { type, format } = valueSchemaOf(item)
   if (type === 'array' || (type !== 'number' && !dated.has(String(format)))) return text === '' ? null : text
   const shown = item.options.format
-  const value = typeof shown === 'string' && shown ? parseFormattedDate(text, shown, String(format)) : undefined
+  const value =
+    typeof shown === 'string' && shown ? parseFormattedDate(text, shown, String(format)) : undefined
   return toSheetCell(item, value ?? textReaderOf(item)?.(text).value, text)
 }

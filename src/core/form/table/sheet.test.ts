@@ -272,7 +272,9 @@ test('never pastes what the rights forbid', () => {
 })
 
 test('exports dates as dates and numbers with their decimals, and imports them unchanged', () => {
-  const rows: FormRow[] = [{ _id: 'a', _c_at: 1, count: 12.5, day01: '2026-01-05', when1: '2026-01-05 02:30:00' }]
+  const rows: FormRow[] = [
+    { _id: 'a', _c_at: 1, count: 12.5, day01: '2026-01-05', when1: '2026-01-05 02:30:00' },
+  ]
   const grid = toEditableSheet({ table, right: all, columns }, rows)
   expect(grid[1]?.slice(4, 7)).toEqual([
     null,

@@ -79,7 +79,9 @@ export function toReadableSheet({ columns, ...shown }: SheetTable, rows: readonl
   const items = columns.map((column) => itemOfColumn(shown.table, column))
   const line = (row: FormRow, i: number): SheetCell[] => [
     i + 1,
-    ...items.map((item, at) => toSheetCell(item, ownValue(row, columns[at]?.code ?? ''), words[at]?.(row) ?? '')),
+    ...items.map((item, at) =>
+      toSheetCell(item, ownValue(row, columns[at]?.code ?? ''), words[at]?.(row) ?? ''),
+    ),
   ]
   const totals = columns.map((column) => {
     const total = aggregateColumn(column, rows)

@@ -15,6 +15,7 @@ async function* atOnce(rows: Lines): AsyncGenerator<Lines> {
  */
 export async function createXlsxBuffer([head = [], ...rows]: Lines, name: string): Promise<Buffer> {
   const pieces: Buffer[] = []
-  for await (const piece of createXlsx({ name, head: head.map(String), rows: atOnce(rows) })) pieces.push(piece)
+  for await (const piece of createXlsx({ name, head: head.map(String), rows: atOnce(rows) }))
+    pieces.push(piece)
   return Buffer.concat(pieces)
 }

@@ -29,7 +29,10 @@ test('stores numbers as numbers and dates as dates, each with its format', async
   const day = new Date(Date.UTC(2026, 0, 5, 2, 30))
   const bytes = await bytesOf(
     ['金额', '时间', '工号'],
-    [[[{ value: 12345.6, format: '#,##0.00"元"' }, { value: day, format: 'yyyy-mm-dd hh:mm:ss' }, '007']], [[-0.02, null, '=1']]],
+    [
+      [[{ value: 12345.6, format: '#,##0.00"元"' }, { value: day, format: 'yyyy-mm-dd hh:mm:ss' }, '007']],
+      [[-0.02, null, '=1']],
+    ],
   )
   expect((await firstSheet(bytes))?.data.slice(1)).toEqual([
     [12345.6, day, '007'],

@@ -62,7 +62,8 @@ class NumberFormats {
 const textCell = (text: string, at: string, style: number) =>
   `<c r="${at}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
 
-const numberCell = (number: number, at: string, style: number) => `<c r="${at}" s="${style}"><v>${number}</v></c>`
+const numberCell = (number: number, at: string, style: number) =>
+  `<c r="${at}" s="${style}"><v>${number}</v></c>`
 
 function cell(value: SheetCell, at: string, formats: NumberFormats): string {
   if (value === null || value === '') return ''
@@ -97,7 +98,9 @@ const firstFormat = 164
 /** Styles: text cells use format @, the header is bold, numbers are general or have a format of their own. */
 function* styles(formats: NumberFormats): Generator<string> {
   const own = formats.list()
-  const defined = own.map((format, at) => `<numFmt numFmtId="${firstFormat + at}" formatCode="${escaped(format)}"/>`)
+  const defined = own.map(
+    (format, at) => `<numFmt numFmtId="${firstFormat + at}" formatCode="${escaped(format)}"/>`,
+  )
   const used = own.map((_, at) => `<xf numFmtId="${firstFormat + at}" applyNumberFormat="1"/>`)
   yield `${declared}<styleSheet xmlns="${main}">`
   if (own.length) yield `<numFmts count="${own.length}">${defined.join('')}</numFmts>`

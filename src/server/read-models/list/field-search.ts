@@ -144,7 +144,10 @@ function merged(places: readonly FieldScope[]): FieldScope[] {
 }
 
 /** Reads a bound of a search by the kind of its field. */
-function readBound(bound: string | number | undefined, by: SearchableField['by']): string | number | undefined {
+function readBound(
+  bound: string | number | undefined,
+  by: SearchableField['by'],
+): string | number | undefined {
   if (bound === undefined) return undefined
   const { value, fault } = by === 'number' ? readNumber(String(bound)) : readAnyDate(String(bound))
   if (fault) throw new BusinessError(`list.${fault.code}`, { found: fault.found, limit: maxDigits })

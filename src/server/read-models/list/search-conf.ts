@@ -54,7 +54,11 @@ export async function loadSearchConf(
   const { workspace, id: personId } = caller
   const flows =
     list === 'alllist'
-      ? await listVisibleFlowOptions(db, { workspace, personId, watching: await loadSupervisionScope(context) })
+      ? await listVisibleFlowOptions(db, {
+          workspace,
+          personId,
+          watching: await loadSupervisionScope(context),
+        })
       : await listFlowOptions(db, workspace, personId, list)
   const versions = flowid === undefined ? [] : await loadListVersions(list, flowid, context)
   const fields = searchableFields(versions).map(({ parts: _, ...field }) => field)

@@ -71,7 +71,10 @@ export function parseWheelValues(value: unknown, now: string): WheelValues | und
   if (typeof value !== 'string' || !/\d/.test(value)) return undefined
   const isTime = /^\d{2}:/.test(value)
   const [date, time] = isTime ? ['', value] : value.split(' ')
-  const [year = Number(now.slice(0, 4)), month = 1, first = 1] = (date ?? '').split('-').filter(Boolean).map(Number)
+  const [year = Number(now.slice(0, 4)), month = 1, first = 1] = (date ?? '')
+    .split('-')
+    .filter(Boolean)
+    .map(Number)
   const [hour = 0, minute = 0, second = 0] = (time ?? '').split(':').filter(Boolean).map(Number)
   return { year, month, day: first, hour, minute, second }
 }

@@ -52,7 +52,9 @@ const DatesAsk = ({ field, ask, onChange }: FieldFilterProps) => (
   <DaysInput
     label={field.name}
     value={[dayOf(ask.from), dayOf(ask.to)]}
-    onChange={([from, to]) => onChange({ ...clearFieldFilter(ask), ...(from && { from }), ...(to && { to }) })}
+    onChange={([from, to]) =>
+      onChange({ ...clearFieldFilter(ask), ...(from && { from }), ...(to && { to }) })
+    }
   />
 )
 

@@ -46,7 +46,9 @@ const BoundsAsk = ({ field, ask, onChange }: FieldFilterProps) => {
       placeholder: t(which === 'from' ? 'list.least' : 'list.most'),
     }
     if (field.by === 'number')
-      return <NumberInput {...common} value={toNumberBound(ask[which])} onChange={(value) => put(which, value)} />
+      return (
+        <NumberInput {...common} value={toNumberBound(ask[which])} onChange={(value) => put(which, value)} />
+      )
     return (
       <input
         className="q-input"

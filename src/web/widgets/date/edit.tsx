@@ -21,7 +21,12 @@ const formats: Readonly<Record<string, DateFormat>> = { year: 'year', month: 'mo
 function DatesField({ id, value, onChange, item, placeholder, common }: DatesFieldProps) {
   setDateLocale()
   const keep = (dates: unknown) =>
-    onChange([dates ?? []].flat().map((date) => date.format(storedTokens.date)).sort())
+    onChange(
+      [dates ?? []]
+        .flat()
+        .map((date) => date.format(storedTokens.date))
+        .sort(),
+    )
   return (
     <ZonelessPicker
       {...common}

@@ -2,8 +2,8 @@ import { act, cleanup, createEvent, fireEvent, render, screen } from '@testing-l
 import { useState } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { FormItem } from '#/generated/types'
-import { setLanguage } from '../../platform/i18n/i18n'
 import { numberTexts } from '../../../../tests/kit/written-values'
+import { setLanguage } from '../../platform/i18n/i18n'
 import NumberField from './native'
 
 beforeAll(() => setLanguage('zh'))

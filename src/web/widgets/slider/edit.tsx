@@ -11,7 +11,11 @@ type TypedNumberProps = Pick<WidgetProps<Value>, 'value' | 'onChange' | 'onBlur'
 /** Input beside the track. */
 function TypedNumber({ value, onChange, onBlur, item, disabled }: TypedNumberProps) {
   const single = Array.isArray(value) ? null : value
-  const { input, shown, number, steps, type, compose, settle } = useNumberInput({ value: single, onChange, item })
+  const { input, shown, number, steps, type, compose, settle } = useNumberInput({
+    value: single,
+    onChange,
+    item,
+  })
   const name = t('widget.slider.number', { name: item.name })
   return (
     <>

@@ -85,9 +85,7 @@ function TableTools({ field, table, isFull, onFull, onImport }: TableToolsProps)
           </button>
         )}
       </TableToolbar>
-      {pasted && (
-        <ImportRefusals {...pasted} onClose={() => setPasted(undefined)} />
-      )}
+      {pasted && <ImportRefusals {...pasted} onClose={() => setPasted(undefined)} />}
     </>
   )
 }

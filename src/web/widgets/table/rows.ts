@@ -67,7 +67,14 @@ export function textProblemOf(
   if (!fault) return undefined
   const { key, model } = table
   const { code, name } = column
-  return { key, model, name: table.name, column: code, code: `form.${fault.code}`, params: { name, ...fault.params } }
+  return {
+    key,
+    model,
+    name: table.name,
+    column: code,
+    code: `form.${fault.code}`,
+    params: { name, ...fault.params },
+  }
 }
 
 /** Returns the React key of a row. */

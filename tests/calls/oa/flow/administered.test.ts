@@ -54,7 +54,10 @@ describe('the list of administered flows', () => {
 
   test('searches administered flows by fields', async () => {
     expect(await descs('100040', { search: { fields: [{ key, from: 2 }] } })).toEqual(['2天', '3天'])
-    expect(await descs('100040', { search: { fields: [{ key, from: '０.０００2万' }] } })).toEqual(['2天', '3天'])
+    expect(await descs('100040', { search: { fields: [{ key, from: '０.０００2万' }] } })).toEqual([
+      '2天',
+      '3天',
+    ])
     expect(await descs('100040', { search: { desc: '1天' } })).toEqual(['1天'])
   })
 
