@@ -95,7 +95,7 @@ export { normalizeDate } from './field-values/normalize-date'
 export { normalizeInSlices } from './field-values/normalize-input'
 export { hasFlowPicker, refreshNamesInSlices } from './field-values/picker-entry'
 export { isWide, printableColumns, printableRows } from './field-values/printable-value'
-export { normalizeText, type TextFault, textFaultOf, textReaderOf } from './field-values/read-text'
+export { normalizeText, textFaultOf, textReaderOf } from './field-values/read-text'
 export { type HtmlSanitizer, sanitizeInput } from './field-values/sanitize-input'
 export {
   listSearchableFields,

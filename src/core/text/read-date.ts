@@ -10,7 +10,7 @@ export interface DateFault {
 }
 
 /** Date in the notation of its format, or why there is none. */
-export type DateResult = { value: string; fault?: undefined } | { fault: DateFault; value?: undefined }
+type DateResult = { value: string; fault?: undefined } | { fault: DateFault; value?: undefined }
 
 /** Maximum length of a text that can be a date, in characters. */
 const longest = 60

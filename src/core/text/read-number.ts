@@ -10,13 +10,13 @@ export interface NumberFault {
 }
 
 /** Plain digits of a number without exponent, or why there are none. */
-export type DigitsResult = { digits: string; fault?: undefined } | { fault: NumberFault; digits?: undefined }
+type DigitsResult = { digits: string; fault?: undefined } | { fault: NumberFault; digits?: undefined }
 
 /** Number read from text, or why there is none. */
-export type NumberResult = { value: number; fault?: undefined } | { fault: NumberFault; value?: undefined }
+type NumberResult = { value: number; fault?: undefined } | { fault: NumberFault; value?: undefined }
 
 /** Texts that a field shows beside its number, such as ¥ before it and 万元 behind it. */
-export interface NumberSigns {
+interface NumberSigns {
   prefix?: string
   unit?: string
 }

@@ -4,7 +4,7 @@ import { isDay } from './formats'
 export type SheetValue = string | number | boolean | Date | null
 
 /** Number or date of a spreadsheet cell with its number format. */
-export interface FormattedCell {
+interface FormattedCell {
   value: number | Date
   format: string
 }

@@ -125,7 +125,7 @@ async function* lateTexts(job: ListExport, { context, progress, told }: Telling)
 
 async function lateBytes(job: ListExport, telling: Telling) {
   const [head = []] = logSheet([], createTranslator(telling.context), formatCompanyTime)
-  return createXlsx({ name: job.title, head, rows: lateTexts(job, telling) })
+  return createXlsx({ name: job.title, head: head.map(String), rows: lateTexts(job, telling) })
 }
 
 async function listBytes(job: ListExport, telling: Telling) {

@@ -1,10 +1,14 @@
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
+import customParseFormat from 'dayjs/plugin/customParseFormat'
+import localeData from 'dayjs/plugin/localeData'
 import utc from 'dayjs/plugin/utc'
+import weekday from 'dayjs/plugin/weekday'
+import weekOfYear from 'dayjs/plugin/weekOfYear'
 import { type DateFormat, readDate } from '#/core/text/read-date'
 import { companyNow } from '../form-host/company-clock'
 
-dayjs.extend(utc)
+for (const plugin of [customParseFormat, localeData, utc, weekday, weekOfYear]) dayjs.extend(plugin)
 
 // Dates of forms have no time zone. Pickers compute with UTC, which skips and repeats no hour, so a written time
 // stays as written in every zone of a browser.

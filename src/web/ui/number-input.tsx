@@ -17,7 +17,7 @@ const empty = { value: null, fault: undefined }
 const byKey: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 }
 
 /** Returns the sentence that names what was not understood. */
-export const numberFaultText = ({ code, found }: NumberFault): string =>
+const numberFaultText = ({ code, found }: NumberFault): string =>
   t(`ui.${code}`, { found, limit: maxDigits })
 
 /**

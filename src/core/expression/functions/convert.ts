@@ -1,7 +1,7 @@
 import { readDigits } from '../../text/read-number'
 import { digitsOf, divide, groupDigits, multiply, type Numeric, parseNumber, round } from '../number'
 import { ExpressionError } from '../problem'
-import { describeValue, toNumber } from '../value'
+import { describeValue } from '../value'
 import { requireDecimals } from './argument-guards'
 import type { FunctionRule } from './define-function'
 

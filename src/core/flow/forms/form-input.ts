@@ -41,6 +41,7 @@ import {
   withChoices,
 } from '../../form'
 import { runInSlices, type SliceGenerator } from '../../slices'
+import { localTime } from '../../text/formats'
 import { type Actor, clockOf, type FlowSnapshot } from '../snapshot/snapshot'
 import { type FormActor, flowExpressionContextOf } from './flow-expression-context'
 import { openForm } from './open-form'

@@ -60,14 +60,14 @@ export function normalizeText(item: FieldUse, value: unknown, today?: string): u
 }
 
 /** Why a text is no value of its field: the suffix of a text key and what its sentence names. */
-export interface TextFault {
+interface TextFault {
   code: string
   params: { found: string; limit: number }
 }
 
 /** Returns why a text in a value is no number, date or time. */
 export function textFaultOf(item: FieldUse, value: unknown): TextFault | undefined {
-  const texts = [value].flat().filter((part) => typeof part === 'string' && part !== '')
+  const texts = [value].flat().filter((part): part is string => typeof part === 'string' && part !== '')
   if (!texts.length) return undefined
   const read = textReaderOf(item)
   if (!read) return undefined

@@ -86,7 +86,7 @@ function sheetWatch() {
 }
 
 /** Path of a worksheet within a spreadsheet. */
-export const worksheetPath = /^xl\/worksheets\/[^/]*\.xml$/
+const worksheetPath = /^xl\/worksheets\/[^/]*\.xml$/
 
 /** Number of bytes that may still be unpacked. */
 interface ByteBudget {

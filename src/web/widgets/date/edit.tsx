@@ -1,3 +1,4 @@
+import type { Dayjs } from 'dayjs'
 import { localizeDate } from '#/core/text/parse-date'
 import type { DateFormat } from '#/core/text/read-date'
 import { normalizeDate } from '../../../core/form'
@@ -20,13 +21,9 @@ const formats: Readonly<Record<string, DateFormat>> = { year: 'year', month: 'mo
 /** Field for several dates, which are picked one by one. */
 function DatesField({ id, value, onChange, item, placeholder, common }: DatesFieldProps) {
   setDateLocale()
-  const keep = (dates: unknown) =>
-    onChange(
-      [dates ?? []]
-        .flat()
-        .map((date) => date.format(storedTokens.date))
-        .sort(),
-    )
+  const keep = (dates: Dayjs | Dayjs[] | null) =>
+    onChange([dates ?? []].flat().map((date) => date.format(storedTokens.date)).sort())
+  const dates = (Array.isArray(value) ? value : []).map((date) => toPickerDate(date, 'date'))
   return (
     <ZonelessPicker
       {...common}
@@ -35,11 +32,7 @@ function DatesField({ id, value, onChange, item, placeholder, common }: DatesFie
       multiple
       inputReadOnly={item.options.editable === false}
       maxTagCount="responsive"
-      value={
-        (Array.isArray(value) ? value : [])
-          .map((date) => toPickerDate(date, 'date'))
-          .filter((date) => date !== null) as never
-      }
+      value={dates.filter((date) => date !== null)}
       placeholder={placeholder}
       onChange={keep}
       onCalendarChange={keep}

@@ -6,12 +6,15 @@ import { t } from '../../platform/i18n/i18n'
 
 type Value = number | string | number[]
 
-type TypedNumberProps = Pick<WidgetProps<Value>, 'value' | 'onChange' | 'onBlur' | 'item' | 'disabled'>
+interface TypedNumberProps extends Pick<WidgetProps<Value>, 'value' | 'onChange' | 'onBlur' | 'item' | 'disabled'> {
+  min: number
+  max: number
+}
 
 /** Input beside the track. */
-function TypedNumber({ value, onChange, onBlur, item, disabled }: TypedNumberProps) {
+function TypedNumber({ value, onChange, onBlur, item, disabled, min, max }: TypedNumberProps) {
   const single = Array.isArray(value) ? null : value
-  const { input, shown, number, steps, type, compose, settle } = useNumberInput({
+  const { input, shown, number, type, compose, settle } = useNumberInput({
     value: single,
     onChange,
     item,
@@ -30,8 +33,8 @@ function TypedNumber({ value, onChange, onBlur, item, disabled }: TypedNumberPro
         disabled={disabled}
         aria-label={name}
         aria-valuenow={number ?? undefined}
-        aria-valuemin={steps.min}
-        aria-valuemax={steps.max}
+        aria-valuemin={min}
+        aria-valuemax={max}
         onChange={type}
         onCompositionEnd={compose}
         onKeyDown={({ key }) => key === 'Enter' && settle()}
@@ -90,7 +93,7 @@ function SliderField({ id, value, onChange, onBlur, item, disabled, ...rest }: W
         onChange={(next) => onChange(next)}
       />
       {item.options.showInput === true ? (
-        <TypedNumber value={value} onChange={onChange} onBlur={onBlur} item={item} disabled={disabled} />
+        <TypedNumber {...{ value, onChange, onBlur, item, disabled, min, max }} />
       ) : (
         shown
       )}
