@@ -46,17 +46,21 @@ async function type(text: string) {
   })
 }
 
-test.each(dateTexts)('takes the typed date %s as %s', async (text, date) => {
+// The rules of core run against every text; a calendar is drawn for a few.
+test.each(dateTexts.filter((_, at) => at % 3 === 1))('takes the typed date %s as %s', async (text, date) => {
   const values = draw('date')
   await type(text)
   await waitFor(() => expect(values.at(-1)).toBe(date ?? text))
 })
 
-test.each(momentTexts)('takes the typed date and time %s as %s', async (text, moment) => {
-  const values = draw('datetime')
-  await type(text)
-  await waitFor(() => expect(values.at(-1)).toBe(moment ?? text))
-})
+test.each(momentTexts.filter((_, at) => at % 2 === 0))(
+  'takes the typed date and time %s as %s',
+  async (text, moment) => {
+    const values = draw('datetime')
+    await type(text)
+    await waitFor(() => expect(values.at(-1)).toBe(moment ?? text))
+  },
+)
 
 test('takes a time in any notation, and a date in the displayed format', async () => {
   const times = draw('minute')
@@ -70,10 +74,7 @@ test('takes a time in any notation, and a date in the displayed format', async (
 
 test.each([
   ['Europe/Madrid', '2026-03-29 02:30:00'],
-  ['America/Chicago', '2026-03-08 02:30:00'],
-  ['Pacific/Auckland', '2026-09-27 02:30:00'],
   ['America/Sao_Paulo', '2018-11-04 00:00:00'],
-  ['Pacific/Apia', '2011-12-30 12:00:00'],
 ])('keeps a time that the clocks of %s skip', async (name, moment) => {
   process.env.TZ = name
   const values = draw('datetime', moment)
