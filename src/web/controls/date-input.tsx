@@ -3,7 +3,7 @@ import { type CSSProperties, type ReactNode, type SyntheticEvent, useRef, useSta
 import type { DateFormat } from '#/core/text/read-date'
 import { setDateLocale } from '../ui/date-locale'
 import { isTouchDevice } from './widget-props'
-import { readTypedDate, storedTokens, toPickerDate, ZonelessPicker } from './zoneless-picker'
+import { readTypedDate, tokensByFormat, toPickerDate, ZonelessPicker } from './zoneless-picker'
 
 interface TypedTextProps {
   /** Called with the text of an input after typing, on blur and on Enter. */
@@ -58,7 +58,7 @@ const sharedOf = ({ format, shown, isReadOnly = false, disabled = false, ...rest
   className: 'qf-date',
   disabled,
   inputReadOnly: isReadOnly || isTouchDevice(),
-  format: shown ?? storedTokens[format],
+  format: shown ?? tokensByFormat[format],
   picker: (['time', 'minute'].includes(format) ? 'time' : format === 'datetime' ? 'date' : format) as
     | 'time'
     | 'date'
@@ -77,7 +77,7 @@ interface DateInputProps extends InputProps {
 }
 
 const textOf = (date: Dayjs | null | undefined, format: DateFormat) =>
-  date ? date.format(storedTokens[format]) : null
+  date ? date.format(tokensByFormat[format]) : null
 
 /** Input for a date or time as written, without a time zone. A text that is no date stays and is reported. */
 export function DateInput({ id, value, placeholder, onChange, ...props }: DateInputProps) {

@@ -64,7 +64,7 @@ export const ZonelessPicker = DatePicker.generatePicker<Dayjs>({
 })
 
 /** Stored notation of each format, in tokens of the date library. */
-export const storedTokens: Readonly<Record<DateFormat, string>> = {
+export const tokensByFormat: Readonly<Record<DateFormat, string>> = {
   year: 'YYYY',
   month: 'YYYY-MM',
   date: 'YYYY-MM-DD',
@@ -90,6 +90,6 @@ export function toPickerDate(value: unknown, format: DateFormat): Dayjs | null {
 export function readTypedDate(text: string, format: DateFormat, shown: string): string | null {
   if (text.trim() === '') return null
   const date = parseStrictly(text, [shown], 'en')
-  if (date) return date.format(storedTokens[format])
+  if (date) return date.format(tokensByFormat[format])
   return readDate(text, format, companyNow().slice(0, 10)).value ?? text
 }

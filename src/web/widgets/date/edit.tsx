@@ -5,7 +5,7 @@ import { normalizeDate } from '../../../core/form'
 import { DateInput, DateRangeInput } from '../../controls/date-input'
 import { WheelField } from '../../controls/mobile/date-wheel-field'
 import { antdStatusOf, pickAria, textOption, type WidgetProps } from '../../controls/widget-props'
-import { storedTokens, toPickerDate, ZonelessPicker } from '../../controls/zoneless-picker'
+import { tokensByFormat, toPickerDate, ZonelessPicker } from '../../controls/zoneless-picker'
 import { formHost } from '../../form-host/form-host'
 import { useDevice } from '../../platform/device'
 import { currentLanguage, t } from '../../platform/i18n/i18n'
@@ -22,7 +22,7 @@ const formats: Readonly<Record<string, DateFormat>> = { year: 'year', month: 'mo
 function DatesField({ id, value, onChange, item, placeholder, common }: DatesFieldProps) {
   setDateLocale()
   const keep = (dates: Dayjs | Dayjs[] | null) =>
-    onChange([dates ?? []].flat().map((date) => date.format(storedTokens.date)).sort())
+    onChange([dates ?? []].flat().map((date) => date.format(tokensByFormat.date)).sort())
   const dates = (Array.isArray(value) ? value : []).map((date) => toPickerDate(date, 'date'))
   return (
     <ZonelessPicker
@@ -51,7 +51,7 @@ function DeskDate({ id, value, onChange, onBlur, item, disabled, ...rest }: Widg
   const unit = type.replace(/range$|s$/, '')
   const format = formats[unit] ?? 'date'
   const placeholder = textOption(item, 'placeholder') ?? t('widget.choose')
-  const shown = tokens(localizeDate(currentLanguage(), textOption(item, 'format') ?? storedTokens[format]))
+  const shown = tokens(localizeDate(currentLanguage(), textOption(item, 'format') ?? tokensByFormat[format]))
   const common = {
     disabled,
     allowClear: item.options.clearable !== false,

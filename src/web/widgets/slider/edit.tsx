@@ -93,7 +93,15 @@ function SliderField({ id, value, onChange, onBlur, item, disabled, ...rest }: W
         onChange={(next) => onChange(next)}
       />
       {item.options.showInput === true ? (
-        <TypedNumber {...{ value, onChange, onBlur, item, disabled, min, max }} />
+        <TypedNumber
+          value={value}
+          onChange={onChange}
+          onBlur={onBlur}
+          item={item}
+          disabled={disabled}
+          min={min}
+          max={max}
+        />
       ) : (
         shown
       )}

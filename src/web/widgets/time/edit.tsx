@@ -3,7 +3,7 @@ import type { DateFormat } from '#/core/text/read-date'
 import { DateInput, DateRangeInput } from '../../controls/date-input'
 import { WheelField } from '../../controls/mobile/date-wheel-field'
 import { antdStatusOf, pickAria, textOption, type WidgetProps } from '../../controls/widget-props'
-import { storedTokens } from '../../controls/zoneless-picker'
+import { tokensByFormat } from '../../controls/zoneless-picker'
 import { useDevice } from '../../platform/device'
 import { currentLanguage, t } from '../../platform/i18n/i18n'
 
@@ -12,10 +12,10 @@ type Value = string | string[]
 /** Field for a time of day or a range; parts that are not shown (seconds) are zero. */
 function DeskTime({ id, value, onChange, onBlur, item, disabled, ...rest }: WidgetProps<Value>) {
   // The product's own forms store hours and minutes.
-  const format: DateFormat = textOption(item, 'valueFormat') === storedTokens.minute ? 'minute' : 'time'
+  const format: DateFormat = textOption(item, 'valueFormat') === tokensByFormat.minute ? 'minute' : 'time'
   const common = {
     format,
-    shown: localizeDate(currentLanguage(), textOption(item, 'format') ?? storedTokens.time),
+    shown: localizeDate(currentLanguage(), textOption(item, 'format') ?? tokensByFormat.time),
     disabled,
     allowClear: item.options.clearable !== false,
     isReadOnly: item.options.editable === false,
