@@ -139,21 +139,30 @@ const partsOf = ({ year, month, date }: Day) => [year, month, date].filter((part
 export function readDate(written: string, format: DateFormat, today?: string): DateResult {
   const isClock = format === 'time' || format === 'minute'
   const found = [...written.trim()].slice(0, 40).join('')
-  const refuse = (code: DateFault['code']): DateResult => ({ fault: { code, found } })
   const moment = written.length > longest ? undefined : momentIn(halfWidth(written), today)
-  if (!moment || (isClock && !moment.clock)) return refuse(isClock ? 'not-time' : 'not-date')
-  const { day, clock = { hours: 0, minutes: 0, seconds: 0 } } = moment
-  if (!isTime(clock)) return refuse('no-such-time')
-  if (day && !isDay(day.year, day.month ?? 1, day.date ?? 1)) return refuse('no-such-date')
-  if (isClock) return { value: timeText(clock).slice(0, format === 'time' ? 8 : 5) }
+  if (!moment || (isClock && !moment.clock)) return { fault: { code: isClock ? 'not-time' : 'not-date', found } }
+  const result = writeMoment(moment, format)
+  return typeof result === 'string' ? { value: result } : { fault: { ...result, found } }
+}
+
+const midnight: Clock = { hours: 0, minutes: 0, seconds: 0 }
+
+const isExisting = ({ year, month = 1, date = 1 }: Day) => isDay(year, month, date)
+
+/** Writes a moment in the notation of a format, or returns why it has none. */
+function writeMoment({ day, clock = midnight }: Moment, format: DateFormat): string | Pick<DateFault, 'code'> {
+  if (!isTime(clock)) return { code: 'no-such-time' }
+  if (day && !isExisting(day)) return { code: 'no-such-date' }
+  if (format === 'time') return timeText(clock)
+  if (format === 'minute') return timeText(clock).slice(0, 5)
   const parts = day ? partsOf(day) : []
   const wanted = precisions[format] ?? 3
-  if (parts.length < wanted) return refuse('date-incomplete')
+  if (parts.length < wanted) return { code: 'date-incomplete' }
   const text = parts
     .slice(0, wanted)
     .map((part, at) => pad(part, at === 0 ? 4 : 2))
     .join('-')
-  return { value: format === 'datetime' ? `${text} ${timeText(clock)}` : text }
+  return format === 'datetime' ? `${text} ${timeText(clock)}` : text
 }
 
 const precise: readonly DateFormat[] = ['datetime', 'date', 'month', 'year']
