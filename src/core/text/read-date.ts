@@ -140,7 +140,8 @@ export function readDate(written: string, format: DateFormat, today?: string): D
   const isClock = format === 'time' || format === 'minute'
   const found = [...written.trim()].slice(0, 40).join('')
   const moment = written.length > longest ? undefined : momentIn(halfWidth(written), today)
-  if (!moment || (isClock && !moment.clock)) return { fault: { code: isClock ? 'not-time' : 'not-date', found } }
+  if (!moment || (isClock && !moment.clock))
+    return { fault: { code: isClock ? 'not-time' : 'not-date', found } }
   const result = writeMoment(moment, format)
   return typeof result === 'string' ? { value: result } : { fault: { ...result, found } }
 }
@@ -150,7 +151,10 @@ const midnight: Clock = { hours: 0, minutes: 0, seconds: 0 }
 const isExisting = ({ year, month = 1, date = 1 }: Day) => isDay(year, month, date)
 
 /** Writes a moment in the notation of a format, or returns why it has none. */
-function writeMoment({ day, clock = midnight }: Moment, format: DateFormat): string | Pick<DateFault, 'code'> {
+function writeMoment(
+  { day, clock = midnight }: Moment,
+  format: DateFormat,
+): string | Pick<DateFault, 'code'> {
   if (!isTime(clock)) return { code: 'no-such-time' }
   if (day && !isExisting(day)) return { code: 'no-such-date' }
   if (format === 'time') return timeText(clock)

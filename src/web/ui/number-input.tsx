@@ -17,8 +17,7 @@ const empty = { value: null, fault: undefined }
 const byKey: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 }
 
 /** Returns the sentence that names what was not understood. */
-const numberFaultText = ({ code, found }: NumberFault): string =>
-  t(`ui.${code}`, { found, limit: maxDigits })
+const numberFaultText = ({ code, found }: NumberFault): string => t(`ui.${code}`, { found, limit: maxDigits })
 
 /**
  * Input outside of forms for a number as people write it. A text that is no number changes nothing and is

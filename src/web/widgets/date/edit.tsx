@@ -22,7 +22,12 @@ const formats: Readonly<Record<string, DateFormat>> = { year: 'year', month: 'mo
 function DatesField({ id, value, onChange, item, placeholder, common }: DatesFieldProps) {
   setDateLocale()
   const keep = (dates: Dayjs | Dayjs[] | null) =>
-    onChange([dates ?? []].flat().map((date) => date.format(tokensByFormat.date)).sort())
+    onChange(
+      [dates ?? []]
+        .flat()
+        .map((date) => date.format(tokensByFormat.date))
+        .sort(),
+    )
   const dates = (Array.isArray(value) ? value : []).map((date) => toPickerDate(date, 'date'))
   return (
     <ZonelessPicker

@@ -6,7 +6,8 @@ import { t } from '../../platform/i18n/i18n'
 
 type Value = number | string | number[]
 
-interface TypedNumberProps extends Pick<WidgetProps<Value>, 'value' | 'onChange' | 'onBlur' | 'item' | 'disabled'> {
+interface TypedNumberProps
+  extends Pick<WidgetProps<Value>, 'value' | 'onChange' | 'onBlur' | 'item' | 'disabled'> {
   min: number
   max: number
 }

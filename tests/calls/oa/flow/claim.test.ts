@@ -31,7 +31,10 @@ const policy = (allot: SignPolicy['allot']): SignPolicy => ({
 
 let server: FlowServer
 const publish = (name: string, allot: SignPolicy['allot'], who = pool) =>
-  server.publish(name, chain({ id: 'take', who, sign: policy(allot), batch: true }, { id: 'pay', who: [next] }))
+  server.publish(
+    name,
+    chain({ id: 'take', who, sign: policy(allot), batch: true }, { id: 'pay', who: [next] }),
+  )
 beforeAll(async () => {
   server = await flowServerOfFile()
 })
