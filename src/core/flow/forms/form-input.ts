@@ -39,6 +39,7 @@ import {
   withChoices,
 } from '../../form'
 import { runInSlices, type SliceGenerator } from '../../slices'
+import { localTime } from '../../text/formats'
 import { type Actor, clockOf, type FlowSnapshot } from '../snapshot/snapshot'
 import { computeDefaults, defaultContextOf, type FormFiller } from './default-values'
 import { type FormActor, flowExpressionContextOf } from './flow-expression-context'
@@ -169,6 +170,7 @@ function* writtenBy(
     input: stripComputed(form, rights, input),
     history,
     zone,
+    today: localTime(now, zone).slice(0, 10),
   })
   yield
   const written = items.filter(({ key }) => rights.get(key)?.access === 'edit')

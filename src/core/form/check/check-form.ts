@@ -10,6 +10,7 @@ import { columnsOf, isTable, itemOfColumn, itemsOf } from '../design/items'
 import { findUnoffered, staticChoices } from '../design/source-rows'
 import type { CellLocation } from '../expression-scope'
 import { findMissingEntry } from '../field-values/picker-entry'
+import { textFaultOf } from '../field-values/read-text'
 import { limitSchemaOf } from '../field-values/value-schema'
 import { checkValue, type Fault as ValueFault } from '../json-schema/check-value'
 import { checkArea, type Region } from '../values/china-area'
@@ -115,6 +116,8 @@ interface Judging extends CheckContext {
 function faultOf(item: FormItem, value: unknown, judging: Judging): Fault | undefined {
   if (!isTable(item) && Array.isArray(value) && value.length > mostEntries)
     return { code: 'too-many', params: { limit: mostEntries } }
+  const unread = textFaultOf(item, value)
+  if (unread) return { code: unread.code, params: { ...unread.params } }
   const fault = checkValue(limitSchemaOf(item), value)
   if (fault) return { code: fault.rule, params: fault.limit === undefined ? {} : { limit: fault.limit } }
   if (isOutside(item, value, judging)) return { code: 'choice', params: {} }

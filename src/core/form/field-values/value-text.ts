@@ -42,11 +42,15 @@ const asSwitch: Reader = (value, item, { language }) => {
   return plain(isUsual ? usual[language] : word)
 }
 
+/** Beginning of a stored date or time; other text is shown as typed. */
+const storedDate = /^(?:\d{4}(?:-|$)|\d{2}:)/
+
 /** Reads a date; a number is a moment stored before such fields accepted only dates. */
 const asDate: Reader = (value, item, { language }) => {
   const date = plain(typeof value === 'number' ? normalizeDate(item, value, defaultZone) : value)
   const { format } = item.options
-  return typeof format === 'string' && format ? formatStoredDate(date, localizeDate(language, format)) : date
+  const isFormatted = typeof format === 'string' && format !== '' && storedDate.test(date)
+  return isFormatted ? formatStoredDate(date, localizeDate(language, format)) : date
 }
 
 const grouped = (digits: string) =>

@@ -1,6 +1,7 @@
 import { Decimal } from 'decimal.js'
 import { countCharacters } from '../../text/count-characters'
 import { formats } from '../../text/formats'
+import { hasFewDigits } from '../../text/read-number'
 import { isRecord, ownValue } from '../values/form-values'
 
 // Interprets the few keywords of JSON Schema that field schemas use. A page must not compile code from a
@@ -65,6 +66,8 @@ export const nearestStep = (number: number, { size, from, to }: Steps): number =
 const numberChecks: Record<string, Check> = {
   minimum: (number: number, limit: number) => unless(number >= limit, 'too-small', limit),
   maximum: (number: number, limit: number) => unless(number <= limit, 'too-large', limit),
+  'x-digits': (number: number, limit: number) =>
+    unless(hasFewDigits(number, limit), 'too-many-digits', limit),
   'x-step': (number: number, steps: Steps) => unless(isOnStep(number, steps), 'step', steps.size),
   'x-decimals': (number: number, limit: number) =>
     unless(new Decimal(number).decimalPlaces() <= limit, 'decimals', limit),

@@ -26,6 +26,8 @@ export interface PasteResult {
   lost: number
   /** Number of cells written. */
   written: number
+  /** Number of these that were rounded to the decimals of their column. */
+  rounded: number
   /** First and last row of the pasted lines. */
   first: number
   last: number
@@ -70,7 +72,8 @@ function taken({ place, column, row, text }: Target): CellResult | undefined {
  */
 export function pasteCells(place: PasteTarget, block: CellBlock): PasteResult {
   const { rows, columns, right, at, lines } = place
-  const result: PasteResult = { rows: [...rows], refused: [], lost: 0, written: 0, first: 0, last: 0 }
+  const counts = { lost: 0, written: 0, rounded: 0, first: 0, last: 0 }
+  const result: PasteResult = { ...counts, rows: [...rows], refused: [] }
   const pasted: number[] = []
   block.forEach((line, offset) => {
     const index = lines?.[offset] ?? at.row + offset
@@ -87,6 +90,7 @@ export function pasteCells(place: PasteTarget, block: CellBlock): PasteResult {
       else if (!isSameValue(ownValue(row, column.code), read.value)) {
         row = { ...row, [column.code]: read.value }
         result.written += 1
+        if (read.isRounded) result.rounded += 1
       }
     })
     result.rows[index] = row

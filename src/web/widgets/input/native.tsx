@@ -1,3 +1,4 @@
+import { normalizeText } from '../../../core/form'
 import { numberOption, pickAria, textOption, type WidgetProps } from '../../controls/widget-props'
 import { t } from '../../platform/i18n/i18n'
 
@@ -37,7 +38,11 @@ export default function TextInput(props: WidgetProps<string>) {
       placeholder={textOption(item, 'placeholder') ?? t('widget.input')}
       inputMode={keyboards[String(options.dataType)]}
       onChange={({ target }) => onChange(target.value)}
-      onBlur={onBlur}
+      onBlur={() => {
+        const read = normalizeText(item, value)
+        if (read !== value) onChange(String(read))
+        onBlur?.()
+      }}
       {...pickAria(rest)}
     />
   )

@@ -16,7 +16,7 @@ import { cellId } from './cell-position'
 import { cellRendererOf, widgetNameOf } from './cell-renderer'
 import { PopupContainer } from './popup-container'
 import { RowChoices } from './row-choices'
-import { cellOf, rowKey } from './rows'
+import { cellOf, rowKey, textProblemOf } from './rows'
 import type { Widths } from './widths'
 
 /** Writes one cell of the row with a key. */
@@ -205,7 +205,7 @@ export const RowCells = memo(function RowCells(props: RowCellsProps) {
   const mayChange = canEditRow(row, right)
   return columns.map((column, place) => {
     const { code } = column
-    const problem = problems.find((one) => one.column === code)
+    const problem = problems.find((one) => one.column === code) ?? textProblemOf(table, column, row)
     const isWritable = mayChange && right.columns?.get(code)?.access === 'edit'
     const isMarked = place >= markedFrom && place <= markedTo
     const grid = { id, row: index, place, isWritable, isStop: place === stop, isMarked }

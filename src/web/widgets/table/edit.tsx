@@ -82,9 +82,7 @@ function TableTools({ field, table, isFull, onFull, onImport }: TableToolsProps)
           </button>
         )}
       </TableToolbar>
-      {pasted && (
-        <ImportRefusals refused={pasted.refused} lost={pasted.lost} onClose={() => setPasted(undefined)} />
-      )}
+      {pasted && <ImportRefusals {...pasted} onClose={() => setPasted(undefined)} />}
     </>
   )
 }

@@ -11,7 +11,7 @@ import { preventDialogClose } from './cell-position'
 import { CellValue, cellEditorOf, type WriteCell } from './cells'
 import { PopupContainer } from './popup-container'
 import { RowChoices } from './row-choices'
-import { cellOf, rowKey } from './rows'
+import { cellOf, rowKey, textProblemOf } from './rows'
 
 interface RowSheetProps extends Pick<WidgetProps, 'right' | 'status'> {
   id: string
@@ -37,7 +37,9 @@ function Line({ id, table, column, row, index, right, status, problems, write, s
   const cell = cellOf(row, column)
   const ownId = `${id}-sheet-${column.code}`
   const text = toCellText(table, column, cell)
-  const found = problems.filter((one) => one.column === column.code)
+  const unread = textProblemOf(table, column, row)
+  const judged = problems.filter((one) => one.column === column.code)
+  const found = judged.length || !unread ? judged : [unread]
   return (
     <div className="qf-sheet-line q-stack q-gap-1">
       <label id={`${ownId}-label`} htmlFor={Widget && ownId} data-required={required || undefined}>

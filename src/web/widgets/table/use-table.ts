@@ -95,7 +95,7 @@ export function useTable(props: WidgetProps<FormRow[]>) {
   )
   const onPasted = (result: PasteResult, at: CellRange) => {
     const made = result.written ? change(() => result.rows) : current()
-    setPasted(result.refused.length || result.lost ? result : undefined)
+    setPasted(result.refused.length || result.lost || result.rounded ? result : undefined)
     if (!made.length) return
     const [first, last] = [
       { row: at.top, column: at.left },
