@@ -77,9 +77,17 @@ export const startsWith: FunctionRule<'startsWith'> = (text, part) => part !== '
 /** Whether a text ends with another that is not empty. */
 export const endsWith: FunctionRule<'endsWith'> = (text, part) => part !== '' && text.endsWith(part)
 
+/** Repeats a text up to a number of characters, as `长度` counts them. */
+function padding(count: number, fill: string): string {
+  const signs = charactersOf(fill)
+  return signs.length
+    ? Array.from({ length: Math.max(0, count) }, (_, at) => signs[at % signs.length]).join('')
+    : ''
+}
+
 /** Pads a text on the left to a length. */
 export const padLeft: FunctionRule<'padLeft'> = (text, length, fill = '0') =>
-  text.padStart(requireInteger(length, 0, longestFilled), fill)
+  padding(requireInteger(length, 0, longestFilled) - charactersOf(text).length, fill) + text
 
 /** Splits a text at separators and trims the parts. */
 export const splitText: FunctionRule<'splitText'> = (text, separator = ',') =>
