@@ -3,6 +3,7 @@ import { fieldNameOf, isRecord } from '../../../../core/form'
 import type { RandomSource } from '../../../platform/random'
 import { newCode } from '../../ids'
 import type { DocumentPath, LossList } from '../import-losses'
+import { toParagraph } from '../static-text'
 import { toTableColumn } from '../table-column'
 
 export type Raw = Readonly<Record<string, unknown>>
@@ -22,8 +23,6 @@ export type FamilyAdapter = (item: Raw, place: FamilyPlace) => Raw[] | undefined
 const record = (value: unknown): Raw => (isRecord(value) ? value : {})
 const records = (value: unknown): Raw[] => (Array.isArray(value) ? value.filter(isRecord) : [])
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-const toHtml = (words: string) => `<p>${words.replace(/[&<>]/g, (sign) => escapes[sign] ?? '')}</p>`
 
 const upload =
   (componentName: string, settings: string): FamilyAdapter =>
@@ -186,7 +185,7 @@ const date: FamilyAdapter = (item) => {
 const alertText = (item: Raw, options: Raw) =>
   [text(item.label) || text(item.name) || text(options.title), text(options.description)]
     .filter(Boolean)
-    .map(toHtml)
+    .map(toParagraph)
     .join('')
 
 /** Foreign types of items, each with its conversion. */
@@ -197,7 +196,7 @@ export const familyAdapters: Readonly<Record<string, FamilyAdapter>> = {
   uploadFile: upload('fm-fileupload', 'fileuploadset'),
   editor,
   text: staticText((item, options) =>
-    toHtml(text(options.defaultValue) || text(item.label) || text(item.name)),
+    toParagraph(text(options.defaultValue) || text(item.label) || text(item.name)),
   ),
   html: staticText((_, options) => text(options.defaultValue)),
   alert: staticText(alertText),

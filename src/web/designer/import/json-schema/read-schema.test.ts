@@ -329,3 +329,16 @@ test('reads the schema of an example, and reports what stands beside it', () => 
   const read2 = read({ schema: { properties: { a: {} } }, uiSchema: { a: {} } })
   expect([read2.count, lostIn(read2)]).toEqual([1, ['uiSchema beside-schema']])
 })
+
+test('reads a schema of a single value', () => {
+  expect(outline(read({ title: '姓名', type: 'string' }))).toEqual(['姓名: input value'])
+})
+
+test('shows the description of a form as text, and reports its title', () => {
+  const result = made({ a: {} }, { title: '报名', description: '1 < 2' })
+  expect(result.form.list[0]).toMatchObject({
+    type: 'placeholderhtml',
+    options: { placeholderhtml: '<p>1 &lt; 2</p>' },
+  })
+  expect([lostIn(result), result.problems]).toEqual([['title form-title'], []])
+})

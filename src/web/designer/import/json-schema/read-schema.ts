@@ -5,6 +5,7 @@ import type { RandomSource } from '../../../platform/random'
 import { newItem } from '../../new-item'
 import type { DocumentPath, LossList } from '../import-losses'
 import { ItemNumbering } from '../item-numbering'
+import { toParagraph } from '../static-text'
 import { readList, readTuple } from './read-list'
 import { listOf, type Schema, type SchemaNode, SchemaResolver, typeOf } from './resolve-schema'
 import { type SchemaField, scalarField } from './schema-field'
@@ -25,6 +26,7 @@ const mostItems = 2000
 const deepestGroup = 4
 const longestTitle = 200
 const longestText = 1000
+const singleTypes = ['string', 'number', 'integer', 'boolean']
 const conditional = ['if', 'then', 'else', 'dependencies', 'dependentSchemas', 'dependentRequired']
 
 /** Keywords that describe a schema and need no field. */
@@ -58,6 +60,7 @@ const isSchema = (json: Schema) =>
   isRecord(json.properties) ||
   text(json.$schema).includes('json-schema.org') ||
   (json.type === 'array' && json.items !== undefined) ||
+  (singleTypes.includes(text(json.type)) && text(json.title) !== '') ||
   ['allOf', 'anyOf', 'oneOf'].some((keyword) => Array.isArray(json[keyword])) ||
   (typeof json.$ref === 'string' && (isRecord(json.definitions) || isRecord(json.$defs)))
 
@@ -76,6 +79,17 @@ export class SchemaReader {
   ) {
     this.resolver = new SchemaResolver(root, losses)
     this.numbering = new ItemNumbering(context.chance)
+  }
+
+  /** Converts the description of a form to static text; its title is that of the flow. */
+  readHead({ schema, path }: SchemaNode): FormItem[] {
+    const title = text(schema.title)
+    if (title) this.losses.add([...path, 'title'], 'form-title', { title })
+    const words = text(schema.description)
+    const field = fieldOf('placeholderhtml')
+    if (!words || !field || !this.hasRoom(path)) return []
+    const item = this.numbered(field, '', { name: '', required: false, depth: 0, above: [] })
+    return [{ ...item, options: { ...item.options, placeholderhtml: toParagraph(words) } }]
   }
 
   /** Converts the properties of an object to items, in order. */
@@ -282,7 +296,8 @@ export function fromJsonSchema(
   const root = reader.resolver.resolve(schema, path)
   if (!root) return form
   const place = { depth: 0, above: [] }
-  if (root.schema.type !== 'array' && isRecord(root.schema.properties))
-    return { ...form, list: reader.readObject(root, place) }
-  return { ...form, list: reader.readProperty(root, { ...place, name: 'value', required: false }) }
+  const isObject = root.schema.type !== 'array' && isRecord(root.schema.properties)
+  if (!isObject)
+    return { ...form, list: reader.readProperty(root, { ...place, name: 'value', required: false }) }
+  return { ...form, list: [...reader.readHead(root), ...reader.readObject(root, place)] }
 }
