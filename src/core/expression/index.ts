@@ -17,7 +17,7 @@
  * of the same name in functions/. Its arguments arrive converted, validated for count and, on request, lazy.
  */
 
-export { checkExpression, isUnknownName, kindOfExpression } from './analysis/check-expression'
+export { checkExpression, isUnknownField, kindOfExpression } from './analysis/check-expression'
 export { collectFunctionNames } from './analysis/function-names'
 export { needsPrecedenceWarning } from './analysis/precedence-warning'
 export { referencesOf, renameField } from './analysis/references'

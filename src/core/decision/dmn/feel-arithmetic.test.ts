@@ -42,6 +42,8 @@ test.each<[string, unknown]>([
   ['"a" + "b"', 'ab'],
   ['"1 + 2"', '1 + 2'],
   ['1 + null', null],
+  ['1 + /* one */ 1', 2],
+  ['1 + /* 1 + */ 1 // + 5', 2],
   ['sum(for i in 1..3 return i * 2) + 2 ** 3', 20],
   ['if 1 + 1 > 1 then "yes" else "no"', 'yes'],
 ])('evaluates %s to %s', (text, value) => {

@@ -11,9 +11,11 @@ const operators = ['+', '-', '*', '/', '**']
 
 type SyntaxNode = ReturnType<typeof parseExpression>['topNode']
 
+/** Returns the children of a node without comments. */
 function childrenOf(node: SyntaxNode): SyntaxNode[] {
   const children: SyntaxNode[] = []
-  for (let child = node.firstChild; child; child = child.nextSibling) children.push(child)
+  for (let child = node.firstChild; child; child = child.nextSibling)
+    if (!child.name.endsWith('Comment')) children.push(child)
   return children
 }
 
@@ -105,7 +107,10 @@ function secondsOf(moment: FeelDate | FeelDateTime): { seconds: number; isLocal:
   if (isDay(moment)) return { seconds: midnight, isLocal: false }
   const offset = evaluate('moment.time offset', { moment }).value
   const time = (moment.hour * 60 + moment.minute) * 60 + moment.second
-  return { seconds: midnight + time - (isDuration(offset) ? amountOf(offset) : 0), isLocal: !isDuration(offset) }
+  return {
+    seconds: midnight + time - (isDuration(offset) ? amountOf(offset) : 0),
+    isLocal: !isDuration(offset),
+  }
 }
 
 /** Returns the time between two moments; null for one with and one without a zone. */
@@ -128,8 +133,7 @@ function addOrSubtract(sign: string, a: unknown, b: unknown): unknown {
     return durationOf(amountOf(a) + (sign === '-' ? -1 : 1) * amountOf(b), isOfMonths(a))
   }
   if (isDuration(a) || isDuration(b)) return shift(sign, a, b)
-  if (sign === '-' && (isMoment(a) || isMoment(b)))
-    return isMoment(a) && isMoment(b) ? between(b, a) : null
+  if (sign === '-' && (isMoment(a) || isMoment(b))) return isMoment(a) && isMoment(b) ? between(b, a) : null
   return operateInLibrary(sign, a, b)
 }
 

@@ -60,8 +60,8 @@ export function kindOfExpression(text: string, known: FieldSymbol[]): ValueKind 
 /** Maximum number of problems of an expression for which a similar name is searched. */
 const mostSuggestions = 5
 
-/** Whether a problem is a name of a field, column or function that does not exist. */
-export const isUnknownName = (code: string): boolean => code.startsWith('expression.unknown-')
+/** Whether a problem is the name of a field or column that does not exist, and would count as empty. */
+export const isUnknownField = (code: string): boolean => /^expression\.unknown-(?:field|column)/.test(code)
 
 /** Indexes fields by key, memoized per list: a form of 2,000 formulas looks it up thousands of times. */
 const fieldsByKey = memoizeWeak(

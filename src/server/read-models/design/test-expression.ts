@@ -5,7 +5,7 @@ import {
   compile,
   explainExpression,
   type FieldSymbol,
-  isUnknownName,
+  isUnknownField,
   printValue,
   type Scope,
 } from '../../../core/expression'
@@ -54,7 +54,7 @@ export async function testExpression(
 }
 
 /** Whether a problem makes a result worthless: a name that does not exist has no value in a running flow. */
-const isMistaken = (code: string) => isUnknownName(code) || code === 'expression.column-outside-table'
+const isMistaken = (code: string) => isUnknownField(code) || code === 'expression.column-outside-table'
 
 function wrong(
   { language }: Context,
