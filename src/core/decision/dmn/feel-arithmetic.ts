@@ -137,7 +137,7 @@ function addOrSubtract(sign: string, a: unknown, b: unknown): unknown {
   return operateInLibrary(sign, a, b)
 }
 
-/** Evaluates an operator as the standard defines it for moments and durations, and others as the library does. */
+/** Evaluates an operator: for moments and durations as the standard defines it, else as the library does. */
 function operate(sign: unknown, a: unknown, b: unknown): unknown {
   if (sign === 'negate') return isDuration(a) ? scaled(a, -1) : operateInLibrary('-', 0, a)
   if (sign === '+' || sign === '-') return addOrSubtract(sign, a, b)
