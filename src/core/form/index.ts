@@ -24,7 +24,13 @@ export {
   pickDesignLabel,
   staticSource,
 } from './design/choices'
-export { type InnerProperty, innerPropertiesOf, readInner } from './design/control-overrides'
+export {
+  hasUnlimited,
+  type InnerProperty,
+  innerPropertiesOf,
+  readInner,
+  withoutUnlimited,
+} from './design/control-overrides'
 export {
   aliasOf,
   databaseSetOf,

@@ -15,8 +15,13 @@ import { normalizeDate } from './normalize-date'
 type Text = FieldSchema['text']
 type Reader = (value: unknown, item: FieldUse, reading: { text: Text; language: Language }) => string
 
-const plain = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+/** Returns a plain value as text; a number has all its digits and no exponent. */
+const plain = (value: unknown): string => {
+  if (typeof value === 'number' && Number.isFinite(value)) return new Decimal(value).toFixed()
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : ''
+}
 
 const inParts: Reader = (value, _, { text, language }) =>
   isRecord(value)

@@ -1,5 +1,4 @@
 import { BusinessError } from '../../../core/business-error'
-import { companyZone } from '../../../core/company/company-zone'
 import { compileSets } from '../../../core/expression'
 import { conditionLabels } from '../../../core/flow'
 import { upgradeForm } from '../../../core/form'
@@ -15,7 +14,7 @@ import { type Context, ResponseWithText } from '../../platform/http/define-call'
 import { translators } from '../../platform/i18n/texts'
 import { type RecipientDirectory, readRecipientDirectory } from '../../queries/directory/recipient-directory'
 import { retryWithRemote } from '../action-context/remote/retry-with-remote'
-import { resolveTestPeople, testFlowFacts } from './test-context'
+import { resolveTestPeople, testClock, testFlowFacts } from './test-context'
 
 type Tested = OaFlowdesignsTestconcactsetExplainData
 
@@ -49,7 +48,7 @@ export async function testRecipients(body: RecipientQuestion, context: Context):
     deptWithSon,
     form: { ...formOf(datalist ?? []), decisions },
     values: formdata,
-    clock: { now, zone: companyZone },
+    clock: testClock(addressees, now),
     labels: conditionLabels(translators[context.language]),
     flow: testFlowFacts(tested, { ...addressees, now, flowName: '' }),
   }
