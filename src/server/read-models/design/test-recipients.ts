@@ -56,15 +56,15 @@ export async function testRecipients(body: RecipientQuestion, context: Context):
     const custom = customScope(flowset?.customFuns ?? [], { ...around, remote })
     return settled(() => resolveRecipients(groupList, { ...around, remote, custom }), 'tablefun.failed')
   })
-  const named = (id: string): TestedPerson => {
+  const reached = new Set(people)
+  const toTested = (id: string): TestedPerson => {
     const person = directory.person(id)
-    return { _uuid: id, name: person?.name ?? id, ...(person ? { jobid: person.jobId } : {}) }
+    const name = person?.name ?? id
+    return { _uuid: id, name, ...(person && { jobid: person.jobId }), hasPermission: reached.has(id) }
   }
   if (testType !== 'permission')
-    return { people: people.slice(0, mostTested).map(named), total: people.length, trace }
-  const reached = new Set(people)
-  const asked = permission_id.map((id) => ({ ...named(id), hasPermission: reached.has(id) }))
-  return { people: asked, total: asked.length, trace }
+    return { people: people.slice(0, mostTested).map(toTested), total: people.length, trace }
+  return { people: permission_id.map(toTested), total: permission_id.length, trace }
 }
 
 /**
