@@ -55,6 +55,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         emptyOutDir: true,
         target: 'es2022',
         manifest: true,
+        // The licences of the libraries in these files, as they ask for (dist/web/.vite/license.md).
+        license: true,
         rolldownOptions: { output: pageFiles },
       },
   server: { host, proxy: { '/api': proxy, '^/file/': proxy } },

@@ -21,6 +21,7 @@ import { serveSchemas } from './app/schemas'
 import { traceRequests } from './app/traces'
 import { projectRoot } from './platform/config'
 import type { AppContext, AppContexts } from './platform/context/app-context'
+import { longestFileName } from './platform/files/file-name'
 import { limits } from './platform/http/limits'
 import { createTokenBuckets, type Rate } from './platform/http/rate-limit'
 
@@ -67,6 +68,8 @@ export function buildApp(
     loggerInstance: house.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.openBytes,
+    // The address of a file ends in its name, whose characters take up to three letters.
+    routerOptions: { maxParamLength: 3 * longestFileName },
     // A start may take long on a busy machine; aborting it would only begin the next one.
     pluginTimeout: 0,
     // Only these proxies may set the client address.

@@ -93,3 +93,28 @@ test('names no exception that no style sheet has', () => {
   )
   expect(stale).toEqual([])
 })
+
+const pages = filesIn('src/web', '.tsx').filter(({ path }) => !path.includes('.test.'))
+
+test('hides the mark of the library on every diagram (decision 119)', () => {
+  const diagrams = pages.filter(({ text }) => text.includes('<ReactFlow\n'))
+  expect(diagrams).toHaveLength(2)
+  for (const { path, text } of diagrams) expect(text, path).toContain('hideAttribution: true')
+})
+
+/** The only one whose style sheet hides it. */
+const hiddenByStyle = 'src/web/pages/verify/page.tsx'
+
+test('shows no file button of the browser, whose text is in the language of the browser', () => {
+  const inputs = pages.flatMap(({ path, text }) =>
+    [...text.matchAll(/<input\b(?:(?!\/>)[\s\S])*?type="file"(?:(?!\/>)[\s\S])*/g)].map(([input]) => ({
+      path,
+      input,
+    })),
+  )
+  expect(inputs.length).toBeGreaterThan(5)
+  const shown = inputs.filter(
+    ({ path, input }) => path !== hiddenByStyle && !/\bhidden\b|q-hidden/.test(input),
+  )
+  expect(shown.map(({ path }) => path)).toEqual([])
+})

@@ -32,3 +32,20 @@ test.each(['README.md', 'README.zh.md'])('has every picture and page that %s nam
   expect(named.filter((path) => path.endsWith('.webp'))).toHaveLength(8)
   for (const path of named) expect(existsSync(path), path).toBe(true)
 })
+
+const textOf = (room: string, key: string): Record<string, string> =>
+  JSON.parse(readFileSync(`schemas/texts/${room}.json`, 'utf8'))[`${room}.${key}`]
+
+test.each([
+  ['zh', 'docs/guide/staff.md'],
+  ['en', 'docs/en/guide/staff.md'],
+])(
+  'the guide in %s names the pages of delegations as the menu does, and the one with the button',
+  (language, page) => {
+    const guide = readFileSync(page, 'utf8')
+    const settings = textOf('menu', 'entrust-settings')[language]
+    const button = textOf('delegation', 'new')[language]
+    expect(guide).toMatch(new RegExp(`“${settings}”[^。.]*“${button}”`))
+    expect(guide).toContain(`“${textOf('menu', 'my-entrusts')[language]}”`)
+  },
+)

@@ -86,3 +86,47 @@ test('defines every text key that a list or the menu names', () => {
 test('uses every text somewhere', () => {
   expect(unread(Object.keys(zh))).toEqual([])
 })
+
+/** Words for steps, recipients and kinds of columns beside the ones of the glossary. */
+const abandoned =
+  /节点提交者|上一节点|下一个流程|条件判断流程|触发流程|流程节点|所有收件人|接受者|OR取并集|AND取交集|单行输入框|下拉菜单/
+
+test('calls a step, a recipient and a kind of column by one Chinese word each', () => {
+  const texts = [...filesIn('schemas/texts', '.json'), ...filesIn('schemas/fields', '.json')]
+  expect(texts.flatMap(({ text }) => text.match(abandoned) ?? [])).toEqual([])
+})
+
+test('names the kinds of columns of a table like the fields of the palette', () => {
+  const { editers } = readField('table')
+  const plain = Object.values(editers ?? {}).filter(({ options }) => !options?.multiple && !options?.type)
+  expect(plain.length).toBeGreaterThan(6)
+  for (const { title, field } of plain) expect(title).toEqual(readField(field).title)
+})
+
+interface FieldSchema {
+  title: Record<Language, string>
+  editers?: Record<
+    string,
+    { title: Record<Language, string>; field: string; options?: { multiple?: boolean; type?: string } }
+  >
+}
+
+const readField = (name: string): FieldSchema =>
+  JSON.parse(
+    filesIn('schemas/fields', '.json').find(({ path }) => path.endsWith(`/${name}.json`))?.text ?? '',
+  )
+
+const takesBack = { zh: /撤回/, en: /withdr/i, es: /\bretir/i }
+const sendsBack = { zh: /退回/, en: /\bsen[dt] .*back/i, es: /\bdev(?:olver|uelve|uelto)/i }
+
+test.each(['zh', 'en', 'es'] as const)('%s tells sending back from taking back', (language) => {
+  const texts = read(language)
+  const { text: rule = '' } =
+    ownSources().find(({ path }) => path.endsWith('actions/returns/send-back.ts')) ?? {}
+  const thrown = [...rule.matchAll(/'(flow\.[\w-]+)'/g)].map(([, key = '']) => key)
+  expect(thrown).toContain('flow.may-not-revoke')
+  const about = (room: string) => Object.keys(texts).filter((key) => key.startsWith(`${room}.`))
+  const said = (keys: string[], words: RegExp) => keys.filter((key) => words.test(texts[key] ?? ''))
+  expect(said([...about('send-back'), ...thrown, 'flow.revoked'], takesBack[language])).toEqual([])
+  expect(said(about('withdraw'), sendsBack[language])).toEqual([])
+})

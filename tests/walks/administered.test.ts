@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import readXlsxFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
-import { main, row, seen, sendLeaves } from './deeds'
+import { chooseOption, main, row, seen, sendLeaves } from './deeds'
 import { stageOfFile, type Walker } from './stage'
 
 /** An administrator looks after leaves: finds, exports, moves them to a new version, replaces a person, cancels. */
@@ -36,15 +36,14 @@ test('an administrator finds the flow on the workbench and its leave requests by
   await page.getByRole('link', { name: /请假申请/ }).click()
   await expect.poll(() => rows().count()).toBe(3)
   await button('更多条件').click()
-  await page.getByRole('combobox', { name: '＋ 添加表单字段条件' }).click()
-  await page.locator('.ant-select-item-option').filter({ hasText: '请假天数', visible: true }).click()
+  await chooseOption(admin, '＋ 添加表单字段条件', '请假天数')
   await page.getByLabel('请假天数：起').fill('2')
   await button('搜索').click()
   await expect.poll(() => rows().count()).toBe(2)
   await admin.look('administered-02-field')
   await button('清空条件').click()
   await expect.poll(() => rows().count()).toBe(3)
-  await page.getByLabel('排序').selectOption({ label: '流程创建时间升序' })
+  await chooseOption(admin, '排序', '流程创建时间升序')
   await expect.poll(() => rows().first().innerText()).toContain('第1次请假')
 })
 
@@ -102,14 +101,14 @@ test('an administrator reminds assignees; a reminded one gets no second reminder
   await dialog().getByRole('button', { name: '取消' }).click()
 })
 
-test('cancels one flow from its row and withdraws another; the history names the version', async () => {
+test('cancels one flow from its row and offers to send another back; the history names the version', async () => {
   await row(admin, '第3次请假').getByRole('button', { name: '取消', exact: true }).click()
   await dialog().getByLabel('取消原因').fill('重复提交')
   await dialog().getByRole('button', { name: '取消 1 个流程' }).click()
   await row(admin, '第3次请假').getByText('取消').first().waitFor()
-  await row(admin, '第2次请假').getByRole('button', { name: '撤回', exact: true }).click()
+  await row(admin, '第2次请假').getByRole('button', { name: '退回', exact: true }).click()
   await dialog().getByLabel('退回原因').waitFor()
-  await admin.look('administered-07-withdraw')
+  await admin.look('administered-07-send-back')
   await admin.page.keyboard.press('Escape')
   await row(admin, '第1次请假').click()
   await admin.page.getByRole('tab', { name: '流程记录' }).click()

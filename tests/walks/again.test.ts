@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { press, publishDesign, seen, startSeal } from './deeds'
+import { press, publishDesign, seen, startAction, startSeal } from './deeds'
 import { stageOfFile, type Walker } from './stage'
 
 /** A flow is opened to being started again and to others; somebody starts his again, an administrator draws it in. */
@@ -51,9 +51,9 @@ test('a creator restarts a flow with its previous values', async () => {
   const { page } = me
   await startSeal(me, '租赁合同')
   await page.getByRole('link', { name: '查看流程' }).click()
-  await page.getByRole('link', { name: '再次发起' }).waitFor()
+  await page.getByRole('button', { name: '更多', exact: true }).waitFor()
   await me.look('again-3-detail')
-  await page.getByRole('link', { name: '再次发起' }).click()
+  await startAction(me, '再次发起')
   await seen(me, /已从 YZ-\d+-\d+ 带入 6 项内容/).waitFor()
   await expect.poll(() => page.getByRole('textbox', { name: '文件名称' }).inputValue()).toBe('租赁合同')
   expect(await page.getByLabel('一句话简单描述').inputValue()).toBe('租赁合同用章')

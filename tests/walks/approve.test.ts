@@ -36,7 +36,7 @@ describe('a leave request of five days', () => {
     await page.getByText('需填写内容').waitFor()
     await page.getByLabel('一句话简单描述').fill('年底探亲')
     await button(page, '提交').click()
-    await page.getByText('请假类型必须填写').first().waitFor()
+    await page.getByText('请选择请假类型').first().waitFor()
     await employee.look('approve-1-missing')
   })
 

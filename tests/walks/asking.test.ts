@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { main, openFlow, openTodo, press, row, seen, sendSeal } from './deeds'
+import { main, openFlow, openTodo, press, row, seen, sendSeal, startAction } from './deeds'
 import { openStage, type Sends, type Stage, type Walker } from './stage'
 
 /** A flow is asked back and goes round a second time; a task is passed on; the creator urges. */
@@ -31,7 +31,7 @@ describe('a flow approved too early', () => {
     await openTodo(superior, '租赁合同')
     await press(superior, '同意')
     await openHandled(superior)
-    await click(superior, '申请撤回')
+    await startAction(superior, '申请撤回')
     await click(superior, '提交申请')
     await dialogOf(superior).getByText('请填写申请撤回的原因').waitFor()
     await dialogOf(superior).getByLabel('申请原因').fill('合同金额需要重新核对')
@@ -113,7 +113,7 @@ describe('a colleague to inform', () => {
     await seen(other, '请预留本周三的场地').waitFor()
     await other.look('asking-14-copied')
     await openFlow(creator, flow)
-    await click(creator, '抄送')
+    await startAction(creator, '抄送')
     await creator.look('asking-15-copy-desk')
     await click(creator, '返回')
   })
@@ -123,12 +123,12 @@ describe('a waiting creator', () => {
   test('reminds the assignee, sees when the next reminder is possible, and the assignee sees it', async () => {
     const flow = await sendSeal(applicant, '保密协议')
     await openFlow(creator, flow)
-    await click(creator, '催办')
+    await startAction(creator, '催办')
     await creator.look('asking-7-urge')
     await click(creator, '催办（1）')
     await dialogOf(creator).waitFor({ state: 'hidden' })
     await seen(creator, '保密协议').waitFor()
-    await click(creator, '催办')
+    await startAction(creator, '催办')
     await dialogOf(creator)
       .getByText(/后可再次催办/)
       .waitFor()
@@ -151,7 +151,7 @@ describe('an administrator of flows', () => {
     await openFlow(creator, flow)
     const admin = await stage.window('admin')
     await admin.page.goto(creator.page.url())
-    await click(admin, '更换处理人')
+    await startAction(admin, '更换处理人')
     await dialogOf(admin).getByRole('combobox', { name: '转交给' }).fill('100010')
     await dialogOf(admin).getByRole('listbox', { name: '转交给' }).getByRole('option').first().click()
     await dialogOf(admin).getByText('将移交 1 个流程的 1 条待办').waitFor()

@@ -47,7 +47,7 @@ describe('recipients of a step', () => {
     await admin.visit('/oaset/flowdesign_edit_senior/flow-seal')
     await page.getByRole('tab', { name: /^流程设计/ }).click()
     await page.locator('.fe-card').filter({ hasText: '直接上级审批' }).first().click()
-    await page.getByRole('tab', { name: /^流程配置/ }).click()
+    await page.getByRole('tab', { name: /^人员/ }).click()
     await press('设置 接收人').click()
     await dialog().getByText('全公司').first().waitFor()
     expect(asked).toEqual([])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openDb } from '../../src/server/platform/db/db'
-import { chooseToday, main, openFlow, openTodo, press, row, seen, sendSeal } from './deeds'
+import { chooseToday, main, openFlow, openTodo, press, row, seen, sendSeal, startAction } from './deeds'
 import { stageOfFile, type Walker } from './stage'
 
 /**
@@ -100,7 +100,7 @@ test('an administrator assigns the task to a candidate', async () => {
   const flow = await sendSeal(await stage.as('100010'), '采购合同')
   const admin = await stage.window('admin')
   await openFlow(admin, flow)
-  await click(admin, '分派')
+  await startAction(admin, '分派')
   await dialogOf(admin).getByRole('combobox', { name: '处理人' }).fill(third)
   await dialogOf(admin).getByRole('option').first().click()
   await dialogOf(admin).getByLabel('原因').fill('他最熟悉')

@@ -77,6 +77,22 @@ export async function openFlow(walker: Walker, id: string) {
   await walker.page.getByRole('tab', { name: '流程记录' }).waitFor()
 }
 
+/** Starts an action on the page of a flow: by its button, or in the menu of the others. */
+export async function startAction(walker: Walker, name: string) {
+  const menu = button(walker.page, '更多').filter({ visible: true }).last()
+  await menu.waitFor()
+  const own = main(walker).locator('.detail-actions > .q-button').filter({ hasText: name, visible: true })
+  if (await own.count()) return own.first().click()
+  await menu.click()
+  await walker.page.getByRole('menuitem', { name, exact: true }).click()
+}
+
+/** Chooses an option of a dropdown outside a form. */
+export async function chooseOption({ page }: Walker, name: string, option: string) {
+  await page.getByRole('combobox', { name, exact: true }).click()
+  await page.locator('.ant-select-item-option').filter({ hasText: option, visible: true }).click()
+}
+
 /** Chooses today in the calendar of a desk, or with the wheels of a phone. */
 export async function chooseToday(page: Page) {
   const calendar = page.locator('.ant-picker-dropdown:visible')

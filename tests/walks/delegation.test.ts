@@ -165,7 +165,7 @@ test('a delegate works on flows in the name of the principal, with a limited men
   await press(inside, '同意')
   if (takesPictures) await beside.screenshot({ path: 'test-results/walks/delegation-workbench-dealt.png' })
   await button(beside, '返回本人').click()
-  await beside.getByRole('link', { name: '我的委托' }).waitFor()
+  await beside.getByRole('link', { name: '委托待办' }).waitFor()
   expect(new URL(beside.url()).pathname).toBe('/dashboard')
   await beside.close()
 })

@@ -87,7 +87,7 @@ const ways: [what: string, told: RegExp, way: () => Promise<unknown>][] = [
     'the receivers are cleared',
     /步骤“财务审核”没有设置接收人/,
     async () => {
-      await open('财务审核', '流程配置')
+      await open('财务审核', '人员')
       await design.button('设置 接收人').click()
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('button', { name: '删除第 1 组' }).click()

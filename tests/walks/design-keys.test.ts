@@ -67,7 +67,7 @@ async function name(step: string) {
 
 /** Chooses who receives the step, from a part of the picker; the keys end at the card. */
 async function giveTo(part: string, choose: () => Promise<unknown>) {
-  await pressUntil('ArrowRight', isOpen(panel(), '流程配置'))
+  await pressUntil('ArrowRight', isOpen(panel(), '人员'))
   await pressAt(button('设置 接收人'))
   await tabTo(dialog().locator('[role=tab][aria-selected=true]'))
   await pressUntil('ArrowRight', isOpen(dialog(), part))

@@ -11,6 +11,15 @@ const tab = ({ page }: Walker, name: string) => page.getByRole('tab', { name }).
 test('the Gantt chart shows each assignee with start, end and due date', async () => {
   const me = await stage.window('100010')
   await openFlow(me, await sendSeal(await stage.as('100010'), '租赁合同'))
+  const actions = main(me).getByRole('region', { name: '可执行的操作' })
+  const [before, title] = [
+    await actions.boundingBox(),
+    await main(me).getByRole('heading').first().boundingBox(),
+  ]
+  expect(Math.abs((before?.y ?? 0) - (title?.y ?? 0))).toBeLessThan(24)
+  await tab(me, '流程记录')
+  await main(me).locator('.log-filter').waitFor()
+  expect(await actions.boundingBox()).toEqual(before)
   await tab(me, '甘特图')
   const table = main(me).getByRole('region', { name: '甘特图' })
   await table.getByRole('row').filter({ hasText: '林晓峰' }).getByText('未完成').waitFor()

@@ -18,9 +18,14 @@ const focused = (page: Page) =>
 
 /** Opens a dialog by the keyboard, tells where it begins, and whether Esc leads back. */
 async function begun(page: Page, name: string): Promise<{ begins: string; isBack: boolean }> {
-  const opener = page.getByRole('button', { name, exact: true }).first()
+  const own = page.getByRole('button', { name, exact: true }).first()
+  const opener = (await own.count()) ? own : page.getByRole('button', { name: '更多', exact: true })
   await opener.focus()
   await page.keyboard.press('Enter')
+  if (opener !== own) {
+    await page.getByRole('menuitem', { name, exact: true }).focus()
+    await page.keyboard.press('Enter')
+  }
   await page.locator('dialog[open]').waitFor()
   await page.locator('dialog[open] .q-skeleton').waitFor({ state: 'hidden' })
   const begins = await focused(page)

@@ -211,7 +211,7 @@ describe('submission of the form', () => {
     await field(contract).getByRole('button', { name: '取消上传 慢.txt' }).click()
     await page.unroute('**/form/uploadfile')
     await page.getByRole('button', { name: '提交', exact: true }).click()
-    await said('收货地区必须填写')
+    await said('请选择收货地区')
     await employee.look('field-rules-2-demanded')
   })
 

@@ -76,6 +76,15 @@ test.each(groups)('idle pages stay quiet and fully translated in %s: %j', async 
   await admin.context.close()
 })
 
+const lineHeight = 42
+
+/** Expects a bar of a page on a small laptop to take this many lines of controls. */
+async function expectLines(page: Page | undefined, bar: string, lines: number) {
+  await page?.setViewportSize({ width: 1366, height: 768 })
+  const box = await page?.locator(bar).boundingBox()
+  expect(box?.height, bar).toBeLessThan((lines + 1) * lineHeight)
+}
+
 test('shows a reader of Spanish no Chinese in a request', async () => {
   const applicant = await stage.as('100010')
   const leave = await sendFlow(applicant, {
@@ -108,6 +117,8 @@ test('shows a reader of Spanish no Chinese in a request', async () => {
   ])
   await listenTo(tabs).quiet()
   expect(await chineseOnAll(tabs)).toEqual([])
+  await expectLines(tabs[0], '.deal-bar', 2)
+  await expectLines(tabs.at(-1), '.list-search', 1)
   await manager.context.close()
 })
 

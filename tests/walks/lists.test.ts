@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import readXlsxFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
-import { row, seen, sendLeaves } from './deeds'
+import { chooseOption, row, seen, sendLeaves } from './deeds'
 import { stageOfFile, type Walker } from './stage'
 
 /** Somebody with many flows waiting finds them by a field, keeps the search, comes back to it, and exports what it finds. */
@@ -12,14 +12,40 @@ let superior: Walker
 const rows = () => superior.page.locator('.list-table tbody tr')
 const button = (name: string) => superior.page.getByRole('button', { name, exact: true })
 
-const choose = async (name: string, option: string) => {
-  await superior.page.getByRole('combobox', { name, exact: true }).click()
-  await superior.page.locator('.ant-select-item-option').filter({ hasText: option, visible: true }).click()
-}
-
 test('employees submit leave requests', async () => {
   await sendLeaves(await stage.as('100010'), [1, 2, 2.5, 3, 0.5])
   superior = await stage.window('100008')
+})
+
+/** Returns the decisions in a part of the page, from left to right. */
+const decisionsIn = (scope: string) =>
+  superior.page
+    .locator(`${scope} .q-button`)
+    .filter({ hasText: /^(同意|不同意)$/, visible: true })
+    .evaluateAll((all) =>
+      all
+        .map((one) => ({ text: one.textContent, left: one.getBoundingClientRect().left }))
+        .sort((a, b) => a.left - b.left)
+        .map(({ text }) => text),
+    )
+
+test('the text of a row reaches the edge that its decisions take under the pointer, approval first', async () => {
+  const { page, visit } = superior
+  await visit('/list/waiting')
+  const first = rows().first()
+  await first.waitFor()
+  await page.mouse.move(0, 0)
+  const room = await first.evaluate((tr) => {
+    const cells = [...tr.querySelectorAll(':scope > :not(.list-action-column)')]
+    const ends = cells.map((cell) => cell.getBoundingClientRect().right)
+    return tr.getBoundingClientRect().right - Math.max(...ends)
+  })
+  expect(room).toBeLessThan(2)
+  await first.hover()
+  expect(await decisionsIn('tbody tr:first-child')).toEqual(['同意', '不同意'])
+  await visit('/dashboard')
+  await page.locator('.home-deeds .list-quick').first().waitFor()
+  expect((await decisionsIn('.home-deeds')).slice(0, 1)).toEqual(['同意'])
 })
 
 test('finds leave requests of two days or more by the field of the form', async () => {
@@ -27,8 +53,8 @@ test('finds leave requests of two days or more by the field of the form', async 
   await superior.visit('/list/waiting')
   await expect.poll(() => rows().count()).toBe(5)
   await button('更多条件').click()
-  await choose('流程', '请假申请')
-  await choose('＋ 添加表单字段条件', '请假天数')
+  await chooseOption(superior, '流程', '请假申请')
+  await chooseOption(superior, '＋ 添加表单字段条件', '请假天数')
   await page.getByLabel('请假天数：起').fill('2')
   await button('搜索').click()
   await expect.poll(() => rows().count()).toBe(3)

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { openDb } from '../../src/server/platform/db/db'
-import { main, openFlow, openTodo, press, seen, sendSeal } from './deeds'
+import { main, openFlow, openTodo, press, seen, sendSeal, startAction } from './deeds'
 import { stageOfFile, type Walker } from './stage'
 
 /**
@@ -40,13 +40,6 @@ const names = (walker: Walker) => dialogOf(walker).locator('.order-row b').allTe
 const click = (walker: Walker, name: string) =>
   dialogOf(walker).getByRole('button', { name, exact: true }).click()
 
-/** Opens the order of the signers; a phone has it in its menu. */
-async function opensOrder(walker: Walker, on: 'desk' | 'phone') {
-  if (on === 'desk') return walker.page.getByRole('button', { name: '调整签署顺序' }).click()
-  await walker.page.getByRole('button', { name: '更多', exact: true }).click()
-  await walker.page.getByRole('menuitem', { name: '调整签署顺序' }).click()
-}
-
 test.each(['desk', 'phone'] as const)(
   'an administrator changes the order of signers in a running flow on a %s',
   async (on) => {
@@ -54,7 +47,7 @@ test.each(['desk', 'phone'] as const)(
     const flow = await sendSeal(await stage.as('100009'), document)
     const admin = await stage.window('admin', on)
     await openFlow(admin, flow)
-    await opensOrder(admin, on)
+    await startAction(admin, '调整签署顺序')
     await expect.poll(async () => (await names(admin)).length).toBe(3)
     const [one = '', two = '', three = ''] = await names(admin)
 

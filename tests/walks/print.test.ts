@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { creating, purchaseForm } from '../kit/flows'
+import { startAction } from './deeds'
 import { stageOfFile, takesPictures, type Walker } from './stage'
 import { callAs } from './two-sign'
 
@@ -40,12 +41,8 @@ function sheets(pdf: Buffer) {
 }
 
 test('the flow detail links to its print page', async () => {
-  const { page, visit } = person
-  await visit(`/flowdetail?flowlistid=${flowlistid}`)
-  const [paper] = await Promise.all([
-    person.context.waitForEvent('page'),
-    page.getByRole('link', { name: '打印' }).click(),
-  ])
+  await person.visit(`/flowdetail?flowlistid=${flowlistid}`)
+  const [paper] = await Promise.all([person.context.waitForEvent('page'), startAction(person, '打印')])
   await paper.getByText('审批记录', { exact: true }).waitFor()
   expect(new URL(paper.url()).pathname).toBe('/flowprint')
   await paper.close()
@@ -107,8 +104,7 @@ test('prints in portrait, and without the log or empty fields on request', async
 test('prints on a phone', async () => {
   const phone = await stage.window('100009', 'phone')
   await phone.visit(`/flowdetail?flowlistid=${flowlistid}&tab=form`)
-  await phone.page.getByRole('button', { name: '更多' }).click()
-  await phone.page.getByRole('menuitem', { name: '打印' }).click()
+  await startAction(phone, '打印')
   await phone.page.getByText('审批记录', { exact: true }).waitFor()
   const isInside = () => document.documentElement.scrollWidth <= window.innerWidth
   expect(await phone.page.evaluate(isInside)).toBe(true)

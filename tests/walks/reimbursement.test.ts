@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { chooseToday, openTodo, press, publishDesign, row, seen } from './deeds'
+import { chooseToday, openTodo, press, publishDesign, row, seen, startAction } from './deeds'
 import { designing } from './designing'
 import { stageOfFile, takesPictures, type Walker } from './stage'
 
@@ -143,7 +143,7 @@ describe('reimbursement design by an administrator', () => {
     await button('或签步骤').click()
     await tab('基本信息')
     await page.getByRole('textbox', { name: '步骤名称' }).fill('直接上级审批')
-    await tab('流程配置')
+    await tab('人员')
     await button('设置 接收人').click()
     await dialog().getByRole('tab', { name: '附加条件' }).click()
     await dialog().getByLabel('创建者的直接上级').first().click()
@@ -226,13 +226,10 @@ describe('reimbursement approval by the superior', () => {
 })
 
 test('the employee prints words, rows, sums, the photo and the approver', async () => {
-  const { page, context } = employee
+  const { context } = employee
   await employee.visit('/list/icreat')
   await row(employee, '杭州出差报销').click()
-  const [paper] = await Promise.all([
-    context.waitForEvent('page'),
-    page.getByRole('link', { name: '打印' }).click(),
-  ])
+  const [paper] = await Promise.all([context.waitForEvent('page'), startAction(employee, '打印')])
   const sheet = paper.locator('.qp-paper')
   await sheet.getByText('审批记录', { exact: true }).waitFor()
   for (const words of [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { main, openFlow, seen, sendSeal } from './deeds'
+import { main, openFlow, seen, sendSeal, startAction } from './deeds'
 import { stageOfFile } from './stage'
 
 /** A flow is shown to a colleague by a link, and the link is taken back. */
@@ -10,7 +10,7 @@ test('a colleague opens the shared link on a phone until it is revoked', async (
   const me = await stage.window('100010')
   const { page } = me
   await openFlow(me, await sendSeal(await stage.as('100010'), '租赁合同'))
-  await page.getByRole('button', { name: '分享', exact: true }).click()
+  await startAction(me, '分享')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('分享给').fill('胡春生')
   await dialog.getByRole('option').first().click()

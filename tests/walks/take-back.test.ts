@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openFlow, openTodo, press, seen, sendSeal, startSeal } from './deeds'
+import { openFlow, openTodo, press, seen, sendSeal, startAction, startSeal } from './deeds'
 import { stageOfFile, type Walker } from './stage'
 
 /** The first of several decides, a creator takes a flow back, an administrator cancels one. */
@@ -64,7 +64,7 @@ describe('cancellation by an administrator', () => {
     await page.getByRole('tab', { name: '流程记录' }).waitFor()
     const admin = await stage.window('admin')
     await admin.page.goto(page.url())
-    await admin.page.getByRole('button', { name: '取消流程' }).click()
+    await startAction(admin, '取消流程')
     const dialog = admin.page.getByRole('dialog')
     await dialog.getByText('全流程作废取消').first().click()
     await dialog.getByLabel('取消原因').fill('文件已经作废')

@@ -10,7 +10,7 @@ async function openStep({ page, visit }: Walker, name: string) {
   await visit('/oaset/flowdesign_edit_senior/flow-leave')
   await page.getByRole('tab', { name: /^流程设计/ }).click()
   await page.locator('.fe-card').filter({ hasText: name }).first().click()
-  await page.getByRole('tab', { name: /^流程配置/ }).click()
+  await page.getByRole('tab', { name: /^人员/ }).click()
 }
 
 test('a step shows its recipients, the reason for each, and whether given people are among them', async () => {

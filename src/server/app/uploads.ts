@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '../platform/context/app-context'
+import { decodeMultipartName } from '../platform/files/file-name'
 import type { TempUpload } from '../platform/files/file-store'
 import type { Context } from '../platform/http/define-call'
 import { HttpError } from '../platform/http/http-error'
@@ -35,7 +36,9 @@ export async function readUpload(
   try {
     for await (const part of request.parts({ limits: { fileSize: file_mb * 1024 * 1024 } }))
       if (part.type === 'file')
-        upload.files.push(await store.take({ name: assertStorable(part.filename), content: part.file }))
+        upload.files.push(
+          await store.take({ name: assertStorable(decodeMultipartName(part.filename)), content: part.file }),
+        )
       else upload.fields[part.fieldname] = assertStorable(String(part.value))
     return upload
   } catch (error) {

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FlowServer, flowServerOfFile } from '../../../tests/kit/flows'
 import { expectInvariants } from '../../../tests/kit/invariants'
-import { playDemoStory } from './demo-story'
+import { compileCalendar } from '../../core/calendar/calendar'
+import { isoWeekday, parseDay } from '../../core/calendar/day'
+import { standardCalendar } from '../../core/calendar/standard-calendar'
+import { isWorkingDay } from '../../core/calendar/working-days'
+import { companyZone } from '../../core/company/company-zone'
+import { localTime } from '../../core/text/formats'
+import { playDemoStory, resolveDemoStory } from './demo-story'
 
 let server: FlowServer
 
@@ -40,4 +46,48 @@ test('gives managers at least twelve waiting tasks and an employee a request in 
 test('dates every demo flow in the past', async () => {
   const { rows } = await server.db.pool.query('select name from flow where created_at > now()')
   expect(rows).toEqual([])
+})
+
+const calendar = compileCalendar(standardCalendar)
+const works = (date: string) => isWorkingDay(calendar, parseDay(date))
+const isRestDay = (date: string) => isoWeekday(parseDay(date)) > 5 && !works(date)
+
+/** Every third day of more than a year: each weekday, public holidays, and weekends that are worked for them. */
+const founded = Array.from({ length: 134 }, (_, at) => Date.UTC(2026, 0, 5 + at * 3, 1))
+const stories = founded.map((told) => ({ today: localTime(told, companyZone).slice(0, 10), told }))
+const flows = stories.flatMap(({ today, told }) => resolveDemoStory(told).map((flow) => ({ ...flow, today })))
+
+/** Dates of a field, without their times. */
+const datesOf = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).flatMap((one) => (typeof one === 'string' ? one.slice(0, 10) : []))
+const named = (name: string) =>
+  flows.flatMap((flow) => (name in flow.form ? [{ ...flow, dates: datesOf(flow.form[name]) }] : []))
+
+const wrong = (found: readonly { desc: string; today: string }[]) =>
+  found.slice(0, 3).map(({ desc, today }) => `${desc}, founded on ${today}`)
+
+test('submits and handles flows on working days before the company is founded', () => {
+  expect(wrong(flows.filter(({ submitted, today }) => !works(submitted) || submitted >= today))).toEqual([])
+})
+
+test('works overtime on the kind of day that its form names, after the request', () => {
+  const fits: Record<string, (date: string) => boolean> = { 工作日加班: works, 休息日加班: isRestDay }
+  const overtime = named('加班时间')
+  expect(new Set(overtime.map(({ form }) => form.加班类型))).toEqual(new Set(Object.keys(fits)))
+  const unfit = overtime.filter(
+    ({ form, dates, submitted }) =>
+      !dates.every((date) => fits[String(form.加班类型)]?.(date) && date > submitted),
+  )
+  expect(wrong(unfit)).toEqual([])
+})
+
+test.each(['请假时间', '外出时间', '补卡时间', '出差日期', '用章日期'])('puts %s on working days', (name) => {
+  const found = named(name)
+  expect(found.length).toBeGreaterThan(0)
+  expect(wrong(found.filter(({ dates }) => !dates.every(works)))).toEqual([])
+})
+
+test('names no weekday, month or holiday that most foundings contradict', () => {
+  const told = JSON.stringify(flows.slice(0, flows.length / founded.length))
+  expect(told.match(/[^"]*(?:周[一二三四五]|\d+ ?月|国庆|春节|元旦|双十[一二])[^"]*/g)).toBeNull()
 })

@@ -1,6 +1,9 @@
-import holidays from '#fixtures/holidays.json'
 import story from '#fixtures/story.json'
+import { compileCalendar } from '../../core/calendar/calendar'
+import { isoWeekday, parseDay, partsOfDay } from '../../core/calendar/day'
 import { instantOf } from '../../core/calendar/instant'
+import { standardCalendar } from '../../core/calendar/standard-calendar'
+import { addWorkingDays, isWorkingDay } from '../../core/calendar/working-days'
 import { companyZone } from '../../core/company/company-zone'
 import { parseMoment } from '../../core/expression'
 import { localTime } from '../../core/text/formats'
@@ -17,7 +20,7 @@ import { demoCompany } from './load-demo'
  * set to its time.
  */
 
-/** Actor, the number of days before the story is loaded, and a time of day. */
+/** Actor, the number of working days before the story is loaded, and a time of day. */
 interface Moment {
   by: string
   days: number
@@ -25,7 +28,8 @@ interface Moment {
 }
 
 /**
- * Flow of the story; `{n}` in its form is the date n days after the story is loaded, `{wn}` n working days.
+ * Flow of the story. In its form, `{n}` is the date n days after the flow is submitted, `{wn}` the nth working
+ * day after it, `{rn}` the nth Saturday or Sunday off.
  */
 interface ToldFlow extends Moment, DemoStart {
   acts: (Moment & DemoAction)[]
@@ -35,45 +39,67 @@ interface Scene extends Moment {
   play(context: Context): Promise<void>
 }
 
-const day = 24 * 60 * 60 * 1_000
+const calendar = compileCalendar(standardCalendar)
 
-const dateOf = (told: number, later: number) => localTime(told + later * day, companyZone).slice(0, 10)
+const pad = (part: number) => String(part).padStart(2, '0')
 
-/** Returns the day a number of working days later; for 0 the day itself or the next working day. */
-function workingDateOf(told: number, later: number): string {
-  const step = later < 0 ? -1 : 1
-  let day = 0
-  const works = () => {
-    const date = dateOf(told, day)
-    const weekday = new Date(date).getUTCDay()
-    return (weekday % 6 !== 0 && !holidays.free.includes(date)) || holidays.extra.includes(date)
-  }
-  for (let left = Math.abs(later); left > 0; ) {
-    day += step
-    if (works()) left -= 1
-  }
-  while (!works()) day += 1
-  return dateOf(told, day)
+function dateText(day: number): string {
+  const { year, month, date } = partsOfDay(day)
+  return `${year}-${pad(month)}-${pad(date)}`
 }
 
-const timeOf = (told: number, { days, at }: Moment) => {
-  const moment = parseMoment(`${dateOf(told, -days)} ${at}`)
-  if (!moment) throw new Error(`fixtures/story.json tells of ${at}, which is no time`)
-  return instantOf(moment, companyZone)
+/** Returns the day a number of working days later, or earlier for a negative number. */
+function workingDay(day: number, later: number): number {
+  const found = addWorkingDays(calendar, day, later)
+  if (found === undefined) throw new Error(`the calendar has no ${later} working days after ${dateText(day)}`)
+  return found
 }
 
-const dated = (form: DemoStart['form'], told: number): DemoStart['form'] =>
+/** Returns the nth Saturday or Sunday after a day that is no working day. */
+function restDay(day: number, later: number): number {
+  let at = day
+  for (let left = later; left > 0; ) {
+    at += 1
+    if (isoWeekday(at) > 5 && !isWorkingDay(calendar, at)) left -= 1
+  }
+  return at
+}
+
+const dayIn: Record<string, (day: number, later: number) => number> = {
+  '': (day, later) => day + later,
+  w: workingDay,
+  r: restDay,
+}
+
+/** Returns the day of a moment, which is a working day. */
+const dayOf = (told: number, { days }: Pick<Moment, 'days'>) =>
+  workingDay(parseDay(localTime(told, companyZone).slice(0, 10)), -days)
+
+const timeOf = (told: number, moment: Moment) => {
+  const parsed = parseMoment(`${dateText(dayOf(told, moment))} ${moment.at}`)
+  if (!parsed) throw new Error(`fixtures/story.json has ${moment.at}, which is no time`)
+  return instantOf(parsed, companyZone)
+}
+
+const dated = (form: DemoStart['form'], submitted: number): DemoStart['form'] =>
   JSON.parse(
-    JSON.stringify(form).replace(/\{(w?)(-?\d+)\}/g, (_, working, later) =>
-      (working ? workingDateOf : dateOf)(told, Number(later)),
+    JSON.stringify(form).replace(/\{([wr]?)(-?\d+)\}/g, (_, kind, later) =>
+      dateText(dayIn[kind]?.(submitted, Number(later)) ?? submitted),
     ),
   )
 
+/** Resolves the story to flows with dates in their forms, and the day on which each is submitted. */
+export const resolveDemoStory = (told: number) =>
+  (story as ToldFlow[]).map((flow) => {
+    const submitted = dayOf(told, flow)
+    return { ...flow, submitted: dateText(submitted), form: dated(flow.form, submitted) }
+  })
+
 /** Returns the actions of one flow; the first starts the flow for the others. */
-function scenesOf(flow: ToldFlow, told: number): Scene[] {
+function scenesOf(flow: ToldFlow): Scene[] {
   let id = ''
   const begin: Scene['play'] = async (context) => {
-    id = await startDemoFlow({ ...flow, form: dated(flow.form, told) }, context)
+    id = await startDemoFlow(flow, context)
   }
   const acts = flow.acts.map((act) => ({
     ...act,
@@ -85,7 +111,7 @@ function scenesOf(flow: ToldFlow, told: number): Scene[] {
 /** Runs the demo story until now; its effects in the outbox run when the jobs start. */
 export async function playDemoStory(house: AppContext): Promise<void> {
   const told = house.clock.now()
-  const scenes = (story as ToldFlow[]).flatMap((flow) => scenesOf(flow, told))
+  const scenes = resolveDemoStory(told).flatMap(scenesOf)
   const inTime = scenes.map((scene) => ({ ...scene, time: timeOf(told, scene) }))
   for (const { time, by, play } of inTime.sort((one, other) => one.time - other.time)) {
     const clock = { now: () => time }

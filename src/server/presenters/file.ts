@@ -14,6 +14,7 @@ export const toStoredFile = (file: FileRow): StoredFile & { url: string } => ({
   name: file.name,
   formats: file.format,
   size: kilobytes(file.bytes),
+  bytes: file.bytes,
   created_at: toIso(file.createdAt),
   creater: file.ownerName,
   created_id: file.ownerId,

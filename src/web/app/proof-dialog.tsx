@@ -1,6 +1,6 @@
 import { Muted } from '../ui/layout'
 import './proof-dialog.css'
-import { type FormEvent, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useState } from 'react'
 import type { EmployeeProofData } from '../../generated/types'
 import { quietApi } from '../platform/api'
 import { t } from '../platform/i18n/i18n'
@@ -10,7 +10,7 @@ import { settleReauthentication } from '../stores/reauthentication'
 import { useSession } from '../stores/session'
 import { Button, ButtonLink } from '../ui/button'
 import { Dialog } from '../ui/dialog'
-import { TextField } from '../ui/field'
+import { PasswordField, TextField } from '../ui/field'
 import { Skeleton } from '../ui/primitives'
 import { reauthenticateByCode, reauthenticateByPasskey, reauthenticateByPassword } from './reauthenticate'
 
@@ -51,16 +51,18 @@ function Typed({
       ),
     )
   }
+  const input = {
+    autoFocus: isMain,
+    value: typed,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setTyped(target.value),
+  }
   return (
     <form className="proof-typed q-stack q-gap-3-5" onSubmit={send}>
-      <TextField
-        label={t(isCode ? 'proof.code' : 'proof.password')}
-        type={isCode ? 'text' : 'password'}
-        autoComplete={isCode ? 'one-time-code' : 'current-password'}
-        autoFocus={isMain}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-      />
+      {isCode ? (
+        <TextField label={t('proof.code')} autoComplete="one-time-code" {...input} />
+      ) : (
+        <PasswordField label={t('proof.password')} autoComplete="current-password" {...input} />
+      )}
       <Button type="submit" kind={isMain ? 'primary' : 'default'} disabled={!typed}>
         {t('proof.submit')}
       </Button>

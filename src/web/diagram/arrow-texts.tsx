@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 
-/** Element for the texts of arrows, above all lines. */
+/** Element for the texts of arrows, above all lines and behind all cards in the order of tabs. */
 const Place = createContext<Element | null>(null)
 
 interface ArrowTextsProps {
@@ -15,10 +15,13 @@ interface ArrowTextsProps {
  */
 export function ArrowTexts({ canvas, children }: ArrowTextsProps) {
   const [place, setPlace] = useState<Element | null>(null)
-  useEffect(
-    () => setPlace(canvas.current?.querySelector('.react-flow__edgelabel-renderer') ?? null),
-    [canvas],
-  )
+  useEffect(() => {
+    const layer = document.createElement('div')
+    layer.className = 'react-flow__edgelabel-renderer'
+    canvas.current?.querySelector('.react-flow__viewport')?.append(layer)
+    setPlace(layer)
+    return () => layer.remove()
+  }, [canvas])
   return <Place.Provider value={place}>{children}</Place.Provider>
 }
 

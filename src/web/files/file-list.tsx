@@ -59,7 +59,7 @@ export function FileList({ files, label, onRemove }: FileListProps) {
               <Name file={file} />
             )}
             <small className="q-row q-wrap q-gap-2-5 q-gap-y-0-5 q-push">
-              {file.size !== undefined && formatFileSize(file.size)}
+              {file.bytes !== undefined && formatFileSize(file.bytes)}
               {file.at && <RelativeTime at={file.at} />}
               {isOfficeFile(file) && t('preview.elsewhere')}
             </small>

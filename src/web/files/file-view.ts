@@ -32,8 +32,8 @@ export interface FileView {
   url: string
   isImage: boolean
   kind: FileKind
-  /** Size in KB. */
-  size?: number
+  /** Size in bytes. */
+  bytes?: number
   at?: string
   by?: string
 }
@@ -54,16 +54,18 @@ export const toFileView = (file: StoredFile): FileView => ({
   url: urlOf(file),
   isImage: kindOf(file) === 'image',
   kind: kindOf(file),
-  size: file.size,
+  bytes: file.bytes ?? Math.round(file.size * 1024),
   at: file.created_at,
   ...(file.creater && { by: file.creater }),
 })
 
-/** Formats a size in KB for people. */
-export const formatFileSize = (kilobytes: number): string =>
-  kilobytes < 1024
-    ? `${Math.max(0.01, kilobytes).toFixed(kilobytes < 10 ? 2 : 0)} KB`
-    : `${(kilobytes / 1024).toFixed(2)} MB`
+/** Formats a size in bytes for people: 29 B, 1.50 KB, 12 KB, 3.20 MB. */
+export function formatFileSize(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`
+  const kilobytes = bytes / 1024
+  if (kilobytes >= 1024) return `${(kilobytes / 1024).toFixed(2)} MB`
+  return `${kilobytes.toFixed(kilobytes < 10 ? 2 : 0)} KB`
+}
 
 /** Returns the stored files in a value; anything else in it is skipped. */
 export const extractFiles = (value: unknown): StoredFile[] =>

@@ -11,13 +11,13 @@ import { useFileSource } from './file-source'
 import { type FileView, formatFileSize } from './file-view'
 
 /** Returns the upload time and size of a file, queried from the server if the value lacks them. */
-function useFileFacts({ id, url, at, size }: FileView): Pick<FileView, 'at' | 'size'> {
+function useFileFacts({ id, url, at, bytes: known }: FileView): Pick<FileView, 'at' | 'bytes'> {
   const { value } = useQuery(id, async () => {
-    if (at !== undefined && size !== undefined) return { at, size }
+    if (at !== undefined && known !== undefined) return { at, bytes: known }
     const { ok, headers } = await fetch(buildFileLink(url), { method: 'HEAD' })
     const modified = headers.get('last-modified')
     const bytes = Number(headers.get('content-length'))
-    return ok && modified ? { at: new Date(modified).toISOString(), size: bytes / 1024 } : {}
+    return ok && modified ? { at: new Date(modified).toISOString(), bytes } : {}
   })
   return value ?? {}
 }
@@ -25,11 +25,11 @@ function useFileFacts({ id, url, at, size }: FileView): Pick<FileView, 'at' | 's
 /** Renders the facts of a file: its flow, name, upload time and size (S2-049). */
 export function FileFacts({ file, place }: { file: FileView; place: string }) {
   const source = useFileSource()
-  const { at, size } = useFileFacts(file)
+  const { at, bytes } = useFileFacts(file)
   const parts = [
     source && t('preview.source', { name: source }),
     at && absoluteTime(at),
-    size !== undefined && formatFileSize(size),
+    bytes !== undefined && formatFileSize(bytes),
     file.by,
   ].filter(Boolean)
   return (

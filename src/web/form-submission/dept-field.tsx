@@ -1,7 +1,8 @@
 import type { Dept } from '../../generated/types'
+import { ChoiceSelect } from '../controls/choice-select'
 import { quietApi } from '../platform/api'
 import { t } from '../platform/i18n/i18n'
-import { SelectField } from '../ui/field'
+import { Field } from '../ui/field'
 
 interface DeptFieldProps {
   depts: readonly Dept[]
@@ -13,13 +14,18 @@ interface DeptFieldProps {
 export function DeptField({ depts, value, onChange }: DeptFieldProps) {
   if (depts.length < 2) return null
   return (
-    <SelectField label={t('create.dept')} value={value} onChange={({ target }) => onChange(target.value)}>
-      {depts.map(({ v, n }) => (
-        <option key={v} value={v}>
-          {n}
-        </option>
-      ))}
-    </SelectField>
+    <Field
+      label={t('create.dept')}
+      control={({ id }) => (
+        <ChoiceSelect
+          id={id}
+          label={t('create.dept')}
+          value={value}
+          options={depts.map((dept) => ({ value: dept.v, text: dept.n }))}
+          onChange={onChange}
+        />
+      )}
+    />
   )
 }
 

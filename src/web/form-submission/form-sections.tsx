@@ -24,7 +24,7 @@ interface DraftNoticeProps {
 const DraftNotice = ({ found: { draft, where, isStale }, onTake, onDrop }: DraftNoticeProps) => (
   <div className="draft-notice q-row q-wrap q-gap-4 q-gap-y-1 q-tone-warning" role="status">
     <span>
-      {t('draft.found')} <RelativeTime at={new Date(draft.typed_at).toISOString()} />
+      {t('draft.found')} <RelativeTime at={new Date(draft.typed_at).toISOString()} /> ·{' '}
       {t(`draft.on.${where}`)}
       {isStale && <b> {t('draft.stale')}</b>}
     </span>
@@ -83,7 +83,7 @@ export const FilesPart = ({
 )
 
 interface PressedDialogProps
-  extends Pick<Parameters<typeof PreviewDialog>[0], 'title' | 'button' | 'beginsInside' | 'children'> {
+  extends Pick<Parameters<typeof PreviewDialog>[0], 'subject' | 'button' | 'beginsInside' | 'children'> {
   filling: Pick<FormSubmission, 'pressed' | 'closePreview' | 'send' | 'press'>
 }
 

@@ -22,12 +22,16 @@ const ending: Forwarding = {
   waiting: [],
 }
 
-function shown(pressed: ButtonPreview, onSend = vi.fn(async () => undefined as typeof nobody | undefined)) {
+function shown(
+  pressed: ButtonPreview,
+  onSend = vi.fn(async () => undefined as typeof nobody | undefined),
+  rights = {},
+) {
   const onAgain = async () => undefined
-  const button = { name: '同意' } as Parameters<typeof PreviewDialog>[0]['button']
+  const button = { name: '同意', ...rights } as Parameters<typeof PreviewDialog>[0]['button']
   render(
     <PreviewDialog
-      title="处理预览"
+      subject="请假申请 QJ-001"
       pressed={pressed}
       button={button}
       onSend={onSend}
@@ -35,8 +39,21 @@ function shown(pressed: ButtonPreview, onSend = vi.fn(async () => undefined as t
       onClose={() => undefined}
     />,
   )
-  return within(screen.getByRole('dialog', { name: '处理预览' }))
+  return within(screen.getByRole('dialog', { name: /^确认.+ · 请假申请 QJ-001$/ }))
 }
+
+test.each([
+  ['agree', '同意', 'primary'],
+  ['refuse', '拒绝', 'danger'],
+] as const)('the title and the confirming button name the decision: %s', (outcome, name, kind) => {
+  const dialog = shown({ index: 0, forwarding: ending }, undefined, { name, outcome })
+  expect(dialog.getByRole('heading').textContent).toBe(`确认${name} · 请假申请 QJ-001`)
+  const confirming = dialog.getByRole('button', { name: `确认${name}` })
+  expect(confirming.dataset.kind).toBe(kind)
+  expect(confirming.closest('.q-dialog-foot')?.querySelectorAll('[data-kind=primary]')).toHaveLength(
+    kind === 'primary' ? 1 : 0,
+  )
+})
 
 test('a button without recipients names the step and the reason, and cannot be sent', () => {
   const dialog = shown({ index: 0, refusal: nobody })

@@ -31,9 +31,10 @@ function useRetry(isWaiting: boolean, tryAgain: () => void): void {
 export type ButtonPreview = { index: number } & ({ forwarding: Forwarding } | { refusal: SubmissionFailure })
 
 interface PreviewDialogProps {
-  title: string
+  /** The request that the button concerns, for the title. */
+  subject: string
   pressed: ButtonPreview
-  button: ButtonRights & Parameters<typeof buttonKindOf>[0]
+  button: ButtonRights & Parameters<typeof buttonKindOf>[0] & { name: string }
   /** Further inputs before sending: an opinion, a department. */
   children?: ReactNode
   /** Whether the initial focus is in the further inputs rather than on the send button. */
@@ -51,7 +52,7 @@ export const PreviewDialog = (props: PreviewDialogProps) => (
 )
 
 /** Renders the recipients before sending; people and steps can be unchecked as far as the button allows. */
-function Preview({ title, pressed, button, children, beginsInside, ...acts }: PreviewDialogProps) {
+function Preview({ subject, pressed, button, children, beginsInside, ...acts }: PreviewDialogProps) {
   const { onClose, onSend, onAgain } = acts
   const [choices, setChoices] = useState<Choice[]>([])
   const [subFlows, setSubFlows] = useState<SubFlowChoice[]>([])
@@ -67,6 +68,7 @@ function Preview({ title, pressed, button, children, beginsInside, ...acts }: Pr
   }
   const isWaiting = refusal?.isUnheard === true
   useRetry(isWaiting, send)
+  const question = t('flow.preview.confirm', { button: button.name })
   const footer = (
     <>
       <Button onClick={onClose}>{t('ui.back')}</Button>
@@ -78,13 +80,13 @@ function Preview({ title, pressed, button, children, beginsInside, ...acts }: Pr
           busy={isBusy}
           onClick={(event) => void (isRepeatedClick(event) || send())}
         >
-          {isWaiting ? t('ui.retry') : t('flow.preview.confirm', { button: button.name })}
+          {isWaiting ? t('ui.retry') : question}
         </Button>
       )}
     </>
   )
   return (
-    <Dialog title={title} width={600} onClose={onClose} footer={footer}>
+    <Dialog title={`${question} · ${subject}`} width={600} onClose={onClose} footer={footer}>
       {!isRefused && (
         <div className="q-stack q-gap-3-5" inert={isWaiting}>
           {children}

@@ -19,8 +19,14 @@ interface StepButtonsProps {
   onPress(index: number): void
 }
 
+/** Decisions that stand side by side, in their order on every page: approval first. */
+export const decisionKinds = ['agree', 'refuse'] as const
+
 /** Returns the appearance of a button: primary for the main one, danger for a refusing one. */
-export function buttonKindOf({ outcome }: StepButton, isMain: boolean): NonNullable<ButtonProps['kind']> {
+export function buttonKindOf(
+  { outcome }: Pick<StepButton, 'outcome'>,
+  isMain: boolean,
+): NonNullable<ButtonProps['kind']> {
   if (outcome === 'refuse') return 'danger'
   return isMain ? 'primary' : 'default'
 }

@@ -124,6 +124,41 @@ test('does not offer a decided row for a batch', async () => {
   expect(screen.getByText('已选 1 条')).toBeTruthy()
 })
 
+const buttonsIn = (box: Element | null | undefined) =>
+  [...(box?.querySelectorAll('button') ?? [])].map(({ textContent, dataset }) => [textContent, dataset.kind])
+
+test('a row and the batch offer approval first and filled, then rejection', async () => {
+  serverState.rows = [rowOf('m1', { quick })]
+  renderList()
+  const agree = await screen.findByRole('button', { name: '同意 QJ-m1' })
+  expect(buttonsIn(agree.closest('td'))).toEqual([
+    ['同意', 'primary'],
+    ['不同意', 'danger'],
+  ])
+  fireEvent.click(screen.getByRole('checkbox', { name: '选择 QJ-m1' }))
+  const confirming = await openBatchDialog('同意 1 条')
+  expect(buttonsIn(confirming.closest('.q-dialog-foot'))).toEqual([
+    ['取消', 'default'],
+    ['同意 1 条', 'primary'],
+    ['拒绝 1 条', 'danger'],
+  ])
+})
+
+test('a card on a phone offers approval first and filled, then rejection', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('max-width'),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+  serverState.rows = [rowOf('m1', { quick })]
+  renderList()
+  const agree = await screen.findByRole('button', { name: '同意 QJ-m1' })
+  expect(buttonsIn(agree.closest('li'))).toEqual([
+    ['同意', 'primary'],
+    ['不同意', 'danger'],
+  ])
+})
+
 test('requires a reason before it rejects from a row', async () => {
   serverState.rows = [rowOf('m1', { quick })]
   const { unmount } = renderList()
@@ -164,6 +199,12 @@ test('the bulk dialog names the creators, excludes rows, requires a reason to re
   ])
 })
 
+const askedDept = (box: HTMLElement) =>
+  within(box).findByRole('combobox', { name: '选择您所在的部门' }, { timeout: 20_000 })
+const chooseDept = async (box: HTMLElement, name: string) => {
+  fireEvent.mouseDown(await askedDept(box))
+  fireEvent.click(await within(box).findByText(name, { selector: '.ant-select-item-option-content' }))
+}
 const departments = () => requestsOf('/deal').map(({ body }) => (body.flowdata as { dept: string }).dept)
 
 test('asks for the department once for all rows and stores the answer for their designs', async () => {
@@ -176,9 +217,7 @@ test('asks for the department once for all rows and stores the answer for their 
   fireEvent.click(await screen.findByRole('checkbox', { name: '全选本页' }))
   await openBatchDialog('同意 2 条')
   const dialog = screen.getByRole('dialog')
-  fireEvent.change(within(dialog).getByRole('combobox', { name: '选择您所在的部门' }), {
-    target: { value: '5' },
-  })
+  await chooseDept(dialog, '销售部')
   await waitFor(() =>
     expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: '同意 2 条' }).disabled).toBe(false),
   )
@@ -200,8 +239,8 @@ test('offers the previous answer again, so that one click is enough', async () =
   const { unmount } = renderList()
   fireEvent.click(await screen.findByRole('checkbox', { name: '全选本页' }))
   await openBatchDialog('同意 1 条')
-  const asked = () => screen.getByRole<HTMLSelectElement>('combobox', { name: '选择您所在的部门' }).value
-  await waitFor(() => expect(asked()).toBe('5'))
+  const dept = (await askedDept(screen.getByRole('dialog'))).closest('.q-field')
+  await waitFor(() => expect(dept?.textContent).toContain('销售部'))
   fireEvent.click(screen.getByRole('button', { name: '取消' }))
   fireEvent.click(screen.getByRole('button', { name: '同意 QJ-m1' }))
   await screen.findByText('已同意')
@@ -218,9 +257,7 @@ test('requests the department on a one-click approval without a stored answer', 
   fireEvent.click(await screen.findByRole('button', { name: '同意 QJ-m1' }))
   const dialog = await screen.findByRole('dialog')
   expect(requestsOf('/deal')).toEqual([])
-  fireEvent.change(within(dialog).getByRole('combobox', { name: '选择您所在的部门' }), {
-    target: { value: '5' },
-  })
+  await chooseDept(dialog, '销售部')
   fireEvent.click(within(dialog).getByRole('button', { name: '同意' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   unmount()

@@ -246,3 +246,27 @@ test('takes the order from the address and ignores an unknown one', async () => 
   await screen.findByText('QJ-001')
   expect(asked()[0]?.body).not.toHaveProperty('order')
 })
+
+test('actions that appear under the pointer take no room of the text; on a touch screen they have their column', async () => {
+  const tableOf = async (hovers: boolean) => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: hovers && query.includes('hover'),
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }))
+    pages({ result: [rowOf({})] })
+    draw('waiting')
+    const table = (await screen.findByText('QJ-001')).closest('table') as HTMLElement
+    const found = {
+      isFloating: table.hasAttribute('data-floating'),
+      width: Number(table.style.getPropertyValue('--list-wide')),
+      column: table.querySelector<HTMLElement>('thead .list-action-column')?.style.width,
+    }
+    cleanup()
+    return found
+  }
+  const [desk, touch] = [await tableOf(true), await tableOf(false)]
+  expect([desk.isFloating, touch.isFloating]).toEqual([true, false])
+  expect(touch.width - desk.width).toBe(164)
+  expect([desk.column, touch.column?.includes('164px')]).toEqual(['', true])
+})

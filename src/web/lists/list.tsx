@@ -15,9 +15,9 @@ import { useHeldRows } from './decisions/use-held-rows'
 import { Cards } from './rows/cards'
 import { Pager } from './rows/load-more'
 import { NewRowsBar } from './rows/new-rows-bar'
+import { PullIndicator, usePullToRefresh } from './rows/pull-to-refresh'
 import { SelectionBar } from './rows/selection-bar'
 import { ListTable } from './rows/table'
-import { usePullToRefresh } from './rows/use-pull-to-refresh'
 import { useRowShortcuts } from './rows/use-row-shortcuts'
 import { type ListRows, useRows } from './rows/use-rows'
 import { useScrollRestoration } from './rows/use-scroll-restoration'
@@ -151,7 +151,8 @@ export function List({ schema, flowid, scope, shownId }: ListProps) {
       />
       <BatchProgress batch={batch} />
       <NewRowsBar fresh={fresh} onShow={() => box.current?.closest('.list')?.scrollIntoView()} />
-      <div ref={box} className="list-body q-line-above q-anchor" style={pull.style} {...batch.rowHandlers}>
+      <PullIndicator phase={pull.phase} height={pull.height} />
+      <div ref={box} className="list-body q-line-above q-anchor" {...batch.rowHandlers}>
         <QueryContent
           query={{ value: shown && found, failure, isStale: isLoading, reload: rows.reload }}
           isEmpty={(some) => some.length === 0}

@@ -231,7 +231,7 @@ describe('group editor', () => {
     const advanced = screen.getByText(/^高级设置/).closest('details')
     if (advanced) advanced.open = true
     fireEvent(advanced ?? document.body, new Event('toggle'))
-    fireEvent.click(screen.getByLabelText('按上一节点提交者'))
+    fireEvent.click(screen.getByLabelText('按上一步骤的处理人'))
     press('确定')
     expect(saved()?.[0]).toMatchObject({ runRoottype: 'lastuser' })
     fireEvent.click(screen.getByLabelText('全局模式'))

@@ -43,6 +43,19 @@ export const isMobile = (): boolean => windowDevice() !== 'desk'
 /** Returns whether the mobile shell is active; updates when the window crosses the breakpoint. */
 export const useIsMobile = (): boolean => useSyncExternalStore(subscribe, isMobile)
 
+/** A desktop with a pointer that hovers; tablets have none, whatever they say. */
+const hoverQuery = '(hover: hover) and (min-width: 992px)'
+
+const subscribeHover = (listener: () => void) => {
+  const media = window.matchMedia(hoverQuery)
+  media.addEventListener('change', listener)
+  return () => media.removeEventListener('change', listener)
+}
+
+/** Returns whether elements may appear under the pointer only. */
+export const useCanHover = (): boolean =>
+  useSyncExternalStore(subscribeHover, () => window.matchMedia(hoverQuery).matches)
+
 /** Overrides the device on which a form is tested. */
 export const DeviceOverride = createContext<DeviceName | undefined>(undefined)
 

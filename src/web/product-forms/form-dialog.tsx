@@ -16,7 +16,7 @@ const told = <Filled, Told extends string | boolean>(
   filled: Filled,
 ) => (typeof said === 'function' ? said(filled) : said)
 
-/** Second submit button of the dialog, before the main one. */
+/** Second submit button of the dialog, after the main one. */
 interface OtherEnd<Filled, Answer> extends FormSubmitHandlers<Filled, Answer> {
   ok: Following<Filled, string>
   kind: ButtonProps['kind']
@@ -83,15 +83,16 @@ export function FormDialog<Filled extends object = FormValues, Answer = unknown>
       side={side}
       onClose={() => void leave()}
       footer={
-        <DialogButtons
-          ok={told(ok, filled)}
-          stay={stay}
-          kind={kind}
-          disabled={told(disabled, filled)}
-          onCancel={close}
-          busy={isBusy}
-          onClick={() => press(props)}
-        >
+        <>
+          <DialogButtons
+            ok={told(ok, filled)}
+            stay={stay}
+            kind={kind}
+            disabled={told(disabled, filled)}
+            onCancel={close}
+            busy={isBusy}
+            onClick={() => press(props)}
+          />
           {also && (
             <Button
               kind={also.kind}
@@ -102,7 +103,7 @@ export function FormDialog<Filled extends object = FormValues, Answer = unknown>
               {told(also.ok, filled)}
             </Button>
           )}
-        </DialogButtons>
+        </>
       }
     >
       {props.children}

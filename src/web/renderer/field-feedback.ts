@@ -28,6 +28,8 @@ export function createFieldFeedback() {
     showAll,
     hasShown: (model: string) => shown.has(model),
     problemsOf: (model: string) => shown.get(model) ?? none,
+    /** Returns the number of problems that are shown. */
+    count: () => [...shown.values()].reduce((sum, { length }) => sum + length, 0),
     onShow: changed.add,
   }
 }

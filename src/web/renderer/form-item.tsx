@@ -1,8 +1,17 @@
-import type { ReactNode } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { type FieldPlan, type FieldProblem, isComputed } from '../../core/form'
 import { t } from '../platform/i18n/i18n'
 import { ComputedMark } from '../ui/computed-mark'
 import { useFieldMark, useFieldNote } from './field-marks'
+import { ownLabelStyle } from './label-width'
 
 interface FormItemProps {
   planned: FieldPlan
@@ -19,6 +28,48 @@ export const problemSentences = (problems: readonly FieldProblem[]) => [
   ...new Set(problems.filter(({ row }) => row === undefined).map(({ code, params }) => t(code, params))),
 ]
 
+const isMouse = ({ nativeEvent }: MouseEvent | PointerEvent) =>
+  'pointerType' in nativeEvent && nativeEvent.pointerType === 'mouse'
+
+/**
+ * Renders the sign of an explanation. It opens under the mouse, on keyboard focus and by a tap, and closes on a tap
+ * elsewhere, which does what it does without it.
+ */
+function Tip({ text }: { text: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const sign = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!isOpen) return
+    const closeOutside = ({ target }: Event) => sign.current?.contains(target as Node) || setOpen(false)
+    document.addEventListener('pointerdown', closeOutside, true)
+    return () => document.removeEventListener('pointerdown', closeOutside, true)
+  }, [isOpen])
+  const close = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return
+    event.preventDefault()
+    event.stopPropagation()
+    setOpen(false)
+  }
+  return (
+    <button
+      ref={sign}
+      type="button"
+      className="qf-tip q-text-xs q-anchor"
+      aria-label={text}
+      data-tip={text}
+      data-open={isOpen || undefined}
+      onPointerEnter={(event) => isMouse(event) && setOpen(true)}
+      onPointerLeave={(event) => isMouse(event) && setOpen(false)}
+      onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && setOpen(true)}
+      onBlur={() => setOpen(false)}
+      onClick={(event) => setOpen(isMouse(event) || !isOpen)}
+      onKeyDown={close}
+    >
+      ?
+    </button>
+  )
+}
+
 /** Field with its label, required mark, tip and problems. */
 export function FormItem({ planned, id, problems = [], children }: FormItemProps) {
   const { item, right, title, status } = planned
@@ -28,6 +79,7 @@ export function FormItem({ planned, id, problems = [], children }: FormItemProps
   return (
     <div
       className="qf-item q-anchor"
+      style={ownLabelStyle(planned)}
       data-mark={mark?.kind}
       data-invalid={problems.length > 0 || undefined}
       data-field={item.key}
@@ -42,16 +94,7 @@ export function FormItem({ planned, id, problems = [], children }: FormItemProps
         )}
         {mark && <span className="qf-mark-name q-text-xs q-strong">{mark.name}</span>}
         {status === 'read' && isComputed(item) && <ComputedMark later={item.options.computed === true} />}
-        {item.tooltip && (
-          <button
-            type="button"
-            className="qf-tip q-text-xs q-anchor"
-            aria-label={item.tooltip}
-            data-tip={item.tooltip}
-          >
-            ?
-          </button>
-        )}
+        {item.tooltip && <Tip text={item.tooltip} />}
       </div>
       <div className="qf-control q-shrink">
         {children}

@@ -80,7 +80,7 @@ export interface FormSession extends FormController {
   problemsOf(model: string): readonly FieldProblem[]
   /** Subscribes to changes of problems. */
   onFeedback(listener: () => void): () => void
-  /** Subscribes to the number of problems after a check of the whole form. */
+  /** Subscribes to the number of problems from a check of the whole form until all are corrected. */
   onProblems(listener: (count: number) => void): () => void
 }
 
@@ -109,10 +109,17 @@ interface Checked {
 
 /** Creates the checks of a form: of some fields, and of all. */
 function startChecks({ form, feedback, filled, before, overlay, tellCount, goTo }: Checked) {
+  let isCounting = false
+  feedback.onShow(() => {
+    if (!isCounting) return
+    const left = feedback.count()
+    isCounting = left > 0
+    tellCount(left)
+  })
   const setErrors = (problems: readonly FieldProblem[]) => {
     overlay().reveal(problems)
+    isCounting = true
     feedback.showAll(problems)
-    tellCount(problems.length)
     const [first] = problems
     if (first) goTo(first)
   }

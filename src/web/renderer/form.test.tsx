@@ -126,7 +126,7 @@ test('validation shows each problem beside its field, focuses the first, and cle
   await control('请假事由', 'textarea')
   await act(async () => void (await controller.validate()))
   expect(field('请假事由').textContent).toContain('请假事由必须填写')
-  expect(field('请假类型').textContent).toContain('请假类型必须填写')
+  expect(field('请假类型').textContent).toContain('请选择请假类型')
   expect(field('请假类型').contains(document.activeElement)).toBe(true)
   await act(async () => expect(await controller.validate('optional')).toEqual([]))
   expect(field('请假类型').textContent).not.toContain('必须填写')
@@ -135,6 +135,22 @@ test('validation shows each problem beside its field, focuses the first, and cle
   expect(reason.getAttribute('aria-invalid')).toBe('true')
   type(reason, '回家')
   await waitFor(() => expect(field('请假事由').textContent).not.toContain('必须填写'))
+})
+
+test('announces how many mistakes are left, and nothing once all are corrected', async () => {
+  const controller = await draw(leave)
+  const announced = () => document.querySelector('.qf > [role=status]')?.textContent
+  const reason = await control('请假事由', 'textarea')
+  await act(async () => void (await controller.validate()))
+  const [, count = ''] = announced()?.match(/^有 (\d+) 处需要修改$/) ?? []
+  expect(Number(count)).toBeGreaterThan(1)
+  type(reason, '回家')
+  await waitFor(() => expect(announced()).toBe(`有 ${Number(count) - 1} 处需要修改`))
+  await act(async () => void (await controller.validate('optional')))
+  expect(announced()).toBe('')
+  type(reason, '')
+  await waitFor(() => expect(controller.allValues()[modelOf(leave, '请假事由')]).toBe(''))
+  expect(announced()).toBe('')
 })
 
 test('leaving a field with an invalid value shows the error immediately', async () => {

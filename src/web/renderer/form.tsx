@@ -2,7 +2,6 @@ import { VisuallyHidden } from '../ui/layout'
 import { Skeleton } from '../ui/primitives'
 import '../platform/i18n/form-texts'
 import {
-  type CSSProperties,
   type RefObject,
   Suspense,
   useEffect,
@@ -47,6 +46,7 @@ import { focusField } from './focus-field'
 import { type FormContext, FormRows } from './form-context'
 import { type FormController, type FormSession, startSession } from './form-session'
 import { type FormulaFacts, useFormulaBinding, useFormulaRefresh } from './formula-binding'
+import { labelColumnStyle } from './label-width'
 import { deviceLayoutOf } from './layout'
 import { reconcilePlan } from './reconcile-plan'
 import { useScripts } from './use-scripts'
@@ -221,7 +221,8 @@ function DrawnForm(props: FormViewProps) {
   const device = useDevice()
   const layout = useMemo(() => deviceLayoutOf(form.config, device), [form.config, device])
   const near = useNear(root)
-  const { leastSpan } = layout
+  const { leastSpan, labelWidth } = layout
+  const labels = useMemo(() => labelColumnStyle(plan.fields, labelWidth), [plan, labelWidth])
   const controls = useControls(layout.controls)
   const drawing = useMemo<FormContext>(
     () => ({ session, prefix, leastSpan, controls, near }),
@@ -256,7 +257,7 @@ function DrawnForm(props: FormViewProps) {
       data-status={status}
       data-writes={writes || undefined}
       data-awaited={isAwaited || undefined}
-      style={{ '--qf-label': `${layout.labelWidth}px`, ...controlStyle(controls) } as CSSProperties}
+      style={{ ...labels, ...controlStyle(controls) }}
     >
       <VisuallyHidden as="p" role="status">
         {count > 0 && t('form.problems', { count })}

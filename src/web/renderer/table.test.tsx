@@ -55,6 +55,40 @@ async function draw(rows: FormRow[], limit: Partial<FormLimit> = {}) {
   await screen.findByRole('grid')
 }
 
+test('a table without rows has no totals above its empty state', async () => {
+  await draw([])
+  expect(screen.getByText('暂无数据')).toBeDefined()
+  expect(document.querySelector('tfoot')).toBeNull()
+  cleanup()
+  await draw(stored(1))
+  expect(document.querySelector('tfoot')?.textContent).toContain('汇总')
+})
+
+test('a card of a row that is only read leaves out its empty fields', async () => {
+  const [first = {}, second = {}] = stored(2)
+  const rows = [
+    { ...first, price: null },
+    { ...second, name1: '' },
+  ] as FormRow[]
+  await act(async () => {
+    render(<FormView form={form} values={{ rows }} status="read" mode="view" />)
+  })
+  await screen.findByText('物品1')
+  const labels = [...document.querySelectorAll('tbody tr')].map((row) =>
+    [...row.querySelectorAll<HTMLElement>('td[data-label]')].map(({ dataset }) => dataset.label),
+  )
+  expect(labels).toEqual([
+    ['品名', '数量'],
+    ['数量', '单价'],
+  ])
+})
+
+test('a card of a row that is written shows its empty fields', async () => {
+  await draw([{ ...stored(1)[0], name1: '' }] as FormRow[])
+  const empty = document.querySelector('tbody td')
+  expect([empty?.textContent, empty?.getAttribute('data-label')]).toEqual(['', '品名'])
+})
+
 const cell = (column: string, row: number) =>
   screen.findByRole('gridcell', { name: new RegExp(`^${column}，第 ${row} 行`) })
 const rowsNow = () => controller.allValues().rows as FormRow[]
@@ -115,6 +149,23 @@ test('pastes a spreadsheet block, updates sums, names what does not fit, and und
   expect(screen.getByText(/第 3 行 数量“很多”/)).toBeTruthy()
   press('z', { ctrlKey: true })
   expect(rowsNow()).toEqual(stored(2))
+  expect(screen.queryByText(/第 3 行 数量“很多”/)).toBeNull()
+})
+
+test('keeps the outcome of pasting while cells are edited, until the rows that it names change', async () => {
+  await draw(stored(3))
+  act(() => document.querySelector<HTMLElement>('td[tabindex="0"]')?.focus())
+  await paste('显示器\t很多')
+  expect(await screen.findByText(/第 1 行 数量“很多”/)).toBeTruthy()
+  fireEvent.click(await cell('品名', 2))
+  fireEvent.change(await screen.findByRole('textbox'), { target: { value: '键盘' } })
+  press('Enter')
+  press('z', { ctrlKey: true })
+  expect(rowsNow()[1]?.name1).toBe('物品2')
+  expect(screen.getByText(/第 1 行 数量“很多”/)).toBeTruthy()
+  fireEvent.click(await screen.findByLabelText('选择第 1 行'))
+  fireEvent.click(screen.getByText('删除所选（1）'))
+  expect(screen.queryByText(/第 1 行 数量“很多”/)).toBeNull()
 })
 
 test('copies the selection in spreadsheet format, and Delete clears the writable cells', async () => {

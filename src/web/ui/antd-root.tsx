@@ -18,6 +18,9 @@ const shellControls = (): ControlSize => ({
   fontSize: pixelsOf('--q-font-size') || 14,
 })
 
+/** Renders dropdowns of a modal dialog inside it, as nothing outside can be seen or reached. */
+const insideDialog = (trigger?: HTMLElement) => trigger?.closest('dialog') ?? document.body
+
 interface AntdRootProps {
   children: ReactNode
   controls?: ControlSize
@@ -27,7 +30,11 @@ interface AntdRootProps {
 export function AntdRoot({ children, controls }: AntdRootProps) {
   const drawn = useTheme()
   return (
-    <ConfigProvider locale={locales[useLanguage()]} theme={antdTheme(controls ?? shellControls(), drawn)}>
+    <ConfigProvider
+      locale={locales[useLanguage()]}
+      theme={antdTheme(controls ?? shellControls(), drawn)}
+      getPopupContainer={insideDialog}
+    >
       {children}
     </ConfigProvider>
   )

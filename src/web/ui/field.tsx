@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { PasswordInput } from './password-input'
 
 interface FieldProps {
   label: ReactNode
@@ -63,6 +64,22 @@ export const TextField = ({
     hint={hint}
     required={required}
     control={(described) => <input className="q-input" {...rest} {...described} />}
+  />
+)
+
+export const PasswordField = ({
+  label,
+  error,
+  hint,
+  required,
+  ...rest
+}: FieldProps & Omit<ComponentProps<'input'>, 'type'>) => (
+  <Field
+    label={label}
+    error={error}
+    hint={hint}
+    required={required}
+    control={(described) => <PasswordInput className="q-input" {...rest} {...described} />}
   />
 )
 

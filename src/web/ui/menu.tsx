@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
 
 export interface MenuAction {
   key: string
@@ -7,7 +8,12 @@ export interface MenuAction {
   checked?: boolean
   line?: boolean
   disabled?: boolean
-  run(): void
+  /** Whether it ends or deletes something. */
+  isDanger?: boolean
+  /** Link target, in place of an action. */
+  to?: string
+  isNewTab?: boolean
+  run?(): void
 }
 
 interface MenuProps {
@@ -46,26 +52,42 @@ export function Menu({ label, trigger, actions }: MenuProps) {
     setOpen(false)
     box.current?.querySelector('button')?.focus()
   }
-  const item = ({ key, text, icon, checked, line, disabled, run }: MenuAction) => (
-    <div key={key} role="none">
-      {line && <div className="q-menu-line" role="none" />}
-      <button
-        type="button"
-        className="q-menu-item"
-        disabled={disabled}
-        {...(checked === undefined
-          ? { role: 'menuitem' }
-          : { role: 'menuitemradio', 'aria-checked': checked })}
-        onClick={() => {
-          close()
-          run()
-        }}
-      >
-        {icon}
-        {text}
-      </button>
-    </div>
-  )
+  const item = ({ key, text, icon, checked, line, disabled, isDanger, to, isNewTab, run }: MenuAction) => {
+    const className = `q-menu-item${isDanger ? ' q-tone-danger' : ''}`
+    return (
+      <div key={key} role="none">
+        {line && <div className="q-menu-line" role="none" />}
+        {to === undefined ? (
+          <button
+            type="button"
+            className={className}
+            disabled={disabled}
+            {...(checked === undefined
+              ? { role: 'menuitem' }
+              : { role: 'menuitemradio', 'aria-checked': checked })}
+            onClick={() => {
+              close()
+              run?.()
+            }}
+          >
+            {icon}
+            {text}
+          </button>
+        ) : (
+          <Link
+            className={className}
+            role="menuitem"
+            to={to}
+            target={isNewTab ? '_blank' : undefined}
+            onClick={close}
+          >
+            {icon}
+            {text}
+          </Link>
+        )}
+      </div>
+    )
+  }
   return (
     <div className="q-menu" ref={box}>
       <button

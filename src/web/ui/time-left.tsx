@@ -2,15 +2,15 @@ import { remainingTime } from '../../core/text/relative-time'
 import { t } from '../platform/i18n/i18n'
 import { absoluteTime } from '../platform/local-time'
 import { Tag } from './primitives'
-import { useNow } from './time'
+import { elapsedText, useNow } from './time'
 
-/** Renders the time left until a due date, or how overdue it is; the exact time on hover. */
+/** Renders the time left until a due date, or how overdue it is, in two units; the exact time on hover. */
 export function TimeLeft({ until }: { until: string }) {
   const now = useNow()
-  const { code, params } = remainingTime(Date.parse(until), now)
+  const { code, span } = remainingTime(Date.parse(until), now)
   return (
     <span title={absoluteTime(until)}>
-      <Tag tone={Date.parse(until) < now ? 'danger' : 'warning'}>{t(code, params)}</Tag>
+      <Tag tone={code === 'time.late' ? 'danger' : 'warning'}>{t(code, { time: elapsedText(span) })}</Tag>
     </span>
   )
 }

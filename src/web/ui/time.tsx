@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { relativeTime } from '../../core/text/relative-time'
+import { formatDuration } from '../../core/text/duration'
+import { isJustNow, relativeTime } from '../../core/text/relative-time'
 import { t } from '../platform/i18n/i18n'
 import { absoluteTime } from '../platform/local-time'
 
@@ -12,6 +13,20 @@ const subscribe = (redraw: () => void) => {
 /** Returns the current time in steps of 30 seconds; updates with each. */
 export const useNow = (): number =>
   useSyncExternalStore(subscribe, () => Math.floor(Date.now() / tick) * tick)
+
+/** Formats a duration in milliseconds in its two largest units: 2 days 3 hours. */
+export const elapsedText = (milliseconds: number): string =>
+  formatDuration(milliseconds / 1000, 'two-units', t)
+
+/** Renders for how long something has waited; the exact time on hover. */
+export function WaitingTime({ since }: { since: string }) {
+  const waited = useNow() - Date.parse(since)
+  return (
+    <span title={absoluteTime(since)}>
+      {isJustNow(waited) ? t('time.just-now') : t('holders.waited', { time: elapsedText(waited) })}
+    </span>
+  )
+}
 
 const shortOf = (at: string, now: number) => {
   const said = relativeTime(Date.parse(at), now)

@@ -76,7 +76,7 @@ function sketched(field: FlowSketchField, at: number): SketchField {
     keyindex: index,
     model: `${type}_${key}`,
     options: optionsOf(field, componentName),
-    rules: field.required ? [{ required: true, message: `${field.name}必须填写` }] : [],
+    rules: field.required ? [{ required: true }] : [],
     ...(field.hint && { hint: field.hint }),
   }
   return { field, item, codes }

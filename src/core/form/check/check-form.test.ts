@@ -3,11 +3,12 @@ import { Decimal } from 'decimal.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import texts from '#/generated/texts/all/zh.json'
+import type { FormItem } from '#/generated/types'
 import leaveJson from '#fixtures/forms/leave-typed.json'
 import purchaseJson from '#fixtures/forms/purchase.json'
 import regions from '#schemas/data/china-area.json'
 import { formats } from '../../text/formats'
-import { canHoldValue } from '../design/fields'
+import { canHoldValue, fieldSchemas } from '../design/fields'
 import { itemsOf } from '../design/items'
 import { upgradeForm } from '../design/upgrade'
 import { toValueSchema, valueSchemaOf } from '../field-values/value-schema'
@@ -96,7 +97,7 @@ test('requires an existing area once regions are known, and counts six empty tex
   expect(said('收货地区', { ...guiyang, cityCode: '420100' })).toEqual(['收货地区的地区不正确，请重新选择'])
   expect(said('收货地区', { ...guiyang, extra: 1 })).toEqual(['收货地区的内容类型不正确'])
   const none = Object.fromEntries(Object.keys(guiyang).map((key) => [key, '']))
-  expect(said('收货地区', none)).toEqual(['收货地区必须填写'])
+  expect(said('收货地区', none)).toEqual(['请选择收货地区'])
 })
 
 test('does not report a read-only field to the person who submits', () => {
@@ -251,4 +252,68 @@ test('describes a form as one JSON Schema', () => {
   expect(validate(values)).toBe(true)
   expect(validate({ ...values, status: 3 })).toBe(false)
   expect(validate({ [named('采购明细').model]: [{ unknown: 1 }] })).toBe(false)
+})
+
+const missing = (type: string, part: Partial<FormItem> = {}) => {
+  const item = { type, name: '项目', key: '1', keyindex: 1, model: 'm', rules: [{ required: true }], ...part }
+  const form = { list: [{ options: {}, ...item }] as FormItem[] }
+  return checkForm(form, {}, new Map([['1', { access: 'edit', required: true }]])).map(sentence)
+}
+
+test.each([
+  ['input', '项目必须填写'],
+  ['number', '项目必须填写'],
+  ['select', '请选择项目'],
+  ['checkbox', '请选择项目'],
+  ['date', '请选择项目'],
+])('a missing value of %s asks for what the person does there', (type, text) =>
+  expect(missing(type)).toEqual([text]),
+)
+
+test.each([
+  ['fm-chose-contact', '请选择项目'],
+  ['fm-chose-china-area', '请选择项目'],
+  ['fm-fileupload', '请上传项目'],
+  ['fm-imageupload', '请上传项目'],
+  ['fm-tinymce', '项目必须填写'],
+])('a missing value of %s asks for what the person does there', (componentName, text) =>
+  expect(missing('custom', { options: { componentName } })).toEqual([text]),
+)
+
+test('every field that chooses, names an object or holds files says so where its value is missing', () => {
+  const silent = fieldSchemas.filter(
+    ({ chooses, refers, file, missing }) => (chooses || refers || (file && file !== 'links')) && !missing,
+  )
+  expect(silent.map(({ name }) => name)).toEqual([])
+})
+
+test('a message of the design comes first, but not the one that its first designer wrote into every field', () => {
+  const said = (message: string) => missing('select', { rules: [{ required: true, message }] })
+  expect(said('请说明您想买什么')).toEqual(['请说明您想买什么'])
+  expect(said('项目必须填写')).toEqual(['请选择项目'])
+})
+
+test('a missing cell of a table asks to choose, with its place', () => {
+  const table = {
+    type: 'table',
+    name: '明细',
+    key: '1',
+    keyindex: 1,
+    model: 'm',
+    rules: [],
+    options: {
+      tableset: [{ code: 'kind1', name: '类型', editer: 'select', datasource: '甲,乙', required: true }],
+    },
+  } as unknown as FormItem
+  const form = { list: [table] }
+  const columns = new Map([['kind1', { access: 'edit' as const, required: true }]])
+  const right = {
+    access: 'edit' as const,
+    required: false,
+    rows: { add: true, edit: true, delete: true },
+    columns,
+  }
+  const problems = checkForm(form, { m: [{ _id: 'r1', kind1: '' }] }, new Map([['1', right]]))
+  expect(problems.map(sentence)).toEqual(['表格【明细】 列名[类型] 第1行 请选择'])
+  expect(problems[0]?.code.replace('.cell-', '.')).toBe('form.required-choose')
 })

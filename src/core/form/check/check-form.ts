@@ -125,10 +125,17 @@ function faultOf(item: FormItem, value: unknown, judging: Judging): Fault | unde
   return goneFault(item, value, judging) ?? brokenRule(item, value)
 }
 
+/** Returns the message that a design defines for a missing value; the one of FormMaking itself says no more than ours. */
+const missingMessage = ({ name, rules }: FormItem): string | undefined => {
+  const message = rules.find(({ required }) => required)?.message
+  return message === `${name}必须填写` ? undefined : message
+}
+
 function missingFault(item: FormItem): Fault {
   if (isTable(item)) return { code: 'table-required', params: {} }
-  const message = item.rules.find(({ required }) => required)?.message
-  return message ? { code: 'rule', params: { message } } : { code: 'required', params: {} }
+  const message = missingMessage(item)
+  if (message) return { code: 'rule', params: { message } }
+  return { code: fieldOfItem(item).missing ?? 'required', params: {} }
 }
 
 const problem = (item: FormItem, { code, params }: Fault): FieldProblem => ({

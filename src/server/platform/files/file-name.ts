@@ -1,20 +1,29 @@
-/** Control characters, and direction marks that make an extension read as another. */
-const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
+/** Control characters, and marks of direction that make an extension read as another; joiners of letters stay. */
+const unseen = /[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/gu
 
-const longest = 200
+/** Maximum number of characters of a stored file name. */
+export const longestFileName = 200
 
 /**
- * Sanitizes a file name for storage: the last part of a path, without invisible characters, limited in
- * length.
+ * Returns the file name in a multipart header as it was before the browser wrote it there: HTML escapes quotes and
+ * line breaks, and nothing else.
+ */
+export const decodeMultipartName = (name: string): string =>
+  name.replace(/%(22|0D|0A)/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+
+/**
+ * Returns a file name as it was sent, for display, storage and download: the last part of a path, limited in length.
+ * Only what a path cannot hold is removed or replaced; quotes stay, as browsers replace them where a system does not
+ * take them.
  */
 export function sanitizeFileName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? ''
   const seen = last
     .replace(unseen, '')
-    .replace(/[<>:"|?*%#]/g, '_')
-    .replace(/^[.\s]+|[.\s]+$/g, '')
+    .replace(/[<>:|?*]/g, '_')
+    .replace(/^\s+|[.\s]+$/g, '')
   const characters = [...(seen || 'file')]
-  if (characters.length <= longest) return characters.join('')
+  if (characters.length <= longestFileName) return characters.join('')
   const ending = /\.[^.]{1,10}$/.exec(seen)?.[0] ?? ''
-  return `${characters.slice(0, longest - [...ending].length).join('')}${ending}`
+  return `${characters.slice(0, longestFileName - [...ending].length).join('')}${ending}`
 }

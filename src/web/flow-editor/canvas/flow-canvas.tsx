@@ -173,6 +173,7 @@ export function FlowCanvas(props: FlowCanvasProps) {
             disableKeyboardA11y
             deleteKeyCode={null}
             edgesFocusable={false}
+            proOptions={{ hideAttribution: true }}
             minZoom={0.1}
             maxZoom={1.6}
             fitView

@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast'
 import { RunningSubFlowsNote } from '../summary/sub-flow-list'
 import { ReasonDialog } from './reason-dialog'
 
-interface WithdrawDialogProps {
+interface SendBackDialogProps {
   /** Id of the message from which the flow is sent back. */
   msgid: string
   /** Whether the creator takes back their own flow to change it. */
@@ -29,12 +29,12 @@ const own = {
   missing: 'withdraw.own-missing',
 }
 const sentBack = {
-  title: 'withdraw.title',
-  to: 'withdraw.to',
-  reason: 'withdraw.reason',
-  send: 'withdraw.send',
-  done: 'withdraw.done',
-  missing: 'withdraw.reason-missing',
+  title: 'send-back.title',
+  to: 'send-back.to',
+  reason: 'send-back.reason',
+  send: 'send-back.send',
+  done: 'send-back.done',
+  missing: 'send-back.reason-missing',
 }
 
 interface TargetsProps {
@@ -46,13 +46,13 @@ interface TargetsProps {
 /** Renders the handled steps to which the flow may be sent back. */
 const Targets = ({ list, chosen, onChange }: TargetsProps) => (
   <fieldset className="choice-list q-stack q-gap-1-5">
-    <legend className="q-soft">{t('withdraw.choose')}</legend>
+    <legend className="q-soft">{t('send-back.choose')}</legend>
     {list.map(({ msg_id, NowFunName, toer, at, isStart }) => (
       <label className="q-wrap q-gap-2-5" key={msg_id}>
-        <input type="radio" name="withdraw" checked={chosen === msg_id} onChange={() => onChange(msg_id)} />
+        <input type="radio" name="target" checked={chosen === msg_id} onChange={() => onChange(msg_id)} />
         <b>{NowFunName}</b>
         <span>{toer}</span>
-        {isStart && <Tag>{t('withdraw.start')}</Tag>}
+        {isStart && <Tag>{t('send-back.start')}</Tag>}
         <RelativeTime at={at} />
       </label>
     ))}
@@ -69,15 +69,15 @@ interface ThenProps {
 
 /** Renders the route after correction: as designed, or as the user chooses. */
 function Then({ back, straight, onChange }: ThenProps) {
-  if (back === 'straight') return <p className="reason-text q-soft">{t('withdraw.then.straight')}</p>
+  if (back === 'straight') return <p className="reason-text q-soft">{t('send-back.then.straight')}</p>
   if (back !== 'person') return null
   return (
     <fieldset className="choice-list q-stack q-gap-1-5">
-      <legend className="q-soft">{t('withdraw.then')}</legend>
+      <legend className="q-soft">{t('send-back.then')}</legend>
       {thens.map((one) => (
         <label className="q-wrap q-gap-2-5" key={String(one)}>
           <input type="radio" name="then" checked={straight === one} onChange={() => onChange(one)} />
-          <b>{t(one ? 'withdraw.then.straight' : 'withdraw.then.again')}</b>
+          <b>{t(one ? 'send-back.then.straight' : 'send-back.then.again')}</b>
         </label>
       ))}
     </fieldset>
@@ -85,7 +85,7 @@ function Then({ back, straight, onChange }: ThenProps) {
 }
 
 /** Dialog for 退回: asks for the reason and the target among the handled steps. The last one is preselected. */
-export function SendBackDialog({ msgid, isOwn, onClose, onDone }: WithdrawDialogProps) {
+export function SendBackDialog({ msgid, isOwn, onClose, onDone }: SendBackDialogProps) {
   const words = isOwn ? own : sentBack
   const found = useQuery(msgid, () => quietApi.oa.flow.revokelist({ msg_id: msgid }))
   const { value } = found
@@ -116,7 +116,7 @@ export function SendBackDialog({ msgid, isOwn, onClose, onDone }: WithdrawDialog
       <QueryContent
         query={found}
         isEmpty={({ list }) => list.length === 0}
-        empty={<EmptyState title={t('withdraw.none')} />}
+        empty={<EmptyState title={t('send-back.none')} />}
       >
         {() => null}
       </QueryContent>

@@ -89,7 +89,7 @@ export function CommentBox({ flowlistid, people, answered, onSent }: RemarkBoxPr
   }
   const isOpen = fitting.length > 0
   return (
-    <section className="remark-box q-stack q-gap-2" aria-label={t('remark.title')}>
+    <div className="remark-box q-stack q-gap-2">
       <TextAreaField
         ref={area}
         label={t('remark.title')}
@@ -128,6 +128,6 @@ export function CommentBox({ flowlistid, people, answered, onSent }: RemarkBoxPr
       <Button busy={isBusy} disabled={!text.trim()} onClick={() => void send()}>
         {t('remark.send')}
       </Button>
-    </section>
+    </div>
   )
 }

@@ -2,20 +2,11 @@ import './progress.css'
 import { type CurrentAssignee, currentAssignees } from '../../../core/flow'
 import type { Message } from '../../../generated/types'
 import { listSeparator, t } from '../../platform/i18n/i18n'
-import { absoluteTime } from '../../platform/local-time'
-import { useNow } from '../../ui/time'
+import { WaitingTime } from '../../ui/time'
 import { TimeLeft } from '../../ui/time-left'
-import { elapsedText } from './duration-text'
 
 /** Maximum number of names shown. */
 const fewNames = 3
-
-/** Waiting time; the exact time on hover. */
-export const WaitingTime = ({ since }: { since: string }) => (
-  <small title={absoluteTime(since)}>
-    {t('holders.waited', { time: elapsedText(useNow() - Date.parse(since)) })}
-  </small>
-)
 
 function namesOf(holders: readonly CurrentAssignee[]): string {
   const names = [...new Set(holders.map(({ toer }) => toer))]
@@ -40,7 +31,9 @@ export function CurrentAssignees({ messages }: { messages: readonly Message[] })
         <b>{namesOf(holders)}</b>
         {after}
       </span>
-      <WaitingTime since={first.created_at} />
+      <small>
+        <WaitingTime since={first.created_at} />
+      </small>
       <small>{steps.join(listSeparator())}</small>
       {until && <TimeLeft until={until} />}
     </p>

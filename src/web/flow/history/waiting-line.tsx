@@ -1,9 +1,9 @@
 import type { CurrentAssignee, MessageOrigin } from '../../../core/flow'
 import { listSeparator, t } from '../../platform/i18n/i18n'
 import { Icon } from '../../ui/icon'
+import { WaitingTime } from '../../ui/time'
 import { TimeLeft } from '../../ui/time-left'
 import { RecipientReasons } from '../people/recipient-reasons'
-import { WaitingTime } from './current-assignees'
 import type { UpcomingStep } from './progress'
 
 /** Renders a current assignee: since when, due date and the reasons for choosing them. */
@@ -25,7 +25,9 @@ export const WaitingLine = ({
     </header>
     <p className="log-where q-row q-align-stretch q-wrap q-gap-3 q-gap-y-0 q-muted q-text-sm">
       <span className="q-soft">{holder.NowFunName}</span>
-      <WaitingTime since={holder.created_at} />
+      <small>
+        <WaitingTime since={holder.created_at} />
+      </small>
     </p>
     {holder.crowd && <small>{t('crowd.more', { ...holder.crowd })}</small>}
     {arrival && <RecipientReasons {...arrival} text={t('flow.why-one')} />}

@@ -45,6 +45,10 @@ function StepPeople({ step, choosing }: { step: NextStep; choosing?: RecipientSe
   )
 }
 
+/** Whether the urgency of a step is a choice: it becomes a task that waits, unlike a notice or an event. */
+const hasUrgency = ({ dealtype, skipped }: NextStep) =>
+  !skipped && (dealtype === 'andsign' || dealtype === 'orsign')
+
 function StepView({ step, choosing }: { step: NextStep; choosing?: RecipientSelection }) {
   const { funid, funname, dealtype, level, skipped, trace, because } = step
   const choice = choosing && choiceOf(choosing.choices, funid)
@@ -65,8 +69,10 @@ function StepView({ step, choosing }: { step: NextStep; choosing?: RecipientSele
         <b>{funname}</b>
         <SigningMode dealtype={dealtype} allot={step.allot} />
         {skipped && <Tag>{t('flow.skipped')}</Tag>}
-        {level === 100 && !choosing && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}
-        {choosing && !skipped && dealtype !== 'event' && (
+        {level === 100 && !(choosing && hasUrgency(step)) && (
+          <Tag tone="danger">{t('flow.level.urgent')}</Tag>
+        )}
+        {choosing && hasUrgency(step) && (
           <UrgencySelect value={choice?.msglevel ?? level} onChange={(msglevel) => change({ msglevel })} />
         )}
       </header>

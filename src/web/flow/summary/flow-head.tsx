@@ -27,13 +27,13 @@ export const FlowHead = ({
   children?: ReactNode
 }) => (
   <header className="flow-head q-stack q-gap-2 q-single q-break q-line-below">
-    <Row gap={4} lineGap={2} wrap>
-      <h1>{flow.name}</h1>
-      {flow.level === 100 && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}
-      {tags}
-      <span className="flow-head-actions q-row q-align-stretch q-justify-end q-wrap q-gap-2 q-push">
-        {children}
-      </span>
+    <Row gap={4}>
+      <Row gap={4} lineGap={2} wrap className="q-shrink q-grow">
+        <h1>{flow.name}</h1>
+        {flow.level === 100 && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}
+        {tags}
+      </Row>
+      <span className="q-row q-fixed q-gap-2">{children}</span>
     </Row>
     <div className="q-row q-wrap q-gap-4 q-gap-y-2 q-soft q-text-sm">
       <span className="q-inline q-gap-2 q-shrink">

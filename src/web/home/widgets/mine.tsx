@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import type { OaFlowHomeMineData } from '../../../generated/types'
 import { ResultTag, SendBackNote } from '../../flow/summary/result-tag'
 import { listSeparator, t } from '../../platform/i18n/i18n'
-import { RelativeTime } from '../../ui/time'
+import { RelativeTime, WaitingTime } from '../../ui/time'
 import { shortDuration } from '../duration-text'
 import { FlowInitial } from '../flow-initial'
 import { useWidget } from '../use-widget'
@@ -38,7 +38,7 @@ const names = ({ people, count }: Row['now'][number]) =>
 const Now = ({ row: { now } }: { row: Row }) =>
   now.slice(0, 2).map((place) => (
     <span key={place.step}>
-      {t('home.mine.now', { step: place.step, people: names(place) })} <RelativeTime at={place.since} />
+      {t('home.mine.now', { step: place.step, people: names(place) })} <WaitingTime since={place.since} />
     </span>
   ))
 

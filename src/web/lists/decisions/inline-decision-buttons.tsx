@@ -1,6 +1,7 @@
 import './batch.css'
 import { lazy, Suspense, useState } from 'react'
 import type { ListRow } from '../../../generated/types'
+import { buttonKindOf, decisionKinds } from '../../form-submission/step-buttons'
 import { canWrite } from '../../platform/environment'
 import { t } from '../../platform/i18n/i18n'
 import { hasPermission } from '../../stores/session'
@@ -57,7 +58,8 @@ export function InlineDecisionButtons({ row, batch }: { row: ListRow; batch: Bat
     const { name } = press.button
     return (
       <Button
-        kind={verdict === 'refuse' ? 'danger' : 'default'}
+        key={verdict}
+        kind={buttonKindOf({ outcome: verdict }, verdict === 'agree')}
         aria-label={t('list.press', { button: name, name: row.workname })}
         title={name}
         onClick={() => void begin(verdict, press)}
@@ -68,10 +70,7 @@ export function InlineDecisionButtons({ row, batch }: { row: ListRow; batch: Bat
   }
   return (
     <>
-      <span className="list-quick q-inline q-align-stretch q-gap-1-5">
-        {button('refuse')}
-        {button('agree')}
-      </span>
+      <span className="list-quick q-inline q-align-stretch q-gap-1-5">{decisionKinds.map(button)}</span>
       {asked && (
         <Suspense>
           <PressDialog

@@ -1,4 +1,5 @@
 import { ReasonDialog } from '../../flow/action-dialogs/reason-dialog'
+import { buttonKindOf } from '../../form-submission/step-buttons'
 import { type ActingDept, useActingDept } from './acting-department'
 import { BatchRow } from './batch-row'
 import type { DecisionKind, InlineDecision } from './inline-decision'
@@ -22,7 +23,7 @@ export default function InlineDecisionDialog({ press, verdict, onPress, onClose 
       {...(isRequired && { missing: 'list.reason-missing' })}
       most={2000}
       ok={button.name}
-      kind={verdict === 'refuse' ? 'danger' : 'primary'}
+      kind={buttonKindOf({ outcome: verdict }, true)}
       onClose={onClose}
       isReady={isKnown}
       onSend={async (reason) => onPress(reason, acting)}

@@ -1,8 +1,9 @@
 import type { ListRow, QuickPress } from '../../../generated/types'
+import type { decisionKinds } from '../../form-submission/step-buttons'
 import type { ActingDept } from './acting-department'
 
 /** Decision on a row without opening it. */
-export type DecisionKind = 'agree' | 'refuse'
+export type DecisionKind = (typeof decisionKinds)[number]
 
 /** Button of a row's step that is submitted from the list. */
 export interface InlineDecision {

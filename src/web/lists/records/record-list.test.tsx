@@ -14,6 +14,8 @@ import type { RecordExtensions } from './record-extensions'
 import { RecordListView } from './record-list'
 import type { Criteria } from './record-query'
 
+vi.mock('../../platform/settings', async () => (await import('../testing-server')).settings)
+
 /* Lists of records are rendered and queried from documents alone. */
 
 const paged = <Row,>(result: Row[]) => ({
@@ -74,8 +76,9 @@ test('places search and order where the document says, also in the exported file
   const order = { by: 'created_at', descending: true }
   expect(ask).toHaveBeenLastCalledWith({ nowpage: 1, search: {}, order })
   fireEvent.click(screen.getByRole('button', { name: /超时次数/ }))
-  fireEvent.change(screen.getByLabelText('接受者'), { target: { value: ' 林 ' } })
-  fireEvent.change(screen.getByLabelText('是否完成'), { target: { value: '0' } })
+  fireEvent.change(screen.getByLabelText('接收人'), { target: { value: ' 林 ' } })
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: '是否完成' }, { timeout: 20_000 }))
+  fireEvent.click(await screen.findByText('未完成', { selector: '.ant-select-item-option-content' }))
   const wanted = { search: { toer: '林', hasfinish: 0 }, order: { by: 'expiredtimes', descending: true } }
   await waitFor(() => expect(ask).toHaveBeenLastCalledWith({ ...wanted, nowpage: 1 }))
   fireEvent.click(screen.getByRole('button', { name: '导出' }))

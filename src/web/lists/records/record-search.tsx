@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { RecordListCriterion } from '#/generated/types'
+import { ChoiceSelect } from '../../controls/choice-select'
 import { useIsMobile } from '../../platform/device'
 import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
@@ -29,18 +30,14 @@ const Words = ({ criterion: { title }, value, onChange }: ControlProps) => (
 )
 
 const Choice = ({ criterion: { title }, options, value, onChange }: ControlProps) => (
-  <select
-    className="q-input"
-    aria-label={t(title)}
-    value={`${value ?? ''}`}
-    onChange={({ target }) => onChange(options.find((one) => `${one.value}` === target.value)?.value)}
-  >
-    {options.map((option) => (
-      <option key={option.value} value={option.value}>
-        {option.text}
-      </option>
-    ))}
-  </select>
+  <span>
+    <ChoiceSelect
+      label={t(title)}
+      value={`${value ?? ''}`}
+      options={options.map((option) => ({ value: `${option.value}`, text: option.text }))}
+      onChange={(chosen) => onChange(options.find((one) => `${one.value}` === chosen)?.value)}
+    />
+  </span>
 )
 
 const SideBySide = ({ criterion: { title }, options, value, onChange }: ControlProps) => (

@@ -2,6 +2,7 @@ import '../flows.css'
 import type { CSSProperties, MouseEvent } from 'react'
 import { Link } from 'react-router-dom'
 import type { ListSchema } from '../../../generated/types'
+import { useCanHover } from '../../platform/device'
 import { t } from '../../platform/i18n/i18n'
 import { tableColumns, type VisibleColumn } from '../columns'
 import { type AnyRow, isUnread, rowLabelOf, rowLinkOf } from '../list-row'
@@ -47,10 +48,10 @@ interface TableProps extends RowsProps {
 }
 
 /** Width of the action column in pixels; a page's style sheet may override it. */
-const deedsWidth = 164
+const usualDeedsWidth = 164
 /** Width in pixels where a row can only be marked as read. */
 const markWidth = 124
-const widthOfDeeds = ({ actions }: ListSchema) => (actions.includes('setread') ? markWidth : deedsWidth)
+const widthOfDeeds = ({ actions }: ListSchema) => (actions.includes('setread') ? markWidth : usualDeedsWidth)
 const roomOfDeeds = (schema: ListSchema) => `calc(${widthOfDeeds(schema)}px + var(--list-long-words) * 20px)`
 
 /** Minimum width of a column without its own width, in pixels. */
@@ -72,9 +73,13 @@ function columnWidth({ width, room = width }: VisibleColumn) {
   return `calc(${usual} + var(--list-long-words) * ${more})`
 }
 
-type HeadProps = Pick<TableProps, 'schema' | 'columns' | 'selection' | 'scope'> & { hasDeeds: boolean }
+type HeadProps = Pick<TableProps, 'columns' | 'selection'> & {
+  hasDeeds: boolean
+  /** Width of the action column, if it is fixed. */
+  deedsRoom: string | undefined
+}
 
-const Head = ({ schema, columns, selection, scope, hasDeeds }: HeadProps) => (
+const Head = ({ columns, selection, hasDeeds, deedsRoom }: HeadProps) => (
   <thead>
     <tr>
       {selection && (
@@ -88,11 +93,7 @@ const Head = ({ schema, columns, selection, scope, hasDeeds }: HeadProps) => (
         </th>
       ))}
       {hasDeeds && (
-        <th
-          scope="col"
-          className="list-action-column"
-          style={scope ? undefined : { width: roomOfDeeds(schema) }}
-        >
+        <th scope="col" className="list-action-column" style={{ width: deedsRoom }}>
           {t('list.column.actions')}
         </th>
       )}
@@ -124,6 +125,10 @@ function leastWidths(columns: readonly VisibleColumn[], others: number) {
 export function ListTable({ schema, rows, selection, scope, marked, shownId, ...props }: TableProps) {
   const columns = tableColumns(props.columns)
   const withDeeds = hasRowActions(schema, scope)
+  // Decisions float over the end of the row under the pointer, so that they take no room of its text before.
+  const canHover = useCanHover()
+  const floats = canHover && scope === undefined && schema.actions.includes('batch')
+  const deedsWidth = withDeeds && !floats ? widthOfDeeds(schema) : 0
   const cell = (row: AnyRow, column: VisibleColumn, isFirst: boolean) => {
     const Cell = cells[column.cell]
     const content = <Cell row={row} column={column} />
@@ -150,9 +155,15 @@ export function ListTable({ schema, rows, selection, scope, marked, shownId, ...
     <div className="list-scroll q-scroll-x">
       <table
         className="list-table q-full list-flows"
-        style={leastWidths(columns, (withDeeds ? widthOfDeeds(schema) : 0) + (selection ? tickWidth : 0))}
+        data-floating={floats || undefined}
+        style={leastWidths(columns, deedsWidth + (selection ? tickWidth : 0))}
       >
-        <Head schema={schema} columns={columns} selection={selection} scope={scope} hasDeeds={withDeeds} />
+        <Head
+          columns={columns}
+          selection={selection}
+          hasDeeds={withDeeds}
+          deedsRoom={floats || scope ? undefined : roomOfDeeds(schema)}
+        />
         <tbody>
           {rows.map((row) => (
             <tr

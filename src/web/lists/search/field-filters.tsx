@@ -1,4 +1,5 @@
 import type { OaFlowSearchGetconfData } from '../../../generated/types'
+import { ChoiceSelect } from '../../controls/choice-select'
 import { t } from '../../platform/i18n/i18n'
 import { FieldFilter } from './field-filter'
 import type { SearchCriteria } from './list-query'
@@ -19,44 +20,34 @@ export function FieldFilters({ scope, ...props }: FieldAsksProps) {
   return (
     <div className="list-asks q-span q-stack q-gap-2">
       {!scope && (
-        <label className="q-gap-2">
+        <div className="q-row q-gap-2">
           <span className="q-fixed q-soft" aria-hidden="true">
             {t('list.flow')}
           </span>
-          <select
-            className="q-input"
-            aria-label={t('list.flow')}
+          <ChoiceSelect
+            label={t('list.flow')}
             value={search.flowid ?? ''}
-            onChange={({ target }) => chooseFlow(target.value || undefined)}
-          >
-            <option value="">{t('list.any-flow')}</option>
-            {conf.flows.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+            options={[
+              { value: '', text: t('list.any-flow') },
+              ...conf.flows.map(({ id, name }) => ({ value: id, text: name })),
+            ]}
+            onChange={(id) => chooseFlow(id || undefined)}
+          />
+        </div>
       )}
       {asks.map(({ place, field, ask }) => (
         <FieldFilter key={place} field={field} ask={ask} onChange={set} onRemove={() => remove(ask)} />
       ))}
       {left.length > 0 && (
-        <label className="q-gap-2">
-          <select
-            className="q-input"
-            aria-label={t('list.add-field')}
-            value=""
-            onChange={({ target }) => begin(target.value)}
-          >
-            <option value="">{t('list.add-field')}</option>
-            {left.map((field) => (
-              <option key={fieldKeyOf(field)} value={fieldKeyOf(field)}>
-                {field.name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <ChoiceSelect
+          label={t('list.add-field')}
+          value=""
+          options={[
+            { value: '', text: t('list.add-field') },
+            ...left.map((field) => ({ value: fieldKeyOf(field), text: field.name })),
+          ]}
+          onChange={(place) => place && begin(place)}
+        />
       )}
     </div>
   )

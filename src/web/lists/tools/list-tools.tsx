@@ -5,7 +5,7 @@ import { canWrite } from '../../platform/environment'
 import { t } from '../../platform/i18n/i18n'
 import { setBadges } from '../../stores/badges'
 import { hasPermission } from '../../stores/session'
-import { Button, IconButton } from '../../ui/button'
+import { IconButton } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { Menu } from '../../ui/menu'
 import type { ListRows } from '../rows/use-rows'
@@ -103,14 +103,16 @@ export function ListToolbar(props: OrderedToolsProps) {
       <SortMenu schema={schema} order={rows.order} orderBy={orderBy} />
       {exports(props) && <ExportButton onStart={() => openTool('export')} />}
       {canPersistPreferences && (
-        <Button kind="text" icon="settings" onClick={() => openTool('columns')}>
-          {t('list.columns')}
-        </Button>
+        <IconButton icon="settings" label={t('list.columns')} onClick={() => openTool('columns')} />
       )}
       {readsAll(props) && (
-        <Button icon="check" busy={isBusy} onClick={markAll} disabled={!rows.shown?.rows.length}>
-          {t('list.action.setallread')}
-        </Button>
+        <IconButton
+          icon="check"
+          label={t('list.action.setallread')}
+          aria-busy={isBusy || undefined}
+          disabled={isBusy || !rows.shown?.rows.length}
+          onClick={markAll}
+        />
       )}
       <IconButton icon="keyboard" label={t('list.keys')} onClick={() => openTool('keys')} />
     </>

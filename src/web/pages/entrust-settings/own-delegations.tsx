@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import type { Entrust } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
 import type { QueryResult } from '../../platform/use-query'
@@ -40,7 +41,9 @@ export function OwnDelegations({ personId, found, onEdit, onChange }: MineProps)
         <header>
           <div>
             <h1>{t('delegation.given')}</h1>
-            <p>{t('delegation.intro')}</p>
+            <p>
+              {t('delegation.intro')} <Link to="/myentrusts">{t('delegation.to-tasks')}</Link>
+            </p>
           </div>
           {given.length > 0 && add}
         </header>

@@ -9,8 +9,8 @@ import { BulkReplaceAssignee } from './bulk-replace-assignee'
 import { BulkRetryEvents } from './bulk-retry-events'
 import { BulkUrge } from './bulk-urge'
 import { BulkUrgency } from './bulk-urgency'
+import { SendBackFlowDialog } from './send-back-dialog'
 import { VersionsDialog } from './versions-dialog'
-import { WithdrawFlowDialog } from './withdraw-dialog'
 
 /** Props of a dialog about flows of a design. */
 export interface AdminActionProps {
@@ -24,7 +24,7 @@ export interface AdminActionProps {
 }
 
 const dialogs: Record<AdminActionKind, ComponentType<AdminActionProps>> = {
-  withdraw: WithdrawFlowDialog,
+  'send-back': SendBackFlowDialog,
   urge: BulkUrge,
   level: BulkUrgency,
   event: BulkRetryEvents,

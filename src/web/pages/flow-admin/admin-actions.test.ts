@@ -49,7 +49,7 @@ describe('actions on administered flows', () => {
     ['urge', false, ['urgeable']],
     ['event', false, ['urgeable']],
     ['level', false, ['urgeable']],
-    ['withdraw', false, ['urgeable']],
+    ['send-back', false, ['urgeable']],
     ['replace', false, []],
     ['replace', true, running],
     ['version', true, running],

@@ -3,7 +3,7 @@ import { hasPermission } from '../../stores/session'
 import type { IconName } from '../../ui/icon'
 
 /** Action on administered flows besides viewing. */
-export type AdminActionKind = 'withdraw' | 'urge' | 'level' | 'event' | 'replace' | 'version' | 'cancel'
+export type AdminActionKind = 'send-back' | 'urge' | 'level' | 'event' | 'replace' | 'version' | 'cancel'
 
 /** Action to run on some flows. */
 export interface AdminAction {
@@ -28,7 +28,7 @@ interface Rule {
 }
 
 const rules: Record<AdminActionKind, Rule> = {
-  withdraw: { right: 'revoke' },
+  'send-back': { right: 'revoke' },
   urge: { icon: 'bell', right: 'resend', part: 'flow.work.urge' },
   level: { right: 'resend' },
   event: { icon: 'refresh', right: 'resend' },
@@ -46,7 +46,7 @@ export const bulkActionKinds: readonly AdminActionKind[] = [
   'version',
   'cancel',
 ]
-export const rowActionKinds: readonly AdminActionKind[] = ['withdraw', 'cancel']
+export const rowActionKinds: readonly AdminActionKind[] = ['send-back', 'cancel']
 export const ruleOf = (kind: AdminActionKind): Rule => rules[kind]
 
 /** Returns the flows the action applies to: they run, and the caller has the right on them. */

@@ -5,6 +5,7 @@ import type {
   OaFlowAdminGetconfData,
   OaFlowAdminSearchformBody,
 } from '../../../generated/types'
+import { ChoiceSelect } from '../../controls/choice-select'
 import type { ListScope } from '../../lists/search/list-scope'
 import { api, quietApi } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
@@ -28,21 +29,22 @@ interface OrderSelectProps {
 }
 
 const OrderSelect = ({ orders, value, onChange }: OrderSelectProps) => (
-  <select
-    className="q-input flow-admin-order"
-    aria-label={t('admin-flow.order')}
-    value={value}
-    onChange={({ target }) => onChange(target.value)}
-  >
-    <option value={newest}>{t('admin-flow.order-newest')}</option>
-    {orders.flatMap(({ name, zh_name }) =>
-      (['asc', 'desc'] as const).map((by) => (
-        <option key={`${name} ${by}`} value={`${name} ${by}`}>
-          {t(`admin-flow.order-${by}`, { name: zh_name })}
-        </option>
-      )),
-    )}
-  </select>
+  <span className="flow-admin-order">
+    <ChoiceSelect
+      label={t('admin-flow.order')}
+      value={value}
+      options={[
+        { value: newest, text: t('admin-flow.order-newest') },
+        ...orders.flatMap(({ name, zh_name }) =>
+          (['asc', 'desc'] as const).map((by) => ({
+            value: `${name} ${by}`,
+            text: t(`admin-flow.order-${by}`, { name: zh_name }),
+          })),
+        ),
+      ]}
+      onChange={onChange}
+    />
+  </span>
 )
 
 interface Scoped {

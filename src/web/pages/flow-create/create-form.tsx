@@ -113,7 +113,7 @@ export function CreateForm({
         </footer>
       </Card>
       <ForecastPanel {...live} onAdjust={() => void create.press(0, 'look')} />
-      {button && <SubmitDialog title={t('create.preview')} button={button} filling={create} />}
+      {button && <SubmitDialog subject={start.name} button={button} filling={create} />}
     </div>
   )
 }

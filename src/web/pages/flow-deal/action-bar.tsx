@@ -13,7 +13,7 @@ import { OpinionLine } from './opinion-field'
 import type { Deal } from './use-deal'
 
 /** Action on a message besides the buttons of its step. */
-export type SecondaryAction = 'withdraw' | 'giveback' | 'transfer' | 'addsign' | 'consult' | 'order' | 'copy'
+export type SecondaryAction = 'sendback' | 'giveback' | 'transfer' | 'addsign' | 'consult' | 'order' | 'copy'
 
 interface BarProps {
   start: OaFlowDealBymsgidData
@@ -22,7 +22,7 @@ interface BarProps {
 }
 
 const icons = {
-  withdraw: 'undo',
+  sendback: 'undo',
   giveback: 'undo',
   transfer: 'send',
   addsign: 'plus',
@@ -31,7 +31,7 @@ const icons = {
   copy: 'cc',
 } as const
 const names = {
-  withdraw: 'deal.return',
+  sendback: 'deal.return',
   giveback: 'claim.back',
   transfer: 'transfer.open',
   addsign: 'add-sign.open',
@@ -50,7 +50,7 @@ const besideOf = ({
   orders,
   canCopy,
 }: OaFlowDealBymsgidData): SecondaryAction[] => [
-  ...(canRevoke ? ['withdraw' as const] : []),
+  ...(canRevoke ? ['sendback' as const] : []),
   ...(canGiveBack ? ['giveback' as const] : []),
   ...(canTransfer ? ['transfer' as const] : []),
   ...(addSign?.left ? ['addsign' as const] : []),
@@ -65,21 +65,21 @@ const besideOf = ({
  */
 const nameOf = (key: SecondaryAction, { step: { btnGroup } }: OaFlowDealBymsgidData) =>
   t(
-    key === 'withdraw' && btnGroup.some(({ outcome }) => outcome === 'return')
+    key === 'sendback' && btnGroup.some(({ outcome }) => outcome === 'return')
       ? 'deal.return-to'
       : names[key],
   )
 
 const shutOf = ({ shut = [] }: OaFlowDealBymsgidData) => new Map(shut.map(({ button, msg }) => [button, msg]))
 
-/** Renders the phone bar: the main button and the refusing one; everything else is in one menu. */
+/** Renders the phone bar: the main button, then the refusing one; everything else is in one menu. */
 function PhoneBar({ start, deal, onOpen }: BarProps) {
   const { btnGroup } = start.step
   const shut = shutOf(start)
   const places = orderMainFirst(btnGroup, deal.main)
   const refusing = places.find((index) => btnGroup[index]?.outcome === 'refuse' && index !== deal.main)
   const second = refusing ?? places[1]
-  const shown = [...(second === undefined ? [] : [second]), deal.main]
+  const shown = [deal.main, ...(second === undefined ? [] : [second])]
   const others = places.filter((index) => !shown.includes(index))
   const actions: MenuAction[] = [
     ...others.map((index) => ({
@@ -128,7 +128,7 @@ function DeskBar({ start, deal, onOpen }: BarProps) {
           onPress={(index) => void deal.press(index)}
         />
         {besideOf(start).map((key) => (
-          <Button key={key} icon={icons[key]} onClick={() => onOpen(key)}>
+          <Button key={key} onClick={() => onOpen(key)}>
             {nameOf(key, start)}
           </Button>
         ))}

@@ -77,7 +77,7 @@ function Dialogs({ start, deal }: PartProps) {
   if (button)
     return (
       <SubmitDialog
-        title={t('deal.preview')}
+        subject={`${start.flow.name} ${start.flow.workname}`}
         button={button}
         filling={deal}
         beginsInside={!deal.isDeptChosen || (isMobile && button.reason === 'required')}

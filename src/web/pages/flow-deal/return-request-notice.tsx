@@ -46,8 +46,12 @@ export function ReturnRequestNotice({ message, onGiven }: AskedNoticeProps) {
           <span>{t('apply.asks', { name: applycancel.name })}</span>
           <RelativeTime at={applycancel.at} />
           <span className="flow-notice-acts q-row q-align-stretch q-gap-2">
-            <Button onClick={() => void agree(applycancel.name)}>{t('apply.agree')}</Button>
-            <Button onClick={() => setDeclining(true)}>{t('apply.decline')}</Button>
+            <Button kind="primary" onClick={() => void agree(applycancel.name)}>
+              {t('apply.agree')}
+            </Button>
+            <Button kind="danger" onClick={() => setDeclining(true)}>
+              {t('apply.decline')}
+            </Button>
           </span>
           <small>{t('apply.because', { reason: applycancel.reason })}</small>
         </div>
@@ -59,6 +63,7 @@ export function ReturnRequestNotice({ message, onGiven }: AskedNoticeProps) {
           label="apply.decline-reason"
           missing="apply.decline-missing"
           ok={t('apply.decline-send')}
+          kind="danger"
           onClose={() => setDeclining(false)}
           onSend={(reason, requestId) => answer(false, reason, requestId)}
         />

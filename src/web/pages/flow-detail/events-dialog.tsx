@@ -1,12 +1,13 @@
 import { useRef, useState } from 'react'
 import type { Forwarding, OaFlowDetailData } from '../../../generated/types'
+import { ChoiceSelect } from '../../controls/choice-select'
 import { NextStepsView } from '../../flow/next-steps/next-steps'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
 import { createRequestIds } from '../../platform/request-id'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { SelectField, TextAreaField } from '../../ui/field'
+import { Field, TextAreaField } from '../../ui/field'
 import { toast } from '../../ui/toast'
 
 interface EventsDialogProps extends Pick<OaFlowDetailData, 'events' | 'sonflows'> {
@@ -14,6 +15,29 @@ interface EventsDialogProps extends Pick<OaFlowDetailData, 'events' | 'sonflows'
   onClose(): void
   onDone(): void
 }
+
+interface EventFieldProps extends Pick<EventsDialogProps, 'events'> {
+  value: string
+  onChange(msgid: string): void
+}
+
+const EventField = ({ events, value, onChange }: EventFieldProps) => (
+  <Field
+    label={t('event-again.step')}
+    control={({ id }) => (
+      <ChoiceSelect
+        id={id}
+        label={t('event-again.step')}
+        value={value}
+        options={events.map(({ msgid, state, step }) => ({
+          value: msgid,
+          text: t(`event-again.option.${state}`, { step }),
+        }))}
+        onChange={onChange}
+      />
+    )}
+  />
+)
 
 /** Retries the work of an event step (自动处理), with or without advancing the flow. */
 export default function EventsDialog({ events, sonflows, flowlistid, ...ends }: EventsDialogProps) {
@@ -69,20 +93,14 @@ export default function EventsDialog({ events, sonflows, flowlistid, ...ends }: 
   )
   return (
     <Dialog title={t('event-again.title')} width={560} onClose={onClose} footer={footer}>
-      <SelectField
-        label={t('event-again.step')}
+      <EventField
+        events={events}
         value={msgid}
-        onChange={({ target }) => {
-          setMsgid(target.value)
+        onChange={(next) => {
+          setMsgid(next)
           setPreview(undefined)
         }}
-      >
-        {events.map((event) => (
-          <option key={event.msgid} value={event.msgid}>
-            {t(`event-again.option.${event.state}`, { step: event.step })}
-          </option>
-        ))}
-      </SelectField>
+      />
       <p className="reason-text q-soft event-again-hint">{t(`event-again.hint.${state ?? 'done'}`)}</p>
       <TextAreaField
         label={t('event-again.reason')}

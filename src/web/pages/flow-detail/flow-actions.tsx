@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import type { OaFlowDetailData } from '../../../generated/types'
 import { SendBackDialog } from '../../flow/action-dialogs/send-back-dialog'
 import { useIsMobile } from '../../platform/device'
@@ -8,13 +8,13 @@ import { t } from '../../platform/i18n/i18n'
 import { currentPerson } from '../../stores/session'
 import { Button, ButtonLink } from '../../ui/button'
 import { Icon, type IconName } from '../../ui/icon'
-import { Menu } from '../../ui/menu'
+import { Menu, type MenuAction } from '../../ui/menu'
 import { CancelDialog } from './cancel-dialog'
 import { RequestReturnDialog } from './request-return-dialog'
 import { UrgeDialog } from './urge-dialog'
 
-const ShareDialog = lazy(() => import('./share-dialog'))
 const ProofDialog = lazy(() => import('./proof-dialog'))
+const ShareDialog = lazy(() => import('./share-dialog'))
 const EventsDialog = lazy(() => import('./events-dialog'))
 const CopyDialog = lazy(() => import('../../flow/action-dialogs/copy-dialog'))
 const TransferDialog = lazy(() => import('../../flow/action-dialogs/transfer-dialog'))
@@ -24,7 +24,7 @@ const OrderDialog = lazy(() => import('../../flow/action-dialogs/signing-order-d
 const ReplaceDialog = lazy(() => import('../../flow/action-dialogs/replace-assignee-dialog'))
 
 type Opened =
-  | 'withdraw'
+  | 'send-back'
   | 'cancel'
   | 'urge'
   | 'apply'
@@ -41,7 +41,7 @@ type Opened =
 interface Act {
   key: string
   text: string
-  kind?: 'primary' | 'danger' | 'text'
+  kind?: 'primary' | 'danger'
   icon?: IconName
   /** Link target, or the dialog to open. */
   go: { to: string; isNewTab?: boolean } | { open: Opened }
@@ -84,11 +84,7 @@ const handingActs = ({
 ]
 
 /** Returns the reader's available actions, most likely first. */
-export function flowActionsOf({
-  flow,
-  may,
-  events,
-}: Pick<OaFlowDetailData, 'flow' | 'may' | 'events'>): Act[] {
+function flowActionsOf({ flow, may, events }: Pick<OaFlowDetailData, 'flow' | 'may' | 'events'>): Act[] {
   const { deal, revoke, urge, applycancel, copy, replace, again, cancel, allcancel } = may
   const all: (Act | false)[] = [
     deal !== null && {
@@ -98,10 +94,10 @@ export function flowActionsOf({
       go: { to: `/flowdeal?msgid=${deal}&flowlistid=${flow._id}` },
     },
     revoke !== null && {
-      key: 'withdraw',
-      text: t(isOwn(flow) ? 'withdraw.own' : 'withdraw.open'),
+      key: 'send-back',
+      text: t(isOwn(flow) ? 'withdraw.own' : 'send-back.open'),
       icon: 'undo' as const,
-      go: { open: 'withdraw' as const },
+      go: { open: 'send-back' as const },
     },
     urge.length > 0 && { key: 'urge', text: t('urge.open'), icon: 'bell', go: { open: 'urge' } },
     applycancel !== null && { key: 'apply', text: t('apply.open'), icon: 'undo', go: { open: 'apply' } },
@@ -129,31 +125,11 @@ export function flowActionsOf({
   return all.filter((act) => act !== false)
 }
 
-/** Returns the actions on the document, which change nothing: print, share, evidence. */
-function documentActsOf({ flow, may }: OaFlowDetailData, msgid: string | null): Act[] {
-  const shown = new URLSearchParams({ flowlistid: flow._id, ...(msgid && { msgid }) })
-  const print = { to: `/flowprint?${shown}`, isNewTab: true }
-  const all: (Act | false)[] = [
-    { key: 'print', text: t('detail.print'), kind: 'text', icon: 'print', go: print },
-    may.share && { key: 'share', text: t('share.open'), kind: 'text', icon: 'send', go: { open: 'share' } },
-    environment.data !== 'test' && {
-      key: 'proof',
-      text: t('detail.proof'),
-      kind: 'text',
-      icon: 'key',
-      go: { open: 'proof' },
-    },
-  ]
-  return all.filter((act) => act !== false)
-}
-
 function ActButton({ act, onOpen }: { act: Act; onOpen(opened: Opened): void }) {
   const { text, kind, icon, go } = act
-  const isMobile = useIsMobile()
   if ('to' in go)
     return (
-      <ButtonLink kind={kind} to={go.to} {...(go.isNewTab && !isMobile && { target: '_blank' })}>
-        {icon && <Icon name={icon} />}
+      <ButtonLink kind={kind} to={go.to}>
         {text}
       </ButtonLink>
     )
@@ -164,41 +140,60 @@ function ActButton({ act, onOpen }: { act: Act; onOpen(opened: Opened): void }) 
   )
 }
 
+/** Returns what every reader may do with a flow: print, share and prove it. */
+const readingActs = (
+  { may }: Pick<OaFlowDetailData, 'may'>,
+  print: { to: string; isNewTab: boolean },
+): Act[] => [
+  { key: 'print', text: t('detail.print'), icon: 'print', go: print },
+  ...(may.share
+    ? [{ key: 'share', text: t('share.open'), icon: 'send' as const, go: { open: 'share' as const } }]
+    : []),
+  ...(environment.data === 'test'
+    ? []
+    : [{ key: 'proof', text: t('detail.proof'), icon: 'key' as const, go: { open: 'proof' as const } }]),
+]
+
 interface BarProps {
   acts: readonly Act[]
-  documentActs: readonly Act[]
+  /** Acts that are only in the menu. */
+  others: readonly Act[]
   onOpen(opened: Opened): void
 }
 
-/** Number of buttons side by side on a phone, beside the menu of all others. */
-const besideMenu = 2
+/** Maximum number of buttons beside the menu. */
+const mostButtons = (isMobile: boolean) => (isMobile ? 2 : 3)
 
-/**
- * Renders the actions: on a phone the likeliest as buttons, the rest in a menu with those on the document;
- * elsewhere all as buttons, the likeliest last.
- */
-function Bar({ acts, documentActs, onOpen }: BarProps) {
-  const navigate = useNavigate()
-  const isShort = useIsMobile() && acts.length > 0
-  const shown = isShort ? acts.slice(0, besideMenu) : acts
-  const rest = isShort ? [...acts.slice(besideMenu), ...documentActs] : []
-  const run = (go: Act['go']) => ('to' in go ? void navigate(go.to) : onOpen(go.open))
-  const actions = rest.map(({ key, text, icon, go }) => ({
+/** Renders the likeliest actions as buttons, the rest in a menu: at the right edge, on a phone at the left. */
+function Bar({ acts, others, onOpen }: BarProps) {
+  const isMobile = useIsMobile()
+  const shown = acts.slice(0, mostButtons(isMobile))
+  const rest = acts.slice(shown.length)
+  const itemOf = ({ key, text, kind, icon, go }: Act, isFirst: boolean): MenuAction => ({
     key,
     text,
-    run: () => run(go),
+    line: isFirst,
+    isDanger: kind === 'danger',
     icon: icon && <Icon name={icon} />,
-  }))
+    ...('to' in go ? go : { run: () => onOpen(go.open) }),
+  })
+  const menu = (
+    <Menu
+      label={t('ui.more')}
+      trigger={isMobile ? <span>{t('ui.more')}</span> : <Icon name="more" />}
+      actions={[
+        ...rest.map((act) => itemOf(act, false)),
+        ...others.map((act, index) => itemOf(act, index === 0 && rest.length > 0)),
+      ]}
+    />
+  )
   return (
     <>
-      {isShort ? (
-        <Menu label={t('ui.more')} trigger={<span>{t('ui.more')}</span>} actions={actions} />
-      ) : (
-        documentActs.map((act) => <ActButton key={act.key} act={act} onOpen={onOpen} />)
-      )}
-      {shown.toReversed().map((act) => (
+      {isMobile && menu}
+      {shown.map((act) => (
         <ActButton key={act.key} act={act} onOpen={onOpen} />
       ))}
+      {!isMobile && menu}
     </>
   )
 }
@@ -238,29 +233,23 @@ function HandingDialogs({ opened, detail: { flow, may }, ...ends }: HandingDialo
   )
 }
 
-interface DocumentDialogsProps {
-  opened: Opened | undefined
-  flowlistid: string
-  onClose(): void
-}
-
-/** Renders the dialogs on the document. */
-const DocumentDialogs = ({ opened, ...of }: DocumentDialogsProps) => (
-  <Suspense>
-    {opened === 'share' && <ShareDialog {...of} />}
-    {opened === 'proof' && <ProofDialog {...of} />}
-  </Suspense>
-)
-
 interface ActionsProps {
   detail: OaFlowDetailData
   onChanged(): Promise<void>
 }
 
+/** Returns the link to the print view: in a new tab on a desktop, in place on a phone. */
+function usePrintLink(flowlistid: string) {
+  const [query] = useSearchParams()
+  const msgid = query.get('msgid')
+  const asked = new URLSearchParams({ flowlistid, ...(msgid && { msgid }) })
+  return { to: `/flowprint?${asked}`, isNewTab: !useIsMobile() }
+}
+
 /** Renders the reader's actions: handle, withdraw, remind, consult, transfer, cancel, resubmit, print. */
 export function FlowActions({ detail, onChanged }: ActionsProps) {
   const [opened, setOpened] = useState<Opened>()
-  const [query] = useSearchParams()
+  const print = usePrintLink(detail.flow._id)
   const { flow, may } = detail
   const onClose = () => setOpened(undefined)
   const onDone = () => {
@@ -269,25 +258,24 @@ export function FlowActions({ detail, onChanged }: ActionsProps) {
   }
   const ends = { onClose, onDone }
   return (
-    <section className="detail-actions q-row q-align-stretch q-wrap q-gap-2" aria-label={t('detail.actions')}>
-      <Bar
-        acts={flowActionsOf(detail)}
-        documentActs={documentActsOf(detail, query.get('msgid'))}
-        onOpen={setOpened}
-      />
-      {opened === 'withdraw' && may.revoke && (
+    <section className="detail-actions q-row q-align-stretch q-gap-2" aria-label={t('detail.actions')}>
+      <Bar acts={flowActionsOf(detail)} others={readingActs(detail, print)} onOpen={setOpened} />
+      {opened === 'send-back' && may.revoke && (
         <SendBackDialog msgid={may.revoke} isOwn={isOwn(flow)} {...ends} />
       )}
       {opened === 'cancel' && <CancelDialog flowlistid={flow._id} {...ends} />}
       {opened === 'urge' && <UrgeDialog people={may.urge} {...ends} />}
       {opened === 'apply' && may.applycancel && <RequestReturnDialog msgid={may.applycancel} {...ends} />}
+      <Suspense>
+        {opened === 'share' && <ShareDialog flowlistid={flow._id} onClose={onClose} />}
+        {opened === 'proof' && <ProofDialog flowlistid={flow._id} onClose={onClose} />}
+      </Suspense>
       {opened === 'events' && (
         <Suspense>
           <EventsDialog events={detail.events} sonflows={detail.sonflows} flowlistid={flow._id} {...ends} />
         </Suspense>
       )}
       <HandingDialogs opened={opened} detail={detail} {...ends} />
-      <DocumentDialogs opened={opened} flowlistid={flow._id} onClose={onClose} />
       {opened === 'copy' && (
         <Suspense>
           <CopyDialog flowlistid={flow._id} {...ends} />

@@ -128,7 +128,10 @@ function Beside({
   )
 }
 
-/** Renders a flow: head with actions and progress, form and diagrams as tabs, history beside them. */
+/**
+ * Renders a flow: across the page its head with actions and progress, below it form and diagrams as tabs, and the
+ * history beside them.
+ */
 export function FlowDetail(props: DetailProps) {
   const { detail, msgid, onChanged } = props
   const { flow, may } = detail
@@ -161,11 +164,7 @@ export function FlowDetail(props: DetailProps) {
   // The history tab needs no second history beside it, and on a phone nothing is shown below a diagram.
   const isBeside = active === 'form' || (active !== 'log' && !isMobile)
   return (
-    <div
-      className="flow-page flow-columns q-stack q-align-start detail"
-      data-bar
-      data-alone={!isBeside || undefined}
-    >
+    <div className="flow-page q-stack q-single q-gap-4 detail" data-bar>
       <Card>
         {detail.application && (
           <OwnReturnRequestNotice
@@ -181,7 +180,9 @@ export function FlowDetail(props: DetailProps) {
         </FlowHead>
         <Standing flow={flow} story={story} />
         <RelatedFlows {...detail} />
-        <div className="detail-tabs">
+      </Card>
+      <div className="flow-columns q-stack q-align-start" data-alone={!isBeside || undefined}>
+        <Card className="detail-tabs">
           <Tabs
             label={t('detail.tabs')}
             tabs={keys.map((key) => ({ key, title: t(`detail.${key}`) }))}
@@ -190,9 +191,9 @@ export function FlowDetail(props: DetailProps) {
           >
             {parts[active]?.()}
           </Tabs>
-        </div>
-      </Card>
-      {isBeside && <Beside flowlistid={flow._id} story={story} />}
+        </Card>
+        {isBeside && <Beside flowlistid={flow._id} story={story} />}
+      </div>
     </div>
   )
 }

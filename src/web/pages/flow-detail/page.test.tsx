@@ -134,10 +134,7 @@ beforeEach(() => {
     return { status: 200, data: JSON.stringify(envelope) }
   })
 })
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+afterEach(cleanup)
 
 const draw = (query: string) =>
   render(
@@ -150,26 +147,48 @@ const openCancel = async () => {
   return within(await screen.findByRole('dialog', { hidden: true }))
 }
 
-/** Makes the window as narrow as a phone. */
-const usePhone = () =>
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: !query.includes('print'),
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }))
-
-test('offers print, share and evidence in the menu of the bar on a phone, not within the page', async () => {
-  usePhone()
+const actionsOf = () =>
+  [...document.querySelectorAll('.detail-actions > .q-button')].map(({ textContent }) => textContent)
+const drawMay = async (may: Partial<OaFlowDetailData['may']>) => {
+  answers = { ...answers, detail: { ...detail, may: { ...detail.may, ...may } } }
   draw('flowlistid=f1')
-  fireEvent.click(await screen.findByRole('button', { name: '更多' }))
-  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+  fireEvent.click(await screen.findByRole('button', { name: '更多' }, { timeout: 20_000 }))
+  return within(screen.getByRole('menu', { name: '更多' }))
+}
+
+test('the header has the likeliest actions as buttons, all others in one menu', async () => {
+  const urge = [{ msgid: 'm4', name: '陈国栋', until: null }] as unknown as OaFlowDetailData['may']['urge']
+  const menu = await drawMay({ revoke: 'm1', urge, copy: true, again: true, cancel: false })
+  expect(actionsOf()).toEqual(['退回', '催办', '抄送'])
+  expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    '再次发起',
+    '撤销申请',
     '打印',
     '分享',
     '存证',
   ])
-  expect(screen.queryByRole('link', { name: '打印' })).toBeNull()
-  fireEvent.click(screen.getByRole('menuitem', { name: '存证' }))
-  expect(await screen.findByRole('dialog', { hidden: true })).toBeDefined()
+  expect(menu.getByRole('menuitem', { name: '撤销申请' }).className).toContain('q-tone-danger')
+})
+
+test('prints in a new tab and shares from the menu', async () => {
+  const menu = await drawMay({})
+  const print = menu.getByRole('menuitem', { name: '打印' })
+  expect([print.getAttribute('href'), print.getAttribute('target')]).toEqual([
+    '/flowprint?flowlistid=f1',
+    '_blank',
+  ])
+  fireEvent.click(menu.getByRole('menuitem', { name: '分享' }))
+  expect(await screen.findByRole('dialog', { hidden: true }, { timeout: 20_000 })).toBeDefined()
+})
+
+test('the history tab leaves the header with its actions as it is', async () => {
+  draw('flowlistid=f1')
+  const tab = await screen.findByRole('tab', { name: '流程记录' })
+  const head = screen.getByRole('region', { name: '可执行的操作' }).closest('.q-card')
+  expect(head?.closest('.flow-columns')).toBeNull()
+  fireEvent.click(tab)
+  await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
+  expect(screen.getByRole('region', { name: '可执行的操作' }).closest('.q-card')).toBe(head)
 })
 
 test('a missing flow shows a calm message with a link to continue', async () => {
@@ -188,6 +207,14 @@ test('shows next to the form the history, the current assignee, since when and w
   expect(record().getAllByText(/请假天数 5 > 3/).length).toBeGreaterThan(0)
   expect(screen.getByText('陈国栋', { selector: '.holders b' })).toBeDefined()
   expect(screen.getByRole('list', { name: '流程进度' }).textContent).toContain('会签')
+})
+
+test('names each region of the page differently', async () => {
+  draw('flowlistid=f1')
+  await screen.findByRole('textbox', { name: '评论' })
+  const names = screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'))
+  expect(names).toContain('评论')
+  expect(names.toSorted()).toEqual([...new Set(names)].sort())
 })
 
 test('the full log shows the result of every message on a page of its own', async () => {

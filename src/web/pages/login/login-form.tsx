@@ -6,8 +6,9 @@ import { pageSettings } from '../../platform/settings'
 import { signInClient } from '../../stores/client-entry'
 import { type SecondFactorRequest, signIn, signInByPasskey } from '../../stores/session'
 import { Button } from '../../ui/button'
-import { TextField } from '../../ui/field'
+import { PasswordField, TextField } from '../../ui/field'
 import { setAutofocus } from '../../ui/initial-focus'
+import { Row } from '../../ui/layout'
 import { CodeField } from './code-field'
 
 interface LoginFormProps {
@@ -16,15 +17,60 @@ interface LoginFormProps {
   onSignedIn(): Promise<void> | void
 }
 
+const nameKey = 'qianpi-account'
+
+/** Stores the account for the next sign-in in this browser; an empty one removes it. */
+function storeName(name: string): void {
+  if (name) localStorage.setItem(nameKey, name)
+  else localStorage.removeItem(nameKey)
+}
+
+interface AccountOptionsProps {
+  isRemembered: boolean
+  /** Missing where the account is given. */
+  onRemember?: ((isRemembered: boolean) => void) | undefined
+}
+
+/** Renders whether the account is remembered, and whom to contact about a forgotten password. */
+function AccountOptions({ isRemembered, onRemember }: AccountOptionsProps) {
+  const [isForgotten, setForgotten] = useState(false)
+  const { help } = pageSettings()
+  return (
+    <>
+      <Row justify="between" gap={4} lineGap={2} wrap>
+        {onRemember && (
+          <label className="q-row q-gap-2 q-soft">
+            <input
+              type="checkbox"
+              checked={isRemembered}
+              onChange={({ target }) => onRemember(target.checked)}
+            />
+            {t('login.remember')}
+          </label>
+        )}
+        <Button kind="link" aria-expanded={isForgotten} onClick={() => setForgotten(!isForgotten)}>
+          {t('login.forgot')}
+        </Button>
+      </Row>
+      {isForgotten && (
+        <p className="q-break q-soft" role="status">
+          {help ? t('login.forgot-ask', { help }) : t('login.forgot-text')}
+        </p>
+      )}
+    </>
+  )
+}
+
 /** Renders name and password with their errors. */
 export function LoginForm({ userName = '', onSignedIn }: LoginFormProps) {
-  const [name, setName] = useState(userName)
+  const [stored] = useState(() => userName || (localStorage.getItem(nameKey) ?? ''))
+  const [name, setName] = useState(stored)
+  const [isRemembered, setRemembered] = useState(stored !== '')
   const [password, setPassword] = useState('')
   const [second, setSecond] = useState<SecondFactorRequest>()
   const [code, setCode] = useState('')
   const [error, setError] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const { help } = pageSettings()
   // Beside sign-in through the client, name and password come second.
   const isOnly = signInClient() === undefined
   const [hasCapsLock, setCapsLock] = useState(false)
@@ -44,16 +90,21 @@ export function LoginForm({ userName = '', onSignedIn }: LoginFormProps) {
       setBusy(false)
     }
   }
+  const byName = async (shown?: Parameters<typeof signIn>[2]) => {
+    const asked = await signIn(name, password, shown)
+    if (!asked && !userName) storeName(isRemembered ? name.trim() : '')
+    return asked
+  }
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (!name.trim() || !password) return setError(t('login.incomplete'))
-    void trying(() => signIn(name, password, second && { code }))
+    void trying(() => byName(second && { code }))
   }
   /** Signs in by passkey: instead of the code, if one is requested, otherwise instead of all input. */
   const byPasskey = () =>
     trying(async () => {
       if (!second?.passkey) return signInByPasskey()
-      return signIn(name, password, { passkey: await authenticatePasskey(second.passkey) })
+      return byName({ passkey: await authenticatePasskey(second.passkey) })
     })
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
 
@@ -63,23 +114,24 @@ export function LoginForm({ userName = '', onSignedIn }: LoginFormProps) {
         label={t('login.name')}
         name="username"
         autoComplete="username"
-        autoFocus={isOnly && !userName}
+        autoFocus={isOnly && !stored}
         placeholder={t('login.name-hint')}
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
-      <TextField
+      <PasswordField
         label={t('login.password')}
         name="password"
-        type="password"
         autoComplete="current-password"
         ref={userName ? setAutofocus : undefined}
+        autoFocus={!userName && isOnly && stored !== ''}
         hint={hasCapsLock ? t('login.caps-lock') : undefined}
         value={password}
         onChange={(event) => setPassword(event.target.value)}
         onKeyDown={watchCapsLock}
         onKeyUp={watchCapsLock}
       />
+      <AccountOptions isRemembered={isRemembered} onRemember={userName ? undefined : setRemembered} />
       {second && !second.codeless && <CodeField value={code} onChange={setCode} />}
       {error && (
         <p className="login-error q-tone-danger q-radius-md q-pad-y-2 q-pad-x-3" role="alert">
@@ -94,12 +146,6 @@ export function LoginForm({ userName = '', onSignedIn }: LoginFormProps) {
           {t('login.passkey')}
         </Button>
       )}
-      <details className="login-help q-soft">
-        <summary className="q-pad-y-1 q-pad-x-0">{t('login.forgot')}</summary>
-        <p className="q-break q-margin-top-2">
-          {help ? t('login.forgot-ask', { help }) : t('login.forgot-text')}
-        </p>
-      </details>
     </form>
   )
 }

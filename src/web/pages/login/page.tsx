@@ -2,7 +2,7 @@ import { List, Muted, Row } from '../../ui/layout'
 import './login.css'
 import { lazy, Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { currentLanguage, t } from '../../platform/i18n/i18n'
+import { t } from '../../platform/i18n/i18n'
 import { pageSettings } from '../../platform/settings'
 import { loginPath, signInClient } from '../../stores/client-entry'
 import { LanguageMenu } from '../../ui/language-menu'
@@ -43,7 +43,7 @@ export default function LoginPage() {
         <PageAlert text={pageSettings().alert} />
         <div className="login-box">
           <h2>{t('login.title')}</h2>
-          <Muted as="p">{pageSettings().title[currentLanguage()]}</Muted>
+          <Muted as="p">{t('login.subtitle')}</Muted>
           {signInClient() && (
             <Suspense>
               <ClientEntry redirect={redirect} isAutomatic onEntered={goOn} />

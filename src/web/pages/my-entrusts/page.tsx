@@ -8,6 +8,9 @@ import { RecordListView } from '../../lists/records/record-list'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
 import { setBadges, useBadges } from '../../stores/badges'
+import { PermissionGate } from '../../stores/permission-gate'
+import { ButtonLink } from '../../ui/button'
+import { Row } from '../../ui/layout'
 import { Tabs } from '../../ui/tabs'
 import { DelegatedItem, type DelegationRow, type Direction, reclaimMessage } from './delegated-item'
 import { FlowsOfOthers } from './flows-of-others'
@@ -46,6 +49,11 @@ export default function MyEntrustsPage() {
   const direction: Direction = query.get('direction') === 'by_me' ? 'by_me' : 'to_me'
   return (
     <div className="entrusted-page q-stack q-gap-4">
+      <PermissionGate rule="flow.work.entrust">
+        <Row justify="end">
+          <ButtonLink to="/entrust_settings">{t('delegation.to-settings')}</ButtonLink>
+        </Row>
+      </PermissionGate>
       <FlowsOfOthers />
       <Tabs
         label={t('menu.my-entrusts')}

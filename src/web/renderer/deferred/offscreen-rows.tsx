@@ -7,6 +7,7 @@ import { fieldTextOf } from '../field-text'
 import type { FormContext } from '../form-context'
 import { problemSentences } from '../form-item'
 import type { FormSession } from '../form-session'
+import { ownLabelStyle } from '../label-width'
 
 interface Placed {
   field: FieldPlan
@@ -69,7 +70,7 @@ const told = ({ field, span }: Placed, { value, problems }: Said) => (
     className="qf-item q-anchor"
     data-field={field.key}
     data-invalid={problems.length > 0 || undefined}
-    style={{ gridColumn: `span ${span}` }}
+    style={{ gridColumn: `span ${span}`, ...ownLabelStyle(field) }}
   >
     <div className={field.item.hideTitle ? 'qf-label q-hidden' : 'qf-label'}>{field.title}</div>
     <div className={field.status === 'read' ? 'qf-text q-break' : 'qf-look q-radius-md'}>

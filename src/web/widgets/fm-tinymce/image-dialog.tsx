@@ -1,4 +1,5 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { formatFileSize } from '../../files/file-view'
 import { t } from '../../platform/i18n/i18n'
 import { Button, IconButton } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
@@ -9,9 +10,6 @@ import { type ImageUploadEntry, useUploads } from './uploads'
 
 /** Maximum number of images per dialog (S2-177). */
 const most = 8
-
-const sizeText = (bytes: number) =>
-  bytes < 1_048_576 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1_048_576).toFixed(2)} MB`
 
 function stateText({ state, percent, reason = '' }: ImageUploadEntry): string {
   if (state === 'done') return t('rich-text.image.done')
@@ -33,7 +31,7 @@ const UploadRow = ({ upload, onRemove, onRetry }: UploadRowProps) => {
       <div>
         <p className="rt-upload-name q-truncate">{name}</p>
         <p className="rt-upload-state q-soft q-text-sm q-truncate" role="status">
-          {sizeText(size)} · {stateText(upload)}
+          {formatFileSize(size)} · {stateText(upload)}
         </p>
         {upload.state === 'uploading' && (
           <progress className="q-full" max={100} value={upload.percent} aria-label={name} />

@@ -1,6 +1,8 @@
+import type { ChangeEvent } from 'react'
 import { normalizeText } from '../../../core/form'
 import { numberOption, pickAria, textOption, type WidgetProps } from '../../controls/widget-props'
 import { t } from '../../platform/i18n/i18n'
+import { PasswordInput } from '../../ui/password-input'
 
 const keyboards: Record<string, 'decimal' | 'numeric' | 'email' | 'url' | 'tel'> = {
   number: 'decimal',
@@ -25,27 +27,25 @@ const Suggestions = ({ id, item }: Pick<WidgetProps<string>, 'id' | 'item'>) =>
 export default function TextInput(props: WidgetProps<string>) {
   const { id, value, onChange, onBlur, item, disabled, ...rest } = props
   const { options } = item
-  const control = (
-    <input
-      id={id}
-      type={options.secret === true ? 'password' : 'text'}
-      autoComplete={textOption(item, 'autocomplete')}
-      list={options.suggestions ? `${id}-suggestions` : undefined}
-      className="qf-box q-shrink q-full q-radius-md q-surface q-pad-y-0 q-pad-x-3"
-      value={value ?? ''}
-      disabled={disabled}
-      maxLength={numberOption(item, 'maxlength')}
-      placeholder={textOption(item, 'placeholder') ?? t('widget.input')}
-      inputMode={keyboards[String(options.dataType)]}
-      onChange={({ target }) => onChange(target.value)}
-      onBlur={() => {
-        const read = normalizeText(item, value)
-        if (read !== value) onChange(String(read))
-        onBlur?.()
-      }}
-      {...pickAria(rest)}
-    />
-  )
+  const shared = {
+    id,
+    autoComplete: textOption(item, 'autocomplete'),
+    list: options.suggestions ? `${id}-suggestions` : undefined,
+    className: 'qf-box q-shrink q-full q-radius-md q-surface q-pad-y-0 q-pad-x-3',
+    value: value ?? '',
+    disabled,
+    maxLength: numberOption(item, 'maxlength'),
+    placeholder: textOption(item, 'placeholder') ?? t('widget.input'),
+    inputMode: keyboards[String(options.dataType)],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onChange(target.value),
+    onBlur: () => {
+      const read = normalizeText(item, value)
+      if (read !== value) onChange(String(read))
+      onBlur?.()
+    },
+    ...pickAria(rest),
+  }
+  const control = options.secret === true ? <PasswordInput {...shared} /> : <input type="text" {...shared} />
   if (!options.suggestions) return control
   return (
     <>

@@ -6,7 +6,6 @@ import {
   type FieldRight,
   type FieldStatus,
   type FormRow,
-  isEmpty,
 } from '../../../core/form'
 import type { CellNote, WidgetProps } from '../../controls/widget-props'
 import { toDisplayText } from '../../platform/i18n/display-text'
@@ -14,7 +13,6 @@ import { t } from '../../platform/i18n/i18n'
 import { readyEditorOf } from '../widget-registry'
 import { cellId } from './cell-position'
 import { cellRendererOf, widgetNameOf } from './cell-renderer'
-import { PopupContainer } from './popup-container'
 import { RowChoices } from './row-choices'
 import { cellOf, rowKey, textProblemOf } from './rows'
 import type { Widths } from './widths'
@@ -41,11 +39,11 @@ interface GridCell {
 }
 
 interface TextCellProps extends CellProps {
+  /** Whether the person may write it; cards leave out what is only read and empty. */
+  isWritable?: boolean
   said?: string
   note?: CellNote
   grid?: GridCell
-  /** Whether the table is only read, where cards leave out empty cells. */
-  isRead?: boolean
 }
 
 const sides = ({ column, widths }: Pick<CellProps, 'column' | 'widths'>) => ({
@@ -87,17 +85,18 @@ export function CellValue({ table, column, row, index }: Omit<CellProps, 'widths
 const read: FieldRight = { access: 'read', required: false }
 
 /** Read-only cell; shows a note if a computed one has no value. */
-export function TextCell({ table, column, row, index, widths, said, note, grid, isRead }: TextCellProps) {
+export function TextCell({ table, column, row, index, widths, isWritable, said, note, grid }: TextCellProps) {
   const { item, kind, isTold } = cellRendererOf(table, column)
   const text = note ? note.text : toDisplayText(item, cellOf(row, column))
   const hint = grid?.isWritable ? column.placeholder : undefined
+  const isLeftOut = !isWritable && !text && !said
   return (
     <td
       {...sides({ column, widths })}
+      data-label={isLeftOut ? undefined : column.name}
       className="qf-table-text q-break"
       data-kind={kind}
       data-wrong={said ? true : undefined}
-      data-empty={(isRead && isEmpty(cellOf(row, column))) || undefined}
       title={note?.title}
       {...(grid ? gridAttributes(grid, column, isTold ? undefined : text) : {})}
     >
@@ -156,23 +155,21 @@ function OpenCell(props: OpenCellProps) {
   return (
     <td {...sides({ column, widths })} data-column={place} data-open>
       <Suspense fallback={toDisplayText(item, cell)}>
-        <PopupContainer>
-          <RowChoices table={table} row={index}>
-            <Widget
-              id={ownId}
-              value={cell}
-              onChange={change}
-              item={item}
-              right={{ access: 'edit', required: right.columns?.get(column.code)?.required ?? false }}
-              status={status}
-              disabled={false}
-              problems={problem ? [problem] : []}
-              aria-label={t('widget.table.cell', { column: column.name, row: index + 1 })}
-              aria-invalid={problem ? true : undefined}
-              aria-describedby={problem ? `${ownId}-said` : undefined}
-            />
-          </RowChoices>
-        </PopupContainer>
+        <RowChoices table={table} row={index}>
+          <Widget
+            id={ownId}
+            value={cell}
+            onChange={change}
+            item={item}
+            right={{ access: 'edit', required: right.columns?.get(column.code)?.required ?? false }}
+            status={status}
+            disabled={false}
+            problems={problem ? [problem] : []}
+            aria-label={t('widget.table.cell', { column: column.name, row: index + 1 })}
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={problem ? `${ownId}-said` : undefined}
+          />
+        </RowChoices>
         <TakeFocus id={ownId} />
       </Suspense>
       {problem && (
@@ -221,6 +218,7 @@ export const RowCells = memo(function RowCells(props: RowCellsProps) {
         row={row}
         index={index}
         widths={widths}
+        isWritable={isWritable}
         note={note}
         said={said}
         grid={isGrid ? grid : undefined}

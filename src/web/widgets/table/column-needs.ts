@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react'
 import type { FormItem, FormTableColumn } from '#/generated/types'
 import { aggregateText, type FormRow, isComputedColumn } from '../../../core/form'
+import { textEms } from '../../controls/text-width'
 import { toDisplayText } from '../../platform/i18n/display-text'
 import { t } from '../../platform/i18n/i18n'
 import { cellRendererOf } from './cell-renderer'
@@ -30,14 +31,8 @@ export interface ColumnNeed {
   isAmount: boolean
 }
 
-const wide = /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/
-
 /** Estimates the width of a line of text in pixels, without measuring. */
-function textWidth(text: string): number {
-  let width = 0
-  for (const char of text) width += wide.test(char) ? 14 : 8.5
-  return Math.ceil(width)
-}
+const textWidth = (text: string): number => Math.ceil(14 * textEms(text))
 
 const widthsOfRow = new WeakMap<FormRow, Map<FormTableColumn, number>>()
 

@@ -13,6 +13,7 @@ import type { OptionsContext } from '../../controls/options/options'
 import { listSeparator, t } from '../../platform/i18n/i18n'
 import { Dialog } from '../../ui/dialog'
 import { DialogButtons } from '../../ui/dialog-buttons'
+import { FileButton } from '../../ui/file-button'
 import { ImportRefusals } from './import-refusals'
 import { freshRow } from './rows'
 
@@ -132,10 +133,11 @@ export function SheetImportDialog(props: ImportDialogProps) {
             </label>
           ))}
         </fieldset>
-        <label className="q-stack q-gap-1-5 q-strong">
-          {t('widget.table.import-file')}
-          <input type="file" accept=".xlsx" onChange={({ target }) => void read(target.files?.[0])} />
-        </label>
+        <FileButton
+          label={t('widget.table.import-file')}
+          accept=".xlsx"
+          onChoose={(file) => void read(file)}
+        />
         <p className="qf-none">{t('widget.table.import-hint')}</p>
         {failure && (
           <p className="qf-feedback q-text-sm q-margin-top-1" role="alert">

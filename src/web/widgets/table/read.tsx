@@ -23,7 +23,6 @@ export default function TableText({ value, item, right }: ViewProps<FormRow[]>) 
               row={row}
               index={index}
               widths={widths}
-              isRead
             />
           )),
         })}

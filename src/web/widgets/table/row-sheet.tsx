@@ -9,7 +9,6 @@ import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { preventDialogClose } from './cell-position'
 import { CellValue, cellEditorOf, type WriteCell } from './cells'
-import { PopupContainer } from './popup-container'
 import { RowChoices } from './row-choices'
 import { cellOf, rowKey, textProblemOf } from './rows'
 
@@ -107,18 +106,16 @@ export function RowSheet({ columns, count, onGo, onClose, ...line }: RowSheetPro
       footer={foot}
       width={480}
     >
-      <PopupContainer>
-        <div
-          className="qf q-stack q-gap-4"
-          data-device={useDevice()}
-          data-writes
-          onKeyDownCapture={preventDialogClose}
-        >
-          {columns.map((column) => (
-            <Line key={`${rowKey(row, index)}-${column.code}`} {...line} column={column} />
-          ))}
-        </div>
-      </PopupContainer>
+      <div
+        className="qf q-stack q-gap-4"
+        data-device={useDevice()}
+        data-writes
+        onKeyDownCapture={preventDialogClose}
+      >
+        {columns.map((column) => (
+          <Line key={`${rowKey(row, index)}-${column.code}`} {...line} column={column} />
+        ))}
+      </div>
     </Dialog>
   )
 }

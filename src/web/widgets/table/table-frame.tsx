@@ -190,7 +190,9 @@ export function TableFrame(props: FrameProps) {
           })}
           <Gap height={below} />
         </tbody>
-        <Footer table={table} columns={columns} rows={rows} hasActions={hasActions} widths={widths} />
+        {rows.length > 0 && (
+          <Footer table={table} columns={columns} rows={rows} hasActions={hasActions} widths={widths} />
+        )}
       </table>
       {rows.length === 0 && <p className="qf-table-empty">{t('widget.table.empty')}</p>}
     </section>

@@ -36,10 +36,13 @@ function useRows({ value, onChange }: Pick<WidgetProps<FormRow[]>, 'value' | 'on
     onChange(made)
     return made
   }, [])
+  /** Returns the rows from before the undone change, or nothing if there is no change left. */
   const undo = useCallback(() => {
-    if (!history.current.past.length) return
+    if (!history.current.past.length) return undefined
     history.current = undoChange(history.current)
-    latest.current.onChange([...history.current.present])
+    const { present } = history.current
+    latest.current.onChange([...present])
+    return present
   }, [])
   const current = useCallback(() => latest.current.rows, [])
   return { rows, change, undo, current }
@@ -74,15 +77,30 @@ function whenIdle(run: () => void): () => void {
   return () => never(handle)
 }
 
+/** Cells that were not pasted, and the rows from before. */
+type PasteOutcome = PasteResult & { before: readonly FormRow[] }
+
 /** Returns the rows of a table and all functions that change them. */
 export function useTable(props: WidgetProps<FormRow[]>) {
   const { id, item, right, disabled } = props
-  const { rows, change, undo, current } = useRows(props)
+  const { rows, change: changeRows, undo: undoRows, current } = useRows(props)
   const columns = useMemo(() => visibleColumns(item, right), [item, right])
   const codes = useMemo(() => columns.map(({ code }) => code), [columns])
   const shown = useMemo(() => ({ table: item, right, columns }), [item, right, columns])
   const around = useOptionsContext()
-  const [pasted, setPasted] = useState<PasteResult>()
+  const [pasted, setPasted] = useState<PasteOutcome>()
+  /** The outcome of pasting names rows by their numbers, so it goes as soon as rows are added or removed. */
+  const change = useCallback<typeof changeRows>(
+    (make, step) => {
+      if (!step) setPasted(undefined)
+      return changeRows(make, step)
+    },
+    [changeRows],
+  )
+  const undo = () => {
+    const restored = undoRows()
+    setPasted((old) => (restored && restored === old?.before ? undefined : old))
+  }
   const write = useCallback<WriteCell>(
     (row, code, cell) =>
       void change((all) => setCell({ table: item, right }, all, { row, code, cell }), `${row}.${code}`),
@@ -94,8 +112,9 @@ export function useTable(props: WidgetProps<FormRow[]>) {
     [columns, item],
   )
   const onPasted = (result: PasteResult, at: CellRange) => {
-    const made = result.written ? change(() => result.rows) : current()
-    setPasted(result.refused.length || result.lost || result.rounded ? result : undefined)
+    const before = current()
+    const made = result.written ? change(() => result.rows) : before
+    setPasted(result.refused.length || result.lost || result.rounded ? { ...result, before } : undefined)
     if (!made.length) return
     const [first, last] = [
       { row: at.top, column: at.left },

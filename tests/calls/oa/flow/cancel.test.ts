@@ -131,7 +131,7 @@ describe('withdrawing and sending back', () => {
       msg_to_id: target,
       reason: '天数填错了',
     })
-    expect(revoked).toMatchObject({ success: true, msg: '已撤回到王磊', data: { toer: '王磊', closed: 1 } })
+    expect(revoked).toMatchObject({ success: true, msg: '已退回给王磊', data: { toer: '王磊', closed: 1 } })
     expect(revoked.data.badges.waiting).toBe(1)
     expect(await superior.call('oa/flow/deal', dealing(taken))).toMatchObject({
       code: 'flow.message-withdrawn',

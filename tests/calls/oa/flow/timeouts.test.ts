@@ -120,7 +120,7 @@ test('exports log and summary only for people with access to them', async () => 
     return (await readSheet(answer.rawPayload))[0]?.data ?? []
   }
   const [head, row] = await sheet('oa/flow/timeout/log/export', { search: {} })
-  expect(head?.slice(0, 3)).toEqual(['文号', '流程名称', '当前流程节点'])
+  expect(head?.slice(0, 3)).toEqual(['文号', '流程名称', '当前步骤'])
   expect(row?.[7]).toBe('未完成')
   const begun = await (await admin()).call('oa/flow/timeout/log/export_start', { search: {} })
   await Promise.all(await startEffects(server.house, 10))

@@ -126,8 +126,45 @@ describe('an uploaded file', () => {
     ['\u202Etxt.exe.txt', 'txt.exe.txt'],
     [`${'长'.repeat(300)}.txt`, `${'长'.repeat(196)}.txt`],
     ['a<b>:c.txt', 'a_b__c.txt'],
+    ['..txt.', '..txt'],
+    ['%22合同%22.txt', '"合同".txt'],
+    ['第一行%0D%0A第二行.txt', '第一行第二行.txt'],
   ])('stores the name %s as %s', async (name, kept) => {
     expect((await stored({ name, content: 'x' })).name).toBe(kept)
+  })
+
+  test('returns the size in bytes beside the one in KB', async () => {
+    expect(await stored({ name: '小.txt', content: 'x'.repeat(29) })).toMatchObject({ bytes: 29, size: 0.03 })
+  })
+
+  test.each([
+    '机票 & 行程单 (最终版)#2 100%.txt',
+    '100%完成#1.txt',
+    "报价'A'; v=1, [2] {3} ~`!@$^+.txt",
+    '%E5%90%88%25.txt',
+    '.草稿.txt',
+    '👨‍👩‍👧 全家福.txt',
+    'a？b=c&d.txt',
+  ])('stores %s and downloads it under its own name', async (name) => {
+    const { name: kept, url } = await stored({ name, content: 'x' })
+    expect(kept).toBe(name)
+    const answer = await get(`${url}?${await signed(server, me, '100010')}`)
+    const [, encoded = ''] =
+      /filename\*=UTF-8''([^;]+)$/.exec(String(answer.headers['content-disposition'])) ?? []
+    expect([answer.statusCode, answer.body, decodeURIComponent(encoded)]).toEqual([200, 'x', name])
+  })
+
+  test.each(
+    ['合', 'a', '%', '#', '😀'].flatMap((letter) =>
+      [100, 101, 200].map((length) => [letter, length] as const),
+    ),
+  )('opens a file whose name is %s, %i characters long', async (letter, length) => {
+    const name = `${letter.repeat(length - 4)}.txt`
+    const { fileid, name: kept, url } = await stored({ name, content: 'x' })
+    expect(kept).toBe(name)
+    const query = await signed(server, me, '100010')
+    const short = `/file/oa/${fileid}/${encodeURIComponent(name)}`
+    expect([(await get(`${url}?${query}`)).body, (await get(`${short}?${query}`)).body]).toEqual(['x', 'x'])
   })
 })
 

@@ -132,6 +132,7 @@ function Paper(props: PaperProps) {
           zoomOnScroll={false}
           zoomOnDoubleClick={false}
           preventScrolling={false}
+          proOptions={{ hideAttribution: true }}
           minZoom={0.2}
           maxZoom={1.5}
         >

@@ -16,9 +16,9 @@ test('shows how long is left until the due date, or how long the task is overdue
   const { rerender } = render(
     <MessageFacts message={testMessage({ ...waiting, expires_at: dueIn(2) })} trace={undefined} />,
   )
-  expect(screen.getByText('剩 2 天')).toBeDefined()
+  expect(screen.getByText('剩 2 天 12 小时')).toBeDefined()
   rerender(<MessageFacts message={testMessage({ ...waiting, expires_at: dueIn(-3) })} trace={undefined} />)
-  expect(screen.getByText('已超时 2 天')).toBeDefined()
+  expect(screen.getByText(/^已超时 2 天 1[12] 小时$/)).toBeDefined()
 })
 
 test('shows next to a message why its assignee was chosen', () => {

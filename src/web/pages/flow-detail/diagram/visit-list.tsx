@@ -3,7 +3,6 @@ import './visit-list.css'
 import { messageStatus } from '../../../../core/flow'
 import type { Message } from '../../../../generated/types'
 import { AdderLabel } from '../../../flow/history/added-signer-label'
-import { elapsedText } from '../../../flow/history/duration-text'
 import { MessageState } from '../../../flow/history/message-state'
 import { DelegateLabel } from '../../../flow/people/delegate-label'
 import { MorePeople } from '../../../flow/people/more-people'
@@ -11,7 +10,7 @@ import { SigningMode } from '../../../flow/people/signing-mode'
 import { SubFlowList } from '../../../flow/summary/sub-flow-list'
 import { listSeparator, t } from '../../../platform/i18n/i18n'
 import { Avatar, Tag } from '../../../ui/primitives'
-import { RelativeTime, useNow } from '../../../ui/time'
+import { elapsedText, RelativeTime, useNow, WaitingTime } from '../../../ui/time'
 import { hasReadState } from './message-cards'
 import { outcomeText } from './outcome-text'
 import { type Visit, visitsOf } from './visits'
@@ -68,9 +67,12 @@ function VisitItem({ visit, onChoose }: Choosing & { visit: Visit }) {
       </Row>
       <p className="q-row q-align-stretch q-wrap q-gap-3 q-gap-y-0-5 q-muted q-text-xs">
         {PreFunName && t('detail.visit.from', { step: PreFunName })}
-        {took !== undefined && (
-          <span>{t(isOpen ? 'detail.visit.waits' : 'detail.visit.took', { time: elapsedText(took) })}</span>
-        )}
+        {took !== undefined &&
+          (isOpen ? (
+            <WaitingTime since={created_at} />
+          ) : (
+            <span>{t('detail.visit.took', { time: elapsedText(took) })}</span>
+          ))}
       </p>
       <ul className="visit-people">
         {people.map((one) => (

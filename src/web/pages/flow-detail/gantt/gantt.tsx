@@ -1,6 +1,5 @@
 import './gantt.css'
 import { Fragment } from 'react'
-import { elapsedText } from '../../../flow/history/duration-text'
 import { MessageState } from '../../../flow/history/message-state'
 import { MorePeople } from '../../../flow/people/more-people'
 import { quietApi } from '../../../platform/api'
@@ -10,7 +9,7 @@ import { useQuery } from '../../../platform/use-query'
 import { useReloadOnChange } from '../../../platform/use-reload-on-change'
 import { type DataColumn, DataTable } from '../../../ui/data-table'
 import { LoadState } from '../../../ui/query-content'
-import { useNow } from '../../../ui/time'
+import { elapsedText, useNow } from '../../../ui/time'
 import { buildGantt, type Gantt, type GanttRow, type GanttSpan, spanPosition } from './gantt-rows'
 
 const kinds = ['planned', 'actual', 'open'] as const

@@ -8,23 +8,23 @@ import { QueryContent } from '../../ui/query-content'
 import type { AdminActionProps } from './action-dialog'
 import { useWaitingTasks } from './bulk-urge'
 
-/** Withdraws a flow (撤回): asks from which waiting message, if there are several, and to which step. */
-export function WithdrawFlowDialog({ rows, onClose, onDone }: AdminActionProps) {
+/** Sends a flow back (退回): asks from which waiting message, if there are several, and to which step. */
+export function SendBackFlowDialog({ rows, onClose, onDone }: AdminActionProps) {
   const found = useWaitingTasks(rows)
   const [chosen, setChosen] = useState<string>()
   const open = found.value?.flatMap(({ messages }) => messages).filter(({ revoke }) => revoke) ?? []
   const msgid = chosen ?? (open.length === 1 ? open[0]?.msgid : undefined)
   if (msgid) return <SendBackDialog msgid={msgid} onClose={onClose} onDone={onDone} />
   return (
-    <Dialog title={t('withdraw.title')} width={520} onClose={onClose}>
+    <Dialog title={t('send-back.title')} width={520} onClose={onClose}>
       <QueryContent
         query={found}
         isEmpty={() => open.length === 0}
-        empty={<EmptyState title={t('admin-flow.nothing-to-withdraw')} />}
+        empty={<EmptyState title={t('admin-flow.nothing-to-send-back')} />}
       >
         {() => (
           <>
-            <p className="q-soft q-margin-bottom-2">{t('admin-flow.withdraw-from')}</p>
+            <p className="q-soft q-margin-bottom-2">{t('admin-flow.send-back-from')}</p>
             <ul className="flow-admin-list q-scroll q-radius-lg">
               {open.map((message) => (
                 <li key={message.msgid}>

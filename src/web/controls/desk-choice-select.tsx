@@ -1,0 +1,31 @@
+import { Select } from 'antd'
+import { AntdRoot } from '../ui/antd-root'
+import type { ChoiceSelectProps } from './choice-select'
+
+/** Number of options above which the field is searched by typing. */
+const mostWithoutSearch = 8
+
+/** Dropdown of a select field outside a form. */
+export default function DeskChoiceSelect({
+  id,
+  label,
+  value,
+  options,
+  onChange,
+}: ChoiceSelectProps<string | number>) {
+  return (
+    <AntdRoot>
+      <Select
+        id={id}
+        aria-label={label}
+        style={{ width: '100%', minWidth: 124 }}
+        popupMatchSelectWidth={false}
+        value={value}
+        options={options.map((option) => ({ value: option.value, label: option.text }))}
+        showSearch={options.length > mostWithoutSearch}
+        optionFilterProp="label"
+        onChange={onChange}
+      />
+    </AntdRoot>
+  )
+}

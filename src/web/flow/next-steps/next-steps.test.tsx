@@ -1,0 +1,59 @@
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import type { Forwarding } from '../../../generated/types'
+import { setLanguage } from '../../platform/i18n/i18n'
+import { NextStepsView } from './next-steps'
+import type { NextStep } from './recipient-choices'
+
+beforeAll(() => setLanguage('zh'))
+afterEach(cleanup)
+
+const stepOf = (funname: string, part: Partial<NextStep>): NextStep => ({
+  funid: funname,
+  funname,
+  dealtype: 'orsign',
+  level: 0,
+  list: [{ to: 'lin', name: '林晓峰' }] as NextStep['list'],
+  trace: [],
+  ...part,
+})
+
+function draw(...nextmessage: NextStep[]) {
+  const forwarding: Forwarding = {
+    flowname: '请假申请',
+    flowlistid: '',
+    nextmessage,
+    cc: [],
+    nextSonFlows: [],
+    sonflows: [],
+    finished: false,
+    waiting: [],
+  }
+  const button = { canchoseflow: 0, canchoseander: 0, canchoseorer: 0, canchosecc: 0 } as const
+  const choosing = { button, choices: [], onChange: () => {}, subFlows: [], onSubFlows: () => {} }
+  render(<NextStepsView forwarding={forwarding} choosing={choosing} />)
+  return (name: string) => within(screen.getByText(name, { selector: 'b' }).closest('li') as HTMLElement)
+}
+
+test('offers the urgency of steps that wait for a decision, not of notices, skipped steps and events', () => {
+  const step = draw(
+    stepOf('审批', {}),
+    stepOf('会签', { dealtype: 'andsign' }),
+    stepOf('通知申请人', { dealtype: 'message' }),
+    stepOf('跳过', { skipped: true }),
+    stepOf('登记', { dealtype: 'event' }),
+  )
+  const hasLevel = (name: string) => step(name).queryByRole('radiogroup', { name: '处理级别' }) !== null
+  expect(['审批', '会签', '通知申请人', '跳过', '登记'].map(hasLevel)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
+})
+
+test('marks an urgent notice, whose urgency is no choice', () => {
+  const step = draw(stepOf('通知申请人', { dealtype: 'message', level: 100 }))
+  expect(step('通知申请人').getByText('紧急')).toBeDefined()
+})
