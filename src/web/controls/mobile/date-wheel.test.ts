@@ -120,9 +120,7 @@ test('begins a period at the next quarter of an hour, an hour long, across midni
 
 test('turns to the next step for now', () => {
   const own = period({ minuteStep: 1 })
-  expect(toFieldDate(roundToWheels('2026-11-27 09:07:00', settingsOf(own)), own)).toBe(
-    '2026-11-27 09:07:00',
-  )
+  expect(toFieldDate(roundToWheels('2026-11-27 09:07:00', settingsOf(own)), own)).toBe('2026-11-27 09:07:00')
 })
 
 test.each([

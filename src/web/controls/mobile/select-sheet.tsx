@@ -33,6 +33,15 @@ interface ChoiceSheetProps {
 const found = (choices: readonly FieldChoice[], typed: string) =>
   choices.filter(({ label }) => matchesName(label, typed))
 
+/** Returns the offered choices, and the chosen ones that are free text or not offered any more. */
+function allChoices(
+  { offer, mayType, onSearch }: Pick<ChoiceSheetProps, 'offer' | 'mayType' | 'onSearch'>,
+  chosen: ChoiceSheetProps['chosen'],
+): readonly FieldChoice[] {
+  if (mayType) return withChosen({ ...offer, state: 'known' }, chosen)
+  return onSearch ? offer.choices : withChosen(offer, chosen)
+}
+
 /** Returns the typed text as a choice, if it is not one already. */
 function asChoice(typed: string, choices: readonly FieldChoice[]): FieldChoice | undefined {
   const value = typed.trim()
@@ -69,10 +78,7 @@ export default function SelectSheet({ item, offer, isMultiple, mayType, ...rest 
   const [, preparePinyin] = usePinyin()
   const [isTypedLast, setTypedLast] = useState(false)
   const { clearable } = item.options
-  const isSearched = onSearch !== undefined && !mayType
-  const all = isSearched
-    ? offer.choices
-    : withChosen({ ...offer, ...(mayType && { state: 'known' }) }, chosen)
+  const all = allChoices({ offer, mayType, onSearch }, chosen)
   const fresh = mayType ? asChoice(typed, all) : undefined
   const shown = [...(fresh ? [fresh] : []), ...(onSearch ? all : found(all, typed))]
   const most = (isMultiple && numberOption(item, 'multipleLimit')) || Number.POSITIVE_INFINITY

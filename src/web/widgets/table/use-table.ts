@@ -80,14 +80,9 @@ function whenIdle(run: () => void): () => void {
 /** Cells that were not pasted, and the rows from before. */
 type PasteOutcome = PasteResult & { before: readonly FormRow[] }
 
-/** Returns the rows of a table and all functions that change them. */
-export function useTable(props: WidgetProps<FormRow[]>) {
-  const { id, item, right, disabled } = props
+/** Returns the rows with the outcome of the last paste. */
+function usePastedRows(props: WidgetProps<FormRow[]>) {
   const { rows, change: changeRows, undo: undoRows, current } = useRows(props)
-  const columns = useMemo(() => visibleColumns(item, right), [item, right])
-  const codes = useMemo(() => columns.map(({ code }) => code), [columns])
-  const shown = useMemo(() => ({ table: item, right, columns }), [item, right, columns])
-  const around = useOptionsContext()
   const [pasted, setPasted] = useState<PasteOutcome>()
   /** The outcome of pasting names rows by their numbers, so it goes as soon as rows are added or removed. */
   const change = useCallback<typeof changeRows>(
@@ -101,6 +96,17 @@ export function useTable(props: WidgetProps<FormRow[]>) {
     const restored = undoRows()
     setPasted((old) => (restored && restored === old?.before ? undefined : old))
   }
+  return { rows, change, undo, current, pasted, setPasted }
+}
+
+/** Returns the rows of a table and all functions that change them. */
+export function useTable(props: WidgetProps<FormRow[]>) {
+  const { id, item, right, disabled } = props
+  const { rows, change, undo, current, pasted, setPasted } = usePastedRows(props)
+  const columns = useMemo(() => visibleColumns(item, right), [item, right])
+  const codes = useMemo(() => columns.map(({ code }) => code), [columns])
+  const shown = useMemo(() => ({ table: item, right, columns }), [item, right, columns])
+  const around = useOptionsContext()
   const write = useCallback<WriteCell>(
     (row, code, cell) =>
       void change((all) => setCell({ table: item, right }, all, { row, code, cell }), `${row}.${code}`),
