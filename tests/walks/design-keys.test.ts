@@ -205,6 +205,26 @@ test('inserts an event into an arrow from its menu', async () => {
   expect(await page.locator('.react-flow__edge').count()).toBe(5)
 })
 
+test('the keys stay at the canvas when the focused step is deleted, so that Ctrl+Z brings it back', async () => {
+  const count = await cards().count()
+  await cards().last().focus()
+  await page.keyboard.press('Delete')
+  await expect.poll(() => cards().count()).toBe(count - 1)
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => cards().count()).toBe(count)
+})
+
+test('a limit counts a rare character once and says what it leaves out', async () => {
+  await page.getByRole('button', { name: '添加便签' }).click()
+  const note = page.getByRole('textbox', { name: '便签' })
+  const limit = Number(await note.getAttribute('maxlength'))
+  await note.focus()
+  await page.keyboard.insertText('𠮷'.repeat(limit + 2))
+  expect([...(await note.inputValue())].length).toBe(limit)
+  await page.getByText(`最多 ${limit} 个字，多出的 2 个没有放进来`).waitFor()
+  await page.getByRole('button', { name: '撤销' }).first().click()
+})
+
 test('writes a note on the canvas; the history names the changes and goes back to them', async () => {
   await page.getByRole('button', { name: '添加便签' }).click()
   await page.getByRole('textbox', { name: '便签' }).fill('等法务确认')

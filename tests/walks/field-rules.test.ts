@@ -139,7 +139,7 @@ describe('person and flow fields', () => {
     const refused = { success: false, msg: '流程列表暂时不可用', data: null }
     await page.route('**/cancreattreelist', (route) => route.fulfill({ json: refused }))
     await field(related).getByRole('combobox').click()
-    await page.getByText('加载失败').first().waitFor()
+    await page.getByText('加载失败：流程列表暂时不可用').first().waitFor()
     await page.keyboard.press('Escape')
   })
 })

@@ -222,6 +222,7 @@ export type {
   Workload,
   Workloads,
 } from './snapshot/snapshot'
+export { clockOf } from './snapshot/snapshot'
 export {
   type CurrentAssignee,
   currentAssignees,

@@ -15,6 +15,7 @@ import notice from './effects/send-notification'
 import subFlow from './effects/sub-flow'
 import subFlowEnded from './effects/sub-flow-ended'
 import unassignedDesigns from './effects/unassigned-designs'
+import unassignedTasks from './effects/unassigned-tasks'
 import webhook from './effects/webhook'
 
 /** Job of each kind of effects. A kind without a job, or a job for another payload, does not compile. */
@@ -34,6 +35,7 @@ const jobs: { readonly [Kind in keyof Effects]: BatchJob<Effects[Kind]> | Single
   'sub-flow-ended': subFlowEnded,
   tell,
   'unassigned-designs': unassignedDesigns,
+  'unassigned-tasks': unassignedTasks,
   webhook,
 }
 

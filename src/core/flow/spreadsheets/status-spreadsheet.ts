@@ -1,4 +1,5 @@
 import type { OaFlowCheckmsgstatusData } from '../../../generated/types'
+import { dateCell, type SheetCell } from '../../text/sheet-value'
 import { stateText } from '../views/state-text'
 
 type Row = OaFlowCheckmsgstatusData['rows'][number]
@@ -14,8 +15,8 @@ const columns = [
  * Builds the message status table with a header: the columns of domain facts 2.9, times formatted like
  * `durationText`.
  */
-export function statusSheet(rows: readonly Row[], say: Say, timeText: (at: string) => string): string[][] {
-  const at = (moment: string | null) => (moment === null ? '' : timeText(moment))
+export function statusSheet(rows: readonly Row[], say: Say, timeText: (at: string) => string): SheetCell[][] {
+  const at = (moment: string | null) => (moment === null ? null : dateCell(timeText(moment)))
   const line = ({ told, told_at, hasread, finished_at, ...row }: Row) => [
     ...[row.dept, row.name, stateText(row, say)],
     ...[say(told ? 'msg-status.is-told' : 'msg-status.not-told'), at(told_at)],

@@ -39,7 +39,7 @@ export interface PendingOffboarding {
   language: Language
 }
 
-/** Person who left; designs that named only this person reject every request. */
+/** Person who left; their tasks wait for nobody, and designs that named only them reject every request. */
 export interface PersonLeft {
   personId: string
   name: string
@@ -95,6 +95,7 @@ export interface Effects extends FlowEffects {
   'sub-flow': SubFlowDecision
   tell: ExternalNotifications
   'unassigned-designs': PersonLeft
+  'unassigned-tasks': PersonLeft
   webhook: { deliveryId: string }
 }
 

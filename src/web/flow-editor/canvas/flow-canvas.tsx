@@ -13,6 +13,7 @@ import ReactFlow, { applyNodeChanges, Background, type EdgeChange, MiniMap, type
 import type { FlowDesign, FlowDesignStep, Problem } from '#/generated/types'
 import { ArrowTexts } from '../../diagram/arrow-texts'
 import { t } from '../../platform/i18n/i18n'
+import { useFocusRecovery } from '../../ui/use-focus-recovery'
 import { moveNotes } from '../actions/change-notes'
 import { moveSteps } from '../actions/move-steps'
 import { copy, paste } from '../commands'
@@ -99,6 +100,8 @@ export function FlowCanvas(props: FlowCanvasProps) {
   const editor = useEditor()
   const { fields } = useStepOptions()
   const box = useRef<HTMLDivElement>(null)
+  const canvas = useRef<HTMLElement>(null)
+  const recovery = useFocusRecovery(canvas, box)
   const [chosenArrow, setChosenArrow] = useState<string | null>(null)
   const { cards, change: changeCards } = useCards(props)
   const { notes, change: changeNotes } = useNotes(design)
@@ -132,10 +135,12 @@ export function FlowCanvas(props: FlowCanvasProps) {
   return (
     <ArrowTexts canvas={box}>
       <section
+        ref={canvas}
         className="fe-canvas q-column q-grow q-shrink"
         aria-label={t('flow-editor.canvas')}
         onKeyDown={press}
         {...clipboard}
+        {...recovery}
       >
         <CanvasToolbar design={design} steps={steps} />
         <div ref={box} className="fe-sheet q-grow q-shrink-y" tabIndex={-1}>

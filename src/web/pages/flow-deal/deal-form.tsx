@@ -115,6 +115,7 @@ function Fields({ start, deal }: PartProps) {
         limits={start.limits}
         values={opened.formdata}
         mode="deal"
+        fillsDefaults
         world={start}
         deptId={deal.dept}
         onReady={deal.ready}

@@ -300,7 +300,11 @@ describe('form conditions in the picker', () => {
       { code: 'trace.condition', params: { line: '金额 5,800 > 9 → 真', count: 0 }, people: [] },
     ]
     const ask = vi.spyOn(quietApi.oa.flowdesigns.testconcactset, 'explain')
-    ask.mockResolvedValue({ people: [{ _uuid: '100010', name: '王磊' }], total: 1, trace })
+    ask.mockResolvedValue({
+      people: [{ _uuid: '100010', name: '王磊', hasPermission: true }],
+      total: 1,
+      trace,
+    })
     render(<Groups value={[group(formif('大额', `${at('金额', 1)} > 9`))]} />)
     press('测试')
     fireEvent.change(screen.getByLabelText('金额'), { target: { value: '5800' } })
