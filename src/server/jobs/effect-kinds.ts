@@ -1,4 +1,4 @@
-import type { Effects } from '../queries/outbox/effects'
+import type { EffectPayloads } from '../queries/outbox/effects'
 import type { BatchJob, SingleJob } from './effect'
 import brokenDelegation from './effects/broken-delegation'
 import deadline from './effects/deadline'
@@ -19,7 +19,9 @@ import unassignedTasks from './effects/unassigned-tasks'
 import webhook from './effects/webhook'
 
 /** Job of each kind of effects. A kind without a job, or a job for another payload, does not compile. */
-const jobs: { readonly [Kind in keyof Effects]: BatchJob<Effects[Kind]> | SingleJob<Effects[Kind]> } = {
+const jobs: {
+  readonly [Kind in keyof EffectPayloads]: BatchJob<EffectPayloads[Kind]> | SingleJob<EffectPayloads[Kind]>
+} = {
   alarm,
   'broken-delegation': brokenDelegation,
   'calendar-start': calendarStart,

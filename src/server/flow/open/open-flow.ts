@@ -18,7 +18,7 @@ import { toIso } from '../../presenters/time'
 import { listFlowFiles } from '../../queries/jobs/file'
 import { canRunAction, placeholderReason } from '../../read-models/action-context/dry-run'
 import type { FlowContext } from '../../read-models/action-context/load-context'
-import { loadOpenForm } from '../../read-models/action-context/open-form'
+import { loadVisibleForm } from '../../read-models/action-context/open-form'
 import { loadVisibleFlow, resolveFormActor } from '../../read-models/action-context/visible-flow'
 import { describeReturnRequest, resolveRequestCapabilities } from '../../read-models/flow/can-urge'
 import { filterCapabilities } from '../../read-models/flow/capabilities'
@@ -42,7 +42,7 @@ export async function openFlow(
   const acting = resolveFormActor(scene)
   const { db, caller } = context
   const [shown, files] = await Promise.all([
-    loadOpenForm(snapshot, { ...acting, rights: sight.rights }, context),
+    loadVisibleForm(snapshot, { ...acting, rights: sight.rights }, context),
     listFlowFiles(db, caller.workspace, running.id),
   ])
   return {

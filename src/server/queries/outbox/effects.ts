@@ -83,7 +83,7 @@ export interface ExternalNotifications {
  * All kinds of effects with their payloads, those of rules and those of the server. The compiler checks both
  * the writers of an effect and the job that runs it (jobs/effect-kinds.ts) against it.
  */
-export interface Effects extends FlowEffects {
+export interface EffectPayloads extends FlowEffects {
   alarm: SecurityAlarm
   'calendar-start': CalendarStart
   export: ExportJob
@@ -101,8 +101,8 @@ export interface Effects extends FlowEffects {
 
 /** Kind and payload of any effect, as a pair. */
 export type EffectPayload = {
-  [Kind in keyof Effects]: { kind: Kind; payload: Effects[Kind] }
-}[keyof Effects]
+  [Kind in keyof EffectPayloads]: { kind: Kind; payload: EffectPayloads[Kind] }
+}[keyof EffectPayloads]
 
 /** Notification of one person by one channel. */
 export interface PersonNotification {

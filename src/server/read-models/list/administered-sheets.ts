@@ -57,7 +57,7 @@ const headColumns = [
 ] as const
 
 /** Progress of a workbook, reported with each thousand rows. */
-export interface SheetsProgress {
+export interface WorkbookOptions {
   /** Maximum number of flows. */
   limit: number
   told?(rows: number, isCut: boolean): Promise<void>
@@ -71,7 +71,7 @@ interface Work {
 }
 
 /** Iterates over the requested flows, a thousand at a time, until the limit. */
-async function* flowsOf({ asked, context }: Work, { limit, told }: SheetsProgress) {
+async function* flowsOf({ asked, context }: Work, { limit, told }: WorkbookOptions) {
   let after: string | undefined
   for (let rows = 0; rows < limit; ) {
     const wanted = Math.min(chunk, limit - rows)
@@ -85,7 +85,7 @@ async function* flowsOf({ asked, context }: Work, { limit, told }: SheetsProgres
   }
 }
 
-function mainSheet(work: Work, versions: readonly VisibleVersion[], progress: SheetsProgress): SheetSource {
+function mainSheet(work: Work, versions: readonly VisibleVersion[], progress: WorkbookOptions): SheetSource {
   const { stand, context, telling } = work
   const { language } = context
   const forms = telling.told(columnItems(versions))
@@ -144,7 +144,7 @@ function linesOf(flow: FlowListItem, table: SeenTable, design: VisibleVersion['d
   ])
 }
 
-function tableSheet(work: Work, table: SeenTable, { limit }: SheetsProgress): SheetSource {
+function tableSheet(work: Work, table: SeenTable, { limit }: WorkbookOptions): SheetSource {
   const { db, caller, language } = work.context
   const say = (key: string, params = {}) => textOf(language, key, params)
   async function* rows() {
@@ -167,7 +167,7 @@ function tableSheet(work: Work, table: SeenTable, { limit }: SheetsProgress): Sh
 /** Builds the workbook of a design's flows, for those who may supervise and export them. */
 export async function buildAdministeredWorkbook(
   body: AdministeredRequest,
-  progress: SheetsProgress,
+  progress: WorkbookOptions,
   context: Context,
 ) {
   const stand = await loadAdminRights(body.flowid, ['watch', 'export'], context)

@@ -21,7 +21,7 @@ import { useEditor, useStepOptions } from '../editor-context'
 import type { Point } from '../layout'
 import type { Selection } from '../selection'
 import { type HistoryControls, handleShortcut, isTyping } from '../shortcuts'
-import { ExternalCard, ExternalLine } from './external-card'
+import { ExternalCard, SubFlowEdge } from './external-card'
 import type { External } from './externals'
 import { FlowArrow } from './flow-arrow'
 import type { FlowCard } from './flow-graph'
@@ -47,7 +47,7 @@ function useNotes(design: FlowDesign) {
 }
 
 const nodeTypes = { step: StepCard, external: ExternalCard, note: NoteCard }
-const edgeTypes = { flow: FlowArrow, external: ExternalLine }
+const edgeTypes = { flow: FlowArrow, external: SubFlowEdge }
 const kindOf = ({ is_start, dealtype }: FlowDesignStep) => (is_start ? 'start' : dealtype)
 const isCard = (node: FlowCard | External | NoteNode): node is FlowCard => node.type === 'step'
 const mapColour = (node: FlowCard | External | NoteNode) => {
