@@ -68,6 +68,7 @@ test.each([
   ['5万%', '万%'],
   ['5%元', '%元'],
   ['3亿5千万', '亿5千万'],
+  ['8e100', '8e100'],
   ['1e999', '1e999'],
   ['Infinity', 'Infinity'],
 ])('does not read %s and names %s', (text, found) =>

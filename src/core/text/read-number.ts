@@ -21,10 +21,10 @@ interface NumberSigns {
   unit?: string
 }
 
-/** Maximum length of a text that can be a number, in characters. */
+/** Maximum length of a text that can be a number, and of its digits, which can so be read again. */
 const longest = 100
 
-/** Maximum power of ten of a number with an exponent; far below the limit of JSON numbers. */
+/** Maximum power of ten of a number with an exponent, beyond which its digits are not written out. */
 const largestExponent = 200
 
 /**
@@ -140,7 +140,8 @@ export function readDigits(written: string, signs: NumberSigns = {}): DigitsResu
   if (Math.abs(parts.power) > largestExponent) return faultOf(written)
   const number = new Decimal(`${parts.number}e${parts.power}`)
   const isMinus = !number.isZero() && (parts.isNegative || inner !== undefined)
-  return { digits: (isMinus ? number.neg() : number).toFixed() }
+  const digits = (isMinus ? number.neg() : number).toFixed()
+  return digits.length > longest ? faultOf(written) : { digits }
 }
 
 /** Whether a number has at most this number of significant digits; more do not survive as a JSON number. */
