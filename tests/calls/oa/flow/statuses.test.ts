@@ -126,7 +126,7 @@ test('S1-099 “unFinishNum, CancelNum, isCancel”: each message of the history
   const admin = await server.as('admin')
   await admin.call('oa/flow/allcancel', { flowOi_id: flow, cancelReason: '不付了' })
   for (const entry of await entries())
-    expect(entry).toMatchObject({ unFinishNum: 0, CancelNum: 2, isCancel: true })
+    expect(entry).toMatchObject({ unFinishNum: 0, CancelNum: 1, isCancel: true })
 })
 
 test('returns a message with the header of its flow', async () => {
