@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { PreferenceSwitch } from '../../person/preference-choosers'
@@ -69,7 +69,7 @@ test.each([
   },
 )
 
-test('S1-093 “showSettings”: hides the settings panel from the top bar, and the profile shows it again', () => {
+test('S1-093 “showSettings”: hides the settings panel from the top bar, and the profile shows it again', async () => {
   narrow(false)
   vi.spyOn(session, 'useSession').mockReturnValue({ person, hasEnded: false } as never)
   render(
@@ -82,7 +82,7 @@ test('S1-093 “showSettings”: hides the settings panel from the top bar, and 
   const toggle = () => fireEvent.click(screen.getByLabelText('在顶栏显示界面设置'))
   expect(button()).not.toBeNull()
   toggle()
-  expect(button()).toBeNull()
+  await waitFor(() => expect(button()).toBeNull())
   toggle()
-  expect(button()).not.toBeNull()
+  await waitFor(() => expect(button()).not.toBeNull())
 })
