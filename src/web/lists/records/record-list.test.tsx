@@ -14,7 +14,7 @@ import type { RecordExtensions } from './record-extensions'
 import { RecordListView } from './record-list'
 import type { Criteria } from './record-query'
 
-vi.mock('../../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
+vi.mock('../../platform/settings', async () => (await import('../testing-server')).settings)
 
 /* Lists of records are rendered and queried from documents alone. */
 

@@ -89,8 +89,12 @@ beforeAll(() => setLanguage('zh'))
 beforeEach(() => {
   localStorage.clear()
   send.mockReset()
-  send.mockImplementation(async ({ url }: { url: string }) => {
-    const answers = { getbycreat: start, getinfo: { roles: {}, depts, com_conf: {}, badges: {} } }
+  send.mockImplementation(async ({ url, data: body }: { url: string; data: string }) => {
+    const again = url.endsWith('getbycreat') && JSON.parse(body).again ? start.again : undefined
+    const answers = {
+      getbycreat: { ...start, again },
+      getinfo: { roles: {}, depts, com_conf: {}, badges: {} },
+    }
     const data = Object.entries(answers).find(([call]) => url.endsWith(call))?.[1]
     return { status: 200, data: JSON.stringify(data ? { success: true, msg: '', data } : { success: false }) }
   })
@@ -146,7 +150,8 @@ test('fills the department fields with the department chosen for the start, and 
   const fixed = () => document.querySelector('[data-field="1732154400000_4"] .qf-text')?.textContent
   const shown = () => [fixed(), free.value, typed.value]
   expect(shown()).toEqual(['总部', '总部', '工会'])
-  fireEvent.change(screen.getByLabelText('选择您所在的部门'), { target: { value: '2' } })
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: '选择您所在的部门' }))
+  fireEvent.click(await screen.findByText('前端组', { selector: '.ant-select-item-option-content' }))
   await waitFor(() => expect(shown()).toEqual(['前端组', '前端组', '工会']))
 })
 
