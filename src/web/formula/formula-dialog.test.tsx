@@ -25,8 +25,6 @@ const known = { fields }
 beforeAll(async () => {
   await Promise.all([setLanguage('zh'), import('./condition-body')])
 })
-/** happy-dom fires selectionchange within the change that causes it; browsers fire it afterwards. */
-beforeAll(() => window.addEventListener('selectionchange', (event) => event.stopImmediatePropagation(), true))
 afterEach(cleanup)
 
 async function opened(value: string) {
