@@ -13,7 +13,14 @@ import { databaseOfFile } from '../database-of-file'
 import { expectInvariants } from '../kit/invariants'
 import { login } from '../kit/password'
 import type { Sender } from '../kit/server'
-import { openWindow, returnWindow, type Screen, takeWindow, type Window } from './windows-of-worker'
+import {
+  openWindow,
+  returnWindow,
+  type Screen,
+  sessionOf,
+  takeWindow,
+  type Window,
+} from './windows-of-worker'
 
 /*
  * A stage for walks: the real server with the demo company on a database of its own, and windows of a real browser. Axe
@@ -142,13 +149,19 @@ const sought = {
 const axeSource = `${readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')}
 axe.configure({ noHtml: true })`
 
+/** Puts axe into a page as a script, which the browser compiles once for all pages of a window; an evaluated text never is. */
+async function putAxeIn(page: Page): Promise<void> {
+  const session = await sessionOf(page)
+  await session.send('Runtime.evaluate', { expression: axeSource })
+}
+
 /**
  * What axe finds. It stays in a page until that is left. Put in by itself it costs half of what its own builder takes,
  * which is needed only where a page holds frames.
  */
 async function lookedAt(page: Page): Promise<Findings> {
   if (page.frames().length > 1) return new AxeBuilder({ page }).setLegacyMode().options(sought).analyze()
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+  if (!(await page.evaluate(() => 'axe' in window))) await putAxeIn(page)
   return page.evaluate(async (options) => {
     const { violations } = await (window as unknown as Axe).axe.run(document, options)
     return { violations }
