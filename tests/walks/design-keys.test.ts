@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { tabTo } from './keys'
 import { stageOfFile, type Walker } from './stage'
 
 /**
@@ -19,16 +20,6 @@ const cards = () => page.locator('.react-flow__node-step')
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const dialog = () => page.getByRole('dialog').last()
 const hasKeys = (target: Locator) => target.first().evaluate((one) => one === document.activeElement)
-
-/** Goes from one control to the next until the one that is meant has the keys. */
-async function tabTo(target: Locator, key = 'Tab') {
-  await target.first().waitFor()
-  for (let pressed = 0; pressed < 150; pressed++) {
-    if (await hasKeys(target)) return
-    await page.keyboard.press(key)
-  }
-  throw new Error(`the keys never came to ${target}`)
-}
 
 /** Goes somewhere by Tab and presses a key there. */
 async function pressAt(target: Locator, key = 'Enter') {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { tabTo } from './keys'
 import { stageOfFile, type Walker } from './stage'
 
 /** The form designer by keyboard alone, as a step and a person, with another administrator, and on a phone. */
@@ -23,16 +24,6 @@ const names = () =>
     .locator('[data-item]')
     .evaluateAll((all) => all.map((one) => one.ariaLabel))
 const isFocused = (target: Locator) => target.evaluate((one) => one === document.activeElement)
-
-/** Presses Tab, or Shift+Tab, until something has the focus; nobody should need more than this. */
-async function tabTo(target: Locator, key = 'Tab') {
-  await target.first().waitFor()
-  for (let pressed = 0; pressed < 150; pressed++) {
-    if (await isFocused(target.first())) return
-    await page.keyboard.press(key)
-  }
-  throw new Error(`no way to ${target} by ${key}`)
-}
 
 /** Goes somewhere by Tab and presses a key there. */
 async function pressAt(target: Locator, key = 'Enter', way = 'Tab') {

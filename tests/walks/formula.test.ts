@@ -133,7 +133,7 @@ describe('form with formulas', () => {
   }
 
   test.each(['desk', 'phone'] as const)('updates amounts, total and words during typing (%s)', async (on) => {
-    const employee = await stage.person('100009', on)
+    const employee = await stage.window('100009', on)
     await buy(employee, on)
     const { page } = employee
     await page.getByText('14,999.70').first().waitFor()

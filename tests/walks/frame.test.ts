@@ -9,8 +9,8 @@ let desk: Walker
 let phone: Walker
 beforeAll(async () => {
   await sendLeaves(await stage.as('100009'), [1])
-  desk = await stage.person('100008')
-  phone = await stage.person('100009', 'phone')
+  desk = await stage.window('100008')
+  phone = await stage.window('100009', 'phone')
 })
 
 const pathOf = ({ page }: Walker) => new URL(page.url()).pathname

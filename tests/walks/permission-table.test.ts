@@ -9,7 +9,7 @@ const stage = stageOfFile()
 let admin: Walker
 let design: ReturnType<typeof designing>
 beforeAll(async () => {
-  admin = await stage.person('admin')
+  admin = await stage.window('admin')
   design = designing(admin.page)
 })
 

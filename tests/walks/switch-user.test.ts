@@ -6,7 +6,7 @@ import { stageOfFile, type Walker } from './stage'
 const stage = stageOfFile()
 let admin: Walker
 beforeAll(async () => {
-  admin = await stage.person('admin')
+  admin = await stage.window('admin')
 })
 
 const banner = /您正以 沈佩兰 的身份操作/
