@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { tabTo } from './keys'
-import { stageOfFile, type Walker } from './stage'
+import { flowAdministrator, stageOfFile, type Walker } from './stage'
 
 /** The form designer by keyboard alone, as a step and a person, with another administrator, and on a phone. */
 
@@ -208,7 +208,7 @@ describe('form designer within a flow', () => {
 
   test('names another administrator who saved first and lists the changes of each', async () => {
     await page.getByText('草稿已保存').waitFor()
-    const other = await stage.window('admin')
+    const other = await stage.window(flowAdministrator)
     await openForm(other, '采购申请')
     await page.getByRole('tab', { name: /^备注说明区/ }).click()
     await page.getByRole('textbox', { name: '备注说明' }).fill('先保存的说明')
@@ -242,7 +242,7 @@ describe('form designer within a flow', () => {
 
 describe('form designer on a phone', () => {
   test('adds, moves and sets fields by touch, with nothing outside the screen', async () => {
-    const walker = await stage.window('admin', 'phone')
+    const walker = await stage.window(flowAdministrator, 'phone')
     const { page: small } = walker
     const isWithin = () =>
       small.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)

@@ -32,6 +32,12 @@ const pictures = 'test-results/walks'
 export const takesPictures = process.env.WALK_PICTURES === '1'
 const password = 'Qianpi123'
 
+/**
+ * Job id of the demo company's flow administrator, who may design and administer flows and nothing else. The walks of
+ * administrators share their pages between this person and `admin`, so that both meet each of them.
+ */
+export const flowAdministrator = '100004'
+
 /** Console errors that antd and Formily print in their own name (known and harmless). */
 const known = [/ResizeObserver loop/]
 

@@ -75,6 +75,7 @@ export {
 export {
   buttonsOf,
   buttonTargetIds,
+  createContinuationCheck,
   endsFlow,
   hasOneButton,
   isSignStep,
