@@ -3,7 +3,7 @@ import { fieldOf, isRecord } from '../../../core/form'
 import { currentLanguage } from '../../platform/i18n/i18n'
 import type { RandomSource } from '../../platform/random'
 import { newCode } from '../ids'
-import { newItem } from '../new-item'
+import { collectItemIds, type ItemIds, newItem } from '../new-item'
 
 type Schema = Readonly<Record<string, unknown>>
 
@@ -82,18 +82,23 @@ const propertiesOf = ({ properties }: Schema): [string, Schema][] =>
     isRecord(one[1]),
   )
 
-interface Made {
+interface Conversion {
   form: FormDesign
   chance: RandomSource
 }
 
-function itemFrom([name, schema]: [string, Schema], required: boolean, { form, chance }: Made): FormItem[] {
+/** Conversion with what its earlier fields have used up. */
+type Naming = Conversion & { ids: ItemIds; models: Set<string> }
+
+function itemFrom([name, schema]: [string, Schema], required: boolean, naming: Naming): FormItem[] {
+  const { form, chance, ids, models } = naming
   const { field: fieldName, options } = become(schema)
   const field = fieldOf(fieldName)
   if (!field) return []
   const item = newItem(field, {
     form,
     chance,
+    ids,
     name: titleOf(name, schema),
     columnName: String,
     sectionName: String,
@@ -102,11 +107,13 @@ function itemFrom([name, schema]: [string, Schema], required: boolean, { form, c
   const { default: defaultValue, description, pattern } = schema
   const isTable = field.holds === 'rows'
   const message = typeof description === 'string' ? { tooltip: description.slice(0, 1000) } : {}
+  const model = isModel(name) && !models.has(name) ? name : item.model
+  models.add(model)
   return [
     {
       ...item,
       ...message,
-      model: isModel(name) && !form.list.some(({ model }) => model === name) ? name : item.model,
+      model,
       options: {
         ...item.options,
         ...options,
@@ -121,16 +128,25 @@ function itemFrom([name, schema]: [string, Schema], required: boolean, { form, c
   ]
 }
 
-/** Converts a plain JSON Schema to a form; properties of nested objects are flattened. */
-export function fromJsonSchema(schema: Schema, { form: start, chance }: Made): FormDesign {
+/** Counts the properties of a plain JSON Schema, those of nested objects included. */
+export const countProperties = (schema: Schema): number =>
+  propertiesOf(schema).reduce(
+    (sum, [, property]) => sum + (isJsonSchema(property) ? countProperties(property) : 1),
+    0,
+  )
+
+function itemsFrom(schema: Schema, naming: Naming): FormItem[] {
   const required = requiredIn(schema)
-  let form = start
-  for (const [name, property] of propertiesOf(schema)) {
-    if (isJsonSchema(property)) form = fromJsonSchema(property, { form, chance })
-    else {
-      const items = itemFrom([name, property], required.has(name), { form, chance })
-      form = { ...form, list: form.list.concat(items) }
-    }
-  }
-  return form
+  return propertiesOf(schema).flatMap(([name, property]) =>
+    isJsonSchema(property)
+      ? itemsFrom(property, naming)
+      : itemFrom([name, property], required.has(name), naming),
+  )
+}
+
+/** Converts a plain JSON Schema to a form; properties of nested objects are flattened. */
+export function fromJsonSchema(schema: Schema, { form, chance }: Conversion): FormDesign {
+  const models = new Set(form.list.map(({ model }) => model))
+  const items = itemsFrom(schema, { form, chance, ids: collectItemIds(form), models })
+  return { ...form, list: [...form.list, ...items] }
 }

@@ -46,12 +46,15 @@ interface Numbering {
   chance: RandomSource
   taken: Set<string>
   indexes: Set<number>
+  lastIndex: number
 }
 
-function indexFrom({ indexes }: Numbering, wanted: unknown): number {
+function indexFrom(numbering: Numbering, wanted: unknown): number {
+  const { indexes, lastIndex } = numbering
   const isFree = typeof wanted === 'number' && Number.isInteger(wanted) && wanted >= 0 && !indexes.has(wanted)
-  const index = isFree ? wanted : Math.max(0, ...indexes) + 1
+  const index = isFree ? wanted : lastIndex + 1
   indexes.add(index)
+  numbering.lastIndex = Math.max(lastIndex, index)
   return index
 }
 
@@ -80,7 +83,8 @@ function completed(item: Loose, numbering: Numbering): FormItem {
 export function fromFormDocument(json: Record<string, unknown>, chance: RandomSource): FormDesign {
   const form = upgradeForm(json)
   const known = [...allItemsOf(form.list), ...allItemsOf(form.remove_list)]
-  const numbering: Numbering = { chance, taken: new Set(known.map(({ key }) => key)), indexes: new Set() }
+  const taken = new Set(known.map(({ key }) => key))
+  const numbering: Numbering = { chance, taken, indexes: new Set(), lastIndex: 0 }
   const whole = (list: FormItem[]) => list.map((item) => completed(item, numbering))
   return { ...form, list: whole(form.list), remove_list: whole(form.remove_list) }
 }

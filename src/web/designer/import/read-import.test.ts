@@ -195,6 +195,19 @@ test.each<[string, string, string]>([
   ['a list', '[]', 'kind'],
   ['something else', '{"a":1}', 'kind'],
   ['a key of another shape', '{"list":[{"type":"input","name":"a","key":"x"}]}', 'grammar'],
+  ['arrays in arrays', `{"list":${'['.repeat(80)}${']'.repeat(80)}}`, 'syntax'],
+  [
+    'more fields than a form may have',
+    JSON.stringify({ list: Array.from({ length: 2_001 }, () => ({ type: 'input', name: '甲' })) }),
+    'fields',
+  ],
+  [
+    'more properties than a form may have fields',
+    JSON.stringify({
+      properties: Object.fromEntries(Array.from({ length: 2_001 }, (_, at) => [`p${at}`, {}])),
+    }),
+    'fields',
+  ],
   ['a prototype', '{"list":[],"config":{"__proto__":{"a":1}}}', 'grammar'],
 ])('rejects %s', (_, text, refused) => {
   expect(readImport(text, createTestRandom())).toMatchObject({ refused })

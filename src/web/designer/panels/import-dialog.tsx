@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { FormDesign } from '#/generated/types'
+import { mostItems } from '../../../core/form'
 import { listSeparator, t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
@@ -18,7 +19,7 @@ import { titleOf } from '../titles'
 import { TextFileInput } from './choose-text'
 
 const Refused = ({ read }: { read: FormImportFailure }) => (
-  <ImportErrorMessage sentence={t(`designer.import.refused.${read.refused}`)}>
+  <ImportErrorMessage sentence={t(`designer.import.refused.${read.refused}`, { limit: mostItems })}>
     {'faults' in read && (
       <ImportNotes title={t('designer.json.faults')} lines={read.faults.map(describeSchemaFault)} />
     )}
