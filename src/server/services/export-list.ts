@@ -118,13 +118,13 @@ async function* lateTexts(job: ListExport, { context, progress, told }: Telling)
     isMore = found.length > size
     progress.isCut = isMore && progress.rows >= limits.exportRows
     const { told: inWords } = await loadLocalizer(context)
-    yield logSheet(inWords(rows), createTranslator(context), formatCompanyTime).slice(1)
+    yield inWords(rows).map(logSheet(createTranslator(context), formatCompanyTime).line)
     await told({ state: 'running', rows: progress.rows })
   }
 }
 
 async function lateBytes(job: ListExport, telling: Telling) {
-  const [head = []] = logSheet([], createTranslator(telling.context), formatCompanyTime)
+  const { head } = logSheet(createTranslator(telling.context), formatCompanyTime)
   return createXlsx({ name: job.title, head, rows: lateTexts(job, telling) })
 }
 
