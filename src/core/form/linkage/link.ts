@@ -53,14 +53,16 @@ export interface LinkageInput {
 
 const nothing = new Map<string, never>()
 
-/** Number of rows computed between interruptions. */
+/** Number of rows computed between interruptions; of other items, and of their evaluation steps. */
 const rowsOfSlice = 50
+const itemsOfSlice = 40
+const stepsOfSlice = 20_000
 
 /** Evaluates the formulas of a form; unchanged values remain the same objects. */
 export const linkForm = (form: LinkageDesign, input: LinkageInput): LinkageResult =>
   runToCompletion(linkFormInSlices(form, input))
 
-/** Generator variant that can be interrupted between rows. */
+/** Generator variant that can be interrupted between items and rows. */
 export function* linkFormInSlices(form: LinkageDesign, input: LinkageInput): SliceGenerator<LinkageResult> {
   const linkage = linkageOf(form)
   if (linkage.isEmpty) return { values: input.values, states: nothing, problems: nothing }
@@ -96,6 +98,8 @@ class Linking {
   private readonly changes = new Map<string, boolean>()
   private readonly scope: Scope
   private readonly work: WorkBudget
+  private settled = 0
+  private interruptedAt = 0
 
   constructor(
     private readonly linkage: Linkage,
@@ -117,9 +121,22 @@ class Linking {
     for (const step of this.linkage.steps) {
       if ('column' in step) yield* this.settleColumn(step)
       else this.settleItem(step)
+      if (this.isLong()) yield
     }
-    for (const step of this.linkage.steps) if (!('column' in step)) this.demand(step)
+    for (const step of this.linkage.steps) {
+      if (!('column' in step)) this.demand(step)
+      if (this.isLong()) yield
+    }
     return { values: this.values, states: this.states, problems: this.problems }
+  }
+
+  /** Whether enough was evaluated since the last interruption: formulas, or steps of a few long ones. */
+  private isLong(): boolean {
+    this.settled += 1
+    if (this.settled < itemsOfSlice && this.work.steps - this.interruptedAt < stepsOfSlice) return false
+    this.settled = 0
+    this.interruptedAt = this.work.steps
+    return true
   }
 
   private read<Read>(key: string, as: (item: FormItem, value: unknown) => Read): Read | undefined {
