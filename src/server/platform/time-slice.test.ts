@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { unzipSync } from 'fflate'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { SliceGenerator } from '../../core/slices'
 import { createXlsxBuffer, toRows } from './files/spreadsheet'
@@ -64,12 +65,15 @@ test('yields after each slice of long work', async () => {
   expect(await turnsDuring(finishInSlices(steps(20, [])))).toBeGreaterThanOrEqual(20)
 })
 
-test('packs a large file in pieces, yielding to other requests in between', async () => {
+test.each([true, false])('packs a large file in pieces, yielding in between (stored: %s)', async (isStored) => {
+  const content = Uint8Array.from({ length: 1024 * 1024 }, (_, at) => (at * at) % 251)
+  const pieces: Buffer[] = []
   passing(limits.sliceTime + 1)
-  const drained = async () => {
-    for await (const _ of createZip([{ name: 'a', content: [new Uint8Array(1024 * 1024)], isStored: true }]));
+  const packing = async () => {
+    for await (const piece of createZip([{ name: 'a', content: [content], isStored }])) pieces.push(piece)
   }
-  expect(await turnsDuring(drained())).toBeGreaterThanOrEqual(16)
+  expect(await turnsDuring(packing())).toBeGreaterThanOrEqual(16)
+  expect(Buffer.from(unzipSync(Buffer.concat(pieces)).a ?? []).equals(content)).toBe(true)
 })
 
 test('converts the rows of a spreadsheet while it is written, yielding in between', async () => {
