@@ -66,8 +66,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     hookTimeout: 120_000,
     // Vitest leaves one processor to itself; on two that would be one test file at a time.
     maxWorkers: '100%',
-    // isolate false: files of a worker share its modules; reading them costs more than most tests do. What is drawn
-    // and the stores keep what they fetched in their modules, so their tests stay apart.
+    // isolate false: files of a worker share its modules; loading them costs more than most tests do. Pages and stores
+    // keep what they fetched in their modules, so tests/web-setup.ts loads these again for each file.
     projects: [
       {
         extends: true,
@@ -87,6 +87,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         extends: true,
         test: {
           name: 'web',
+          isolate: false,
           environment: 'happy-dom',
           setupFiles: ['tests/web-setup.ts', 'tests/form-host-setup.ts', 'tests/random-seed.ts'],
           include: ['src/web/**/*.test.tsx', 'src/web/{stores,form-submission}/**/*.test.ts'],

@@ -11,7 +11,15 @@ const decisions = readdirSync(new URL('decisions/', folder))
   .map((file) => named(`decisions/${file.slice(0, -3)}`))
 
 const reference = {
-  house: ['architecture', 'how-to-add', 'glossary', 'specification', 'formily-export', 'scripts'],
+  house: [
+    'architecture',
+    'how-to-add',
+    'glossary',
+    'specification',
+    'formily-export',
+    'foreign-forms',
+    'scripts',
+  ],
   flows: ['flow-semantics', 'flow-patterns', 'flow-events', 'notices'],
   formulas: ['expressions', 'functions', 'remote-functions', 'database-sources', 'decision-tables'],
   programs: ['calls', 'body-codec', 'outside-directory', 'database'],

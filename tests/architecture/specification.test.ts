@@ -52,3 +52,24 @@ test('names the decision for each deviation and each open point of the documents
   )
   expect(silent.map(({ id }) => id)).toEqual([])
 })
+
+/** Title of a test that quotes a row: its id, then its words. */
+const quotation = /^(S\d-\d{3}) “(.+?)”/
+
+test('quotes a row in a test title only in its own words, and leads from the row to the test', () => {
+  const titles = new Set(all.flatMap(({ tests = [] }) => tests.map(({ title }) => title)))
+  const quotes = [...titles].flatMap((title) => {
+    const [, id = '', words = ''] = quotation.exec(title) ?? []
+    return id ? [{ title, id, words }] : []
+  })
+  const misquoted = quotes.filter(({ id, words }) => !byId.get(id)?.says.includes(words))
+  expect(misquoted).toEqual([])
+  const unlinked = quotes.filter(({ title, id }) => !byId.get(id)?.tests?.some((one) => one.title === title))
+  expect(unlinked).toEqual([])
+})
+
+test('deviates from at most 15 rows, each with a reason', () => {
+  const deviations = all.flatMap(({ different }) => different ?? [])
+  expect(deviations.length).toBeLessThanOrEqual(15)
+  for (const reason of deviations) expect(reason.split(' ').length).toBeGreaterThan(4)
+})

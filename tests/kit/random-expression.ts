@@ -95,7 +95,11 @@ const dayLists = fc.constantFrom('"2024-02-09,2024-02-12"', '$[拆分]("2024-10-
 
 const columns = fc.constantFrom('@[数量_bhq6G]', '-@[单价_pR3ce]')
 
-function argument({ kind, given }: Parameter, tie: Tie): Texts {
+/** Patterns: those that are literal are checked before an expression runs. */
+const patterns = fc.constantFrom('"^住"', '"[0-9]+"', String.raw`"[\u4e00-\u9fa5]+"`)
+
+function argument({ kind, given, of }: Parameter, tie: Tie): Texts {
+  if (of === 'pattern') return patterns
   if (kind === 'table') return fc.constant('@[明细_1685774578123_3]')
   if (kind === 'column') return fc.constantFrom('"数量_bhq6G"', '"单价_pR3ce"')
   if (given !== 'row') return tie(kind)

@@ -302,3 +302,50 @@ export const randomDesign = tabled(plainDesign)
 
 /** The same with up to thirty steps. */
 export const largeDesign = tabled(designOf(fc.integer({ min: 12, max: 29 })))
+
+/** What ends by a button: mostly the whole flow, else its own branch, said or not. */
+const end = fc.constantFrom<FlowDesignButton['end']>('flow', 'flow', 'branch', undefined)
+
+/** A start that leads to several branches at once. */
+const branching = (first: FlowDesignStep, [...steps]: FlowDesignStep[]): FlowDesignStep => ({
+  ...first,
+  btnGroup: first.btnGroup.map((button) => ({
+    ...button,
+    NextFun: [],
+    defaultFunId: steps.slice(0, 4).map(({ id }) => id),
+  })),
+})
+
+interface Ends {
+  ends: FlowDesignButton['end'][]
+  /** Whether some of the second buttons send back. */
+  back: boolean
+}
+
+/** Signed steps agree by their first button and reject by their second; either may end the flow. */
+function ending(step: FlowDesignStep, at: number, { ends, back }: Ends): FlowDesignStep {
+  const [agree, reject] = step.btnGroup
+  if (!isSigned(step) || !agree || !reject) return step
+  const outcome = back && at % 3 === 0 ? 'return' : 'refuse'
+  const end = ends[at % ends.length]
+  const btnGroup: FlowDesignButton[] = [
+    { ...agree, outcome: 'agree', reason: 'none', ...(end && at % 4 === 3 && { end }) },
+    { ...reject, outcome, reason: 'none', ...(end && { end }) },
+  ]
+  return { ...step, btnGroup }
+}
+
+/** A random design of several branches, some of whose buttons end the whole flow. */
+export const endingDesign: fc.Arbitrary<FlowDesign> = fc
+  .tuple(
+    randomDesign,
+    fc.record<Ends>({ ends: fc.array(end, { minLength: 3, maxLength: 12 }), back: fc.boolean() }),
+  )
+  .map(([drawn, ends]) => {
+    const [first, ...steps] = drawn.funlist
+    if (!first) return drawn
+    return {
+      ...drawn,
+      funlist: [branching(first, steps), ...steps.map((step, at) => ending(step, at, ends))],
+    }
+  })

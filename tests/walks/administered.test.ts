@@ -18,7 +18,7 @@ const tick = (desc: string) => row(admin, desc).getByRole('checkbox').check()
 test('employees submit leave requests before the flow gets a new version', async () => {
   const [employee, manager] = [await stage.as('100010'), await stage.as('admin')]
   await sendLeaves(employee, [1, 2, 3])
-  admin = await stage.person('admin')
+  admin = await stage.window('admin')
   const { design } = (await manager.call('oa/flowdesigns/getbyid', { _id: 'flow-leave' })).data
   const formset = { ...design.formset, list: design.formset.list.filter(({ name }) => name !== '请假事由') }
   const next = JSON.stringify({ ...design, formset })

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { press, publishDesign, seen, startAction, startSeal } from './deeds'
-import { stageOfFile, type Walker } from './stage'
+import { flowAdministrator, stageOfFile, type Walker } from './stage'
 
 /** A flow is opened to being started again and to others; somebody starts his again, an administrator draws it in. */
 
@@ -124,7 +124,7 @@ test('a button of another flow starts the flow and shows what fills its form', a
 })
 
 test('an administrator sets carried-over values and the start button on a phone', async () => {
-  const walker = await stage.window('admin', 'phone')
+  const walker = await stage.window(flowAdministrator, 'phone')
   const { page } = walker
   await walker.visit('/oaset/flowdesign_edit_senior/flow-seal')
   await tab(walker, '属性设置')

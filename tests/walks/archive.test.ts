@@ -2,12 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leaveForm } from '../kit/flows'
 import { run } from '../sql'
 import { row, seen, sendFlow } from './deeds'
-import { stageOfFile, type Walker } from './stage'
+import { flowAdministrator, stageOfFile, type Walker } from './stage'
 
-/** An administrator archives what is over by a plan, whoever it was of reads it there, and it comes back. */
+/** A flow administrator archives what is over by a plan, another holds and recovers it, whoever it was of reads it there, and it comes back. */
 
 const stage = stageOfFile()
 let admin: Walker
+let planner: Walker
 let mine: Walker
 let flow: string
 let number: string
@@ -27,6 +28,7 @@ beforeAll(async () => {
   await me.call('oa/flow/allcancel', { flowOi_id: flow, cancelReason: '不去了' })
   await moveTimes('-')
   admin = await stage.window('admin')
+  planner = await stage.window(flowAdministrator)
   mine = await stage.window('100009')
 })
 
@@ -39,24 +41,24 @@ const yes = ({ page }: Walker, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
 const banner = ({ page }: Walker) => page.getByRole('status').filter({ hasText: '归档：请假年度归档' })
 
-test('an administrator creates an archive plan and runs it immediately on demand', async () => {
-  const { page } = admin
-  await admin.visit('/oaset/archive_plan')
-  await press(admin, '新建归档计划')
+test('a flow administrator creates an archive plan and runs it immediately on demand', async () => {
+  const { page } = planner
+  await planner.visit('/oaset/archive_plan')
+  await press(planner, '新建归档计划')
   await page.getByLabel('归档名称').fill('请假年度归档')
   await page.getByRole('combobox', { name: '归档流程' }).click()
   await page.keyboard.type('请假申请')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
-  await admin.look('archive-plan')
-  await yes(admin, '确定')
-  await row(admin, '请假年度归档').getByText('请假申请').waitFor()
-  await row(admin, '请假年度归档').getByRole('button', { name: '立即归档' }).click()
-  await yes(admin, '立即归档')
+  await planner.look('archive-plan')
+  await yes(planner, '确定')
+  await row(planner, '请假年度归档').getByText('请假申请').waitFor()
+  await row(planner, '请假年度归档').getByRole('button', { name: '立即归档' }).click()
+  await yes(planner, '立即归档')
   await page.getByText('已开始归档').waitFor()
-  await admin.visit('/archive/result')
-  await row(admin, '请假申请 1').getByText('归档完成').waitFor()
-  await admin.look('archives')
+  await planner.visit('/archive/result')
+  await row(planner, '请假申请 1').getByText('归档完成').waitFor()
+  await planner.look('archives')
 })
 
 test('a link to an archived flow opens it in the archive under a banner', async () => {

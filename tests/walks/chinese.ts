@@ -62,6 +62,6 @@ export async function chineseOn(page: Page): Promise<string[]> {
   return [...new Set(lines)].filter((line) => han.test(line) && han.test(without(line)))
 }
 
-/** From now on somebody reads in a language. */
-export const readIn = ({ context, page }: Walker, language: 'en' | 'es') =>
-  context.addCookies([{ name: 'language', value: language, url: page.url() }])
+/** Sets the language in which somebody reads what a server sends from now on. */
+export const readIn = ({ context }: Walker, origin: string, language: 'en' | 'es') =>
+  context.addCookies([{ name: 'language', value: language, url: origin }])

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { RecipientGroup, RecipientItem } from '../../src/generated/types'
 import { run } from '../sql'
-import { type Sends, stageOfFile, type Walker } from './stage'
+import { flowAdministrator, type Sends, stageOfFile, type Walker } from './stage'
 
 /** What pickers say while an administrator chooses: what they ask for, refuse, and call by its new name. */
 
@@ -172,7 +172,7 @@ describe('contact groups', () => {
 
   test('shows a contact group read-only without the right to manage it, and says so on a change', async () => {
     await group('受限小组', one(finance, tang), one(tang))
-    const designer = await stage.window('100004')
+    const designer = await stage.window(flowAdministrator)
     await designer.visit('/oaset/contactgroup')
     const { page: own } = designer
     await own.getByRole('button', { name: '查看 受限小组' }).click()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openDb } from '../../src/server/platform/db/db'
 import { chooseToday, main, openFlow, openTodo, press, row, seen, sendSeal, startAction } from './deeds'
-import { stageOfFile, type Walker } from './stage'
+import { flowAdministrator, stageOfFile, type Walker } from './stage'
 
 /**
  * The use of a seal waits for whoever of three takes it: one claims it at the desk and gives it back, another claims it on
@@ -126,7 +126,7 @@ test('filters a list on a phone to tasks that can be claimed', async () => {
 })
 
 test('a simulation claims, releases and claims again', async () => {
-  const { page, visit, look } = await stage.window('admin')
+  const { page, visit, look } = await stage.window(flowAdministrator)
   await visit('/oaset/flowdesign_edit_senior/flow-seal')
   await page.getByRole('button', { name: '模拟', exact: true }).click()
   const sim = page.getByRole('region', { name: '模拟' })

@@ -32,7 +32,7 @@ beforeAll(async () => {
   const keys = { key: 'k', secret: `\${DING_SECRET}`, perSecond: 1000 }
   writeFileSync(file, JSON.stringify({ type: 'dingtalk', api: ding.url, ...keys }))
   stage = await openStage({ OUTSIDE_DIRECTORY: file, DING_SECRET: 'geheim' })
-  admin = await stage.person('admin')
+  admin = await stage.window('admin')
 })
 afterAll(async () => {
   await stage.close()

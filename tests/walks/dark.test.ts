@@ -7,7 +7,7 @@ import { stageOfFile, type Walker } from './stage'
 const stage = stageOfFile()
 
 const inTheDark = async (jobId: string, on: 'desk' | 'phone'): Promise<Walker> => {
-  const walker = await stage.person(jobId, on)
+  const walker = await stage.window(jobId, on)
   await walker.page.emulateMedia({ colorScheme: 'dark' })
   return walker
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chooseToday, main, openTodo, press, publishDesign, seen } from './deeds'
 import { designing } from './designing'
-import { stageOfFile, type Walker } from './stage'
+import { flowAdministrator, stageOfFile, type Walker } from './stage'
 
 /*
  * An administrator makes a set of the customers' table and puts it into a form; employees search it at a desk and on a
@@ -41,8 +41,8 @@ test('an administrator creates a set from a table and previews real rows', async
   await admin.look('database-sets')
 })
 
-test('an administrator adds the set to a form with the fields that it fills', async () => {
-  const admin = await stage.window('admin')
+test('a flow administrator adds the set to a form with the fields that it fills', async () => {
+  const admin = await stage.window(flowAdministrator)
   const { page } = admin
   const designer = designing(page)
   await admin.visit('/oaset/flowdesign_list')

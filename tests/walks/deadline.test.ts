@@ -3,7 +3,7 @@ import { localTime } from '../../src/core/text/formats'
 import { runOutbox } from '../../src/server/jobs/outbox'
 import { main, openFlow, openTodo, press, publishDesign, seen, sendSeal } from './deeds'
 import { houseOfJobs } from './moved-clock'
-import { stageOfFile, type Walker } from './stage'
+import { flowAdministrator, stageOfFile, type Walker } from './stage'
 
 /*
  * The company closes for a holiday of five days. What was asked for before it is due on the first working day after it, and
@@ -62,7 +62,7 @@ test('shows the calendar on a phone and allows half days for a department', asyn
 })
 
 test('sets a deadline of one working day that escalates a step to the superior', async () => {
-  const admin = await stage.window('admin')
+  const admin = await stage.window(flowAdministrator)
   await admin.visit('/oaset/flowdesign_edit_senior/flow-seal')
   await admin.page.getByRole('tab', { name: '流程设计' }).click()
   await admin.page.getByText('直接上级审批', { exact: true }).first().click()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { main, opened, openTodo, press, row, seen, sendSeal } from './deeds'
-import { type Sends, stageOfFile, takesPictures, type Walker } from './stage'
+import { flowAdministrator, type Sends, stageOfFile, takesPictures, type Walker } from './stage'
 
 /** 林晓峰 goes on holiday: 苏婉清 handles what 王磊 asks of him; then he is back. */
 
@@ -185,7 +185,7 @@ test('a principal sets and a delegate uses a delegation on a phone', async () =>
 })
 
 test('an administrator sets delegations of others and reads the messages of an employee without changing them', async () => {
-  const admin = await stage.window('admin')
+  const admin = await stage.window(flowAdministrator)
   const { page, visit, look } = admin
   await visit('/entrust_settings')
   await page.getByRole('tab', { name: '全部人员' }).click()

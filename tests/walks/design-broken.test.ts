@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { designing } from './designing'
-import { stageOfFile, type Walker } from './stage'
+import { flowAdministrator, stageOfFile, type Walker } from './stage'
 
 /** An administrator breaks the purchase by hand, each time in another way; the list of problems says what is wrong, and undo mends it. */
 
@@ -11,7 +11,7 @@ let page: Page
 let design: ReturnType<typeof designing>
 let problems: Locator
 beforeAll(async () => {
-  admin = await stage.window('admin')
+  admin = await stage.window(flowAdministrator)
   page = admin.page
   design = designing(page)
   await admin.visit('/oaset/flowdesign_edit_senior/flow-purchase')

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { publishDesign } from './deeds'
-import { stageOfFile, type Walker } from './stage'
+import { flowAdministrator, stageOfFile, type Walker } from './stage'
 
 /** An administrator gives a remark and a file along with a flow; whoever starts it reads both (S2-223). */
 
 const stage = stageOfFile()
 let admin: Walker
 beforeAll(async () => {
-  admin = await stage.window('admin')
+  admin = await stage.window(flowAdministrator)
 })
 
 test('stores a remark and a file with the design and publishes them', async () => {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { tabTo } from './keys'
 import { stageOfFile, type Walker } from './stage'
 
 /**
@@ -19,16 +20,6 @@ const cards = () => page.locator('.react-flow__node-step')
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const dialog = () => page.getByRole('dialog').last()
 const hasKeys = (target: Locator) => target.first().evaluate((one) => one === document.activeElement)
-
-/** Goes from one control to the next until the one that is meant has the keys. */
-async function tabTo(target: Locator, key = 'Tab') {
-  await target.first().waitFor()
-  for (let pressed = 0; pressed < 150; pressed++) {
-    if (await hasKeys(target)) return
-    await page.keyboard.press(key)
-  }
-  throw new Error(`the keys never came to ${target}`)
-}
 
 /** Goes somewhere by Tab and presses a key there. */
 async function pressAt(target: Locator, key = 'Enter') {
@@ -203,6 +194,26 @@ test('inserts an event into an arrow from its menu', async () => {
   await page.keyboard.press('Enter')
   await page.locator('.fe-card[data-kind=event]').waitFor()
   expect(await page.locator('.react-flow__edge').count()).toBe(5)
+})
+
+test('the keys stay at the canvas when the focused step is deleted, so that Ctrl+Z brings it back', async () => {
+  const count = await cards().count()
+  await cards().last().focus()
+  await page.keyboard.press('Delete')
+  await expect.poll(() => cards().count()).toBe(count - 1)
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => cards().count()).toBe(count)
+})
+
+test('a limit counts a rare character once and says what it leaves out', async () => {
+  await page.getByRole('button', { name: '添加便签' }).click()
+  const note = page.getByRole('textbox', { name: '便签' })
+  const limit = Number(await note.getAttribute('maxlength'))
+  await note.focus()
+  await page.keyboard.insertText('𠮷'.repeat(limit + 2))
+  expect([...(await note.inputValue())].length).toBe(limit)
+  await page.getByText(`最多 ${limit} 个字，多出的 2 个没有放进来`).waitFor()
+  await page.getByRole('button', { name: '撤销' }).first().click()
 })
 
 test('writes a note on the canvas; the history names the changes and goes back to them', async () => {

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { opening, signing } from '../kit/designs'
 import { leaveForm } from '../kit/flows'
 import { chooseToday, main, publishDesign, row, seen, sendFlow } from './deeds'
-import { stageOfFile, type Walker } from './stage'
+import { flowAdministrator, stageOfFile, type Walker } from './stage'
 
 /** The life of a design after it is drawn, as the flow administrator leads it: copy, version, category, archive, replacement. */
 
@@ -11,7 +11,7 @@ const stage = stageOfFile()
 let admin: Walker
 let page: Page
 beforeAll(async () => {
-  admin = await stage.window('100004')
+  admin = await stage.window(flowAdministrator)
   ;({ page } = admin)
 })
 
@@ -263,7 +263,7 @@ async function publishSigned(names: readonly string[], signer: string) {
 test('replaces a person in six designs in one action on a phone, after a preview of all', async () => {
   const names = ['一', '二', '三', '四', '五', '六'].map((n) => `替换${n}`)
   await publishSigned(names, '100030')
-  const phone = await stage.window('100004', 'phone')
+  const phone = await stage.window(flowAdministrator, 'phone')
   await phone.visit('/oaset/flowdesign_replace')
   const choose = async (label: string, who: string) => {
     await phone.page.getByRole('combobox', { name: label }).fill(who)

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { publishDesign } from './deeds'
 import { designing } from './designing'
-import { stageOfFile, type Walker } from './stage'
+import { flowAdministrator, stageOfFile, type Walker } from './stage'
 
 /** An administrator draws a purchase from an empty canvas with the mouse, publishes it, and an employee finds it. */
 
@@ -12,7 +12,7 @@ let admin: Walker
 let page: Page
 let design: ReturnType<typeof designing>
 beforeAll(async () => {
-  admin = await stage.window('admin')
+  admin = await stage.window(flowAdministrator)
   page = admin.page
   design = designing(page)
 })

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { stageOfFile, type Walker } from './stage'
+import { tabTo } from './keys'
+import { flowAdministrator, stageOfFile, type Walker } from './stage'
 
 /** The form designer by keyboard alone, as a step and a person, with another administrator, and on a phone. */
 
@@ -23,16 +24,6 @@ const names = () =>
     .locator('[data-item]')
     .evaluateAll((all) => all.map((one) => one.ariaLabel))
 const isFocused = (target: Locator) => target.evaluate((one) => one === document.activeElement)
-
-/** Presses Tab, or Shift+Tab, until something has the focus; nobody should need more than this. */
-async function tabTo(target: Locator, key = 'Tab') {
-  await target.first().waitFor()
-  for (let pressed = 0; pressed < 150; pressed++) {
-    if (await isFocused(target.first())) return
-    await page.keyboard.press(key)
-  }
-  throw new Error(`no way to ${target} by ${key}`)
-}
 
 /** Goes somewhere by Tab and presses a key there. */
 async function pressAt(target: Locator, key = 'Enter', way = 'Tab') {
@@ -217,7 +208,7 @@ describe('form designer within a flow', () => {
 
   test('names another administrator who saved first and lists the changes of each', async () => {
     await page.getByText('草稿已保存').waitFor()
-    const other = await stage.window('admin')
+    const other = await stage.window(flowAdministrator)
     await openForm(other, '采购申请')
     await page.getByRole('tab', { name: /^备注说明区/ }).click()
     await page.getByRole('textbox', { name: '备注说明' }).fill('先保存的说明')
@@ -251,7 +242,7 @@ describe('form designer within a flow', () => {
 
 describe('form designer on a phone', () => {
   test('adds, moves and sets fields by touch, with nothing outside the screen', async () => {
-    const walker = await stage.window('admin', 'phone')
+    const walker = await stage.window(flowAdministrator, 'phone')
     const { page: small } = walker
     const isWithin = () =>
       small.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)

@@ -1,8 +1,8 @@
-import type { Locator } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { Calls } from '../../src/generated/calls'
 import { dealing, firstPage } from '../kit/flows'
 import { chooseToday, main, openTodo, press, row, seen } from './deeds'
+import { tabTo } from './keys'
 import { type Sends, stageOfFile, type Walker } from './stage'
 
 /**
@@ -38,16 +38,6 @@ async function mine(walker: Walker, says: string, result: string) {
   return row(walker, says)
 }
 
-/** Comes to a control with Tab alone, as somebody without a mouse does. */
-async function tabTo({ page }: Walker, control: Locator) {
-  await control.first().waitFor()
-  const isHere = () => control.first().evaluate((one) => one === document.activeElement)
-  for (let stops = 0; !(await isHere()); stops++) {
-    if (stops > 150) throw new Error(`Tab does not come to ${control}`)
-    await page.keyboard.press('Tab')
-  }
-}
-
 const button = ({ page }: Walker, name: string) =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true })
 
@@ -55,7 +45,7 @@ const field = (walker: Walker, name: string) =>
   main(walker).getByRole('textbox', { name }).filter({ visible: true })
 
 async function type(walker: Walker, name: string, text: string) {
-  await tabTo(walker, field(walker, name))
+  await tabTo(field(walker, name))
   await walker.page.keyboard.type(text)
 }
 
@@ -64,23 +54,23 @@ async function typeCosts(walker: Walker, what: string, sum: string) {
   const { page } = walker
   const { keyboard } = page
   const cell = (name: string) => main(walker).getByRole('gridcell', { name: new RegExp(`^${name}，第 1 行`) })
-  await tabTo(walker, button(walker, '添加一行'))
+  await tabTo(button(walker, '添加一行'))
   await keyboard.press('Enter')
-  await tabTo(walker, cell('发生日期'))
+  await tabTo(cell('发生日期'))
   await keyboard.type('2026-11-03')
   await keyboard.press('Tab')
-  await tabTo(walker, cell('费用类型'))
+  await tabTo(cell('费用类型'))
   await keyboard.press('Enter')
   const list = page.locator('.ant-select-dropdown:visible')
   if (!(await list.isVisible())) await keyboard.press('ArrowDown')
   await list.getByText('交通', { exact: true }).last().waitFor()
   await keyboard.press('Enter')
   await keyboard.press('Tab')
-  await tabTo(walker, cell('费用说明'))
+  await tabTo(cell('费用说明'))
   await keyboard.press('Enter')
   await keyboard.type(what)
   await keyboard.press('Tab')
-  await tabTo(walker, cell('金额（元）'))
+  await tabTo(cell('金额（元）'))
   await keyboard.type(sum)
   await keyboard.press('Tab')
   await keyboard.type('2')
@@ -104,7 +94,7 @@ async function openByKeys(walker: Walker, list: string, says: string) {
   await walker.visit(list)
   const link = row(walker, says).locator('[data-row-link]')
   await link.waitFor()
-  await tabTo(walker, link)
+  await tabTo(link)
   await walker.page.keyboard.press('Enter')
 }
 
@@ -113,14 +103,14 @@ test.concurrent('submits and approves an expense report with the keyboard alone'
   await employee.visit('/flowcreat/flow-expense')
   await type(employee, '一句话简单描述', '拜访客户')
   await type(employee, '报销事由', '拜访杭州客户')
-  await tabTo(employee, employee.page.getByRole('radio', { name: '部门费用' }))
+  await tabTo(employee.page.getByRole('radio', { name: '部门费用' }))
   await employee.page.keyboard.press('Space')
   await typeCosts(employee, '高铁往返', '586.5')
   await employee.look('expense-keys-1-filled')
   await sendByKeys(employee, '已提交')
 
   await openByKeys(superior, '/list/waiting', '拜访客户')
-  await tabTo(superior, button(superior, '拒绝'))
+  await tabTo(button(superior, '拒绝'))
   await superior.page.keyboard.press('Enter')
   await seen(superior, /拒绝.需要填写审批意见/).waitFor()
   await superior.page.keyboard.type('请写明哪位客户')
@@ -128,10 +118,10 @@ test.concurrent('submits and approves an expense report with the keyboard alone'
 
   await openByKeys(employee, '/list/icreat', '拜访客户')
   await seen(employee, '请写明哪位客户').waitFor()
-  await tabTo(employee, employee.page.getByRole('link', { name: '再次发起' }))
+  await tabTo(employee.page.getByRole('link', { name: '再次发起' }))
   await employee.page.keyboard.press('Enter')
   await seen(employee, carried).waitFor()
-  await tabTo(employee, field(employee, '报销事由'))
+  await tabTo(field(employee, '报销事由'))
   await employee.page.keyboard.press('End')
   await employee.page.keyboard.type('：西湖科技')
   await employee.look('expense-keys-2-corrected')

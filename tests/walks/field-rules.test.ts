@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { FormItem, FormLimit } from '../../src/generated/types'
 import { firstPage, typedLeave } from '../kit/flows'
 import { fillPeriod } from './deeds'
-import { stageOfFile, type Walker } from './stage'
+import { flowAdministrator, stageOfFile, type Walker } from './stage'
 
 /** What the fields of a form allow and say, as somebody who fills it in meets it. */
 
@@ -49,7 +49,7 @@ const design = {
 const stage = stageOfFile()
 let employee: Walker
 beforeAll(async () => {
-  const admin = await stage.as('admin')
+  const admin = await stage.as(flowAdministrator)
   const published = await admin.call('oa/flowdesigns/edit_senior', {
     _id: 'flow-leave',
     publish: true,
@@ -139,7 +139,7 @@ describe('person and flow fields', () => {
     const refused = { success: false, msg: '流程列表暂时不可用', data: null }
     await page.route('**/cancreattreelist', (route) => route.fulfill({ json: refused }))
     await field(related).getByRole('combobox').click()
-    await page.getByText('加载失败').first().waitFor()
+    await page.getByText('加载失败：流程列表暂时不可用').first().waitFor()
     await page.keyboard.press('Escape')
   })
 })

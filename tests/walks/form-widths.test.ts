@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { stageOfFile, takesPictures, type Walker } from './stage'
+import { flowAdministrator, stageOfFile, takesPictures, type Walker } from './stage'
 
 /** How a form stands on each device is set, tried and seen; inner properties of a control are written and count. */
 
@@ -8,7 +8,7 @@ const stage = stageOfFile()
 let admin: Walker
 let page: Page
 beforeAll(async () => {
-  admin = await stage.window('admin')
+  admin = await stage.window(flowAdministrator)
   page = admin.page
 })
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fillPeriod, openTodo, press, publishDesign, row, seen } from './deeds'
-import { stageOfFile, type Walker } from './stage'
+import { flowAdministrator, stageOfFile, type Walker } from './stage'
 
 /** An administrator writes a condition with chips, mends and tests it; a flow takes that way and says why. */
 
@@ -9,7 +9,7 @@ const stage = stageOfFile()
 let admin: Walker
 let page: Page
 beforeAll(async () => {
-  admin = await stage.window('admin')
+  admin = await stage.window(flowAdministrator)
   page = admin.page
 })
 
@@ -133,7 +133,7 @@ describe('form with formulas', () => {
   }
 
   test.each(['desk', 'phone'] as const)('updates amounts, total and words during typing (%s)', async (on) => {
-    const employee = await stage.person('100009', on)
+    const employee = await stage.window('100009', on)
     await buy(employee, on)
     const { page } = employee
     await page.getByText('14,999.70').first().waitFor()

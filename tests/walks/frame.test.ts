@@ -9,8 +9,8 @@ let desk: Walker
 let phone: Walker
 beforeAll(async () => {
   await sendLeaves(await stage.as('100009'), [1])
-  desk = await stage.person('100008')
-  phone = await stage.person('100009', 'phone')
+  desk = await stage.window('100008')
+  phone = await stage.window('100009', 'phone')
 })
 
 const pathOf = ({ page }: Walker) => new URL(page.url()).pathname
@@ -49,6 +49,7 @@ test('names a page in title, breadcrumb and tag, and refreshes it (S1-020, S1-02
 test('offers four sizes and enters and leaves full screen (S1-021, S1-061)', async () => {
   const { page } = desk
   expect(await offers(desk, '界面大小')).toEqual(['大', '中', '小', '紧凑'])
+  expect(await page.locator('html').getAttribute('data-size')).toBe('mini')
   await button('全屏').click()
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
   await button('全屏').click()
@@ -88,6 +89,7 @@ test('the user menu links to home, profile, documents and sign-out (S1-068…S1-
   const texts = await offers(desk, menu)
   expect(texts.slice(0, 3)).toEqual(['回到首页', '个人资料', '修改密码'])
   expect(texts, 'the test environment needs its permission').not.toContain('进入测试环境')
+  expect(texts, 'a wide window is no phone').not.toContain('查看手机版')
   expect(texts).toEqual(expect.arrayContaining(['使用文档', '版本信息', '退出登录']))
   const choose = async (name: string) => {
     await page.getByRole('button', { name: menu }).click()
@@ -136,6 +138,7 @@ test('a phone shows a bar with the title and a back button, except at home (S1-0
   await expect.poll(() => pathOf(phone)).toBe('/mobile/workbench')
   const back = page.getByRole('button', { name: '返回' })
   expect(await back.count()).toBe(0)
+  expect(await offers(phone, '苏婉清 的菜单')).toContain('查看手机版')
   expect(await page.getByRole('button', { name: '界面设置' }).count(), 'the panel is for desks').toBe(0)
   await page.getByRole('link', { name: '待办' }).click()
   await expect.poll(() => pathOf(phone)).toBe('/list/waiting')

@@ -62,8 +62,8 @@ const groups = Array.from(
 const chineseOnAll = async (tabs: readonly Page[]) => (await Promise.all(tabs.map(chineseOn))).flat()
 
 test.each(groups)('idle pages stay quiet and fully translated in %s: %j', async (language, addresses) => {
-  const admin = await stage.person('admin')
-  await readIn(admin, language)
+  const admin = await stage.window('admin')
+  await readIn(admin, stage.origin, language)
   const tabs = await tabsOf(admin, addresses)
   const heard = listenTo(tabs)
   await heard.quiet()
@@ -108,8 +108,8 @@ test('shows a reader of Spanish no Chinese in a request', async () => {
     desc: 'Móviles',
   })
   const { data } = await (await stage.as('100008')).call('oa/flow/list/waiting', { nowpage: 1, search: {} })
-  const manager = await stage.person('100008')
-  await readIn(manager, 'es')
+  const manager = await stage.window('100008')
+  await readIn(manager, stage.origin, 'es')
   const tabs = await tabsOf(manager, [
     ...data.result.slice(0, 1).map(({ _id }) => `/flowdeal?msgid=${_id}`),
     ...[leave, seal, purchase].map((id) => `/flowdetail?flowlistid=${id}`),

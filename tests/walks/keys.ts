@@ -1,4 +1,29 @@
-import type { Page } from 'playwright-core'
+import type { ElementHandle, Locator, Page } from 'playwright-core'
+
+const mostPresses = 150
+
+const whereIs = (control: ElementHandle) =>
+  control.evaluate((one) => {
+    if (one === document.activeElement) return 'focused'
+    return one.isConnected ? 'elsewhere' : 'removed'
+  })
+
+/**
+ * Presses Tab, or Shift+Tab, until a control has the focus; nobody needs more presses. The control is searched for
+ * once, and again where it is drawn anew: to search by role and name costs the browser more than the press does.
+ */
+export async function tabTo(target: Locator, key = 'Tab'): Promise<void> {
+  const find = () => target.first().elementHandle()
+  await target.first().waitFor()
+  let control = await find()
+  for (let pressed = 0; pressed < mostPresses; pressed++) {
+    const place = await whereIs(control)
+    if (place === 'focused') return
+    if (place === 'removed') control = await find()
+    else await target.page().keyboard.press(key)
+  }
+  throw new Error(`${key} does not come to ${target}`)
+}
 
 /** What the keyboard alone could do in a form. */
 export interface Driven {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
-import { stageOfFile, type Walker } from './stage'
+import { flowAdministrator, stageOfFile, type Walker } from './stage'
 
 /** An administrator saves a flow as a template, gives it to another company as a file, and takes one from a file. */
 
@@ -8,7 +8,7 @@ const stage = stageOfFile()
 let admin: Walker
 let file = ''
 beforeAll(async () => {
-  admin = await stage.window('admin')
+  admin = await stage.window(flowAdministrator)
 })
 
 const templates = '/oaset/flowdesign_template'

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { openTodo, press, publishDesign, row } from './deeds'
 import { designing } from './designing'
-import { stageOfFile, type Walker } from './stage'
+import { flowAdministrator, stageOfFile, type Walker } from './stage'
 
 /** A purchase by a permission table: taken from a template, changed in the grid, and asked by a running flow. */
 
@@ -9,7 +9,7 @@ const stage = stageOfFile()
 let admin: Walker
 let design: ReturnType<typeof designing>
 beforeAll(async () => {
-  admin = await stage.person('admin')
+  admin = await stage.window(flowAdministrator)
   design = designing(admin.page)
 })
 

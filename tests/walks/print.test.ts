@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { creating, purchaseForm } from '../kit/flows'
 import { startAction } from './deeds'
-import { stageOfFile, takesPictures, type Walker } from './stage'
+import { flowAdministrator, stageOfFile, takesPictures, type Walker } from './stage'
 import { callAs } from './two-sign'
 
 /** A flow with a long table is printed on a desk and on a phone; the designer prints what it tries. */
@@ -119,7 +119,7 @@ test('offers no print page without access to the flow', async () => {
 })
 
 test('the designer prints the form under test', async () => {
-  const admin = await stage.window('admin')
+  const admin = await stage.window(flowAdministrator)
   await admin.visit('/oaset/flowdesign_edit_senior/flow-seal')
   await admin.page.getByRole('tab', { name: /^表单设计/ }).click()
   await admin.page.getByRole('button', { name: '预览', exact: true }).click()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { press, publishDesign, row, seen } from './deeds'
-import { stageOfFile, type Walker } from './stage'
+import { flowAdministrator, stageOfFile, type Walker } from './stage'
 
 /** A contact group is built by keys, tested, put into a step, and the flow's history tells whom it found and why. */
 
@@ -9,7 +9,7 @@ const stage = stageOfFile()
 let admin: Walker
 let page: Page
 beforeAll(async () => {
-  admin = await stage.window('admin')
+  admin = await stage.window(flowAdministrator)
   page = admin.page
 })
 

@@ -13,7 +13,7 @@ let employee: Walker
 let page: Page
 let design: ReturnType<typeof designing>
 beforeAll(async () => {
-  admin = await stage.person('admin')
+  admin = await stage.window('admin')
   page = admin.page
   design = designing(page)
 })

@@ -3,7 +3,7 @@ import form from '../../fixtures/forms/leave-typed.json'
 import type { FormItem, FormLimit } from '../../src/generated/types'
 import { typedLeave } from '../kit/flows'
 import { fillPeriod } from './deeds'
-import { stageOfFile, type Walker } from './stage'
+import { flowAdministrator, stageOfFile, type Walker } from './stage'
 
 /** A form of the predecessor whose scripts hide, fill and load rows, in the built page under its own policy. */
 
@@ -82,7 +82,7 @@ async function publish({ context }: Walker) {
 }
 
 beforeAll(async () => {
-  admin = await stage.window('admin')
+  admin = await stage.window(flowAdministrator)
   const { success, data } = await publish(admin)
   expect([success, data.problems.map(({ code }) => code)]).toEqual([
     true,

@@ -20,7 +20,7 @@ const rows = ({ page }: Walker) =>
     .filter({ visible: true })
 
 beforeAll(async () => {
-  me = await stage.person('100010')
+  me = await stage.window('100010')
 })
 
 test('enables the second factor with the first app code and shows the recovery codes once', async () => {

@@ -9,8 +9,8 @@ const stage = stageOfFile()
 let buyer: Walker
 let accountant: Walker
 beforeAll(async () => {
-  buyer = await stage.person('100010')
-  accountant = await stage.person('100029')
+  buyer = await stage.window('100010')
+  accountant = await stage.window('100029')
 })
 
 /** A purchase that somebody asks for; filling in its form has a walk of its own. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stageOfFile, type Walker } from './stage'
+import { flowAdministrator, stageOfFile, type Walker } from './stage'
 
 /** Whoever designs a flow asks a step whom it would reach, for another creator and for certain people. */
 
@@ -33,7 +33,7 @@ test('a step shows its recipients, the reason for each, and whether given people
 })
 
 test('a step shows its recipients on a phone', async () => {
-  const admin = await stage.window('admin', 'phone')
+  const admin = await stage.window(flowAdministrator, 'phone')
   await openStep(admin, '直接上级')
   const { page } = admin
   await page.getByRole('button', { name: '谁会收到：接收人' }).click()

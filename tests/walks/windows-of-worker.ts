@@ -1,4 +1,4 @@
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core'
 import { browserOfWorker } from './browser-of-worker'
 
 /*
@@ -64,6 +64,18 @@ export async function openWindow(screen: Screen, userAgent?: string): Promise<Wi
   watch(context, lasting.context, spoil)
   watch(window.page, lasting.page, spoil)
   return window
+}
+
+const sessions = new WeakMap<Page, Promise<CDPSession>>()
+
+/** The session that runs scripts of the stage in a page; a window that has one stays reusable. */
+export function sessionOf(page: Page): Promise<CDPSession> {
+  const context = page.context()
+  // The method of the class: that of the context is watched.
+  const { newCDPSession } = Object.getPrototypeOf(context) as BrowserContext
+  const session = sessions.get(page) ?? newCDPSession.call(context, page)
+  sessions.set(page, session)
+  return session
 }
 
 /** A window without cookies and storage, at no page. */

@@ -1,8 +1,9 @@
 import type { WorkingHours } from '../../generated/types'
+import { readDate } from '../text/read-date'
 
-const span = /^(\d{1,2}):(\d{2})\s*[-–—~～至]\s*(\d{1,2}):(\d{2})$/
-
-const padded = (hours: string, minutes: string): string => `${hours.padStart(2, '0')}:${minutes}`
+/** Reads one end of a working time; a day ends at 24:00. */
+const timeIn = (text: string): string | undefined =>
+  text === '24:00' ? text : readDate(text, 'minute').value
 
 const isTime = (time: string): boolean => /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/.test(time)
 
@@ -19,13 +20,13 @@ export const isValidHours = (hours: WorkingHours): boolean =>
 
 /** Parses typed hours, separated by commas or spaces; undefined if they are invalid. */
 export function parseHours(text: string): WorkingHours | undefined {
-  const close = text.replace(/\s*([-–—~～至])\s*/g, '$1').replace(/：/g, ':')
+  const close = text.replace(/\s*[-–—~～至]\s*/g, '-')
   const parts = close.split(/[\s,，;；、]+/).filter(Boolean)
   const hours: WorkingHours = []
   for (const part of parts) {
-    const [, fromHour, fromMinute, untilHour, untilMinute] = span.exec(part) ?? []
-    if (!fromHour || !fromMinute || !untilHour || !untilMinute) return undefined
-    hours.push({ from: padded(fromHour, fromMinute), until: padded(untilHour, untilMinute) })
+    const [from, until, ...rest] = part.split('-').map(timeIn)
+    if (!from || !until || rest.length) return undefined
+    hours.push({ from, until })
   }
   return isValidHours(hours) ? hours : undefined
 }

@@ -1,4 +1,5 @@
 import type { CalendarDay, WorkingHours } from '../../generated/types'
+import { readDate, sheetDateText } from '../text/read-date'
 import { isValidDay } from './calendar-exceptions'
 import { parseHours } from './hours-text'
 
@@ -17,14 +18,10 @@ function hoursIn(text: string, usual: WorkingHours): WorkingHours | undefined {
   return works.test(text) ? usual : parseHours(text)
 }
 
-const pad = (number: string) => number.padStart(2, '0')
-
 /** Parses a day as files write it: a date, or a text such as 2026/1/1 or 2026年1月1日. */
 function dayIn(cell: unknown): string {
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10)
-  const [, year = '', month = '', date = ''] =
-    /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(String(cell ?? '').trim()) ?? []
-  return `${year}-${pad(month)}-${pad(date)}`
+  if (cell instanceof Date) return sheetDateText(cell).slice(0, 10)
+  return readDate(String(cell ?? ''), 'date').value ?? ''
 }
 
 const textIn = (cell: unknown): string => String(cell ?? '').trim()

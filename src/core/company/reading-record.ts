@@ -1,4 +1,5 @@
 import { BusinessError } from '../business-error'
+import { readDate } from '../text/read-date'
 
 /** Reading record as the client sent it; empty fields may be missing. */
 export interface ReadingRecordInput {
@@ -13,10 +14,9 @@ export interface ReadingRecordInput {
 
 function dayOf(sent: string | null | undefined): string | null {
   if (!sent) return null
-  const at = new Date(`${sent}T00:00:00Z`)
-  if (Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== sent)
-    throw new BusinessError('readbook.no-day', { day: sent })
-  return sent
+  const { value } = readDate(sent, 'date')
+  if (value === undefined) throw new BusinessError('readbook.no-day', { day: sent })
+  return value
 }
 
 /**

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { dateTexts, numberTexts } from '../../../tests/kit/written-values'
 import type { DecisionCell } from '../../generated/types'
 import { type CellColumn, printCell, readCell } from './cell-text'
 import { printResult, readResult } from './result-text'
@@ -53,6 +54,19 @@ test.each<[string, CellColumn]>([
   ['maybe', { kind: 'boolean', words }],
   ['1 – x', amount],
 ])('cannot read %s', (written, column) => expect(readCell(written, column)).toBeUndefined())
+
+test.each(numberTexts)('reads the number %s in a cell as %s', (written, value) =>
+  expect(readCell(written, amount)).toEqual(
+    value === undefined ? undefined : { is: 'among', values: [value] },
+  ),
+)
+
+test.each(dateTexts)('reads the date %s in a cell as %s', (written, value) =>
+  expect(readCell(written, date)).toEqual(value === undefined ? undefined : { is: 'among', values: [value] }),
+)
+
+test('reads a number of a result as everywhere', () =>
+  expect(['1.5万', '12%', '(500)', '三百'].map(readResult)).toEqual(['15000', '0.12', '-500', '"三百"']))
 
 const number = fc.oneof(fc.integer({ min: -99999, max: 99999 }), fc.constantFrom(0.5, -1.25, 1234567.89))
 const word = fc.string({ minLength: 1, maxLength: 6, unit: fc.constantFrom(...'甲乙 ,"\\≠-=5>是') })

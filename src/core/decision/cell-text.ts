@@ -24,8 +24,11 @@ const anything: ReadonlySet<string> = new Set(['', '-', '–', '—', '*', '任�
 const yes: ReadonlySet<string> = new Set(['true', 'yes', '是', 'sí', 'si', '✓'])
 const no: ReadonlySet<string> = new Set(['false', 'no', '否', '✗'])
 
-/** Matches a number with thousands separators, which is one word; in text lists a comma separates. */
-const grouped = /^-?\d{1,3}(?:[,，]\d{3})+(?:\.\d+)?$/
+/** Matches commas that are thousands separators; all others separate the words of a list. */
+const grouped = /^[^,，]*\d{1,3}(?:[,，]\d{3})+(?:\.\d*)?[^,，\d]*$/
+
+/** Whether a text is one number with thousands separators. */
+const isGroupedNumber = (text: string) => grouped.test(text) && parseAmount(text, 'number') !== undefined
 
 interface Word {
   word: string
@@ -36,7 +39,7 @@ interface Word {
  * Splits a list into words; words that contain a comma are quoted. Returns undefined for an unclosed quote.
  */
 function wordsIn(text: string, isNumber: boolean): Word[] | undefined {
-  if (isNumber && grouped.test(text)) return [{ word: text }]
+  if (isNumber && isGroupedNumber(text)) return [{ word: text }]
   const words: Word[] = []
   const part = /\s*(?:["“”]((?:[^"“”\\]|\\.)*)["“”]|([^,，、;；"“”]*))\s*(?:[,，、;；]|$)/y
   while (part.lastIndex < text.length) {

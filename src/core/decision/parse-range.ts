@@ -1,4 +1,5 @@
-import { parseMoment, parseNumber } from '../expression'
+import { readAnyDate } from '../text/read-date'
+import { readNumber } from '../text/read-number'
 
 /** Bound of a range: a number, or a date as written. */
 export type RangeAmount = string | number
@@ -11,20 +12,14 @@ export interface RangeEnds {
   below?: boolean
 }
 
-const units: Readonly<Record<string, number>> = { 千: 1_000, k: 1_000, K: 1_000, 万: 10_000, 亿: 100_000_000 }
-
-function numberIn(word: string): number | undefined {
-  const [, digits = '', unit = ''] = /^([-−]?[\d,，.\s]*\d)\s*([千kK万亿]?)$/.exec(word) ?? []
-  const value = parseNumber(digits.replace(/[,，\s]/g, '').replace('−', '-'))
-  if (value === undefined) return undefined
-  const number = Number(value) * (units[unit] ?? 1)
-  return Number.isFinite(number) ? Number(number.toPrecision(15)) : undefined
-}
-
-/** Parses a number as people write it (5000, 5,000, 5千, 5万), or a date; undefined if it is neither. */
+/**
+ * Parses a number as people write it (5000, 5,000, 5千, 5万, 12%), or a date of any precision; undefined if it is
+ * neither.
+ */
 export function parseAmount(word: string, kind: 'number' | 'date'): RangeAmount | undefined {
-  if (kind === 'number') return numberIn(word)
-  return parseMoment(word) ? word.trim() : undefined
+  if (kind === 'date') return readAnyDate(word).value
+  // A comma at the end separates words of a list.
+  return /[,，]\s*$/.test(word) ? undefined : readNumber(word).value
 }
 
 const signs: Readonly<Record<string, keyof typeof bounds>> = {
@@ -67,7 +62,7 @@ function bounded(text: string, kind: 'number' | 'date'): RangeEnds | undefined {
 
 const twoBounds = /^([<>≤≥＜＞].*?)\s*(?:,|，|、|;|；|&&|且|and|y|\s)\s*([<>≤≥＜＞].*)$/
 const stretch = /^([[(\]]?)\s*(.*?\S)\s*(?:\.\.|–|—|~|～|至|到|\bto\b|\ba\b)\s*(\S.*?)\s*([\])[]?)$/
-const hyphen = /^()(-?[\d.,]+[千kK万亿]?)\s*-\s*([\d.,]+[千kK万亿]?)()$/
+const hyphen = /^()(-?[\d.,]*\d[百千kK万亿]*%?)\s*-\s*([\d.,]+[百千kK万亿]*%?)()$/
 
 /** Parses `5000–20000`, `5000-20000`, or the mathematical notation `[5000..20000)`. */
 function stretched(text: string, kind: 'number' | 'date'): RangeEnds | undefined {

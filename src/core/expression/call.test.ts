@@ -19,6 +19,32 @@ const endless: LanguageFunction = { name: '无穷', parameters: [], result: 'num
 const call = new Map([join, broken, endless].map((one) => [one.name, one]))
 const scope: Scope = { value: () => 7, call }
 
+describe('names that do not exist', () => {
+  const rows = {
+    key: '1685774578123_3',
+    name: '明细',
+    kind: 'table' as const,
+    columns: [{ key: 'bhq6G', name: '数量', kind: 'number' as const }],
+  }
+  const known = [{ key: '1685774578123_1', name: '报销金额', kind: 'number' as const }, rows]
+
+  test.each([
+    ['$[求合](1)', 'unknown-function-similar', '求和'],
+    ['$[四舍五入保留](1,2)', 'unknown-function-similar', '四舍五入保留小数'],
+    ['#[四舍五入保留](1,2)', 'unknown-function-similar', '四舍五入保留小数'],
+    ['$[圆周率]()', 'unknown-function', undefined],
+    ['@[报消金额_1685774578123_9]', 'unknown-field-similar', '@[报销金额_1685774578123_1]'],
+    ['@[备注_1685774578123_9]', 'unknown-field', undefined],
+    ['$[表格汇总](@[明细_1685774578123_3],"数目_zzzzz")', 'unknown-column-similar', '数量_bhq6G'],
+    ['$[表格汇总](@[明细_1685774578123_3],"数量_zzzzz")', 'unknown-column-similar', '数量_bhq6G'],
+    ['$[表格汇总](@[明细_1685774578123_3],"单价_zzzzz")', 'unknown-column', undefined],
+    ['$[表格汇总](@[明细_1685774578123_3],@[单价_zzzzz])', 'unknown-field', undefined],
+  ])('reports %s as %s with %s', (text, code, nearest) => {
+    const [problem] = checkExpression(text, known, { remote: new Map() })
+    expect([problem?.code, problem?.params.nearest]).toEqual([`expression.${code}`, nearest])
+  })
+})
+
 describe('functions supplied by the caller', () => {
   test("calls a caller's function with converted arguments, the last parameter repeating", () => {
     expect(evaluate('$[拼接]("a", 1, @[x_1685774578123_1], true)', scope)).toEqual({ value: 'a17true' })

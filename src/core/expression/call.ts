@@ -1,4 +1,5 @@
 import { BusinessError } from '../business-error'
+import { findNearestName } from '../text/nearest-name'
 import { evaluateArgument, type MatchStep, spendBudget } from './argument'
 import { parseCustom } from './custom-reference'
 import { findFunctionAlias } from './foreign-syntax'
@@ -34,12 +35,19 @@ export function compileCall(
 }
 
 /**
- * Returns the error for an unknown function, located at its name. For a spreadsheet name it suggests our
- * equivalent.
+ * Returns the error for an unknown function, located at its name. It suggests our equivalent of a spreadsheet
+ * name, or the most similar name.
  */
-export function unknownFunctionError({ name, form, from, to }: NodeOf<'call'>): ExpressionError {
+export function unknownFunctionError(
+  { name, form, from, to }: NodeOf<'call'>,
+  known: Iterable<string> = [],
+): ExpressionError {
   const instead = findFunctionAlias(name)
-  if (!instead) return new ExpressionError('expression.unknown-function', { name }, { from, to })
+  if (!instead) {
+    const nearest = findNearestName(name, [...builtInFunctions.keys(), ...known])
+    const code = nearest ? 'expression.unknown-function-similar' : 'expression.unknown-function'
+    return new ExpressionError(code, { name, ...(nearest && { nearest }) }, { from, to })
+  }
   const found = `${form}[${name}]`
   return new ExpressionError(
     'expression.write-instead',

@@ -44,10 +44,9 @@ const numberOf = (value: string | Numeric): Numeric | undefined =>
 
 /**
  * Compares two values for sorting: negative, zero or positive. Numbers and texts that spell numbers compare
- * by size, texts with dates by the calendar, other texts by character. Empty is 0 beside a number and ""
- * beside a text.
+ * by size, texts with dates by the calendar, other texts by character. Empty is 0 beside a number.
  */
-export function compareValues(a: unknown, b: unknown): number {
+function compareValues(a: unknown, b: unknown): number {
   if (isNumeric(a) && isNumeric(b)) return compareNumbers(a, b)
   const [left, right] = [orderable(a, b), orderable(b, a)]
   const [x, y] = [numberOf(left), numberOf(right)]
@@ -57,6 +56,16 @@ export function compareValues(a: unknown, b: unknown): number {
   const dates = datesOf(left, right)
   if (dates) return dates.difference
   return left < right ? -1 : 1
+}
+
+/**
+ * Whether an order comparison holds. An empty value is neither before nor after a text, such as a date: a
+ * due date that is not filled in has not passed.
+ */
+export function isInOrder(a: unknown, b: unknown, holds: (difference: number) => boolean): boolean {
+  const [isLeftEmpty, isRightEmpty] = [isEmpty(a), isEmpty(b)]
+  if (isLeftEmpty !== isRightEmpty && typeof (isLeftEmpty ? b : a) === 'string') return false
+  return holds(compareValues(a, b))
 }
 
 function orderable(value: unknown, other: unknown): string | Numeric {

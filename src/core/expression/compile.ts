@@ -1,6 +1,6 @@
 import type { MatchStep } from './argument'
 import { compileCall } from './call'
-import { compareValues, equals } from './compare'
+import { equals, isInOrder } from './compare'
 import { secondsOfDate } from './local-date-time'
 import { add, divide, multiply, type Numeric, negate, parseNumber, subtract } from './number'
 import { parse } from './parse'
@@ -64,10 +64,10 @@ const arithmetic: Record<Arithmetic, Compute> = {
 const comparison: Record<Exclude<BinaryOperator, Arithmetic | Logic>, Compare> = {
   '==': equals,
   '!=': (a, b) => !equals(a, b),
-  '<': (a, b) => compareValues(a, b) < 0,
-  '<=': (a, b) => compareValues(a, b) <= 0,
-  '>': (a, b) => compareValues(a, b) > 0,
-  '>=': (a, b) => compareValues(a, b) >= 0,
+  '<': (a, b) => isInOrder(a, b, (difference) => difference < 0),
+  '<=': (a, b) => isInOrder(a, b, (difference) => difference <= 0),
+  '>': (a, b) => isInOrder(a, b, (difference) => difference > 0),
+  '>=': (a, b) => isInOrder(a, b, (difference) => difference >= 0),
 }
 
 /** Returns the first operand a condition evaluates. */

@@ -36,6 +36,34 @@ test.each(examples)(
   },
 )
 
+const guides = import.meta.glob<string>('../../../docs/{guide,en/guide}/*.md', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+
+/** Formulas in a guide: code with a call or a reference; a reference without a key stands for any field. */
+const formulasIn = (text: string) =>
+  [...text.matchAll(/`([^`\n]+)`/g)]
+    .map(([, code = '']) => code)
+    .filter((code) => /[$#@]C?\[|[^\s(]\(@/.test(code))
+
+/** Replaces references by name with fields of the form, tables by a table. */
+const withFields = (formula: string) =>
+  formula.replace(/@\[([^\]_]+)\]/g, (_, name: string) =>
+    name === '明细' || name === 'table' ? '@[明细_1685774578123_3]' : '@[金额_1685774578123_1]',
+  )
+
+test.each(Object.entries(guides))('teaches only formulas that the check accepts, in %s', (_, text) => {
+  const faulty = formulasIn(text).filter((formula) => checkExpression(withFields(formula), form).length)
+  expect(faulty).toEqual([])
+})
+
+test.each(Object.entries(guides))('names only functions that exist, in %s', (_, text) => {
+  const mentioned = [...text.matchAll(/`([\u4e00-\u9fff]{2,})`/g)].map(([, name = '']) => name)
+  expect(mentioned.filter((name) => !builtInFunctions.has(name))).toEqual([])
+})
+
 test('names on the page only existing functions and the actual limits', () => {
   const named = [...page.matchAll(/\$\[([^\]]+)\]\(/g)].map(([, name = '']) => name)
   const known = [...builtInFunctions.keys(), 'name', '没有这个']

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkExpression, evaluate, type Problem } from './index'
+import { checkExpression, evaluate, type Problem, printReference } from './index'
 
 const told = (problem: Problem | undefined) =>
   problem && [problem.code, problem.params.found, problem.params.instead]
@@ -117,7 +117,14 @@ describe('patterns', () => {
   })
   test('reports a pattern that cannot be parsed', () => {
     const problem = evaluate('$[正则匹配]("a","(?=a)")', { value: () => 0 }).problem
-    expect(problem?.code).toBe('expression.pattern-invalid')
+    expect(problem).toMatchObject({ code: 'pattern.look-around', params: { name: '(?=a)', part: '(?=' } })
+  })
+  test('understands code units, and reports a literal pattern before it runs', () => {
+    const chinese = '$[正则匹配]("张三","^[\\u4e00-\\u9fa5]+$")'
+    expect(evaluate(chinese, { value: () => 0 })).toEqual({ value: true })
+    expect(checkExpression(chinese, [])).toEqual([])
+    const [problem] = checkExpression('$[正则提取]("a","(a)\\1")', [])
+    expect(problem).toMatchObject({ code: 'pattern.back-reference', params: { part: '\\1' }, from: 12 })
   })
   test('rejects a text that would grow too long before it is built', () => {
     const long = 'a'.repeat(2_000)
@@ -125,6 +132,77 @@ describe('patterns', () => {
       value: () => long,
     }).problem
     expect(problem?.code).toBe('expression.text-too-long')
+  })
+})
+
+describe('empty values in order comparisons', () => {
+  const day = '@[到期日_1685774578123_1]'
+  const holds = (text: string, value?: unknown) => evaluate(text, { value: () => value }).value
+  test.each(['<', '<=', '>', '>='])('an empty date is not %s any date', (operator) => {
+    for (const empty of [undefined, null, ''])
+      for (const text of [`${day} ${operator} "2026-01-01"`, `"2026-01-01 08:00:00" ${operator} ${day}`])
+        expect(holds(text, empty)).toBe(false)
+  })
+  test('an empty value is 0 beside a number, and equal values stay in order', () => {
+    expect([holds(`${day} < 1`), holds(`${day} >= 0`), holds(`${day} <= ""`)]).toEqual([true, true, true])
+    expect([holds(`${day} <= "2026-1-1"`, '2026-01-01'), holds(`${day} < "2026-1-2"`, '2026-01-01')]).toEqual(
+      [true, true],
+    )
+  })
+})
+
+describe('years and columns', () => {
+  const year = { key: '1685774578123_1', name: '年', kind: 'date' as const, format: 'year' as const }
+  const table = (code: string) => ({
+    key: '1685774578123_2',
+    name: '明细',
+    kind: 'table' as const,
+    columns: [{ key: code, name: '数量', kind: 'number' as const }],
+  })
+  test.each([
+    '@[年_1685774578123_1] >= 2026',
+    '@[年_1685774578123_1] + 1 == 2027',
+    '@[年_1685774578123_1] == "2026"',
+  ])('a year may be compared and calculated like a number: %s', (text) => {
+    expect(checkExpression(text, [year])).toEqual([])
+    expect(evaluate(text, { value: () => '2026' })).toEqual({ value: true })
+  })
+  test.each(['a', 'count', 'c'.repeat(32), 'quantity2', '12345678901234567890'])(
+    'a formula names the column %s by its code, however long it is',
+    (code) => {
+      const known = [table(code), ...table(code).columns]
+      const row = `@[数量_${code}] * 2`
+      const whole = `$[按条件汇总](@[明细_1685774578123_2],"数量_${code}",@[数量_${code}] > 1)`
+      expect(checkExpression(row, known)).toEqual([])
+      expect(evaluate(row, { value: () => undefined, column: () => 3 })).toEqual({ value: 6 })
+      expect(checkExpression(whole, [table(code)]).map(({ code }) => code)).toEqual([])
+      expect(printReference({ name: '数量', key: code, shown: false })).toBe(`@[数量_${code}]`)
+    },
+  )
+})
+
+describe('characters', () => {
+  test.each([
+    ['$[左侧补位]("𠮷",3)', '00𠮷'],
+    ['$[左侧补位]("a",4,"😀b")', '😀b😀a'],
+    ['$[长度]("𠮷😀a")', 3],
+  ])('%s counts rare characters once', (text, value) => {
+    expect(evaluate(text, { value: () => undefined })).toEqual({ value })
+  })
+})
+
+describe('options with a comma', () => {
+  const of = (name: string, wanted: string, chosen: unknown) =>
+    evaluate(`$[${name}](@[多选_1685774578123_1],"${wanted}")`, { value: () => chosen }).value
+  test.each([
+    ['北京,上海', ['北京,上海'], true, true],
+    ['北京,上海', ['北京', '上海'], true, true],
+    ['北京,上海，广州', ['广州', '北京,上海'], true, true],
+    ['北京,上海,广州', ['北京,上海'], false, true],
+    ['北京,上海', ['广州'], false, false],
+    ['', ['广州'], false, false],
+  ])('%s among %j', (wanted, chosen, all, any) => {
+    expect([of('包含全部', wanted, chosen), of('包含任一', wanted, chosen)]).toEqual([all, any])
   })
 })
 

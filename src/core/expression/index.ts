@@ -17,7 +17,7 @@
  * of the same name in functions/. Its arguments arrive converted, validated for count and, on request, lazy.
  */
 
-export { checkExpression, kindOfExpression } from './analysis/check-expression'
+export { checkExpression, isUnknownField, kindOfExpression } from './analysis/check-expression'
 export { collectFunctionNames } from './analysis/function-names'
 export { needsPrecedenceWarning } from './analysis/precedence-warning'
 export { referencesOf, renameField } from './analysis/references'
@@ -76,5 +76,5 @@ export type { Clock, DecisionResult, EvaluationResult, ExpressionStep, Scope } f
 export { compileSets } from './sets'
 export type { Node } from './tree'
 export { type BinaryOperator, childNodes, type NodeOf } from './tree'
-export { describeValue, toList, toPlainText, toPlainValue } from './value'
+export { describeValue, printValue, toList, toPlainText, toPlainValue } from './value'
 export { WorkBudget } from './work-budget'

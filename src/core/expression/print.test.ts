@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compile, print } from './index'
+import { compile, describeValue, evaluate, print, printValue } from './index'
 import { type BinaryOperator, type Node, precedence } from './tree'
 
 const at = { from: 0, to: 0 }
@@ -94,4 +94,20 @@ test.each([
 ])('prints %s as %s', (text, expected) => {
   const { tree } = compile(text)
   expect(tree && print(tree)).toBe(expected)
+})
+
+test.each<[unknown, string]>([
+  [1e-7, '0.0000001'],
+  [1e21, '1000000000000000000000'],
+  [[1e-7, 'a', [2]], '[0.0000001,"a",[2]]'],
+  ['1e-7', '1e-7'],
+  [{ a: 1 }, '{"a":1}'],
+])('writes %j as the language reads it', (value, text) => {
+  expect(printValue(value)).toBe(text)
+  expect(describeValue(value)).toBe(text)
+})
+
+test('reads a small number as it was written', () => {
+  const { value } = evaluate('1 / 10000000', { value: () => '' })
+  expect(evaluate(printValue(value), { value: () => '' }).value).toBe(value)
 })

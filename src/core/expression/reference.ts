@@ -4,7 +4,7 @@ import type { TextSpan } from './problem'
 export type FieldReference = { name: string; key: string; shown: boolean; column: boolean }
 
 const field = /^(.*?)_?(\d{13}_\d+)$/
-const column = /^(.*)_([A-Za-z0-9]{5})$/
+const column = /^(.*)_([A-Za-z0-9]{1,32})$/
 const shownMark = '_展示值'
 
 /** Parses the content of `@[…]`; only the key (S2-160) or the column code counts, the name is for people. */
@@ -12,10 +12,9 @@ export function parseReference(inside: string): FieldReference | undefined {
   const trimmed = inside.trim()
   const shown = trimmed.endsWith(shownMark)
   const bare = shown ? trimmed.slice(0, -shownMark.length) : trimmed
-  const match = field.exec(bare) ?? column.exec(bare)
-  if (!match) return undefined
-  const [, name = '', key = ''] = match
-  return { name, key, shown, column: key.length === 5 }
+  const match = field.exec(bare)
+  const [, name = '', key = ''] = match ?? column.exec(bare) ?? []
+  return key ? { name, key, shown, column: match === null } : undefined
 }
 
 /** Writes a reference. */

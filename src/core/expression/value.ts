@@ -59,8 +59,18 @@ export function toRows(value: unknown): readonly TableRow[] {
 export const toPlainValue = (value: unknown): unknown =>
   typeof value === 'object' && isNumeric(value) ? toPlainNumber(value) : value
 
+/** Writes a value as the language reads it: a number never has an exponent, which `1e-7` would be. */
+export function printValue(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (isNumeric(value)) return digitsOf(value)
+  if (Array.isArray(value)) return `[${value.map(printPart).join(',')}]`
+  return JSON.stringify(value) ?? String(value)
+}
+
+const printPart = (value: unknown) => (typeof value === 'string' ? JSON.stringify(value) : printValue(value))
+
 /** Formats a value briefly for use in a sentence. */
 export function describeValue(value: unknown): string {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
+  const text = printValue(value)
   return text.length > 40 ? `${text.slice(0, 40)}…` : text
 }

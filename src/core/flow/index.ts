@@ -76,6 +76,7 @@ export {
 export {
   buttonsOf,
   buttonTargetIds,
+  createContinuationCheck,
   endsFlow,
   hasOneButton,
   isSignStep,
@@ -127,7 +128,7 @@ export type { EventContext } from './events/event-context'
 export type { EventOutcome, EventType } from './events/event-type'
 export { eventOutcomesOf } from './events/event-types'
 export { type HttpEventRequest, toHttpEventRequest } from './events/http-event'
-export { toOutgoingMessage } from './events/message-events'
+export { buildMailOrSms } from './events/message-events'
 export { type CellUpdate, collectCellUpdates, type RowSubFlow } from './events/row-results'
 export { waitOutcome } from './events/sub-flow-events'
 export { timerEnd } from './events/timer-event'
@@ -223,6 +224,7 @@ export type {
   Workload,
   Workloads,
 } from './snapshot/snapshot'
+export { clockOf } from './snapshot/snapshot'
 export {
   type CurrentAssignee,
   currentAssignees,

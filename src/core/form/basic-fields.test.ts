@@ -51,16 +51,16 @@ describe('values that the widgets produce, accepted and read', () => {
 
 describe('values that the widgets cannot produce, rejected', () => {
   test.each([
-    ['合同金额（元）', '一百', 'format'],
+    ['合同金额（元）', '一百', 'not-number'],
     ['到访时间', '9:30', 'format'],
-    ['到访时间', '24:00:00', 'format'],
+    ['到访时间', '24:00:00', 'no-such-time'],
     ['到访时间', ['09:30:00', '10:00:00'], 'type'],
     ['会议时段', ['11:00:00', '09:30:00'], 'order'],
     ['会议时段', ['11:00:00'], 'too-few'],
     ['会议时段', '11:00:00', 'type'],
     ['可面谈日期', ['2026-03-01', '2026-03-01'], 'duplicate'],
-    ['可面谈日期', ['2026-02-30'], 'format'],
-    ['毕业年份', '18', 'format'],
+    ['可面谈日期', ['2026-02-30'], 'no-such-date'],
+    ['毕业年份', '18', 'not-date'],
     ['服务评价', 3.2, 'step'],
     ['服务评价', 5.5, 'too-large'],
     ['服务评价', 0, 'too-small'],

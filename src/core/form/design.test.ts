@@ -16,7 +16,7 @@ const purchase = upgradeForm(purchaseJson)
 const titleItem = itemsOf(purchase).find(({ name }) => name === '采购标题') as FormItem
 const tableItem = itemsOf(purchase).find(({ name }) => name === '采购明细') as FormItem
 const codes = (...list: FormItem[]) =>
-  checkFormDesign({ ...emptyForm(), list }).map(({ code }) => code.slice(12))
+  checkFormDesign({ ...emptyForm(), list }).map(({ code }) => code.replace('form-design.', ''))
 const item = (change: Partial<FormItem>): FormItem => ({ ...titleItem, ...change })
 const select = (options: unknown[]) => item({ type: 'select', options: { options } })
 const table = (tableset: unknown[]) => ({ ...tableItem, options: { tableset } })
@@ -43,8 +43,8 @@ test.each([
   ],
   ['a reserved column', [table([{ code: 'constructor', name: '甲', editer: 'text' }])], ['column-code']],
   ['an unknown editer', [table([{ code: 'a1', name: '甲', editer: 'toString' }])], ['editer-unknown']],
-  ['a malformed pattern', [item({ options: { pattern: '(' } })], ['pattern-invalid']],
-  ['a look-behind', [item({ rules: [{ pattern: '(?<=a)b' }] })], ['pattern-invalid']],
+  ['a malformed pattern', [item({ options: { pattern: '(' } })], ['pattern.unclosed']],
+  ['a look-behind', [item({ rules: [{ pattern: '(?<=a)b' }] })], ['pattern.look-around']],
   ['limits the wrong way round', [item({ type: 'number', options: { min: 2, max: 1 } })], ['range-empty']],
 ] as [string, FormItem[], string[]][])('reports %s as a problem', (_, list, expected) => {
   expect(codes(...list)).toEqual(expected)

@@ -24,7 +24,13 @@ export {
   pickDesignLabel,
   staticSource,
 } from './design/choices'
-export { type InnerProperty, innerPropertiesOf, readInner } from './design/control-overrides'
+export {
+  hasUnlimited,
+  type InnerProperty,
+  innerPropertiesOf,
+  readInner,
+  withoutUnlimited,
+} from './design/control-overrides'
 export {
   aliasOf,
   databaseSetOf,
@@ -72,6 +78,7 @@ export { enumOptions, toFormDesign } from './design/product-form'
 export { changeScriptOf, clickScriptOf, hasScripts } from './design/scripts'
 export {
   findChoicePath,
+  findUnoffered,
   hasRemoteChoices,
   isOffered,
   propsOf,
@@ -96,6 +103,7 @@ export { normalizeDate } from './field-values/normalize-date'
 export { normalizeInSlices } from './field-values/normalize-input'
 export { hasFlowPicker, refreshNamesInSlices } from './field-values/picker-entry'
 export { isWide, printableColumns, printableRows } from './field-values/printable-value'
+export { normalizeText, textFaultOf, textReaderOf } from './field-values/read-text'
 export { type HtmlSanitizer, sanitizeInput } from './field-values/sanitize-input'
 export {
   listSearchableFields,
@@ -157,10 +165,12 @@ export { cellTextFormatter } from './table/cell-text'
 export { setRowCell } from './table/dependent-columns'
 export { type ImportMode, importSheet, type SheetImportResult } from './table/import-sheet'
 export type { CellRejection, PasteResult, PasteTarget } from './table/paste-cells'
+export { findPercentCells, showPercentCells } from './table/percent-cells'
 export type { CellContext } from './table/read-cell'
 export { type RecordSheet, readRecordSheet, sheetFields } from './table/record-sheet'
 export { canDeleteRow, canEditRow, maxTableRows } from './table/row-rights'
 export { type SheetTable, sheetMarks } from './table/sheet'
+export { textToSheetCell, toSheetCell } from './table/sheet-cell'
 export { checkSheetLimits, SheetError } from './table/sheet-limits'
 export { type CellBlock, parseTsv, toTsv } from './table/tsv'
 export { diffTable, type MergeChange, type MergeWinner, mergeForms, type ThreeWay } from './three-way-merge'
@@ -196,13 +206,7 @@ export {
   type RegionHistory,
   toArea,
 } from './values/normalize-region'
-export {
-  type NumberSteps,
-  normalizeNumber,
-  parseNormalizedNumber,
-  roundDecimals,
-  stepNumber,
-} from './values/parse-number'
+export { type NumberSteps, roundDecimals, stepNumber } from './values/number-steps'
 export {
   isBlankHtml,
   maxHtmlParts,

@@ -1,5 +1,6 @@
 import type { MenuConfig, MenuConfigChange, MenuEntry } from '../../generated/types'
 import { BusinessError } from '../business-error'
+import { countCharacters } from '../text/count-characters'
 import { nameOfChange } from './merge-menu'
 import { matchesAddress } from './visible-menu'
 
@@ -97,7 +98,7 @@ const flat = (entries: readonly MenuEntry[]): MenuEntry[] =>
   entries.flatMap((entry) => [entry, ...flat(entry.children ?? [])])
 
 const isTitleTooLong = ({ names }: MenuConfigChange) =>
-  names !== undefined && Object.values(names).some((name) => name.length > 40)
+  names !== undefined && Object.values(names).some((name) => countCharacters(name) > 40)
 
 /** Whether a page may be at "/": one without parameters in its address. */
 const canBeHome = (url: string | undefined) => url !== undefined && !url.includes(':')

@@ -14,17 +14,19 @@ const own: Partial<Record<ClientName, string>> = { dingtalk: 'employee.dd.', wec
 
 const license = 'base.ww_license_account'
 
-function isForeign({ id }: MenuEntry, { platform, saas }: ThirdPlatform): boolean {
-  if (platform === 'wechatwork' && id === license) return !saas
-  return Object.entries(own).some(([client, start]) => client !== platform && id.startsWith(start))
+/** Whether an entry belongs to another platform than the company's, or to none that it has. */
+function isForeign({ id }: MenuEntry, third: ThirdPlatform | undefined): boolean {
+  if (id === license) return third?.platform !== 'wechatwork' || !third.saas
+  return Object.entries(own).some(([client, start]) => client !== third?.platform && id.startsWith(start))
 }
 
-/** Removes menu entries of platforms other than the company's (S1-140, S1-141). */
+/**
+ * Removes menu entries of platforms other than the company's (S1-140, S1-141); a company without a platform
+ * has none of them.
+ */
 export const filterPlatformMenu = (entries: readonly MenuEntry[], third?: ThirdPlatform): MenuEntry[] =>
-  third
-    ? entries.map((entry) =>
-        entry.children
-          ? { ...entry, children: entry.children.filter((child) => !isForeign(child, third)) }
-          : entry,
-      )
-    : [...entries]
+  entries.map((entry) =>
+    entry.children
+      ? { ...entry, children: entry.children.filter((child) => !isForeign(child, third)) }
+      : entry,
+  )

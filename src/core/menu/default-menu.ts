@@ -14,16 +14,11 @@ const changeable = desktop.name
 /** Menu as shipped, including entries of other environments. */
 export const defaultMenu = desktop.entries as MenuEntry[]
 
-/** Returns the entries with a tag, also inside groups that have it (S1-138). */
+/** Returns the entries with a tag, also inside groups that have it (S1-138, S1-139). */
 const taggedWith = (tag: string, entries: readonly MenuEntry[]): MenuEntry[] =>
   entries
     .filter(({ tags }) => tags?.includes(tag))
     .map((entry) => (entry.children ? { ...entry, children: taggedWith(tag, entry.children) } : entry))
-
-const standingIn = (name: EnvironmentName, entries: readonly MenuEntry[]): MenuEntry[] =>
-  entries
-    .filter(({ environments }) => !environments || environments.includes(name))
-    .map((entry) => (entry.children ? { ...entry, children: standingIn(name, entry.children) } : entry))
 
 /**
  * Returns the menu of an environment with the company's changes (S1-033); restricted environments replace it
@@ -33,6 +28,5 @@ export function menuOf(name: EnvironmentName, config?: MenuConfig): MenuEntry[] 
   const { menu, tag } = getEnvironment(name)
   const entries = (menus.find((one) => one.name === menu)?.entries ?? []) as MenuEntry[]
   const merged = config && menu === changeable ? mergeMenu(entries, config, name) : entries
-  const standing = standingIn(name, merged)
-  return tag ? taggedWith(tag, standing) : standing
+  return tag ? taggedWith(tag, merged) : merged
 }

@@ -1,5 +1,5 @@
 import type { LocalizedText, MenuConfig, MenuConfigChange, MenuEntry } from '../../generated/types'
-import type { EnvironmentName } from '../permission/environment'
+import { type EnvironmentName, getEnvironment } from '../permission/environment'
 
 /** Default configuration, used until a company changes something. */
 export const defaultMenuConfig: MenuConfig = {
@@ -53,9 +53,10 @@ const leadsTo = ({ kind, url, target = '' }: MenuConfigChange): Partial<MenuEntr
   return kind === 'link' ? { link: target } : { children: [] }
 }
 
-/**
- * Creates an entry of the company; in the archive only if the change says so, and in groups that exist there.
- */
+/** Returns the environments of a company's own entry: not the archive unless the change says so. */
+const environmentsOf = ({ environments = ['prod', 'test'] }: MenuConfigChange) => environments
+
+/** Creates an entry of the company, with the tags of its environments. */
 const addedEntry = (change: MenuConfigChange): MenuEntry => ({
   id: change.id,
   title: nameOfChange(change),
@@ -65,7 +66,7 @@ const addedEntry = (change: MenuConfigChange): MenuEntry => ({
   ...leadsTo(change),
   added: true,
   ...(change.hidden && { hidden: true, mobile: false }),
-  ...(change.environments?.includes('archive') && { tags: ['arch'] }),
+  tags: environmentsOf(change).flatMap((name) => getEnvironment(name).tag ?? []),
 })
 
 /**
@@ -81,8 +82,8 @@ function sorted(entries: readonly MenuEntry[], placeOf: (id: string) => number |
   return placed.sort((one, other) => one.place - other.place).map(({ entry }) => entry)
 }
 
-const standsIn = ({ environments = ['prod', 'test'] }: MenuConfigChange, where: EnvironmentName) =>
-  environments.some((name) => name === where)
+const standsIn = (change: MenuConfigChange, where: EnvironmentName) =>
+  environmentsOf(change).some((name) => name === where)
 
 /**
  * Merges a company's changes into the menu. They never widen the audience of a built-in entry; changes of

@@ -30,7 +30,11 @@ test.each([
   ['all opens everything', ['all'], ['work', 'waiting', 'designs', 'list', 'people', 'locked', 'open']],
 ])('%s', (_, roles, ids) => expect(idsOf(filterMenu(roles, entries))).toEqual(ids))
 
-test('offers no impersonation in the menu of the test environment', () => {
+test('S1-139 “in test the menu is filtered to entries tagged `test`”: among them no impersonation', () => {
+  const flat = (entries: readonly MenuEntry[]): MenuEntry[] =>
+    entries.flatMap((entry) => [entry, ...flat(entry.children ?? [])])
+  const tagged = flat(menuOf('prod')).filter(({ tags }) => tags?.includes('test'))
+  expect(idsOf(menuOf('test'))).toEqual(tagged.map(({ id }) => id))
   expect(idsOf(menuOf('prod'))).toContain('switch_user')
   expect(idsOf(menuOf('test'))).not.toContain('switch_user')
   expect(idsOf(menuOf('test'))).toContain('waiting')

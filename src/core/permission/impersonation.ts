@@ -40,3 +40,7 @@ export function impersonationProblem(actor: Actor, subject: ImpersonationUser): 
     ? undefined
     : 'acting.more-rights'
 }
+
+/** Whether the reason that a company requires for impersonation is missing. */
+export const isReasonMissing = (reason: string, { require_act_reason }: { require_act_reason: boolean }) =>
+  require_act_reason && reason.trim() === ''

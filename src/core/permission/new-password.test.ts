@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import zh from '#/generated/texts/all/zh.json'
+import settings from '#schemas/forms/company-settings.json'
 import { defaultPasswordPolicy, newPasswordProblem } from './new-password'
 
 test.each([
@@ -38,3 +40,30 @@ test.each([
 ])('with length as the only requirement: %s', (_, password, problem) =>
   expect(newPasswordProblem(password, 'long')).toBe(problem),
 )
+
+const ruleChoices = (): string[] => {
+  const found: string[] = []
+  JSON.stringify(settings, (_, one) => {
+    if (one?.model === 'password_policy')
+      found.push(...one.options.options.map(({ value }: { value: string }) => value))
+    return one
+  })
+  return found
+}
+
+test('S1-252 “Password length 6 to 20”: the first choice of the password rule is as specified', () => {
+  expect(ruleChoices()).toEqual(['mixed', 'asvs', 'long'])
+  const lengths = [5, 6, 20, 21].map((length) => newPasswordProblem(`Ab1${'x'.repeat(length - 3)}`, 'mixed'))
+  expect(lengths).toEqual(['password.length', undefined, undefined, 'password.length'])
+})
+
+test("S1-148 “New password 6 to 20 characters: 'length between 6 and 20 characters'”: the message names both", () => {
+  expect(zh['password.length']).toMatch(/6.*20/)
+  expect(newPasswordProblem('Abc12', 'mixed')).toBe('password.length')
+})
+
+test('S1-149 “an uppercase letter, a lowercase letter and a digit”: each is required', () => {
+  for (const password of ['xinmi2027', 'XINMI2027', 'Xinmimaxin'])
+    expect(newPasswordProblem(password, 'mixed')).toBe('password.characters')
+  expect(newPasswordProblem('Xinmi2027', 'mixed')).toBeUndefined()
+})

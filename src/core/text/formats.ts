@@ -4,7 +4,7 @@ export const defaultZone = 'Asia/Shanghai'
 const pad = (number: number, length = 2) => String(number).padStart(length, '0')
 
 /** Whether year, month and day form an existing day. */
-function isDay(year: number, month: number, day: number): boolean {
+export function isDay(year: number, month: number, day: number): boolean {
   const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
   const days = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
   return days !== undefined && day >= 1 && day <= days && year >= 1
@@ -92,4 +92,58 @@ export function formatStoredDate(stored: string, format: string): string {
     const part = letter ? parts[letter] : year
     return (token.length === 1 ? part?.replace(/^0(?=\d)/, '') : part) ?? token
   })
+}
+
+const partNames: Readonly<Record<string, string>> = {
+  M: 'month',
+  d: 'day',
+  D: 'day',
+  H: 'hour',
+  m: 'minute',
+  s: 'second',
+}
+
+const escapable = /[\\^$.*+?()[\]{}|/]/g
+
+const patterns = new Map<string, RegExp | undefined>()
+
+/** Returns the cached pattern of a designer's format; undefined if a part occurs twice. */
+function patternOfFormat(format: string): RegExp | undefined {
+  if (patterns.has(format)) return patterns.get(format)
+  const source = format.replace(/yyyy|YYYY|([MdDHms])\1?|[\s\S]/g, (token, letter: string | undefined) => {
+    if (/^y/i.test(token)) return '(?<year>\\d{4})'
+    return letter ? `(?<${partNames[letter]}>\\d{1,2})` : token.replace(escapable, '\\$&')
+  })
+  const names = [...source.matchAll(/\?<(\w+)>/g)].map(([, name]) => name)
+  const pattern = new Set(names).size === names.length ? new RegExp(`^${source}$`) : undefined
+  patterns.set(format, pattern)
+  return pattern
+}
+
+type Parts = Readonly<Record<string, string>>
+
+const two = (part = '') => part.padStart(2, '0')
+const timeOf = ({ hour, minute, second }: Parts) => `${two(hour)}:${two(minute)}:${two(second)}`
+const dateOf = ({ year, month, day }: Parts) => `${year}-${two(month)}-${two(day)}`
+
+/** Writers of each stored format, with the parts that it needs. */
+const storedFormats: Readonly<Record<string, { needs: readonly string[]; write(parts: Parts): string }>> = {
+  year: { needs: ['year'], write: ({ year = '' }) => year },
+  month: { needs: ['year', 'month'], write: (parts) => dateOf(parts).slice(0, 7) },
+  date: { needs: ['year', 'month', 'day'], write: dateOf },
+  datetime: {
+    needs: ['year', 'month', 'day', 'hour', 'minute'],
+    write: (parts) => `${dateOf(parts)} ${timeOf(parts)}`,
+  },
+  time: { needs: ['hour', 'minute'], write: timeOf },
+  minute: { needs: ['hour', 'minute'], write: (parts) => timeOf(parts).slice(0, 5) },
+}
+
+/** Parses a date or time in a designer's format to a stored one; undefined if it does not contain all of it. */
+export function parseFormattedDate(text: string, format: string, stored: string): string | undefined {
+  const target = storedFormats[stored]
+  const parts = patternOfFormat(format)?.exec(text)?.groups
+  if (!target || !parts || !target.needs.every((name) => parts[name])) return undefined
+  const found = target.write(parts)
+  return formats.get(stored)?.(found) ? found : undefined
 }

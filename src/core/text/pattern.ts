@@ -1,19 +1,70 @@
 import { RE2JS } from 're2js'
+import { findSurrogate, parseFlags, toLinearPattern } from './pattern-syntax'
 
-const compiled = new Map<string, RE2JS | null>()
+/** Construct of a pattern that is not supported, with the reason: the end of the text key `pattern.…`. */
+interface PatternProblem {
+  code: PatternCode
+  part: string
+}
+
+type PatternCode = `pattern.${
+  | 'look-around'
+  | 'back-reference'
+  | 'surrogate'
+  | 'possessive'
+  | 'group'
+  | 'repeat'
+  | 'nothing-repeated'
+  | 'escape'
+  | 'class'
+  | 'unclosed'
+  | 'too-large'
+  | 'flag'
+  | 'malformed'}`
+
+type Compiled = RE2JS | PatternProblem
+
+const compiled = new Map<string, Compiled>()
 const most = 500
 
-/** Compiles a designer's pattern, with or without slashes and the flag i; null if it is malformed. */
-function compile(pattern: string): RE2JS | null {
-  const [, body = pattern, flags = ''] = /^\/(.*)\/([a-z]*)$/s.exec(pattern) ?? []
+/** Reasons of the library by its words, and by the unsupported part where one word has several causes. */
+const reasons: readonly [error: RegExp, part: RegExp, code: PatternCode][] = [
+  [/Perl syntax|named capture/, /^\(\?<?[=!]/, 'pattern.look-around'],
+  [/Perl syntax/, /^\(\?>/, 'pattern.possessive'],
+  [/Perl syntax|named capture/, /^/, 'pattern.group'],
+  [/escape/, /^\\(?:[1-9]|k)/, 'pattern.back-reference'],
+  [/escape|backslash/, /^/, 'pattern.escape'],
+  [/nested repetition/, /^/, 'pattern.possessive'],
+  [/repeat count/, /^/, 'pattern.repeat'],
+  [/missing argument/, /^/, 'pattern.nothing-repeated'],
+  [/character class/, /^/, 'pattern.class'],
+  [/missing closing|unexpected \)/, /^/, 'pattern.unclosed'],
+  [/too large|too deeply/, /^/, 'pattern.too-large'],
+]
+
+const longestPart = 40
+
+function explain(thrown: unknown, pattern: string): PatternProblem {
+  const { error = '', input = '' } = thrown as { error?: string; input?: string }
+  const code = reasons.find(([words, part]) => words.test(error) && part.test(input))?.[2]
+  return { code: code ?? 'pattern.malformed', part: (input || pattern).slice(0, longestPart) }
+}
+
+/** Compiles a designer's pattern, with or without slashes and flags; returns its problem if it has one. */
+function compile(pattern: string): Compiled {
+  const [, body = pattern, written = ''] = /^\/(.*)\/([a-z]*)$/s.exec(pattern) ?? []
+  const { flags, unknown } = parseFlags(written)
+  if (unknown) return { code: 'pattern.flag', part: unknown }
+  const surrogate = findSurrogate(body)
+  if (surrogate) return { code: 'pattern.surrogate', part: surrogate }
   try {
-    return RE2JS.compile(body, flags.includes('i') ? RE2JS.CASE_INSENSITIVE : 0)
-  } catch {
-    return null
+    return RE2JS.compile(toLinearPattern(body), flags)
+  } catch (error) {
+    return explain(error, pattern)
   }
 }
 
-function patternOf(pattern: string): RE2JS | null {
+function compiledOf(pattern: string): Compiled {
   const known = compiled.get(pattern)
   if (known !== undefined) return known
   if (compiled.size >= most) compiled.clear()
@@ -22,11 +73,19 @@ function patternOf(pattern: string): RE2JS | null {
   return made
 }
 
+function patternOf(pattern: string): RE2JS | undefined {
+  const made = compiledOf(pattern)
+  return made instanceof RE2JS ? made : undefined
+}
+
 /**
- * Whether a designer's pattern is supported; look-around and back-references are not, so that time stays
- * linear.
+ * Returns the construct because of which a designer's pattern is rejected; undefined for a supported one.
+ * Look-around and back-references are unsupported, so that time stays linear.
  */
-export const isPattern = (pattern: string): boolean => patternOf(pattern) !== null
+export function findPatternProblem(pattern: string): PatternProblem | undefined {
+  const made = compiledOf(pattern)
+  return made instanceof RE2JS ? undefined : made
+}
 
 /** Returns the maximum cost of matching a pattern: its states per character of the text. */
 export const patternCost = (pattern: string, text: string): number =>

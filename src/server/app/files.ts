@@ -2,16 +2,25 @@ import { once } from 'node:events'
 import { pipeline } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getEnvironment } from '../../core/permission/environment'
+import type { Config } from '../platform/config'
 import type { AppContexts } from '../platform/context/app-context'
 import { createVerifyStream } from '../platform/files/digest-stream'
 import type { FileStore } from '../platform/files/file-store'
 import { isImage, isInlineType } from '../platform/files/file-type'
-import { hasValidSignature, isLinkFresh, parseSignature } from '../platform/files/signed-link'
+import {
+  hasValidSignature,
+  isLinkFresh,
+  isLinkOfFile,
+  type LinkSignature,
+  parseSignature,
+} from '../platform/files/signed-link'
 import { createThumbnail, thumbnailMime } from '../platform/files/thumbnail'
 import { calls, routeOf } from '../platform/http/call-catalogue'
 import type { Context } from '../platform/http/define-call'
 import { HttpError } from '../platform/http/http-error'
 import type { TokenBuckets } from '../platform/http/rate-limit'
+import { hashOf } from '../platform/security/token-hash'
+import { tokenOfSecret } from '../platform/security/token-key'
 import { homeWorkspace } from '../platform/workspace'
 import type { FileRow } from '../queries/jobs/file'
 import { findPersonSessions } from '../queries/session/session'
@@ -36,14 +45,30 @@ export function serveFiles(app: FastifyInstance, houses: AppContexts, people: To
   for (const { path } of calls.filter(({ link }) => link)) app.get<{ Params: Params }>(routeOf(path), answer)
 }
 
+/**
+ * Whether a session signed a link: with its file secret, as pages do, or with its whole token (S1-236). Half a
+ * token, which a page over TLS can read, signs nothing.
+ */
+async function hasSigned(
+  { fileSecret, tokenHash }: { fileSecret: string; tokenHash: string },
+  link: LinkSignature,
+  config: Config,
+): Promise<boolean> {
+  if (hasValidSignature(link, fileSecret)) return true
+  const token = await tokenOfSecret(config, fileSecret)
+  return hashOf(token) === tokenHash && hasValidSignature(link, token)
+}
+
 /** Returns the person for whom a link was signed, by one of their live sessions. */
 async function readerOf(request: FileRequest, houses: AppContexts): Promise<Context> {
   const link = parseSignature(request.query)
   const { prod } = houses
   const now = prod.clock.now()
-  if (!link || !isLinkFresh(link, now)) throw new HttpError(401, 'file.link-over')
+  if (!link || !isLinkFresh(link, now) || !isLinkOfFile(link, request.params.fileid))
+    throw new HttpError(401, 'file.link-over')
   const sessions = await findPersonSessions(prod.db, { workspace: homeWorkspace, personId: link.uid, now })
-  const session = sessions.find(({ fileSecret }) => hasValidSignature(link, fileSecret))
+  const signers = await Promise.all(sessions.map((one) => hasSigned(one, link, prod.config)))
+  const session = sessions[signers.indexOf(true)]
   const house = session && houses[getEnvironment(session.environment).data]
   if (!session || !house) throw new HttpError(401, 'file.link-over')
   const caller = toCaller(session, session.tokenHash)

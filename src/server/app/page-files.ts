@@ -8,8 +8,8 @@ import { homeWorkspace } from '../platform/workspace'
 import { loadPageSettings } from '../presenters/page-settings'
 import { readMenuConfig } from '../queries/company/menu-config'
 import { sendNotFound } from './envelope'
-import { fileSecurityPolicy, pageSecurityPolicy } from './headers'
 import { requestPathOf, themeOf } from './request'
+import { fileSecurityPolicy, pageSecurityPolicy } from './security-headers'
 
 const yearOfSeconds = 31_536_000
 

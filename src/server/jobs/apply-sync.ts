@@ -17,6 +17,7 @@ import { assignLocalIds, type LocalIds } from '../queries/directory/roster-rows'
 import { disableDepartments, enableDepartments, setPeopleEnabled } from '../queries/directory/roster-service'
 import { writeRoster } from '../queries/directory/roster-writer'
 import { findStaff } from '../queries/directory/staff'
+import { scheduleLeaverChecks } from '../services/schedule-leaver-checks'
 
 /** Comparison with the company at that moment, and a digest that detects later changes. */
 export interface SyncComparison {
@@ -85,6 +86,7 @@ export async function applySync(
   const [leavers, returned] = [goneOf('people'), backOf('people')]
   await checkLeavers(tx, context, leavers)
   await setPeopleEnabled(tx, workspace, { ids: leavers, enabled: false })
+  await scheduleLeaverChecks(tx, context, leavers)
   await setPeopleEnabled(tx, workspace, { ids: returned, enabled: true })
   await assertHasAdministrator(tx, workspace)
   const closing = deepestFirst(stored, goneOf('departments'))
@@ -110,6 +112,7 @@ export async function suspendLeavers(
   const people = agreedIds(compared.comparison, ids, 'gone', gone)('people')
   await checkLeavers(tx, context, people)
   await setPeopleEnabled(tx, context.caller.workspace, { ids: people, enabled: false })
+  await scheduleLeaverChecks(tx, context, people)
   await assertHasAdministrator(tx, context.caller.workspace)
   return { people, gone: gone.filter((one) => !one.startsWith('people ')) }
 }

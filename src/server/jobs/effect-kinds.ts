@@ -1,4 +1,4 @@
-import type { Effects } from '../queries/outbox/effects'
+import type { EffectPayloads } from '../queries/outbox/effects'
 import type { BatchJob, SingleJob } from './effect'
 import brokenDelegation from './effects/broken-delegation'
 import deadline from './effects/deadline'
@@ -15,10 +15,13 @@ import notice from './effects/send-notification'
 import subFlow from './effects/sub-flow'
 import subFlowEnded from './effects/sub-flow-ended'
 import unassignedDesigns from './effects/unassigned-designs'
+import unassignedTasks from './effects/unassigned-tasks'
 import webhook from './effects/webhook'
 
 /** Job of each kind of effects. A kind without a job, or a job for another payload, does not compile. */
-const jobs: { readonly [Kind in keyof Effects]: BatchJob<Effects[Kind]> | SingleJob<Effects[Kind]> } = {
+const jobs: {
+  readonly [Kind in keyof EffectPayloads]: BatchJob<EffectPayloads[Kind]> | SingleJob<EffectPayloads[Kind]>
+} = {
   alarm,
   'broken-delegation': brokenDelegation,
   'calendar-start': calendarStart,
@@ -34,6 +37,7 @@ const jobs: { readonly [Kind in keyof Effects]: BatchJob<Effects[Kind]> | Single
   'sub-flow-ended': subFlowEnded,
   tell,
   'unassigned-designs': unassignedDesigns,
+  'unassigned-tasks': unassignedTasks,
   webhook,
 }
 

@@ -65,7 +65,10 @@ async function newestOrNew({ db, clock, randomHex }: Needs): Promise<LoginKeyPai
 }
 
 /** Returns the pair of an id while it is valid; pairs of other processes are read once. */
-export async function findKeyPair({ db, clock }: Needs, id: string): Promise<LoginKeyPair | undefined> {
+export async function resolveLoginKeyPair(
+  { db, clock }: Needs,
+  id: string,
+): Promise<LoginKeyPair | undefined> {
   const pairs = known.get(db) ?? new Map<string, LoginKeyPair>()
   known.set(db, pairs)
   const held = pairs.get(id)

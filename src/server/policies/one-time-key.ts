@@ -3,7 +3,7 @@ import type { AppContext } from '../platform/context/app-context'
 import { limits } from '../platform/http/limits'
 import { decryptPassword } from '../platform/security/decrypt-password'
 import { consumeNonces } from '../queries/session/login'
-import { currentKeyPair, findKeyPair, keyPairIdLength, type LoginKeyPair } from './login-keypair'
+import { currentKeyPair, keyPairIdLength, type LoginKeyPair, resolveLoginKeyPair } from './login-keypair'
 
 /*
  * Key for passwords in transit. All clients within an hour get the same public key: a pair per request would
@@ -43,7 +43,7 @@ interface Arrived {
 /** Returns the pair of a kid that is intact, not expired and was requested under one of these names. */
 async function pairOf(house: AppContext, { kid, logins }: Arrived): Promise<LoginKeyPair | undefined> {
   if (kid.length !== kidLength) return undefined
-  const pair = await findKeyPair(house, kid.slice(0, keyPairIdLength))
+  const pair = await resolveLoginKeyPair(house, kid.slice(0, keyPairIdLength))
   const head = kid.slice(0, headLength)
   const given = Buffer.from(kid.slice(headLength))
   if (!pair || !logins.some((login) => timingSafeEqual(given, Buffer.from(macOf(pair, head, login))))) return

@@ -1,6 +1,8 @@
 import { flowLabelOf } from '../../core/flow'
+import { textToSheetCell } from '../../core/form'
 import { separators } from '../../core/text/language'
-import type { FlowRow, ListRow, ListSchema } from '../../generated/types'
+import { dateCell, type SheetCell } from '../../core/text/sheet-value'
+import type { FlowRow, FormItem, ListRow, ListSchema } from '../../generated/types'
 import type { Language } from '../platform/http/define-call'
 import { textOf } from '../platform/i18n/texts'
 import { formatCompanyDateTime } from './time'
@@ -11,12 +13,20 @@ type Cell = ListSchema['columns'][number]['cell']
 const messageOf = (row: Row): ListRow | undefined => ('flowlistOi' in row ? row : undefined)
 const flowOf = (row: Row) => ('flowlistOi' in row ? row.flowlistOi : row)
 
+const partAt = (row: Row, path: string): unknown =>
+  path.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown> | null)?.[name], row)
+
 const valueAt = (row: Row, path: string): string => {
-  const value = path
-    .split('.')
-    .reduce<unknown>((part, name) => (part as Record<string, unknown> | null)?.[name], row)
+  const value = partAt(row, path)
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
+
+const cellAt = (row: Row, path: string): SheetCell => {
+  const value = partAt(row, path)
+  return typeof value === 'number' ? value : valueAt(row, path)
+}
+
+const timeCell = (moment: string) => dateCell(formatCompanyDateTime(moment))
 
 const joined = (language: Language, ...parts: (string | null | undefined)[]) =>
   parts.filter(Boolean).join(separators[language].cells)
@@ -34,16 +44,16 @@ const read = (row: Row, _: string, language: Language) =>
   textOf(language, messageOf(row)?.hasread === 0 ? 'list.unread' : 'list.read')
 
 /** Formatters of each kind of column for a file. */
-const cells: Record<Cell, (row: Row, key: string, language: Language) => string> = {
-  text: valueAt,
+const cells: Record<Cell, (row: Row, key: string, language: Language, item?: FormItem) => SheetCell> = {
+  text: cellAt,
   person: valueAt,
   workname: valueAt,
   lastlog: valueAt,
   flowname: (row, key, language) =>
     valueAt(row, key) + (row.level === 100 ? aside(language, textOf(language, 'flow.level.urgent')) : ''),
-  time: (row, key) => formatCompanyDateTime(valueAt(row, key)),
-  times: (row) => formatCompanyDateTime(messageOf(row)?.created_at ?? ''),
-  expiry: (row) => formatCompanyDateTime(messageOf(row)?.expires_at ?? ''),
+  time: (row, key) => timeCell(valueAt(row, key)),
+  times: (row) => timeCell(messageOf(row)?.created_at ?? ''),
+  expiry: (row) => timeCell(messageOf(row)?.expires_at ?? ''),
   step: (row, _, language) => joined(language, messageOf(row)?.NowFunName, messageOf(row)?.creater),
   summary: (row, key, language) =>
     joined(
@@ -52,7 +62,10 @@ const cells: Record<Cell, (row: Row, key: string, language: Language) => string>
       ...row.summary.map(({ name, text: value }) => textOf(language, 'list.value', { name, value })),
     ),
   suggest: (row, _, language) => joined(language, messageOf(row)?.log.button, messageOf(row)?.log.suggest),
-  form: (row, key) => row.fields?.[key] ?? '',
+  form: (row, key, _, item) => {
+    const text = row.fields?.[key] ?? ''
+    return item ? textToSheetCell(item, text) : text
+  },
   readstatus: read,
   label,
   status: label,
@@ -60,9 +73,13 @@ const cells: Record<Cell, (row: Row, key: string, language: Language) => string>
   alertstatus: () => '',
 }
 
-/** Converts a list row to the texts of its columns; the row contains only what the reader may see. */
-export const toExportRow = (
-  row: Row,
-  columns: readonly { key: string; cell: Cell }[],
-  language: Language,
-): string[] => columns.map(({ key, cell }) => cells[cell](row, key, language))
+/** Column of an exported list; a form field has its item, by which numbers and dates are exported as such. */
+export interface ExportColumn {
+  key: string
+  cell: Cell
+  item?: FormItem
+}
+
+/** Converts a list row to the cells of its columns; the row contains only what the reader may see. */
+export const toExportRow = (row: Row, columns: readonly ExportColumn[], language: Language): SheetCell[] =>
+  columns.map(({ key, cell, item }) => cells[cell](row, key, language, item))

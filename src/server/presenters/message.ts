@@ -98,14 +98,19 @@ export const toListRow = (
   lastlog: toLastLog(lastLog, say),
 })
 
-/** Messages of one flow. */
+/** Messages of one flow, each with the numbers of its aggregate label (S1-099). */
 export function toMessages(
   messages: readonly FlowMessage[],
   flow: RunningFlow,
   visits: readonly Visit[] = [],
 ): Message[] {
   const moved = findReassignments({ messages, visits })
-  return messages.map((message) => ({ ...toMessage(message, flow, visits), ...moved.get(message.id) }))
+  const label = { unFinishNum: flow.unfinished, CancelNum: flow.cancelNum, isCancel: flow.isCancel }
+  return messages.map((message) => ({
+    ...toMessage(message, flow, visits),
+    ...moved.get(message.id),
+    ...label,
+  }))
 }
 
 /** Messages of one flow with the people who really completed them, by its history. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { BusinessError } from '../../core/business-error'
 import { logSheet } from '../../core/flow'
-import type { ListQuery, ListSchema } from '../../generated/types'
+import type { ListQuery } from '../../generated/types'
 import type { AppContext } from '../platform/context/app-context'
 import { createXlsx } from '../platform/files/xlsx'
 import type { Context, Language } from '../platform/http/define-call'
@@ -9,7 +9,7 @@ import { limits } from '../platform/http/limits'
 import { formatCompanyTime } from '../platform/i18n/company-time'
 import { textOf } from '../platform/i18n/texts'
 import { findListSchema } from '../platform/schemas/list-schema'
-import { toExportRow } from '../presenters/export-row'
+import { type ExportColumn, toExportRow } from '../presenters/export-row'
 import { formatCompanyDateTime } from '../presenters/time'
 import { insertFile } from '../queries/jobs/file'
 import { type ExportUpdate, type ListExport, updateExport } from '../queries/list/list-export'
@@ -18,7 +18,7 @@ import { loadLocalizer } from '../read-models/design/localize-response'
 import { buildAdministeredWorkbook } from '../read-models/list/administered-sheets'
 import { loadCreatedPage, loadMessagePage, loadVisiblePage } from '../read-models/list/list-pages'
 import { createTranslator, loadTimeoutRows } from '../read-models/list/overdue'
-import { loadSearchConf } from '../read-models/list/search-conf'
+import { loadColumnItems } from '../read-models/list/search-conf'
 
 /*
  * Export of a list to a file, outside of any request: pages of a thousand rows are read with the person's
@@ -38,7 +38,7 @@ function pageOfList(list: string, query: ListQuery, context: Context) {
   return list === 'icreat' ? loadCreatedPage(query, context, chunk) : loadVisiblePage(query, context, chunk)
 }
 
-type Columns = { key: string; cell: ListSchema['columns'][number]['cell']; title: string }[]
+type Columns = (ExportColumn & { title: string })[]
 
 /** Returns the list's own columns, or the requested ones in their order. */
 function ownColumns({ list, query: { keys } }: ListExport, language: Language): Columns {
@@ -56,10 +56,10 @@ async function columnsOf(job: ListExport, context: Context): Promise<Columns> {
   const own = ownColumns(job, context.language)
   const { flowid } = query.search
   if (!flowid || !query.columns?.length) return own
-  const conf = await loadSearchConf({ list: list as 'alllist', flowid }, context)
+  const items = await loadColumnItems(list as 'alllist', flowid, context)
   const { told } = await loadLocalizer(context)
-  const forms = told(conf).columns.filter(({ key }) => query.columns?.includes(key))
-  return [...own, ...forms.map(({ key, name }) => ({ key, cell: 'form' as const, title: name }))]
+  const forms = told(items).filter(({ key }) => query.columns?.includes(key))
+  return [...own, ...forms.map((item) => ({ key: item.key, cell: 'form' as const, title: item.name, item }))]
 }
 
 interface Progress {
@@ -68,7 +68,7 @@ interface Progress {
 }
 
 /**
- * Iterates over the list's rows as texts, a thousand at a time, until the limit or until the requested rows
+ * Iterates over the list's rows as cells, a thousand at a time, until the limit or until the requested rows
  * are found.
  */
 async function* textsOf(job: ListExport, columns: Columns, { context, progress, told }: Telling) {

@@ -17,7 +17,7 @@ import {
   type ShareRow,
 } from '../queries/flow/share'
 import type { FlowContext } from '../read-models/action-context/load-context'
-import { loadOpenForm } from '../read-models/action-context/open-form'
+import { loadVisibleForm } from '../read-models/action-context/open-form'
 import {
   loadVisibleFlow,
   resolveFormActor,
@@ -151,7 +151,7 @@ export async function viewShare(id: string, context: Context): Promise<OaFlowSha
   const { scene, sight } = await seenThrough(share, context)
   const { snapshot, running } = scene
   const acting = resolveFormActor(scene)
-  const shown = await loadOpenForm(snapshot, { ...acting, rights: sight.rights }, context)
+  const shown = await loadVisibleForm(snapshot, { ...acting, rights: sight.rights }, context)
   const now = clock.now()
   await db.transaction(async (tx) => {
     await countShareOpening(tx, caller.workspace, id)

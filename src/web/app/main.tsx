@@ -20,6 +20,7 @@ import { applyPreferences } from '../stores/preferences'
 import { needsReauthentication, requestReauthentication } from '../stores/reauthentication'
 import { endSession, loadSession, takeRestartReason } from '../stores/session'
 import { Confirmer } from '../ui/confirm'
+import { installTextLimits } from '../ui/text-limits'
 import { Toaster, toast } from '../ui/toast'
 import { parseDeepLink } from './deep-link'
 import { provideAppFormHost } from './form-host'
@@ -68,6 +69,7 @@ async function start() {
   const say = readToken() ? setLanguage : setPublicLanguage
   await Promise.all([loadSettings(), say(languageOfCookie(document.cookie))])
   applyPreferences()
+  installTextLimits(document)
   provideAppFormHost()
   setFailureListener({
     onFailure,

@@ -4,11 +4,7 @@ import { setLanguage } from '../platform/i18n/i18n'
 import { Dialog } from '../ui/dialog'
 import { ChoiceSelect } from './choice-select'
 
-beforeAll(async () => {
-  await setLanguage('zh')
-  HTMLDialogElement.prototype.showModal ??= vi.fn()
-  HTMLDialogElement.prototype.close ??= vi.fn()
-})
+beforeAll(() => setLanguage('zh'))
 beforeEach(() => width('desk'))
 afterEach(() => {
   cleanup()

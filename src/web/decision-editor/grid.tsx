@@ -17,6 +17,7 @@ import {
 import type { DecisionTable, FlowDesignSet, Problem } from '#/generated/types'
 import { t } from '../platform/i18n/i18n'
 import { IconButton } from '../ui/button'
+import { useFocusRecovery } from '../ui/use-focus-recovery'
 import { TextCell } from './grid-cell'
 import { PeopleCell } from './people-cell'
 
@@ -45,6 +46,8 @@ const focusCell = (grid: HTMLElement | null, row: number, column: number) =>
 export function Grid(props: GridProps) {
   const { table, world, newId, onChange, onRefused, onColumn, place } = props
   const grid = useRef<HTMLTableElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const recovery = useFocusRecovery(grid, box)
   const columns = gridColumns(table)
   const rules = table.rules
   useEffect(() => {
@@ -67,8 +70,14 @@ export function Grid(props: GridProps) {
     onRefused(taken.refused)
   }
   return (
-    <div className="q-scroll-x q-box">
-      <table ref={grid} className="dt-grid q-full q-text-sm" aria-label={table.name} onPaste={paste}>
+    <div ref={box} className="q-scroll-x q-box" tabIndex={-1}>
+      <table
+        ref={grid}
+        className="dt-grid q-full q-text-sm"
+        aria-label={table.name}
+        onPaste={paste}
+        {...recovery}
+      >
         <Head table={table} columns={columns} onColumn={onColumn} />
         <tbody>
           {rules.map((rule, at) => (

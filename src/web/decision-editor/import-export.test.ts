@@ -46,6 +46,11 @@ const table: DecisionTable = {
 let last = 0
 const bringing = { table, world, newId: () => `new-${++last}` }
 const head = ['金额', '级别', '审批人', t('decision-table.note')]
+test('says of a BPMN diagram that it has no tables', async () => {
+  const file = new File(['<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"/>'], 'a.bpmn')
+  expect(await importFile(file, bringing)).toEqual({ refused: t('decision-table.import.bpmn') })
+})
+
 /** Reads a file that offers one table, which replaces the open one. */
 const replacing = async (read: ReturnType<typeof importFile>) => {
   const answer = await read
@@ -96,6 +101,6 @@ test('exports to a spreadsheet and imports the same rows, also disabled ones', a
 })
 
 test('explains a file that has no decision table', async () => {
-  const file = new File(['<definitions><process/></definitions>'], '流程.bpmn')
+  const file = new File(['<definitions><decision/></definitions>'], '规则.dmn')
   expect(await importFile(file, bringing)).toEqual({ refused: t('decision-table.import.no-table') })
 })

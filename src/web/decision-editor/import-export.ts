@@ -9,6 +9,7 @@ import {
   pasteGridCells,
 } from '#/core/decision/table-grid'
 import type { SheetValue } from '#/core/text/sheet-value'
+import { findXmlKind } from '#/core/text/xml-kind'
 import type { DecisionTable } from '#/generated/types'
 import { SheetError } from '../../core/form'
 import { exportFile } from '../designer/export'
@@ -107,6 +108,7 @@ async function sheetIn(file: File, bringing: Bringing): Promise<TableImport> {
 const leftTexts = { cell: 'feel', unfit: 'unfit-row', input: 'input', result: 'result', note: 'note' }
 
 async function dmnIn(text: string, { world, newId }: Bringing): Promise<TableImport> {
+  if (findXmlKind(text) === 'bpmn') return { refused: t('decision-table.import.bpmn') }
   const read = await finishInSlices(readDmnTables(text, { fields: world.fields, people: parseGroups, newId }))
   if (read.refused) return { refused: t(`decision-table.import.${read.refused}`) }
   const tables = read.tables.map(({ table, left }) => ({

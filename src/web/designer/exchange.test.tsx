@@ -60,6 +60,25 @@ test('lists scripts and unknown fields before the import is applied', async () =
   expect(screen.getByText(/hologram/, { selector: 'li' })).toBeTruthy()
 })
 
+test('lists each loss with its path before the import is applied', async () => {
+  await write(JSON.stringify({ properties: { one: { type: 'string', not: {}, format: 'ipv4' } } }))
+  expect(screen.getByText('不能采用，或导入后有所不同（2 处）', { exact: false })).toBeTruthy()
+  expect(screen.getByText('properties / one / not: “not”没有采用')).toBeTruthy()
+  expect(screen.getByText('properties / one / format: 不检查“ipv4”格式')).toBeTruthy()
+})
+
+test('says of a document of another system what to do', async () => {
+  await write(JSON.stringify({ form: {}, schema: { type: 'object', properties: {} } }))
+  expect(screen.getByRole('alert', { hidden: true }).textContent).toContain('请只导入其中 schema 属性的内容')
+  await write(JSON.stringify({ widgetList: [], formConfig: {} }))
+  expect(screen.getByRole('alert', { hidden: true }).textContent).toContain('这是 VForm 的表单')
+})
+
+test('shows the number of renewed keys', async () => {
+  await write(JSON.stringify({ list: [{ type: 'input', name: '甲', key: 'x', model: 'a' }] }))
+  expect(screen.getByText(/^1 个标识的格式与本系统不同/)).toBeTruthy()
+})
+
 test('reports names that a script uses and the sandbox lacks', async () => {
   const script = '({ "default": function ({ Models }) { alert(Models.a) } })'
   await write(JSON.stringify({ list: [], config: { change_code: script } }))

@@ -133,8 +133,9 @@ test('blocks sending until a failed upload is retried or removed (S2-178)', asyn
 /** Mocks a browser that decodes images of this size and whose canvas produces a small PNG. */
 function opensImages(width: number, height: number) {
   vi.stubGlobal('createImageBitmap', async () => ({ width, height, close: () => {} }))
-  HTMLCanvasElement.prototype.getContext = (() => ({ drawImage: () => {} })) as never
-  HTMLCanvasElement.prototype.toBlob = (take) => take(new Blob(['small'], { type: 'image/png' }))
+  const canvas = HTMLCanvasElement.prototype
+  vi.spyOn(canvas, 'getContext').mockReturnValue({ drawImage: () => {} } as never)
+  vi.spyOn(canvas, 'toBlob').mockImplementation((take) => take(new Blob(['small'], { type: 'image/png' })))
 }
 const photo = new File(['x'.repeat(100)], '现场.jpg', { type: 'image/jpeg' })
 

@@ -84,6 +84,7 @@ export function useFilePicker({ disabled, multiple, accept, present, limits, onF
         ref={input}
         type="file"
         hidden
+        disabled={disabled}
         multiple={multiple}
         accept={accept}
         data-files=""

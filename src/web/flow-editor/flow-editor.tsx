@@ -1,6 +1,6 @@
 import '../platform/i18n/design-texts'
 import './flow-editor.css'
-import { useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { ReactFlowProvider } from 'reactflow'
 import type { FlowDesign, Problem } from '#/generated/types'
 import { toFieldSymbols } from '../../core/form'
@@ -14,7 +14,7 @@ import { createDesignIds } from './ids'
 import { OutlineView } from './outline/outline-view'
 import { StepPanel } from './panels/step-panel'
 import type { Selection } from './selection'
-import type { HistoryControls } from './shortcuts'
+import { type HistoryControls, handleHistoryKey } from './shortcuts'
 import { useFlowView } from './view-switch'
 
 export interface FlowEditorProps {
@@ -56,6 +56,19 @@ function useStableEditor({ design, onChange, onSelect, chance = systemRandom }: 
 
 const noMarks: ReadonlyMap<string, string> = new Map()
 
+/** Returns a ref to the editor; its diagram takes the focus that is lost when the settings of a step close. */
+function useClosedPanelFocus(isOpen: boolean) {
+  const editor = useRef<HTMLDivElement>(null)
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    const isLost = document.activeElement === document.body
+    if (wasOpen.current && !isOpen && isLost)
+      editor.current?.querySelector<HTMLElement>('.fe-sheet, .fo')?.focus({ preventScroll: true })
+    wasOpen.current = isOpen
+  }, [isOpen])
+  return editor
+}
+
 /** Visual flow designer: the diagram or the list, and beside it the settings of the selected step. */
 export function FlowEditor(props: FlowEditorProps) {
   const { design, problems, selection, history, durations, marks = noMarks } = props
@@ -68,12 +81,18 @@ export function FlowEditor(props: FlowEditorProps) {
     return { fields: toFieldSymbols(formset), custom, durations }
   }, [formset, customFuns, durations])
   const step = design.funlist.find(({ id }) => id === selection?.step)
+  const box = useClosedPanelFocus(step !== undefined)
   const mine = problems.filter(({ place }) => place?.step === step?.id)
   return (
     <AntdRoot>
       <EditorProvider value={editor}>
         <StepOptionsProvider value={offers}>
-          <div className="fe q-row q-align-stretch q-surface">
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: undo works from every button inside */}
+          <div
+            ref={box}
+            className="fe q-row q-align-stretch q-surface"
+            onKeyDown={(event) => handleHistoryKey(event, history)}
+          >
             <ReactFlowProvider>
               <MarksProvider value={marks}>
                 <View design={design} problems={problems} selection={selection} history={history} />

@@ -40,9 +40,11 @@ const ways: Record<string, Point> = {
   arrowright: { x: stride, y: 0 },
 }
 
+const redoChords = ['mod+shift+z', 'mod+y']
+
 const commands: readonly Command[] = [
   { chords: ['mod+z'], name: 'flow-editor.undo', run: ({ history }) => history.undo() },
-  { chords: ['mod+shift+z', 'mod+y'], name: 'flow-editor.redo', run: ({ history }) => history.redo() },
+  { chords: redoChords, name: 'flow-editor.redo', run: ({ history }) => history.redo() },
   {
     chords: ['mod+a'],
     name: 'flow-editor.select-all',
@@ -106,6 +108,16 @@ const within = (target: EventTarget, selector: string) =>
  */
 const meant = (pressed: ShortcutContext, card: string | undefined): ShortcutContext =>
   !card || pressed.steps.includes(card) ? pressed : { ...pressed, steps: [card], links: [] }
+
+/** Undoes or redoes from a button beside the diagram, such as one that removed a row. */
+export function handleHistoryKey(event: KeyboardEvent, history: HistoryControls) {
+  const chord = chordOf(event)
+  const isUndo = chord === 'mod+z'
+  if (event.defaultPrevented || isTyping(event.target) || (!isUndo && !redoChords.includes(chord))) return
+  event.preventDefault()
+  if (isUndo) history.undo()
+  else history.redo()
+}
 
 /** Runs the command of a key pressed at the diagram; ignores typing in a field. */
 export function handleShortcut(event: KeyboardEvent, pressed: ShortcutContext) {

@@ -1,6 +1,7 @@
 import { type DepartmentCalendars, noCalendars, resolveCalendar } from '#/core/calendar/company-calendars'
 import { rootDepartmentId } from '#/core/directory/department-scope'
 import type { Clock } from '#/core/expression'
+import { localTime } from '#/core/text/formats'
 import type { OwnCalendar } from '#/generated/types'
 import { formHost } from './form-host'
 
@@ -11,6 +12,9 @@ function calendarsOf(own: OwnCalendar | null): DepartmentCalendars {
   if (own !== last.own) last = { own, kept: own ? new Map([[rootDepartmentId, own]]) : noCalendars }
   return last.kept
 }
+
+/** Returns the present time in the company's time zone, YYYY-MM-DD HH:mm:ss. */
+export const companyNow = (): string => localTime(Date.now(), formHost().companyTime().zone)
 
 /** Returns the company's clock, so that expressions yield the same results as on the server. */
 export function companyClock(): Required<Clock> {

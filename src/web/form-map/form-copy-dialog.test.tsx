@@ -59,6 +59,18 @@ test('shows each error with its message, which the next change clears (S2-168, S
   expect(said()).toBe('所有字段都已添加')
 })
 
+test("S2-170 “deleting an absent field shows 'does not exist, cannot delete'”", () => {
+  open([title])
+  choose('m2')
+  press('删除')
+  expect(said()).toBe('该字段不存在，无法删除')
+  choose('m1')
+  press('删除')
+  expect(said()).toBe('')
+  press('删除')
+  expect(said()).toBe('该字段不存在，无法删除')
+})
+
 test('saves confirmed changes once, after 300 ms', () => {
   const entries = [title]
   open(entries)

@@ -1,5 +1,5 @@
 import { ForecastView } from '../flow/next-steps/forecast-view'
-import { Aside } from '../flow/summary/form-and-panel'
+import { FormSidePanel } from '../flow/summary/form-and-panel'
 import { t } from '../platform/i18n/i18n'
 import { Button } from '../ui/button'
 import { Skeleton } from '../ui/primitives'
@@ -28,8 +28,8 @@ export const ForecastPanel = ({ onAdjust, ...live }: LivePanelProps) => {
     </Button>
   )
   return (
-    <Aside label={t('flow.receivers')} act={adjust} isBusy={!live.isFresh}>
+    <FormSidePanel label={t('flow.receivers')} act={adjust} isBusy={!live.isFresh}>
       <LiveForecast {...live} />
-    </Aside>
+    </FormSidePanel>
   )
 }

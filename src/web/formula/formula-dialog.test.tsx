@@ -25,8 +25,6 @@ const known = { fields }
 beforeAll(async () => {
   await Promise.all([setLanguage('zh'), import('./condition-body')])
 })
-/** happy-dom fires selectionchange within the change that causes it; browsers fire it afterwards. */
-beforeAll(() => window.addEventListener('selectionchange', (event) => event.stopImmediatePropagation(), true))
 afterEach(cleanup)
 
 async function opened(value: string) {
@@ -145,6 +143,13 @@ test('a test asks for the values that the formula reads and explains the result'
   const tree = screen.getByRole('region', { name: '测试表达式' })
   expect(within(tree).getByRole('button', { name: '金额 5,800' })).toBeDefined()
   expect(within(tree).getByRole('button', { name: '类型 = "差旅" 真' })).toBeDefined()
+})
+
+test('S2-156 “Formula rule shown: string literals in double quotes”: shows the rules of S2-156 to S2-159', async () => {
+  await opened('')
+  const rules = screen.getByText('书写规则').closest('details')?.textContent
+  for (const rule of ['文字用双引号括起： "差旅"', '@[名称_编号]', '(1-2)*1', '用括号控制优先级'])
+    expect(rules).toContain(rule)
 })
 
 test('an empty formula cannot be tested', async () => {

@@ -1,3 +1,4 @@
+import { printValue } from '#/core/expression'
 import { listSeparator, t } from '../platform/i18n/i18n'
 
 const isRow = (value: unknown) => typeof value === 'object' && value !== null
@@ -17,7 +18,7 @@ export function valueText(value: unknown): string {
   if (typeof value === 'boolean') return t(value ? 'formula.true' : 'formula.false')
   if (typeof value === 'number') return grouped.format(value)
   if (Array.isArray(value)) return listText(value)
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  return printValue(value)
 }
 
 function listText(list: readonly unknown[]): string {

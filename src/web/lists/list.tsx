@@ -34,8 +34,8 @@ interface NoRowsProps {
 }
 
 /** Renders the follow-up link of an empty list for people who may open its page. */
-const Next = ({ to, text, roles }: NonNullable<ListSchema['next']>) => (
-  <PermissionGate rule={roles}>
+const Next = ({ to, text, roles = ['all'] }: NonNullable<ListSchema['next']>) => (
+  <PermissionGate rule={{ whitelist: roles }}>
     <ButtonLink to={to}>{t(text)}</ButtonLink>
   </PermissionGate>
 )

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '../ui/layout'
 import './preference-choosers.css'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { t, useLanguage } from '../platform/i18n/i18n'
 import { switchLanguage } from '../platform/language-cookie'
 import { themes } from '../platform/theme'
@@ -14,6 +14,37 @@ const Chooser = ({ label, children }: { label: string; children: ReactNode }) =>
     {children}
   </div>
 )
+
+/** Labelled line of the interface settings. */
+export function SettingsRow({ label, children }: { label: string; children(id: string): ReactNode }) {
+  const id = useId()
+  return (
+    <div className="settings-row q-row q-justify-between q-gap-3">
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+    </div>
+  )
+}
+
+type SwitchName = 'showSettings' | 'tagsView' | 'fixedHeader' | 'sidebarLogo'
+
+/** Switches a preference of the shell on or off (S1-093). */
+export function PreferenceSwitch({ name }: { name: SwitchName }) {
+  const preferences = usePreferences()
+  return (
+    <SettingsRow label={t(`settings.${name}`)}>
+      {(id) => (
+        <input
+          id={id}
+          className="q-switch"
+          type="checkbox"
+          checked={preferences[name]}
+          onChange={(event) => setPreferences({ [name]: event.target.checked })}
+        />
+      )}
+    </SettingsRow>
+  )
+}
 
 /** Chooses light, dark or the system theme. */
 export function ThemeChooser() {

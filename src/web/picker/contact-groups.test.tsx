@@ -32,8 +32,6 @@ beforeEach(() => {
   vi.spyOn(quietApi.employee.contact, 'resolvenames').mockResolvedValue([])
   vi.spyOn(quietApi.oa.flowdesigns.contactgroup.list, 'page').mockResolvedValue(named)
 })
-/** happy-dom fires selectionchange within the change that causes it; browsers fire it afterwards. */
-beforeAll(() => window.addEventListener('selectionchange', (event) => event.stopImmediatePropagation(), true))
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()

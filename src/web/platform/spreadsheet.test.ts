@@ -24,6 +24,24 @@ test('writes several tables to one file and reads them back in order', async () 
   expect(await readSheetsFile(file)).toEqual([[['路径'], ['全公司']], grid])
 })
 
+test('writes numbers and dates with their formats, and reads a percentage as people see it', async () => {
+  const day = new Date(Date.UTC(2026, 0, 5, 2, 30))
+  const file = await buildSheetFile(
+    [
+      ['金额', '时间', '比例', '税率'],
+      [
+        { value: 12345.6, format: '#,##0.00' },
+        { value: day, format: 'yyyy-mm-dd hh:mm:ss' },
+        { value: 0.07, format: '0.0%' },
+        { value: 7, format: '0"%"' },
+      ],
+    ],
+    '明细',
+  ).toBlob()
+  expect((await readSheetFile(file))[1]).toEqual([12345.6, day, '7%', 7])
+  expect((await readSheetsFile(file))[0]?.[1]?.[2]).toBe('7%')
+})
+
 /** Returns the texts of the zip entries that are worksheets. */
 async function entriesIn(file: Blob): Promise<string[]> {
   const bytes = Buffer.from(await file.arrayBuffer())

@@ -1,7 +1,7 @@
 import readAllSheets, { readSheet as readFirstSheet } from 'read-excel-file/browser'
 import writeExcelFile from 'write-excel-file/browser'
-import type { SheetValue } from '#/core/text/sheet-value'
-import { checkSheetLimits, SheetError } from '../../core/form'
+import { isFormattedCell, type SheetCell, type SheetValue, sheetValueOf } from '#/core/text/sheet-value'
+import { checkSheetLimits, findPercentCells, SheetError, showPercentCells } from '../../core/form'
 
 /** Removes characters that spreadsheets reject in sheet names. */
 const sheetName = (name: string) =>
@@ -12,15 +12,27 @@ const sheetName = (name: string) =>
 
 const fileName = (name: string) => name.replace(/[\\/:*?"<>|]/g, '_').trim() || 'table'
 
-const width = (grid: readonly (readonly SheetValue[])[], column: number) => {
-  const lengths = grid.slice(0, 100).map((row) => [...String(row[column] ?? '')].length)
+/** Estimated characters of a cell; a date is shown with at most 19. */
+const lengthOf = (cell: SheetCell) => {
+  const value = sheetValueOf(cell)
+  return value instanceof Date ? 19 : [...String(value ?? '')].length
+}
+
+const width = (grid: readonly (readonly SheetCell[])[], column: number) => {
+  const lengths = grid.slice(0, 100).map((row) => lengthOf(row[column] ?? null))
   return Math.min(50, Math.max(8, ...lengths.map((length) => length * 1.8)))
 }
 
-/** Writes text cells as text, so that none becomes a formula. */
-const cell = (value: SheetValue, isHead: boolean) => {
+/** Writes text cells as text, so that none becomes a formula; numbers and dates keep their format. */
+const cell = (value: SheetCell, isHead: boolean) => {
   const look = isHead ? { fontWeight: 'bold' as const } : {}
   if (value === null) return null
+  if (isFormattedCell(value)) {
+    const { value: own, format } = value
+    return own instanceof Date
+      ? { value: own, type: Date, format, ...look }
+      : { value: own, type: Number, format, ...look }
+  }
   return typeof value === 'number'
     ? { value, type: Number, ...look }
     : { value: String(value), type: String, format: '@', ...look }
@@ -29,7 +41,7 @@ const cell = (value: SheetValue, isHead: boolean) => {
 /** Table as a sheet of a file. */
 interface NamedSheet {
   name: string
-  grid: readonly (readonly SheetValue[])[]
+  grid: readonly (readonly SheetCell[])[]
 }
 
 /** Builds an .xlsx file with tables as sheets. */
@@ -69,10 +81,16 @@ async function readWithin<Answer>(
 
 /** Reads the cells of a file's first sheet; throws SheetError if it is no spreadsheet or too big. */
 export const readSheetFile = (file: Blob): Promise<SheetValue[][]> =>
-  readWithin(file, async (bytes) => (await readFirstSheet(bytes)) as unknown as SheetValue[][])
+  readWithin(file, async (bytes) => {
+    const [percent] = await findPercentCells(bytes)
+    return showPercentCells((await readFirstSheet(bytes)) as unknown as SheetValue[][], percent)
+  })
 
 /** Reads the cells of all sheets of a file; throws likewise. */
 export const readSheetsFile = (file: Blob): Promise<SheetValue[][][]> =>
-  readWithin(file, async (bytes) =>
-    (await readAllSheets(bytes)).map(({ data }) => data as unknown as SheetValue[][]),
-  )
+  readWithin(file, async (bytes) => {
+    const percents = await findPercentCells(bytes)
+    return (await readAllSheets(bytes)).map(({ data }, at) =>
+      showPercentCells(data as unknown as SheetValue[][], percents[at]),
+    )
+  })

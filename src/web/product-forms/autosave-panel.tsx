@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useMemo, useRef } from 'react'
 import type { FormDesign, FormItem, OwnForm } from '#/generated/types'
-import { type FormValues, isSameValue, itemsOf, ownValue } from '../../core/form'
+import { type FormValues, isSameValue, itemsOf, ownValue, textFaultOf } from '../../core/form'
 import type { Slot, Slots } from '../controls/slots'
 import type { WidgetProps } from '../controls/widget-props'
 import type { FormController } from '../renderer'
@@ -23,10 +23,12 @@ interface LivePanelProps {
 }
 
 /**
- * Whether a number is within the limits of its field. One beyond is shown as wrong there and not passed on.
+ * Whether a value is understood, and a number within the limits of its field. Another is shown as wrong there and
+ * not passed on.
  */
-function isWithin({ min, max }: FormItem['options'], value: unknown): boolean {
-  if (typeof value !== 'number') return true
+function isWithin(item: FormItem, value: unknown): boolean {
+  const { min, max } = item.options
+  if (typeof value !== 'number') return textFaultOf(item, value) === undefined
   return !(typeof min === 'number' && value < min) && !(typeof max === 'number' && value > max)
 }
 
@@ -38,7 +40,7 @@ function written(form: FormDesign, controller: FormController): FormValues {
   const rights = controller.rights()
   const open = itemsOf(form).filter(({ key }) => rights.get(key)?.access === 'edit')
   const values = controller.allValues()
-  const good = open.filter(({ model, options }) => isWithin(options, values[model]))
+  const good = open.filter((item) => isWithin(item, values[item.model]))
   return Object.fromEntries(good.map((item) => [item.model, values[item.model] ?? emptyValueOf(item)]))
 }
 

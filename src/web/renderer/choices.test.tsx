@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { upgradeForm } from '#/core/form/design/upgrade'
 import type { FormValues } from '#/core/form/values/form-values'
@@ -70,6 +70,26 @@ test('choices follow the field they depend on, and values no longer offered are 
   expect(values()).toMatchObject({ province: 'bj', city: 'hd' })
 })
 
+test('a stored value that its source has dropped stays until the choices depend on something else', async () => {
+  const values = await draw({ province: 'gz', city: 'old', places: ['丙'], named: '甲' })
+  await boxOf('城市')
+  fireEvent.change(await screen.findByRole('textbox', { name: '备选地点' }), { target: { value: '甲、乙' } })
+  const group = await screen.findByRole('group', { name: '去过的地方' })
+  await within(group).findByRole('checkbox', { name: '乙' })
+  expect(values()).toMatchObject({ city: 'old', places: ['丙'] })
+  await choose('省份', '北京')
+  await waitFor(() => expect(values().city ?? null).toBeNull())
+})
+
+test('a dropped choice of a checkbox group is shown, and others are chosen beside it', async () => {
+  const values = await draw({ named: '甲、乙', places: ['丙', '甲'] })
+  const group = await screen.findByRole('group', { name: '去过的地方' })
+  fireEvent.click(await within(group).findByRole('checkbox', { name: '乙' }))
+  expect(values().places).toEqual(['甲', '乙', '丙'])
+  fireEvent.click(within(group).getByRole('checkbox', { name: '丙' }))
+  expect(values().places).toEqual(['甲', '乙'])
+})
+
 test('typing in another field updates the choices', async () => {
   const values = await draw()
   const group = await screen.findByRole('group', { name: '去过的地方' })
@@ -91,6 +111,19 @@ test('requests suggestions a second after typing, not on focus; stores the value
   expect(asked).toHaveBeenCalledWith('options customers', 'q', '云')
   expect(values()).toMatchObject({ customer: 'C1' })
   expect(box).toHaveProperty('value', '云上公司')
+})
+
+test('S2-230 “debounce 1000 ms”: requests one suggestion, a second after the last letter', async () => {
+  await draw()
+  const box = await boxOf('客户')
+  const wait = (time: number) => act(() => new Promise((resolve) => setTimeout(resolve, time)))
+  const suggested = () => asked.mock.calls.filter(([source]) => source === 'options customers')
+  fireEvent.change(box, { target: { value: '云' } })
+  await wait(600)
+  fireEvent.change(box, { target: { value: '云上' } })
+  await wait(700)
+  expect(suggested()).toEqual([])
+  await waitFor(() => expect(suggested()).toEqual([['options customers', 'q', '云上']]))
 })
 
 test('shows chosen values by their names in read mode', async () => {

@@ -36,14 +36,18 @@ interface Written {
   rights: FormRights
   before: FormValues
   now: FormValues
+  /** Whether the server would give a field a default that is missing in the input. */
+  hasDefault(model: string): boolean
 }
 
 /**
- * Returns the values to send: writable fields that have a value or were emptied; in rows the same columns.
+ * Returns the values to send: writable fields that have a value or were emptied, also of their default; in
+ * rows the same columns.
  */
-export function collectWrittenValues({ items, rights, before, now }: Written): FormValues {
+export function collectWrittenValues({ items, rights, before, now, hasDefault }: Written): FormValues {
   const spoken = writableItems(items, rights).filter(
-    ({ item: { model } }) => !(isEmpty(now[model]) && isSameValue(now[model], before[model])),
+    ({ item: { model } }) =>
+      !(isEmpty(now[model]) && isSameValue(now[model], before[model])) || hasDefault(model),
   )
   return Object.fromEntries(
     spoken.map(({ item, right }) => [item.model, writable(item, now[item.model], right)]),
@@ -51,7 +55,7 @@ export function collectWrittenValues({ items, rights, before, now }: Written): F
 }
 
 /** Whether anything writable differs from the initial values; computed cells do not count. */
-export const hasWrittenChanges = ({ items, rights, before, now }: Written): boolean =>
+export const hasWrittenChanges = ({ items, rights, before, now }: Omit<Written, 'hasDefault'>): boolean =>
   writableItems(items, rights).some(({ item, right }) => {
     const [was, is] = [before[item.model], now[item.model]]
     return !isSameValue(was, is) && !isSameValue(writable(item, was, right), writable(item, is, right))

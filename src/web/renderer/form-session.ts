@@ -5,6 +5,7 @@ import {
   type FieldProblem,
   type FormRights,
   type FormValues,
+  isEmpty,
   isSameValue,
   itemsOf,
   ownValue,
@@ -89,6 +90,8 @@ export interface SessionStart {
   values: FormValues
   rights: FormRights
   linking?: FormulaBinding
+  /** Computes the defaults for fields that a condition brings into sight; without it, they stay empty. */
+  defaults?(): FormValues
 }
 
 /** Loads the check on first use, as it includes a regular expression engine of its own. */
@@ -145,10 +148,10 @@ function startChecks({ form, feedback, filled, before, overlay, tellCount, goTo 
 }
 
 /** Creates the store of a form's values, as computed by its formulas. */
-function startFields({ form, values: before, rights: granted, linking }: SessionStart) {
+function startFields({ form, values: before, rights: granted, linking, defaults }: SessionStart) {
   const items = itemsOf(form).filter(canHoldValue)
   const keys = new Map(items.map(({ model, key }) => [model, key]))
-  return { form, linking, items, filled: createFormStore({ form, before, granted, keys, linking }) }
+  return { form, linking, items, filled: createFormStore({ form, before, granted, keys, linking, defaults }) }
 }
 
 type Fields = ReturnType<typeof startFields>
@@ -158,6 +161,7 @@ const stateOf = ({ items, filled }: Fields, before: FormValues) => ({
   rights: filled.rights(),
   before,
   now: filled.values(),
+  hasDefault: (model: string) => !isEmpty(filled.defaultOf(model)),
 })
 
 interface Entry extends Pick<Checked, 'feedback'> {
@@ -252,7 +256,7 @@ export function startSession(start: SessionStart): FormSession {
     onFeedback: feedback.onShow,
     reform: ({ form, linking }) => {
       const { filled } = now
-      now = startFields({ form, linking, values: before, rights: filled.granted() })
+      now = startFields({ form, linking, values: before, rights: filled.granted(), defaults: start.defaults })
       now.filled.write(filled.typed())
       overlay = emptyOverlay(form)
     },

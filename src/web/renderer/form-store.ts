@@ -1,5 +1,11 @@
 import type { FormDesign } from '#/generated/types'
-import type { FormRights, FormValues, ItemState, LinkageResult } from '../../core/form'
+import {
+  type FormRights,
+  type FormValues,
+  type ItemState,
+  type LinkageResult,
+  ownValue,
+} from '../../core/form'
 import type { FormulaBinding } from './formula-binding'
 
 /**
@@ -20,6 +26,8 @@ export interface FormStore {
   problems(): LinkageResult['problems']
   write(values: FormValues): void
   grant(rights: FormRights): void
+  /** Returns the default of a field; undefined if defaults are not filled in. */
+  defaultOf(model: string): unknown
   /** Invalidates the formulas, as when a remote function has returned. */
   renew(): void
 }
@@ -39,6 +47,8 @@ interface Start {
   linking?: FormulaBinding
   /** Keys of items by model. */
   keys: ReadonlyMap<string, string>
+  /** Computes the defaults for fields that a condition brings into sight. */
+  defaults?(): FormValues
 }
 
 const nothing: LinkageResult['problems'] = new Map()
@@ -59,12 +69,13 @@ function plainly({ before, granted }: Start): FormStore {
     grant: (next) => {
       rights = next
     },
+    defaultOf: () => undefined,
     renew: () => undefined,
   }
 }
 
 /** Creates a store that runs the formulas after every change. */
-function linked({ form, before, granted: first, keys }: Start, linking: FormulaBinding): FormStore {
+function linked({ form, before, granted: first, keys, defaults }: Start, linking: FormulaBinding): FormStore {
   let typed = before
   let granted = first
   let now: LinkageResult | undefined
@@ -79,9 +90,15 @@ function linked({ form, before, granted: first, keys }: Start, linking: FormulaB
     const aside = Object.entries(typed).filter(([model]) => isAside(model))
     return { ...values, ...Object.fromEntries(aside) }
   }
+  const defaultOf = (model: string): unknown => ownValue(defaults?.() ?? {}, model)
   const settled = (): LinkageResult => {
     if (now) return now
-    now = linking.link(form, { before, values: typed })
+    const written = typed
+    now = linking.link(form, {
+      before,
+      values: written,
+      defaultOf: (model) => (Object.hasOwn(written, model) ? undefined : defaultOf(model)),
+    })
     typed = keepTyped(now)
     return now
   }
@@ -110,6 +127,7 @@ function linked({ form, before, granted: first, keys }: Start, linking: FormulaB
     grant: (next) => {
       granted = next
     },
+    defaultOf,
     renew: () => {
       now = undefined
     },

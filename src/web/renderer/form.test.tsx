@@ -78,7 +78,7 @@ test('reports to the page what is typed as soon as a field appears', async () =>
   const told = vi.fn()
   const typed = new Promise<void>((done) => {
     const watch = new MutationObserver(() => {
-      const input = host.querySelector<HTMLInputElement>('.qf-control input')
+      const input = host.querySelector<HTMLInputElement>('input[placeholder^=例如]')
       if (!input) return
       watch.disconnect()
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'Paper')

@@ -14,6 +14,7 @@ import {
 } from 'react'
 import type { FormDesign, FormLimit } from '#/generated/types'
 import {
+  defaultsOf,
   diffDefaults,
   type FieldProblem,
   type FieldStatus,
@@ -76,6 +77,8 @@ interface FormViewProps {
   goesOn?: boolean
   status?: FieldStatus
   mode?: FormMode
+  /** Whether fields that a condition brings into sight get their defaults, as on the server. */
+  fillsDefaults?: boolean
   /** Facts about the surrounding flow for formulas. */
   world?: FormulaFacts
   /** Department that the person acts from; in a new flow, defaults follow it. */
@@ -98,16 +101,30 @@ function useRights({ form, rights, limits, mode = 'deal' }: FormViewProps): Form
   }, [form, rights, limits, mode])
 }
 
+/** Returns a function that computes the defaults for the current department, once for each. */
+function createDefaults(form: FormDesign, currentDept: () => string | undefined): () => FormValues {
+  let last: { deptId: string | undefined; values: FormValues } | undefined
+  return () => {
+    const deptId = currentDept()
+    if (!last || last.deptId !== deptId)
+      last = { deptId, values: defaultsOf(form, currentDefaultContext(deptId)) }
+    return last.values
+  }
+}
+
 /**
  * Returns the session, which lives as long as its form, or longer with `goesOn`; rights may change meanwhile.
  */
 function useSession(props: FormViewProps, rights: FormRights): FormSession {
-  const { form, values = nothing, mode = 'deal', world, goesOn } = props
+  const { form, values = nothing, mode = 'deal', world, goesOn, fillsDefaults, deptId } = props
   const last = useRef<FormSession>(undefined)
+  const dept = useRef(deptId)
+  dept.current = deptId
   const linking = useFormulaBinding(form, mode, world)
   // biome-ignore lint/correctness/useExhaustiveDependencies: values are a start, and rights are granted below
   const session = useMemo(() => {
-    if (!goesOn || !last.current) return startSession({ form, values, rights, linking })
+    const defaults = fillsDefaults ? createDefaults(form, () => dept.current) : undefined
+    if (!goesOn || !last.current) return startSession({ form, values, rights, linking, defaults })
     last.current.reform({ form, linking })
     return last.current
   }, [form, linking])

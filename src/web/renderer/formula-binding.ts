@@ -11,9 +11,16 @@ export interface FormulaFacts {
   customs?: Readonly<Record<string, unknown>>
 }
 
+/** Values of a form, and the defaults of fields that come into sight. */
+interface LinkedValues {
+  before: FormValues
+  values: FormValues
+  defaultOf?(model: string): unknown
+}
+
 /** Binding of a form to its formulas. */
 export interface FormulaBinding {
-  link(form: FormDesign, given: { before: FormValues; values: FormValues }): LinkageResult
+  link(form: FormDesign, given: LinkedValues): LinkageResult
   rightsOf: Rules['applyItemStates']
   /** State of the calls of a remote function in the last run. */
   remoteState(name: string): 'loading' | 'failed'

@@ -62,9 +62,9 @@ test("a form follows the reader's preferred size on all devices, and its own at 
   const heights = (token: string) =>
     [...css.matchAll(new RegExp(`  --${token}: (\\d+)px`, 'g'))].map(([, height]) => Number(height))
   const [usualAtDesk = 0, usualForFingers = 0] = heights('q-control-usual')
-  const [small, large, medium, compact, ...phone] = heights('q-control')
+  const [compact, large, medium, small, ...phone] = heights('q-control')
   const own = { height: 32, fontSize: 14 }
   const at = (now = 0, usual = 0) => scaleControls(own, now, usual).height
-  expect([large, medium, small, compact].map((now) => at(now, usualAtDesk))).toEqual([40, 36, 32, 28])
-  expect(phone.map((now) => at(now, usualForFingers))).toEqual([32, 38, 35, 28])
+  expect([large, medium, small, compact].map((now) => at(now, usualAtDesk))).toEqual([44, 40, 36, 32])
+  expect(phone.map((now) => at(now, usualForFingers))).toEqual([32, 38, 35])
 })

@@ -330,3 +330,21 @@ test('a field that only the server computes is read-only and says so', async () 
   expect((await screen.findByLabelText(/^单价，第 1 行/)).getAttribute('aria-readonly')).toBeNull()
   expect(screen.getByLabelText(/^折后，第 1 行/).getAttribute('aria-readonly')).toBe('true')
 })
+
+test('a field that comes into sight has its default until it is emptied, which is submitted', async () => {
+  const reason = item(20, 'input', '甲')
+  const note = item(21, 'input', '乙', {
+    linkage: { shown: `${read(20, '甲')} != ""` },
+    options: { defaultValue: '哈哈' },
+  })
+  await draw(formOf(reason, note), { fillsDefaults: true })
+  expect(controller.values()).toEqual({})
+  type(await control('甲'), 'x')
+  expect((await control('乙')).value).toBe('哈哈')
+  expect(controller.values()).toEqual({ m20: 'x', m21: '哈哈' })
+  type(await control('乙'), '')
+  type(await control('甲'), 'y')
+  expect((await control('乙')).value).toBe('')
+  expect(controller.values()).toMatchObject({ m20: 'y' })
+  expect(controller.values().m21 ?? 'sent').toBe('')
+})

@@ -77,7 +77,7 @@ test('searches a long list and selects several choices up to the limit', async (
 })
 
 const turn = (sheet: ReturnType<typeof within>, wheel: string, value: number) =>
-  fireEvent.change(sheet.getByRole('combobox', { name: wheel }), { target: { value } })
+  fireEvent.change(sheet.getByRole('combobox', { name: wheel }), { target: { value: String(value) } })
 
 test('rejects a period that ends when it starts, in the sheet', async () => {
   const chosenIn = await draw()

@@ -5,6 +5,7 @@ import { upgradeForm } from '#/core/form/design/upgrade'
 import type { OrgNode } from '#/generated/types'
 import pickersJson from '#fixtures/forms/widgets/pickers.json'
 import { quietApi } from '../platform/api'
+import { CallError } from '../platform/call-error'
 import { setLanguage } from '../platform/i18n/i18n'
 import { type FormController, FormView } from './form'
 
@@ -173,11 +174,16 @@ test('a phone selects in a sheet: down the tree, several together', async () => 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a failed fetch shows an error and can be retried', async () => {
-  narrow(true)
-  vi.mocked(quietApi.oa.flowdesigns.cancreattreelist).mockRejectedValueOnce(new Error('gone'))
-  await draw()
-  fireEvent.click(await screen.findByRole('button', { name: /关联流程/ }))
-  fireEvent.click(await screen.findByText('加载失败，点击重试'))
-  expect(await screen.findByText('请假')).toBeTruthy()
-})
+test.each([true, false])(
+  'S2-260 “Flow picker load failure: server msg or the error message”, on a phone: %s',
+  async (isNarrow) => {
+    narrow(isNarrow)
+    const refused = new CallError('流程列表暂时不可用', 'flow.busy')
+    vi.mocked(quietApi.oa.flowdesigns.cancreattreelist).mockRejectedValueOnce(refused)
+    await draw()
+    if (isNarrow) fireEvent.click(await screen.findByRole('button', { name: /关联流程/ }))
+    else fireEvent.mouseDown(await screen.findByRole('combobox', { name: '关联流程' }))
+    fireEvent.click(await screen.findByText('加载失败：流程列表暂时不可用，点击重试'))
+    expect(await screen.findByText('请假')).toBeTruthy()
+  },
+)

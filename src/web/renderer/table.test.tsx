@@ -203,6 +203,65 @@ test('where old rows can be neither written nor deleted, pasting only appends ro
   expect(screen.getByText(/无权修改已有的行/)).toBeTruthy()
 })
 
+test('removing a row above leaves the open cell in its row, and Ctrl+Z brings the row back', async () => {
+  await draw(stored(3))
+  fireEvent.click(await cell('品名', 2))
+  fireEvent.change(await screen.findByRole('textbox'), { target: { value: '改' } })
+  fireEvent.click(screen.getByLabelText('删除第 1 行'))
+  const open = screen.getByRole('textbox') as HTMLInputElement
+  expect(open.value).toBe('改')
+  expect(document.activeElement?.getAttribute('data-action')).toBe('delete')
+  press('X')
+  fireEvent.change(open, { target: { value: '改二' } })
+  expect(rowsNow().map(({ name1 }) => name1)).toEqual(['改二', '物品3'])
+  act(() => open.focus())
+  press('Escape')
+  expect(rowsNow().map(({ name1 }) => name1)).toEqual(['物品2', '物品3'])
+  fireEvent.click(screen.getByLabelText('删除第 2 行'))
+  press('z', { ctrlKey: true })
+  expect(rowsNow().map(({ _id }) => _id)).toEqual(['r1', 'r2'])
+})
+
+test('copying the row above and changes from elsewhere leave the open cell and its text alone', async () => {
+  await draw(stored(3))
+  fireEvent.click(await cell('品名', 2))
+  const open = (await screen.findByRole('textbox')) as HTMLInputElement
+  fireEvent.click(screen.getByLabelText('复制第 1 行'))
+  expect(screen.getByRole('textbox')).toBe(open)
+  act(() => open.focus())
+  open.setSelectionRange(1, 1)
+  act(() => controller.follow({ rows: rowsNow().slice(1) }))
+  expect([open.selectionStart, open.selectionEnd, document.activeElement]).toEqual([1, 1, open])
+  fireEvent.change(open, { target: { value: '改' } })
+  expect(rowsNow().map(({ name1 }) => name1)).toEqual(['物品1', '改', '物品3'])
+})
+
+test('an open cell closes with its row, and the last deletion is undone from the empty table', async () => {
+  await draw(stored(2))
+  fireEvent.click(await cell('品名', 1))
+  await screen.findByRole('textbox')
+  fireEvent.click(screen.getByLabelText('删除第 1 行'))
+  expect(screen.queryByRole('textbox')).toBeNull()
+  fireEvent.click(screen.getByLabelText('选择第 1 行'))
+  fireEvent.click(screen.getByText('删除所选（1）'))
+  expect(rowsNow()).toEqual([])
+  press('z', { ctrlKey: true })
+  press('z', { ctrlKey: true })
+  expect(rowsNow()).toEqual(stored(2))
+})
+
+test('text pasted while names load goes into the marked row wherever it is by then', async () => {
+  await draw(stored(3))
+  act(() => document.querySelector<HTMLElement>('td[tabindex="0"]')?.focus())
+  press('ArrowDown')
+  const target = document.activeElement ?? document.body
+  const data = { getData: () => '改\t7\n新' }
+  fireEvent(target, createEvent.paste(target, { clipboardData: data }))
+  fireEvent.click(screen.getByLabelText('删除第 1 行'))
+  await waitFor(() => expect(rowsNow().map(({ name1 }) => name1)).toEqual(['改', '新']))
+  expect(rowsNow()[0]).toMatchObject({ _id: 'r1', count: 7 })
+})
+
 test('a row shows its creator', async () => {
   await draw(stored(1))
   const head = document.querySelector('tbody th')

@@ -3,7 +3,7 @@ import { type FormRights, type FormValues, isSameValue, itemsOf, ownValue } from
 import { filterAllowedWrites } from './allowed-writes'
 import { diffItems } from './item-patch'
 import { parseScriptReturn } from './parse-result'
-import type { Effects } from './script-run'
+import type { ScriptEffects } from './script-run'
 
 /** Result of a script, and its form. */
 interface Judged {
@@ -23,7 +23,7 @@ interface Judged {
  * affected, within the rights; values must fit their fields, and changes made meanwhile by others are
  * preserved.
  */
-export function effectsOf({ result, design, rights, given, now, newId }: Judged): Effects | undefined {
+export function effectsOf({ result, design, rights, given, now, newId }: Judged): ScriptEffects | undefined {
   const returned = parseScriptReturn(result)
   if (!returned) return undefined
   const said = itemsOf(given.form).flatMap(({ model }) => {

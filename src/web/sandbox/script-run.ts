@@ -12,7 +12,7 @@ export interface ScriptName {
 }
 
 /** Effects of a script. */
-export interface Effects {
+export interface ScriptEffects {
   values: FormValues
   /** Patches by item key. */
   looks: ReadonlyMap<string, ItemPatch>
@@ -27,7 +27,7 @@ export interface ScriptRun {
   item?: FormItem
   failure?: ScriptFailure
   lines: readonly string[]
-  effects?: Effects
+  effects?: ScriptEffects
 }
 
 /** Message about a script for the person filling in the form, each shown once. */

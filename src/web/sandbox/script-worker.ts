@@ -4,7 +4,7 @@ import type { ScriptCall, ScriptOutcome } from './script-call'
 
 /*
  * Worker that runs all scripts. Its response has a policy of its own that allows compiling the interpreter
- * and nothing more (server/app/headers.ts): the page passes the bytes, since the worker may not even fetch.
+ * and nothing more (server/app/security-headers.ts): the page passes the bytes, since the worker may not even fetch.
  */
 
 /** Messages of the page: the interpreter's bytes first, then one request after the other. */

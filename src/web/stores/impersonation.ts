@@ -2,6 +2,13 @@ import { api, quietApi } from '../platform/api'
 import { addressOf } from '../platform/environment'
 import { broadcastSwitch } from '../platform/events/broadcast'
 import { clearToken, restoreOwnToken, switchToken } from '../platform/token'
+import type { Person } from './session'
+
+/** Returns the override of a form's reason: optional unless the company requires it (S1-189). */
+export const optionalReason = (
+  person: Pick<Person, 'com_conf'> | null,
+): Readonly<Record<string, { rules: [] }>> =>
+  person?.com_conf.require_act_reason ? {} : { reason: { rules: [] } }
 
 /** Reloads every page for the session's new person. */
 function beginAnew(): void {

@@ -3,8 +3,8 @@ import { isPermitted, type PermissionRule } from '../../core/permission/check-pe
 import { rolesOf, useSession } from './session'
 
 interface AllowedProps {
-  /** Missing: no permission required. */
-  rule: PermissionRule | undefined
+  /** Required: content for everyone needs no gate. */
+  rule: PermissionRule
   /** Replacement for everyone else; nothing if missing. */
   fallback?: ReactNode
   children: ReactNode

@@ -13,6 +13,8 @@ export const themeColours: readonly string[] = colours.theme
 interface Preferences {
   colour: string
   theme: Theme
+  /** Whether the top bar offers the settings panel. */
+  showSettings: boolean
   tagsView: boolean
   fixedHeader: boolean
   sidebarLogo: boolean
@@ -30,11 +32,12 @@ const storageKey = 'qianpi.preferences'
 const defaults: Preferences = {
   colour: colours.theme[0] ?? '',
   theme: 'system',
+  showSettings: true,
   tagsView: true,
   fixedHeader: true,
   sidebarLogo: true,
   sidebarOpen: true,
-  size: 'small',
+  size: 'mini',
   deskNotices: false,
 }
 

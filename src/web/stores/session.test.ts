@@ -66,6 +66,12 @@ test('sends the token in header and body and forgets it with the session', async
   expect(readToken()).toBe('')
 })
 
+test('S1-172 “Timeout 60 s (60,000 ms)”: a call gives up after a minute', async () => {
+  answers([200, { data: badges }])
+  await api.oa.flow.list.number({})
+  expect(send.mock.calls[0]?.[0]).toMatchObject({ timeout: 60_000 })
+})
+
 test('several calls that expire together during impersonation restore the own token once', async () => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
   storeToken('own', new Date(Date.now() + 60_000))

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { proxy, useSnapshot } from 'valtio'
+import { useIsConnectionLost } from '../platform/connection'
 import { t } from '../platform/i18n/i18n'
 import { IconButton } from './button'
 import { Icon, type IconName } from './icon'
@@ -13,6 +14,8 @@ interface Toast {
 
 /** Duration of a toast in milliseconds (S1-238). */
 const showFor = 5_000
+/** Top of the toasts while the offline notice, at most four lines on a phone, stands above them. */
+const belowOfflineNotice = 96
 const state = proxy<{ toasts: Toast[]; last: number }>({ toasts: [], last: 0 })
 
 const remove = (id: number) => {
@@ -35,17 +38,18 @@ const icons: Record<Tone, IconName> = {
   success: 'done',
 }
 
-/** Renders the toasts, raised above open dialogs with each new one. */
+/** Renders the toasts, raised above open dialogs with each new one, and below the offline notice. */
 export function Toaster() {
   const { toasts } = useSnapshot(state)
   const box = useRef<HTMLDivElement>(null)
+  const top = useIsConnectionLost() ? belowOfflineNotice : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change raises the box
   useEffect(() => {
     box.current?.hidePopover?.()
     box.current?.showPopover?.()
   }, [toasts])
   return (
-    <div ref={box} className="q-toasts" popover="manual" role="status" aria-live="polite">
+    <div ref={box} className="q-toasts" style={{ top }} popover="manual" role="status" aria-live="polite">
       {toasts.map(({ id, text, tone }) => (
         <div key={id} className="q-toast" data-tone={tone}>
           <Icon name={icons[tone]} />

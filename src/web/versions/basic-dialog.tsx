@@ -8,7 +8,7 @@ import { FormDialog } from '../product-forms/form-dialog'
 import { createPickerSlot } from '../product-forms/picker-slot'
 import { hasPermission } from '../stores/session'
 import { toast } from '../ui/toast'
-import { useCategoryField } from './category-options'
+import { useCategoryOptions } from './category-options'
 import { type DesignRow, designUrl } from './design-row'
 import { IconChoice } from './icon-choice'
 
@@ -40,7 +40,7 @@ const bodyOf = ({ category, icon, owner, ...facts }: Filled) => ({
  */
 export function BasicDialog({ row, onClose, onSaved }: BasicDialogProps) {
   const navigate = useNavigate()
-  const known = useCategoryField()
+  const known = useCategoryOptions()
   const change = async ({ _id, name, description, canuse }: DesignRow, filled: Filled) => {
     await api.oa.flowdesigns.edit({ _id, ...bodyOf(filled), seen: { name, description, canuse } })
     toast(t('flow-design.saved'), 'success')

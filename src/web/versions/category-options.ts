@@ -13,7 +13,7 @@ const optionsOf = (tree: readonly DesignCategory[], above = ''): { value: string
     ])
 
 /** Returns the override that offers categories in the form field `category`. */
-export function useCategoryField() {
+export function useCategoryOptions() {
   const { value } = useQuery('categories', () =>
     quietApi.oa.flowdesigns.setCategory.page({}).catch(() => undefined),
   )

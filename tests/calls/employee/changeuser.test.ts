@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setForCompany } from '../../kit/company-settings'
 import { creating, type FlowServer, flowServerOfFile, sealForm } from '../../kit/flows'
 import { type Sender, senderWith } from '../../kit/server'
 
@@ -21,12 +22,34 @@ async function acting(userid: string) {
 test.each([
   ['nobody chosen', { userid: ' ', reason }, '用户名编号不可为空'],
   ['nothing at all', {}, '用户名编号不可为空'],
-  ['no reason', { userid: '100002', reason: ' ' }, '请填写切换原因'],
   ['somebody unknown', { userid: 'x', reason }, '该用户不存在或已停用'],
   ['oneself', { userid: 'admin', reason }, '不能切换为自己'],
 ])('rejects impersonation with a message: %s', async (_, body, msg) =>
   expect(await admin.call('employee/changeuser', body)).toMatchObject({ status: 200, success: false, msg }),
 )
+
+test('S1-189 “userid → token”: a person alone is enough, and the log says that no reason was given', async () => {
+  const { success, data } = await admin.call('employee/changeuser', { userid: '100002' })
+  expect(success).toBe(true)
+  const person = senderWith(server.app, data.token)
+  expect((await person.call('employee/getinfo.get', {})).data).toMatchObject({ id: '100002' })
+  const [last] = (await admin.call('employee/changeuser/list', {})).data
+  expect(last).toMatchObject({ what: 'acting', as: '沈佩兰', reason: '' })
+})
+
+test('requires a reason where the company does, of impersonation and of viewing an employee', async () => {
+  await setForCompany(server, { require_act_reason: true })
+  for (const call of ['employee/changeuser', 'replace_emp/employee/login'] as const) {
+    for (const body of [{ userid: '100002' }, { userid: '100002', reason: ' ' }])
+      expect(await admin.call(call, body)).toMatchObject({
+        success: false,
+        code: 'acting.reason-missing',
+        msg: '请填写切换原因',
+      })
+    expect(await admin.call(call, { userid: '100002', reason })).toMatchObject({ success: true })
+  }
+  await setForCompany(server, { require_act_reason: false })
+})
 
 test('limits impersonation to holders of the permission and requires a session', async () => {
   const li = await server.as('100002')

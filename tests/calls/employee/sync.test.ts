@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SyncReport } from '../../../src/generated/types'
+import { calls } from '../../../src/server/platform/http/call-catalogue'
 import { createDirectoryProvider } from '../../../src/server/platform/identity-providers/identity-provider'
 import { postJson } from '../../../src/server/platform/remote/outgoing-request'
 import { type DingCompany, dingAnswers, type OutsideService, outsideService } from '../../kit/outside-service'
@@ -77,6 +78,22 @@ describe('the first synchronisation', () => {
       ],
     })
     expect(await rows('select * from person order by id')).toEqual(before)
+  })
+
+  test('S1-225 “body type, unencrypted”: compares the part that the body names, and requires no encryption', async () => {
+    const path = '/api/employee/contact/getdataformdingtalk'
+    expect(calls.find((call) => call.path === path)).toMatchObject({ plain: true })
+    const headers = { 'x-token': admin.token, 'content-type': 'application/json' }
+    const send = (type: string) =>
+      server.app.inject({ method: 'POST', url: path, headers, payload: JSON.stringify({ type }) })
+    expect((await send('dept')).json()).toMatchObject({ success: true, data: { id: expect.any(String) } })
+    await expect.poll(async () => (await state()).run?.state).toBe('ready')
+    const { run, report } = await state()
+    expect(run).toMatchObject({ kind: 'dept' })
+    expect(names(partOf(report, 'departments')?.added)).toEqual(['算法组'])
+    expect(partOf(report, 'people')).toBeUndefined()
+    expect((await send('pet')).statusCode).toBe(400)
+    await compare('all')
   })
 
   test('makes both directories equal when applied and leaves purely local data unchanged', async () => {

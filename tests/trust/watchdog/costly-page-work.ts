@@ -254,7 +254,7 @@ function* designs(): Generator<PageWork> {
 function* documents(): Generator<PageWork> {
   const read = (document: unknown) => {
     const text = JSON.stringify(document)
-    return () => readImport(text, chance())
+    return () => readImport(text, { chance: chance(), language: 'zh' })
   }
   const config = { labelWidth: 100, labelPosition: 'right' }
   const old = listOf(2_000, (at) => ({ type: 'input', name: nameOf(at), options: {} }))

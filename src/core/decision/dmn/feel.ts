@@ -1,4 +1,5 @@
 import { evaluate, unaryTest } from 'feelin'
+import { arithmeticFunctions, rewriteArithmetic } from './feel-arithmetic'
 import { feelFunctions } from './feel-functions'
 
 /** Values of names during the evaluation of FEEL. */
@@ -8,7 +9,9 @@ export type FeelContext = Readonly<Record<string, unknown>>
 export function evaluateFeel(text: string, world: FeelContext): unknown {
   if (text === '') return null
   try {
-    return evaluate(text, { ...feelFunctions, ...world }).value ?? null
+    const context = { ...feelFunctions, ...world }
+    const rewritten = rewriteArithmetic(text, context)
+    return evaluate(rewritten, { ...arithmeticFunctions, ...context }).value ?? null
   } catch {
     return null
   }

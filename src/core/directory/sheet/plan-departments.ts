@@ -1,5 +1,6 @@
 import type { DirectoryPlan, DirectorySheets } from '../../../generated/types'
 import { collectInSlices, type SliceGenerator } from '../../slices'
+import { countCharacters } from '../../text/count-characters'
 import { addDepartment, type DepartmentRecord, moveDepartment, renameDepartment } from '../department-changes'
 import { rootDepartmentId } from '../department-scope'
 import type { DepartmentPaths } from './department-paths'
@@ -29,7 +30,8 @@ function parentAt(places: DepartmentPaths, path: string): string {
 function nameAt(places: DepartmentPaths, path: string): string {
   const name = places.below(path).at(-1)
   if (name === undefined) throw new SheetCellError('path', 'organisation.name-missing')
-  if (name.length > longest) throw new SheetCellError('path', 'organisation.sheet-long', { most: longest })
+  if (countCharacters(name) > longest)
+    throw new SheetCellError('path', 'organisation.sheet-long', { most: longest })
   return name
 }
 

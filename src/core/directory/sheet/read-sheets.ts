@@ -1,4 +1,6 @@
 import type { DirectorySheets } from '../../../generated/types'
+import { sheetDateText } from '../../text/read-date'
+import { shortenNumber } from '../../text/read-number'
 import type { SheetValue } from '../../text/sheet-value'
 import type { SheetColumn } from './import-errors'
 
@@ -19,7 +21,8 @@ type Cells = { row: number } & Partial<Record<SheetColumn, string>>
 
 const textOf = (value: SheetValue | undefined): string => {
   if (value === null || value === undefined) return ''
-  return value instanceof Date ? value.toISOString().slice(0, 10) : String(value).trim()
+  if (typeof value === 'number') return String(shortenNumber(value))
+  return value instanceof Date ? sheetDateText(value).slice(0, 10) : String(value).trim()
 }
 
 /** Returns the rows below the header, by column; rows without text are skipped. */

@@ -1,4 +1,6 @@
 import { memoizeWeak } from '../../text/memoize'
+import { findNearestName } from '../../text/nearest-name'
+import { findPatternProblem } from '../../text/pattern'
 import { findFunction, unknownFunctionError } from '../call'
 import { parseCustom } from '../custom-reference'
 import {
@@ -8,6 +10,7 @@ import {
   type LanguageFunction,
   type Parameter,
 } from '../functions/define-function'
+import { describePattern } from '../functions/pattern'
 import { parseMoment } from '../local-date-time'
 import { parseNumber } from '../number'
 import { parse } from '../parse'
@@ -19,8 +22,8 @@ import type { Node, NodeOf } from '../tree'
 import type { ExtraSymbols, FieldSymbol } from './symbols'
 import {
   canCompare,
-  kindOfField,
   kindOfResult,
+  kindOfSymbol,
   logicalKinds,
   mismatchCodes,
   numericKinds,
@@ -56,6 +59,12 @@ export function kindOfExpression(text: string, known: FieldSymbol[]): ValueKind 
   return tree ? new Checker(text, known, {}).kindOf(tree) : 'any'
 }
 
+/** Maximum number of problems of an expression for which a similar name is searched. */
+const mostSuggestions = 5
+
+/** Whether a problem is the name of a field or column that does not exist, and would count as empty. */
+export const isUnknownField = (code: string): boolean => /^expression\.unknown-(?:field|column)/.test(code)
+
 /** Indexes fields by key, memoized per list: a form of 2,000 formulas looks it up thousands of times. */
 const fieldsByKey = memoizeWeak(
   (known: readonly FieldSymbol[]): ReadonlyMap<string, FieldSymbol> =>
@@ -90,10 +99,36 @@ class Checker {
 
   private field(node: NodeOf<'field'>): ValueKind {
     const field = this.fields.get(node.key)
-    if (field) return node.shown ? 'input' : kindOfField[field.kind]
+    if (field) return node.shown ? 'input' : kindOfSymbol(field)
     const elsewhere = node.column && [...this.fields.values()].some((table) => columnOf(table, node.key))
-    this.report(elsewhere ? 'column-outside-table' : 'unknown-field', node, { name: node.name || node.key })
+    const name = node.name || node.key
+    if (elsewhere) this.report('column-outside-table', node, { name })
+    else this.reportUnknown('unknown-field', node, { name }, [...this.fields.values()])
     return 'any'
+  }
+
+  /** Reports an unknown name with the most similar known one. Searches for the first few problems only. */
+  private reportUnknown(
+    code: string,
+    at: Node,
+    params: Params & { name: string },
+    known: readonly FieldSymbol[],
+  ): void {
+    const isSearched = this.problems.length < mostSuggestions
+    const sought = params.name.replace(/_[A-Za-z0-9]+$/, '')
+    const nearest = isSearched
+      ? findNearestName(
+          sought,
+          known.map(({ name }) => name),
+        )
+      : undefined
+    const field = known.find(({ name }) => name === nearest)
+    if (!field) this.report(code, at, params)
+    else {
+      const isText = code === 'unknown-column'
+      const written = isText ? `${field.name}_${field.key}` : printReference({ ...field, shown: false })
+      this.report(`${code}-similar`, at, { ...params, nearest: written })
+    }
   }
 
   private binary(node: NodeOf<'binary'>): ValueKind {
@@ -156,6 +191,7 @@ class Checker {
     if (!parameterKinds[asked.kind].has(kind)) this.report(mismatchCodes[asked.kind], node)
     else if (asked.kind === 'column') this.columnText(node, asked, table)
     else if (asked.kind === 'date' && isNoDate(node)) this.report('not-a-date', node)
+    else if (asked.of === 'pattern' && node.type === 'text') this.pattern(node)
   }
 
   private kindInRow(node: Node, table: FieldSymbol | undefined): ValueKind {
@@ -172,9 +208,18 @@ class Checker {
   private columnText(argument: Node, asked: Parameter, table: FieldSymbol | undefined): void {
     if (!table || argument.type !== 'text') return
     const column = columnOf(table, columnCode(argument.value))
-    if (!column) this.report('unknown-column', argument, { name: argument.value, table: table.name })
-    else if (asked.of === 'number' && !numericKinds.has(kindOfField[column.kind]))
+    const params = { name: argument.value, table: table.name }
+    if (!column) this.reportUnknown('unknown-column', argument, params, table.columns ?? [])
+    else if (asked.of === 'number' && !numericKinds.has(kindOfSymbol(column)))
       this.report('not-a-number', argument)
+  }
+
+  /** Checks a literal pattern, which would fail on every run. */
+  private pattern(node: NodeOf<'text'>): void {
+    const found = findPatternProblem(node.value)
+    if (!found) return
+    const params = { name: describePattern(node.value), part: found.part }
+    this.problems.push(locateProblem(this.text, node, { code: found.code, params }))
   }
 
   private custom(node: NodeOf<'call'>): ValueKind {
@@ -207,7 +252,10 @@ class Checker {
   }
 
   private unknownFunction(node: NodeOf<'call'>): void {
-    const failure = unknownFunctionError(node)
+    const failure = unknownFunctionError(
+      node,
+      node.form === '#' ? this.more.remote?.keys() : this.more.call?.keys(),
+    )
     this.problems.push(locateProblem(this.text, failure.at ?? node, failure))
   }
 

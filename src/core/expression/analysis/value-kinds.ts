@@ -9,7 +9,7 @@ import type { FieldSymbol } from './symbols'
 export type ValueKind = 'number' | 'boolean' | 'text' | 'input' | 'date' | 'list' | 'area' | 'table' | 'any'
 
 /** Kind of a field's stored value. */
-export const kindOfField: Readonly<Record<FieldSymbol['kind'], ValueKind>> = {
+const kindOfField: Readonly<Record<FieldSymbol['kind'], ValueKind>> = {
   text: 'input',
   number: 'number',
   date: 'date',
@@ -20,6 +20,10 @@ export const kindOfField: Readonly<Record<FieldSymbol['kind'], ValueKind>> = {
   area: 'area',
   table: 'table',
 }
+
+/** Returns the kind of a field's stored value. A year is a text that spells a number. */
+export const kindOfSymbol = ({ kind, format }: Pick<FieldSymbol, 'kind' | 'format'>): ValueKind =>
+  format === 'year' ? 'input' : kindOfField[kind]
 
 /** Kind of a function's result; a computed text may spell a number. */
 export const kindOfResult: Readonly<Record<ResultKind, ValueKind>> = {

@@ -1,6 +1,7 @@
+import { readDigits } from '../../text/read-number'
 import { digitsOf, divide, groupDigits, multiply, type Numeric, parseNumber, round } from '../number'
 import { ExpressionError } from '../problem'
-import { describeValue, toNumber } from '../value'
+import { describeValue } from '../value'
 import { requireDecimals } from './argument-guards'
 import type { FunctionRule } from './define-function'
 
@@ -14,11 +15,10 @@ function written(value: Numeric, decimals?: Numeric): string {
 /** Formats a number as text. */
 export const numberToText: FunctionRule<'numberToText'> = (value, decimals) => written(value, decimals)
 
-/** Parses a number from text, ignoring the signs people write around and into amounts. */
+/** Parses a number from text as people write it. */
 export const textToNumber: FunctionRule<'textToNumber'> = (text) => {
-  const plain = text.normalize('NFKC').replace(/[,\s]/g, '')
-  const digits = plain.replace(/^(-?)[¥$€]?(-?[\d.]+)[元圆]?$/, '$1$2')
-  const number = digits === '' ? 0 : parseNumber(digits)
+  const { digits } = text.trim() === '' ? { digits: '0' } : readDigits(text)
+  const number = digits === undefined ? undefined : parseNumber(digits)
   if (number === undefined)
     throw new ExpressionError('expression.not-a-number', { found: describeValue(text) })
   return number
@@ -30,7 +30,7 @@ export const withThousands: FunctionRule<'withThousands'> = (value, decimals) =>
 
 /** Parses 12.12% as 0.1212; the percent sign is optional. */
 export const percentToNumber: FunctionRule<'percentToNumber'> = (percent) =>
-  divide(toNumber(percent.trim().replace(/[%％]$/, '')), 100)
+  divide(textToNumber(percent.trim().replace(/[%％]$/, '')), 100)
 
 /** Formats 0.1212 as 12.12%. */
 export const numberToPercent: FunctionRule<'numberToPercent'> = (value, decimals = 2) =>

@@ -47,6 +47,16 @@ describe.each(functions)('$name', ({ example, parameters, title, help, group }) 
   })
 })
 
+test.each([
+  ['$[左侧补位]("😀",3,"0")', '00😀'],
+  ['$[左侧补位]("𠮷",2,"𠮷野")', '𠮷𠮷'],
+  ['$[左侧补位]("7",4,"𠮷野")', '𠮷野𠮷7'],
+  ['$[左侧补位]("7",3,"")', '7'],
+  ['$[左侧补位]("1234",3)', '1234'],
+])('pads to a number of characters as the length function counts them: %s', (text, value) => {
+  expect(evaluate(text, { value: () => '' })).toEqual({ value })
+})
+
 describe('resource limits of functions', () => {
   const long = 'a'.repeat(1_000)
   const texts = { value: () => long }

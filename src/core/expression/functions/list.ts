@@ -1,6 +1,7 @@
+import { splitKnown } from '../../text/split-known'
 import { hasEqual } from '../equality-index'
 import { expressionLimits } from '../limits'
-import { isEmpty, toPlainText } from '../value'
+import { isEmpty, toList, toPlainText } from '../value'
 import { requireInteger } from './argument-guards'
 import type { FunctionRule } from './define-function'
 import { joinValues } from './join'
@@ -18,16 +19,23 @@ export const listItem: FunctionRule<'listItem'> = (items, position) =>
 /** Whether a list, or a comma-separated text, contains an item. */
 export const listIncludes: FunctionRule<'listIncludes'> = (items, wanted) => hasEqual(items, wanted)
 
+/** Returns the items to look for: a text is split at commas, but not inside an item that contains them. */
+const askedIn = (wanted: unknown, words: ReadonlySet<string>): string[] =>
+  typeof wanted === 'string'
+    ? splitKnown(wanted, /[,，]/, (word) => words.has(word))
+    : [...wordsOf(toList(wanted))]
+
 /** Whether a list contains any of the given items. */
 export const hasAny: FunctionRule<'hasAny'> = (items, wanted) => {
   const words = wordsOf(items)
-  return [...wordsOf(wanted)].some((word) => words.has(word))
+  return askedIn(wanted, words).some((word) => words.has(word))
 }
 
 /** Whether a list contains all of the given items; false if none are given. */
 export const hasAll: FunctionRule<'hasAll'> = (items, wanted) => {
-  const [words, asked] = [wordsOf(items), wordsOf(wanted)]
-  return asked.size > 0 && [...asked].every((word) => words.has(word))
+  const words = wordsOf(items)
+  const asked = askedIn(wanted, words)
+  return asked.length > 0 && asked.every((word) => words.has(word))
 }
 
 /** Removes blanks and duplicates from a list; of equal items the first remains. */

@@ -1,6 +1,5 @@
-import { findMatch, patternCost, replaceMatches } from '../../text/pattern'
+import { findMatch, findPatternProblem, patternCost, replaceMatches } from '../../text/pattern'
 import { ExpressionError } from '../problem'
-import { describeValue } from '../value'
 import { assertTextLength } from './argument-guards'
 import type { FunctionRule } from './define-function'
 
@@ -14,15 +13,18 @@ const statesOfStep = 20
 export const patternSteps = (text: string, pattern: string): number =>
   patternCost(pattern, text) / statesOfStep
 
-/**
- * Throws for a pattern that cannot be parsed. Look-around and back-references are unsupported, so matching
- * takes linear time.
- */
+/** Throws for a pattern that cannot be parsed, with the part that is not supported. */
 function readable<Answer>(pattern: string, answer: Answer | undefined): Answer {
-  if (answer === undefined)
-    throw new ExpressionError('expression.pattern-invalid', { found: describeValue(pattern) })
-  return answer
+  if (answer !== undefined) return answer
+  const { code, part } = findPatternProblem(pattern) ?? { code: 'pattern.malformed', part: pattern }
+  throw new ExpressionError(code, { name: describePattern(pattern), part })
 }
+
+const longestPattern = 60
+
+/** Returns a pattern as its problem names it. */
+export const describePattern = (pattern: string): string =>
+  pattern.length > longestPattern ? `${pattern.slice(0, longestPattern)}…` : pattern
 
 /** Whether a pattern matches anywhere in a text. */
 export const patternFound: FunctionRule<'patternFound'> = (text, pattern) =>

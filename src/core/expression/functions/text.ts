@@ -1,3 +1,4 @@
+import { countCharacters } from '../../text/count-characters'
 import { hasEqual } from '../equality-index'
 import { expressionLimits } from '../limits'
 import type { Numeric } from '../number'
@@ -37,12 +38,12 @@ export const textRight: FunctionRule<'textRight'> = (text, count = 1) => {
 }
 
 /** Number of characters. */
-export const textLength: FunctionRule<'textLength'> = (text) => charactersOf(text).length
+export const textLength: FunctionRule<'textLength'> = (text) => countCharacters(text)
 
 /** Position of a text within another, counted from 1; 0 if absent. */
 export const findText: FunctionRule<'findText'> = (text, part) => {
   const at = part === '' ? -1 : text.indexOf(part)
-  return at < 0 ? 0 : charactersOf(text.slice(0, at)).length + 1
+  return at < 0 ? 0 : countCharacters(text.slice(0, at)) + 1
 }
 
 /** Replaces every occurrence of a part; an empty part matches nothing. */
@@ -77,9 +78,13 @@ export const startsWith: FunctionRule<'startsWith'> = (text, part) => part !== '
 /** Whether a text ends with another that is not empty. */
 export const endsWith: FunctionRule<'endsWith'> = (text, part) => part !== '' && text.endsWith(part)
 
-/** Pads a text on the left to a length. */
-export const padLeft: FunctionRule<'padLeft'> = (text, length, fill = '0') =>
-  text.padStart(requireInteger(length, 0, longestFilled), fill)
+/** Pads a text on the left to a number of characters. */
+export const padLeft: FunctionRule<'padLeft'> = (text, length, fill = '0') => {
+  const missing = requireInteger(length, 0, longestFilled) - countCharacters(text)
+  if (missing <= 0 || fill === '') return text
+  const filler = charactersOf(fill)
+  return Array.from({ length: missing }, (_, at) => filler[at % filler.length]).join('') + text
+}
 
 /** Splits a text at separators and trims the parts. */
 export const splitText: FunctionRule<'splitText'> = (text, separator = ',') =>

@@ -7,7 +7,13 @@ import { stepOf } from '../design/design'
 import { signModeOf } from '../participants/sign-visit'
 import { toStepView } from '../views/step-view'
 import { changeVersion } from './change-version'
+import { deal } from './deal'
 import { planMigration } from './version-migration'
+
+const chosen = (values: string) => ({
+  type: 'select',
+  options: { options: [...values].map((label) => ({ value: `v${label}`, label })) },
+})
 
 const admin = as('admin', 'watch')
 const approving = (then: string[], rest: object = {}) =>
@@ -125,11 +131,50 @@ test('reports and keeps values of removed fields, and coerces no value of anothe
   const form = { [modelOf('金额')]: 12, [modelOf('明细')]: [{ [codeOf('品名')]: '纸', [codeOf('单价')]: 3 }] }
   const filled = flow.flow ? { ...flow, flow: { ...flow.flow, form } } : flow
   const move = (...fields: (typeof amount)[]) => planMigration(filled, to(drawn(...fields)).target)
-  expect(move(amount, items)).toEqual({ problems: [], lost: [] })
-  expect(move(items)).toEqual({ problems: [], lost: ['金额'] })
+  expect(move(amount, items)).toEqual({ problems: [], lost: [], dropped: [] })
+  expect(move(items)).toEqual({ problems: [], lost: ['金额'], dropped: [] })
   expect(move(amount, table('明细', column('单价'))).lost).toEqual(['明细 · 品名'])
   const [problem] = move({ ...field('金额', { type: 'switch' }) }, items).problems
   expect(problem).toMatchObject({ code: 'flow.version-field-kind', params: { field: '金额' } })
   const told = story(drawn(amount)).creates('li').act(changeVersion, to(drawn()), admin)
   expect(told.last().changes.some(({ type }) => type === 'form.set')).toBe(false)
+})
+
+describe('choices that the new version has dropped', () => {
+  const kind = (values: string) => field('类型', chosen(values))
+  const rows = (datasource: string) => table('明细', column('类别', { editer: 'select', datasource }))
+  const drawn = (...fields: (typeof amount)[]) => {
+    const limit = fields.map(({ key }) => ({ key, type: 'canedit' as const, required: false }))
+    return design([start(['审批']), approving([], { formEditLimit: limit })], fields)
+  }
+  const amount = field('金额')
+  const filled = { [modelOf('类型')]: 'v丙', [modelOf('明细')]: [{ _id: '1', [codeOf('类别')]: '丁' }] }
+  const flowOf = (...fields: (typeof amount)[]) => {
+    const told = story(drawn(...fields)).creates('li')
+    const { flow } = told.flow()
+    return { ...told.flow(), ...(flow && { flow: { ...flow, form: filled } }) }
+  }
+
+  test('are listed before the move, each with its field', () => {
+    const flow = flowOf(kind('甲乙丙'), rows('甲,丁'))
+    const dropped = (...fields: (typeof amount)[]) => planMigration(flow, to(drawn(...fields)).target).dropped
+    expect(dropped(kind('甲乙'), rows('甲'))).toEqual(['类型 · 丙', '明细 · 类别 · 丁'])
+    expect(dropped(kind('乙丙'), rows('丁'))).toEqual([])
+    const local = { type: 'select', options: { sourceType: 'local', localSource: '"v甲,v乙"' } }
+    expect(dropped(field('类型', local), rows('丁'))).toEqual(['类型 · 丙'])
+  })
+
+  test('block no decision while nothing changes them', () => {
+    const flow = flowOf(kind('甲乙丙'), amount)
+    const moved = { ...flow, design: drawn(kind('甲乙'), amount) }
+    const [message] = flow.messages.filter(({ status }) => status === 1)
+    const decide = (input: Record<string, unknown>) =>
+      deal.decide(
+        moved,
+        { messageId: message?.id ?? '', suggest: '', deptId: '', input, buttonIndex: 0, choices: [] },
+        as('zhou'),
+      )
+    expect(decide({ [modelOf('金额')]: 3 }).length).toBeGreaterThan(0)
+    expect(() => decide({ [modelOf('类型')]: 'v丁' })).toThrow()
+  })
 })

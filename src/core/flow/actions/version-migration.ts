@@ -19,6 +19,7 @@ import { signModeOf } from '../participants/sign-visit'
 import { pendingArrivals } from '../routing/join-branches'
 import { isWaiting } from '../snapshot/lineage'
 import type { FlowSnapshot } from '../snapshot/snapshot'
+import { listDroppedChoices } from './dropped-choices'
 
 /** Design version to which a flow can be moved. */
 export interface MigrationTarget {
@@ -32,6 +33,8 @@ export interface VersionMigration {
   problems: BusinessError[]
   /** Names of fields that have a value and do not exist in the other version. */
   lost: string[]
+  /** Chosen values that the other version no longer offers, each with its field; they stay until changed. */
+  dropped: string[]
 }
 
 const findStep = ({ funlist }: FlowDesign, id: string) => funlist.find((step) => step.id === id)
@@ -113,6 +116,7 @@ export function planMigration(snapshot: FlowSnapshot, target: MigrationTarget): 
   const items = itemsOf(target.design.formset)
   const problems = [...stepProblems(snapshot, target.design), ...mergeProblems(snapshot, target.design)]
   const lost: string[] = []
+  const dropped: string[] = []
   for (const item of itemsOf(snapshot.design.formset)) {
     const value = ownValue(form, item.model)
     if (isEmpty(value)) continue
@@ -120,7 +124,10 @@ export function planMigration(snapshot: FlowSnapshot, target: MigrationTarget): 
     if (!twin) lost.push(item.name)
     else if (isForeign(twin, value))
       problems.push(new BusinessError('flow.version-field-kind', { field: item.name }))
-    else lost.push(...lostColumns(item, twin, value))
+    else {
+      lost.push(...lostColumns(item, twin, value))
+      dropped.push(...listDroppedChoices({ snapshot, form: target.design.formset }, item, twin))
+    }
   }
-  return { problems, lost }
+  return { problems, lost, dropped }
 }

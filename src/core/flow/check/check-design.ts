@@ -11,6 +11,7 @@ import { checkEvents } from './events'
 import { checkFieldRights } from './field-rights'
 import { checkFixedRecipients } from './fixed-recipients'
 import { checkSettings } from './flow-settings'
+import { checkImpossibleConditions } from './impossible-conditions'
 import { checkLinks } from './links'
 import { checkBranchRules } from './milestones'
 import { checkRefusals } from './refusals'
@@ -30,6 +31,7 @@ const checks: readonly Check[] = [
   checkLinks,
   checkRefusals,
   checkConditions,
+  checkImpossibleConditions,
   checkEvents,
   checkRecipients,
   checkCustomFunctions,

@@ -239,6 +239,11 @@ export class ConditionSolver {
     return new ConditionSolver(prepared, form)
   }
 
+  /** Whether a condition, by its index, holds for no values; an invalid one is reported elsewhere. */
+  isImpossible(at: number): boolean {
+    return this.conditions[at] !== undefined && this.decide(at, at).is === 'apart'
+  }
+
   decide(one: number, other: number): PairResult {
     const [first, second] = [this.conditions[one], this.conditions[other]]
     if (!first || !second) return { is: 'apart' }

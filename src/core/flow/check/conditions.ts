@@ -34,7 +34,8 @@ interface DecidedLink extends DecidableCondition {
   link: FlowDesignNext
 }
 
-const leadsOn = ({ funId, SonFlowId }: Pick<FlowDesignNext, 'funId' | 'SonFlowId'>) =>
+/** Whether a link leads to a step or a flow. */
+export const hasTarget = ({ funId, SonFlowId }: Pick<FlowDesignNext, 'funId' | 'SonFlowId'>) =>
   funId.length + SonFlowId.length > 0
 
 function decided(link: FlowDesignNext): DecidedLink | undefined {
@@ -89,8 +90,9 @@ interface Asked {
 const placeOf = ({ step, button }: Asked): ProblemLocation => ({ step: step.id, button: button.id })
 const paramsOf = ({ step, button }: Asked) => ({ step: step.name, button: button.name })
 
-function nameOf(link: FlowDesignNext, { design }: Asked): string {
-  const targets = link.funId.map((id) => design.funlist.find((step) => step.id === id)?.name ?? id)
+/** Returns the name of a link, or else the names of its targets. */
+export function linkName(link: FlowDesignNext, { funlist }: Pick<FlowDesign, 'funlist'>): string {
+  const targets = link.funId.map((id) => funlist.find((step) => step.id === id)?.name ?? id)
   return link.name || [...targets, ...link.SonFlowId.map(({ n }) => n)].join(', ')
 }
 
@@ -99,7 +101,10 @@ function neverHolds({ all: [some = new Map()], judged }: Family, asked: Asked): 
     .filter(({ held }) => !held.includes(true))
     .map((one) => {
       const place = { ...placeOf(asked), next: one.link.id, part: 'if' }
-      const problem = warning('condition-never', place, { ...paramsOf(asked), name: nameOf(one.link, asked) })
+      const problem = warning('condition-never', place, {
+        ...paramsOf(asked),
+        name: linkName(one.link, asked.design),
+      })
       return withExample(problem, toProblemExample(some, asked.form))
     })
 }
@@ -119,8 +124,8 @@ function* overlaps(links: readonly FlowDesignNext[], asked: Asked): SliceGenerat
     const place = { ...placeOf(asked), next: link.id, part: 'if' }
     const named = (other: FlowDesignNext) => ({
       ...paramsOf(asked),
-      first: nameOf(other, asked),
-      second: nameOf(link, asked),
+      first: linkName(other, asked.design),
+      second: linkName(link, asked.design),
     })
     let open: FlowDesignNext | undefined
     let found: Problem | undefined
@@ -150,7 +155,7 @@ function falls({ all, judged }: Family, asked: Asked): Problem[] {
   const { button, step, form } = asked
   const { defaultFunId, defaultSonFlowId, handler } = button
   const isMeant = judged.length < 2 && !step.is_start
-  if (isMeant || defaultFunId.length + defaultSonFlowId.length > 0 || leadsOn(handler)) return []
+  if (isMeant || defaultFunId.length + defaultSonFlowId.length > 0 || hasTarget(handler)) return []
   const values = all.find((_, index) => !judged.some(({ held }) => held[index]))
   if (!values) return []
   const place = { ...placeOf(asked), part: 'defaultFunId' }
@@ -163,12 +168,12 @@ function falls({ all, judged }: Family, asked: Asked): Problem[] {
 
 function* checkButton(asked: Asked): SliceGenerator<Problem[]> {
   const { NextFun } = asked.button
-  const conditions = yield* collectInSlices(NextFun.filter(leadsOn), (link) => {
+  const conditions = yield* collectInSlices(NextFun.filter(hasTarget), (link) => {
     const one = decided(link)
     return one ? [one] : []
   })
   const isEveryOneFollowed = asked.button.follow !== 'first'
-  const problems = isEveryOneFollowed ? [...(yield* overlaps(NextFun.filter(leadsOn), asked))] : []
+  const problems = isEveryOneFollowed ? [...(yield* overlaps(NextFun.filter(hasTarget), asked))] : []
   for (const family of yield* familiesOf(conditions, asked.form))
     problems.push(
       ...neverHolds(family, asked),

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import texts from '#schemas/texts/design.json'
 import { company } from '../../../../tests/kit/house'
+import { plantedConditions } from '../../../../tests/kit/planted-conditions'
 import { plantedCreators } from '../../../../tests/kit/planted-creators'
 import { plantedDefects } from '../../../../tests/kit/planted-defects'
 import { plantedEvents } from '../../../../tests/kit/planted-events'
@@ -15,7 +16,13 @@ import { checkUnassigned } from './unassigned-steps'
  * the long script.
  */
 const runs = Math.ceil(Number(process.env.FUZZ_RUNS ?? 300) / 70)
-const plants = { ...plantedDefects, ...plantedCreators, ...plantedEvents, ...plantedTables }
+const plants = {
+  ...plantedDefects,
+  ...plantedConditions,
+  ...plantedCreators,
+  ...plantedEvents,
+  ...plantedTables,
+}
 
 /** Counts the problems that are left out of a long list; it is no defect. */
 const remainder = 'design.more-problems'

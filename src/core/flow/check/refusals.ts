@@ -1,7 +1,7 @@
 import type { FlowDesign, FlowDesignStep, Problem } from '../../../generated/types'
 import { collectInSlices, type SliceGenerator } from '../../slices'
 import { createOutcomeResolver, isRejecting, type OutcomeResolver } from '../design/button-outcome'
-import { buttonsOf, buttonTargetIds, endsFlow, isTerminalStep, nextStepIds } from '../design/design'
+import { buttonsOf, createContinuationCheck, endsFlow, isTerminalStep, nextStepIds } from '../design/design'
 import { error, problemIf, warning } from '../design/problem'
 import { LinkMerges } from './joins'
 import { jointSuccessors } from './successors'
@@ -58,17 +58,19 @@ function* parallelSteps(design: FlowDesign, outcomeOf: OutcomeResolver): SliceGe
 export function* checkRefusals(design: FlowDesign): SliceGenerator<Problem[]> {
   const outcomeOf = createOutcomeResolver(design)
   const parallel = yield* parallelSteps(design, outcomeOf)
-  const notices = new Set(design.funlist.filter(isTerminalStep).map(({ id }) => id))
+  const continues = createContinuationCheck(design)
   return yield* collectInSlices(design.funlist, (step) =>
     buttonsOf(step).flatMap((button) => {
       const place = { step: step.id, button: button.id, part: 'btnGroup' }
       const params = { step: step.name, button: button.name }
-      const isLast = buttonTargetIds(button).every((id) => notices.has(id))
       const isBranchOnly =
-        parallel.has(step.id) && button.end === undefined && isLast && outcomeOf(step, button) === 'refuse'
+        parallel.has(step.id) &&
+        button.end === undefined &&
+        !continues(button) &&
+        outcomeOf(step, button) === 'refuse'
       return [
         ...problemIf(isBranchOnly, { ...warning('refusal-ends-branch', place, params), mend: 'end-flow' }),
-        ...problemIf(endsFlow(button) && !isLast, error('end-leads-on', place, params)),
+        ...problemIf(endsFlow(button) && continues(button), error('end-leads-on', place, params)),
       ]
     }),
   )

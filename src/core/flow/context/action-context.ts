@@ -18,6 +18,8 @@ export class ActionContext {
   readonly reasons: Reason[] = []
   /** History of messages closed because enough other branches had arrived, or because their time was over. */
   readonly spared: LogRecord['history'] = []
+  /** How far the action has come; all its views share it. */
+  private readonly progress = { isFlowEnded: false }
   /** Flow after the first `count` changes, cached so that a long action does not reapply them. */
   private applied: { count: number; flow: FlowSnapshot }
   /**
@@ -43,6 +45,16 @@ export class ActionContext {
     if (applied.count < changes.length)
       this.applied = { count: changes.length, flow: applyChanges(applied.flow, changes.slice(applied.count)) }
     return this.applied.flow
+  }
+
+  /** Whether a button has ended the whole flow in this action, so that only notices are still entered. */
+  get isFlowEnded(): boolean {
+    return this.progress.isFlowEnded
+  }
+
+  /** Records that a button has ended the whole flow. */
+  endFlow(): void {
+    this.progress.isFlowEnded = true
   }
 
   /** Head of the flow with the changes so far. */

@@ -75,6 +75,17 @@ export const buttonTargetIds = ({ defaultFunId, handler, NextFun }: FlowDesignBu
   ...NextFun.flatMap(({ funId }) => funId),
 ]
 
+/**
+ * Creates the check whether a button leads to a step that continues the flow, which a notice does not. A button
+ * that ends the flow must not: such a step is never entered.
+ */
+export function createContinuationCheck({
+  funlist,
+}: Pick<FlowDesign, 'funlist'>): (button: FlowDesignButton) => boolean {
+  const notices = new Set(funlist.filter(isTerminalStep).map(({ id }) => id))
+  return (button) => buttonTargetIds(button).some((id) => !notices.has(id))
+}
+
 /** Lists all steps that a step can lead to, whatever the conditions say. */
 export const nextStepIds = (step: FlowDesignStep): string[] => [
   ...new Set([...buttonsOf(step).flatMap(buttonTargetIds), ...outcomesOf(step)]),

@@ -7,7 +7,7 @@ import { findBlockingAddition, findHostMessage, isInVisit } from '../participant
 import { memberMessages, type SignVisit, visitMessages } from '../participants/sign-visit'
 import { messageStatus } from '../snapshot/message-status'
 import type { Addition, FlowMessage, PendingSigner } from '../snapshot/snapshot'
-import { lastSigners } from './activate-next'
+import { lastSignedIds } from './activate-next'
 
 type Placed = VisitFields & Pick<FlowMessage, 'level' | 'isRevoke'> & { amount: number | undefined }
 
@@ -29,7 +29,7 @@ function nextPlace(act: ActionContext, visit: SignVisit, addition: Addition): Pl
   const closed = (addition.host ?? findBlockingAddition(visit, addition)?.host)?.messageId
   const like = members.at(-1) ?? host ?? now.messages.find(({ id }) => id === closed)
   if (!like) return undefined
-  const signed = lastSigners(members)
+  const signed = lastSignedIds(members)
   const place = { ...placeOf(like), visitId: visit.id }
   if (signed.length) return { ...place, preMessageIds: signed, isRevoke: false }
   if (addition.kind === 'after' && host?.status === messageStatus.handled)

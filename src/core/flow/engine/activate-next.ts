@@ -10,7 +10,7 @@ import { messageStatus } from '../snapshot/message-status'
 import type { FlowMessage, PendingSigner } from '../snapshot/snapshot'
 
 /** Returns the last signers: no one asked after them has signed. */
-export function lastSigners(messages: readonly FlowMessage[]): string[] {
+export function lastSignedIds(messages: readonly FlowMessage[]): string[] {
   const signed = messages.filter(({ status }) => status === messageStatus.handled)
   const followed = new Set(signed.flatMap(({ preMessageIds }) => preMessageIds))
   return signed.map(({ id }) => id).filter((id) => !followed.has(id))
@@ -28,7 +28,7 @@ function marksOf(act: ActionContext, visit: SignVisit): Placed | undefined {
   if (!first) return undefined
   const { visitId, stepId, stepName, preStepId, preStepName, level } = first
   const { amount } = first.deadline ?? {}
-  const signed = lastSigners(messages)
+  const signed = lastSignedIds(messages)
   const preMessageIds = signed.length ? signed : first.preMessageIds
   const isRevoke = first.isRevoke && !signed.length
   return {

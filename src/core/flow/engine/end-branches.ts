@@ -11,9 +11,9 @@ import { messageStatus } from '../snapshot/message-status'
 import type { NextStepList } from './step-entries'
 
 /*
- * Cancels branches because others were enough, because their milestone is over, or because a button ended the flow. Messages waiting there are
- * closed (status 2); an arrival without messages is settled by a message without a recipient, so that nothing
- * waits for it.
+ * Cancels branches because others were enough, because their milestone is over, or because a button ended the
+ * flow. Messages waiting there are closed (status 2); an arrival without messages is settled by a message
+ * without a recipient, so that nothing waits for it.
  */
 
 /** Closes the waiting messages of a step. */
@@ -47,11 +47,13 @@ export function endBranch(act: ActionContext, step: FlowDesignStep, arrival: Ste
 }
 
 /**
- * Cancels all tasks that still wait in the flow, and the arrivals that wait for other branches. Throws if some
- * messages of the flow are unknown.
+ * Cancels all tasks that still wait in the flow, and the arrivals that wait for other branches; steps that the
+ * same action has reached but not entered are not entered any more. Throws if some messages of the flow are
+ * unknown.
  */
 export function endAllBranches(act: ActionContext): void {
   if (act.before.leftOut) throw new IncompleteSnapshotError()
+  act.endFlow()
   act.spared.push(...closeMessages(act, act.flow.messages.filter(isWaiting), messageStatus.cancelled))
   for (const step of act.flow.design.funlist) {
     const from = pendingArrivals(act.flow, step.id)

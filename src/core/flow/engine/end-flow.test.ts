@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { button, design, only, start, step } from '../../../../tests/kit/house'
+import { as, button, design, only, start, step } from '../../../../tests/kit/house'
 import { story } from '../../../../tests/kit/story'
 import type { FlowDesignButton } from '../../../generated/types'
+import { cancel } from '../actions/cancel'
 import { IncompleteSnapshotError } from '../context/incomplete-snapshot-error'
 
 const refusal = (rest: Partial<FlowDesignButton> = {}) =>
@@ -79,5 +80,46 @@ describe('a button that ends the whole flow', () => {
     const told = story(drawn).creates('li').deals('wu', { buttonIndex: 1 })
     expect(told.waiting()).toEqual([])
     expect(told.flow().flow?.result).toBe('refused')
+  })
+})
+
+describe('a step that is passed by a button that ends the whole flow', () => {
+  const nobody = { dealers: [], nobodypass: true, btnGroup: [button([], { end: 'flow' })] }
+
+  test('leaves the other steps of the same action unentered, except notices', () => {
+    const drawn = design([
+      start(['跳过', '组长', '财务', '通知']),
+      step('跳过', nobody),
+      step('组长', { dealers: only('zhou'), btnGroup: [button(['财务'])] }),
+      step('财务', { dealers: only('wu'), merge_set: { funs: ['组长', '发起'] } }),
+      step('通知', { dealtype: 'message', dealers: only('li'), btnGroup: [] }),
+    ])
+    const told = story(drawn).creates('li')
+    expect(told.waiting()).toEqual([])
+    expect(told.messages().slice(1)).toEqual(['跳过  9', '通知 李明 5'])
+    expect(told.flow().flow?.result).toBe('agreed')
+  })
+
+  test('leaves the next signers of other votes unasked when a removal decides two votes', () => {
+    const votes = { need: 'all', refuse: 'waits', turn: 'person', per: 'person' } as const
+    const voting = (id: string, ...who: string[]) =>
+      step(id, {
+        dealtype: 'andsign',
+        dealers: only(...who),
+        btnGroup: [button([], { outcome: 'agree', end: 'flow' }), refusal()],
+        sign: { ...votes, turn: 'together' },
+      })
+    const queued = step('依次', {
+      dealtype: 'andsign',
+      dealers: only('zhao', 'qian'),
+      btnGroup: [button([]), refusal()],
+      sign: votes,
+    })
+    const told = story(design([start(['会签', '依次']), voting('会签', 'zhou', 'wu'), queued])).creates('li')
+    told.deals('zhou')
+    const messageIds = [told.waitingOf('wu').id, told.waitingOf('zhao').id]
+    told.act(cancel, { messageIds, reason: '不再需要' }, as('chen', 'cancel'))
+    expect(told.waiting()).toEqual([])
+    expect(told.flow().flow?.finishedAt).not.toBeNull()
   })
 })

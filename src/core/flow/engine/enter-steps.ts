@@ -2,7 +2,7 @@ import type { FlowDesignStep } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
 import { beginVisit } from '../assignment/begin-visit'
 import { type ActionContext, headOf } from '../context/action-context'
-import { stepOf } from '../design/design'
+import { isTerminalStep, stepOf } from '../design/design'
 import { joinSources } from '../design/join-sources'
 import { isJoinSatisfied, pendingArrivals, pendingBranches, timelyArrivals } from '../routing/join-branches'
 import { isMilestoneMet, overdueSteps } from '../routing/milestones'
@@ -145,7 +145,10 @@ function closeOverdue(act: ActionContext): boolean {
   return overdue.length > 0
 }
 
-/** Enters all steps reached, including those behind skipped steps. Returns where they led. */
+/**
+ * Enters all steps reached, including those behind skipped steps; only notices once a button has ended the
+ * flow. Returns where they led.
+ */
 export function enterSteps(act: ActionContext, arrivals: readonly StepEntry[]): NextStepList {
   const led: NextStepList[] = []
   const queue: StepEntry[] = []
@@ -169,6 +172,7 @@ export function enterSteps(act: ActionContext, arrivals: readonly StepEntry[]): 
     held.merging = held.merging.filter(({ stepId }) => stepId !== arrival.stepId)
     held.inTurn = held.inTurn.filter((one) => one !== arrival)
     held.timed = held.timed.filter((one) => one !== arrival)
+    if (act.isFlowEnded && !isTerminalStep(stepOf(act.flow.design, arrival.stepId))) continue
     const { onward, ...here } = enter(act, arrival, held)
     led.push(here)
     arrive(onward)

@@ -17,6 +17,7 @@ export function reevaluateVotes(
 ): NextStepList & Pick<LogRecord, 'history'> {
   const settled: NextStepList & Pick<LogRecord, 'history'> = { nextmessage: [], cc: [], history: [] }
   for (const visitId of new Set(gone.map((message) => message.visitId))) {
+    if (act.isFlowEnded) break
     const now = act.flow
     const visit = signVisitOf(now, { visitId })
     if (!visit || visit.sign.result) continue

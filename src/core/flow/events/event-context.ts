@@ -8,7 +8,7 @@ import type { RecipientContext } from '../../recipient/context'
 export type EventContext = RecipientContext & Required<Pick<RecipientContext, 'clock'>>
 
 /** Evaluates a formula of an event; throws an event failure if the formula is invalid. */
-export function evaluateFormula(formula: string, asked: EventContext): unknown {
+export function evaluateEventFormula(formula: string, asked: EventContext): unknown {
   if (!formula.trim()) return undefined
   const { value, problem } = compile(formula).run(expressionScope(asked))
   if (!problem) return value
@@ -26,6 +26,6 @@ export const redactProblem = ({ code, params = {} }: Pick<Problem, 'code' | 'par
 
 /** Evaluates a formula to text. */
 export const evaluateText = (formula: string, asked: EventContext): string => {
-  const value = evaluateFormula(formula, asked)
+  const value = evaluateEventFormula(formula, asked)
   return value === undefined || value === null ? '' : toPlainText(value)
 }

@@ -22,7 +22,7 @@ import { checkEvents } from '../check/events'
 import type { EventContext } from './event-context'
 import { eventKinds, eventOutcomesOf, eventTargets } from './event-types'
 import { toHttpEventRequest, valueAtPath } from './http-event'
-import { toOutgoingMessage } from './message-events'
+import { buildMailOrSms } from './message-events'
 import { type ChildState, waitOutcome } from './sub-flow-events'
 import { timerEnd } from './timer-event'
 
@@ -141,7 +141,7 @@ describe('mail of an event', () => {
   }
 
   test('sends mail to people and to addresses in the form, each once', () => {
-    expect(toOutgoingMessage({ type: 'mail', mail }, 'mail', around)).toEqual({
+    expect(buildMailOrSms({ type: 'mail', mail }, 'mail', around)).toEqual({
       to: ['li@example.com', 'a@example.com'],
       text: '好',
       subject: '一 二',
@@ -149,13 +149,13 @@ describe('mail of an event', () => {
   })
 
   test('sends a short message to the phones of people', () => {
-    const plan = toOutgoingMessage({ type: 'sms', sms: { ...mail, to: '' } }, 'sms', around)
+    const plan = buildMailOrSms({ type: 'sms', sms: { ...mail, to: '' } }, 'sms', around)
     expect(plan.to).toEqual(['13800000001'])
   })
 
   test('fails when a mail has no recipient', () => {
     const nobody = () =>
-      toOutgoingMessage({ type: 'mail', mail: { ...mail, people: [], to: '' } }, 'mail', around)
+      buildMailOrSms({ type: 'mail', mail: { ...mail, people: [], to: '' } }, 'mail', around)
     expect(nobody).toThrow('event.nobody-to-mail')
   })
 })

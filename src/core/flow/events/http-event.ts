@@ -12,7 +12,7 @@ import {
 } from '../../form'
 import { problemIf } from '../design/problem'
 import { checkFormula, type EventCheckContext, eventError } from './event-check-context'
-import { type EventContext, evaluateFormula } from './event-context'
+import { type EventContext, evaluateEventFormula } from './event-context'
 import type { EventKind } from './event-type'
 
 /** HTTP request to another host. */
@@ -29,7 +29,7 @@ const settings = ({ http }: EventSet): EventSetHttp =>
 /** Builds the request that an event sends. */
 export function toHttpEventRequest(set: EventSet, asked: EventContext): HttpEventRequest {
   const { url, method, body } = settings(set)
-  const parts = body.map(({ name, value }) => [name, evaluateFormula(value, asked) ?? null] as const)
+  const parts = body.map(({ name, value }) => [name, evaluateEventFormula(value, asked) ?? null] as const)
   return { url, method, body: Object.fromEntries(parts) }
 }
 

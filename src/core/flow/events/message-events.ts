@@ -27,7 +27,7 @@ const settings = (set: EventSet, way: Way): EventSetNotice =>
   set[way] ?? { people: [], to: '', subject: '', text: '' }
 
 /** Builds the message that an event sends, with its recipients; throws if there are none. */
-export function toOutgoingMessage(set: EventSet, way: Way, asked: EventContext): OutgoingMessage {
+export function buildMailOrSms(set: EventSet, way: Way, asked: EventContext): OutgoingMessage {
   const { people, to, subject, text } = settings(set, way)
   const { of, looks } = ways[way]
   const reached = resolveRecipients(people, asked).people.flatMap(
@@ -55,7 +55,7 @@ function checkNotice(set: EventSet, way: Way, checked: EventCheckContext): Probl
 /** Returns failed for a message without recipients, otherwise done. */
 function sent(set: EventSet, way: Way, asked: EventContext): 'done' | 'failed' {
   try {
-    toOutgoingMessage(set, way, asked)
+    buildMailOrSms(set, way, asked)
     return 'done'
   } catch (error) {
     if (error instanceof BusinessError) return 'failed'

@@ -39,6 +39,7 @@ import {
   withChoices,
 } from '../../form'
 import { runInSlices, type SliceGenerator } from '../../slices'
+import { localTime } from '../../text/formats'
 import { type Actor, clockOf, type FlowSnapshot } from '../snapshot/snapshot'
 import { computeDefaults, defaultContextOf, type FormFiller } from './default-values'
 import { type FormActor, flowExpressionContextOf } from './flow-expression-context'
@@ -78,7 +79,12 @@ export function acceptStepInput(
   const acting = { actor, deptId, level, all: mode === 'creat' }
   const { rights } = openForm(snapshot, { ...acting, rights: formRights(design, step, mode), values: stored })
   const accepted = runInSlices(snapshot, (snapshot) => writtenBy(snapshot, actor, sent, rights))
-  const { values, states } = computeForm(snapshot, { ...acting, stored, values: accepted.values })
+  const { values, states } = computeForm(snapshot, {
+    ...acting,
+    stored,
+    values: accepted.values,
+    defaultOf: createDefaults(snapshot, { id: actor.id, deptId }, sent.input),
+  })
   const linked = applyItemStates(design.formset, rights, states)
   const held = sent.isOptional ? waiveRequired(linked) : linked
   const context = { before, directory, flows, ...(regions && { regions }) }
@@ -164,6 +170,7 @@ function* writtenBy(
     input: stripComputed(form, rights, input),
     history,
     zone,
+    today: localTime(now, zone).slice(0, 10),
   })
   yield
   const written = items.filter(({ key }) => rights.get(key)?.access === 'edit')
@@ -190,15 +197,32 @@ function* writtenBy(
   return accepted
 }
 
+/** Stored values, and the defaults of fields that come into sight. */
+interface FormComputation {
+  stored: FormValues
+  all: boolean
+  defaultOf?(model: string): unknown
+}
+
+/** Returns the defaults that a person gives to fields which the input does not mention. */
+function createDefaults(snapshot: FlowSnapshot, filler: FormFiller, input: FormValues) {
+  let defaults: FormValues | undefined
+  return (model: string): unknown => {
+    if (Object.hasOwn(input, model)) return undefined
+    defaults ??= computeDefaults(snapshot, filler)
+    return ownValue(defaults, model)
+  }
+}
+
 /** Computes the formulas of the form for an actor. */
 export function computeForm(
   snapshot: FlowSnapshot,
-  { stored, all, ...acting }: FormActor & { stored: FormValues; all: boolean },
+  { stored, all, defaultOf, ...acting }: FormActor & FormComputation,
 ): LinkageResult {
   const { formset } = snapshot.design
   const linked = runInSlices(snapshot, (snapshot) => {
     const world = linkageOf(formset).isEmpty ? {} : flowExpressionContextOf(snapshot, acting)
-    return linkFormInSlices(formset, { before: stored, values: acting.values, all, world })
+    return linkFormInSlices(formset, { before: stored, values: acting.values, all, defaultOf, world })
   })
   const computed = itemsOf(formset).filter(isComputed)
   const { values, faults } = runInSlices(snapshot, ({ cleanHtml }) =>
@@ -225,7 +249,14 @@ export function writeForm(snapshot: FlowSnapshot, { input, acting, deptId }: Sys
   const { formset: form } = design
   const before = flow?.form ?? {}
   const values = { ...before, ...withRowIds(form, { input, before }, newId) }
-  const linked = computeForm(snapshot, { actor: { id: acting }, deptId, stored: before, values, all: false })
+  const linked = computeForm(snapshot, {
+    actor: { id: acting },
+    deptId,
+    stored: before,
+    values,
+    all: false,
+    defaultOf: createDefaults(snapshot, { id: acting, deptId }, input),
+  })
   const changed = changesOf(design, { before, input, mode: 'deal', deptId }, linked.values)
   return { values: linked.values, changed, refused: [] }
 }

@@ -51,6 +51,7 @@ const steps: [string, () => SliceGenerator<unknown>][] = [
         input,
         history: { regions: [], former: [] },
         zone: 'Asia/Shanghai',
+        today: '2026-11-27',
       }),
   ],
   ['naming', () => refreshNamesInSlices(form, input, { before: {}, directory: company() })],

@@ -21,6 +21,16 @@ function claimedByAnother(snapshot: FlowSnapshot, message: FlowMessage, at: stri
   return new BusinessError('flow.message-claimed', { step, name, at })
 }
 
+/** Whether a message was closed by the person who has it now: its former assignee took it back. */
+const isTakenBack = ({ messages }: FlowSnapshot, { visitId, finishedAt, finishedId }: FlowMessage) =>
+  messages.some(
+    (one) =>
+      one.visitId === visitId &&
+      one.createdAt === finishedAt &&
+      one.createdId === finishedId &&
+      one.to === finishedId,
+  )
+
 /** Returns the error that names who handled the message first, and when (trust P2). */
 export function messageClosedError(snapshot: FlowSnapshot, message: FlowMessage): BusinessError {
   const { directory } = snapshot
@@ -31,8 +41,11 @@ export function messageClosedError(snapshot: FlowSnapshot, message: FlowMessage)
     return claimedByAnother(snapshot, message, at)
   const moved = findReassignments(snapshot).get(message.id)
   if (moved) {
-    const code = moved.moved_before ? 'flow.message-asked-before' : 'flow.message-moved'
-    return new BusinessError(code, { name, at, to: moved.moved_to })
+    if (moved.moved_before)
+      return new BusinessError('flow.message-asked-before', { name, at, to: moved.moved_to })
+    return isTakenBack(snapshot, message)
+      ? new BusinessError('flow.message-taken-back', { name, at })
+      : new BusinessError('flow.message-moved', { name, at, to: moved.moved_to })
   }
   return new BusinessError(codes[status] ?? 'flow.message-not-waiting', { name, at, step })
 }

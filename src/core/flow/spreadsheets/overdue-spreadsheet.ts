@@ -1,5 +1,6 @@
 import type { OaFlowTimeoutLogData, OaFlowTimeoutSummaryData } from '../../../generated/types'
 import { formatDuration } from '../../text/duration'
+import { dateCell, type SheetCell } from '../../text/sheet-value'
 import type { Translate } from '../../text/translate'
 
 type LogRow = OaFlowTimeoutLogData['result'][number]
@@ -25,21 +26,22 @@ const headOf = (columns: readonly string[], say: Translate) =>
 
 /** Returns the header of the log, and how a row is written; times are formatted like `durationText`. */
 export function logSheet(say: Translate, timeText: (at: string) => string) {
-  const line = (row: LogRow) => [
-    ...[row.workname, row.flowname, row.NowFunName, row.toer, String(row.expiredtimes)],
-    ...[timeText(row.first_expired_at), timeText(row.created_at), say(`timeout.end.${row.hasfinish}`)],
-    row.finished_at === null ? '' : timeText(row.finished_at),
+  const at = (moment: string) => dateCell(timeText(moment))
+  const line = (row: LogRow): SheetCell[] => [
+    ...[row.workname, row.flowname, row.NowFunName, row.toer, row.expiredtimes],
+    ...[at(row.first_expired_at), at(row.created_at), say(`timeout.end.${row.hasfinish}`)],
+    row.finished_at === null ? null : at(row.finished_at),
   ]
   return { head: headOf(logColumns, say), line }
 }
 
 const numbers = (row: SummaryRow | SummaryRow['flows'][number], say: Translate) => [
-  ...[row.finishNum, row.unfinishNum, row.expiredtimes, Math.round(row.expirealltime / 60)].map(String),
+  ...[row.finishNum, row.unfinishNum, row.expiredtimes, Math.round(row.expirealltime / 60)],
   spanText(row.expirealltime, say),
 ]
 
 /** Builds the summary as a table with a header: each person, then the person's flows. */
-export const summarySheet = (rows: readonly SummaryRow[], say: Translate): string[][] => [
+export const summarySheet = (rows: readonly SummaryRow[], say: Translate): SheetCell[][] => [
   [
     ...headOf(summaryColumns.slice(0, 1), say),
     say('timeout.column.flowname'),

@@ -43,6 +43,6 @@ test('writes a header and a row for each message, with empty cells for missing e
       '同意',
       '=1+1',
     ],
-    ['财务部', '吴会', 'flow.status.1', 'msg-status.not-told', '', 'list.unread', '', '', ''],
+    ['财务部', '吴会', 'flow.status.1', 'msg-status.not-told', null, 'list.unread', null, '', ''],
   ])
 })

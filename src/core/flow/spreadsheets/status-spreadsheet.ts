@@ -1,4 +1,5 @@
 import type { OaFlowCheckmsgstatusData } from '../../../generated/types'
+import { dateCell, type SheetCell } from '../../text/sheet-value'
 import { stateText } from '../views/state-text'
 
 type Row = OaFlowCheckmsgstatusData['rows'][number]
@@ -15,8 +16,8 @@ const columns = [
  * times formatted like `durationText`.
  */
 export function statusSheet(say: Say, timeText: (at: string) => string) {
-  const at = (moment: string | null) => (moment === null ? '' : timeText(moment))
-  const line = ({ told, told_at, hasread, finished_at, ...row }: Row) => [
+  const at = (moment: string | null) => (moment === null ? null : dateCell(timeText(moment)))
+  const line = ({ told, told_at, hasread, finished_at, ...row }: Row): SheetCell[] => [
     ...[row.dept, row.name, stateText(row, say)],
     ...[say(told ? 'msg-status.is-told' : 'msg-status.not-told'), at(told_at)],
     ...[say(hasread ? 'list.read' : 'list.unread'), at(finished_at), row.button, row.suggest],

@@ -1,6 +1,6 @@
 import type { FormDesign, FormItem, FormTableColumn, Problem } from '../../../generated/types'
 import { collectInSlices, runToCompletion, type SliceGenerator } from '../../slices'
-import { isPattern } from '../../text/pattern'
+import { findPatternProblem } from '../../text/pattern'
 import { listChoices } from '../design/choices'
 import { effectiveItem } from '../design/control-overrides'
 import { fieldNameOf, fieldOf, fieldOfItem } from '../design/fields'
@@ -43,7 +43,6 @@ const parts: Readonly<Record<string, string>> = {
   'table-empty': 'tableset',
   'too-many-columns': 'tableset',
   'column-duplicate': 'tableset',
-  'pattern-invalid': 'pattern',
   'range-empty': 'max',
   'name-empty': 'name',
 }
@@ -95,6 +94,17 @@ function checkChoices(item: FormItem): Problem[] {
   ]
 }
 
+/** Returns the problems of a field's patterns, its own and those of its rules. */
+function checkPatterns({ key, name, rules, options }: FormItem, column?: string): Problem[] {
+  const patterns = [options.pattern, ...rules.map(({ pattern }) => pattern)]
+  return patterns.flatMap((pattern): Problem[] => {
+    const found = typeof pattern === 'string' && pattern ? findPatternProblem(pattern) : undefined
+    if (!found) return []
+    const place = { field: key, part: 'pattern', ...(column && { column }) }
+    return [{ code: found.code, params: { name, key, part: found.part }, place, level: 'error' }]
+  })
+}
+
 function checkColumn(table: FormItem, column: FormTableColumn): Problem[] {
   const { code, name } = column
   const editer = column.editer === customEditer ? String(column.editer_component ?? '') : column.editer
@@ -106,9 +116,14 @@ function checkColumn(table: FormItem, column: FormTableColumn): Problem[] {
   return [
     ...when(!codeShape.test(code) || reserved.includes(code), () => at('column-code')),
     ...when(!known, () => at('editer-unknown')),
-    ...(known ? checkChoices({ ...itemOfColumn(table, column), name: `${table.name}/${name}` }) : []),
+    ...(known ? checkCells({ ...itemOfColumn(table, column), name: `${table.name}/${name}` }, code) : []),
   ]
 }
+
+const checkCells = (cells: FormItem, code: string): Problem[] => [
+  ...checkChoices(cells),
+  ...checkPatterns(cells, code),
+]
 
 function checkTable(item: FormItem): Problem[] {
   if (!isTable(item)) return []
@@ -119,12 +134,6 @@ function checkTable(item: FormItem): Problem[] {
     ...columns.flatMap((column) => checkColumn(item, column)),
     ...repeated(columns, ({ code }) => code).map(({ code }) => of(item, 'column-duplicate', { code })),
   ]
-}
-
-function checkPatterns({ rules, options, ...item }: FormItem): Problem[] {
-  const patterns = [options.pattern, ...rules.map(({ pattern }) => pattern)]
-  const wrong = patterns.some((pattern) => typeof pattern === 'string' && pattern && !isPattern(pattern))
-  return when(wrong, () => of({ rules, options, ...item }, 'pattern-invalid'))
 }
 
 function checkRange(item: FormItem): Problem[] {

@@ -49,7 +49,7 @@ test.each([
   ['请假天数', '3', ['请假天数的内容类型不正确']],
   ['请假时间', ['2026-03-01 09:00:00', '2026-03-03 18:00:00'], []],
   ['请假时间', ['2026-03-04 09:00:00', '2026-03-03 18:00:00'], ['请假时间的开始不能晚于结束']],
-  ['请假时间', ['2026-02-30 09:00:00', '2026-03-03 18:00:00'], ['请假时间格式不正确']],
+  ['请假时间', ['2026-02-30 09:00:00', '2026-03-03 18:00:00'], ['请假时间：没有“2026-02-30 09:00:00”这一天']],
   ['请假时间', ['2026-02-28 09:00:00'], ['请假时间不能少于2项']],
   ['已办妥事项', ['工作已交接', '工作已交接'], ['已办妥事项有重复的选项']],
   ['请假期间电话', '13800001234', []],
@@ -142,6 +142,42 @@ test('rejects a text too long for the states of its pattern, and states the limi
   expect(check('a'.repeat(limit + 2)).map(({ code }) => code)).toContain('form.pattern-costly')
 })
 
+test.each([
+  ['select', {}, 'c', ['c']],
+  ['select', { multiple: true }, ['a', 'c'], [['c', 'b'], ['c'], ['a', 'c', 'b']]],
+  ['radio', {}, 'c', ['c']],
+  ['checkbox', {}, ['c'], [['c'], ['c', 'a'], ['b', 'c']]],
+])('%s %o keeps a choice that its design has dropped where it was chosen', (type, more, stored, kept) => {
+  const options = { ...more, options: ['a', 'b'].map((value) => ({ value, label: value.toUpperCase() })) }
+  const item = { ...named('合同编号'), type, options }
+  const form = { list: [item] }
+  const problems = (value: unknown, before: unknown) =>
+    checkForm(form, { [item.model]: value }, fullRights(form), { before: { [item.model]: before } })
+  for (const value of kept) expect(problems(value, stored)).toEqual([])
+  for (const value of [stored, ...kept])
+    expect(problems(value, undefined).map(({ code }) => code)).toEqual(['form.choice'])
+  expect(problems([stored].flat().map(() => 'd')[0], stored).map(({ code }) => code)).not.toEqual([])
+  if (Array.isArray(stored))
+    expect(problems(['c', 'c'], stored).map(({ code }) => code)).toEqual(['form.duplicate'])
+})
+
+test('keeps a dropped choice of a source, and in the row of a table where it was chosen', () => {
+  const source = { ...named('合同编号'), type: 'select', options: { sourceType: 'remote', multiple: true } }
+  const form = { list: [source] }
+  const choices = () => [{ value: 'a', label: 'A' }]
+  const check = (value: unknown, before: FormValues) =>
+    checkForm(form, { [source.model]: value }, fullRights(form), { before, choices }).map(({ code }) => code)
+  expect(check(['c', 'a'], { [source.model]: ['c'] })).toEqual([])
+  expect(check(['d', 'c'], { [source.model]: ['c'] })).toEqual(['form.choice'])
+  const column = { code: 'kind1', name: '类别', editer: 'select', datasource: '甲,乙' }
+  const rows = { ...named('合同编号'), type: 'table', options: { tableset: [column] } }
+  const table = { list: [rows] }
+  const before = { [rows.model]: [{ _id: '1', kind1: '丙' }] }
+  const sent = { [rows.model]: [{ _id: '1', kind1: '丙' }, { kind1: '丙' }] }
+  const problems = checkForm(table, sent, fullRights(table), { before })
+  expect(problems.map(({ row, code }) => [row, code])).toEqual([[1, 'form.cell-choice']])
+})
+
 test('rejects more entries of a choice than can be compared with its options', () => {
   const item = every.find((one) => one.type === 'checkbox')
   if (!item) throw new Error('no checkbox')
@@ -163,6 +199,11 @@ ajv.addKeyword({
   keyword: 'x-decimals',
   type: 'number',
   validate: (limit: number, data: number) => decimals(data, limit),
+})
+ajv.addKeyword({
+  keyword: 'x-digits',
+  type: 'number',
+  validate: (limit: number, data: number) => new Decimal(data).precision() <= limit,
 })
 ajv.addKeyword({
   keyword: 'x-ordered',

@@ -7,13 +7,21 @@ import type { ChoiceNode } from '../design/choices'
 import type { ColumnRight, FieldRight, FormRights } from '../design/field-rights'
 import { type FieldUse, fieldKindOf, fieldOfItem } from '../design/fields'
 import { columnsOf, isTable, itemOfColumn, itemsOf } from '../design/items'
-import { isOffered, staticChoices } from '../design/source-rows'
+import { findUnoffered, staticChoices } from '../design/source-rows'
 import type { CellLocation } from '../expression-scope'
 import { findMissingEntry } from '../field-values/picker-entry'
-import { valueSchemaOf } from '../field-values/value-schema'
+import { textFaultOf } from '../field-values/read-text'
+import { limitSchemaOf } from '../field-values/value-schema'
 import { checkValue, type Fault as ValueFault } from '../json-schema/check-value'
 import { checkArea, type Region } from '../values/china-area'
-import { type FormValues, isEmpty, isSameValue, ownValue, rowsOf } from '../values/form-values'
+import {
+  createPartTest,
+  type FormValues,
+  isEmpty,
+  isSameValue,
+  ownValue,
+  rowsOf,
+} from '../values/form-values'
 
 /** Problem of a field or of one table cell; the code names its sentence. */
 export interface FieldProblem {
@@ -86,11 +94,16 @@ function goneFault(item: FormItem, value: unknown, { directory, flows, stored }:
   return gone && { code: 'gone', params: { found: String(gone.name ?? '') } }
 }
 
-/** Whether a value is not among the choices of its field. Stored values stay valid. */
+/**
+ * Whether a value is not among the choices of its field. Stored choices stay valid, each by itself, since a
+ * new version or a source may have dropped them.
+ */
 function isOutside(item: FormItem, value: unknown, { choices, stored, at }: Judging): boolean {
   if (fieldOfItem(item).chooses === undefined || isSameValue(stored, value)) return false
   const offered = staticChoices(item) ?? choices?.(item, value, at)
-  return offered !== undefined && !isOffered(item, value, offered)
+  if (offered === undefined) return false
+  const isStored = createPartTest(stored)
+  return findUnoffered(item, value, offered).some((part) => !isStored(part))
 }
 
 /** Context of a value's check, with what is stored of the value. */
@@ -103,7 +116,9 @@ interface Judging extends CheckContext {
 function faultOf(item: FormItem, value: unknown, judging: Judging): Fault | undefined {
   if (!isTable(item) && Array.isArray(value) && value.length > mostEntries)
     return { code: 'too-many', params: { limit: mostEntries } }
-  const fault = checkValue(valueSchemaOf(item), value)
+  const unread = textFaultOf(item, value)
+  if (unread) return { code: unread.code, params: { ...unread.params } }
+  const fault = checkValue(limitSchemaOf(item), value)
   if (fault) return { code: fault.rule, params: fault.limit === undefined ? {} : { limit: fault.limit } }
   if (isOutside(item, value, judging)) return { code: 'choice', params: {} }
   if (isUnknownArea(item, value, judging)) return { code: 'area', params: {} }

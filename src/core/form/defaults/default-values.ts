@@ -1,10 +1,12 @@
 import type { FormDesign, FormItem } from '../../../generated/types'
+import { localTime } from '../../text/formats'
 import { indexChoices, listChoices } from '../design/choices'
 import type { FormRights } from '../design/field-rights'
 import { canHoldValue, fieldNameOf, optionOf } from '../design/fields'
 import { columnsOf, itemOfColumn, itemsOf } from '../design/items'
 import { isOffered, staticChoices } from '../design/source-rows'
 import { normalizeDate } from '../field-values/normalize-date'
+import { normalizeText } from '../field-values/read-text'
 import { valueSchemaOf } from '../field-values/value-schema'
 import { checkValue } from '../json-schema/check-value'
 import { parseColour } from '../values/colour'
@@ -34,7 +36,10 @@ function pruned({ options }: FormItem, value: unknown): unknown {
 export function defaultOf(item: FormItem, context: DefaultContext): unknown {
   const set = optionOf(item, 'defaultValue')
   if (typeof set !== 'string') return pruned(item, normalizeDate(item, set, context.zone))
-  return (fieldNameOf(item) === 'color' && parseColour(set)) || filled(set, context)
+  const today = localTime(context.now, context.zone).slice(0, 10)
+  return (
+    (fieldNameOf(item) === 'color' && parseColour(set)) || normalizeText(item, filled(set, context), today)
+  )
 }
 
 /** Whether a field accepts a value: by its schema, and among its static choices. */

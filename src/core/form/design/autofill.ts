@@ -1,4 +1,5 @@
 import type { FormItem } from '../../../generated/types'
+import { readNumber } from '../../text/read-number'
 import { isRecord } from '../values/form-values'
 import { type FieldUse, fieldKindOf } from './fields'
 
@@ -21,7 +22,7 @@ export const autofillTargetsOf = ({ options }: FieldUse): AutofillTarget[] =>
 /** Converts a database cell to a field's value; an unsuitable cell leaves the field empty. */
 function heldBy(item: FormItem, cell: unknown): unknown {
   if (cell === null || cell === undefined || cell === '') return null
-  if (fieldKindOf(item) === 'number') return Number.isFinite(Number(cell)) ? Number(cell) : null
+  if (fieldKindOf(item) === 'number') return readNumber(String(cell)).value ?? null
   if (fieldKindOf(item) === 'boolean') return typeof cell === 'boolean' ? cell : null
   return String(cell)
 }

@@ -170,3 +170,29 @@ test('leaves a number with 0 as both limits unlimited, as in imported designs', 
   expect(limits({ min: 0, max: 0 })).toEqual([null, null])
   expect(limits({ min: 0, max: 9 })).toEqual([0, 9])
 })
+
+test.each<[string, Record<string, unknown>, unknown]>([
+  ['input', { maxlength: -1 }, '二十五'],
+  ['textarea', { maxlength: 0 }, '二十五'],
+  ['number', { min: 0, max: 0, precision: -1 }, 1.25],
+  ['slider', { min: 0, max: 0, step: 0 }, 25],
+  [
+    'select',
+    { multiple: true, multipleLimit: -1, options: [{ value: '甲' }, { value: '乙' }] },
+    ['甲', '乙'],
+  ],
+  ['checkbox', { min: 0, max: 0, options: [{ value: '甲' }] }, ['甲']],
+])('treats limits that other systems write for "no limit" as none: %s', (type, options, value) => {
+  const form = formWith(itemOf(type, {}, options))
+  expect(checkForm(form, { m: value }, fullRights(form))).toEqual([])
+})
+
+test('enforces a limit of 1, and one of 0 where it means 0', () => {
+  const codeOf = (type: string, options: Record<string, unknown>, value: unknown) => {
+    const form = formWith(itemOf(type, {}, options))
+    return checkForm(form, { m: value }, fullRights(form))[0]?.code
+  }
+  expect(codeOf('input', { maxlength: 1 }, '二十')).toBe('form.too-long')
+  expect(codeOf('number', { max: 0 }, 1)).toBe('form.too-large')
+  expect(codeOf('number', { min: -1 }, -2)).toBe('form.too-small')
+})

@@ -115,18 +115,58 @@ function withOption(options: Options, [name = '', ...rest]: readonly string[], v
 export const applyInnerOptions = (field: FieldSchema, options: Options, json: unknown): Options =>
   readInner(field, json).settings.reduce((set, { option, value }) => withOption(set, option, value), options)
 
-/** Whether a number is unbounded: in predecessor designs both limits are then 0. */
-const isUnbound = ({ type }: FormItem, { min, max }: Options) => type === 'number' && min === 0 && max === 0
+/** Numeric option of a field with its least value. */
+interface LowerBound {
+  path: readonly string[]
+  isWithin(value: number): boolean
+}
 
-const bounded = (item: FormItem, options: Options): Options =>
-  isUnbound(item, options) ? { ...options, min: null, max: null } : options
+function boundsIn(options: unknown, above: readonly string[] = []): LowerBound[] {
+  const properties = isRecord(options) && isRecord(options.properties) ? options.properties : {}
+  return Object.entries(properties).flatMap(([name, schema]): LowerBound[] => {
+    if (!isRecord(schema)) return []
+    const path = [...above, name]
+    const { minimum, exclusiveMinimum } = schema
+    if (typeof minimum === 'number') return [{ path, isWithin: (value) => value >= minimum }]
+    if (typeof exclusiveMinimum === 'number') return [{ path, isWithin: (value) => value > exclusiveMinimum }]
+    return boundsIn(schema, path)
+  })
+}
+
+const lowerBoundsOf = memoizeWeak((field: FieldSchema) => boundsIn(field.options))
+
+const optionAt = (options: Options, path: readonly string[]): unknown =>
+  path.reduce<unknown>((part, name) => (isRecord(part) ? ownValue(part, name) : undefined), options)
+
+const isBelow = (options: Options, { path, isWithin }: LowerBound): boolean => {
+  const value = optionAt(options, path)
+  return typeof value === 'number' && !isWithin(value)
+}
+
+/** Whether both limits of a number are 0: in predecessor designs it is then unbounded. */
+const isUnbound = ({ type }: FormItem, { min, max }: Options) =>
+  min === 0 && max === 0 && (type === 'number' || type === 'slider')
+
+/**
+ * Whether options have limits that mean none: numbers below what the field allows, such as a length of -1, or
+ * two limits of 0.
+ */
+export const hasUnlimited = (item: FormItem, options: Options = item.options): boolean =>
+  isUnbound(item, options) || lowerBoundsOf(fieldOfItem(item)).some((bound) => isBelow(options, bound))
+
+/** Returns options without the limits that mean none. */
+export function withoutUnlimited(item: FormItem, options: Options = item.options): Options {
+  const below = lowerBoundsOf(fieldOfItem(item)).filter((bound) => isBelow(options, bound))
+  const limited = below.reduce((set, { path }) => withOption(set, path, null), options)
+  return isUnbound(item, limited) ? { ...limited, min: null, max: null } : limited
+}
 
 /**
  * Returns an item with its inner set applied to its options, for rendering, checking and reading. Memoized
  * per item.
  */
 export function effectiveItem(item: FormItem): FormItem {
-  if (isNothing(item.inner_set_json) && !isUnbound(item, item.options)) return item
+  if (isNothing(item.inner_set_json) && !hasUnlimited(item)) return item
   return applyInnerSet(item)
 }
 
@@ -134,6 +174,6 @@ const applyInnerSet = memoizeWeak((item: FormItem): FormItem => {
   const inner = isNothing(item.inner_set_json)
     ? item.options
     : applyInnerOptions(fieldOfItem(item), item.options, item.inner_set_json)
-  const options = bounded(item, inner)
+  const options = withoutUnlimited(item, inner)
   return options === item.options ? item : { ...item, options }
 })

@@ -81,7 +81,8 @@ function cellsOf({ holds }: FieldSchema, columns: readonly (FormColumn & { rows:
 }
 
 /**
- * Plans the rendering of a form for its rights: rows of fields and layouts. A cell whose content is hidden
+ * Plans the rendering of a form for its rights: rows of fields and layouts. Disabled and read-only fields are
+ * plain text, except in `design.show` (S2-126). A cell whose content is hidden
  * leaves no gap; one that the designer left empty still takes up space in a grid.
  */
 export function planForm(form: FormDesign, rights: FormRights, status: FieldStatus): FormPlan {
@@ -96,7 +97,7 @@ export function planForm(form: FormDesign, rights: FormRights, status: FieldStat
     widget: widgetOf(item),
     item,
     right,
-    status: status === 'input' && !isFilled(item, right) ? 'read' : status,
+    status: status !== 'design.show' && !isFilled(item, right) ? 'read' : status,
   })
   const planLayout = (item: FormItem, field: FieldSchema): RowPlan[] => {
     const columns = item.columns ?? []

@@ -140,20 +140,26 @@ export const toPathEntry = (along: readonly ChoiceNode[]) => ({
   last: along.at(-1)?.value ?? '',
 })
 
-/** Whether a value is valid for a field with the given choices. */
-export function isOffered(item: FieldUse, value: unknown, choices: readonly ChoiceNode[]): boolean {
+/**
+ * Returns the chosen parts of a value that its field does not offer: the value itself, or some of several. A
+ * value with more parts than the field takes is returned whole.
+ */
+export function findUnoffered(item: FieldUse, value: unknown, choices: readonly ChoiceNode[]): unknown[] {
   const { chooses } = fieldOfItem(item)
-  if (chooses === undefined || item.options.showOtherOption === true) return true
-  if (chooses === 'path') return offersPath(item, value, choices)
+  if (chooses === undefined || item.options.showOtherOption === true) return []
+  if (chooses === 'path') return offersPath(item, value, choices) ? [] : [value]
+  const parts: unknown[] = [value].flat()
   if (chooses === 'entries') {
-    const entries = [value].flat()
-    return (
-      (choosesSeveral(item) || entries.length <= 1) && entries.every((one) => offersPath(item, one, choices))
-    )
+    if (parts.length > 1 && !choosesSeveral(item)) return [value]
+    return parts.filter((one) => !offersPath(item, one, choices))
   }
   const values = indexChoices(choices)
-  return [value].flat().every((one) => values.has(one))
+  return parts.filter((one) => !values.has(one))
 }
+
+/** Whether a value is valid for a field with the given choices. */
+export const isOffered = (item: FieldUse, value: unknown, choices: readonly ChoiceNode[]): boolean =>
+  findUnoffered(item, value, choices).length === 0
 
 const labelsOf = (
   entry: unknown,

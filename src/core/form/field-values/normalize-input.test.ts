@@ -24,6 +24,7 @@ const arrives = (input: FormValues, before: FormValues = {}) =>
     before,
     input,
     zone: 'Asia/Shanghai',
+    today: '2026-11-27',
     history: { regions: [], former: [] },
   })
 

@@ -5,6 +5,7 @@ import { columnsOf, isTable, itemOfColumn } from '../design/items'
 import { type FormRow, type FormValues, isRecord, isSameValue, ownValue, rowsOf } from '../values/form-values'
 import { normalizeRegion, type RegionHistory } from '../values/normalize-region'
 import { normalizeDate } from './normalize-date'
+import { normalizeText } from './read-text'
 import { normalizeColour } from './sanitize-input'
 
 interface Arriving {
@@ -13,12 +14,14 @@ interface Arriving {
   history: RegionHistory
   /** Company time zone. */
   zone: string
+  /** Date in the company time zone, to which dates without year refer. */
+  today: string
 }
 
-const presentValue = (item: FormItem, value: unknown, { history, zone }: Arriving) =>
+const presentValue = (item: FormItem, value: unknown, { history, zone, today }: Arriving) =>
   fieldKindOf(item) === 'area'
     ? normalizeRegion(value, history)
-    : (normalizeColour(item, value) ?? normalizeDate(item, value, zone))
+    : (normalizeColour(item, value) ?? normalizeText(item, normalizeDate(item, value, zone), today))
 
 const noRow: FormRow = {}
 
@@ -42,8 +45,8 @@ function* presentRows(table: FormItem, value: unknown, arriving: Arriving): Slic
 }
 
 /**
- * Normalizes areas, colours and moments in input to the current notation; values already stored are
- * unchanged.
+ * Normalizes areas, colours, moments, and numbers and dates in text to the current notation; values already
+ * stored are unchanged.
  */
 export const normalizeInput = (items: readonly FormItem[], arriving: Arriving): FormValues =>
   runToCompletion(normalizeInSlices(items, arriving))

@@ -4,7 +4,14 @@ import { formatDepartmentPath, formatPersonName } from '../../directory/display-
 import { runToCompletion, type SliceGenerator } from '../../slices'
 import { fieldOfItem } from '../design/fields'
 import { columnsOf, isTable, itemOfColumn, itemsOf } from '../design/items'
-import { type FormRow, type FormValues, isRecord, ownValue, rowsOf, valueKey } from '../values/form-values'
+import {
+  createPartTest,
+  type FormRow,
+  type FormValues,
+  isRecord,
+  ownValue,
+  rowsOf,
+} from '../values/form-values'
 
 /** Entry of a picker's value: an id and the name at the time of choosing (S2-078, S2-079). */
 export type PickerEntry = Record<string, unknown>
@@ -102,12 +109,6 @@ export interface PickerReference extends PickerContext {
   stored: unknown
 }
 
-/** Returns a test for whether an entry is among the stored ones, which are parsed once. */
-function storedEntries(stored: unknown): (entry: unknown) => boolean {
-  const keys = new Set(Array.isArray(stored) ? stored.map(valueKey) : [])
-  return (entry) => keys.size > 0 && keys.has(valueKey(entry))
-}
-
 /** Finds the first entry of a picker's value that is neither already stored nor in the directory. */
 export function findMissingEntry(
   item: FormItem,
@@ -116,7 +117,7 @@ export function findMissingEntry(
 ): PickerEntry | undefined {
   const naming = namingOf(item)
   if (!naming || !Array.isArray(value)) return undefined
-  const isStored = storedEntries(stored)
+  const isStored = createPartTest(stored)
   return value.find((entry) => !isStored(entry) && !(isRecord(entry) && naming(entry, choosable)))
 }
 
@@ -128,7 +129,7 @@ export function refreshEntryNames(
 ): unknown {
   const naming = namingOf(item)
   if (!naming || !Array.isArray(value)) return value
-  const isStored = storedEntries(stored)
+  const isStored = createPartTest(stored)
   return value.map((entry) =>
     isStored(entry) || !isRecord(entry) ? entry : (naming(entry, choosable) ?? entry),
   )

@@ -15,24 +15,38 @@ function chosen(schema: ValueSchema, path: string, options: Record<string, unkno
   return isEmpty(option) ? schema.default : option
 }
 
+type Choices = (options: Record<string, unknown>) => unknown[] | undefined
+
 /** Inserts an option or the choices of the item; undefined drops the keyword. */
-function filled(schema: unknown, options: Record<string, unknown>): unknown {
-  if (Array.isArray(schema)) return schema.map((part) => filled(part, options))
+function filled(schema: unknown, options: Record<string, unknown>, choicesOf: Choices): unknown {
+  if (Array.isArray(schema)) return schema.map((part) => filled(part, options, choicesOf))
   if (!isRecord(schema)) return schema
-  if (schema.$choices) return listChoices(options)?.map(({ value }) => value)
+  if (schema.$choices) return choicesOf(options)
   if (typeof schema.$option === 'string') return chosen(schema, schema.$option, options)
   return Object.fromEntries(
     Object.entries(schema)
-      .map(([key, part]) => [key, filled(part, options)] as const)
+      .map(([key, part]) => [key, filled(part, options, choicesOf)] as const)
       .filter(([, part]) => part !== undefined),
   )
 }
 
+const schemaWith =
+  (choicesOf: Choices) =>
+  (item: FieldUse): ValueSchema => {
+    const schema = variantOf(item)?.value ?? fieldOfItem(item).value ?? {}
+    return filled(schema, item.options, choicesOf) as ValueSchema
+  }
+
 /** Returns the schema of a non-empty value with the item's options inserted. Memoized per item. */
-export const valueSchemaOf = memoizeWeak((item: FieldUse): ValueSchema => {
-  const schema = variantOf(item)?.value ?? fieldOfItem(item).value ?? {}
-  return filled(schema, item.options) as ValueSchema
-})
+export const valueSchemaOf = memoizeWeak(
+  schemaWith((options) => listChoices(options)?.map(({ value }) => value)),
+)
+
+/**
+ * Returns the schema without the choices, which are checked against what is stored: a choice that a new
+ * version no longer offers stays valid where it was chosen. Memoized per item.
+ */
+export const limitSchemaOf = memoizeWeak(schemaWith(() => undefined))
 
 const closed = (properties: ValueSchema) => ({ type: 'object', properties, additionalProperties: false })
 

@@ -142,3 +142,11 @@ test("displays a switch without custom texts as yes or no in the reader's langua
     expect([true, false].map((value) => toText(item, value, 'es'))).toEqual(['Sí', 'No'])
   }
 })
+
+test.each([
+  ['input', {}],
+  ['number', {}],
+  ['custom', { componentName: 'fm-front-end-view' }],
+])('writes a small number without an exponent: %s', (type, options) => {
+  expect(toText({ type, options }, 1e-7)).toBe('0.0000001')
+})

@@ -15,8 +15,13 @@ import { normalizeDate } from './normalize-date'
 type Text = FieldSchema['text']
 type Reader = (value: unknown, item: FieldUse, reading: { text: Text; language: Language }) => string
 
-const plain = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+/** Returns a plain value as text; a number has all its digits and no exponent. */
+const plain = (value: unknown): string => {
+  if (typeof value === 'number' && Number.isFinite(value)) return new Decimal(value).toFixed()
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : ''
+}
 
 const inParts: Reader = (value, _, { text, language }) =>
   isRecord(value)
@@ -43,11 +48,15 @@ const asSwitch: Reader = (value, item, { language }) => {
   return plain(isUsual ? usual[language] : word)
 }
 
+/** Beginning of a stored date or time; other text is shown as typed. */
+const storedDate = /^(?:\d{4}(?:-|$)|\d{2}:)/
+
 /** Reads a date; a number is a moment stored before such fields accepted only dates. */
 const asDate: Reader = (value, item, { language }) => {
   const date = plain(typeof value === 'number' ? normalizeDate(item, value, defaultZone) : value)
   const { format } = item.options
-  return typeof format === 'string' && format ? formatStoredDate(date, localizeDate(language, format)) : date
+  const isFormatted = typeof format === 'string' && format !== '' && storedDate.test(date)
+  return isFormatted ? formatStoredDate(date, localizeDate(language, format)) : date
 }
 
 const grouped = (digits: string) =>

@@ -1,6 +1,8 @@
 import { Decimal } from 'decimal.js'
+import { countCharacters } from '../../text/count-characters'
 import { formats } from '../../text/formats'
 import { memoizeWeak } from '../../text/memoize'
+import { hasFewDigits } from '../../text/read-number'
 import { isRecord, ownValue } from '../values/form-values'
 
 // Interprets the few keywords of JSON Schema that field schemas use. A page must not compile code from a
@@ -29,14 +31,6 @@ const typeTests: Record<string, (value: unknown) => boolean> = {
 const isOf = (types: string | string[], value: unknown) =>
   typeof types === 'string' ? typeTests[types]?.(value) : types.some((type) => typeTests[type]?.(value))
 
-/** Counts the characters of a text by code point. */
-function length(text: string): number {
-  const isHalf = (at: number, half: number) => (text.charCodeAt(at) & 0xfc00) === half
-  let count = text.length
-  for (let at = 1; at < text.length; at++) if (isHalf(at, 0xdc00) && isHalf(at - 1, 0xd800)) count--
-  return count
-}
-
 /** Compares dates or times as text; their notation sorts chronologically. */
 const isInOrder = (a: unknown, b: unknown) =>
   typeof a === 'number' && typeof b === 'number' ? a <= b : String(a) <= String(b)
@@ -44,8 +38,8 @@ const isInOrder = (a: unknown, b: unknown) =>
 const distinct = (list: unknown[]) => new Set(list.map((part) => JSON.stringify(part))).size === list.length
 
 const textChecks: Record<string, Check> = {
-  maxLength: (text: string, limit: number) => unless(length(text) <= limit, 'too-long', limit),
-  minLength: (text: string, limit: number) => unless(length(text) >= limit, 'too-short', limit),
+  maxLength: (text: string, limit: number) => unless(countCharacters(text) <= limit, 'too-long', limit),
+  minLength: (text: string, limit: number) => unless(countCharacters(text) >= limit, 'too-short', limit),
   format: (text: string, name: string) => unless(formats.get(name)?.(text) ?? false, 'format'),
 }
 
@@ -73,6 +67,8 @@ export const nearestStep = (number: number, { size, from, to }: Steps): number =
 const numberChecks: Record<string, Check> = {
   minimum: (number: number, limit: number) => unless(number >= limit, 'too-small', limit),
   maximum: (number: number, limit: number) => unless(number <= limit, 'too-large', limit),
+  'x-digits': (number: number, limit: number) =>
+    unless(hasFewDigits(number, limit), 'too-many-digits', limit),
   'x-step': (number: number, steps: Steps) => unless(isOnStep(number, steps), 'step', steps.size),
   'x-decimals': (number: number, limit: number) =>
     unless(new Decimal(number).decimalPlaces() <= limit, 'decimals', limit),

@@ -1,3 +1,4 @@
+import { countCharacters } from '../../text/count-characters'
 import { isRecord, ownValue } from '../values/form-values'
 
 // Interprets the keywords of JSON Schema that the grammars under schemas/meta use for documents, because a
@@ -50,7 +51,12 @@ const bounds = (least: unknown, most: unknown) => `${least ?? ''}–${most ?? ''
 
 const textFaults = (text: string, { pattern, minLength, maxLength }: JsonSchema, walk: Walk) => [
   ...unless(typeof pattern !== 'string' || new RegExp(pattern, 'u').test(text), walk, 'pattern', pattern),
-  ...unless(between([...text].length, minLength, maxLength), walk, 'length', bounds(minLength, maxLength)),
+  ...unless(
+    between(countCharacters(text), minLength, maxLength),
+    walk,
+    'length',
+    bounds(minLength, maxLength),
+  ),
 ]
 
 function listFaults(list: unknown[], { items, minItems, maxItems }: JsonSchema, walk: Walk): SchemaFault[] {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type FieldOf, field, formOf, grid, keyOf, modelOf, valuesOf } from '../../../../tests/kit/form-of'
 import { codes, created, dealt, onDay, world } from '../../../../tests/kit/linked-form'
 import type { FormItem } from '../../../generated/types'
+import type { FormValues } from '../values/form-values'
 import { linkForm } from './linkage'
 
 const stateOf = ({ states }: ReturnType<typeof linkForm>, name: string) => states.get(keyOf(name))
@@ -20,6 +21,40 @@ test('ignores formulas that are not texts', () => {
   }
   const form = formOf(odd as FormItem, { ...field('乙'), linkage: [] as never })
   expect(created(form, { 甲: 1, 乙: 2 }).values).toEqual(valuesOf({ 甲: 1, 乙: 2 }))
+})
+
+describe('defaults of fields that come into sight', () => {
+  const shown = '@甲 != ""'
+  const form = formOf(
+    field('甲', { type: 'input' }),
+    field('乙', { type: 'input', linkage: { shown } }),
+    field('丙', { linkage: { shown, readonly: '1 < 2' } }),
+    field('丁', { linkage: { shown: '@乙 == "哈哈"' } }),
+    grid('框', { shown: '@丁 > 1' }, field('戊')),
+    field('己'),
+  )
+  const defaults = valuesOf({ 甲: '', 乙: '哈哈', 丙: 5, 丁: 2, 戊: 3, 己: 4 })
+  const link = (before: FormValues, input: FormValues) =>
+    linkForm(form, {
+      before: valuesOf(before),
+      values: valuesOf({ ...before, ...input }),
+      defaultOf: (model) => (Object.hasOwn(valuesOf(input), model) ? undefined : defaults[model]),
+      world,
+    }).values
+
+  test('are filled in when a change shows them, one after the other', () => {
+    expect(link({}, { 甲: 'x' })).toEqual(valuesOf({ 甲: 'x', 乙: '哈哈', 丙: 5, 丁: 2, 戊: 3 }))
+    expect(link({}, { 己: 1 })).toEqual(valuesOf({ 己: 1 }))
+  })
+
+  test('give way to what was written, even an empty value', () => {
+    expect(link({}, { 甲: 'x', 乙: '呵呵' })).toEqual(valuesOf({ 甲: 'x', 乙: '呵呵', 丙: 5 }))
+    expect(link({}, { 甲: 'x', 乙: '', 丁: null })).toEqual(valuesOf({ 甲: 'x', 乙: '', 丙: 5, 丁: null }))
+  })
+
+  test('are not filled into fields that were in sight before', () => {
+    expect(link({ 甲: 'x', 丙: 5 }, { 甲: 'y' })).toEqual(valuesOf({ 甲: 'y', 丙: 5 }))
+  })
 })
 
 describe('computed values', () => {

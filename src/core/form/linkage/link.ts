@@ -48,6 +48,8 @@ export interface LinkageInput {
   values: FormValues
   /** Computes everything, as on creating. */
   all?: boolean
+  /** Returns the default of a field to which nothing has been written, for when it comes into sight. */
+  defaultOf?(model: string): unknown
   world: LinkageContext
 }
 
@@ -100,11 +102,12 @@ class Linking {
   private readonly work: WorkBudget
   private settled = 0
   private interruptedAt = 0
+  private earlier: ReadonlyMap<string, ItemState> | undefined
 
   constructor(
     private readonly linkage: Linkage,
     private readonly input: LinkageInput,
-    decision: Scope['decision'],
+    private readonly decision: Scope['decision'],
   ) {
     this.values = input.values
     this.work = input.world.work ?? new WorkBudget()
@@ -153,7 +156,38 @@ class Linking {
     if (!canHoldValue(item)) return
     if (!shown) this.put(item, undefined)
     else if (step.isComputed) this.put(item, this.computed(step))
-    else if (readonly) this.put(item, ownValue(this.input.before, item.model))
+    else {
+      if (readonly) this.put(item, ownValue(this.input.before, item.model))
+      this.fillDefault(step)
+    }
+  }
+
+  /** Gives a field its default when a condition brings it into sight and nothing was written to it. */
+  private fillDefault({ item, above, by }: ItemStep): void {
+    if ((above === undefined && !by.shown) || !isEmpty(ownValue(this.values, item.model))) return
+    const value = this.input.defaultOf?.(item.model)
+    if (isEmpty(value) || this.wasShown(item.key)) return
+    this.put(item, value)
+  }
+
+  /** Whether a field was in sight with the stored values. */
+  private wasShown(key: string): boolean {
+    this.earlier ??= this.statesBefore()
+    return this.earlier.get(key)?.shown !== false
+  }
+
+  /** Evaluates the items, but no cells, with the stored values. */
+  private statesBefore(): ReadonlyMap<string, ItemState> {
+    const { before, all, world } = this.input
+    const work = this.work.fork()
+    const earlier = new Linking(
+      this.linkage,
+      { before, values: before, all, world: { ...world, work } },
+      this.decision,
+    )
+    for (const step of this.linkage.steps) if (!('column' in step)) earlier.settleItem(step)
+    this.work.steps = work.steps
+    return earlier.states
   }
 
   private demand({ item, by }: ItemStep): void {

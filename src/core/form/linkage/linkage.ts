@@ -10,7 +10,8 @@
  *    leaves it empty and is reported on the screen. A result beyond the field's own limits stays, and the check
  *    of the form reports it.
  * 3. A field that is not shown is empty for everyone and everything: other formulas, conditions, what is
- *    stored. It is neither required nor checked. A faulty condition shows the field.
+ *    stored. It is neither required nor checked. A faulty condition shows the field. When a change brings it
+ *    into sight, it has its default, unless something was written to it, even if only to empty it.
  * 4. `required` adds to the requirements of the step. `readonly` turns edit into read, and the value reverts
  *    to the stored one. A faulty condition does neither.
  * 5. Time. On creating, everything is computed. Later a value is recomputed only if one of its dependencies

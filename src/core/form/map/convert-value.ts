@@ -3,6 +3,7 @@ import type { EvaluationResult } from '../../expression'
 import { describeValue, digitsOf } from '../../expression'
 import { checkItem } from '../check/check-form'
 import { fieldKindOf, fieldOfItem } from '../design/fields'
+import { normalizeText } from '../field-values/read-text'
 import { toText } from '../field-values/value-text'
 import { coercionOf, uncoercible } from '../linkage/coerce-result'
 import { isEmpty } from '../values/form-values'
@@ -48,7 +49,7 @@ export function createValueConverter(target: FormItem, source: FormItem): ValueC
   return (value) => {
     if (isEmpty(value)) return undefined
     for (const way of ways) {
-      const form = way(value)
+      const form = normalizeText(target, way(value))
       if (takes(target, form)) return form
       const shaped = shape(form)
       if (takes(target, shaped)) return shaped

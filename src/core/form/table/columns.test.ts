@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FormDesign, FormItem, FormTableColumn } from '../../../generated/types'
-import type { SheetValue } from '../../text/sheet-value'
+import { type SheetValue, sheetValueOf } from '../../text/sheet-value'
 import { checkFormDesign } from '../check/check-design'
 import { checkForm } from '../check/check-form'
 import { rowDefaultsOf } from '../defaults/default-values'
@@ -125,7 +125,7 @@ test('queries the choices of a column with other columns of its row, and passes 
   expect(problemsOf({ prov1: 'bj', city1: 'zy' })).toEqual(['city1 form.cell-choice'])
   expect(problemsOf({ prov1: 'xx' })).toEqual(['prov1 form.cell-choice'])
   expect(problemsOf({ path1: ['a', 'c'], star1: 4, time1: '25:00:00', colr1: 'red', done1: 'yes' })).toEqual([
-    'time1 form.cell-format',
+    'time1 form.cell-no-such-time',
     'star1 form.cell-too-large',
     'colr1 form.cell-format',
     'done1 form.cell-type',
@@ -169,7 +169,7 @@ test.each([
   ['who01', '李四、王五', {}, 'widget.table.refused-name'],
   ['path1', '甲/丙', {}, 'widget.table.refused-name'],
   ['star1', '9', {}, 'form.too-large'],
-  ['time1', '很早', {}, 'form.format'],
+  ['time1', '很早', {}, 'form.not-time'],
 ])('rejects in a cell of %s the text %s', (code, cell, row, fault) => {
   expect(read(code, cell, row)).toMatchObject({ fault: { code: fault } })
 })
@@ -198,7 +198,7 @@ test('reads a sheet by names, keeps stored values of ambiguous names, and round-
     null,
     '甲/乙',
   ])
-  const grid = toEditableSheet(shown, stored)
+  const grid = toEditableSheet(shown, stored).map((row) => row.map(sheetValueOf))
   expect(grid[0]).toContain('经办人(who01)(展示值,不可编辑)')
   expect(grid[0]).toContain('经办人(who01)(存储值,勿编辑)')
   const back = importSheet({ ...shown, rows: stored, grid, mode: 'replace', fresh: () => ({}) })

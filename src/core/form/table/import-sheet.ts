@@ -17,6 +17,8 @@ export interface SheetImportResult {
   changed: number
   added: number
   removed: number
+  /** Number of cells rounded to the decimals of their column. */
+  rounded: number
   /** Headers that match no column of the table. */
   unknown: string[]
   /** Key of the sentence that rejects the whole sheet. */
@@ -67,7 +69,8 @@ function sourcesOf({ table, right, columns, grid, world }: SheetImport): Source[
     if (!column || head.endsWith(sheetMarks.shown)) return []
     if (right.columns?.get(column.code)?.access !== 'edit') return []
     const item = itemOfColumn(table, column)
-    if (head.endsWith(sheetMarks.stored)) return [{ at, column, read: (cell) => readStoredCell(item, cell) }]
+    if (head.endsWith(sheetMarks.stored))
+      return [{ at, column, read: (cell, row) => readStoredCell({ item, row, world }, cell) }]
     const readable = canReadNames(item, world)
     return readable ? [{ at, column, read: (cell, row) => readCell({ item, row, world }, cell) }] : []
   })
@@ -93,6 +96,7 @@ interface Read {
   row: FormRow
   base: FormRow | undefined
   refused: CellRejection[]
+  rounded: number
 }
 
 /** Applies one sheet line to its row. */
@@ -100,15 +104,17 @@ function readLine(sheet: SheetImport, sources: readonly Source[], line: readonly
   return (base: FormRow | undefined, number: number): Read => {
     const refused: CellRejection[] = []
     let row = base ?? sheet.fresh()
+    let rounded = 0
     for (const { at, column, read } of sources) {
       const cell = line[at] ?? null
       const result = read(cell, row)
+      if ('isRounded' in result) rounded += 1
       if ('fault' in result)
         refused.push({ row: number, column: column.name, text: headText(cell), ...result.fault })
       else if (!isSameValue(ownValue(row, column.code), result.value))
         row = { ...row, [column.code]: result.value }
     }
-    return { row, base, refused }
+    return { row, base, refused, rounded }
   }
 }
 
@@ -118,6 +124,7 @@ const nothing = (rows: readonly FormRow[], refusal: string): SheetImportResult =
   changed: 0,
   added: 0,
   removed: 0,
+  rounded: 0,
   unknown: [],
   refusal,
 })
@@ -159,6 +166,7 @@ export function importSheet(sheet: SheetImport): SheetImportResult {
     changed: read.filter(isChanged).length,
     added: read.filter(({ base }) => !base).length,
     removed: gone.length,
+    rounded: read.reduce((sum, { rounded }) => sum + rounded, 0),
     unknown: unknownHeads(sheet),
   }
 }

@@ -26,6 +26,11 @@ export interface PasteResult {
   lost: number
   /** Number of cells written. */
   written: number
+  /** Number of these that were rounded to the decimals of their column. */
+  rounded: number
+  /** First and last row of the pasted lines. */
+  first: number
+  last: number
 }
 
 /** Position of the pasted block in the rows, and the factory of new rows. */
@@ -35,6 +40,8 @@ export interface PasteTarget {
   columns: readonly FormTableColumn[]
   rows: readonly FormRow[]
   at: { row: number; column: number }
+  /** Index of the row of each line, -1 for a row that no longer exists; by default, rows from `at` on. */
+  lines?: readonly number[]
   world?: CellContext
   fresh(): FormRow
 }
@@ -64,11 +71,13 @@ function taken({ place, column, row, text }: Target): CellResult | undefined {
  * accept its text is unchanged and reported.
  */
 export function pasteCells(place: PasteTarget, block: CellBlock): PasteResult {
-  const { rows, columns, right, at } = place
-  const result: PasteResult = { rows: [...rows], refused: [], lost: 0, written: 0 }
+  const { rows, columns, right, at, lines } = place
+  const counts = { lost: 0, written: 0, rounded: 0, first: 0, last: 0 }
+  const result: PasteResult = { ...counts, rows: [...rows], refused: [] }
+  const pasted: number[] = []
   block.forEach((line, offset) => {
-    const index = at.row + offset
-    if (index >= maxTableRows || (index >= result.rows.length && !right.rows?.add)) {
+    const index = lines?.[offset] ?? at.row + offset
+    if (index < 0 || index >= maxTableRows || (index >= result.rows.length && !right.rows?.add)) {
       result.lost += 1
       return
     }
@@ -81,9 +90,14 @@ export function pasteCells(place: PasteTarget, block: CellBlock): PasteResult {
       else if (!isSameValue(ownValue(row, column.code), read.value)) {
         row = { ...row, [column.code]: read.value }
         result.written += 1
+        if (read.isRounded) result.rounded += 1
       }
     })
     result.rows[index] = row
+    pasted.push(index)
   })
-  return result
+  const last = Math.max(0, result.rows.length - 1)
+  const near = Math.min(at.row, last)
+  if (!pasted.length) return { ...result, first: near, last: near }
+  return { ...result, first: Math.min(...pasted), last: Math.max(...pasted) }
 }

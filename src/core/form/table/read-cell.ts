@@ -1,20 +1,24 @@
 import type { FieldSchema, FormItem } from '../../../generated/types'
 import { designLanguage } from '../../text/language'
 import { memoizeWeak } from '../../text/memoize'
+import { sheetDateText } from '../../text/read-date'
+import { hasFewDigits, maxDigits, readDigits, shortenNumber } from '../../text/read-number'
 import type { SheetValue } from '../../text/sheet-value'
+import { splitKnown } from '../../text/split-known'
 import { checkItem } from '../check/check-form'
 import type { ChoiceNode } from '../design/choices'
 import { fieldNameOf, fieldOfItem, separatorOf, textOf } from '../design/fields'
 import { staticChoices, toPathEntry } from '../design/source-rows'
 import type { PickerEntry } from '../field-values/picker-entry'
+import { normalizeText, textReaderOf } from '../field-values/read-text'
 import { valueSchemaOf } from '../field-values/value-schema'
-import type { ValueSchema } from '../json-schema/check-value'
 import { parseColour } from '../values/colour'
 import { type FormRow, isEmpty, isRecord } from '../values/form-values'
+import { roundDecimals } from '../values/number-steps'
 
-/** Parsed value of a cell, or the sentence of its problem. */
+/** Parsed value of a cell, whether it was rounded to the decimals of its column, or the sentence of its problem. */
 export type CellResult =
-  | { value: unknown }
+  | { value: unknown; isRounded?: true }
   | { fault: { code: string; params: Record<string, string | number> } }
 
 /** Context of parsing a cell: the choices of its column in its row, and a name lookup. */
@@ -23,6 +27,8 @@ export interface CellContext {
   choices?(item: FormItem, row: FormRow, value: unknown): readonly ChoiceNode[] | undefined
   /** Returns the only person, department or role of this name; undefined for none and for several. */
   named?(item: FormItem, text: string): PickerEntry | undefined
+  /** Date of the company, to which dates without year refer. */
+  today?: string
 }
 
 /** Cell to parse: its column as an item, its row so far. */
@@ -32,63 +38,17 @@ export interface CellTarget {
   world?: CellContext
 }
 
-type Reader = (text: string, spot: CellTarget, schema: ValueSchema) => unknown
-
-const pad = (number: number | string, length = 2) => String(number).padStart(length, '0')
-
-/** Formats a spreadsheet date. Spreadsheets have no time zone: dates are in UTC as typed. */
-function dateText(date: Date): string {
-  const day = `${pad(date.getUTCFullYear(), 4)}-${pad(date.getUTCMonth() + 1)}-${pad(date.getUTCDate())}`
-  return `${day} ${pad(date.getUTCHours())}:${pad(date.getUTCMinutes())}:${pad(date.getUTCSeconds())}`
-}
+type Reader = (text: string, spot: CellTarget) => unknown
 
 /** Returns the text of a spreadsheet cell. */
 const cellWords = (cell: SheetValue): string => {
   if (cell === null) return ''
-  return cell instanceof Date ? dateText(cell).replace(/ 00:00:00$/, '') : String(cell).trim()
+  if (typeof cell === 'number') return readDigits(String(shortenNumber(cell))).digits ?? String(cell)
+  return cell instanceof Date ? sheetDateText(cell).replace(/ 00:00:00$/, '') : String(cell).trim()
 }
 
-/** Formatters by date format, for year, month, day, hour, minute and second. */
-const kept: Record<string, (parts: string[]) => string> = {
-  year: ([year]) => String(year),
-  month: ([year, month]) => `${year}-${month}`,
-  date: ([year, month, day]) => `${year}-${month}-${day}`,
-  datetime: ([year, month, day, hour, minute, second]) =>
-    `${year}-${month}-${day} ${hour}:${minute}:${second}`,
-}
-
-const written =
-  /^(\d{4})(?:[-/.年](\d{1,2})(?:[-/.月](\d{1,2})日?|月)?|年)?(?:[T ]+(\d{1,2})[:时](\d{1,2})(?:[:分](\d{1,2})秒?)?分?)?$/
-
-const clock = /^(?:\d{4}-\d{2}-\d{2} )?(\d{1,2})[:：时](\d{1,2})(?:[:：分](\d{1,2})秒?)?分?$/
-
-/** Parses 9:30 or 9时30分; a spreadsheet's time of day has a date of its own. */
-function readTime(text: string): string {
-  const [, ...parts] = clock.exec(text) ?? []
-  return parts.length ? [0, 1, 2].map((at) => pad(parts[at] ?? 0)).join(':') : text
-}
-
-function readDate(text: string, schema: ValueSchema): string {
-  if (schema.format === 'time') return readTime(text)
-  const found = written.exec(text)
-  const keep = kept[String(schema.format)]
-  if (!found || !keep) return text
-  const [year = '', month = '1', day = '1', ...time] = found.slice(1)
-  const clock = [0, 1, 2].map((at) => pad(time[at] ?? 0))
-  return keep([year, pad(month), pad(day), ...clock])
-}
-
-/** Parses the number in 1,234.50, ¥3, 12%, 3 个. */
-function readNumber(text: string, { item: { options } }: CellTarget): number | string {
-  const unit = typeof options.unit === 'string' ? options.unit : ''
-  const bare = (unit && text.endsWith(unit) ? text.slice(0, -unit.length) : text)
-    .replace(/^[¥￥$€]\s*/, '')
-    .replace(/[,，\s](?=\d{3}(\D|$))/g, '')
-    .trim()
-  const share = /^(-?\d+(?:\.\d+)?)%$/.exec(bare)
-  if (share) return Number((Number(share[1]) / 100).toPrecision(15))
-  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i.test(bare) ? Number(bare) : text
-}
+/** Reads numbers, dates and times; what is not understood stays and is rejected by validation. */
+const readValue: Reader = (text, { item, world }) => normalizeText(item, text, world?.today)
 
 /** Returns the choices of a cell; undefined if unknown. */
 const choicesAt = (
@@ -143,9 +103,9 @@ function readSwitch(text: string, { item: { options } }: CellTarget): unknown {
 
 /** Readers by the text format of a field; a field without one cannot be parsed from text. */
 const readers: Record<string, Reader> = {
-  value: (text, { item }) => (fieldNameOf(item) === 'color' && parseColour(text)) || text,
-  number: readNumber,
-  date: (text, _, schema) => readDate(text, schema),
+  value: (text, spot) => (fieldNameOf(spot.item) === 'color' && parseColour(text)) || readValue(text, spot),
+  number: readValue,
+  date: readValue,
   options: readChoice,
   paths: readPath,
   parts: readPicked,
@@ -177,12 +137,13 @@ function valueIn(text: string, spot: CellTarget): unknown {
   const { item } = spot
   const how = textOf(item)
   const reader = readers[how.from]
-  const schema = valueSchemaOf(item)
   if (!reader) return text
-  if (schema.type !== 'array' || fieldOfItem(item).chooses === 'path') return reader(text, spot, schema)
-  const part = isRecord(schema.items) ? schema.items : {}
-  const parts = text.split(how.from === 'parts' ? severally : dividers(how)).filter(Boolean)
-  return parts.map((one) => reader(one, spot, part))
+  if (valueSchemaOf(item).type !== 'array' || fieldOfItem(item).chooses === 'path') return reader(text, spot)
+  const choices = how.from === 'options' ? choicesAt(spot, text) : undefined
+  const parts = choices
+    ? splitKnown(text, dividers(how), (one) => called(one, choices) !== undefined)
+    : text.split(how.from === 'parts' ? severally : dividers(how)).filter(Boolean)
+  return parts.map((one) => reader(one, spot))
 }
 
 /** Whether a name was not resolved, because no entry or several match. */
@@ -192,29 +153,46 @@ const isUnnamed = (item: FormItem, value: unknown) => {
   return entries.some((entry) => typeof entry === 'string')
 }
 
-/** Validates an external value as if it had been typed. */
+/** Validates an external value as if it had been typed into its row. */
 function judged(spot: CellTarget, value: unknown): CellResult {
   if (isEmpty(value)) return { value: null }
   const { item } = spot
   if (isUnnamed(item, value)) return { fault: { code: 'widget.table.refused-name', params: {} } }
   const choices = () => choicesAt(spot, value)
-  const [problem] = checkItem(item, value, { right: { access: 'edit', required: false }, choices })
+  const right = { access: 'edit', required: false } as const
+  const [problem] = checkItem(item, value, { right, choices, before: spot.row })
   return problem ? { fault: { code: problem.code, params: problem.params } } : { value }
 }
 
+/** Rounds a number to the decimals of its field, as leaving the field does. */
+function rounded(item: FormItem, value: unknown): unknown {
+  const decimals = valueSchemaOf(item)['x-decimals']
+  return typeof value === 'number' && typeof decimals === 'number' ? roundDecimals(value, decimals) : value
+}
+
+/** Whether a numeric cell has more digits than a spreadsheet or a JSON number holds. */
+const isTooLong = (cell: SheetValue) => Number.isInteger(cell) && !hasFewDigits(cell as number)
+
 /** Parses a spreadsheet cell for a table column (as an item). */
 export function readCell(spot: CellTarget, cell: SheetValue): CellResult {
-  const text = cellWords(cell)
-  return judged(spot, text === '' ? null : valueIn(text, spot))
+  const { item } = spot
+  if (isTooLong(cell))
+    return { fault: { code: 'form.too-many-digits', params: { name: item.name, limit: maxDigits } } }
+  const isDated = cell instanceof Date && textReaderOf(item) !== undefined
+  const text = isDated ? sheetDateText(cell) : cellWords(cell)
+  const read = text === '' ? null : valueIn(text, spot)
+  const value = rounded(item, read)
+  const result = judged(spot, value)
+  return 'fault' in result || value === read ? result : { ...result, isRounded: true }
 }
 
 /** Reads the stored value that is exported as text beside the displayed one. */
-export function readStoredCell(item: FormItem, cell: SheetValue): CellResult {
+export function readStoredCell(spot: CellTarget, cell: SheetValue): CellResult {
   const text = cellWords(cell)
   if (text === '') return { value: null }
   try {
-    return judged({ item }, JSON.parse(text))
+    return judged(spot, JSON.parse(text))
   } catch {
-    return { fault: { code: 'form.type', params: { name: item.name } } }
+    return { fault: { code: 'form.type', params: { name: spot.item.name } } }
   }
 }

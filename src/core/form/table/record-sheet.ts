@@ -1,5 +1,6 @@
 import type { FormDesign, FormItem } from '../../../generated/types'
 import { collectInSlices, type SliceGenerator } from '../../slices'
+import { sheetDateText } from '../../text/read-date'
 import type { SheetValue } from '../../text/sheet-value'
 import { checkProductValues } from '../check/check-product-form'
 import { fieldOfItem } from '../design/fields'
@@ -35,6 +36,8 @@ interface SheetOfRecords {
   /** Additional columns without a form field, by their titles. */
   beside: Readonly<Record<string, string>>
   grid: readonly (readonly SheetValue[])[]
+  /** Date of the company, to which dates without year refer. */
+  today: string
 }
 
 interface Column {
@@ -45,7 +48,7 @@ interface Column {
 }
 
 const textOf = (cell: SheetValue | undefined) =>
-  cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell ?? '').trim()
+  cell instanceof Date ? sheetDateText(cell).slice(0, 10) : String(cell ?? '').trim()
 
 const bareHead = (cell: SheetValue | undefined) => {
   const text = textOf(cell)
@@ -69,14 +72,18 @@ function columnsIn({ forms, beside, grid }: SheetOfRecords): (Column | undefined
 }
 
 /** Reads one row: each cell by itself, then, if all are valid, the form as a whole. */
-function rowOf(form: FormDesign, columns: readonly Column[], line: readonly SheetValue[]) {
+function rowOf(
+  { forms: [form], today }: SheetOfRecords & { forms: readonly [FormDesign] },
+  columns: readonly Column[],
+  line: readonly SheetValue[],
+) {
   return (row: number): { record: RecordRow; faults: RecordFault[] } => {
     const values: FormValues = {}
     const beside: Record<string, string> = {}
     const faults: RecordFault[] = []
     for (const { at, head, item, key } of columns) {
       const cell = line[at] ?? null
-      const read = item ? readCell({ item }, cell) : { value: textOf(cell) }
+      const read = item ? readCell({ item, world: { today } }, cell) : { value: textOf(cell) }
       if ('fault' in read) faults.push({ row, column: head, text: textOf(cell), ...read.fault })
       else if (item) values[key] = read.value
       else beside[key] = textOf(cell)
@@ -100,7 +107,7 @@ export function* readRecordSheet(sheet: SheetOfRecords): SliceGenerator<RecordSh
   if (double) return { refusal: 'double', column: double.head }
   const read = yield* collectInSlices([...sheet.grid.slice(1).entries()], ([i, line]) => {
     const isBlank = columns.every(({ at }) => textOf(line[at]) === '')
-    return isBlank ? [] : [rowOf(form, columns, line)(i + 2)]
+    return isBlank ? [] : [rowOf({ ...sheet, forms: [form] }, columns, line)(i + 2)]
   })
   if (read.length === 0) return { refusal: 'empty', column: '' }
   return {

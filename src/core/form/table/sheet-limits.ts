@@ -27,7 +27,8 @@ const refuse = (reason: SheetErrorReason): never => {
   throw new SheetError(reason)
 }
 
-interface Entry {
+/** File within a spreadsheet. */
+export interface SheetEntry {
   name: string
   isPacked: boolean
   bytes: Uint8Array<ArrayBuffer>
@@ -43,7 +44,7 @@ function endOf(view: DataView): number {
 }
 
 /** Returns the entries of a zip from its directory. */
-function entriesOf(buffer: ArrayBuffer): Entry[] {
+function entriesOf(buffer: ArrayBuffer): SheetEntry[] {
   const view = new DataView(buffer)
   const end = endOf(view)
   const count = view.getUint16(end + 10, true)
@@ -61,7 +62,7 @@ function entriesOf(buffer: ArrayBuffer): Entry[] {
   })
 }
 
-const unpacked = ({ bytes, isPacked }: Entry): ReadableStream<Uint8Array> => {
+const unpacked = ({ bytes, isPacked }: SheetEntry): ReadableStream<Uint8Array> => {
   const stream = new Blob([bytes]).stream()
   return isPacked ? stream.pipeThrough(new DecompressionStream('deflate-raw')) : stream
 }
@@ -84,27 +85,41 @@ function sheetWatch() {
   }
 }
 
+/** Path of a worksheet within a spreadsheet. */
+const worksheetPath = /^xl\/worksheets\/[^/]*\.xml$/
+
+/** Number of bytes that may still be unpacked. */
+interface ByteBudget {
+  left: number
+}
+
+/** Unpacks an entry as text in chunks; throws if it exceeds the budget. */
+export async function* streamSheetEntry(entry: SheetEntry, budget: ByteBudget): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  const reader = unpacked(entry).getReader()
+  for (let piece = await nextOf(reader); piece; piece = await nextOf(reader)) {
+    budget.left -= piece.length
+    if (budget.left < 0) {
+      await reader.cancel().catch(() => undefined)
+      refuse('bomb')
+    }
+    yield decoder.decode(piece, { stream: true })
+  }
+}
+
 /** Throws if a file is not a spreadsheet, or is too large: it unpacks to more than `most` bytes. */
 export async function checkSheetLimits(buffer: ArrayBuffer, most = mostUnpacked): Promise<void> {
   if (buffer.byteLength > mostBytes) refuse('large')
   if (buffer.byteLength < 22) refuse('unreadable')
-  let total = 0
-  for (const entry of readEntries(buffer)) {
-    const watch = /^xl\/worksheets\/[^/]*\.xml$/.test(entry.name) ? sheetWatch() : undefined
-    const decoder = new TextDecoder()
-    const reader = unpacked(entry).getReader()
-    for (let piece = await nextOf(reader); piece; piece = await nextOf(reader)) {
-      total += piece.length
-      if (total > most) {
-        await reader.cancel().catch(() => undefined)
-        refuse('bomb')
-      }
-      watch?.(decoder.decode(piece, { stream: true }))
-    }
+  const budget = { left: most }
+  for (const entry of readSheetEntries(buffer)) {
+    const watch = worksheetPath.test(entry.name) ? sheetWatch() : undefined
+    for await (const text of streamSheetEntry(entry, budget)) watch?.(text)
   }
 }
 
-function readEntries(buffer: ArrayBuffer): Entry[] {
+/** Returns the files within a spreadsheet; throws if it is none. */
+export function readSheetEntries(buffer: ArrayBuffer): SheetEntry[] {
   try {
     return entriesOf(buffer)
   } catch (error) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { FormItem } from '../../../generated/types'
-import type { SheetValue } from '../../text/sheet-value'
+import { type SheetCell, type SheetValue, sheetValueOf } from '../../text/sheet-value'
 import { columnsOf } from '../design/items'
 import { fullRights, rightsOf } from '../rights/rights'
 import type { FormRow } from '../values/form-values'
@@ -46,6 +46,8 @@ let made = 0
 const fresh = (): FormRow => ({ _id: `new-${++made}` })
 const into = (grid: readonly (readonly SheetValue[])[], more: object = {}) =>
   importSheet({ table, right: all, columns, rows: old, grid, mode: 'replace', fresh, ...more })
+/** Returns a sheet as a spreadsheet program stores it. */
+const readBack = (grid: SheetCell[][]) => grid.map((row) => row.map(sheetValueOf))
 const column = (code: string) => {
   const found = columnsOf(table).find((one) => one.code === code)
   if (!found) throw new Error(code)
@@ -77,26 +79,26 @@ test('includes only names, texts and totals in a sheet for reading', () => {
 })
 
 test('exports no hidden columns and keeps them over an import', () => {
-  const grid = toEditableSheet({ table, right: all, columns }, old)
+  const grid = readBack(toEditableSheet({ table, right: all, columns }, old))
   expect(JSON.stringify(grid)).not.toContain('成本')
   const changed = grid.map((line, i) => (i === 1 ? [1, '机械键盘', ...line.slice(2)] : line))
   expect(into(changed).rows[0]).toEqual({ ...old[0], name1: '机械键盘' })
 })
 
 test('changes nothing when an unchanged export is imported', () => {
-  const result = into(toEditableSheet({ table, right: all, columns }, old))
+  const result = into(readBack(toEditableSheet({ table, right: all, columns }, old)))
   expect(result).toMatchObject({ changed: 0, added: 0, removed: 0, refused: [] })
   expect(result.rows).toEqual(old)
 })
 
 test('never imports a read-only column', () => {
-  const grid = toEditableSheet({ table, right: all, columns }, old)
+  const grid = readBack(toEditableSheet({ table, right: all, columns }, old))
   const forged = grid.map((line, i) => (i === 1 ? [...line.slice(0, 7), 1_000_000] : line))
   expect(into(forged).rows[0]?.money).toBe(9)
 })
 
 test('adds lines without a number as rows and removes rows without a line', () => {
-  const [head, first] = toEditableSheet({ table, right: all, columns }, old)
+  const [head, first] = readBack(toEditableSheet({ table, right: all, columns }, old))
   const result = into([head ?? [], first ?? [], [null, '显示器', 1]])
   expect(result).toMatchObject({ changed: 0, added: 1, removed: 1 })
   expect(result.rows.map(({ name1 }) => name1)).toEqual(['键盘', '显示器'])
@@ -200,7 +202,13 @@ test('reports and leaves out a cell that does not fit its column', () => {
     [2, '鼠标', 2],
   ])
   expect(result.refused).toEqual([
-    { row: 2, column: '数量', text: '三', code: 'form.type', params: { name: '数量' } },
+    {
+      row: 2,
+      column: '数量',
+      text: '三',
+      code: 'form.not-number',
+      params: { name: '数量', found: '三', limit: 15 },
+    },
   ])
   expect(result.rows[0]?.count).toBe(3)
 })
@@ -223,12 +231,12 @@ test.each<[string, SheetValue, unknown]>([
 ])('accepts for %s the value %s', (code, cell, value) => expect(read(code, cell)).toEqual({ value }))
 
 test.each<[string, SheetValue, string]>([
-  ['count', '三', 'form.type'],
-  ['count', '1e999', 'form.type'],
+  ['count', '三', 'form.not-number'],
+  ['count', '1e999', 'form.not-number'],
   ['kind1', '软件', 'form.choice'],
   ['kinds', '研发,软件', 'form.choice'],
-  ['day01', '2026-02-30', 'form.format'],
-  ['day01', '下周', 'form.format'],
+  ['day01', '2026-02-30', 'form.no-such-date'],
+  ['day01', '下周', 'form.not-date'],
 ])('rejects for %s the value %s', (code, cell, fault) =>
   expect(read(code, cell)).toMatchObject({ fault: { code: fault } }),
 )
@@ -243,7 +251,7 @@ test('pastes a block to the right and down, adds rows, and reports cells it cann
   expect(result.rows[1]).toMatchObject({ _id: 'b', name1: '耳机', count: 4, kind1: '电子' })
   expect(result.rows[2]).toMatchObject({ name1: '音箱' })
   expect(result.refused.map(({ row, column, code }) => [row, column, code])).toEqual([
-    [3, '数量', 'form.type'],
+    [3, '数量', 'form.not-number'],
     [3, '类别', 'form.choice'],
   ])
 })
@@ -261,4 +269,23 @@ test('never pastes what the rights forbid', () => {
       expect(result.rows.slice(0, 2).map(({ money }) => money)).toEqual([9, undefined])
     }),
   )
+})
+
+test('exports dates as dates and numbers with their decimals, and imports them unchanged', () => {
+  const rows: FormRow[] = [
+    { _id: 'a', _c_at: 1, count: 12.5, day01: '2026-01-05', when1: '2026-01-05 02:30:00' },
+  ]
+  const grid = toEditableSheet({ table, right: all, columns }, rows)
+  expect(grid[1]?.slice(4, 7)).toEqual([
+    null,
+    { value: new Date(Date.UTC(2026, 0, 5)), format: 'yyyy-mm-dd' },
+    { value: new Date(Date.UTC(2026, 0, 5, 2, 30)), format: 'yyyy-mm-dd hh:mm:ss' },
+  ])
+  expect(into(readBack(grid), { rows })).toMatchObject({ changed: 0, refused: [], rows })
+})
+
+test('counts the numbers that it rounds to the decimals of their column', () => {
+  expect(into([['数量'], [10 / 3], ['1']], { mode: 'append' })).toMatchObject({ added: 2, rounded: 1 })
+  const place = { table, right: all, columns, rows: old, at: { row: 0, column: 1 }, fresh }
+  expect(pasteCells(place, [['0.123456789012']])).toMatchObject({ rounded: 1, refused: [] })
 })

@@ -1,12 +1,13 @@
 import type { FormItem, FormTableColumn } from '../../../generated/types'
 import { designLanguage, type Language } from '../../text/language'
-import type { SheetValue } from '../../text/sheet-value'
+import type { SheetCell } from '../../text/sheet-value'
 import type { FieldRight } from '../design/field-rights'
 import { itemOfColumn } from '../design/items'
 import { aggregateColumn } from '../field-values/aggregate'
 import { type FormRow, isEmpty, ownValue } from '../values/form-values'
 import { cellTextFormatter } from './cell-text'
 import { type CellContext, isReadable } from './read-cell'
+import { toSheetCell } from './sheet-cell'
 
 // Markers in the header of an exported sheet (domain-facts §6.4). They depend on the file, not on the page
 // language, so that a sheet exported in another language can be imported.
@@ -32,15 +33,7 @@ export interface SheetTable {
 
 interface SheetColumn {
   head: string
-  cell(row: FormRow): SheetValue
-}
-
-const numeric = (cell: unknown): cell is number => typeof cell === 'number' && Number.isFinite(cell)
-
-/** Exports a cell as a number if its text is only the number; otherwise as text, never as a formula. */
-const asSheetValue = (cell: unknown, text: string): SheetValue => {
-  if (text === '') return null
-  return numeric(cell) && String(cell) === text ? cell : text
+  cell(row: FormRow): SheetCell
 }
 
 function columnsOfSheet(
@@ -50,11 +43,12 @@ function columnsOfSheet(
   const { code, name } = column
   const words = cellTextFormatter({ table, world, language }, column)
   const { access, required = false } = right.columns?.get(code) ?? {}
-  const text = (row: FormRow) => asSheetValue(ownValue(row, code), words(row))
+  const item = itemOfColumn(table, column)
+  const text = (row: FormRow) => toSheetCell(item, ownValue(row, code), words(row))
   const mark = required ? sheetMarks.required : ''
   const lock = access === 'edit' ? '' : sheetMarks.readonly
   const head = `${mark}${name}(${code})${lock}`
-  if (access !== 'edit' || isReadable(itemOfColumn(table, column))) return [{ head, cell: text }]
+  if (access !== 'edit' || isReadable(item)) return [{ head, cell: text }]
   const stored = (row: FormRow) => (isEmpty(ownValue(row, code)) ? null : JSON.stringify(ownValue(row, code)))
   return [
     { head: `${head}${sheetMarks.shown}`, cell: text },
@@ -63,7 +57,7 @@ function columnsOfSheet(
 }
 
 /** Exports a table as a sheet for editing and re-import, with marked headers and row numbers. */
-export function toEditableSheet(shown: SheetTable, rows: readonly FormRow[]): SheetValue[][] {
+export function toEditableSheet(shown: SheetTable, rows: readonly FormRow[]): SheetCell[][] {
   const columns = shown.columns.flatMap((column) => columnsOfSheet(shown, column))
   return [
     [sheetMarks.number, ...columns.map(({ head }) => head)],
@@ -79,12 +73,15 @@ const readWords: Readonly<Record<Language, Record<'number' | 'sum' | 'average', 
 }
 
 /** Exports a table as a read-only sheet: its names, texts and totals. */
-export function toReadableSheet({ columns, ...shown }: SheetTable, rows: readonly FormRow[]): SheetValue[][] {
+export function toReadableSheet({ columns, ...shown }: SheetTable, rows: readonly FormRow[]): SheetCell[][] {
   const says = readWords[shown.language ?? designLanguage]
   const words = columns.map((column) => cellTextFormatter(shown, column))
-  const line = (row: FormRow, i: number): SheetValue[] => [
+  const items = columns.map((column) => itemOfColumn(shown.table, column))
+  const line = (row: FormRow, i: number): SheetCell[] => [
     i + 1,
-    ...columns.map(({ code }, at) => asSheetValue(ownValue(row, code), words[at]?.(row) ?? '')),
+    ...items.map((item, at) =>
+      toSheetCell(item, ownValue(row, columns[at]?.code ?? ''), words[at]?.(row) ?? ''),
+    ),
   ]
   const totals = columns.map((column) => {
     const total = aggregateColumn(column, rows)

@@ -55,3 +55,13 @@ export function valueKey(value: unknown): string {
     .sort(([a], [b]) => (a < b ? -1 : 1))
   return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${valueKey(member)}`).join()}}`
 }
+
+/**
+ * Returns a test for whether something is part of a stored value, such as one of several choices; the stored
+ * value is read once.
+ */
+export function createPartTest(stored: unknown): (part: unknown) => boolean {
+  if (isEmpty(stored)) return () => false
+  const keys = new Set([stored].flat().map(valueKey))
+  return (part) => keys.has(valueKey(part))
+}

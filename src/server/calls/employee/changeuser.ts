@@ -1,5 +1,5 @@
 import { BusinessError } from '../../../core/business-error'
-import { impersonationProblem, parsePersonId } from '../../../core/permission/impersonation'
+import { impersonationProblem, isReasonMissing, parsePersonId } from '../../../core/permission/impersonation'
 import { defineCall } from '../../platform/http/define-call'
 import { hashOf } from '../../platform/security/token-hash'
 import { toIso } from '../../presenters/time'
@@ -14,14 +14,13 @@ export default defineCall('employee/changeuser', async ({ userid = '', reason = 
   if (caller.environment !== 'prod') throw new BusinessError('environment.only-in-production')
   const id = parsePersonId(userid)
   if (id === '') throw new BusinessError('acting.nobody-chosen')
-  if (reason.trim() === '') throw new BusinessError('acting.reason-missing')
+  const settings = await readCompanySettings(db, workspace)
+  if (isReasonMissing(reason, settings)) throw new BusinessError('acting.reason-missing')
   const subject = await findPersonPermissions(db, workspace, id)
   if (!subject) throw new BusinessError('acting.unknown')
-  const { act_as_admins: mayBeAdmins } = await readCompanySettings(db, workspace)
-  const problem = impersonationProblem(
-    { ...caller, isActing: caller.real !== undefined, mayBeAdmins },
-    subject,
-  )
+  const isActing = caller.real !== undefined
+  const actor = { ...caller, isActing, mayBeAdmins: settings.act_as_admins }
+  const problem = impersonationProblem(actor, subject)
   if (problem) throw new BusinessError(problem, { name: subject.name })
 
   return db.transaction(async (tx) => {

@@ -15,11 +15,12 @@ import { listDepartments } from '../../queries/directory/department'
 import { readRecipientDirectory } from '../../queries/directory/recipient-directory'
 import { listAdministrators, type Staff } from '../../queries/directory/staff'
 import { setStaffEnabled } from '../../queries/directory/staff-writer'
-import { writeEffect } from '../../queries/outbox/outbox'
+import { readWaitingCount } from '../../queries/message/waiting-messages'
 import { endPersonSessions } from '../../queries/session/session'
 import { findOffboardingGaps } from '../../read-models/design/offboarding-gaps'
 import { changeDirectory, type DirectoryChange } from '../../services/change-directory'
 import { requestChange } from '../../services/pending-change'
+import { scheduleLeaverChecks } from '../../services/schedule-leaver-checks'
 
 /** Restores a person to those of their departments that still exist. */
 async function comeBack(tx: Tx, { caller }: Context, staff: Staff): Promise<DirectoryChange> {
@@ -31,20 +32,16 @@ async function comeBack(tx: Tx, { caller }: Context, staff: Staff): Promise<Dire
   return { what: 'person-enable', target: staff.name, people: [staff.id] }
 }
 
-/** Schedules the check of designs that name only the leaver, after the commit. */
-async function scheduleDesignCheck(tx: Tx, { caller, clock, newId }: Context, { id, name }: Staff) {
-  const now = clock.now()
-  const effect = { workspace: caller.workspace, flowId: '', id: newId(), now, dueAt: now }
-  await writeEffect(tx, { ...effect, kind: 'unassigned-designs', payload: { personId: id, name } })
-}
-
 interface Leave {
   staff: Staff
   handing?: Offboarding
   withLeads: boolean
 }
 
-/** Suspends a person: waiting messages go to the successor, sessions end. */
+/**
+ * Suspends a person: waiting messages go to the successor, sessions end. For a person who has left already,
+ * only the hand-over is made up for.
+ */
 async function leave(tx: Tx, context: Context, { staff, handing, withLeads }: Leave) {
   const { workspace, id: callerId } = context.caller
   checkOffboarding({ leaver: staff, callerId, administrators: await listAdministrators(tx, workspace) })
@@ -52,11 +49,13 @@ async function leave(tx: Tx, context: Context, { staff, handing, withLeads }: Le
   if (handing) await scheduleLateOffboarding(tx, handing)
   const { to } = handing ?? {}
   const leads = to && withLeads ? await transferLeadership(tx, { from: staff, to, workspace }) : []
-  await setStaffEnabled(tx, workspace, staff.id, false)
-  await scheduleDesignCheck(tx, context, staff)
-  await endPersonSessions(tx, workspace, staff.id)
+  if (staff.enabled) {
+    await setStaffEnabled(tx, workspace, staff.id, false)
+    await scheduleLeaverChecks(tx, context, [staff.id])
+    await endPersonSessions(tx, workspace, staff.id)
+  }
   return {
-    what: 'person-disable',
+    what: staff.enabled ? 'person-disable' : 'person-handover',
     target: staff.name,
     people: [staff.id, ...(to ? [to] : [])],
     ...(handed ? { after: { ...handed, leads } } : {}),
@@ -76,7 +75,7 @@ export default defineCall(
     const addressees = await readRecipientDirectory(context)
     const { moved, confirmers } = await changeDirectory<Left>(context, async (tx, did) => {
       const staff = await requireManageableStaff(tx, context.caller, id)
-      if (staff.enabled === enabled) return { moved: 0 }
+      if (staff.enabled === enabled && (enabled || !handover_to)) return { moved: 0 }
       if (enabled) {
         did(await comeBack(tx, context, staff))
         return { moved: 0 }
@@ -90,8 +89,10 @@ export default defineCall(
         did(deed)
         return { moved: handed?.moved ?? 0 }
       }
-      const { handed: _, ...deed } = await leave(tx, context, { staff, withLeads: false })
-      did(deed)
+      if (staff.enabled) {
+        const { handed: _, ...deed } = await leave(tx, context, { staff, withLeads: false })
+        did(deed)
+      }
       const body = { id, to: handover_to, leads: handover_leads }
       return {
         moved: 0,
@@ -100,8 +101,13 @@ export default defineCall(
     })
     wake(context.db)
     const gaps = enabled ? [] : await findOffboardingGaps(context, id)
-    if (!confirmers) return { moved, gaps }
+    const waiting = enabled ? 0 : await readWaitingCount(context.db, context.caller.workspace, id)
+    const left = { moved, gaps, ...(waiting > 0 && { waiting }) }
+    if (!confirmers)
+      return waiting > 0
+        ? new ResponseWithText(left, 'organisation.left-with-tasks', { count: waiting })
+        : left
     const code = confirmers.length > 0 ? 'pending-change.left' : 'pending-change.left-alone'
-    return new ResponseWithText({ moved, gaps }, code, { confirmers: confirmers.join('、') })
+    return new ResponseWithText(left, code, { confirmers: confirmers.join('、') })
   },
 )

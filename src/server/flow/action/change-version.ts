@@ -7,12 +7,17 @@ import type {
   OaFlowAdminChangeflowtoversionData,
 } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
+import { limits } from '../../platform/http/limits'
 import { textOf } from '../../platform/i18n/texts'
 import { findVersion, findVersions } from '../../queries/design/version'
 import { isVersionEnabled } from '../../queries/design/versions'
 import type { RunningFlow } from '../../queries/flow/running-flow'
 import { countAdministeredFlows, listAdministeredFlows } from '../../queries/list/administered-list'
 import { loadRunningFlowContext } from '../../read-models/action-context/load-context'
+import {
+  type RemoteResolver,
+  retryWithRemote,
+} from '../../read-models/action-context/remote/retry-with-remote'
 import {
   type AdminRights,
   loadAdminRights,
@@ -72,7 +77,8 @@ export async function previewVersionChange(
       { reader: db, context, addressees: stand.addressees },
       flow,
     )
-    const { problems, lost } = planMigration(snapshot, target)
+    const plan = (remote: RemoteResolver) => planMigration({ ...snapshot, remote }, target)
+    const { problems, lost, dropped } = await retryWithRemote(context, plan, limits.remoteFailed)
     list.push({
       flowlistid: flow.id,
       workname: flow.workname,
@@ -81,6 +87,7 @@ export async function previewVersionChange(
       number: versions.get(flow.versionId)?.number ?? 0,
       can: problems.length === 0,
       lost,
+      dropped,
       problems: problems.map(({ code, params }) => textOf(language, code, params)),
     })
   }

@@ -33,7 +33,8 @@ export async function scheduleLateOffboarding(tx: Tx, { from, to, context }: Off
   await writeEffect(tx, { ...effect, kind: 'late-arrivals', now, dueAt: now })
 }
 
-async function underWayEnded({ db }: AppContext): Promise<void> {
+/** Waits until every transaction that is open now has ended; throws to be retried if that takes too long. */
+export async function waitForOpenTransactions({ db }: AppContext): Promise<void> {
   const first = await readNextTransaction(db)
   for (let looked = 1; !(await hasEveryTransactionEnded(db, first)); looked++) {
     if (looked === looks) throw new RetryableError('incident.acts-under-way')
@@ -47,7 +48,7 @@ export async function offboardLateTasks(
   workspace: string,
   house: AppContext,
 ): Promise<void> {
-  await underWayEnded(house)
+  await waitForOpenTransactions(house)
   const { db } = house
   const system = systemContext(house, workspace)
   const context = { ...system, language, caller: { ...system.caller, ...by } }

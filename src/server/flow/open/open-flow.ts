@@ -12,13 +12,13 @@ import {
 } from '../../../core/flow'
 import type { OaFlowDetailData } from '../../../generated/types'
 import type { Caller, Context } from '../../platform/http/define-call'
-import { toStoredFile } from '../../presenters/file'
+import { toPreviewFiles, toStoredFile } from '../../presenters/file'
 import { toFlow } from '../../presenters/flow'
 import { toIso } from '../../presenters/time'
-import { listOpinionFiles } from '../../queries/jobs/file'
+import { listFlowFiles } from '../../queries/jobs/file'
 import { canRunAction, placeholderReason } from '../../read-models/action-context/dry-run'
 import type { FlowContext } from '../../read-models/action-context/load-context'
-import { loadOpenForm } from '../../read-models/action-context/open-form'
+import { loadVisibleForm } from '../../read-models/action-context/open-form'
 import { loadVisibleFlow, resolveFormActor } from '../../read-models/action-context/visible-flow'
 import { describeReturnRequest, resolveRequestCapabilities } from '../../read-models/flow/can-urge'
 import { filterCapabilities } from '../../read-models/flow/capabilities'
@@ -42,15 +42,16 @@ export async function openFlow(
   const acting = resolveFormActor(scene)
   const { db, caller } = context
   const [shown, files] = await Promise.all([
-    loadOpenForm(snapshot, { ...acting, rights: sight.rights }, context),
-    listOpinionFiles(db, caller.workspace, running.id),
+    loadVisibleForm(snapshot, { ...acting, rights: sight.rights }, context),
+    listFlowFiles(db, caller.workspace, running.id),
   ])
   return {
     flow: toFlow(running, snapshot.directory),
     ...shown,
     ...toClientExpressionContext(snapshot, acting, shown.formset),
     suggests: snapshot.messages.filter(({ log }) => log.suggest).map(toSuggest),
-    filelistlog: files.map((file) => toStoredFile(file)),
+    filelistlog: files.filter(({ messageId }) => messageId !== null).map((file) => toStoredFile(file)),
+    previewfiles: toPreviewFiles(files, shown),
     label: flowLabelOf(running, running.unfinished),
     ...describeReturnRequest(scene),
     sonflows: await listSubFlowStates(scene, context),

@@ -28,7 +28,7 @@ import { isCallAllowed } from '../../policies/environment'
 import { toFlow } from '../../presenters/flow'
 import { toMessage } from '../../presenters/message'
 import { toIso } from '../../presenters/time'
-import { loadOpenForm } from '../../read-models/action-context/open-form'
+import { loadVisibleForm } from '../../read-models/action-context/open-form'
 import { loadActingDepartments } from '../../read-models/action-context/own-departments'
 import { loadVisibleFlow, resolveFormActor } from '../../read-models/action-context/visible-flow'
 import { listEditableOrders } from '../../read-models/flow/editable-signing-orders'
@@ -50,7 +50,7 @@ export async function openMessage(messageId: string, context: Context): Promise<
   const rights = isOpinion ? rightsToView(design, [step.id], false) : rightsToDeal(design, step)
   const sight = formVisibilityOf(design, rights)
   const acting = resolveFormActor(scene)
-  const shown = await loadOpenForm(snapshot, { ...acting, rights }, context)
+  const shown = await loadVisibleForm(snapshot, { ...acting, rights }, context)
   const badges = await markMessageRead(context, messageId)
   return {
     message: toMessage({ ...mine, hasRead: true }, running, snapshot.visits),

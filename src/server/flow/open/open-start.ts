@@ -13,7 +13,7 @@ import type { OaFlowGetbycreatData } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
 import { readRecipientDirectory } from '../../queries/directory/recipient-directory'
 import { loadNewFlowContext } from '../../read-models/action-context/load-context'
-import { loadOpenForm } from '../../read-models/action-context/open-form'
+import { loadVisibleForm } from '../../read-models/action-context/open-form'
 import { loadOwnDepartments } from '../../read-models/action-context/own-departments'
 import { loadResubmission, type ResubmitInfo } from '../../read-models/flow/resubmit'
 import { findOwnDraft } from '../../services/drafts'
@@ -46,7 +46,7 @@ export async function openStartForm(
   const defaults = defaultsFrom(deptId)
   const acting = { actor: caller, deptId, values: { ...defaults, ...old?.values } }
   const opener = { ...acting, rights: rightsToCreate(design), all: true }
-  const { formset, limits, formdata } = await loadOpenForm(snapshot, opener, context)
+  const { formset, limits, formdata } = await loadVisibleForm(snapshot, opener, context)
   const describing = findDescribingField(design)
   return {
     flowid: designId,

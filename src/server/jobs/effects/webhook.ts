@@ -2,7 +2,7 @@ import type { AppContext } from '../../platform/context/app-context'
 import { OutgoingError } from '../../platform/outgoing/outgoing-error'
 import { signatureHeaders } from '../../platform/outgoing/webhook-signature'
 import { findDelivery, recordDelivery } from '../../queries/jobs/webhook'
-import type { Effects } from '../../queries/outbox/effects'
+import type { EffectPayloads } from '../../queries/outbox/effects'
 import { defineEffect } from '../effect'
 
 const second = 1_000
@@ -32,7 +32,7 @@ function reasonOf(error: Error): string {
  * Delivers an event to a webhook; after the last failed attempt it stays in the list of deliveries, to be
  * resent manually.
  */
-export default defineEffect<Effects['webhook']>({
+export default defineEffect<EffectPayloads['webhook']>({
   waits,
   run: async ({ payload, workspace, tries }, house) => {
     const { db, clock } = house

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import { BusinessError } from '../../../core/business-error'
-import { checkSheetLimits, SheetError } from '../../../core/form'
+import { checkSheetLimits, findPercentCells, SheetError, showPercentCells } from '../../../core/form'
 import type { SheetValue } from '../../../core/text/sheet-value'
 import { limitConcurrency } from '../remote/limit-concurrency'
 import type { TempUpload } from './file-store'
@@ -64,7 +64,9 @@ export async function parseSheet({ path, isCut }: TempUpload): Promise<SheetValu
     const { buffer } = new Uint8Array(await readFile(path))
     try {
       await checkSheetLimits(buffer, mostUnpacked)
-      return await readBeside(buffer)
+      // The buffer goes to the worker, so the cells are found before.
+      const [percent] = await findPercentCells(buffer)
+      return showPercentCells(await readBeside(buffer), percent)
     } catch (error) {
       throw refusalOf(error)
     }

@@ -20,7 +20,10 @@ export function parseSignature(query: unknown): LinkSignature | undefined {
   return { agent, uid, time, sign } as LinkSignature
 }
 
-/** Returns the MD5 over agent, uid, time and the session's file secret, in this order (decisions §3). */
+/**
+ * Returns the MD5 over agent, uid, time and a secret of the session, in this order: its token, or the file
+ * secret (decision 126).
+ */
 export function signLink({ agent, uid, time }: Omit<LinkSignature, 'sign'>, secret: string): string {
   const text = new URLSearchParams({ agent, uid, time, token: secret }).toString()
   return createHash('md5').update(text).digest('hex')
@@ -32,6 +35,10 @@ export function hasValidSignature(link: LinkSignature, secret: string): boolean 
   const given = Buffer.from(link.sign)
   return given.length === right.length && timingSafeEqual(given, right)
 }
+
+/** Whether a link may open a file: one whose agent is `web.<file>`, as in pages, opens only that file. */
+export const isLinkOfFile = ({ agent }: LinkSignature, fileId: string): boolean =>
+  !agent.startsWith('web.') || agent === `web.${fileId}`
 
 /** Whether a link is neither expired nor from the future. */
 export const isLinkFresh = ({ time }: LinkSignature, now: number): boolean =>

@@ -1,15 +1,17 @@
+import type { SheetCell } from '../../../core/text/sheet-value'
 import { createXlsx } from './xlsx'
 
 /** MIME type of spreadsheets. */
 export const xlsxMime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-type Lines = Iterable<readonly string[]>
+type Row = readonly SheetCell[]
+type Lines = Iterable<Row>
 
 /** Number of rows per piece. */
 const rowsOfPiece = 50
 
-async function* inPieces(rows: Lines): AsyncGenerator<(readonly string[])[]> {
-  let piece: (readonly string[])[] = []
+async function* inPieces(rows: Lines): AsyncGenerator<Row[]> {
+  let piece: Row[] = []
   for (const row of rows) {
     piece.push(row)
     if (piece.length < rowsOfPiece) continue
@@ -22,17 +24,18 @@ async function* inPieces(rows: Lines): AsyncGenerator<(readonly string[])[]> {
 /** Converts entries to rows one by one, as they are written. */
 export function* toRows<Entry>(
   entries: Iterable<Entry>,
-  line: (entry: Entry) => readonly string[],
-): Generator<readonly string[]> {
+  line: (entry: Entry) => Row,
+): Generator<Row> {
   for (const entry of entries) yield line(entry)
 }
 
 /**
- * Creates an .xlsx file in memory from rows of texts below a header, yielding to other requests; texts stay
- * texts (trust T21).
+ * Creates an .xlsx file in memory from a header and rows, yielding to other requests; texts stay texts
+ * (trust T21).
  */
-export async function createXlsxBuffer(name: string, head: readonly string[], rows: Lines): Promise<Buffer> {
+export async function createXlsxBuffer(name: string, head: Row, rows: Lines): Promise<Buffer> {
   const pieces: Buffer[] = []
-  for await (const piece of createXlsx({ name, head, rows: inPieces(rows) })) pieces.push(piece)
+  for await (const piece of createXlsx({ name, head: head.map(String), rows: inPieces(rows) }))
+    pieces.push(piece)
   return Buffer.concat(pieces)
 }

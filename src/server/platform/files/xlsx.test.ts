@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import readXlsxFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
+import type { SheetCell } from '../../../core/text/sheet-value'
 import { createXlsx } from './xlsx'
 
-async function bytesOf(head: string[], rows: string[][][]): Promise<Buffer> {
+async function bytesOf(head: string[], rows: SheetCell[][][]): Promise<Buffer> {
   async function* given() {
     for (const some of rows) yield some
   }
@@ -22,6 +23,21 @@ test('reads a workbook back as written, including the sheet name', async () => {
   const sheet = await firstSheet(await bytesOf(['流程名称', '金额'], rows))
   expect(sheet?.sheet).toBe('待我处理')
   expect(sheet?.data).toEqual([['流程名称', '金额'], ...rows.flat()])
+})
+
+test('stores numbers as numbers and dates as dates, each with its format', async () => {
+  const day = new Date(Date.UTC(2026, 0, 5, 2, 30))
+  const bytes = await bytesOf(
+    ['金额', '时间', '工号'],
+    [
+      [[{ value: 12345.6, format: '#,##0.00"元"' }, { value: day, format: 'yyyy-mm-dd hh:mm:ss' }, '007']],
+      [[-0.02, null, '=1']],
+    ],
+  )
+  expect((await firstSheet(bytes))?.data.slice(1)).toEqual([
+    [12345.6, day, '007'],
+    [-0.02, null, '=1'],
+  ])
 })
 
 test('stores text that looks like a formula as text (T21)', async () => {

@@ -1,13 +1,14 @@
+import { isFormattedCell, type SheetCell, serialOfDate } from '../../../core/text/sheet-value'
 import { createZip, type ZipEntry } from './zip'
 
 /**
- * Table for a spreadsheet: a header and rows that arrive in pieces. Every cell is a text, so none is a
- * formula.
+ * Table for a spreadsheet: a header and rows that arrive in pieces. Cells are numbers, dates and texts; a text is
+ * never a formula.
  */
 export interface SheetSource {
   name: string
   head: readonly string[]
-  rows: AsyncIterable<readonly (readonly string[])[]>
+  rows: AsyncIterable<readonly (readonly SheetCell[])[]>
 }
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -38,34 +39,82 @@ const escaped = (text: string) =>
 const letters = (column: number): string =>
   (column < 26 ? '' : letters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26))
 
-const cell = (text: string, at: string, style: number) =>
+const textStyle = 0
+const headStyle = 1
+const numberStyle = 2
+
+/** Number formats of a workbook, in order of their first use; the writer of the styles comes last. */
+class NumberFormats {
+  private readonly known = new Map<string, number>()
+
+  /** Returns the style of a number format. */
+  styleOf(format: string): number {
+    const style = this.known.get(format) ?? numberStyle + 1 + this.known.size
+    this.known.set(format, style)
+    return style
+  }
+
+  list(): string[] {
+    return [...this.known.keys()]
+  }
+}
+
+const textCell = (text: string, at: string, style: number) =>
   `<c r="${at}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
 
-const row = (texts: readonly string[], line: number, style: number) =>
-  `<row r="${line}">${texts.map((text, column) => cell(text, letters(column) + line, style)).join('')}</row>`
+const numberCell = (number: number, at: string, style: number) =>
+  `<c r="${at}" s="${style}"><v>${number}</v></c>`
+
+function cell(value: SheetCell, at: string, formats: NumberFormats): string {
+  if (value === null || value === '') return ''
+  if (typeof value === 'number') return numberCell(value, at, numberStyle)
+  if (value instanceof Date) return cell({ value, format: 'yyyy-mm-dd hh:mm:ss' }, at, formats)
+  if (!isFormattedCell(value)) return textCell(String(value), at, textStyle)
+  const number = value.value instanceof Date ? serialOfDate(value.value) : value.value
+  return numberCell(number, at, formats.styleOf(value.format))
+}
+
+const row = (cells: readonly SheetCell[], line: number, formats: NumberFormats) =>
+  `<row r="${line}">${cells.map((value, column) => cell(value, letters(column) + line, formats)).join('')}</row>`
+
+const headRow = (texts: readonly string[]) =>
+  `<row r="1">${texts.map((text, column) => textCell(text, `${letters(column)}1`, headStyle)).join('')}</row>`
 
 const width = (title: string) => Math.min(40, Math.max(14, [...title].length * 2 + 4))
 
 /** Number of rows written at once. */
 const rowsOfPiece = 50
 
-async function* sheetXml({ head, rows }: SheetSource): AsyncGenerator<string> {
+async function* sheetXml({ head, rows }: SheetSource, formats: NumberFormats): AsyncGenerator<string> {
   const columns = head.map(
     (title, at) => `<col min="${at + 1}" max="${at + 1}" width="${width(title)}" customWidth="1"/>`,
   )
-  yield `${declared}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData>${row(head, 1, 1)}`
+  yield `${declared}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData>${headRow(head)}`
   let line = 1
   for await (const some of rows)
     for (let at = 0; at < some.length; at += rowsOfPiece)
       yield some
         .slice(at, at + rowsOfPiece)
-        .map((texts) => row(texts, ++line, 0))
+        .map((cells) => row(cells, ++line, formats))
         .join('')
   yield '</sheetData></worksheet>'
 }
 
-/** Styles: text cells use format @; the header is bold. */
-const styles = `${declared}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="1"><fill><patternFill patternType="none"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" applyNumberFormat="1" applyFont="1"/></cellXfs></styleSheet>`
+/** First number of a format that a workbook defines itself. */
+const firstFormat = 164
+
+/** Styles: text cells use format @, the header is bold, numbers are general or have a format of their own. */
+function* styles(formats: NumberFormats): Generator<string> {
+  const own = formats.list()
+  const defined = own.map(
+    (format, at) => `<numFmt numFmtId="${firstFormat + at}" formatCode="${escaped(format)}"/>`,
+  )
+  const used = own.map((_, at) => `<xf numFmtId="${firstFormat + at}" applyNumberFormat="1"/>`)
+  yield `${declared}<styleSheet xmlns="${main}">`
+  if (own.length) yield `<numFmts count="${own.length}">${defined.join('')}</numFmts>`
+  yield '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="1"><fill><patternFill patternType="none"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>'
+  yield `<cellXfs count="${own.length + 3}"><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" applyNumberFormat="1" applyFont="1"/><xf numFmtId="0"/>${used.join('')}</cellXfs></styleSheet>`
+}
 
 const sheetPart = (at: number) => `worksheets/sheet${at + 1}.xml`
 
@@ -119,13 +168,14 @@ const partsOf = (names: readonly string[]): Relation[] => [
 /** Creates the bytes of an .xlsx file while the rows of its sheets arrive, one sheet after the other. */
 export const createXlsx = (...sheets: SheetSource[]): AsyncGenerator<Buffer> => {
   const names = sheetNames(sheets)
+  const formats = new NumberFormats()
   const entries: ZipEntry[] = [
     { name: '[Content_Types].xml', content: [types(names)] },
     { name: '_rels/.rels', content: [relations(['rId1', 'officeDocument', 'xl/workbook.xml'])] },
     { name: 'xl/workbook.xml', content: [workbook(names)] },
     { name: 'xl/_rels/workbook.xml.rels', content: [relations(...partsOf(names))] },
-    { name: 'xl/styles.xml', content: [styles] },
-    ...sheets.map((sheet, at) => ({ name: `xl/${sheetPart(at)}`, content: sheetXml(sheet) })),
+    ...sheets.map((sheet, at) => ({ name: `xl/${sheetPart(at)}`, content: sheetXml(sheet, formats) })),
+    { name: 'xl/styles.xml', content: styles(formats) },
   ]
   return createZip(entries)
 }

@@ -31,8 +31,18 @@ export interface DirectoryProvider {
   message?(to: string, message: ChatMessage): Promise<void>
   /** Returns the configuration that a page inside the client needs; missing if the client has none. */
   clientConf?(signing: SignatureInput): Promise<ClientConf>
+  /** Lists the company's active license accounts; missing without the keys of a provider. */
+  licenses?(): Promise<LicenseAccount[]>
   /** Login without a password inside the client; missing if it is not configured. */
   entry?: ProviderLogin
+}
+
+/** License of one account on the platform, with its period in milliseconds. */
+export interface LicenseAccount {
+  userid: string
+  kind: 'basic' | 'external'
+  activeAt: number
+  expiresAt: number
 }
 
 /** Origin of the code: the client gave it to the page, or the platform redirected with it. */

@@ -25,7 +25,11 @@ export interface ProviderResponse {
 export interface Dialect {
   api: string
   /** Address and keys of the token request, and the token's name in the response. */
-  token: { path: string; body?: unknown; name: 'access_token' | 'tenant_access_token' }
+  token: {
+    path: string
+    body?: unknown
+    name: 'access_token' | 'tenant_access_token' | 'provider_access_token'
+  }
   /** Adds the token to a request. */
   bearing(path: string, token: string): Pick<OutgoingRequest, 'headers'> & { path: string }
   /** Codes for: invalid token, try later, unknown person. */
@@ -56,6 +60,7 @@ type Token = { token: string; until: number }
 type TokenAnswer = ProviderResponse & {
   access_token?: string
   tenant_access_token?: string
+  provider_access_token?: string
   expires_in?: number
   expire?: number
 }

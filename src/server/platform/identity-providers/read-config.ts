@@ -33,7 +33,13 @@ export function readProviderConfig({ file: named, dataDir, env }: ConfigAt): Pro
       if (!given) throw new StartupError('start.outside-variable', { file, name })
       return given
     })
-  return { ...config, key: filled(config.key), secret: filled(config.secret) }
+  const { key, secret, license } = config
+  return {
+    ...config,
+    key: filled(key),
+    secret: filled(secret),
+    ...(license && { license: { corpid: filled(license.corpid), secret: filled(license.secret) } }),
+  }
 }
 
 function parsedFile(file: string): unknown {

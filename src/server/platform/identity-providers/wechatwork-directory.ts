@@ -19,6 +19,7 @@ import {
 } from './provider-client'
 import type { ProviderConfig } from './read-config'
 import { readList, readOptionalText, readText } from './response-fields'
+import { createLicenseReader } from './wechatwork-licenses'
 
 const usualPage = 'https://open.weixin.qq.com/connect/oauth2/authorize'
 
@@ -176,7 +177,8 @@ const sender =
 
 /** Creates the adapter of enterprise WeChat. */
 export function weChatWork(config: ProviderConfig, standing: ClientOptions): DirectoryProvider {
-  const ask = createProviderClient(dialectOf(config), standing)
+  const dialect = dialectOf(config)
+  const ask = createProviderClient(dialect, standing)
   return {
     type: 'wechatwork',
     departments: (advance) => departments(ask, advance),
@@ -185,6 +187,7 @@ export function weChatWork(config: ProviderConfig, standing: ClientOptions): Dir
     person: (id) => person(ask, id),
     ...(config.agentid && { message: sender(ask, config.agentid) }),
     clientConf: createClientConfig(ask, config, standing.clock),
+    ...createLicenseReader(dialect.api, config, standing),
     ...(config.signIn && { entry: weChatWorkLogin(ask, config) }),
   }
 }

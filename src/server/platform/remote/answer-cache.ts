@@ -13,7 +13,7 @@ interface Kept {
 }
 
 /** Requests a value unless it, or a failure younger than `patience` milliseconds, is cached. */
-export type AnswerCache = (
+export type RemoteResultCache = (
   key: string,
   patience: number,
   ask: () => Promise<RemoteOutcome>,
@@ -54,7 +54,7 @@ class Shelf {
  * Cache of remote function results: limited in time, number and size; identical concurrent requests are sent
  * once and shared.
  */
-export function createAnswerCache(clock: Clock, mostEntries = limits.remoteAnswers): AnswerCache {
+export function createAnswerCache(clock: Clock, mostEntries = limits.remoteAnswers): RemoteResultCache {
   const shelf = new Shelf(mostEntries, limits.remoteAnswersLength)
   const asking = new Map<string, Promise<RemoteOutcome>>()
 

@@ -20,6 +20,7 @@ const initial: CompanySettings = {
   session_idle_hours: limits.sessionIdle / hour,
   session_hours: limits.sessionLife / hour,
   act_as_admins: false,
+  require_act_reason: false,
   allow_cancel_parts: false,
   allow_hand_to_creator: false,
   allow_approve_own: false,

@@ -39,7 +39,7 @@ export interface PendingOffboarding {
   language: Language
 }
 
-/** Person who left; designs that named only this person reject every request. */
+/** Person who left; their tasks wait for nobody, and designs that named only them reject every request. */
 export interface PersonLeft {
   personId: string
   name: string
@@ -83,7 +83,7 @@ export interface ExternalNotifications {
  * All kinds of effects with their payloads, those of rules and those of the server. The compiler checks both
  * the writers of an effect and the job that runs it (jobs/effect-kinds.ts) against it.
  */
-export interface Effects extends FlowEffects {
+export interface EffectPayloads extends FlowEffects {
   alarm: SecurityAlarm
   'calendar-start': CalendarStart
   export: ExportJob
@@ -95,13 +95,14 @@ export interface Effects extends FlowEffects {
   'sub-flow': SubFlowDecision
   tell: ExternalNotifications
   'unassigned-designs': PersonLeft
+  'unassigned-tasks': PersonLeft
   webhook: { deliveryId: string }
 }
 
 /** Kind and payload of any effect, as a pair. */
 export type EffectPayload = {
-  [Kind in keyof Effects]: { kind: Kind; payload: Effects[Kind] }
-}[keyof Effects]
+  [Kind in keyof EffectPayloads]: { kind: Kind; payload: EffectPayloads[Kind] }
+}[keyof EffectPayloads]
 
 /** Notification of one person by one channel. */
 export interface PersonNotification {

@@ -4,6 +4,7 @@ import { type Db, type DbReader, statement, type Tx } from '../../platform/db/db
 import type { CompanyVersions, OpenContext, SessionCompany } from '../../platform/http/define-call'
 import { limits } from '../../platform/http/limits'
 import { hashOf, hashTokenWithHalf } from '../../platform/security/token-hash'
+import { tokenOfSecret } from '../../platform/security/token-key'
 import { designStampSql } from '../design/translations'
 import { storeDevice } from './login'
 import { factorRequiredSql, hasFactorSql } from './second-factor'
@@ -129,7 +130,7 @@ export const findPersonSessions = (
 ) => reader.run(liveOf, [new Date(now), workspace, personId])
 
 /** Issuer of a session; for a request also its device, address, and cookie half. */
-type Issuer = Pick<AppContext, 'clock' | 'randomHex'> &
+type Issuer = Pick<AppContext, 'clock' | 'randomHex' | 'config'> &
   Pick<Partial<OpenContext>, 'agent' | 'address' | 'half' | 'device'>
 
 /** New token, not stored, and its expiry. */
@@ -174,14 +175,15 @@ interface Wanted {
 
 /** Starts a session in an environment. Returns its token. */
 export async function startEnvironmentSession(tx: Tx, issuer: Issuer, wanted: Wanted): Promise<Issued> {
-  const { clock, randomHex, agent = '', address = '', half } = issuer
+  const { clock, randomHex, config, agent = '', address = '', half } = issuer
   const { workspace, personId, realId, environment, life, entrustId = null, archiveId = null } = wanted
   const now = clock.now()
-  const token = randomHex(32)
+  const fileSecret = randomHex(32)
+  const token = await tokenOfSecret(config, fileSecret)
   const [at, until] = [new Date(now), new Date(now + life)]
   const kept = half ? hashTokenWithHalf(half, token) : hashOf(token)
   const whose = [workspace, kept, personId, realId, environment]
-  await tx.run(begin, [...whose, randomHex(32), at, until, entrustId, agent, address, archiveId])
+  await tx.run(begin, [...whose, fileSecret, at, until, entrustId, agent, address, archiveId])
   return { token, expires: now + life }
 }
 

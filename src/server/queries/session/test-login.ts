@@ -11,7 +11,7 @@ import { startEnvironmentSession } from './session'
  */
 export async function startTestSession(
   tx: Tx,
-  context: Pick<Context, 'caller' | 'clock' | 'newId' | 'randomHex'>,
+  context: Pick<Context, 'caller' | 'clock' | 'config' | 'newId' | 'randomHex'>,
   subject: { id: string; name: string },
 ): Promise<{ token: string; expires: number }> {
   const { caller, clock, newId } = context

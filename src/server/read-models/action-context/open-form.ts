@@ -10,7 +10,7 @@ import { retryWithRemote } from './remote/retry-with-remote'
  * Loads the form for a reader, with the results of remote functions that its formulas call. It opens without
  * unavailable ones: the page retries, and an action that needs them is rejected.
  */
-export const loadOpenForm = (
+export const loadVisibleForm = (
   snapshot: FlowSnapshot,
   opener: FormReader,
   context: Context,

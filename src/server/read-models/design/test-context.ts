@@ -1,7 +1,12 @@
 import { companyZone } from '../../../core/company/company-zone'
-import { toFlowFacts } from '../../../core/flow'
+import type { Clock } from '../../../core/expression'
+import { clockOf, toFlowFacts } from '../../../core/flow'
 import type { FlowFacts } from '../../../generated/types'
 import type { RecipientDirectory } from '../../queries/directory/recipient-directory'
+
+/** Returns the clock of a running flow: the company's zone and its work calendar. */
+export const testClock = ({ calendars }: RecipientDirectory, now: number): Clock =>
+  clockOf({ now, zone: companyZone, calendars })
 
 /** Creator of a test's flow and its last assignee; each acts for their first department. */
 export interface TestPeople {

@@ -1,7 +1,14 @@
 import { BusinessError } from '../../../core/business-error'
-import { companyZone } from '../../../core/company/company-zone'
 import { decisionsOf, prepareReferenced, valueOutputs } from '../../../core/decision/decision-tables'
-import { checkExpression, compile, explainExpression, type Scope } from '../../../core/expression'
+import {
+  checkExpression,
+  compile,
+  explainExpression,
+  type FieldSymbol,
+  isUnknownField,
+  printValue,
+  type Scope,
+} from '../../../core/expression'
 import { expressionScope, itemsOf, ownValue, toFieldSymbols, upgradeForm } from '../../../core/form'
 import { customScope } from '../../../core/recipient/custom-function'
 import type {
@@ -16,7 +23,7 @@ import { localizeProblems, textOf } from '../../platform/i18n/texts'
 import { finishInSlices } from '../../platform/time-slice'
 import { type RecipientDirectory, readRecipientDirectory } from '../../queries/directory/recipient-directory'
 import { type RemoteResolver, retryWithRemote } from '../action-context/remote/retry-with-remote'
-import { resolveTestPeople, testFlowFacts } from './test-context'
+import { resolveTestPeople, testClock, testFlowFacts } from './test-context'
 
 type Around = RecipientDirectory & { now: number; remote: RemoteResolver }
 type TestData = NonNullable<OaFlowIfstrtestBody['testData']>
@@ -40,11 +47,14 @@ export async function testExpression(
   )
   if (explanation.problem) throw wrong(context, [explanation.problem])
   const odd = oddIn(body, form, context)
-  const mistaken = odd.filter(({ code }) => code === 'expression.unknown-column')
+  const mistaken = odd.filter(({ code }) => isMistaken(code))
   if (mistaken.length) throw wrong(context, mistaken)
   const value = explanation.value ?? ''
   return { value, result: resultOf(value), explanation, problems: odd }
 }
+
+/** Whether a problem makes a result worthless: a name that does not exist has no value in a running flow. */
+const isMistaken = (code: string) => isUnknownField(code) || code === 'expression.column-outside-table'
 
 function wrong(
   { language }: Context,
@@ -58,23 +68,30 @@ function wrong(
 /** Formats a value for the message: a condition is 1 or 0. */
 function resultOf(value: unknown): string {
   if (typeof value === 'boolean') return value ? '1' : '0'
-  return typeof value === 'string' ? value || '""' : JSON.stringify(value)
+  return value === '' ? '""' : printValue(value)
 }
 
 /** Problems found by checking the expression, as far as the design is known. */
 function oddIn(body: OaFlowIfstrtestBody, form: FormDesign, { language, remote }: Context) {
   const { formset } = body.flowset ?? {}
   if (!formset) return []
+  const known = [...toFieldSymbols(upgradeForm({ ...formset })), ...givenSymbols(body)]
   const tables = valueOutputs(form).map(({ output }) => output)
   const custom = new Set([...functionsIn(body), ...tables].map(({ id }) => id))
   return localizeProblems(
     language,
-    checkExpression(body.ifstr, toFieldSymbols(upgradeForm({ ...formset })), {
+    checkExpression(body.ifstr, known, {
       custom,
       remote: remote.functions,
     }),
   )
 }
+
+/** Returns the names whose values the test gives: they exist, whatever the form has. */
+const givenSymbols = ({ formdatalist, testData = {} }: OaFlowIfstrtestBody): FieldSymbol[] =>
+  [...formdatalist.map(({ key }) => key), ...Object.keys({ ...testData.showdata, ...testData.rowdata })].map(
+    (key) => ({ key, name: key, kind: 'text' }),
+  )
 
 const functionsIn = ({ flowset, customFuns = [] }: OaFlowIfstrtestBody): CustomFunction[] => [
   ...(flowset?.set?.customFuns ?? []),
@@ -93,7 +110,7 @@ function scopeOf(body: OaFlowIfstrtestBody, form: FormDesign, around: Around): S
     value: (key) => (given.has(key) ? given.get(key) : filled.value(key)),
     shown: (key) => showdata[key] ?? shownGiven(key) ?? '',
     column: (code) => ownValue(rowdata, code),
-    clock: { now: around.now, zone: companyZone },
+    clock: testClock(around, around.now),
     flow: factsIn(body, around),
     remote: (name, args) => ownValue(remotes, name) ?? around.remote(name, args),
     decision: decisionsOf(form),
@@ -108,7 +125,8 @@ function formIn({ flowset, decisions }: OaFlowIfstrtestBody): FormDesign {
   return decisions ? { ...form, decisions } : form
 }
 
-const asText = (value: unknown) => (Array.isArray(value) ? value.join('、') : String(value ?? ''))
+const asText = (value: unknown) =>
+  Array.isArray(value) ? value.map(printValue).join('、') : printValue(value ?? '')
 
 const byModel = (form: FormDesign, given: ReadonlyMap<string, unknown>) =>
   Object.fromEntries(

@@ -1,5 +1,4 @@
 import { BusinessError } from '../../../core/business-error'
-import { companyZone } from '../../../core/company/company-zone'
 import { compileSets } from '../../../core/expression'
 import { conditionLabels } from '../../../core/flow'
 import { upgradeForm } from '../../../core/form'
@@ -15,7 +14,7 @@ import { type Context, ResponseWithText } from '../../platform/http/define-call'
 import { translators } from '../../platform/i18n/texts'
 import { type RecipientDirectory, readRecipientDirectory } from '../../queries/directory/recipient-directory'
 import { retryWithRemote } from '../action-context/remote/retry-with-remote'
-import { resolveTestPeople, testFlowFacts } from './test-context'
+import { resolveTestPeople, testClock, testFlowFacts } from './test-context'
 
 type Tested = OaFlowdesignsTestconcactsetExplainData
 
@@ -49,7 +48,7 @@ export async function testRecipients(body: RecipientQuestion, context: Context):
     deptWithSon,
     form: { ...formOf(datalist ?? []), decisions },
     values: formdata,
-    clock: { now, zone: companyZone },
+    clock: testClock(addressees, now),
     labels: conditionLabels(translators[context.language]),
     flow: testFlowFacts(tested, { ...addressees, now, flowName: '' }),
   }
@@ -57,15 +56,15 @@ export async function testRecipients(body: RecipientQuestion, context: Context):
     const custom = customScope(flowset?.customFuns ?? [], { ...around, remote })
     return settled(() => resolveRecipients(groupList, { ...around, remote, custom }), 'tablefun.failed')
   })
-  const named = (id: string): TestedPerson => {
+  const reached = new Set(people)
+  const toTested = (id: string): TestedPerson => {
     const person = directory.person(id)
-    return { _uuid: id, name: person?.name ?? id, ...(person ? { jobid: person.jobId } : {}) }
+    const name = person?.name ?? id
+    return { _uuid: id, name, ...(person && { jobid: person.jobId }), hasPermission: reached.has(id) }
   }
   if (testType !== 'permission')
-    return { people: people.slice(0, mostTested).map(named), total: people.length, trace }
-  const reached = new Set(people)
-  const asked = permission_id.map((id) => ({ ...named(id), hasPermission: reached.has(id) }))
-  return { people: asked, total: asked.length, trace }
+    return { people: people.slice(0, mostTested).map(toTested), total: people.length, trace }
+  return { people: permission_id.map(toTested), total: permission_id.length, trace }
 }
 
 /**

@@ -1,6 +1,16 @@
 import { BusinessError } from '../../../core/business-error'
 import { formVisibilityOf, rightsToView } from '../../../core/flow'
-import { cellText, isTable, itemsOf, ownValue, rowsOf, columnsOf as tableColumns } from '../../../core/form'
+import {
+  cellText,
+  isTable,
+  itemOfColumn,
+  itemsOf,
+  ownValue,
+  rowsOf,
+  columnsOf as tableColumns,
+  toSheetCell,
+} from '../../../core/form'
+import type { SheetCell } from '../../../core/text/sheet-value'
 import type { FormItem, FormTableColumn } from '../../../generated/types'
 import { createXlsx, type SheetSource } from '../../platform/files/xlsx'
 import type { Context } from '../../platform/http/define-call'
@@ -24,7 +34,7 @@ import {
   toAdministeredRows,
 } from './administered'
 import type { VisibleVersion } from './field-search'
-import { listColumns } from './search-conf'
+import { columnItems } from './search-conf'
 
 /*
  * Administered flows as a workbook: a main sheet with one row per flow, and a sheet for each table of the
@@ -47,7 +57,7 @@ const headColumns = [
 ] as const
 
 /** Progress of a workbook, reported with each thousand rows. */
-export interface SheetsProgress {
+export interface WorkbookOptions {
   /** Maximum number of flows. */
   limit: number
   told?(rows: number, isCut: boolean): Promise<void>
@@ -61,7 +71,7 @@ interface Work {
 }
 
 /** Iterates over the requested flows, a thousand at a time, until the limit. */
-async function* flowsOf({ asked, context }: Work, { limit, told }: SheetsProgress) {
+async function* flowsOf({ asked, context }: Work, { limit, told }: WorkbookOptions) {
   let after: string | undefined
   for (let rows = 0; rows < limit; ) {
     const wanted = Math.min(chunk, limit - rows)
@@ -75,12 +85,12 @@ async function* flowsOf({ asked, context }: Work, { limit, told }: SheetsProgres
   }
 }
 
-function mainSheet(work: Work, versions: readonly VisibleVersion[], progress: SheetsProgress): SheetSource {
+function mainSheet(work: Work, versions: readonly VisibleVersion[], progress: WorkbookOptions): SheetSource {
   const { stand, context, telling } = work
   const { language } = context
-  const forms = telling.told(listColumns(versions))
+  const forms = telling.told(columnItems(versions))
   const keys = forms.map(({ key }) => key)
-  const columns = [...headColumns, ...keys.map((key) => ({ key, cell: 'form' as const }))]
+  const columns = [...headColumns, ...forms.map((item) => ({ key: item.key, cell: 'form' as const, item }))]
   async function* rows() {
     for await (const flows of flowsOf(work, progress)) {
       const some = await toAdministeredRows(flows, keys, stand, context)
@@ -119,21 +129,22 @@ function tablesIn(versions: readonly VisibleVersion[]): SeenTable[] {
   return [...tables.values()]
 }
 
-/** Lines of one flow's table: document number, row number, and the texts of its cells. */
-function linesOf(flow: FlowListItem, table: SeenTable, design: VisibleVersion['design']): string[][] {
+/** Lines of one flow's table: document number, row number, and its cells. */
+function linesOf(flow: FlowListItem, table: SeenTable, design: VisibleVersion['design']): SheetCell[][] {
   const item = itemsOf(design.formset).find(({ key }) => key === table.key)
   if (!item) return []
   const columns = new Map(readable(design, item).map((column) => [column.code, column]))
   return rowsOf(ownValue(flow.form, item.model)).map((row, at) => [
-    ...[flow.workname, String(at + 1)],
+    ...[flow.workname, at + 1],
     ...table.columns.map(({ code }) => {
       const column = columns.get(code)
-      return column ? cellText(item, column, ownValue(row, code)) : ''
+      const value = ownValue(row, code)
+      return column ? toSheetCell(itemOfColumn(item, column), value, cellText(item, column, value)) : null
     }),
   ])
 }
 
-function tableSheet(work: Work, table: SeenTable, { limit }: SheetsProgress): SheetSource {
+function tableSheet(work: Work, table: SeenTable, { limit }: WorkbookOptions): SheetSource {
   const { db, caller, language } = work.context
   const say = (key: string, params = {}) => textOf(language, key, params)
   async function* rows() {
@@ -156,7 +167,7 @@ function tableSheet(work: Work, table: SeenTable, { limit }: SheetsProgress): Sh
 /** Builds the workbook of a design's flows, for those who may supervise and export them. */
 export async function buildAdministeredWorkbook(
   body: AdministeredRequest,
-  progress: SheetsProgress,
+  progress: WorkbookOptions,
   context: Context,
 ) {
   const stand = await loadAdminRights(body.flowid, ['watch', 'export'], context)

@@ -3,6 +3,8 @@ import { type FormVisibility, startStepOf, stepVisibilityOf } from '../../../cor
 import { type FormRights, itemsOf, listSearchableFields, type SearchableField } from '../../../core/form'
 import type { SliceGenerator } from '../../../core/slices'
 import { memoizeWeak } from '../../../core/text/memoize'
+import { readAnyDate } from '../../../core/text/read-date'
+import { maxDigits, readNumber } from '../../../core/text/read-number'
 import type { FieldSearch, FlowDesign, ListSearch } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
 import { finishInSlices } from '../../platform/time-slice'
@@ -141,8 +143,23 @@ function merged(places: readonly FieldScope[]): FieldScope[] {
   return [...alike.values()]
 }
 
-const isNumber = (bound: string | number | undefined) =>
-  bound === undefined || (String(bound).trim() !== '' && Number.isFinite(Number(bound)))
+/** Reads a bound of a search by the kind of its field. */
+function readBound(
+  bound: string | number | undefined,
+  by: SearchableField['by'],
+): string | number | undefined {
+  if (bound === undefined) return undefined
+  const { value, fault } = by === 'number' ? readNumber(String(bound)) : readAnyDate(String(bound))
+  if (fault) throw new BusinessError(`list.${fault.code}`, { found: fault.found, limit: maxDigits })
+  return value
+}
+
+/** Reads the bounds of a condition as people write numbers and dates. */
+function readBounds(ask: FieldSearch, by: SearchableField['by']): FieldSearch {
+  if (by !== 'number' && by !== 'date') return ask
+  const [from, to] = [readBound(ask.from, by), readBound(ask.to, by)]
+  return { ...ask, ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
+}
 
 /**
  * Builds one condition; a hidden field is rejected with the same message as one that does not exist (trust
@@ -150,10 +167,9 @@ const isNumber = (bound: string | number | undefined) =>
  */
 function conditionOf(ask: FieldSearch, versions: readonly VisibleVersion[]): FieldCondition {
   const places = merged(versions.flatMap((version) => placesOf(version, ask)))
+  const by = places.find(({ by }) => by === 'number' || by === 'date')?.by
   if (!places.length) throw new BusinessError('list.no-such-field')
-  if (places.some(({ by }) => by === 'number') && !(isNumber(ask.from) && isNumber(ask.to)))
-    throw new BusinessError('list.not-a-number')
-  return { ask, places }
+  return { ask: by ? readBounds(ask, by) : ask, places }
 }
 
 /** Builds the field conditions of a search, applied only where the caller may read the field. */

@@ -13,9 +13,9 @@ function toColumn(item: FormItem): Conf['columns'][number] {
   return { key: item.key, name: item.name, ...(as && { as }) }
 }
 
-/** Fields available as columns: those that some scope shows completely, named as in the newest version. */
-export function listColumns(versions: readonly VisibleVersion[]): Conf['columns'] {
-  const columns = new Map<string, Conf['columns'][number]>()
+/** Fields available as columns: those that some scope shows completely, as in the newest version. */
+export function columnItems(versions: readonly VisibleVersion[]): FormItem[] {
+  const columns = new Map<string, FormItem>()
   for (const { design, sights } of versions)
     for (const item of itemsOf(design.formset))
       if (
@@ -23,9 +23,27 @@ export function listColumns(versions: readonly VisibleVersion[]): Conf['columns'
         canHoldValue(item) &&
         sights.some(({ sight }) => sight.keys.has(item.key))
       )
-        columns.set(item.key, toColumn(item))
+        columns.set(item.key, item)
   return [...columns.values()]
 }
+
+/** Describes the same fields as a client sees them. */
+export const listColumns = (versions: readonly VisibleVersion[]): Conf['columns'] =>
+  columnItems(versions).map(toColumn)
+
+type List = OaFlowSearchGetconfBody['list']
+
+/** Loads the versions of a design whose flows a list shows, newest first. */
+async function loadListVersions(list: List, flowid: string, context: Context): Promise<VisibleVersion[]> {
+  if (list !== 'alllist') return listVisibleVersions(flowid, list, context)
+  const { workspace, id: personId } = context.caller
+  const looking = { workspace, personId, watching: await loadSupervisionScope(context) }
+  return listSupervisedVersions(flowid, looking, context)
+}
+
+/** Loads the form fields that a list of a design's flows can show as columns. */
+export const loadColumnItems = async (list: List, flowid: string, context: Context): Promise<FormItem[]> =>
+  columnItems(await loadListVersions(list, flowid, context))
 
 /** Loads the search fields and columns of a list; a design without flows in the list has no fields. */
 export async function loadSearchConf(
@@ -34,15 +52,15 @@ export async function loadSearchConf(
 ): Promise<Conf> {
   const { db, caller } = context
   const { workspace, id: personId } = caller
-  const looking = list === 'alllist' && { workspace, personId, watching: await loadSupervisionScope(context) }
-  const flows = looking
-    ? await listVisibleFlowOptions(db, looking)
-    : await listFlowOptions(db, workspace, personId, list as Exclude<typeof list, 'alllist'>)
-  const seen = (id: string) =>
-    looking
-      ? listSupervisedVersions(id, looking, context)
-      : listVisibleVersions(id, list as Exclude<typeof list, 'alllist'>, context)
-  const versions = flowid === undefined ? [] : await seen(flowid)
+  const flows =
+    list === 'alllist'
+      ? await listVisibleFlowOptions(db, {
+          workspace,
+          personId,
+          watching: await loadSupervisionScope(context),
+        })
+      : await listFlowOptions(db, workspace, personId, list)
+  const versions = flowid === undefined ? [] : await loadListVersions(list, flowid, context)
   const fields = searchableFields(versions).map(({ parts: _, ...field }) => field)
   return { flows, fields, columns: listColumns(versions) }
 }

@@ -44,7 +44,7 @@ const Breadcrumb = ({ route, title }: { route: MenuRoute | undefined; title: str
 
 /** Renders the breadcrumb on the left, tools and the user menu on the right (S1-061). */
 export function TopBar({ route, title }: { route: MenuRoute | undefined; title: string }) {
-  const { sidebarOpen } = usePreferences()
+  const { sidebarOpen, showSettings } = usePreferences()
   const [open, setOpen] = useState<Open | null>(null)
   const errors = useErrors()
   const close = () => setOpen(null)
@@ -65,7 +65,9 @@ export function TopBar({ route, title }: { route: MenuRoute | undefined; title: 
         <IconButton icon="fullscreen" label={t('shell.full-screen')} onClick={toggleFullScreen} />
         <SizeMenu />
         <LanguageMenu />
-        <IconButton icon="settings" label={t('settings.title')} onClick={() => setOpen('settings')} />
+        {showSettings && (
+          <IconButton icon="settings" label={t('settings.title')} onClick={() => setOpen('settings')} />
+        )}
         <UserMenu />
       </div>
       {open === 'search' && (

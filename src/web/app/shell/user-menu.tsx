@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { channelsOf } from '../../person/channels'
 import { ErrorLog } from '../../person/error-log'
+import { useIsMobile } from '../../platform/device'
 import { environment, isProduction } from '../../platform/environment'
 import { t } from '../../platform/i18n/i18n'
 import { pageSettings } from '../../platform/settings'
@@ -58,6 +59,15 @@ function clientOffers(help: string | undefined): Offer[] {
     },
   ]
 }
+
+/** Returns the action that opens the home page of phones, offered below 992 px (S1-072). */
+const mobileOffer = (isOffered: boolean, run: () => void): Offer => ({
+  key: 'mobile',
+  text: t('user.mobile-version'),
+  icon: 'phone',
+  run,
+  isOffered,
+})
 
 /** Returns the actions of the menu, in order (S1-068…S1-077). */
 function useOffers(person: Person | null, open: (dialog: Dialog) => void): Offer[] {
@@ -122,6 +132,7 @@ function useOffers(person: Person | null, open: (dialog: Dialog) => void): Offer
       isOffered: docs !== undefined,
     },
     ...clientOffers(help),
+    mobileOffer(useIsMobile(), () => void navigate('/mobile/workbench')),
     { key: 'version', text: t('user.version'), icon: 'info', run: () => void showVersion() },
     isTest
       ? {

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { SegmentedControl } from '../../ui/segments'
 import './date-wheel-sheet.css'
+import { companyNow } from '../../form-host/company-clock'
 import { formHost } from '../../form-host/form-host'
 import { toDisplayText } from '../../platform/i18n/display-text'
 import { textOption } from '../widget-props'
@@ -52,7 +53,7 @@ function labelOf(part: WheelPart, number: number, turned: WheelValues): string {
 
 /** Renders one wheel per part, and select lists beside them for screen readers and users without touch. */
 function Wheels({ settings: { parts, step, halfDays }, end, turned, onTurn }: WheelsProps) {
-  const [now] = useState(() => new Date())
+  const [now] = useState(companyNow)
   const columns = parts.map((part) => numbersOf(part, turned, { now, step }))
   const turn = (from: WheelValues, part: WheelPart, number: number) =>
     part === 'half' && number !== from.half
@@ -105,7 +106,7 @@ function begun(
   value: WheelSheetProps['value'],
   settings: WheelSettings,
 ): readonly [WheelValues, WheelValues] {
-  const now = new Date()
+  const now = companyNow()
   const [from, to] = Array.isArray(value) ? value : [value, undefined]
   const start = parseEnd(from, { ...settings, end: 0, now }) ?? suggestStart(now, settings)
   return [start, parseEnd(to, { ...settings, end: 1, now }) ?? suggestEnd(start, settings)]
@@ -138,7 +139,7 @@ export default function DateWheelSheet({ item, value, isRange, onChange, onClose
     else setTurned([next, wasAtEnd ? end : suggestEnd(next, settings)])
   }
   const turnToNow = () => {
-    const now = roundToWheels(new Date(), settings)
+    const now = roundToWheels(companyNow(), settings)
     put(place === 1 && parts.includes('half') ? suggestEnd(now, settings) : now)
   }
   const go = (to: 0 | 1) => {

@@ -16,7 +16,7 @@ import {
   suggestStart,
   toFieldDate,
   wheelPartsOf,
-  wheelValuesOfDate,
+  wheelValuesOfMoment,
 } from './date-wheel'
 
 const item = (type: string, options: FormItem['options']): FormItem => ({
@@ -49,13 +49,13 @@ test.each([
 
 test('stores a time in a custom format to the minute', () => {
   const own = item('time', { format: 'HH:mm', valueFormat: 'HH:mm' })
-  const turned = wheelValuesOfDate(new Date(2028, 0, 31, 7, 5), wheelPartsOf(own))
+  const turned = wheelValuesOfMoment('2028-01-31 07:05:00', wheelPartsOf(own))
   expect(toFieldDate(turned, own)).toBe('07:05')
   expect(toFieldDate(turned, item('time', {}))).toBe('07:05:00')
 })
 
 test('changes the 31st to the last day of a shorter month', () => {
-  const turned = wheelValuesOfDate(new Date(2028, 0, 31), ['year', 'month', 'day'])
+  const turned = wheelValuesOfMoment('2028-01-31 00:00:00', ['year', 'month', 'day'])
   expect(formatWheelValues(setWheelPart(turned, 'month', 2), ['year', 'month', 'day'])).toBe('2028-02-29')
 })
 
@@ -68,11 +68,11 @@ test.each([
 ] as const)(
   'turning the wheels of a %s always gives one valid value that restores the same wheels',
   (format, parts) => {
-    const now = new Date(2026, 10, 22)
+    const now = '2026-11-22 00:00:00'
     const turns = fc.array(fc.tuple(fc.constantFrom(...parts), fc.nat()), { maxLength: 12 })
     fc.assert(
       fc.property(turns, (all) => {
-        let turned = wheelValuesOfDate(now, parts)
+        let turned = wheelValuesOfMoment(now, parts)
         for (const [part, nth] of all) {
           const numbers = numbersOf(part, turned, { now })
           turned = setWheelPart(turned, part, numbers[nth % numbers.length] ?? 0)
@@ -105,24 +105,22 @@ test.each([
 })
 
 test('offers the minutes of a step, and a stored minute between two of them', () => {
-  const now = new Date(2026, 10, 27, 9, 7)
-  const turned = wheelValuesOfDate(now, wheelPartsOf(period()))
+  const now = '2026-11-27 09:07:00'
+  const turned = wheelValuesOfMoment(now, wheelPartsOf(period()))
   expect(numbersOf('minute', turned, { now, step: 15 })).toEqual([0, 7, 15, 30, 45])
 })
 
 test('begins a period at the next quarter of an hour, an hour long, across midnight', () => {
   const own = period()
-  const start = suggestStart(new Date(2026, 10, 27, 23, 46, 3), settingsOf(own))
+  const start = suggestStart('2026-11-27 23:46:03', settingsOf(own))
   expect(toFieldDate(start, own)).toBe('2026-11-28 00:00:00')
-  const late = suggestStart(new Date(2026, 11, 31, 23, 31), settingsOf(own))
+  const late = suggestStart('2026-12-31 23:31:00', settingsOf(own))
   expect(toFieldDate(suggestEnd(late, settingsOf(own)), own)).toBe('2027-01-01 00:45:00')
 })
 
 test('turns to the next step for now', () => {
   const own = period({ minuteStep: 1 })
-  expect(toFieldDate(roundToWheels(new Date(2026, 10, 27, 9, 7), settingsOf(own)), own)).toBe(
-    '2026-11-27 09:07:00',
-  )
+  expect(toFieldDate(roundToWheels('2026-11-27 09:07:00', settingsOf(own)), own)).toBe('2026-11-27 09:07:00')
 })
 
 test.each([
@@ -131,7 +129,7 @@ test.each([
   [20, '2026-11-27 13:00:00'],
 ])('begins half days at %i o’clock with the half of that hour and ends them with the day', (hour, from) => {
   const own = period({ halfDays: true })
-  const start = suggestStart(new Date(2026, 10, 27, hour, 20), settingsOf(own))
+  const start = suggestStart(`2026-11-27 ${String(hour).padStart(2, '0')}:20:00`, settingsOf(own))
   expect(toFieldDate(start, own)).toBe(from)
   expect(toFieldDate(suggestEnd(start, settingsOf(own)), own)).toBe('2026-11-27 18:00:00')
 })
@@ -152,16 +150,16 @@ test('uses the break of the company for half days', () => {
 test('reads a half day back from the time that it stores, at both ends', () => {
   const own = period({ halfDays: true })
   const settings = settingsOf(own)
-  const now = new Date(2026, 10, 27)
+  const now = '2026-11-27 00:00:00'
   for (const end of [0, 1] as const)
     for (const half of [0, 1]) {
-      const turned = setHalfDay(wheelValuesOfDate(now, settings.parts), half, settings.halfDays[end])
+      const turned = setHalfDay(wheelValuesOfMoment(now, settings.parts), half, settings.halfDays[end])
       expect(parseEnd(toFieldDate(turned, own), { ...settings, end, now })?.half).toBe(half)
     }
 })
 
 test('suggests an end after every start of a time', () => {
   const own = item('time', { format: 'HH:mm', isRange: true })
-  const start = setWheelPart(wheelValuesOfDate(new Date(2026, 0, 1, 23, 30), ['hour', 'minute']), 'hour', 23)
+  const start = setWheelPart(wheelValuesOfMoment('2026-01-01 23:30:00', ['hour', 'minute']), 'hour', 23)
   expect(toFieldDate(suggestEnd(start, settingsOf(own)), own)).toBe('23:59:00')
 })

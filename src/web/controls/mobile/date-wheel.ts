@@ -80,11 +80,11 @@ const minutesOf = (step: number, shown: number) =>
 export function numbersOf(
   part: WheelPart,
   { year, month, minute }: WheelValues,
-  { now, step = 1 }: { now: Date; step?: number },
+  { now, step = 1 }: { now: string; step?: number },
 ): number[] {
   if (part === 'year') {
-    const [first, last] = [now.getFullYear() - yearsAround, now.getFullYear() + yearsAround]
-    return upTo(Math.min(first, year), Math.max(last, year))
+    const present = Number(now.slice(0, 4))
+    return upTo(Math.min(present - yearsAround, year), Math.max(present + yearsAround, year))
   }
   if (part === 'month') return upTo(1, 12)
   if (part === 'day') return upTo(1, daysOf(year, month))
@@ -112,17 +112,10 @@ function halfOf({ hour, minute }: WheelValues, [starts, ends]: HalfDays, end: 0 
   return time > starts[1] || time === '00:00' ? 1 : 0
 }
 
-/** Returns the wheel values of a date; parts without a wheel are zero. */
-export function wheelValuesOfDate(moment: Date, parts: readonly WheelPart[]): WheelValues {
-  const all: WheelValues = {
-    year: moment.getFullYear(),
-    month: moment.getMonth() + 1,
-    day: moment.getDate(),
-    half: 0,
-    hour: moment.getHours(),
-    minute: moment.getMinutes(),
-    second: moment.getSeconds(),
-  }
+/** Returns the wheel values of a stored moment, such as now; parts without a wheel are zero. */
+export function wheelValuesOfMoment(moment: string, parts: readonly WheelPart[]): WheelValues {
+  const [year = 0, month = 1, date = 1, hour = 0, minute = 0, second = 0] = moment.split(/\D/).map(Number)
+  const all: WheelValues = { year, month, day: date, half: 0, hour, minute, second }
   const kept = (part: WheelPart, otherwise: number) =>
     parts.includes(part) || (part === 'hour' && parts.includes('half')) ? all[part] : otherwise
   return {
@@ -136,9 +129,12 @@ export function wheelValuesOfDate(moment: Date, parts: readonly WheelPart[]): Wh
 /** Milliseconds of a minute and of an hour. */
 const [minuteLength, hourLength] = [60_000, 3_600_000]
 
+/** Returns the moment of a time in UTC, in which the wheels compute, as they have no zone. */
+const momentAt = (time: number) => new Date(time).toISOString().slice(0, 19).replace('T', ' ')
+
 /** Returns the next moment on a step of minutes. */
-const roundUp = (moment: Date, step: number) =>
-  new Date(Math.ceil(moment.getTime() / (step * minuteLength)) * step * minuteLength)
+const roundUp = (moment: string, step: number) =>
+  momentAt(Math.ceil(Date.parse(`${moment}Z`) / (step * minuteLength)) * step * minuteLength)
 
 /** Minutes to which a suggested time is rounded. */
 const suggestedStep = 15
@@ -151,14 +147,14 @@ export interface WheelSettings {
 }
 
 /** Returns the wheels of a moment, on the next step of minutes, or in its half day. */
-export function roundToWheels(moment: Date, { parts, step, halfDays }: WheelSettings): WheelValues {
+export function roundToWheels(moment: string, { parts, step, halfDays }: WheelSettings): WheelValues {
   const isExact = !parts.includes('minute') || parts.includes('second')
-  const shown = wheelValuesOfDate(isExact ? moment : roundUp(moment, step), parts)
+  const shown = wheelValuesOfMoment(isExact ? moment : roundUp(moment, step), parts)
   return parts.includes('half') ? setHalfDay(shown, halfOf(shown, halfDays, 0), halfDays[0]) : shown
 }
 
 /** Returns the wheels to begin with: the next quarter of an hour, or the half day of a moment. */
-export const suggestStart = (moment: Date, settings: WheelSettings): WheelValues =>
+export const suggestStart = (moment: string, settings: WheelSettings): WheelValues =>
   roundToWheels(moment, { ...settings, step: Math.max(settings.step, suggestedStep) })
 
 /** Returns the wheels of an end after a start: an hour later, the end of the same day, or the same date. */
@@ -168,18 +164,19 @@ export function suggestEnd(start: WheelValues, { parts, halfDays }: WheelSetting
   const { year, month, day: date, ...time } = start
   if (!parts.includes('day'))
     return time.hour < 23 ? { ...start, hour: time.hour + 1 } : { ...start, minute: 59 }
-  const later = new Date(
-    new Date(year, month - 1, date, time.hour, time.minute, time.second).getTime() + hourLength,
-  )
-  return wheelValuesOfDate(later, parts)
+  const later = Date.UTC(year, month - 1, date, time.hour, time.minute, time.second) + hourLength
+  return wheelValuesOfMoment(momentAt(later), parts)
 }
 
-/** Returns the wheel values of a stored value, or undefined if there is none. */
-export function parseWheelValues(value: unknown, now: Date): WheelValues | undefined {
+/** Returns the wheel values of a stored value, or undefined if there is none; `now` is a stored moment. */
+export function parseWheelValues(value: unknown, now: string): WheelValues | undefined {
   if (typeof value !== 'string' || !/\d/.test(value)) return undefined
   const isTime = /^\d{2}:/.test(value)
   const [date, time] = isTime ? ['', value] : value.split(' ')
-  const [year = now.getFullYear(), month = 1, first = 1] = (date ?? '').split('-').filter(Boolean).map(Number)
+  const [year = Number(now.slice(0, 4)), month = 1, first = 1] = (date ?? '')
+    .split('-')
+    .filter(Boolean)
+    .map(Number)
   const [hour = 0, minute = 0, second = 0] = (time ?? '').split(':').filter(Boolean).map(Number)
   return { year, month, day: first, half: 0, hour, minute, second }
 }
@@ -187,7 +184,7 @@ export function parseWheelValues(value: unknown, now: Date): WheelValues | undef
 /** Returns the wheel values of one end of a stored value; with half days, the half that its time lies in. */
 export function parseEnd(
   value: unknown,
-  { parts, halfDays, end, now }: WheelSettings & { end: 0 | 1; now: Date },
+  { parts, halfDays, end, now }: WheelSettings & { end: 0 | 1; now: string },
 ): WheelValues | undefined {
   const stored = parseWheelValues(value, now)
   return stored && parts.includes('half') ? { ...stored, half: halfOf(stored, halfDays, end) } : stored

@@ -6,7 +6,7 @@ import { matchesName, usePinyin } from '../../platform/pinyin'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { OptionRows } from '../options/option-rows'
-import type { OptionsState } from '../options/options'
+import { type OptionsState, withChosen } from '../options/options'
 import { OptionsStatus } from '../options/options-status'
 import { numberOption } from '../widget-props'
 import { SheetSearch } from './sheet-search'
@@ -33,11 +33,14 @@ interface ChoiceSheetProps {
 const found = (choices: readonly FieldChoice[], typed: string) =>
   choices.filter(({ label }) => matchesName(label, typed))
 
-/** Returns the chosen values that are free text. */
-const ownTexts = (chosen: readonly FieldChoice['value'][], choices: readonly FieldChoice[]): FieldChoice[] =>
-  chosen
-    .filter((one) => !choices.some(({ value }) => value === one))
-    .map((value) => ({ value, label: String(value) }))
+/** Returns the offered choices, and the chosen ones that are free text or not offered any more. */
+function allChoices(
+  { offer, mayType, onSearch }: Pick<ChoiceSheetProps, 'offer' | 'mayType' | 'onSearch'>,
+  chosen: ChoiceSheetProps['chosen'],
+): readonly FieldChoice[] {
+  if (mayType) return withChosen({ ...offer, state: 'known' }, chosen)
+  return onSearch ? offer.choices : withChosen(offer, chosen)
+}
 
 /** Returns the typed text as a choice, if it is not one already. */
 function asChoice(typed: string, choices: readonly FieldChoice[]): FieldChoice | undefined {
@@ -75,7 +78,7 @@ export default function SelectSheet({ item, offer, isMultiple, mayType, ...rest 
   const [, preparePinyin] = usePinyin()
   const [isTypedLast, setTypedLast] = useState(false)
   const { clearable } = item.options
-  const all = mayType ? [...ownTexts(chosen, offer.choices), ...offer.choices] : offer.choices
+  const all = allChoices({ offer, mayType, onSearch }, chosen)
   const fresh = mayType ? asChoice(typed, all) : undefined
   const shown = [...(fresh ? [fresh] : []), ...(onSearch ? all : found(all, typed))]
   const most = (isMultiple && numberOption(item, 'multipleLimit')) || Number.POSITIVE_INFINITY

@@ -1,9 +1,11 @@
 import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import type { FormDesign, FormItem } from '#/generated/types'
 import {
+  aliasOf,
   type CellLocation,
   type ChoiceNode,
   databaseSetOf,
+  type FieldChoice,
   type FormValues,
   isEmpty,
   isOffered,
@@ -24,6 +26,19 @@ export interface OptionsContext {
   onLook(listener: () => void): () => void
   /** Current row, inside a table. */
   at?: CellLocation
+}
+
+/**
+ * Returns the choices to show for a value: those offered, and chosen values that are not offered any more,
+ * which stay until they are deselected.
+ */
+export function withChosen(
+  { state, choices }: Pick<OptionsState, 'state' | 'choices'>,
+  chosen: readonly FieldChoice['value'][],
+): readonly FieldChoice[] {
+  if (state !== 'known') return choices
+  const dropped = chosen.filter((one) => !choices.some(({ value }) => value === one))
+  return dropped.length ? [...choices, ...dropped.map((value) => ({ value, label: String(value) }))] : choices
 }
 
 /** Choices that a field offers now. */
@@ -70,7 +85,11 @@ export function useOptions(item: FormItem, value?: unknown): OptionsState {
   return fixed ? { state: 'known', choices: fixed, retry: ignore } : offer
 }
 
-/** Like useOptions, but also clears the chosen value when the new choices no longer contain it. */
+/**
+ * Like useOptions, but also clears the chosen value when new choices no longer contain it. In the design's own
+ * choices and in those of an expression, a value that was not among the former ones either stays: a new version
+ * has dropped it. A remote source offers others because the field that it depends on has changed.
+ */
 export function useOptionsWithReset(
   item: FormItem,
   { value, disabled, onChange }: { value: unknown; disabled: boolean; onChange(value: null): void },
@@ -80,9 +99,11 @@ export function useOptionsWithReset(
   const last = useRef<readonly ChoiceNode[]>(undefined)
   useEffect(() => {
     if (state !== 'known' || last.current === choices) return
-    const isNew = last.current !== undefined
+    const former = last.current
     last.current = choices
-    if (isNew && !disabled && !isEmpty(value) && !isOffered(item, value, choices)) onChange(null)
+    if (!former || disabled || isEmpty(value)) return
+    const isRemote = aliasOf(item) !== undefined || databaseSetOf(item) !== undefined
+    if (!isOffered(item, value, choices) && (isRemote || isOffered(item, value, former))) onChange(null)
   })
   return offer
 }

@@ -1,15 +1,17 @@
 import { t } from '../../platform/i18n/i18n'
 
-const mostShown = 20
-
 interface NotesProps {
   title: string
   lines: readonly string[]
+  mostShown?: number
+  /** Number of notes that the lines do not describe. */
+  undescribed?: number
 }
 
 /** Lists notes on a document, each line once, truncated when long; renders nothing without lines. */
-export function ImportNotes({ title, lines: all }: NotesProps) {
+export function ImportNotes({ title, lines: all, mostShown = 20, undescribed = 0 }: NotesProps) {
   const lines = [...new Set(all)]
+  const more = Math.max(0, lines.length - mostShown) + undescribed
   if (lines.length === 0) return null
   return (
     <section className="fd-import-notes">
@@ -18,7 +20,7 @@ export function ImportNotes({ title, lines: all }: NotesProps) {
         {lines.slice(0, mostShown).map((line) => (
           <li key={line}>{line}</li>
         ))}
-        {lines.length > mostShown && <li>{t('designer.import.more', { n: lines.length - mostShown })}</li>}
+        {more > 0 && <li>{t('designer.import.more', { n: more })}</li>}
       </ul>
     </section>
   )

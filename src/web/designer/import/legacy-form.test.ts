@@ -9,7 +9,8 @@ import { createTestRandom } from '../testing'
 import { type FormImport, readImport } from './read-import'
 
 /** A predecessor document with every kind of widget it supports (domain facts 6.2). */
-const read = (json: unknown) => readImport(JSON.stringify(json), createTestRandom()) as FormImport
+const read = (json: unknown) =>
+  readImport(JSON.stringify(json), { chance: createTestRandom(), language: 'zh' }) as FormImport
 const { form, problems, scripts } = read(old)
 const called = (name: string) => itemsOf(form).find((item) => item.name === name)
 

@@ -1,8 +1,18 @@
-import type { FormDesign, FormItem } from '#/generated/types'
-import { allItemsOf, fieldKindOf, fieldOf, isRecord, toArea, upgradeForm } from '../../../core/form'
+import type { FormDesign, FormItem, FormTableColumn } from '#/generated/types'
+import {
+  allItemsOf,
+  columnsOf,
+  fieldKindOf,
+  fieldOf,
+  isRecord,
+  toArea,
+  upgradeForm,
+} from '../../../core/form'
 import type { RandomSource } from '../../platform/random'
-import { newKey } from '../ids'
-import { newModel } from '../new-item'
+import { newCode } from '../ids'
+import type { DocumentPath, LossList } from './import-losses'
+import { ItemNumbering } from './item-numbering'
+import { renewReferences } from './renew-references'
 
 /** Whether a document is a form of Qianpi or of the predecessor. */
 export const isFormDocument = (json: unknown): json is Record<string, unknown> =>
@@ -42,49 +52,96 @@ function asMoment(item: FormItem): FormItem {
   }
 }
 
-interface Numbering {
+interface Completion {
+  numbering: ItemNumbering
+  losses: LossList
   chance: RandomSource
-  taken: Set<string>
-  indexes: Set<number>
-  lastIndex: number
+  /** New column codes by the replaced ones. */
+  codes: Map<string, string>
 }
 
-function indexFrom(numbering: Numbering, wanted: unknown): number {
-  const { indexes, lastIndex } = numbering
-  const isFree = typeof wanted === 'number' && Number.isInteger(wanted) && wanted >= 0 && !indexes.has(wanted)
-  const index = isFree ? wanted : lastIndex + 1
-  indexes.add(index)
-  numbering.lastIndex = Math.max(lastIndex, index)
-  return index
+const codeShape = /^(?!(?:constructor|prototype)$)[A-Za-z0-9]{1,32}$/
+const isCode = (code: unknown): code is string => typeof code === 'string' && codeShape.test(code)
+
+/** Renews the codes of columns that are no codes, or that an earlier column has; leaves out what is no column. */
+function withCodes(item: FormItem, path: DocumentPath, { chance, codes, losses }: Completion): FormItem {
+  const all: readonly unknown[] = columnsOf(item)
+  const columns = all.filter(isRecord) as FormTableColumn[]
+  const reserved = new Set(columns.map(({ code }) => code))
+  const isSound =
+    columns.length === all.length && reserved.size === all.length && columns.every(({ code }) => isCode(code))
+  if (isSound) return item
+  for (const [i, column] of all.entries())
+    if (!isRecord(column)) losses.add([...path, 'options', 'tableset', i], 'no-item')
+  const used = new Set<string>()
+  const tableset = columns.map((column) => {
+    const isFree = isCode(column.code) && !used.has(column.code)
+    const code = isFree ? column.code : newCode(chance, reserved)
+    reserved.add(code)
+    if (!isFree && column.code && !codes.has(column.code) && !used.has(column.code))
+      codes.set(column.code, code)
+    used.add(code)
+    return { ...column, code }
+  })
+  return { ...item, options: { ...item.options, tableset } }
 }
 
 /** Completes an item with the properties every item has; existing ones, known or not, stay unchanged. */
-function completed(item: Loose, numbering: Numbering): FormItem {
-  const key = text(item.key) || newKey(numbering.chance, numbering.taken)
-  numbering.taken.add(key)
+function completed(item: Loose, path: DocumentPath, completion: Completion): FormItem {
+  const { numbering, losses } = completion
+  const key = numbering.keyOf(item.key)
   const type = typeOf(item)
+  const model = numbering.modelOf(item.model, { type, key })
+  const isRenamed = text(item.model) !== '' && item.model !== model
+  if (isRenamed) losses.add([...path, 'model'], 'model', { name: text(item.model), model })
   const whole = asMoment({
     ...item,
     type,
     name: text(item.name),
     key,
-    keyindex: indexFrom(numbering, item.keyindex),
-    model: text(item.model) || newModel(type, key),
+    keyindex: numbering.indexOf(item.keyindex),
+    model,
     options: { ...item.options, ...componentOf({ ...item, type }) },
     rules: item.rules ?? [],
   })
   if (fieldKindOf(whole) === 'area') whole.options = withAreaTexts(whole.options)
-  if (!item.columns) return whole
-  const inside = (list: FormItem[]) => list.map((one) => completed(one, numbering))
-  return { ...whole, columns: item.columns.map((column) => ({ ...column, list: inside(column.list) })) }
+  if (!item.columns) return withCodes(whole, path, completion)
+  const columns = item.columns.map((column, i) => ({
+    ...column,
+    list: column.list.map((one, j) => completed(one, [...path, 'columns', i, 'list', j], completion)),
+  }))
+  return { ...whole, columns }
 }
 
-/** Converts a document of Qianpi or the predecessor to a form; unknown properties are preserved. */
-export function fromFormDocument(json: Record<string, unknown>, chance: RandomSource): FormDesign {
+/** Renames the models that a chosen row of a database set fills. */
+function withFilledModels(form: FormDesign, models: ReadonlyMap<string, string>): FormDesign {
+  if (models.size === 0) return form
+  for (const { options } of allItemsOf(form.list))
+    if (Array.isArray(options.fill))
+      options.fill = options.fill.map((one) =>
+        isRecord(one) ? { ...one, model: models.get(text(one.model)) ?? one.model } : one,
+      )
+  return form
+}
+
+/**
+ * Converts a document of Qianpi or the predecessor to a form; unknown properties are preserved. Keys and codes of
+ * another shape are renewed, also where expressions name them; their number is returned.
+ */
+export function fromFormDocument(
+  json: Record<string, unknown>,
+  context: { losses: LossList; chance: RandomSource },
+): { form: FormDesign; renewed: number } {
   const form = upgradeForm(json)
   const known = [...allItemsOf(form.list), ...allItemsOf(form.remove_list)]
-  const taken = new Set(known.map(({ key }) => key))
-  const numbering: Numbering = { chance, taken, indexes: new Set(), lastIndex: 0 }
-  const whole = (list: FormItem[]) => list.map((item) => completed(item, numbering))
-  return { ...form, list: whole(form.list), remove_list: whole(form.remove_list) }
+  const numbering = new ItemNumbering(context.chance, new Set(known.map(({ key }) => key)))
+  const completion: Completion = { ...context, numbering, codes: new Map() }
+  const all = (name: 'list' | 'remove_list') =>
+    form[name].map((item, i) => completed(item, [name, i], completion))
+  const whole = withFilledModels(
+    { ...form, list: all('list'), remove_list: all('remove_list') },
+    numbering.models,
+  )
+  const renewed = new Map([...completion.codes, ...numbering.keys])
+  return { form: renewReferences(whole, renewed), renewed: renewed.size }
 }

@@ -1,11 +1,26 @@
 import type { FormDesign, FormItem } from '#/generated/types'
-import { allItemsOf, fieldNameOf } from '../../../core/form'
+import { hasUnlimited, withoutUnlimited } from '../../../core/form'
+
+/** A form whose limits that mean none are removed, with the items that had such limits. */
+interface NormalizedForm {
+  form: FormDesign
+  unlimited: FormItem[]
+}
 
 /**
- * Finds the counters of a form whose limits are both 0: the predecessor never enforced them, and neither does
- * Qianpi.
+ * Removes limits that mean none: a length of -1, or two limits of 0, are what other systems write for "no limit".
  */
-export const findUnlimitedCounters = (form: FormDesign): FormItem[] =>
-  allItemsOf(form.list).filter(
-    (item) => fieldNameOf(item) === 'number' && item.options.min === 0 && item.options.max === 0,
-  )
+export function normalizeLimits(form: FormDesign): NormalizedForm {
+  const unlimited: FormItem[] = []
+  const normalize = (item: FormItem): FormItem => {
+    const isUnlimited = hasUnlimited(item)
+    if (isUnlimited) unlimited.push(item)
+    const columns = item.columns?.map((column) => ({ ...column, list: column.list.map(normalize) }))
+    return {
+      ...item,
+      ...(isUnlimited && { options: withoutUnlimited(item) }),
+      ...(columns && { columns }),
+    }
+  }
+  return { form: { ...form, list: form.list.map(normalize) }, unlimited }
+}

@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest'
+import { checkForm } from '#/core/form/check/check-form'
 import { columnsOf } from '#/core/form/design/items'
 import { upgradeForm } from '#/core/form/design/upgrade'
+import { fullRights } from '#/core/form/rights/rights'
+import type { FormItem } from '#/generated/types'
 import leave from '#fixtures/forms/leave-typed.json'
 import purchase from '#fixtures/forms/purchase.json'
 import { createTestRandom } from '../testing'
 import { findMissingFunctions } from './local-functions'
-import { findUnlimitedCounters } from './normalize-limits'
-import { type FormImport, readImport } from './read-import'
+import { type FormImport, largestImport, readImport } from './read-import'
 import { isSandboxScript, type ScriptPath } from './scripts'
 
-const read = (json: unknown) => readImport(JSON.stringify(json), createTestRandom())
+const context = () => ({ chance: createTestRandom(), language: 'zh' as const })
+const read = (json: unknown) => readImport(JSON.stringify(json), context())
 const made = (json: unknown) => read(json) as FormImport
 
 test.each([leave, purchase])('imports an exported form unchanged', (form) => {
@@ -97,120 +100,28 @@ test('reports a field type that does not exist', () => {
   expect(problems.map(({ code }) => code)).toContain('form-design.type-unknown')
 })
 
-test('a JSON Schema becomes fields with titles, bounds, choices, defaults and a table', () => {
-  const { kind, form, problems } = made({
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
-    type: 'object',
-    required: ['reason', 'rows'],
-    properties: {
-      reason: { type: 'string', title: '事由', maxLength: 500, description: '说明原因' },
-      days: { type: 'integer', minimum: 1, maximum: 30, default: 3 },
-      kind: { enum: ['事假', '病假'] },
-      urgent: { type: 'boolean' },
-      from: { type: 'string', format: 'date' },
-      tags: { type: 'array', items: { enum: ['甲', '乙'] } },
-      home: { type: 'object', properties: { city: { type: 'string' } } },
-      rows: {
-        type: 'array',
-        items: { required: ['what'], properties: { what: { title: '品名' }, when: { format: 'date' } } },
-      },
-    },
-  })
-  expect(kind).toBe('json-schema')
-  expect(problems).toEqual([])
-  const types = form.list.map(({ type, model }) => `${model}: ${type}`)
-  expect(types).toEqual([
-    'reason: textarea',
-    'days: number',
-    'kind: select',
-    'urgent: switch',
-    'from: date',
-    'tags: checkbox',
-    'city: input',
-    'rows: table',
-  ])
-  expect(form.list[0]).toMatchObject({ name: '事由', tooltip: '说明原因', rules: [{ required: true }] })
-  expect(form.list[1]?.options).toMatchObject({ min: 1, max: 30, precision: 0, defaultValue: 3 })
-  const [, , , , , , , table] = form.list
-  expect(table && columnsOf(table)).toMatchObject([
-    { code: 'what', name: '品名', editer: 'text', required: true },
-    { code: 'when', editer: 'date', required: false },
-  ])
-})
-
-const only = (schema: object, more: object = {}) =>
-  made({ type: 'object', properties: { one: schema }, ...more }).form.list[0]
-
-test.each<[string, object, string, object]>([
-  ['a text or nothing', { type: ['string', 'null'] }, 'input', {}],
-  ['a time of day', { type: 'string', format: 'time' }, 'time', {}],
-  ['a moment', { type: 'string', format: 'date-time' }, 'date', { type: 'datetime' }],
-  ['a number with bounds', { type: 'number', minimum: 0, maximum: 1.5 }, 'number', { min: 0, max: 1.5 }],
-  [
-    'numbers to choose from',
-    { enum: [1, 2] },
-    'select',
-    {
-      options: [
-        { value: '1', label: '1' },
-        { value: '2', label: '2' },
-      ],
-    },
-  ],
-  [
-    'a choice that may be empty',
-    { enum: ['甲', null] },
-    'select',
-    { options: [{ value: '甲', label: '甲' }] },
-  ],
-  ['texts in a list', { type: 'array', items: { type: 'string' } }, 'textarea', {}],
-  ['a long text', { type: 'string', maxLength: 2000 }, 'textarea', {}],
-  ['no type at all', {}, 'input', {}],
-])('converts to a field, from a JSON Schema: %s', (_, schema, type, options) => {
-  expect(only(schema)).toMatchObject({ type, name: 'one', options })
-})
-
-test('a pattern of a JSON Schema becomes a rule, and one that may never end is reported', () => {
-  expect(only({ type: 'string', pattern: '^\\d{4}$' })?.rules).toEqual([{ pattern: '^\\d{4}$' }])
-  const { problems } = made({ type: 'object', properties: { one: { type: 'string', pattern: '(?=a)b' } } })
-  expect(problems.map(({ code }) => code)).toContain('form-design.pattern-invalid')
-})
-
-test('JSON Schema names that are invalid as models, or duplicated, get new models', () => {
-  const { form, problems } = made({
-    properties: {
-      '合计 金额': { type: 'number' },
-      one: { type: 'string' },
-      box: { properties: { one: { type: 'string' } }, required: ['one'] },
-    },
-  })
-  expect(problems).toEqual([])
-  expect(form.list.map(({ name }) => name)).toEqual(['合计 金额', 'one', 'one'])
-  expect(new Set(form.list.map(({ model }) => model)).size).toBe(3)
-  expect(form.list[2]?.rules).toEqual([{ required: true }])
-})
-
 test.each<[string, string, string]>([
   ['no JSON', '{', 'syntax'],
   ['a list', '[]', 'kind'],
   ['something else', '{"a":1}', 'kind'],
-  ['a key of another shape', '{"list":[{"type":"input","name":"a","key":"x"}]}', 'grammar'],
-  ['arrays in arrays', `{"list":${'['.repeat(80)}${']'.repeat(80)}}`, 'syntax'],
-  [
-    'more fields than a form may have',
-    JSON.stringify({ list: Array.from({ length: 2_001 }, () => ({ type: 'input', name: '甲' })) }),
-    'fields',
-  ],
-  [
-    'more properties than a form may have fields',
-    JSON.stringify({
-      properties: Object.fromEntries(Array.from({ length: 2_001 }, (_, at) => [`p${at}`, {}])),
-    }),
-    'fields',
-  ],
+  ['lists in lists', `{"list":${'['.repeat(80)}${']'.repeat(80)}}`, 'syntax'],
+  ['too many items', JSON.stringify({ list: [{ columns: [{ list: Array(2001).fill({}) }] }] }), 'items'],
+  ['too many characters', '1'.repeat(largestImport + 1), 'size'],
   ['a prototype', '{"list":[],"config":{"__proto__":{"a":1}}}', 'grammar'],
 ])('rejects %s', (_, text, refused) => {
-  expect(readImport(text, createTestRandom())).toMatchObject({ refused })
+  expect(readImport(text, context())).toMatchObject({ refused })
+})
+
+test('counts the items of a document before it converts them', () => {
+  let drawn = 0
+  const now = () => {
+    drawn += 1
+    return 1_700_000_000_000
+  }
+  const chance = { ...createTestRandom(), now }
+  const list = Array.from({ length: 20_001 }, () => ({ type: 'input', name: '甲' }))
+  expect(readImport(JSON.stringify({ list }), { chance, language: 'zh' })).toEqual({ refused: 'items' })
+  expect(drawn).toBe(0)
 })
 
 test('a time whose format contains a day becomes a date with time', () => {
@@ -229,8 +140,129 @@ test('a time whose format contains a day becomes a date with time', () => {
   ])
 })
 
-test('reports a counter whose limits are both 0', () => {
-  const counter = (name: string, max: number) => ({ type: 'number', name, options: { min: 0, max } })
-  const { form } = made({ list: [counter('甲', 0), counter('乙', 9)] })
-  expect(findUnlimitedCounters(form).map(({ name }) => name)).toEqual(['甲'])
+const columnsIn = (item: FormItem | undefined) => (item ? columnsOf(item) : [])
+const item = (more: object) => ({ type: 'input', name: '甲', ...more })
+
+test('treats limits of -1 and two limits of 0 as no limits, and names the fields', () => {
+  const { form, unlimited, problems } = made({
+    list: [
+      item({ name: '经办人', options: { maxlength: -1 } }),
+      item({ type: 'textarea', name: '说明', options: { maxlength: -1, minlength: 0 } }),
+      item({ type: 'number', name: '数量', options: { min: 0, max: 0, precision: -1 } }),
+      item({ type: 'slider', name: '进度', options: { min: 0, max: 0 } }),
+      item({ type: 'number', name: '天数', options: { min: 0, max: 9 } }),
+      item({
+        type: 'table',
+        name: '明细',
+        options: {
+          tableset: [{ code: 'a1', name: '品名', editer: 'text', editer_config: { maxlength: -1 } }],
+        },
+      }),
+    ],
+  })
+  expect(problems).toEqual([])
+  expect(unlimited.map(({ name }) => name)).toEqual(['经办人', '说明', '数量', '进度'])
+  const values = { 经办人: '25', 说明: '二十五', 数量: 25, 进度: 25, 明细: [{ a1: '铅笔' }] }
+  const byModel = Object.fromEntries(
+    form.list.map(({ name, model }) => [model, values[name as keyof typeof values]]),
+  )
+  expect(checkForm(form, byModel, fullRights(form))).toEqual([])
+})
+
+test('renews keys of other shapes with the references to them, and preserves models', () => {
+  const { form, renewed, problems } = made({
+    list: [
+      item({ name: '单价', type: 'number', key: '1700000000001', model: 'price' }),
+      item({ name: '数量', type: 'number', key: 'number_1700000000002', model: 'count' }),
+      item({
+        name: '合计',
+        type: 'number',
+        key: 'a1B2c3',
+        model: 'total',
+        options: { formula: '@[单价_1700000000001] * @[数量_number_1700000000002]' },
+        linkage: { shown: '@[单价_1700000000001] > 0' },
+      }),
+    ],
+  })
+  const [price, count, total] = form.list
+  expect(renewed).toBe(3)
+  expect(problems).toEqual([])
+  expect(form.list.map(({ model }) => model)).toEqual(['price', 'count', 'total'])
+  expect(form.list.every(({ key }) => /^\d{13}_\d{1,6}$/.test(key))).toBe(true)
+  expect(total?.options.formula).toBe(`@[单价_${price?.key}] * @[数量_${count?.key}]`)
+  expect(total?.linkage?.shown).toBe(`@[单价_${price?.key}] > 0`)
+})
+
+test('renews keys, models and column codes that occur twice or are none, and reports each model', () => {
+  const { form, losses, problems } = made({
+    list: [
+      item({ key: '1700000000001_1', model: 'one' }),
+      item({ name: '乙', key: '1700000000001_1', model: 'one' }),
+      item({ name: '丙', model: '金额 合计' }),
+      item({
+        type: 'table',
+        name: '明细',
+        options: {
+          tableset: [
+            { code: 'input_1577875678405', name: '数量', editer: 'number' },
+            { code: 'aB3dE', name: '单价', editer: 'number' },
+            {
+              code: 'aB3dE',
+              name: '金额',
+              editer: 'number',
+              formula: '@[数量_input_1577875678405] * @[单价_aB3dE]',
+            },
+          ],
+        },
+      }),
+    ],
+  })
+  const [count, price, amount] = columnsIn(form.list[3])
+  expect(problems).toEqual([])
+  expect(form.list[0]).toMatchObject({ key: '1700000000001_1', model: 'one' })
+  expect(new Set(form.list.map(({ key }) => key)).size).toBe(4)
+  expect(losses).toMatchObject([
+    { path: ['list', 1, 'model'], code: 'model', params: { name: 'one' } },
+    { path: ['list', 2, 'model'], code: 'model', params: { name: '金额 合计' } },
+  ])
+  expect([price?.code, new Set([count, price, amount].map((one) => one?.code)).size]).toEqual(['aB3dE', 3])
+  expect(amount?.formula).toBe(`@[数量_${count?.code}] * @[单价_aB3dE]`)
+})
+
+test('leaves out single values that violate the grammar, and reports each with its path', () => {
+  const { form, losses } = made({
+    list: [
+      item({ hide: 'yes', tooltip: '长'.repeat(1200), rules: [{ pattern: 5 }, { required: true }] }),
+      {
+        type: 'grid',
+        name: '',
+        columns: [{ span: 'half', list: [item({ options: { placeholder: null } })] }, 'none'],
+      },
+      'no item',
+    ],
+    config: { labelWidth: null, labelPosition: 'middle', size: 'large' },
+  })
+  expect(losses.map(({ path, code }) => `${path.join('/')} ${code}`)).toEqual([
+    'list/0/rules/0/pattern keyword',
+    'list/1/columns/1 no-item',
+    'list/2 no-item',
+    'config/size invalid',
+    'config/labelPosition invalid',
+    'config/labelWidth invalid',
+    'list/1/columns/0/span invalid',
+    'list/0/tooltip shortened',
+    'list/0/hide invalid',
+  ])
+  expect(form.config).toMatchObject({ labelWidth: 100, labelPosition: 'right' })
+  expect(form.list[0]?.rules).toEqual([{}, { required: true }])
+})
+
+test('rejects a decision table that violates the grammar instead of dropping its rows', () => {
+  expect(read({ list: [], decisions: [{ id: 'a', name: '权限', rules: [{}] }] })).toMatchObject({
+    refused: 'grammar',
+  })
+})
+
+test('reads the form of an exported flow file', () => {
+  expect(made({ kind: 'qianpi/flow-design', design: { formset: { list: [item({})] } } }).count).toBe(1)
 })

@@ -1,18 +1,17 @@
-import type { FormDesign, Problem } from '#/generated/types'
-import {
-  allItemsOf,
-  checkFormDesign,
-  emptyForm,
-  isRecord,
-  mostItems,
-  type SchemaFault,
-  validateDocument,
-} from '../../../core/form'
+import { findXmlKind } from '#/core/text/xml-kind'
+import type { FormDesign, FormItem, Problem } from '#/generated/types'
+import { allItemsOf, checkFormDesign, isRecord, mostItems, type SchemaFault } from '../../../core/form'
+import type { Language } from '../../platform/i18n/i18n'
 import type { RandomSource } from '../../platform/random'
-import { formSchema } from '../form-grammar'
-import { countProperties, fromJsonSchema, isJsonSchema } from './json-schema'
+import { type ForeignKind, findForeignKind } from './foreign-documents'
+import { adaptFormFamily } from './form-family/adapt-form'
+import { type ImportLoss, LossList } from './import-losses'
+import { findSchema, fromJsonSchema } from './json-schema/read-schema'
 import { fromFormDocument, isFormDocument } from './legacy-form'
-import { findScripts, type ScriptPath } from './scripts'
+import { normalizeLimits } from './normalize-limits'
+import { repairForm } from './repair-grammar'
+import { findScripts, isSandboxScript, readTextPath, type ScriptPath } from './scripts'
+import { findUndefinedNames } from './undefined-names'
 
 /** An imported form with the notes for the importing user. */
 export interface FormImport {
@@ -20,18 +19,34 @@ export interface FormImport {
   form: FormDesign
   count: number
   scripts: ScriptPath[]
+  /** Names that each script of the sandbox uses and the sandbox lacks. */
+  lacking: { path: ScriptPath; names: string[] }[]
   /** Unsupported fields, and all other findings of the form check. */
   problems: Problem[]
+  /** Parts of the document that the form leaves out or has otherwise, each with its path. */
+  losses: readonly ImportLoss[]
+  /** Number of losses, of which the first are described. */
+  lossCount: number
+  /** Number of keys and codes that were renewed. */
+  renewed: number
+  /** Items whose limits meant none. */
+  unlimited: FormItem[]
 }
 
 /** Reason why a document is not a form: its syntax, its kind, or the places that violate the grammar. */
 export type FormImportFailure =
-  | { refused: 'syntax' | 'kind' | 'size' | 'fields' }
-  | { refused: 'grammar'; faults: SchemaFault[] }
+  | { refused: 'syntax' | 'kind' | 'size' | 'items' }
+  | { refused: 'foreign'; foreign: ForeignKind }
+  | { refused: 'grammar'; faults: readonly SchemaFault[] }
 
-/** Maximum length of a document: a larger form cannot be saved. */
-const largest = 4 * 1024 * 1024
+/** Maximum number of characters of a document, as for a form that is saved. */
+export const largestImport = 4_000_000
+
+/** Maximum number of nested objects and lists. */
 const deepest = 64
+
+/** Maximum number of items that are converted; layouts of merged cells and lists of fields make fewer of them. */
+const mostConverted = 10 * mostItems
 
 const isDeeper = (json: unknown, most: number): boolean =>
   typeof json === 'object' &&
@@ -48,38 +63,81 @@ function parsed(text: string): unknown {
   }
 }
 
-const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
-
-/** Counts the fields and layouts of an unchecked list. */
+/** Counts the items of a list and of its layouts, before they are checked. */
 function countItems(list: unknown): number {
-  let count = 0
-  for (const item of listIn(list)) {
-    count += 1
-    for (const column of listIn(isRecord(item) ? item.columns : undefined))
-      if (isRecord(column)) count += countItems(column.list)
-  }
-  return count
+  if (!Array.isArray(list)) return 0
+  const inside = (item: unknown): number =>
+    isRecord(item) && Array.isArray(item.columns)
+      ? item.columns.reduce<number>((sum, column) => sum + (isRecord(column) ? countItems(column.list) : 0), 0)
+      : 0
+  return list.reduce<number>((sum, item) => sum + 1 + inside(item), 0)
 }
 
-/** Returns the form within a flow design, or the document itself. */
-const formIn = (json: unknown): unknown =>
-  typeof json === 'object' && json !== null && 'formset' in json ? json.formset : json
+/** Returns the form within a flow design, exported or bare, or the document itself. */
+function formIn(json: unknown): unknown {
+  if (!isRecord(json)) return json
+  const design = isRecord(json.design) ? json.design : json
+  return 'formset' in design ? design.formset : json
+}
 
-/** Reads an external document: a form of Qianpi or the predecessor, a flow design, or a JSON Schema. */
-export function readImport(text: string, chance: RandomSource): FormImport | FormImportFailure {
-  if (text.length > largest) return { refused: 'size' }
+interface ImportContext {
+  chance: RandomSource
+  language: Language
+}
+
+/** Reads an external document: a form of Qianpi or the FormMaking family, a flow design, or a JSON Schema. */
+export function readImport(text: string, context: ImportContext): FormImport | FormImportFailure {
+  if (text.length > largestImport) return { refused: 'size' }
+  const xml = findXmlKind(text)
+  if (xml) return { refused: 'foreign', foreign: xml }
   const json = parsed(text)
   if (json === undefined) return { refused: 'syntax' }
   const document = formIn(json)
-  const kind = isFormDocument(document) ? 'form' : 'json-schema'
-  if (!isFormDocument(document) && !isJsonSchema(document)) return { refused: 'kind' }
-  const fields = isFormDocument(document) ? countItems(document.list) : countProperties(document)
-  if (fields > mostItems) return { refused: 'fields' }
-  const form = isFormDocument(document)
-    ? fromFormDocument(document, chance)
-    : fromJsonSchema(document, { form: emptyForm(), chance })
-  const faults = validateDocument(formSchema, form)
-  if (faults.length) return { refused: 'grammar', faults }
-  const count = allItemsOf(form.list).length
-  return { kind, form, count, scripts: findScripts(form), problems: checkFormDesign(form) }
+  if (isFormDocument(document)) return readForm(document, context)
+  const foreign = findForeignKind(document)
+  if (foreign) return { refused: 'foreign', foreign }
+  return findSchema(document) ? readSchema(document, context) : { refused: 'kind' }
+}
+
+function readForm(document: Record<string, unknown>, { chance }: ImportContext): FormImport | FormImportFailure {
+  if (countItems(document.list) > mostConverted) return { refused: 'items' }
+  const losses = new LossList()
+  const adapted = adaptFormFamily(document, { losses, chance })
+  const { form, renewed } = fromFormDocument(adapted, { losses, chance })
+  return describe({ kind: 'form', form, losses, renewed })
+}
+
+function readSchema(document: unknown, context: ImportContext) {
+  const losses = new LossList()
+  const form = fromJsonSchema(document, losses, context)
+  return describe({ kind: 'json-schema', form, losses, renewed: 0 })
+}
+
+interface Conversion extends Pick<FormImport, 'kind' | 'form' | 'renewed'> {
+  losses: LossList
+}
+
+/** Repairs and checks a converted form, and adds the notes for the importing user. */
+function describe({ losses, form: converted, ...rest }: Conversion): FormImport | FormImportFailure {
+  const count = allItemsOf(converted.list).length
+  if (count > mostItems) return { refused: 'items' }
+  const repaired = repairForm(converted, losses)
+  if (repaired.faults.length) return { refused: 'grammar', faults: repaired.faults }
+  const { form, unlimited } = normalizeLimits(repaired.form)
+  const scripts = findScripts(form)
+  const lacking = scripts.filter(isSandboxScript).flatMap((path) => {
+    const names = findUndefinedNames(readTextPath(form, path))
+    return names.length ? [{ path, names }] : []
+  })
+  return {
+    ...rest,
+    form,
+    count,
+    scripts,
+    lacking,
+    problems: checkFormDesign(form),
+    losses: losses.described,
+    lossCount: losses.count,
+    unlimited,
+  }
 }

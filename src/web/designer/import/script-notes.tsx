@@ -1,15 +1,17 @@
 import { useMemo } from 'react'
-import type { FormDesign } from '#/generated/types'
+import type { FormDesign, FormItem } from '#/generated/types'
+import { isRecord } from '../../../core/form'
 import { listSeparator, t } from '../../platform/i18n/i18n'
 import { failureText, scriptTitle } from '../../sandbox/script-messages'
-import { findItem } from '../item-tree'
 import { useScriptErrors } from '../script/use-refusals'
 import { titleOf } from '../titles'
 import { ImportNotes } from './import-notes'
 import { findMissingFunctions, type MissingFunction } from './local-functions'
 import type { FormImport } from './read-import'
 import { isSandboxScript, readTextPath, type ScriptPath } from './scripts'
-import { findUndefinedNames } from './undefined-names'
+
+const isItem = (part: unknown): part is FormItem =>
+  isRecord(part) && typeof part.key === 'string' && typeof part.type === 'string'
 
 /** Returns the title of the innermost item that contains a place of a document; empty outside all items. */
 function findItemTitle(form: FormDesign, path: ScriptPath): string {
@@ -17,9 +19,7 @@ function findItemTitle(form: FormDesign, path: ScriptPath): string {
   let title = ''
   for (const step of path) {
     part = (part as Record<string | number, unknown>)[step]
-    const key = (part as { key?: string } | undefined)?.key
-    const item = typeof key === 'string' ? findItem(form, key) : undefined
-    if (item) title = titleOf(item)
+    if (isItem(part)) title = titleOf(part)
   }
   return title
 }
@@ -39,7 +39,7 @@ const titleOfScript = (form: FormDesign, path: ScriptPath) =>
     : scriptTitle({ kind: 'click', button: findItemTitle(form, path) })
 
 /** Describes what happens to a document's scripts: run in the sandbox, or never; and their errors. */
-export function ScriptNotes({ read: { form, scripts, problems } }: { read: FormImport }) {
+export function ScriptNotes({ read: { form, scripts, lacking, problems } }: { read: FormImport }) {
   const run = useMemo(
     () => scripts.filter(isSandboxScript).map((path) => ({ path, text: readTextPath(form, path) })),
     [form, scripts],
@@ -51,10 +51,9 @@ export function ScriptNotes({ read: { form, scripts, problems } }: { read: FormI
     const title = titleOfScript(form, path)
     return refusal ? `${title}（${failureText(refusal)}）` : title
   })
-  const lackingLines = run.flatMap(({ path, text }) => {
-    const names = findUndefinedNames(text)
-    return names.length ? `${titleOfScript(form, path)}：${names.join(listSeparator())}` : []
-  })
+  const lackingLines = lacking.map(
+    ({ path, names }) => `${titleOfScript(form, path)}：${names.join(listSeparator())}`,
+  )
   const dead = scripts.filter((path) => !isSandboxScript(path)).map((path) => describePath(form, path))
   return (
     <>

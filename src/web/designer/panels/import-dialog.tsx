@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { FormDesign } from '#/generated/types'
 import { mostItems } from '../../../core/form'
 import { listSeparator, t } from '../../platform/i18n/i18n'
@@ -6,11 +6,13 @@ import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { addItems } from '../actions/add-items'
 import { useDesigner } from '../context'
+import type { ForeignKind } from '../import/foreign-documents'
+import { ImportClient } from '../import/import-client'
 import { ImportErrorMessage } from '../import/import-error'
+import type { ImportLoss } from '../import/import-losses'
 import { ImportNotes } from '../import/import-notes'
-import { findUnlimitedCounters } from '../import/normalize-limits'
-import { type FormImport, type FormImportFailure, readImport } from '../import/read-import'
-import { type RichLoss, richLosses } from '../import/rich-losses'
+import type { FormImport, FormImportFailure } from '../import/read-import'
+import { type RichLoss, useRichLosses } from '../import/rich-losses'
 import { ScriptNotes } from '../import/script-notes'
 import { nextPosition } from '../item-tree'
 import { describeSchemaFault } from '../json/check-text'
@@ -18,8 +20,27 @@ import { cloneItems } from '../new-item'
 import { titleOf } from '../titles'
 import { TextFileInput } from './choose-text'
 
+/** Names of other form systems; they are the same in all languages. */
+const systems: Partial<Record<ForeignKind, string>> = {
+  vform: 'VForm',
+  'form-generator': 'form-generator',
+  'form-create': 'form-create',
+  surveyjs: 'SurveyJS',
+  'form-js': 'form-js (Camunda)',
+  formio: 'Form.io',
+  flowable: 'Flowable',
+  amis: 'amis',
+}
+
+/** Says what the document is and what to do, or why it is rejected. */
+function refusalOf(read: FormImportFailure): string {
+  if (read.refused !== 'foreign') return t(`designer.import.refused.${read.refused}`, { limit: mostItems })
+  const system = systems[read.foreign]
+  return system ? t('designer.import.foreign', { system }) : t(`designer.import.foreign.${read.foreign}`)
+}
+
 const Refused = ({ read }: { read: FormImportFailure }) => (
-  <ImportErrorMessage sentence={t(`designer.import.refused.${read.refused}`, { limit: mostItems })}>
+  <ImportErrorMessage sentence={refusalOf(read)}>
     {'faults' in read && (
       <ImportNotes title={t('designer.json.faults')} lines={read.faults.map(describeSchemaFault)} />
     )}
@@ -28,18 +49,28 @@ const Refused = ({ read }: { read: FormImportFailure }) => (
 
 const richLine = ({ item, tags }: RichLoss) => `${titleOf(item)}：${tags.join(listSeparator())}`
 
+const lossLine = ({ path, code, params = {} }: ImportLoss) => {
+  const rule = params.rule ? t(`designer.json.rule.${params.rule}`, params) : ''
+  return `${path.join(' / ')}: ${t(`designer.import.loss.${code}`, { ...params, rule })}`
+}
+
 function Report({ read }: { read: FormImport }) {
-  const { problems, count, kind } = read
+  const { problems, count, kind, losses, lossCount, renewed } = read
+  const richLosses = useRichLosses(read.form)
   const lines = problems.map(({ msg, code, params }) => msg ?? t(code, params))
   return (
     <div role="status">
       <p>{t(`designer.import.found.${kind}`, { count })}</p>
-      <ScriptNotes read={read} />
-      <ImportNotes title={t('designer.import.rich')} lines={richLosses(read.form).map(richLine)} />
+      {renewed > 0 && <p>{t('designer.import.renewed', { n: renewed })}</p>}
       <ImportNotes
-        title={t('designer.import.unlimited')}
-        lines={findUnlimitedCounters(read.form).map(titleOf)}
+        title={t('designer.import.losses', { n: lossCount })}
+        lines={losses.map(lossLine)}
+        mostShown={losses.length}
+        undescribed={lossCount - losses.length}
       />
+      <ScriptNotes read={read} />
+      <ImportNotes title={t('designer.import.rich')} lines={richLosses.map(richLine)} />
+      <ImportNotes title={t('designer.import.unlimited')} lines={read.unlimited.map(titleOf)} />
       <ImportNotes title={t('designer.import.problems')} lines={[...new Set(lines)]} />
     </div>
   )
@@ -49,6 +80,8 @@ function Report({ read }: { read: FormImport }) {
 export function FormImportDialog({ onClose }: { onClose(): void }) {
   const designer = useDesigner()
   const [read, setRead] = useState<FormImport | FormImportFailure>()
+  const client = useMemo(() => new ImportClient(designer.chance), [designer.chance])
+  useEffect(() => () => client.close(), [client])
   const imported = read && 'form' in read ? read : undefined
   const finish = (form: FormDesign) => {
     designer.run(form, { name: 'designer.step.import', key: null })
@@ -74,7 +107,7 @@ export function FormImportDialog({ onClose }: { onClose(): void }) {
   return (
     <Dialog title={t('designer.import')} width={640} onClose={onClose} footer={footer}>
       <p className="fd-note q-break q-muted q-text-xs">{t('designer.import.hint')}</p>
-      <TextFileInput onText={(text) => setRead(text.trim() ? readImport(text, designer.chance) : undefined)}>
+      <TextFileInput onText={(text) => void client.read(text).then(setRead)}>
         {imported && <Report read={imported} />}
         {read && 'refused' in read && <Refused read={read} />}
       </TextFileInput>

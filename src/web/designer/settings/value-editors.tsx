@@ -1,5 +1,6 @@
 import { type ComponentType, useState } from 'react'
 import { t } from '../../platform/i18n/i18n'
+import { NumberInput } from '../../ui/number-input'
 import { jsonTypeOf, type PropertyProps, type PropertySchema } from './property'
 
 const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
@@ -26,29 +27,13 @@ export const LinesEditor = ({ id, schema, value, onChange }: PropertyProps) => (
   />
 )
 
-const toNumber = (typed: string) =>
-  typed.trim() === '' || Number.isNaN(Number(typed)) ? null : Number(typed)
-
-/** Edits a number or nothing; typed text stays while it is not yet a number (1., -). */
-function NumberEditor({ id, schema, value, onChange }: PropertyProps) {
-  const [typed, setTyped] = useState<string>()
-  return (
-    <input
-      id={id}
-      className="q-input"
-      type="number"
-      step="any"
-      min={schema.minimum}
-      max={schema.maximum}
-      value={typed ?? text(value)}
-      onChange={(event) => {
-        setTyped(event.target.value)
-        onChange(toNumber(event.target.value), true)
-      }}
-      onBlur={() => setTyped(undefined)}
-    />
-  )
-}
+const NumberEditor = ({ id, value, onChange }: PropertyProps) => (
+  <NumberInput
+    id={id}
+    value={typeof value === 'number' ? value : null}
+    onChange={(number) => onChange(number, true)}
+  />
+)
 
 export const SwitchEditor = ({ id, value, onChange }: PropertyProps) => (
   <input

@@ -1,5 +1,5 @@
 import type { FlowDesign, FlowDesignStep } from '#/generated/types'
-import { buttonTargetIds, endsFlow, isTerminalStep } from '../../../core/flow'
+import { createContinuationCheck, endsFlow } from '../../../core/flow'
 import { changeStepTargets, isSameLinkSource, type LinkSource } from '../flow-links'
 
 interface Connection {
@@ -9,10 +9,9 @@ interface Connection {
 }
 
 /** Returns a step whose buttons end the flow only where they lead to notices: an arrow says where it goes on. */
-function clearEnds(step: FlowDesignStep, { funlist }: FlowDesign): FlowDesignStep {
-  const notices = new Set(funlist.filter(isTerminalStep).map(({ id }) => id))
-  const leadsOn = (button: FlowDesignStep['btnGroup'][number]) =>
-    endsFlow(button) && !buttonTargetIds(button).every((id) => notices.has(id))
+function clearEnds(step: FlowDesignStep, design: FlowDesign): FlowDesignStep {
+  const continues = createContinuationCheck(design)
+  const leadsOn = (button: FlowDesignStep['btnGroup'][number]) => endsFlow(button) && continues(button)
   if (!step.btnGroup.some(leadsOn)) return step
   const btnGroup = step.btnGroup.map((button) => {
     if (!leadsOn(button)) return button

@@ -28,7 +28,7 @@ export const ExternalCard = memo(function ExternalCard({ data: { step, flow } }:
 })
 
 /** Arrow to a flow that a step starts. */
-export const ExternalLine = memo(function ExternalLine({
+export const SubFlowEdge = memo(function SubFlowEdge({
   data,
   style,
   markerEnd,

@@ -13,6 +13,7 @@ import ReactFlow, { applyNodeChanges, Background, type EdgeChange, MiniMap, type
 import type { FlowDesign, FlowDesignStep, Problem } from '#/generated/types'
 import { ArrowTexts } from '../../diagram/arrow-texts'
 import { t } from '../../platform/i18n/i18n'
+import { useFocusRecovery } from '../../ui/use-focus-recovery'
 import { moveNotes } from '../actions/change-notes'
 import { moveSteps } from '../actions/move-steps'
 import { copy, paste } from '../commands'
@@ -20,7 +21,7 @@ import { useEditor, useStepOptions } from '../editor-context'
 import type { Point } from '../layout'
 import type { Selection } from '../selection'
 import { type HistoryControls, handleShortcut, isTyping } from '../shortcuts'
-import { ExternalCard, ExternalLine } from './external-card'
+import { ExternalCard, SubFlowEdge } from './external-card'
 import type { External } from './externals'
 import { FlowArrow } from './flow-arrow'
 import type { FlowCard } from './flow-graph'
@@ -46,7 +47,7 @@ function useNotes(design: FlowDesign) {
 }
 
 const nodeTypes = { step: StepCard, external: ExternalCard, note: NoteCard }
-const edgeTypes = { flow: FlowArrow, external: ExternalLine }
+const edgeTypes = { flow: FlowArrow, external: SubFlowEdge }
 const kindOf = ({ is_start, dealtype }: FlowDesignStep) => (is_start ? 'start' : dealtype)
 const isCard = (node: FlowCard | External | NoteNode): node is FlowCard => node.type === 'step'
 const mapColour = (node: FlowCard | External | NoteNode) => {
@@ -99,6 +100,8 @@ export function FlowCanvas(props: FlowCanvasProps) {
   const editor = useEditor()
   const { fields } = useStepOptions()
   const box = useRef<HTMLDivElement>(null)
+  const canvas = useRef<HTMLElement>(null)
+  const recovery = useFocusRecovery(canvas, box)
   const [chosenArrow, setChosenArrow] = useState<string | null>(null)
   const { cards, change: changeCards } = useCards(props)
   const { notes, change: changeNotes } = useNotes(design)
@@ -132,10 +135,12 @@ export function FlowCanvas(props: FlowCanvasProps) {
   return (
     <ArrowTexts canvas={box}>
       <section
+        ref={canvas}
         className="fe-canvas q-column q-grow q-shrink"
         aria-label={t('flow-editor.canvas')}
         onKeyDown={press}
         {...clipboard}
+        {...recovery}
       >
         <CanvasToolbar design={design} steps={steps} />
         <div ref={box} className="fe-sheet q-grow q-shrink-y" tabIndex={-1}>

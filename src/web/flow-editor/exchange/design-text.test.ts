@@ -39,6 +39,12 @@ describe('rejection with a message that names the position', () => {
     ['a form alone', JSON.stringify(form), '不是流程文件', ''],
     ['a list', '[]', '不是流程文件', ''],
     [
+      'a BPMN diagram',
+      '<bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL"/>',
+      '用户任务对应步骤',
+      '',
+    ],
+    [
       'a step whose kind nobody knows',
       changed(({ design: { funlist } }) => Object.assign(funlist[0] ?? {}, { dealtype: 'vote' })),
       '1 处',

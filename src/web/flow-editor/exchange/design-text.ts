@@ -1,3 +1,4 @@
+import { findXmlKind } from '#/core/text/xml-kind'
 import type { FlowDesign } from '#/generated/types'
 import { isRecord, upgradeForm, validateDocument } from '../../../core/form'
 import { t } from '../../platform/i18n/i18n'
@@ -46,6 +47,7 @@ function sharedName({ funlist }: FlowDesign): string | undefined {
 /** Parses a text as JSON, or returns the syntax error. */
 export function parseDocument(text: string): { json: unknown } | ImportFailure {
   if (text.length > largest) return refused('too-large')
+  if (findXmlKind(text) === 'bpmn') return refused('bpmn')
   const read = parsed(text)
   return isRecord(read) && 'json' in read
     ? { json: read.json }

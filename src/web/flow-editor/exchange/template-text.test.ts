@@ -6,7 +6,7 @@ import purchase from '#fixtures/flows/purchase.json'
 import form from '#fixtures/forms/purchase.json'
 import { setLanguage } from '../../platform/i18n/i18n'
 import { serializeDesign } from './design-text'
-import { parseTemplateText, serializeTemplate } from './template-text'
+import { parseFlowTemplate, serializeTemplate } from './template-text'
 
 beforeAll(() => setLanguage('zh'))
 
@@ -21,11 +21,11 @@ const file: TemplateFile = {
 }
 
 test('imports an exported template unchanged', () => {
-  expect(parseTemplateText(serializeTemplate(file))).toEqual(file)
+  expect(parseFlowTemplate(serializeTemplate(file))).toEqual(file)
 })
 
 test('an exported flow is a template without cases', () => {
-  expect(parseTemplateText(serializeDesign('采购申请', design))).toMatchObject({
+  expect(parseFlowTemplate(serializeDesign('采购申请', design))).toMatchObject({
     kind: 'qianpi/flow-template',
     name: '采购申请',
     names: [],
@@ -50,12 +50,12 @@ describe('rejection with a message that names the position', () => {
     ['a name of nothing', { names: [{ type: 'flow', id: '1', name: '流程' }] }, 'names / 0 / type'],
     ['no name', { name: '' }, 'name'],
   ])('rejects a template text: %s', (_, change, place) => {
-    const read = parseTemplateText(JSON.stringify({ ...file, ...change }))
+    const read = parseFlowTemplate(JSON.stringify({ ...file, ...change }))
     expect('refused' in read ? read.faults.join() : read).toContain(place)
   })
 
   test('rejects a text that is neither a template nor a flow', () => {
-    expect(parseTemplateText('{"list": []}')).toMatchObject({ refused: expect.stringContaining('流程文件') })
-    expect(parseTemplateText('{"kind": "qianpi/flow-template"}')).toHaveProperty('refused')
+    expect(parseFlowTemplate('{"list": []}')).toMatchObject({ refused: expect.stringContaining('流程文件') })
+    expect(parseFlowTemplate('{"kind": "qianpi/flow-template"}')).toHaveProperty('refused')
   })
 })

@@ -23,7 +23,7 @@ function checked(document: Record<string, unknown>): TemplateFile | ImportFailur
 }
 
 /** Parses a template from a text; an exported flow is accepted as a template without cases. */
-export function parseTemplateText(text: string): TemplateFile | ImportFailure {
+export function parseFlowTemplate(text: string): TemplateFile | ImportFailure {
   const read = parseDocument(text)
   if ('refused' in read) return read
   if (isRecord(read.json) && read.json.kind === mark) return checked(read.json)

@@ -11,6 +11,8 @@ import { allLinksOf } from '../flow-links'
 import type { Selection } from '../selection'
 import { createTestDesign, createTestRandom, createTestStep } from '../testing'
 
+vi.mock('../../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
+
 beforeAll(() => setLanguage('zh'))
 beforeEach(() => setPreferences({ flowView: 'list' }))
 afterEach(cleanup)

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
 import type { FlowDesign, Problem } from '#/generated/types'
 import { isTerminalStep } from '../../../core/flow'
 import { t } from '../../platform/i18n/i18n'
+import { useFocusRecovery } from '../../ui/use-focus-recovery'
 import { AddStepMenu } from '../add-menu'
 import { linkLabelOf } from '../canvas/flow-graph'
 import { joinMarkersOf } from '../canvas/join-marker'
@@ -146,6 +147,8 @@ function moveBetweenCards(event: KeyboardEvent<HTMLElement>): boolean {
 export function OutlineView({ design, problems, selection, history }: OutlineViewProps) {
   const editor = useEditor()
   const box = useRef<HTMLDivElement>(null)
+  const outline = useRef<HTMLElement>(null)
+  const recovery = useFocusRecovery(outline, box)
   const { rows, unreached } = useMemo(() => outlineOf(design), [design])
   const counts = useMemo(() => problemsByStep(problems), [problems])
   const selected = selection?.step
@@ -163,9 +166,11 @@ export function OutlineView({ design, problems, selection, history }: OutlineVie
   }
   return (
     <section
+      ref={outline}
       className="fe-canvas q-column q-grow q-shrink"
       aria-label={t('flow-editor.list')}
       onKeyDown={press}
+      {...recovery}
     >
       <div
         className="fe-tools q-row q-gap-0-5 q-fixed q-line-below q-surface"
@@ -176,7 +181,7 @@ export function OutlineView({ design, problems, selection, history }: OutlineVie
         <span className="fe-tools-gap" />
         <StepSearch steps={design.funlist} onFound={(step) => editor.select({ step })} />
       </div>
-      <div ref={box} className="fo q-grow q-scroll q-shrink-y q-pad-6">
+      <div ref={box} className="fo q-grow q-scroll q-shrink-y q-pad-6" tabIndex={-1}>
         <Rows rows={rows} shown={shown} />
         {unreached.length > 0 && (
           <section className="fo-unreached">

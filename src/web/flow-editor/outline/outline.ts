@@ -118,7 +118,7 @@ function waysOf(design: FlowDesign): Ways {
 function endsOf(step: FlowDesignStep, links: readonly FlowLink[]): string[] {
   if (isTerminalStep(step)) return []
   const leading = new Set(links.map(sourceHandleOf))
-  for (const { id, end } of step.btnGroup) if (end === 'flow') leading.add(id)
+  for (const button of step.btnGroup) if (endsFlow(button)) leading.add(button.id)
   const places =
     step.dealtype === 'event'
       ? (step.event_set?.maybe_fun_list ?? []).map(({ _id, showName }) => ({ id: _id, name: showName }))

@@ -40,7 +40,7 @@ function useIsTight(place: RefObject<HTMLElement | null>) {
   return isTight
 }
 
-interface AsideProps {
+interface FormSidePanelProps {
   label: string
   isBusy?: boolean
   /** Actions on the content. */
@@ -49,7 +49,7 @@ interface AsideProps {
 }
 
 /** Panel beside a form; behind a button where there is no room, and below the form on a phone. */
-export function Aside({ label, isBusy, act, children }: AsideProps) {
+export function FormSidePanel({ label, isBusy, act, children }: FormSidePanelProps) {
   const place = useRef<HTMLElement>(null)
   const isTight = useIsTight(place)
   const isMobile = useIsMobile()

@@ -55,7 +55,7 @@ export function InstructionsSummary({
   return (
     <section aria-label={t('create.guide')}>
       <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary className="q-soft q-truncate">
+        <summary className="q-soft q-truncate" title={isOpen ? undefined : first}>
           {t('create.guide')} {!isOpen && <span>{first}</span>}
         </summary>
         {isOpen && <InstructionsContent lines={lines.join('\n')} fileList={fileList} />}

@@ -16,8 +16,6 @@ const vocabulary: Vocabulary = {
 }
 
 beforeAll(() => setLanguage('zh'))
-/** happy-dom fires selectionchange within the change that causes it; browsers fire it afterwards. */
-beforeAll(() => window.addEventListener('selectionchange', (event) => event.stopImmediatePropagation(), true))
 afterEach(cleanup)
 
 const textbox = () => screen.getByRole('textbox', { name: '条件表达式' })

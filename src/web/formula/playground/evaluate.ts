@@ -7,6 +7,7 @@ import {
   type Explanation,
   type ExplanationLabels,
   explainExpression,
+  printValue,
 } from '#/core/expression'
 import type { DecisionTable } from '#/generated/types'
 import type { TrialValues } from './trial-values'
@@ -26,7 +27,8 @@ export interface Evaluation {
   explanation: Explanation
 }
 
-const asText = (value: unknown) => (Array.isArray(value) ? value.join('、') : String(value ?? ''))
+const asText = (value: unknown) =>
+  Array.isArray(value) ? value.map(printValue).join('、') : printValue(value ?? '')
 
 /** Evaluates a text with the given values, by the rules of a running flow. */
 export function evaluateTrial(text: string, given: TrialValues, { labels, ...world }: World): Evaluation {

@@ -1,3 +1,5 @@
+import { type DateFormat, readDate } from '#/core/text/read-date'
+import { readNumber } from '#/core/text/read-number'
 import type { FlowFacts } from '../../../generated/types'
 import { type Question, type Questions, questionId, type TableQuestion } from './trial-inputs'
 
@@ -28,11 +30,6 @@ const several = (text: string) =>
     .map((one) => one.trim())
     .filter((one) => one !== '')
 
-/**
- * Whether a JSON number is exact; a longer one stays text, which expressions read as the number it spells.
- */
-const isPlainNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text) && text.replace(/\D/g, '').length <= 15
-
 /** Converts a typed value to the form's representation; undefined when nothing was typed. */
 export function toValue(
   { kind, choices, format }: Omit<Question, 'about'>,
@@ -44,15 +41,9 @@ export function toValue(
   if (text === '') return undefined
   if (isList({ kind })) return several(text).map(chosen)
   if (kind === 'boolean') return text === 'true'
-  if (kind === 'number') return isPlainNumber(text) ? Number(text) : text
-  if (kind === 'date' && format === 'datetime') return toDateTime(text)
+  if (kind === 'number') return readNumber(text).value ?? text
+  if (kind === 'date' && format) return readDate(text, format as DateFormat).value ?? text
   return chosen(text)
-}
-
-/** Converts the value of a date-and-time input to the stored form. */
-function toDateTime(text: string): string {
-  const [day = '', time = ''] = text.split('T')
-  return time ? `${day} ${time.length === 5 ? `${time}:00` : time}` : text
 }
 
 const toRow = (columns: TableQuestion['columns'], row: AnswerRow) =>

@@ -1,4 +1,7 @@
-import type { OperandValue } from '#/core/expression'
+import { useState } from 'react'
+import { digitsOf, type OperandValue } from '#/core/expression'
+import { type DateFormat, readDate } from '#/core/text/read-date'
+import { readNumber } from '#/core/text/read-number'
 import { t } from '../../platform/i18n/i18n'
 import { NameInput } from './name-input'
 import type { SubjectFacts } from './operators'
@@ -16,10 +19,22 @@ const textOf = (value: OperandValue | undefined): string => {
   return 'text' in value ? value.text : value.digits
 }
 
-const isNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text)
+/** Converts typed text to an operand of a field; text that is no number or date stays, which validation reports. */
+export function toOperand({ kind, format = 'date' }: SubjectFacts, text: string): OperandValue {
+  if (kind === 'number') {
+    const { value } = readNumber(text)
+    return value === undefined ? { text } : { digits: digitsOf(value) }
+  }
+  const isDate = kind === 'date' && Object.hasOwn(dateFormats, format)
+  return { text: isDate ? (readDate(text, format as DateFormat).value ?? text) : text }
+}
 
-/** Converts typed text to a number operand; other text stays text, which validation reports. */
-const numeric = (text: string): OperandValue => (isNumber(text) ? { digits: text } : { text })
+const dateFormats: Readonly<Partial<Record<string, DateFormat>>> = {
+  date: 'date',
+  datetime: 'datetime',
+  month: 'month',
+  year: 'year',
+}
 
 const dateInputs = { date: 'date', month: 'month' } as const
 
@@ -52,7 +67,7 @@ function Choice({
 
 /** Operand of a row, by the field's input: a choice, a number, a date, yes or no, otherwise text. */
 export function OperandInput({ label, known, value, onChange }: OperandInputProps) {
-  const { kind, choices, format, names } = known
+  const { kind, choices, names } = known
   const shared = { label, value, onChange }
   if (kind === 'boolean') {
     const answers: [string, OperandValue][] = [
@@ -78,19 +93,28 @@ export function OperandInput({ label, known, value, onChange }: OperandInputProp
         onChange={(text) => onChange({ text })}
       />
     )
+  return <TypedOperand label={label} known={known} value={value} onChange={onChange} />
+}
+
+/** Operand that is typed as people write numbers and dates; it is shown as it is understood on blur. */
+function TypedOperand({ label, known, value, onChange }: OperandInputProps) {
+  const { kind, format } = known
+  const [typed, setTyped] = useState<string>()
   const isDate = kind === 'date' && (format === 'date' || format === 'month')
-  const text = textOf(value)
+  const isWrong = kind === 'number' && value !== undefined && 'text' in value && value.text !== ''
   return (
     <input
       className="q-input"
       aria-label={label}
       type={isDate ? dateInputs[format] : 'text'}
       inputMode={kind === 'number' ? 'decimal' : undefined}
-      aria-invalid={(kind === 'number' && text !== '' && !isNumber(text)) || undefined}
-      value={text}
-      onChange={({ target }) =>
-        onChange(kind === 'number' ? numeric(target.value.trim()) : { text: target.value })
-      }
+      aria-invalid={isWrong || undefined}
+      value={typed ?? textOf(value)}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        onChange(toOperand(known, target.value))
+      }}
+      onBlur={() => setTyped(undefined)}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Operand, OperandValue, RowOperator } from '#/core/expression'
 import { t } from '../../platform/i18n/i18n'
-import { OperandInput } from './operand-input'
+import { OperandInput, toOperand } from './operand-input'
 import type { SubjectFacts } from './operators'
 
 interface OperandsProps {
@@ -58,7 +58,7 @@ function Several({ label, known, value, onChange }: Omit<OperandsProps, 'operato
         value={typed}
         onChange={({ target }) => {
           setTyped(target.value)
-          onChange({ any: namesIn(target.value).map((text) => ({ text })) })
+          onChange({ any: namesIn(target.value).map((text) => toOperand(known, text)) })
         }}
       />
     )

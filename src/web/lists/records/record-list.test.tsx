@@ -14,6 +14,8 @@ import type { RecordExtensions } from './record-extensions'
 import { RecordListView } from './record-list'
 import type { Criteria } from './record-query'
 
+vi.mock('../../platform/settings', async () => (await import('../testing-server')).settings)
+
 /* Lists of records are rendered and queried from documents alone. */
 
 const paged = <Row,>(result: Row[]) => ({
@@ -174,7 +176,7 @@ test('selects days with the calendar of forms, and with its wheels on a phone', 
   draw(lateness)
   fireEvent.click(await screen.findByRole('button', { name: '筛选' }))
   fireEvent.click(await screen.findByRole('combobox', { name: '创建时间' }))
-  const sheet = await screen.findByRole('dialog', {}, { timeout: 5_000 })
+  const sheet = await screen.findByRole('dialog')
   fireEvent.click(within(sheet).getByRole('button', { name: '下一步' }))
   fireEvent.click(within(sheet).getByRole('button', { name: '确定' }))
   await waitFor(() =>

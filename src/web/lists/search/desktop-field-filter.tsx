@@ -1,6 +1,7 @@
-import { DatePicker, Input, InputNumber, Select } from 'antd'
-import dayjs from 'dayjs'
+import { Input, Select } from 'antd'
 import { t } from '../../platform/i18n/i18n'
+import { NumberInput } from '../../ui/number-input'
+import { DaysInput } from './date-range-picker'
 import {
   clearFieldFilter,
   type FieldFilterProps,
@@ -8,6 +9,7 @@ import {
   LazyPickerFilter,
   LazyTreeFilter,
   needsPicker,
+  toNumberBound,
 } from './field-filter'
 
 const TextAsk = ({ field, ask, onChange }: FieldFilterProps) => (
@@ -25,13 +27,13 @@ const TextAsk = ({ field, ask, onChange }: FieldFilterProps) => (
 
 const NumbersAsk = ({ field, ask, onChange }: FieldFilterProps) => {
   const end = (which: 'from' | 'to') => (
-    <InputNumber
+    <NumberInput
       aria-label={t(`list.span-${which}`, { name: field.name })}
       placeholder={t(which === 'from' ? 'list.least' : 'list.most')}
-      value={(ask[which] as number | undefined) ?? null}
-      onChange={(value: string | number | null) => {
+      value={toNumberBound(ask[which])}
+      onChange={(value) => {
         const { [which]: _, ...rest } = ask
-        onChange({ ...rest, ...(value !== null && { [which]: Number(value) }) })
+        onChange({ ...rest, ...(value !== null && { [which]: value }) })
       }}
     />
   )
@@ -44,22 +46,15 @@ const NumbersAsk = ({ field, ask, onChange }: FieldFilterProps) => {
   )
 }
 
-const day = 'YYYY-MM-DD'
+const dayOf = (bound: string | number | undefined) => (bound === undefined ? null : String(bound))
 
 const DatesAsk = ({ field, ask, onChange }: FieldFilterProps) => (
-  <DatePicker.RangePicker
-    aria-label={field.name}
-    allowEmpty={[true, true]}
-    placeholder={[t('list.span-begin'), t('list.span-end')]}
-    value={[ask.from ? dayjs(ask.from) : null, ask.to ? dayjs(ask.to) : null]}
-    onChange={(days) => {
-      const [from, to] = days ?? []
-      onChange({
-        ...clearFieldFilter(ask),
-        ...(from && { from: from.format(day) }),
-        ...(to && { to: to.format(day) }),
-      })
-    }}
+  <DaysInput
+    label={field.name}
+    value={[dayOf(ask.from), dayOf(ask.to)]}
+    onChange={([from, to]) =>
+      onChange({ ...clearFieldFilter(ask), ...(from && { from }), ...(to && { to }) })
+    }
   />
 )
 

@@ -1,7 +1,9 @@
 import { lazy, Suspense } from 'react'
+import { readNumber } from '#/core/text/read-number'
 import type { FieldSearch, SoughtField } from '../../../generated/types'
 import { t } from '../../platform/i18n/i18n'
 import { IconButton } from '../../ui/button'
+import { NumberInput } from '../../ui/number-input'
 
 export interface FieldFilterProps {
   field: SoughtField
@@ -28,23 +30,35 @@ const TextAsk = ({ field, ask, onChange }: FieldFilterProps) => (
   />
 )
 
+/** Converts the bound of a search to a number. */
+export const toNumberBound = (bound: string | number | undefined): number | null =>
+  bound === undefined ? null : (readNumber(String(bound)).value ?? null)
+
 /** Renders a range of numbers or days. */
 const BoundsAsk = ({ field, ask, onChange }: FieldFilterProps) => {
-  const isNumber = field.by === 'number'
-  const end = (which: 'from' | 'to') => (
-    <input
-      className="q-input"
-      type={isNumber ? 'number' : 'date'}
-      step="any"
-      aria-label={t(`list.span-${which}`, { name: field.name })}
-      placeholder={t(which === 'from' ? 'list.least' : 'list.most')}
-      value={ask[which] ?? ''}
-      onChange={({ target: { value } }) => {
-        const { [which]: _, ...rest } = ask
-        onChange({ ...rest, ...(value !== '' && { [which]: isNumber ? Number(value) : value }) })
-      }}
-    />
-  )
+  const put = (which: 'from' | 'to', value: string | number | null) => {
+    const { [which]: _, ...rest } = ask
+    onChange({ ...rest, ...(value !== null && value !== '' && { [which]: value }) })
+  }
+  const end = (which: 'from' | 'to') => {
+    const common = {
+      'aria-label': t(`list.span-${which}`, { name: field.name }),
+      placeholder: t(which === 'from' ? 'list.least' : 'list.most'),
+    }
+    if (field.by === 'number')
+      return (
+        <NumberInput {...common} value={toNumberBound(ask[which])} onChange={(value) => put(which, value)} />
+      )
+    return (
+      <input
+        className="q-input"
+        type="date"
+        {...common}
+        value={ask[which] ?? ''}
+        onChange={({ target }) => put(which, target.value)}
+      />
+    )
+  }
   return (
     <span className="list-bounds q-row q-gap-1-5 q-grow q-shrink">
       {end('from')}

@@ -6,6 +6,7 @@ import { type ConfigurableList, saveListConfig, useListConfig } from '../../stor
 import { Button, IconButton } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Muted } from '../../ui/layout'
+import { NumberInput } from '../../ui/number-input'
 
 interface ColumnsProps {
   schema: ListSchema
@@ -69,19 +70,13 @@ const Line = ({ column, isFirst, isLast, hasWidth, change, move }: LineProps) =>
         {flowid && <Muted as="small">{t('list.form-field')}</Muted>}
       </label>
       {hasWidth && (
-        <input
-          className="q-input"
+        <NumberInput
           style={{ width: 90 }}
-          type="number"
-          min={60}
-          max={800}
           step={10}
           aria-label={t('list.column-width', { name })}
           placeholder={t('list.width-auto')}
-          value={width ?? ''}
-          onChange={({ target: { value } }) =>
-            change({ width: value ? Number(value) : undefined } as Partial<Liked>)
-          }
+          value={width ?? null}
+          onChange={(value) => change({ width: value ?? undefined } as Partial<Liked>)}
         />
       )}
       <IconButton

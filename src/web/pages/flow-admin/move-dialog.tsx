@@ -35,6 +35,11 @@ const Line = ({ move, isChosen, onToggle }: LineProps) => (
     {move.can && move.lost.length > 0 && (
       <p className="q-tone-warning">{t('admin-flow.lost', { names: move.lost.join(listSeparator()) })}</p>
     )}
+    {move.can && move.dropped.length > 0 && (
+      <p className="q-tone-warning">
+        {t('admin-flow.dropped', { names: move.dropped.join(listSeparator()) })}
+      </p>
+    )}
   </li>
 )
 

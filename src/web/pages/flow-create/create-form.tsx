@@ -92,6 +92,7 @@ export function CreateForm({
             limits={start.limits}
             values={start.defaults}
             mode="creat"
+            fillsDefaults
             world={create.world}
             deptId={create.facts.dept}
             onReady={create.ready}

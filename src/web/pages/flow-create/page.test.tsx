@@ -35,6 +35,7 @@ const formset = {
     { ...own(4, '所在部门'), options: { ...own(4, '').options, disabled: true } },
     own(5, '费用部门'),
     own(6, '代表部门'),
+    { ...own(7, '分摊部门'), linkage: { shown: '@[代表部门_1732154400000_6] == "董事会"' } },
   ],
 }
 const start: OaFlowGetbycreatData = {
@@ -89,8 +90,12 @@ beforeAll(() => setLanguage('zh'))
 beforeEach(() => {
   localStorage.clear()
   send.mockReset()
-  send.mockImplementation(async ({ url }: { url: string }) => {
-    const answers = { getbycreat: start, getinfo: { roles: {}, depts, com_conf: {}, badges: {} } }
+  send.mockImplementation(async ({ url, data: body }: { url: string; data: string }) => {
+    const again = url.endsWith('getbycreat') && JSON.parse(body).again ? start.again : undefined
+    const answers = {
+      getbycreat: { ...start, again },
+      getinfo: { roles: {}, depts, com_conf: {}, badges: {} },
+    }
     const data = Object.entries(answers).find(([call]) => url.endsWith(call))?.[1]
     return { status: 200, data: JSON.stringify(data ? { success: true, msg: '', data } : { success: false }) }
   })
@@ -134,6 +139,11 @@ test('a checkbox excludes and restores a carried-over value; other fields have n
   expect(screen.queryByRole('checkbox', { name: '内部备注' })).toBeNull()
 })
 
+async function chooseDept(name: string) {
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: '选择您所在的部门' }))
+  fireEvent.click(await screen.findByText(name, { selector: '.ant-select-item-option-content' }))
+}
+
 test('fills the department fields with the department chosen for the start, and leaves typed ones alone', async () => {
   depts = [
     { v: '1', n: '总部', path: '总部' },
@@ -146,8 +156,13 @@ test('fills the department fields with the department chosen for the start, and 
   const fixed = () => document.querySelector('[data-field="1732154400000_4"] .qf-text')?.textContent
   const shown = () => [fixed(), free.value, typed.value]
   expect(shown()).toEqual(['总部', '总部', '工会'])
-  fireEvent.change(screen.getByLabelText('选择您所在的部门'), { target: { value: '2' } })
+  await chooseDept('前端组')
   await waitFor(() => expect(shown()).toEqual(['前端组', '前端组', '工会']))
+  fireEvent.change(typed, { target: { value: '董事会' } })
+  const shared = await field('分摊部门')
+  expect(shared.value).toBe('前端组')
+  await chooseDept('总部')
+  await waitFor(() => expect(shared.value).toBe('总部'))
 })
 
 test('shows the form before description and urgency, and the instructions on one line', async () => {

@@ -7,7 +7,7 @@ import type { OaFlowDealBymsgidData } from '../../../generated/types'
 import { HistoryView } from '../../flow/history/history'
 import { FlowFiles } from '../../flow/summary/flow-files'
 import { FlowHead } from '../../flow/summary/flow-head'
-import { Aside } from '../../flow/summary/form-and-panel'
+import { FormSidePanel } from '../../flow/summary/form-and-panel'
 import { RelatedFlows } from '../../flow/summary/related-flows'
 import { DeptField } from '../../form-submission/dept-field'
 import { LiveForecast } from '../../form-submission/forecast-panel'
@@ -115,6 +115,7 @@ function Fields({ start, deal }: PartProps) {
         limits={start.limits}
         values={opened.formdata}
         mode="deal"
+        fillsDefaults
         world={start}
         deptId={deal.dept}
         onReady={deal.ready}
@@ -189,10 +190,10 @@ export function DealForm({ start, onLost }: Pick<PartProps, 'start'> & { onLost(
           <ActionBar start={told} deal={deal} onOpen={setBeside} />
         )}
       </Card>
-      <Aside label={t('deal.history')}>
+      <FormSidePanel label={t('deal.history')}>
         <HistoryView flowlistid={start.flow._id} logs={told.logs} messages={[deal.message]} />
         {!deal.gone && <NextSteps deal={deal} />}
-      </Aside>
+      </FormSidePanel>
       <Dialogs start={start} deal={deal} />
       <ActionDialogs
         beside={beside}

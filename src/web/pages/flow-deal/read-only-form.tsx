@@ -6,7 +6,7 @@ import type { OaFlowDealBymsgidData } from '../../../generated/types'
 import { HistoryView } from '../../flow/history/history'
 import { FlowFiles } from '../../flow/summary/flow-files'
 import { FlowHead } from '../../flow/summary/flow-head'
-import { Aside } from '../../flow/summary/form-and-panel'
+import { FormSidePanel } from '../../flow/summary/form-and-panel'
 import { t } from '../../platform/i18n/i18n'
 import { FormView } from '../../renderer'
 import { usePageName } from '../../stores/visited-views'
@@ -57,9 +57,9 @@ export function ReadOnlyTaskForm({ start, notice, facts, acts, children }: Readi
         {children}
         <footer className="flow-bar q-row q-wrap q-gap-2 q-line-above q-surface deal-bar">{acts}</footer>
       </Card>
-      <Aside label={t('deal.history')}>
+      <FormSidePanel label={t('deal.history')}>
         <HistoryView flowlistid={flow._id} logs={logs} messages={[message]} />
-      </Aside>
+      </FormSidePanel>
     </div>
   )
 }

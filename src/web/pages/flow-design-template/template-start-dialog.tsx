@@ -6,7 +6,7 @@ import { t } from '../../platform/i18n/i18n'
 import { FormDialog } from '../../product-forms/form-dialog'
 import { hasPermission } from '../../stores/session'
 import { toast } from '../../ui/toast'
-import { useCategoryField } from '../../versions/category-options'
+import { useCategoryOptions } from '../../versions/category-options'
 import { designUrl } from '../../versions/design-row'
 
 interface UseDialogProps {
@@ -17,7 +17,7 @@ interface UseDialogProps {
 /** Creates a flow from a template and opens its design; it becomes active when published. */
 export function TemplateStartDialog({ template, onClose }: UseDialogProps) {
   const navigate = useNavigate()
-  const known = useCategoryField()
+  const known = useCategoryOptions()
   return (
     <FormDialog<{ name: string; category?: string[] | null }>
       title={t('flow-template.use')}

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import type { TemplateFile } from '#/generated/types'
 import { itemsOf } from '../../../core/form'
 import { TextFileInput } from '../../designer/panels/choose-text'
-import { parseTemplateText } from '../../flow-editor/exchange/template-text'
+import { parseFlowTemplate } from '../../flow-editor/exchange/template-text'
 import { api } from '../../platform/api'
 import { listSeparator, t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
@@ -35,7 +35,7 @@ async function take(document: TemplateFile): Promise<string> {
 /** Imports a template from a file; shows its content, or why it is rejected, first. */
 export function ImportTemplateDialog({ onClose }: { onClose(): void }) {
   const navigate = useNavigate()
-  const [read, setRead] = useState<ReturnType<typeof parseTemplateText>>()
+  const [read, setRead] = useState<ReturnType<typeof parseFlowTemplate>>()
   const [isSending, setSending] = useState(false)
   const file = read && 'design' in read ? read : undefined
   const send = async () => {
@@ -57,7 +57,7 @@ export function ImportTemplateDialog({ onClose }: { onClose(): void }) {
   return (
     <Dialog title={t('flow-template.import')} width={640} onClose={onClose} footer={footer}>
       <p>{t('flow-template.import-hint')}</p>
-      <TextFileInput onText={(text) => setRead(text.trim() ? parseTemplateText(text) : undefined)}>
+      <TextFileInput onText={(text) => setRead(text.trim() ? parseFlowTemplate(text) : undefined)}>
         {file && <Found file={file} />}
         {read && 'refused' in read && <DesignImportError {...read} />}
       </TextFileInput>

@@ -10,7 +10,7 @@ import { HistoryView } from '../../flow/history/history'
 import { FlowProgressLine } from '../../flow/history/progress'
 import { FlowFiles } from '../../flow/summary/flow-files'
 import { FlowHead } from '../../flow/summary/flow-head'
-import { Aside } from '../../flow/summary/form-and-panel'
+import { FormSidePanel } from '../../flow/summary/form-and-panel'
 import { FormReadView } from '../../flow/summary/read-form'
 import { RelatedFlows } from '../../flow/summary/related-flows'
 import { ResultStamp, ResultTag } from '../../flow/summary/result-tag'
@@ -112,7 +112,7 @@ function Beside({
 }) {
   const [query] = useSearchParams()
   return (
-    <Aside label={t('detail.log')}>
+    <FormSidePanel label={t('detail.log')}>
       {told && (
         <HistoryView
           flowlistid={flowlistid}
@@ -124,7 +124,7 @@ function Beside({
         />
       )}
       {!told && <LoadState failure={failure} reload={reload} lines={8} />}
-    </Aside>
+    </FormSidePanel>
   )
 }
 

@@ -62,6 +62,7 @@ const detail: OaFlowDetailData = {
   sonflows: [],
   parent: null,
   filelistlog: [],
+  previewfiles: [],
   may: {
     deal: null,
     cancel: true,

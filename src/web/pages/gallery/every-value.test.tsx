@@ -23,6 +23,9 @@ vi.mock('../../widgets/fm-tinymce/safe-rich', () => ({
 await setLanguage('zh')
 setUpGallery()
 
+/** Controls in which a value can be typed or chosen. */
+const editable = `.qf-control :is(input, textarea, select, [contenteditable=true], [role=switch], [role=slider])`
+
 const holding = fieldCases.filter(([, field]) => buildExample(field, 'small').example)
 
 describe.each(holding)('the value of %s', (_, field) => {
@@ -38,10 +41,21 @@ describe.each(holding)('the value of %s', (_, field) => {
       expect(['type', 'choice']).not.toContain(checkValue(valueSchemaOf(item), value)?.rule)
   })
 
-  test('keeps the value where the widget is disabled', async () => {
-    const controller = await renderExample(exhibit, findState('disabled'))
-    await exerciseControls()
-    expect(controller.allValues()[item.model]).toEqual(before)
+  test.each(['disabled', 'read'])(
+    'S2-126 “disabled components show plain text”, and so does a widget to read: %s',
+    async (name) => {
+      const controller = await renderExample(exhibit, findState(name))
+      expect(document.querySelector('.qf-text')).not.toBeNull()
+      expect(document.querySelectorAll(editable)).toHaveLength(0)
+      await exerciseControls()
+      expect(controller.allValues()[item.model]).toEqual(before)
+    },
+  )
+
+  test('shows a greyed control only on the canvas of the designer', async () => {
+    await renderExample(exhibit, findState('design.show'))
+    for (const control of document.querySelectorAll<HTMLInputElement>(editable))
+      expect(control.matches(':disabled, [aria-disabled=true], [aria-readonly=true]')).toBe(true)
   })
 
   test('reads the same as in lists, exports and print', async () => {

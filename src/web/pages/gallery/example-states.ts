@@ -37,7 +37,7 @@ const disabled = (form: FormDesign): FormDesign => ({
 const example = (exhibit: FieldExample) => exhibit.example ?? {}
 
 /** Statuses of S2-125, plus states that change appearance: empty, too long, read-only. */
-export const exampleStates: readonly ExampleState[] = [
+export const fieldExampleStates: readonly ExampleState[] = [
   { name: 'input', status: 'input', rights: fullRights, values: example },
   { name: 'empty', status: 'input', rights: fullRights, values: () => ({}) },
   { name: 'required', status: 'input', rights: required, values: () => ({}), checks: true },
@@ -51,6 +51,6 @@ export const exampleStates: readonly ExampleState[] = [
 
 /** Returns the states in which a field can be shown. */
 export const exampleStatesOf = ({ kind }: FieldSchema, exhibit: FieldExample): readonly ExampleState[] =>
-  exampleStates.filter(
+  fieldExampleStates.filter(
     (state) => state.values(exhibit) && !(kind === 'none' && (state.checks || state.name === 'empty')),
   )

@@ -5,7 +5,7 @@ import { fullRights } from '#/core/form/rights/rights'
 import '../../platform/i18n/design-texts'
 import { setLanguage, t } from '../../platform/i18n/i18n'
 import { buildExample } from './example'
-import { exampleStates } from './example-states'
+import { fieldExampleStates } from './example-states'
 
 beforeAll(() => setLanguage('zh'))
 
@@ -21,5 +21,5 @@ test.each(listed)('shows %s with a value that it allows', (_, field) => {
 })
 
 test('every state has a name', () => {
-  for (const { name } of exampleStates) expect(t(`gallery.state.${name}`)).not.toContain('gallery.')
+  for (const { name } of fieldExampleStates) expect(t(`gallery.state.${name}`)).not.toContain('gallery.')
 })

@@ -3,7 +3,7 @@ import { localize } from '../../designer/titles'
 import { currentLanguage, type Language, setLanguage, t } from '../../platform/i18n/i18n'
 import { IconButton } from '../../ui/button'
 import { SegmentedControl } from '../../ui/segments'
-import { exampleStates } from './example-states'
+import { fieldExampleStates } from './example-states'
 import { sizes } from './showcase'
 
 const languages: Record<Language, string> = { zh: '中文', en: 'English', es: 'Español' }
@@ -70,7 +70,7 @@ export function GalleryBar({ view, onChange }: BarProps) {
           onChange={({ target }) => onChange({ state: target.value })}
         >
           <option value="">{t('gallery.state.all')}</option>
-          {exampleStates.map(({ name }) => (
+          {fieldExampleStates.map(({ name }) => (
             <option key={name} value={name}>
               {t(`gallery.state.${name}`)}
             </option>

@@ -4,7 +4,7 @@ import { type FormValues, fieldSchemas } from '../../../core/form'
 import { quietApi } from '../../platform/api'
 import { type FormController, FormView } from '../../renderer'
 import type { FieldExample } from './example'
-import { type ExampleState, exampleStates } from './example-states'
+import { type ExampleState, fieldExampleStates } from './example-states'
 
 /* Shared parts of the tests over all widgets: a directory, rendered forms, and simulated user input. */
 
@@ -56,7 +56,8 @@ export function setUpGallery() {
 }
 
 /** Returns the state with a name. */
-export const findState = (name: string) => exampleStates.find((state) => state.name === name) as ExampleState
+export const findState = (name: string) =>
+  fieldExampleStates.find((state) => state.name === name) as ExampleState
 
 /** Renders an example in a state and waits for its widget. */
 export async function renderExample(

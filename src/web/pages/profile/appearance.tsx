@@ -1,10 +1,16 @@
-import { LanguageChooser, SizeChooser, ThemeChooser } from '../../person/preference-choosers'
+import {
+  LanguageChooser,
+  PreferenceSwitch,
+  SizeChooser,
+  ThemeChooser,
+} from '../../person/preference-choosers'
 
-/** Edits language, size and theme of the pages. */
+/** Edits language, size and theme of the pages, and whether the top bar offers the settings panel. */
 export const AppearanceSettings = () => (
   <>
     <ThemeChooser />
     <LanguageChooser />
     <SizeChooser />
+    <PreferenceSwitch name="showSettings" />
   </>
 )

@@ -10,6 +10,7 @@ import { t } from '../../platform/i18n/i18n'
 import { FormPanel } from '../../product-forms/form-panel'
 import { createPickerSlot } from '../../product-forms/picker-slot'
 import { viewEmployee } from '../../stores/delegated-sessions'
+import { optionalReason } from '../../stores/impersonation'
 import { useSession } from '../../stores/session'
 
 /** Asks whose flows to view, and why (查看员工消息, S1-165, S1-186). */
@@ -23,9 +24,10 @@ export default function SeeEmployeePage() {
     <Card as="section" className="see-employee">
       <h1>{t('delegation.see-employee')}</h1>
       <p className="q-soft">{t('delegation.see-employee-intro')}</p>
-      <FormPanel<ReplaceEmpEmployeeLoginBody>
+      <FormPanel<Required<ReplaceEmpEmployeeLoginBody>>
         isDeed
         form={form}
+        known={optionalReason(person)}
         slots={{ userid: employee }}
         ok={t('delegation.see-go')}
         onSend={({ userid, reason }) => viewEmployee(userid, reason)}

@@ -34,6 +34,7 @@ const settings: CompanySettings = {
   session_idle_hours: 72,
   session_hours: 168,
   act_as_admins: false,
+  require_act_reason: false,
   allow_cancel_parts: false,
   allow_hand_to_creator: true,
   allow_approve_own: false,

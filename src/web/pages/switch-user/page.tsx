@@ -35,7 +35,9 @@ function ImpersonationLog({ switches }: { switches: EmployeeChangeuserListData }
             {acts > 0 && <Tag tone="warning">{t('switch-user.acts', { count: acts })}</Tag>}
           </span>
           <RelativeTime at={at} />
-          {reason && <p className="q-break q-soft q-span">{reason}</p>}
+          {(reason || what === 'acting') && (
+            <p className="q-break q-soft q-span">{reason || t('switch-user.no-reason')}</p>
+          )}
         </li>
       ))}
     </ol>

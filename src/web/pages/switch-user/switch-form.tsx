@@ -7,7 +7,8 @@ import { DirectoryPicker } from '../../picker/directory-picker/directory-picker'
 import type { PickerEntry } from '../../picker/directory-picker/picker-source'
 import { t } from '../../platform/i18n/i18n'
 import { FormPanel } from '../../product-forms/form-panel'
-import { startImpersonation } from '../../stores/impersonation'
+import { optionalReason, startImpersonation } from '../../stores/impersonation'
+import { useSession } from '../../stores/session'
 
 const loadPeople = () => loadCompanySource('person-in-department')
 
@@ -38,13 +39,17 @@ function Person(field: WidgetProps) {
   )
 }
 
-/** Asks for a person and a reason, and switches. */
-export const SwitchForm = () => (
-  <FormPanel<Required<EmployeeChangeuserBody>>
-    isDeed
-    form={form}
-    slots={{ userid: (field) => <Person {...field} /> }}
-    ok={t('switch-user.go')}
-    onSend={({ userid, reason }) => startImpersonation(userid, reason)}
-  />
-)
+/** Asks for a person and a reason, which is optional unless the company requires it, and switches. */
+export function SwitchForm() {
+  const { person } = useSession()
+  return (
+    <FormPanel<Required<EmployeeChangeuserBody>>
+      isDeed
+      form={form}
+      known={optionalReason(person)}
+      slots={{ userid: (field) => <Person {...field} /> }}
+      ok={t('switch-user.go')}
+      onSend={({ userid, reason }) => startImpersonation(userid, reason)}
+    />
+  )
+}

@@ -114,7 +114,7 @@ function useNodes(source: PickerSource | undefined) {
 export function PickerDropdown(props: DirectoryPickerProps) {
   const { id, value, onChange, onBlur, multiple, disabled, placeholder, status, text } = props
   const { 'aria-required': _, ...aria } = props.aria
-  const { source, failed, fetch } = useSource(props.load)
+  const { source, failure, fetch } = useSource(props.load)
   const { words, setWords, expanded, setOpened, nodes } = useNodes(source)
   const keyOf = (picked: PickerEntry) => source?.keyOf(picked) ?? JSON.stringify(picked)
   const shown = value.map((picked) => ({ value: keyOf(picked), label: text(picked) }))
@@ -123,13 +123,14 @@ export function PickerDropdown(props: DirectoryPickerProps) {
     onChange(asList(next).flatMap(({ value: key }) => known.get(key) ?? []))
     setWords('')
   }
-  const nothing = failed ? (
-    <Button kind="link" onClick={fetch}>
-      {t('widget.pick.failed')}
-    </Button>
-  ) : (
-    t(source ? 'widget.no-choice' : 'widget.loading')
-  )
+  const nothing =
+    failure !== undefined ? (
+      <Button kind="link" onClick={fetch}>
+        {t('widget.pick.failed', { reason: failure })}
+      </Button>
+    ) : (
+      t(source ? 'widget.no-choice' : 'widget.loading')
+    )
   return (
     <TreeSelect<Labelled | Labelled[]>
       {...aria}

@@ -59,7 +59,7 @@ type SheetProps = DirectoryPickerProps & { loading: PickerSourceState; onClose()
 function Sheet({ title, placeholder, multiple, value, onChange, onClose, text, loading }: SheetProps) {
   const [words, setWords] = useState('')
   const [chosen, setChosen] = useState(value)
-  const { source, failed, fetch } = loading
+  const { source, failure, fetch } = loading
   const take = (picked: readonly PickerEntry[]) => {
     onChange([...picked])
     onClose()
@@ -102,10 +102,10 @@ function Sheet({ title, placeholder, multiple, value, onChange, onClose, text, l
         {source && (
           <Rows source={source} words={words} multiple={multiple} chosen={chosen} onToggle={toggle} />
         )}
-        {!source && !failed && <Skeleton lines={6} />}
-        {failed && (
+        {!source && failure === undefined && <Skeleton lines={6} />}
+        {failure !== undefined && (
           <Button kind="link" onClick={fetch}>
-            {t('widget.pick.failed')}
+            {t('widget.pick.failed', { reason: failure })}
           </Button>
         )}
       </div>

@@ -26,24 +26,24 @@ export const pickerLayer = 9999
 
 export interface PickerSourceState {
   source: PickerSource | undefined
-  failed: boolean
+  /** Reason of the failure, as the server or the network gave it (S2-260). */
+  failure: string | undefined
   /** Fetches what is not loaded yet; retries after a failure. */
   fetch(): void
 }
 
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
 /** Returns the source, fetched on first use: a form full of pickers requests nothing until one opens. */
 export function useSource(load: () => Promise<PickerSource>): PickerSourceState {
-  const [state, setState] = useState<{ source?: PickerSource; failed: boolean; asked: number }>({
-    failed: false,
-    asked: 0,
-  })
+  const [state, setState] = useState<{ source?: PickerSource; failure?: string; asked: number }>({ asked: 0 })
   const { asked } = state
   useEffect(() => {
     if (!asked) return
     let gone = false
     load().then(
-      (source) => gone || setState((old) => ({ ...old, source, failed: false })),
-      () => gone || setState((old) => ({ ...old, failed: true })),
+      (source) => gone || setState(({ asked }) => ({ asked, source })),
+      (error: unknown) => gone || setState(({ asked }) => ({ asked, failure: reasonOf(error) })),
     )
     return () => {
       gone = true
@@ -52,10 +52,10 @@ export function useSource(load: () => Promise<PickerSource>): PickerSourceState 
   return useMemo(
     () => ({
       source: state.source,
-      failed: state.failed,
+      failure: state.failure,
       fetch: () =>
         setState((old) =>
-          old.source || (old.asked && !old.failed) ? old : { failed: false, asked: old.asked + 1 },
+          old.source || (old.asked && old.failure === undefined) ? old : { asked: old.asked + 1 },
         ),
     }),
     [state],

@@ -114,7 +114,7 @@ export const useRoles = (): QueryResult<RoleGroups> => useQuery('roles', loadRol
 const noRoles: RoleGroups = []
 
 /** Returns the roles, loaded only if wanted. */
-export const useOptionalRoles = (isWanted: boolean): RoleGroups => {
+export const useRolesIfWanted = (isWanted: boolean): RoleGroups => {
   const { value } = useQuery(
     isWanted ? 'roles' : 'no roles',
     isWanted ? loadRoles : async () => noRoles,

@@ -62,7 +62,7 @@ const last = () => asked.findLast(({ testType }) => testType === 'spread')
 describe('recipient test', () => {
   test('S2-121: shows that the test is running, then the people found and why', async () => {
     answer = () => ({
-      people: [{ _uuid: '11', name: '李明', jobid: '100011' }],
+      people: [{ _uuid: '11', name: '李明', jobid: '100011', hasPermission: true }],
       total: 1,
       trace: [
         { code: 'trace.role', params: { name: '财务', count: 1 }, people: ['李明'] },

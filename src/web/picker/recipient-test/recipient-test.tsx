@@ -8,7 +8,7 @@ import { type Answers, noAnswers } from '../../formula/playground/trial-values'
 import { t } from '../../platform/i18n/i18n'
 import { currentPerson } from '../../stores/session'
 import { useNamedGroups } from '../groups/named-groups'
-import { useOptionalRoles, useOrganisation } from '../organisation/load-organisation'
+import { useOrganisation, useRolesIfWanted } from '../organisation/load-organisation'
 import { PersonInput } from '../organisation/person-input'
 import { RecipientCheck } from './recipient-check'
 import { RecipientResult } from './recipient-result'
@@ -38,7 +38,7 @@ export function RecipientTest({ groups, fields, set, nobodyText }: RecipientTest
   const known = { fields, custom, set, named, decisions }
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are the parts of what is known
   const needs = useMemo(() => testRequirementsOf(groups, known), [groups, fields, custom, set, named])
-  const roles = useOptionalRoles(fields.some(isRoleField))
+  const roles = useRolesIfWanted(fields.some(isRoleField))
   const questions = useMemo(() => createTestQuestions(needs, fields, roles), [needs, fields, roles])
   const question: RecipientQuestion = {
     groupList: [...groups],

@@ -1,5 +1,5 @@
 import type { FieldChoice } from '../../../core/form'
-import { useOptionsWithReset } from '../../controls/options/options'
+import { useOptionsWithReset, withChosen } from '../../controls/options/options'
 import { OptionsStatus } from '../../controls/options/options-status'
 import { pickAria, type WidgetProps } from '../../controls/widget-props'
 
@@ -11,7 +11,8 @@ export default function CheckboxField(props: WidgetProps<Value>) {
   const offer = useOptionsWithReset(item, { value, disabled, onChange: () => onChange([]) })
   const chosen = Array.isArray(value) ? value : []
   const isChosen = (one: FieldChoice['value']) => chosen.includes(one)
-  const places = offer.choices.map((choice) => choice.value)
+  const choices = withChosen(offer, chosen)
+  const places = choices.map((choice) => choice.value)
   const toggle = (one: FieldChoice['value']) => {
     onChange(places.filter((other) => isChosen(other) !== (other === one)))
   }
@@ -26,9 +27,9 @@ export default function CheckboxField(props: WidgetProps<Value>) {
       aria-label={rest['aria-label']}
       aria-describedby={pickAria(rest)['aria-describedby']}
     >
-      {offer.choices.length === 0 && <OptionsStatus offer={offer} />}
+      {choices.length === 0 && <OptionsStatus offer={offer} />}
       <div className="qf-options q-stack" data-inline={item.options.inline !== false || undefined}>
-        {offer.choices.map((choice) => (
+        {choices.map((choice) => (
           <label key={choice.value} className="qf-choice">
             <input
               type="checkbox"

@@ -1,16 +1,11 @@
-import { DatePicker } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
-import type { CSSProperties } from 'react'
+import type { Dayjs } from 'dayjs'
 import { localizeDate } from '#/core/text/parse-date'
+import type { DateFormat } from '#/core/text/read-date'
 import { normalizeDate } from '../../../core/form'
+import { DateInput, DateRangeInput } from '../../controls/date-input'
 import { WheelField } from '../../controls/mobile/date-wheel-field'
-import {
-  antdStatusOf,
-  isTouchDevice,
-  pickAria,
-  textOption,
-  type WidgetProps,
-} from '../../controls/widget-props'
+import { antdStatusOf, pickAria, textOption, type WidgetProps } from '../../controls/widget-props'
+import { tokensByFormat, toPickerDate, ZonelessPicker } from '../../controls/zoneless-picker'
 import { formHost } from '../../form-host/form-host'
 import { useDevice } from '../../platform/device'
 import { currentLanguage, t } from '../../platform/i18n/i18n'
@@ -18,80 +13,91 @@ import { setDateLocale } from '../../ui/date-locale'
 
 type Value = string | string[]
 
-/** Stored format of each date type; core/text/formats.ts defines the same formats by name. */
-const stored: Record<string, string> = {
-  year: 'YYYY',
-  month: 'YYYY-MM',
-  date: 'YYYY-MM-DD',
-  datetime: 'YYYY-MM-DD HH:mm:ss',
-}
-
-const parse = (value: unknown): Dayjs | null => {
-  const date = typeof value === 'string' && value ? dayjs(value) : null
-  return date?.isValid() ? date : null
-}
-
-/** Converts a designer's format to dayjs tokens. */
+/** Converts a designer's format to tokens of the date library. */
 const tokens = (format: string) => format.replaceAll('yyyy', 'YYYY').replaceAll('dd', 'DD')
+
+const formats: Readonly<Record<string, DateFormat>> = { year: 'year', month: 'month', datetime: 'datetime' }
+
+/** Field for several dates, which are picked one by one. */
+function DatesField({ id, value, onChange, item, placeholder, common }: DatesFieldProps) {
+  setDateLocale()
+  const keep = (dates: Dayjs | Dayjs[] | null) =>
+    onChange(
+      [dates ?? []]
+        .flat()
+        .map((date) => date.format(tokensByFormat.date))
+        .sort(),
+    )
+  const dates = (Array.isArray(value) ? value : []).map((date) => toPickerDate(date, 'date'))
+  return (
+    <ZonelessPicker
+      {...common}
+      id={id}
+      className="qf-date"
+      multiple
+      inputReadOnly={item.options.editable === false}
+      maxTagCount="responsive"
+      value={dates.filter((date) => date !== null)}
+      placeholder={placeholder}
+      onChange={keep}
+      onCalendarChange={keep}
+    />
+  )
+}
+
+interface DatesFieldProps extends Pick<WidgetProps<Value>, 'id' | 'value' | 'onChange' | 'item'> {
+  placeholder: string
+  common: object
+}
 
 /** Field for a date, month, year, date and time, several dates, or a range. */
 function DeskDate({ id, value, onChange, onBlur, item, disabled, ...rest }: WidgetProps<Value>) {
-  setDateLocale()
   const type = textOption(item, 'type') ?? 'date'
   const unit = type.replace(/range$|s$/, '')
+  const format = formats[unit] ?? 'date'
   const placeholder = textOption(item, 'placeholder') ?? t('widget.choose')
-  const shape = stored[unit] ?? 'YYYY-MM-DD'
-  const write = (date: Dayjs | null | undefined) => date?.format(shape) ?? ''
+  const shown = tokens(localizeDate(currentLanguage(), textOption(item, 'format') ?? tokensByFormat[format]))
   const common = {
-    className: 'qf-date',
     disabled,
     allowClear: item.options.clearable !== false,
-    inputReadOnly: item.options.editable === false || isTouchDevice(),
-    format: tokens(localizeDate(currentLanguage(), textOption(item, 'format') ?? shape)),
-    showTime: unit === 'datetime',
     onBlur,
     status: antdStatusOf(rest),
     ...pickAria(rest),
   }
+  const input = { ...common, format, shown, isReadOnly: item.options.editable === false }
   if (type.endsWith('range')) {
-    const [from, to] = Array.isArray(value) ? value : []
+    const [from = null, to = null] = Array.isArray(value) ? value : []
     const start = textOption(item, 'startPlaceholder')
     const end = textOption(item, 'endPlaceholder')
     return (
-      <DatePicker.RangePicker
-        {...common}
-        style={{ '--qf-date-room': `${common.format.length}ch` } as CSSProperties}
+      <DateRangeInput
+        {...input}
+        id={id}
         aria-label={common['aria-label'] ?? item.name}
-        allowEmpty={common.disabled}
-        id={{ start: id, end: `${id}-end` }}
-        value={[parse(from), parse(to)]}
+        value={[from, to]}
         placeholder={start && end ? [start, end] : undefined}
-        onChange={(dates) => onChange(dates?.[0] && dates[1] ? [write(dates[0]), write(dates[1])] : null)}
+        onChange={([from, to]) => onChange(from && to ? [from, to] : null)}
       />
     )
   }
-  const keep = (dates: Dayjs | Dayjs[] | null) => onChange([dates ?? []].flat().map(write).sort())
   if (type === 'dates')
     return (
-      <DatePicker
-        {...common}
+      <DatesField
         id={id}
-        multiple
-        maxTagCount="responsive"
-        value={(Array.isArray(value) ? value : []).map(parse).filter((date) => date !== null)}
+        value={value}
+        onChange={onChange}
+        item={item}
         placeholder={placeholder}
-        onChange={keep}
-        onCalendarChange={keep}
+        common={{ ...common, format: shown }}
       />
     )
   return (
-    <DatePicker
-      {...common}
+    <DateInput
+      {...input}
       id={id}
-      picker={unit === 'year' || unit === 'month' ? unit : 'date'}
-      value={parse(value)}
+      value={typeof value === 'string' ? value : null}
       placeholder={placeholder}
-      onChange={(date) => onChange(date ? write(date) : null)}
+      onChange={onChange}
     />
   )
 }

@@ -188,7 +188,7 @@ test('in read mode files are links and images open in the preview (S2-259)', asy
   )
   const link = screen.getByRole('link', { name: '下载 a.txt' }) as HTMLAnchorElement
   await act(async () => void fireEvent.pointerDown(link))
-  expect(link.getAttribute('href')).toMatch(/agent=web&uid=100010&time=\d+&sign=[0-9a-f]{32}$/)
+  expect(link.getAttribute('href')).toMatch(/agent=web\.[^&]+&uid=100010&time=\d+&sign=[0-9a-f]{32}$/)
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: '预览 photo.png' })))
   const picture = screen.getByAltText('photo.png')
   expect(picture.closest('dialog')?.textContent).toContain('1.50 KB')

@@ -64,7 +64,6 @@ beforeAll(() => setLanguage('zh'))
 beforeEach(() => {
   said = []
   vi.mocked(uploadImage).mockReset()
-  HTMLDialogElement.prototype.showModal ??= vi.fn()
 })
 afterEach(cleanup)
 

@@ -1,4 +1,5 @@
 import type { ChangeEvent } from 'react'
+import { normalizeText } from '../../../core/form'
 import { numberOption, pickAria, textOption, type WidgetProps } from '../../controls/widget-props'
 import { t } from '../../platform/i18n/i18n'
 import { PasswordInput } from '../../ui/password-input'
@@ -37,7 +38,11 @@ export default function TextInput(props: WidgetProps<string>) {
     placeholder: textOption(item, 'placeholder') ?? t('widget.input'),
     inputMode: keyboards[String(options.dataType)],
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onChange(target.value),
-    onBlur,
+    onBlur: () => {
+      const read = normalizeText(item, value)
+      if (read !== value) onChange(String(read))
+      onBlur?.()
+    },
     ...pickAria(rest),
   }
   const control = options.secret === true ? <PasswordInput {...shared} /> : <input type="text" {...shared} />

@@ -2,6 +2,7 @@ import { act, cleanup, createEvent, fireEvent, render, screen } from '@testing-l
 import { useState } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { FormItem } from '#/generated/types'
+import { numberTexts } from '../../../../tests/kit/written-values'
 import { setLanguage } from '../../platform/i18n/i18n'
 import NumberField from './native'
 
@@ -14,7 +15,9 @@ afterEach(() => {
 
 const right = { access: 'edit', required: false } as const
 
-function draw(options: FormItem['options'] = {}, first: number | null = null) {
+type Value = number | string | null
+
+function draw(options: FormItem['options'] = {}, first: Value = null) {
   const item: FormItem = {
     type: 'number',
     name: '金额',
@@ -24,10 +27,10 @@ function draw(options: FormItem['options'] = {}, first: number | null = null) {
     rules: [],
     options,
   }
-  const told: (number | null)[] = []
+  const told: Value[] = []
   function Held() {
-    const [value, setValue] = useState(first)
-    const onChange = (next: number | null) => {
+    const [value, setValue] = useState<Value>(first)
+    const onChange = (next: Value) => {
       told.push(next)
       setValue(next)
     }
@@ -56,16 +59,35 @@ test('blur without typing changes nothing', () => {
   expect(told).toEqual([])
 })
 
-test('rejects invalid characters, and unfinished input keeps the last number', () => {
+test('keeps the last number while a text can become a number, and reports the text on blur', () => {
+  const told = draw({}, 5)
+  type('-')
+  expect([input().value, told]).toEqual(['-', []])
+  fireEvent.blur(input())
+  expect([input().value, told]).toEqual(['-', ['-']])
+  type('')
+  expect([input().value, told]).toEqual(['', ['-', null]])
+})
+
+test('keeps a text that is no number as typed, for the check to name it', () => {
   const told = draw({}, 5)
   type('5x2')
-  expect(input().value).toBe('5')
-  type('-')
-  expect(input().value).toBe('-')
   fireEvent.blur(input())
-  expect([input().value, told]).toEqual(['5', []])
-  type('')
-  expect([input().value, told]).toEqual(['', [null]])
+  expect([input().value, told]).toEqual(['5x2', ['5x2']])
+})
+
+test.each(numberTexts)('takes the typed text %s as %s', (text, number) => {
+  const told = draw()
+  type(text)
+  fireEvent.blur(input())
+  expect(told.at(-1)).toBe(number ?? text)
+})
+
+test('shows a number with unit and thousands that reads back to itself', () => {
+  const told = draw({ unit: '%', thousands: true }, 1234.5)
+  type(`${input().value}%`)
+  fireEvent.blur(input())
+  expect([input().value, told]).toEqual(['1,234.5', []])
 })
 
 test('parses a pasted sum of money and digits of an input method', () => {
@@ -80,8 +102,9 @@ test('does not interfere with an input method until it has finished', () => {
   const event = createEvent.input(input(), { target: { value: 'san' }, isComposing: true })
   fireEvent(input(), event)
   expect([input().value, told]).toEqual(['san', []])
+  fireEvent.change(input(), { target: { value: '3万' } })
   fireEvent.compositionEnd(input())
-  expect([input().value, told]).toEqual(['1', []])
+  expect([input().value, told.at(-1)]).toEqual(['3万', 30_000])
 })
 
 test('groups thousands while typing, and the caret stays between the same digits', () => {

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
+import { type NumberFieldValue, useNumberInput } from '../../controls/use-number-input'
 import { pickAria, textOption, type WidgetProps } from '../../controls/widget-props'
 import { t } from '../../platform/i18n/i18n'
 import { StepButtons } from './step-buttons'
-import { useNumberInput } from './use-number-input'
 
 const byKey: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
 
@@ -14,10 +14,10 @@ const timesOf = ({ key, shiftKey, altKey, ctrlKey, metaKey, nativeEvent }: Keybo
 }
 
 /**
- * Number field, stored as a JSON number with fifteen exact digits. A typed value beyond a limit stays for the
- * check to explain; only steps stop at the limit.
+ * Number field, stored as a JSON number with fifteen exact digits. A value beyond a limit, or a text that is
+ * no number, stays for the check to explain; only steps stop at the limit.
  */
-export default function NumberField(props: WidgetProps<number>) {
+export default function NumberField(props: WidgetProps<NumberFieldValue>) {
   const { id, value, onChange, onBlur, item, disabled, ...rest } = props
   const { input, shown, number, steps, type, compose, step, settle } = useNumberInput({
     value,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type FieldChoice, isEmpty } from '../../../core/form'
-import { useOptionsWithReset } from '../../controls/options/options'
+import { useOptionsWithReset, withChosen } from '../../controls/options/options'
 import { OptionsStatus } from '../../controls/options/options-status'
 import { pickAria, type WidgetProps } from '../../controls/widget-props'
 import { t } from '../../platform/i18n/i18n'
@@ -16,12 +16,13 @@ const other = '\u0000other'
 export default function RadioField(props: WidgetProps<Value>) {
   const { id, value, onChange, onBlur, item, disabled, ...rest } = props
   const offer = useOptionsWithReset(item, { value, disabled, onChange })
-  const { choices } = offer
-  const listed = choices.some((choice) => choice.value === value)
+  const listed = offer.choices.some((choice) => choice.value === value)
   const [own, setOwn] = useState(false)
   const isBar = item.options.bar === true
   const hasOther = item.options.showOtherOption === true
-  const isOther = own || (!isEmpty(value) && !listed)
+  const isStored = !hasOther && value !== undefined && value !== null && value !== ''
+  const choices = withChosen(offer, isStored ? [value] : [])
+  const isOther = hasOther && (own || (!isEmpty(value) && !listed))
   const isOn = (one: Value) => (one === other ? isOther : !isOther && one === value)
   const choose = (one: Value) => {
     setOwn(one === other)
@@ -48,7 +49,7 @@ export default function RadioField(props: WidgetProps<Value>) {
           </label>
         ))}
       </div>
-      {isOther && hasOther && (
+      {isOther && (
         <input
           type="text"
           className="qf-box q-shrink q-full q-radius-md q-surface q-pad-y-0 q-pad-x-3 qf-other"

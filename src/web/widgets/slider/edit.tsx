@@ -1,9 +1,53 @@
-import { InputNumber, Slider } from 'antd'
+import { Slider } from 'antd'
+import { useNumberInput } from '../../controls/use-number-input'
 import { numberOption, textOption, type WidgetProps } from '../../controls/widget-props'
 import { toDisplayText } from '../../platform/i18n/display-text'
 import { t } from '../../platform/i18n/i18n'
 
-type Value = number | number[]
+type Value = number | string | number[]
+
+interface TypedNumberProps
+  extends Pick<WidgetProps<Value>, 'value' | 'onChange' | 'onBlur' | 'item' | 'disabled'> {
+  min: number
+  max: number
+}
+
+/** Input beside the track. */
+function TypedNumber({ value, onChange, onBlur, item, disabled, min, max }: TypedNumberProps) {
+  const single = Array.isArray(value) ? null : value
+  const { input, shown, number, type, compose, settle } = useNumberInput({
+    value: single,
+    onChange,
+    item,
+  })
+  const name = t('widget.slider.number', { name: item.name })
+  return (
+    <>
+      <input
+        ref={input}
+        className="qf-box q-shrink q-radius-md q-surface q-pad-y-0 q-pad-x-3"
+        style={{ width: 90 }}
+        role="spinbutton"
+        inputMode="decimal"
+        autoComplete="off"
+        value={shown}
+        disabled={disabled}
+        aria-label={name}
+        aria-valuenow={number ?? undefined}
+        aria-valuemin={min}
+        aria-valuemax={max}
+        onChange={type}
+        onCompositionEnd={compose}
+        onKeyDown={({ key }) => key === 'Enter' && settle()}
+        onBlur={() => {
+          settle()
+          onBlur?.()
+        }}
+      />
+      {textOption(item, 'unit')}
+    </>
+  )
+}
 
 /** Returns the two ends of a range; without value both at the start of the track. */
 const endsOf = (value: unknown, min: number): [number, number] => {
@@ -50,14 +94,14 @@ function SliderField({ id, value, onChange, onBlur, item, disabled, ...rest }: W
         onChange={(next) => onChange(next)}
       />
       {item.options.showInput === true ? (
-        <InputNumber<number>
-          {...track}
-          value={number ?? null}
-          disabled={disabled}
+        <TypedNumber
+          value={value}
+          onChange={onChange}
           onBlur={onBlur}
-          suffix={unit}
-          aria-label={t('widget.slider.number', { name })}
-          onChange={(next) => onChange(next)}
+          item={item}
+          disabled={disabled}
+          min={min}
+          max={max}
         />
       ) : (
         shown

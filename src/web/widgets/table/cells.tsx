@@ -1,4 +1,4 @@
-import { type ComponentType, memo, Suspense, useCallback, useLayoutEffect, useState } from 'react'
+import { type ComponentType, memo, Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { FormItem, FormTableColumn } from '#/generated/types'
 import {
   canEditRow,
@@ -14,11 +14,11 @@ import { readyEditorOf } from '../widget-registry'
 import { cellId } from './cell-position'
 import { cellRendererOf, widgetNameOf } from './cell-renderer'
 import { RowChoices } from './row-choices'
-import { cellOf } from './rows'
+import { cellOf, rowKey, textProblemOf } from './rows'
 import type { Widths } from './widths'
 
-/** Writes one cell of one row. */
-export type WriteCell = (index: number, code: string, cell: unknown) => void
+/** Writes one cell of the row with a key. */
+export type WriteCell = (row: string, code: string, cell: unknown) => void
 
 interface CellProps {
   table: FormItem
@@ -125,14 +125,18 @@ export const cellEditorOf = (item: FormItem): ComponentType<WidgetProps> | undef
 
 const focusable = 'input:not([disabled]), textarea, select, button, [tabindex]'
 
-/** Focuses a control after mounting and selects its text, so that typing replaces it. */
+/**
+ * Focuses a control after mounting and selects its text, so that typing replaces it. A row that moves while
+ * its cell is open gets another id, which must not select the text again.
+ */
 function TakeFocus({ id }: { id: string }) {
+  const mounted = useRef(id)
   useLayoutEffect(() => {
-    const found = document.getElementById(id)
+    const found = document.getElementById(mounted.current)
     const control = found?.matches(focusable) ? found : found?.querySelector<HTMLElement>(focusable)
     control?.focus()
     if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) control.select()
-  }, [id])
+  }, [])
   return null
 }
 
@@ -141,7 +145,8 @@ function OpenCell(props: OpenCellProps) {
   const { table, column, row, index, widths, grid, right, status, problem, write, sentence } = props
   const { id, place } = grid
   const { item } = cellRendererOf(table, column)
-  const change = useCallback((cell: unknown) => write(index, column.code, cell), [write, index, column.code])
+  const key = rowKey(row, index)
+  const change = useCallback((cell: unknown) => write(key, column.code, cell), [write, key, column.code])
   const [{ Widget }] = useState(() => ({ Widget: cellEditorOf(item) }))
   const cell = cellOf(row, column)
   const ownId = cellId(id, index, column.code)
@@ -197,7 +202,7 @@ export const RowCells = memo(function RowCells(props: RowCellsProps) {
   const mayChange = canEditRow(row, right)
   return columns.map((column, place) => {
     const { code } = column
-    const problem = problems.find((one) => one.column === code)
+    const problem = problems.find((one) => one.column === code) ?? textProblemOf(table, column, row)
     const isWritable = mayChange && right.columns?.get(code)?.access === 'edit'
     const isMarked = place >= markedFrom && place <= markedTo
     const grid = { id, row: index, place, isWritable, isStop: place === stop, isMarked }

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createCursor, cursorRange, hasRange, moveCursor, nextTabCell } from './cursor'
+import {
+  createCursor,
+  cursorRange,
+  followCursor,
+  hasRange,
+  moveCursor,
+  nameCursor,
+  nextTabCell,
+} from './cursor'
 
 const size = { rows: 10, columns: 4, page: 5 }
 const from = createCursor({ row: 2, column: 1 })
@@ -55,4 +63,32 @@ test('no other key leaves the table', () => {
       }
     }),
   )
+})
+
+const gridOf = (rows: readonly string[], codes: readonly string[]) => ({
+  rows: rows.length,
+  rowKey: (index: number) => rows[index],
+  codes,
+})
+
+test('an open cell stays on its row and column however these move, and never on another row', () => {
+  const names = ['a', 'b', 'c', 'd', 'e', 'f']
+  const some = fc.shuffledSubarray(names, { minLength: 0 })
+  fc.assert(
+    fc.property(fc.nat({ max: 5 }), fc.nat({ max: 5 }), some, some, (row, column, rows, codes) => {
+      const before = gridOf(names, names)
+      const cursor = { ...createCursor({ row, column }), isOpen: true }
+      const next = followCursor(cursor, nameCursor(cursor, before), gridOf(rows, codes))
+      const isThere = rows.includes(names[row] ?? '') && codes.includes(names[column] ?? '')
+      const cell = next && [rows[next.at.row], codes[next.at.column]]
+      expect(next?.isOpen).toBe(rows.length && codes.length ? isThere : undefined)
+      if (isThere) expect(cell).toEqual([names[row], names[column]])
+    }),
+  )
+})
+
+test('a cursor whose cells have not moved stays the same object', () => {
+  const grid = gridOf(['a', 'b'], ['x'])
+  const cursor = createCursor({ row: 1, column: 0 })
+  expect(followCursor(cursor, nameCursor(cursor, grid), gridOf(['a', 'b', 'c'], ['x']))).toBe(cursor)
 })

@@ -11,6 +11,66 @@ export interface Cursor {
   isOpen: boolean
 }
 
+/** Names of a cell: the key of its row and the code of its column, which it keeps when it moves. */
+interface CellName {
+  row: string
+  column: string
+}
+
+/** Names of both corners of a cursor. */
+export interface CursorNames {
+  at: CellName
+  from: CellName
+}
+
+/** Current rows and columns of a table, by key and code. */
+export interface GridNames {
+  rows: number
+  rowKey(index: number): string | undefined
+  codes: readonly string[]
+}
+
+const nameCell = ({ row, column }: CellPosition, { rowKey, codes }: GridNames): CellName => ({
+  row: rowKey(row) ?? '',
+  column: codes[column] ?? '',
+})
+
+/** Returns the names of the cells of a cursor. */
+export const nameCursor = ({ at, from }: Cursor, grid: GridNames): CursorNames => ({
+  at: nameCell(at, grid),
+  from: nameCell(from, grid),
+})
+
+function findRow(key: string, near: number, { rows, rowKey }: GridNames): number {
+  if (rowKey(near) === key) return near
+  for (let index = 0; index < rows; index += 1) if (rowKey(index) === key) return index
+  return -1
+}
+
+const findCell = ({ row, column }: CellName, near: CellPosition, grid: GridNames): CellPosition => ({
+  row: findRow(row, near.row, grid),
+  column: grid.codes[near.column] === column ? near.column : grid.codes.indexOf(column),
+})
+
+/**
+ * Returns the cursor on the same cells after rows or columns have moved: the same object if none has. If its
+ * cell no longer exists, it is closed on the nearest one; undefined if there is none.
+ */
+export function followCursor(cursor: Cursor, names: CursorNames, grid: GridNames): Cursor | undefined {
+  if (!grid.rows || !grid.codes.length) return undefined
+  const [at, from] = [findCell(names.at, cursor.at, grid), findCell(names.from, cursor.from, grid)]
+  const isGone = ({ row, column }: CellPosition) => row < 0 || column < 0
+  if (isGone(at)) {
+    const { row, column } = cursor.at
+    return createCursor({ row: within(row, grid.rows), column: within(column, grid.codes.length) })
+  }
+  const corner = isGone(from) ? at : from
+  const isStill = isSamePosition(at, cursor.at) && isSamePosition(corner, cursor.from)
+  return isStill ? cursor : { ...cursor, at, from: corner }
+}
+
+const isSamePosition = (a: CellPosition, b: CellPosition) => a.row === b.row && a.column === b.column
+
 interface Size {
   rows: number
   columns: number

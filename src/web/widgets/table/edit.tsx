@@ -7,7 +7,7 @@ import { createCursor } from './cursor'
 import { FullscreenContainer } from './fullscreen'
 import { ImportRefusals } from './import-refusals'
 import { RowSheet } from './row-sheet'
-import { freshRow, rowKey } from './rows'
+import { findRowIndex, findRowKey, freshRow } from './rows'
 import { TableToolbar } from './table-tools'
 import { focusProblemCell, type TableController, useTable } from './use-table'
 import { VisibleRows } from './visible-rows'
@@ -22,14 +22,16 @@ const sentence = ({ code, params }: FieldProblem) => t(code.replace('.cell-', '.
 interface OpenedRowProps {
   field: WidgetProps<FormRow[]>
   table: TableController
-  index: number | undefined
-  onGo(index: number | undefined): void
+  /** Key of the row. */
+  opened: string | undefined
+  onGo(row: string | undefined): void
 }
 
 /** Sheet of the opened row, if any. */
-function OpenedRow({ field, table, index = -1, onGo }: OpenedRowProps) {
+function OpenedRow({ field, table, opened, onGo }: OpenedRowProps) {
   const { id, item, right, status, problems } = field
   const { rows, columns, write } = table
+  const index = opened === undefined ? -1 : findRowIndex(rows, opened)
   const row = rows[index]
   return row ? (
     <RowSheet
@@ -42,7 +44,7 @@ function OpenedRow({ field, table, index = -1, onGo }: OpenedRowProps) {
       index={index}
       write={write}
       sentence={sentence}
-      onGo={onGo}
+      onGo={(at) => onGo(findRowKey(rows, at))}
       count={rows.length}
       problems={problems.filter((one) => one.row === index)}
       onClose={() => onGo(undefined)}
@@ -61,12 +63,7 @@ interface TableToolsProps {
 /** Toolbar above the rows, with the result of pasting. */
 function TableTools({ field, table, isFull, onFull, onImport }: TableToolsProps) {
   const { disabled, status } = field
-  const { rows, change, shown, around, choosing, pasted, setPasted } = table
-  const remove = () => {
-    const gone = new Set(choosing.keys)
-    change((all) => all.filter((row, i) => !gone.has(rowKey(row, i))))
-    choosing.all(false)
-  }
+  const { rows, shown, around, choosing, removeChosen, pasted, setPasted } = table
   if (status === 'design.show') return null
   return (
     <>
@@ -80,14 +77,12 @@ function TableTools({ field, table, isFull, onFull, onImport }: TableToolsProps)
         onImport={disabled ? undefined : onImport}
       >
         {choosing.keys.length > 0 && (
-          <button type="button" className="qf-table-tool" data-danger onClick={remove}>
+          <button type="button" className="qf-table-tool" data-danger onClick={removeChosen}>
             {t('widget.table.delete-chosen', { count: choosing.keys.length })}
           </button>
         )}
       </TableToolbar>
-      {pasted && (
-        <ImportRefusals refused={pasted.refused} lost={pasted.lost} onClose={() => setPasted(undefined)} />
-      )}
+      {pasted && <ImportRefusals {...pasted} onClose={() => setPasted(undefined)} />}
     </>
   )
 }
@@ -99,12 +94,12 @@ function TableField(props: WidgetProps<FormRow[]>) {
   const { rows, change, shown, around, grid } = table
   const [isFull, setFull] = useState(false)
   const [isImporting, setImporting] = useState(false)
-  const [opened, setOpened] = useState<number>()
+  const [opened, setOpened] = useState<string>()
   const insert = (index: number) => {
-    change((all) => all.toSpliced(index, 0, freshRow(item, around?.deptId)))
+    const made = change((all) => all.toSpliced(index, 0, freshRow(item, around?.deptId)))
     const isGrid = document.getElementById(id)?.querySelector('[data-grid]')
-    if (isGrid) grid.go(createCursor({ row: index, column: 0 }))
-    else setOpened(index)
+    if (isGrid) grid.go(createCursor({ row: index, column: 0 }), made)
+    else setOpened(findRowKey(made, index))
   }
   return (
     <FullscreenContainer label={item.name} isFull={isFull} onLeave={() => setFull(false)}>
@@ -122,7 +117,13 @@ function TableField(props: WidgetProps<FormRow[]>) {
           onFull={setFull}
           onImport={() => setImporting(true)}
         />
-        <VisibleRows field={props} table={table} sentence={sentence} onOpen={setOpened} onInsert={insert} />
+        <VisibleRows
+          field={props}
+          table={table}
+          sentence={sentence}
+          onOpen={(index) => setOpened(findRowKey(rows, index))}
+          onInsert={insert}
+        />
         {right.rows?.add === true && !disabled && (
           <button
             type="button"
@@ -140,12 +141,12 @@ function TableField(props: WidgetProps<FormRow[]>) {
               shown={shown}
               around={around}
               rows={rows}
-              onDone={(next) => change(() => next)}
+              onDone={(next) => void change(() => next)}
               onClose={() => setImporting(false)}
             />
           </Suspense>
         )}
-        <OpenedRow field={props} table={table} index={opened} onGo={setOpened} />
+        <OpenedRow field={props} table={table} opened={opened} onGo={setOpened} />
       </div>
     </FullscreenContainer>
   )

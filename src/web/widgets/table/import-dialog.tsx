@@ -50,7 +50,9 @@ const Preview = ({ found }: { found: SheetImportResult }) =>
           {t('widget.table.import-unknown', { columns: found.unknown.join(listSeparator()) })}
         </p>
       )}
-      {found.refused.length > 0 && <ImportRefusals refused={found.refused} />}
+      {found.refused.length + found.rounded > 0 && (
+        <ImportRefusals refused={found.refused} rounded={found.rounded} />
+      )}
     </>
   )
 

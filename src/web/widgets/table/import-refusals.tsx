@@ -10,14 +10,17 @@ interface RefusalsProps {
   refused: readonly CellRejection[]
   /** Number of rows dropped because the table is full. */
   lost?: number
+  /** Number of cells rounded to the decimals of their column. */
+  rounded?: number
   onClose?(): void
 }
 
 /** Renders the cells that were not imported, each with its reason. */
-export const ImportRefusals = ({ refused, lost = 0, onClose }: RefusalsProps) => (
+export const ImportRefusals = ({ refused, lost = 0, rounded = 0, onClose }: RefusalsProps) => (
   <div className="qf-table-refused q-text-sm q-scroll q-radius-md q-pad-y-2 q-pad-x-3" role="status">
     <Row as="header" gap={3}>
       {refused.length > 0 && <strong>{t('widget.table.refused', { count: refused.length })}</strong>}
+      {rounded > 0 && <strong>{t('widget.table.rounded', { count: rounded })}</strong>}
       {lost > 0 && <strong>{t('widget.table.lost', { count: lost })}</strong>}
       {onClose && <IconButton icon="close" label={t('ui.close')} onClick={onClose} />}
     </Row>

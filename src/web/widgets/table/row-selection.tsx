@@ -16,7 +16,7 @@ const ableIn = (rows: readonly FormRow[], right: FieldRight) =>
 /** Returns the selection of rows for deletion; Shift extends it to the last one selected. */
 export function useRowSelection(rows: readonly FormRow[], right: FieldRight) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const last = useRef<number>(undefined)
+  const last = useRef<string>(undefined)
   const able = () => ableIn(rows, right)
   const keys = useMemo(
     () => (chosen.size ? ableIn(rows, right).flatMap(({ key }) => (chosen.has(key) ? [key] : [])) : []),
@@ -25,10 +25,11 @@ export function useRowSelection(rows: readonly FormRow[], right: FieldRight) {
   const latest = useRef(able)
   latest.current = able
   const toggle = useCallback<Toggle>((index, wanted, isRange) => {
-    const from = isRange ? (last.current ?? index) : index
-    last.current = index
+    const all = latest.current()
+    const from = (isRange ? all.find(({ key }) => key === last.current)?.index : undefined) ?? index
+    last.current = all.find((one) => one.index === index)?.key
     const [low, high] = [Math.min(from, index), Math.max(from, index)]
-    const meant = latest.current().filter((one) => one.index >= low && one.index <= high)
+    const meant = all.filter((one) => one.index >= low && one.index <= high)
     setChosen((before) => {
       const next = new Set(before)
       for (const { key } of meant) wanted ? next.add(key) : next.delete(key)

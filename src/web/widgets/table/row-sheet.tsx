@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog'
 import { preventDialogClose } from './cell-position'
 import { CellValue, cellEditorOf, type WriteCell } from './cells'
 import { RowChoices } from './row-choices'
-import { cellOf } from './rows'
+import { cellOf, rowKey, textProblemOf } from './rows'
 
 interface RowSheetProps extends Pick<WidgetProps, 'right' | 'status'> {
   id: string
@@ -36,7 +36,9 @@ function Line({ id, table, column, row, index, right, status, problems, write, s
   const cell = cellOf(row, column)
   const ownId = `${id}-sheet-${column.code}`
   const text = toCellText(table, column, cell)
-  const found = problems.filter((one) => one.column === column.code)
+  const unread = textProblemOf(table, column, row)
+  const judged = problems.filter((one) => one.column === column.code)
+  const found = judged.length || !unread ? judged : [unread]
   return (
     <div className="qf-sheet-line q-stack q-gap-1">
       <label id={`${ownId}-label`} htmlFor={Widget && ownId} data-required={required || undefined}>
@@ -48,7 +50,7 @@ function Line({ id, table, column, row, index, right, status, problems, write, s
             <Widget
               id={ownId}
               value={cell}
-              onChange={(next) => write(index, column.code, next)}
+              onChange={(next) => write(rowKey(row, index), column.code, next)}
               item={item}
               right={{ access: 'edit', required }}
               status={status}
@@ -83,7 +85,7 @@ function Line({ id, table, column, row, index, right, status, problems, write, s
 
 /** Sheet that edits one row, as on a phone. */
 export function RowSheet({ columns, count, onGo, onClose, ...line }: RowSheetProps) {
-  const { index } = line
+  const { index, row } = line
   const foot = (
     <>
       <Button disabled={index === 0} onClick={() => onGo(index - 1)}>
@@ -111,7 +113,7 @@ export function RowSheet({ columns, count, onGo, onClose, ...line }: RowSheetPro
         onKeyDownCapture={preventDialogClose}
       >
         {columns.map((column) => (
-          <Line key={`${index}-${column.code}`} {...line} column={column} />
+          <Line key={`${rowKey(row, index)}-${column.code}`} {...line} column={column} />
         ))}
       </div>
     </Dialog>

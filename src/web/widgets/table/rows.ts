@@ -1,12 +1,15 @@
 import type { FormItem, FormTableColumn } from '#/generated/types'
 import {
   columnsOf,
+  type FieldProblem,
   type FieldRight,
   type FormRow,
+  itemOfColumn,
   ownValue,
   rowDefaultsOf,
   rowMarks,
   setRowCell,
+  textFaultOf,
 } from '../../../core/form'
 import { currentDefaultContext } from '../../form-host/default-context'
 
@@ -37,22 +40,75 @@ export function insertCopy(rows: readonly FormRow[], index: number, right: Field
   return rows.toSpliced(index + 1, 0, { ...Object.fromEntries(writable), _id: newId() })
 }
 
-/** Sets one cell and its dependent columns; all other rows stay the same objects. */
+/**
+ * Sets one cell of the row with a key, and its dependent columns; all other rows stay the same objects. A row
+ * that no longer exists is ignored, as when an upload ends after it was deleted.
+ */
 export function setCell(
   desk: { table: FormItem; right: FieldRight },
   rows: readonly FormRow[],
-  { index, ...written }: { index: number; code: string; cell: unknown },
+  { row: key, ...written }: { row: string; code: string; cell: unknown },
 ): FormRow[] {
+  const index = findRowIndex(rows, key)
   const row = rows[index]
   return row ? rows.with(index, setRowCell(desk, row, written)) : [...rows]
 }
 
 /** Restores the previous version of a row if it still exists. */
-export const restoreRow = (rows: readonly FormRow[], index: number, was: FormRow): FormRow[] =>
-  rows[index]?._id === was._id && index < rows.length ? rows.with(index, was) : [...rows]
+export function restoreRow(rows: readonly FormRow[], key: string, was: FormRow): FormRow[] {
+  const index = findRowIndex(rows, key)
+  return index < 0 ? [...rows] : rows.with(index, was)
+}
 
 /** Returns a cell of a row. */
 export const cellOf = (row: FormRow, { code }: FormTableColumn): unknown => ownValue(row, code)
 
+/** Returns the problem of a cell with a text that is no number, date or time, before any check of the form. */
+export function textProblemOf(
+  table: FormItem,
+  column: FormTableColumn,
+  row: FormRow,
+): FieldProblem | undefined {
+  const fault = textFaultOf(itemOfColumn(table, column), cellOf(row, column))
+  if (!fault) return undefined
+  const { key, model } = table
+  const { code, name } = column
+  return {
+    key,
+    model,
+    name: table.name,
+    column: code,
+    code: `form.${fault.code}`,
+    params: { name, ...fault.params },
+  }
+}
+
 /** Returns the React key of a row. */
 export const rowKey = (row: FormRow, index: number): string => String(row._id ?? index)
+
+/** Returns the key of the row at an index; undefined beyond the end. */
+export function findRowKey(rows: readonly FormRow[], index: number): string | undefined {
+  const row = rows[index]
+  return row && rowKey(row, index)
+}
+
+/** Returns the index of the row with a key; -1 if it no longer exists. */
+export const findRowIndex = (rows: readonly FormRow[], key: string): number =>
+  rows.findIndex((row, at) => rowKey(row, at) === key)
+
+/**
+ * Returns the current index of each of `count` rows from an earlier index on. Rows beyond the end are
+ * appended; one that no longer exists is -1.
+ */
+export function followRows(
+  earlier: readonly FormRow[],
+  { from, count }: { from: number; count: number },
+  now: readonly FormRow[],
+): number[] {
+  const places = new Map(now.map((row, at) => [rowKey(row, at), at]))
+  return Array.from({ length: count }, (_, offset) => {
+    const key = findRowKey(earlier, from + offset)
+    if (key === undefined) return now.length + from + offset - Math.max(from, earlier.length)
+    return places.get(key) ?? -1
+  })
+}

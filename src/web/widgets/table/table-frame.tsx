@@ -150,7 +150,7 @@ export function TableFrame(props: FrameProps) {
     <section
       className="qf-table q-radius-md"
       ref={scroller}
-      tabIndex={isGrid && rows.length ? undefined : 0}
+      tabIndex={isGrid && rows.length ? -1 : 0}
       aria-label={table.name}
       data-least={widths.least}
       data-long={rows.length > virtualThreshold || undefined}

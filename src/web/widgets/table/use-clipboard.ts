@@ -15,7 +15,7 @@ import type { OptionsContext } from '../../controls/options/options'
 import { cellPositionOf } from './cell-position'
 import { cellRendererOf } from './cell-renderer'
 import { type CellRange, type Cursor, cursorRange, hasRange } from './cursor'
-import { freshRow } from './rows'
+import { followRows, freshRow } from './rows'
 
 interface ClipboardStart {
   item: FormItem
@@ -83,29 +83,32 @@ export function useClipboard(start: ClipboardStart) {
   now.current = start
   const telling = useTelling(start)
   return useMemo(() => {
+    /** Pastes into the rows that are marked now, wherever they are when names of sources have loaded. */
     const pasteAt = async (marked: CellRange, block: CellBlock) => {
+      const earlier = now.current.current()
       const [{ pasteCells }, { runWithCellContext }] = await Promise.all([
         import('#/core/form/table/paste-cells'),
         import('./cell-context'),
       ])
-      const { item: table, right, columns, around } = now.current
+      const { item: table, right: rights, columns, around } = now.current
       const at = { row: marked.top, column: marked.left }
       const pasted = await runWithCellContext({ table, columns, around }, (world) => {
         const place: PasteTarget = {
           table,
-          right,
+          right: rights,
           columns,
           rows: now.current.current(),
           at,
+          lines: followRows(earlier, { from: marked.top, count: block.length }, now.current.current()),
           world,
           fresh: () => freshRow(table, around?.deptId),
         }
         return pasteCells(place, block)
       })
       const width = Math.max(...block.map(({ length }) => length))
-      const bottom = Math.min(marked.top + block.length, now.current.current().length + block.length) - 1
-      const end = Math.min(marked.left + width, columns.length) - 1
-      now.current.onPasted(pasted, { top: marked.top, left: marked.left, bottom, right: end })
+      const right = Math.min(marked.left + width, columns.length) - 1
+      const [top, bottom] = [pasted.first, pasted.last]
+      now.current.onPasted(pasted, { top, left: marked.left, bottom, right })
     }
     const clear = (marked: CellRange) => {
       const { height, width } = sizeOf(marked)

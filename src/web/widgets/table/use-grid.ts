@@ -14,22 +14,31 @@ import {
   type CellPosition,
   type CellRange,
   type Cursor,
+  type CursorNames,
   cellBelow,
   createCursor,
   cursorRange,
+  followCursor,
+  type GridNames,
   hasRange,
   moveCursor,
+  nameCursor,
   nextTabCell,
 } from './cursor'
+import { findRowKey, rowKey } from './rows'
+
+/** Row as it was before its cell was opened. */
+interface EarlierRow {
+  key: string
+  row: FormRow
+}
 
 interface GridStart {
   id: string
-  rows: number
+  rows: readonly FormRow[]
   codes: readonly string[]
   mayWrite(place: CellPosition): boolean
-  /** Returns the row at a position, to restore it. */
-  rowAt(place: CellPosition): FormRow | undefined
-  restore(place: CellPosition, row: FormRow): void
+  restore(row: EarlierRow, code: string): void
   clear(marked: CellRange): void
   undo(): void
 }
@@ -51,7 +60,7 @@ const isInner = ({ target, key, shiftKey, altKey }: KeyboardEvent) =>
 interface Grid {
   now: RefObject<GridStart & { cursor: Cursor | undefined }>
   /** Row of the open cell before editing. */
-  opened: RefObject<FormRow | undefined>
+  opened: RefObject<EarlierRow | undefined>
   go(next: Cursor): void
   open(at: CellPosition): void
   setCursor(next: Cursor): void
@@ -59,7 +68,7 @@ interface Grid {
 
 /** Returns the key handlers. */
 function keysOf({ now, opened, go, open, setCursor }: Grid) {
-  const size = () => ({ rows: now.current.rows, columns: now.current.codes.length, page })
+  const size = () => ({ rows: now.current.rows.length, columns: now.current.codes.length, page })
   const tab = (event: KeyboardEvent, { at }: Cursor) => {
     const next = nextTabCell(at, event.shiftKey, size())
     if (!next) return setCursor(createCursor(at))
@@ -72,7 +81,8 @@ function keysOf({ now, opened, go, open, setCursor }: Grid) {
     if (event.key === 'Tab') return tab(event, cursor)
     if (event.key !== 'Enter' && event.key !== 'Escape') return
     event.preventDefault()
-    if (event.key === 'Escape' && opened.current) now.current.restore(cursor.at, opened.current)
+    if (event.key === 'Escape' && opened.current)
+      now.current.restore(opened.current, now.current.codes[cursor.at.column] ?? '')
     go(createCursor(event.key === 'Enter' ? cellBelow(cursor.at, size()) : cursor.at))
   }
   const commands: Record<string, (cursor: Cursor) => void> = {
@@ -96,11 +106,19 @@ function keysOf({ now, opened, go, open, setCursor }: Grid) {
     if (command) return command(cursor)
     if (isTyping(event)) open(cursor.at)
   }
+  /** Undoes from the buttons of a row and from the table itself, where removing rows leaves the focus. */
+  const undoBeside = (event: KeyboardEvent) => {
+    const isInField = event.target instanceof Element && event.target.closest('[data-open]')
+    if (isInField || event.key !== 'z' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    now.current.undo()
+  }
   return {
     onKeyDown: (event: KeyboardEvent) => {
       const place = cellPositionOf(event.target)
       const { cursor = place && createCursor(place) } = now.current
-      if (!place || !cursor) return
+      if (!place) return undoBeside(event)
+      if (!cursor) return
       if (cursor.isOpen) inOpen(event, cursor)
       else inClosed(event, cursor)
     },
@@ -137,17 +155,38 @@ const mouseOf = ({ now, open, setCursor }: Grid) => ({
   },
 })
 
+const namesOf = (rows: readonly FormRow[], codes: readonly string[]): GridNames => ({
+  rows: rows.length,
+  rowKey: (index) => findRowKey(rows, index),
+  codes,
+})
+
+/** Returns the cursor, which stays on its row and column when these move, and its setter. */
+function useCursor({ rows, codes }: Pick<GridStart, 'rows' | 'codes'>) {
+  const [set, setSet] = useState<{ cursor: Cursor; names: CursorNames }>()
+  const latest = useRef({ rows, codes })
+  latest.current = { rows, codes }
+  const cursor = set && followCursor(set.cursor, set.names, namesOf(rows, codes))
+  if (set && cursor !== set.cursor)
+    setSet(cursor && { cursor, names: nameCursor(cursor, namesOf(rows, codes)) })
+  /** Sets the cursor on cells of the current rows, or of those that are about to replace them. */
+  const setCursor = useCallback((next: Cursor, among = latest.current.rows) => {
+    setSet({ cursor: next, names: nameCursor(next, namesOf(among, latest.current.codes)) })
+  }, [])
+  return [cursor, setCursor] as const
+}
+
 /**
  * Returns the state of a spreadsheet-like table. One cell is the cursor; it is closed (text, arrow keys move
  * on) or open (its control has focus). Enter, F2, typing or a click open it; Enter, Tab and Esc close it, Esc
  * with the previous value. Shift or dragging selects a block for copying, pasting and clearing.
  */
 export function useGrid(start: GridStart) {
-  const [cursor, setCursor] = useState<Cursor>()
+  const [cursor, setCursor] = useCursor(start)
   const now = useRef({ ...start, cursor })
   now.current = { ...start, cursor }
   const wantsFocus = useRef(false)
-  const opened = useRef<FormRow>(undefined)
+  const opened = useRef<EarlierRow>(undefined)
 
   useLayoutEffect(() => {
     if (!wantsFocus.current || !cursor || cursor.isOpen) return
@@ -156,24 +195,28 @@ export function useGrid(start: GridStart) {
     document.getElementById(cellId(id, cursor.at.row, codes[cursor.at.column] ?? ''))?.focus()
   }, [cursor])
 
-  const go = useCallback((next: Cursor) => {
-    wantsFocus.current = true
-    setCursor(next)
-  }, [])
+  const go = useCallback(
+    (next: Cursor, among?: readonly FormRow[]) => {
+      wantsFocus.current = true
+      setCursor(next, among)
+    },
+    [setCursor],
+  )
   const open = useCallback(
     (at: CellPosition) => {
       if (!now.current.mayWrite(at)) return go(createCursor(at))
-      opened.current = now.current.rowAt(at)
+      const row = now.current.rows[at.row]
+      opened.current = row && { row, key: rowKey(row, at.row) }
       // Synchronous, so that the key that opens a cell is typed into its control.
       flushSync(() => setCursor({ at, from: at, isOpen: true }))
     },
-    [go],
+    [go, setCursor],
   )
 
   const handlers = useMemo(() => {
     const grid = { now, opened, go, open, setCursor }
     return { ...keysOf(grid), ...mouseOf(grid) }
-  }, [go, open])
+  }, [go, open, setCursor])
 
   return { cursor, go, setCursor, handlers }
 }

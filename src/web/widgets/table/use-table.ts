@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createHistory, recordState, undoChange } from '#/core/undo-history'
 import {
   canEditRow,
@@ -15,7 +15,7 @@ import { widgetNameOf } from './cell-renderer'
 import type { WriteCell } from './cells'
 import { type CellRange, createCursor, cursorRange, hasRange } from './cursor'
 import { useRowSelection } from './row-selection'
-import { restoreRow, setCell, visibleColumns } from './rows'
+import { restoreRow, rowKey, setCell, visibleColumns } from './rows'
 import { useClipboard } from './use-clipboard'
 import { useGrid } from './use-grid'
 
@@ -34,6 +34,7 @@ function useRows({ value, onChange }: Pick<WidgetProps<FormRow[]>, 'value' | 'on
     const made = make(rows)
     history.current = recordState({ ...history.current, present: rows }, made, step)
     onChange(made)
+    return made
   }, [])
   /** Returns the rows from before the undone change, or nothing if there is no change left. */
   const undo = useCallback(() => {
@@ -45,6 +46,24 @@ function useRows({ value, onChange }: Pick<WidgetProps<FormRow[]>, 'value' | 'on
   }, [])
   const current = useCallback(() => latest.current.rows, [])
   return { rows, change, undo, current }
+}
+
+/**
+ * Returns a ref to the index at which a row was removed, -1 for several rows. Focuses the delete button of the
+ * row that follows, or else the table, so that Ctrl+Z undoes the removal.
+ */
+function useRemovalFocus(id: string, rows: readonly FormRow[]) {
+  const removedAt = useRef<number>(undefined)
+  useLayoutEffect(() => {
+    const index = removedAt.current
+    if (index === undefined) return
+    removedAt.current = undefined
+    const field = document.getElementById(id)
+    const near = `tr[data-index="${Math.min(index, rows.length - 1)}"] [data-action="delete"]`
+    const target = field?.querySelector<HTMLElement>(near) ?? field?.querySelector<HTMLElement>('.qf-table')
+    target?.focus()
+  }, [id, rows])
+  return removedAt
 }
 
 /** Schedules a function for idle time. Returns a function that cancels it. */
@@ -61,19 +80,15 @@ function whenIdle(run: () => void): () => void {
 /** Cells that were not pasted, and the rows from before. */
 type PasteOutcome = PasteResult & { before: readonly FormRow[] }
 
-/** Returns the rows of a table and all functions that change them. */
-export function useTable(props: WidgetProps<FormRow[]>) {
-  const { id, item, right, disabled } = props
+/** Returns the rows with the outcome of the last paste. */
+function usePastedRows(props: WidgetProps<FormRow[]>) {
   const { rows, change: changeRows, undo: undoRows, current } = useRows(props)
-  const columns = useMemo(() => visibleColumns(item, right), [item, right])
-  const shown = useMemo(() => ({ table: item, right, columns }), [item, right, columns])
-  const around = useOptionsContext()
   const [pasted, setPasted] = useState<PasteOutcome>()
   /** The outcome of pasting names rows by their numbers, so it goes as soon as rows are added or removed. */
   const change = useCallback<typeof changeRows>(
     (make, step) => {
       if (!step) setPasted(undefined)
-      changeRows(make, step)
+      return changeRows(make, step)
     },
     [changeRows],
   )
@@ -81,9 +96,20 @@ export function useTable(props: WidgetProps<FormRow[]>) {
     const restored = undoRows()
     setPasted((old) => (restored && restored === old?.before ? undefined : old))
   }
+  return { rows, change, undo, current, pasted, setPasted }
+}
+
+/** Returns the rows of a table and all functions that change them. */
+export function useTable(props: WidgetProps<FormRow[]>) {
+  const { id, item, right, disabled } = props
+  const { rows, change, undo, current, pasted, setPasted } = usePastedRows(props)
+  const columns = useMemo(() => visibleColumns(item, right), [item, right])
+  const codes = useMemo(() => columns.map(({ code }) => code), [columns])
+  const shown = useMemo(() => ({ table: item, right, columns }), [item, right, columns])
+  const around = useOptionsContext()
   const write = useCallback<WriteCell>(
-    (index, code, cell) =>
-      change((all) => setCell({ table: item, right }, all, { index, code, cell }), `${index}.${code}`),
+    (row, code, cell) =>
+      void change((all) => setCell({ table: item, right }, all, { row, code, cell }), `${row}.${code}`),
     [change, item, right],
   )
   useEffect(
@@ -93,32 +119,59 @@ export function useTable(props: WidgetProps<FormRow[]>) {
   )
   const onPasted = (result: PasteResult, at: CellRange) => {
     const before = current()
-    if (result.written) change(() => result.rows)
-    setPasted(result.refused.length || result.lost ? { ...result, before } : undefined)
-    grid.go({
-      at: { row: at.top, column: at.left },
-      from: { row: at.bottom, column: at.right },
-      isOpen: false,
-    })
+    const made = result.written ? change(() => result.rows) : before
+    setPasted(result.refused.length || result.lost || result.rounded ? { ...result, before } : undefined)
+    if (!made.length) return
+    const [first, last] = [
+      { row: at.top, column: at.left },
+      { row: at.bottom, column: at.right },
+    ]
+    grid.go({ at: first, from: last, isOpen: false }, made)
   }
   const grid = useGrid({
     id,
-    rows: rows.length,
-    codes: columns.map(({ code }) => code),
+    rows,
+    codes,
     undo,
     mayWrite: ({ row, column }) => {
       const [found, code] = [rows[row], columns[column]?.code ?? '']
       const isOpen = right.columns?.get(code)?.access === 'edit'
       return !disabled && isOpen && found !== undefined && canEditRow(found, right)
     },
-    rowAt: ({ row }) => rows[row],
-    restore: ({ row, column }, was) =>
-      change((all) => restoreRow(all, row, was), `${row}.${columns[column]?.code}`),
+    restore: ({ key, row }, code) => void change((all) => restoreRow(all, key, row), `${key}.${code}`),
     clear: (marked) => void clipboard.clear(marked),
   })
   const clipboard = useClipboard({ item, right, columns, around, cursor: grid.cursor, current, onPasted })
   const choosing = useRowSelection(rows, right)
-  return { rows, change, columns, shown, around, write, pasted, setPasted, grid, clipboard, choosing }
+  const removedAt = useRemovalFocus(id, rows)
+  const removeRow = useCallback(
+    (index: number) => {
+      removedAt.current = index
+      change((all) => all.toSpliced(index, 1))
+    },
+    [change, removedAt],
+  )
+  const removeChosen = () => {
+    const gone = new Set(choosing.keys)
+    removedAt.current = -1
+    change((all) => all.filter((row, i) => !gone.has(rowKey(row, i))))
+    choosing.all(false)
+  }
+  return {
+    rows,
+    change,
+    removeRow,
+    removeChosen,
+    columns,
+    shown,
+    around,
+    write,
+    pasted,
+    setPasted,
+    grid,
+    clipboard,
+    choosing,
+  }
 }
 
 /** Controller of a table's rows. */

@@ -29,7 +29,7 @@ interface DrawnRowsProps {
 /** Renders the rows of an editable table with their actions. */
 export function VisibleRows({ field, table, sentence, onOpen, onInsert }: DrawnRowsProps) {
   const { id, item, right, status, disabled, problems, notes = none } = field
-  const { rows, change, write, grid, clipboard, choosing } = table
+  const { rows, change, removeRow, write, grid, clipboard, choosing } = table
   const problemsOf = useMemo(() => byRow(problems), [problems])
   const notesOf = useMemo(() => byRow(notes), [notes])
   const isRead = disabled && notes.length === 0 && problems.length === 0
@@ -46,10 +46,10 @@ export function VisibleRows({ field, table, sentence, onOpen, onInsert }: DrawnR
     () => ({
       open: (index) => latest.current.onOpen(index),
       insert: (index) => latest.current.onInsert(index),
-      copy: (index) => change((all) => insertCopy(all, index, right)),
-      remove: (index) => change((all) => all.toSpliced(index, 1)),
+      copy: (index) => void change((all) => insertCopy(all, index, right)),
+      remove: removeRow,
     }),
-    [change, right],
+    [change, removeRow, right],
   )
   return (
     <>

@@ -1,71 +1,50 @@
-import { TimePicker } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
 import { localizeDate } from '#/core/text/parse-date'
-import type { FormItem } from '#/generated/types'
+import type { DateFormat } from '#/core/text/read-date'
+import { DateInput, DateRangeInput } from '../../controls/date-input'
 import { WheelField } from '../../controls/mobile/date-wheel-field'
-import {
-  antdStatusOf,
-  isTouchDevice,
-  pickAria,
-  textOption,
-  type WidgetProps,
-} from '../../controls/widget-props'
+import { antdStatusOf, pickAria, textOption, type WidgetProps } from '../../controls/widget-props'
+import { tokensByFormat } from '../../controls/zoneless-picker'
 import { useDevice } from '../../platform/device'
 import { currentLanguage, t } from '../../platform/i18n/i18n'
 
 type Value = string | string[]
 
-const stored = 'HH:mm:ss'
-
-/** Parses a time on an arbitrary day. */
-const parse = (value: unknown): Dayjs | null => {
-  const time = typeof value === 'string' && value ? dayjs(`2000-01-01T${value}`) : null
-  return time?.isValid() ? time : null
-}
-
-/**
- * Returns the stored format of an item; the product's own forms store hours and minutes, by `valueFormat`.
- */
-const writtenOf = (item: FormItem) => textOption(item, 'valueFormat') ?? stored
-
 /** Field for a time of day or a range; parts that are not shown (seconds) are zero. */
 function DeskTime({ id, value, onChange, onBlur, item, disabled, ...rest }: WidgetProps<Value>) {
-  const format = localizeDate(currentLanguage(), textOption(item, 'format') ?? stored)
-  const write = (time: Dayjs) => time.format(writtenOf(item))
+  // The product's own forms store hours and minutes.
+  const format: DateFormat = textOption(item, 'valueFormat') === tokensByFormat.minute ? 'minute' : 'time'
   const common = {
-    className: 'qf-date',
-    disabled,
     format,
+    shown: localizeDate(currentLanguage(), textOption(item, 'format') ?? tokensByFormat.time),
+    disabled,
     allowClear: item.options.clearable !== false,
-    inputReadOnly: item.options.editable === false || isTouchDevice(),
-    needConfirm: false,
+    isReadOnly: item.options.editable === false,
     onBlur,
     status: antdStatusOf(rest),
     ...pickAria(rest),
   }
   if (item.options.isRange === true) {
-    const [from, to] = Array.isArray(value) ? value : []
+    const [from = null, to = null] = Array.isArray(value) ? value : []
     const start = textOption(item, 'startPlaceholder')
     const end = textOption(item, 'endPlaceholder')
     return (
-      <TimePicker.RangePicker
+      <DateRangeInput
         {...common}
+        id={id}
         aria-label={common['aria-label'] ?? item.name}
-        allowEmpty={common.disabled}
-        id={{ start: id, end: `${id}-end` }}
-        value={[parse(from), parse(to)]}
+        value={[from, to]}
         placeholder={start && end ? [start, end] : undefined}
-        onChange={(times) => onChange(times?.[0] && times[1] ? [write(times[0]), write(times[1])] : null)}
+        onChange={([from, to]) => onChange(from && to ? [from, to] : null)}
       />
     )
   }
   return (
-    <TimePicker
+    <DateInput
       {...common}
       id={id}
-      value={Array.isArray(value) ? null : parse(value)}
+      value={typeof value === 'string' ? value : null}
       placeholder={textOption(item, 'placeholder') ?? t('widget.time.choose')}
-      onChange={(time) => onChange(time ? write(time) : null)}
+      onChange={onChange}
     />
   )
 }

@@ -26,6 +26,7 @@ const initial: CompanySettings = {
   allow_hand_to_creator: false,
   allow_approve_own: false,
   act_as_admins: false,
+  require_act_reason: false,
   notice_mail: false,
   notice_chat: false,
   notice_language: 'zh',

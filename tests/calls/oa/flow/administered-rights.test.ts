@@ -99,7 +99,7 @@ describe('rights on administered flows', () => {
     expect(table?.data[0]?.slice(0, 3)).toEqual(['文号', '行号', '品名'])
     const numbers = main?.data.slice(1).map((row) => row[1])
     expect(table?.data.slice(1).map((row) => row[0])).toEqual(numbers)
-    expect(table?.data[1]?.slice(1, 3)).toEqual(['1', '手机'])
+    expect(table?.data[1]?.slice(1, 3)).toEqual([1, '手机'])
   })
 
   test('exports many rows in the background, with the same sheets', async () => {

@@ -54,7 +54,18 @@ describe('the list of administered flows', () => {
 
   test('searches administered flows by fields', async () => {
     expect(await descs('100040', { search: { fields: [{ key, from: 2 }] } })).toEqual(['2天', '3天'])
+    expect(await descs('100040', { search: { fields: [{ key, from: '０.０００2万' }] } })).toEqual([
+      '2天',
+      '3天',
+    ])
     expect(await descs('100040', { search: { desc: '1天' } })).toEqual(['1天'])
+    const search = { fields: [{ key, from: '两' }] }
+    const watcher = await server.as('100040')
+    expect(await watcher.call('oa/flow/admin/searchform', { flowid, ...first, search })).toMatchObject({
+      success: false,
+      code: 'list.not-number',
+      msg: '看不懂“两”，请输入数字',
+    })
   })
 
   test('returns the search and sort fields of administered flows', async () => {

@@ -219,7 +219,7 @@ describe('previews and repeated requests', () => {
     const body = dealing(await waitingFor(superior, flow))
     const before = await contentsOf(server.db)
     const { data, msg } = await superior.call('oa/flow/dealpreviewmode', body)
-    expect(msg).toBe('可提交到下一流程')
+    expect(msg).toBe('可提交到下一步骤')
     expect(data.nextmessage[0]?.list.map(({ name }) => name).sort()).toEqual(['李娜', '陈国栋'].sort())
     expect(await contentsOf(server.db)).toEqual(before)
   })

@@ -6,7 +6,7 @@ import { creating, demoDesign, type FlowServer, flowServerOfFile, leaveForm } fr
 import { expectFiles, expectInvariants } from '../../../kit/invariants'
 import type { Sender } from '../../../kit/server'
 
-/** A list as a spreadsheet: what the person sees, nothing hidden, every cell a text. */
+/** A list as a spreadsheet: what the person sees, nothing hidden, numbers and dates as such, all else as text. */
 
 let server: FlowServer
 let flowid = ''
@@ -78,6 +78,8 @@ describe('exports of lists', () => {
     const rows = await rowsIn(one.file?.fileid ?? '')
     expect(rows[0]).toContain('请假天数')
     expect(rows[0]).not.toContain('请假事由')
+    const [days, arrived] = ['请假天数', '收到时间'].map((title) => rows[1]?.[rows[0]?.indexOf(title) ?? -1])
+    expect([days, arrived]).toEqual([1, expect.any(Date)])
     expect(JSON.stringify(rows)).not.toContain('回老家探亲')
   })
 

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FlowDesign, StoredFile } from '../../../../src/generated/types'
 import { deleteOrphanFiles } from '../../../../src/server/jobs/delete-orphan-files'
@@ -115,6 +116,39 @@ describe('files of a form field', () => {
     expect(created.success, created.msg).toBe(true)
     expect(await statusFor('100008', entry)).toBe(404)
     expect(await statusFor('100010', entry)).toBe(200)
+  })
+
+  test('S1-098 “Preview file adds url, previous_fileid, next_fileid”: images of a field, then those of opinions', async () => {
+    const content = await sharp({ create: { width: 2, height: 2, channels: 3, background: 'white' } })
+      .png()
+      .toBuffer()
+    const images = async (call: string, ...names: string[]) => {
+      const files = names.map((name) => ({ name, content }))
+      return (await upload<StoredFile[]>(server.app, call, { who: me, files })).data
+    }
+    const [one, two] = await images('oa/form/uploadfile', '甲.png', '乙.png')
+    const sent = await images('oa/flow/uploadfile', '丙.png')
+    const text = await stored(me, 'oa/flow/uploadfile')
+    const shown = async (flowOi_id: string, jobId: string) => {
+      const { data } = await (await server.as(jobId)).call('oa/flow/detail', { flowOi_id })
+      return data.previewfiles.map(({ name, url, previous_fileid, next_fileid }) => [
+        name,
+        url.startsWith('/file/oa/form/'),
+        previous_fileid,
+        next_fileid,
+      ])
+    }
+    const open = (await start([two, one], [...sent, text])).data.flowlistid
+    const expected = [
+      ['乙.png', true, null, one?.fileid],
+      ['甲.png', true, two?.fileid, null],
+      ['丙.png', true, null, null],
+    ]
+    expect(await shown(open, '100008')).toEqual(expected)
+    const [three, four] = await images('oa/form/uploadfile', '丁.png', '戊.png')
+    const closed = (await start([three, four], [], hidden)).data.flowlistid
+    expect(await shown(closed, '100008')).toEqual([])
+    expect(await shown(closed, '100010')).toHaveLength(2)
   })
 
   test('releases files removed from the field and does not check remaining files again', async () => {

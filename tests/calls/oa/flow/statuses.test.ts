@@ -114,6 +114,21 @@ test('shows each status identically in diagram and history (S2-131)', async () =
   expect(await statusesOf(me, flow)).toEqual(expect.arrayContaining(['付款 8', '核对 2']))
 })
 
+test('S1-099 “unFinishNum, CancelNum, isCancel”: each message of the history has them beside its own fields', async () => {
+  const { me, flow } = await started()
+  const entries = async () => (await me.call('oa/flow/detail_logs_msgs', { flowOi_id: flow })).data.msgList
+  const fields = ['_id', 'PreMsgIds', 'NowFunName', 'PreFunName', 'status', 'dealtype', 'hasread', 'level']
+  for (const entry of await entries()) {
+    expect(Object.keys(entry)).toEqual(expect.arrayContaining([...fields, 'todepts', 'toer', 'creater']))
+    expect(entry).toMatchObject({ unFinishNum: 2, CancelNum: 0, isCancel: false })
+  }
+  expect((await entries()).map(({ log }) => log.button)).toContain('同意')
+  const admin = await server.as('admin')
+  await admin.call('oa/flow/allcancel', { flowOi_id: flow, cancelReason: '不付了' })
+  for (const entry of await entries())
+    expect(entry).toMatchObject({ unFinishNum: 0, CancelNum: 1, isCancel: true })
+})
+
 test('returns a message with the header of its flow', async () => {
   const { me, flow, msgids } = await started()
   const { data } = await me.call('oa/flow/data/message', { msgid: msgids[0] ?? '' })

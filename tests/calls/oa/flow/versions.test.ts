@@ -3,6 +3,7 @@ import { homeWorkspace } from '../../../../src/server/platform/workspace'
 import { saveDesign } from '../../../../src/server/queries/design/design-writer'
 import { signing } from '../../../kit/designs'
 import { creating, dealing, type FlowServer, flowServerOfFile, waitingFor } from '../../../kit/flows'
+import { field, modelOf as formModel, formOf } from '../../../kit/form-of'
 import { expectInvariants } from '../../../kit/invariants'
 
 /** Moving running flows to another version of their design. */
@@ -94,6 +95,37 @@ describe('versions of running flows', () => {
       moved: 0,
       results: [{ success: false, msg: data.list[0]?.problems[0] }],
     })
+  })
+
+  test('lists chosen values that the new version has dropped, and decisions go on without them', async () => {
+    const designed = (values: string[]) => {
+      const options = values.map((value) => ({ value, label: value }))
+      const kind = field('类型', { type: 'select', options: { options } })
+      const amount = field('金额')
+      const formEditLimit = [kind, amount].map(({ key, name }) => ({
+        key,
+        name,
+        type: 'canedit' as const,
+        required: false,
+      }))
+      const design = signing('orsign', [signer], last)
+      const funlist = design.funlist.map((step) => ({ ...step, formEditLimit }))
+      return { ...design, formset: formOf(kind, amount), funlist }
+    }
+    await publish(designed(['甲', '丙']))
+    const body = creating(flowid, { [formModel('类型')]: '丙' })
+    const flow = (await (await server.as(creator)).call('oa/flow/creat', body)).data.flowlistid
+    await publish(designed(['甲']))
+    const [newest] = await versions()
+    const move = { flowid, version: newest?._id ?? '', flowlistids: [flow] }
+    const admin = await server.as('admin')
+    const { data } = await admin.call('oa/flow/admin/canflowversions', move)
+    expect(data.list).toMatchObject([{ can: true, lost: [], dropped: ['类型 · 丙'] }])
+    await admin.call('oa/flow/admin/changeflowtoversion', { ...move, reason })
+    const them = await server.as(signer)
+    const inputdata = { [formModel('金额')]: 3 }
+    const sent = dealing(await waitingFor(them, flow), { inputdata })
+    expect(await them.call('oa/flow/deal', sent)).toMatchObject({ success: true })
   })
 
   test('migrates nothing to another design, without a reason, or without the right', async () => {

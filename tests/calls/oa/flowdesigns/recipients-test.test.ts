@@ -80,12 +80,12 @@ describe('a test of recipients (S2-216, S2-217)', () => {
     ])
   })
 
-  test('returns a plain list of the same people that the explaining call names (S2-218)', async () => {
+  test('S2-218 “a list of persons (_uuid, name, hasPermission)”: the same people that the explaining call names', async () => {
     const body = { groupList: [group([creator, tangJing])], testData: { created_id: '100010' } }
     const bare = await admin.call('oa/flowdesigns/testconcactset', { ...body, testType: 'spread' })
     expect(bare.data).toEqual([
-      { _uuid: '100010', name: '王磊', jobid: '100010' },
-      { _uuid: '100030', name: '唐静', jobid: '100030' },
+      { _uuid: '100010', name: '王磊', jobid: '100010', hasPermission: true },
+      { _uuid: '100030', name: '唐静', jobid: '100030', hasPermission: true },
     ])
     const { groupList, testData } = body
     expect(bare.data).toEqual((await ask(groupList, { testData })).data.people)

@@ -242,9 +242,45 @@ describe('a test with the design and two people', () => {
     expect(answer.msg).toContain('单价')
   })
 
-  test('returns the value and names the fields missing in the design', async () => {
-    const { data } = await tested('@[没有_1732154407000_9] == ""')
-    expect(data).toMatchObject({ value: true, problems: [{ code: 'expression.unknown-field' }] })
+  test.each([
+    ['a field', '@[没有_1732154407000_9] == ""', 'expression.unknown-field', '没有'],
+    [
+      'a field with a similar name',
+      '@[金币_1732154407000_9] + 1',
+      'expression.unknown-field-similar',
+      '@[金额_1732154407000_2]',
+    ],
+    ['a column', '@[单价_zzzzz] + 1', 'expression.unknown-field', '单价'],
+    ['a function with a similar name', '$[求合](1,2)', 'expression.unknown-function-similar', '求和'],
+  ])('rejects %s that the design does not have', async (_, ifstr, code, named) => {
+    const answer = await tested(ifstr)
+    expect([answer.success, answer.data]).toMatchObject([false, [{ code }]])
+    expect(answer.msg).toContain(named)
+  })
+
+  test('writes a small number without an exponent', async () => {
+    expect((await tested('1 / 10000000')).msg).toBe('计算结果是0.0000001')
+  })
+
+  test('counts working days by the calendar of the company, as a running flow does', async () => {
+    const week = '$[工作日天数]("2026-10-01","2026-10-08")'
+    expect((await tested(week)).msg).toBe('计算结果是1')
+    expect((await tested('$[日期加工作日]("2026-09-30",1)')).msg).toBe('计算结果是2026-10-08')
+    const calendar = { week: null, days: [{ day: '2026-10-08', name: '休息', hours: [] }] }
+    await admin.call('oa/company/calendar/save', { rev: 0, calendar })
+    expect((await tested(week)).msg).toBe('计算结果是0')
+    const some = {
+      type: 'formif' as const,
+      id: '1',
+      name: '',
+      data: { ifstr: `${week} == 0`, to: [group(wholeCompany)] },
+    }
+    const { data } = await admin.call('oa/flowdesigns/testconcactset/explain', {
+      groupList: [group(some)],
+      testType: 'spread',
+      testData: { created_id: '100010', permission_id: [] },
+    })
+    expect(data.people.length).toBeGreaterThan(0)
   })
 })
 

@@ -3,6 +3,9 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { StoredFile } from '../../../../src/generated/types'
 import { deleteOrphanFiles } from '../../../../src/server/jobs/delete-orphan-files'
+import { signLink } from '../../../../src/server/platform/files/signed-link'
+import { hashOf, hashTokenWithHalf } from '../../../../src/server/platform/security/token-hash'
+import { readFileSecret, startSession } from '../../../../src/server/queries/session/session'
 import { buildSignedLink } from '../../../../src/web/platform/signed-link'
 import { rowsOf } from '../../../kit/contents'
 import { type Sender, serverOfFile, type TestServer } from '../../../kit/server'
@@ -187,6 +190,59 @@ describe('a file link', () => {
     expect((await get(link)).statusCode).toBe(200)
     const { headers } = await server.app.inject({ method: 'HEAD', url: link })
     expect(headers).toMatchObject({ 'content-length': '12', 'last-modified': expect.any(String) })
+  })
+
+  /** Signs a link with any secret, as another program does. */
+  const signedWith = (secret: string, uid: string, agent = 'program') => {
+    const link = { agent, uid, time: String(Math.round(server.clock.now() / 1000)) }
+    return new URLSearchParams({ ...link, sign: signLink(link, secret) })
+  }
+
+  test('S1-236 “is an MD5 of agent, uid, time and token”: opens the file for the token’s person', async () => {
+    const { url } = await stored(text)
+    expect(await get(`${url}?${signedWith(me.token, '100010')}`)).toMatchObject({
+      statusCode: 200,
+      body: '会议说明',
+    })
+    const other = await server.as('100008')
+    for (const query of [
+      signedWith(other.token, '100010'),
+      signedWith(me.token, '100008'),
+      signedWith('', '100010'),
+      signedWith(hashOf(me.token), '100010'),
+    ])
+      expect((await get(`${url}?${query}`)).statusCode).toBe(401)
+    expect((await get(`${url}?${signedWith(other.token, '100008')}`)).statusCode).toBe(404)
+  })
+
+  test('stops opening a link signed with a token when its session ends', async () => {
+    const gone = await server.as('100012')
+    const query = signedWith(gone.token, '100012')
+    expect((await get(`/file/oa/form/none/a.txt?${query}`)).statusCode).toBe(404)
+    await gone.call('employee/logout', {})
+    expect((await get(`/file/oa/form/none/a.txt?${query}`)).statusCode).toBe(401)
+  })
+
+  test('opens no file by the half of a token that a page over TLS can read', async () => {
+    const { url } = await stored(text)
+    const half = server.house.randomHex(32)
+    const { token } = await server.db.transaction((tx) =>
+      startSession(tx, { ...server.house, half }, 'oa', '100010'),
+    )
+    expect((await get(`${url}?${signedWith(token, '100010')}`)).statusCode).toBe(401)
+    const secret = await readFileSecret(server.db, hashTokenWithHalf(half, token))
+    expect((await get(`${url}?${signedWith(secret, '100010')}`)).statusCode).toBe(200)
+  })
+
+  test('opens only the file that the agent of a page’s link names', async () => {
+    const [one, two] = [await stored(text), await stored(text)]
+    const { data } = await me.call('employee/getinfo.get', {})
+    const now = server.clock.now()
+    const link = buildSignedLink(one.url ?? '', { uid: '100010', secret: data.fileSecret ?? '', now })
+    expect((await get(link)).statusCode).toBe(200)
+    expect((await get(link.replace(one.url ?? '', two.url ?? ''))).statusCode).toBe(401)
+    const renamed = link.replace(`web.${one.fileid}`, `web.${two.fileid}`)
+    expect((await get(renamed.replace(one.url ?? '', two.url ?? ''))).statusCode).toBe(401)
   })
 
   test('shows a PNG with HTML inside as an image and nothing else', async () => {

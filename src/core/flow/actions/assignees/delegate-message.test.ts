@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { as, button, company, design, only, start, step } from '../../../../../tests/kit/house'
 import { type Story, story } from '../../../../../tests/kit/story'
+import { deal } from '../deal'
 import { delegateMessage, reclaimMessage } from './delegate-message'
 
 const signing = design([
@@ -30,6 +31,18 @@ test('keeps the first principal when a delegated task is delegated again', () =>
 test('drops the principal when the task is delegated back to the principal', () => {
   const flow = hands(hands(told(), 'zhou', 'wu'), 'wu', 'zhou')
   expect(flow.waitingOf('zhou').entrustFrom).toBeNull()
+})
+
+test('names the principal to a former delegate whose task was taken back', () => {
+  const flow = hands(told(), 'zhou', 'wu')
+  const { id: messageId } = flow.waitingOf('wu')
+  const back = takesBack(flow, 'zhou', messageId)
+  const sent = { messageId, suggest: '', deptId: '', input: {}, buttonIndex: 0, choices: [] }
+  const takenBack = expect.objectContaining({
+    code: 'flow.message-taken-back',
+    params: expect.objectContaining({ name: '周工' }),
+  })
+  expect(() => deal.decide(back.flow(), sent, as('wu'))).toThrow(takenBack)
 })
 
 test('lets the principal take a delegated task back while it waits', () => {

@@ -49,7 +49,7 @@ const countAdded = (snapshot: FlowSnapshot, visit: SignVisit): number =>
     .flatMap(({ queue }) => queue.flat()).length
 
 /** Checks the people to be added: enabled, without a part in the visit yet, each once. */
-export function assertAddable(
+export function requireAddableSigners(
   snapshot: FlowSnapshot,
   visit: SignVisit,
   { people, mine }: { people: readonly string[]; mine: FlowMessage },
@@ -128,7 +128,7 @@ export const addSign = defineAction<AddSignInput>('add-sign', (snapshot, sent, a
   const step = stepOf(snapshot.design, mine.stepId)
   const visit = toSignVisit(snapshot, mine)
   checkAllowed(snapshot, mine, sent)
-  const people = assertAddable(snapshot, visit, { people: sent.people, mine })
+  const people = requireAddableSigners(snapshot, visit, { people: sent.people, mine })
   for (const to of people) {
     assertNotCreator(snapshot, mine, to)
     assertEligible(snapshot, mine, to)

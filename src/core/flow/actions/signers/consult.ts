@@ -9,7 +9,7 @@ import { isOpinion } from '../../participants/added-signers'
 import { isUnclaimed } from '../../participants/candidate-pool'
 import { logType } from '../../snapshot/message-status'
 import type { FlowMessage, FlowSnapshot } from '../../snapshot/snapshot'
-import { assertAddable, recordAddition, toSignVisit } from './add-sign'
+import { recordAddition, requireAddableSigners, toSignVisit } from './add-sign'
 
 /** Input of a consultation: the people asked and the question. */
 export interface ConsultInput {
@@ -41,7 +41,7 @@ export const consult = defineAction<ConsultInput>('consult', (snapshot, sent, ac
   const step = stepOf(snapshot.design, mine.stepId)
   if (!isConsultable(snapshot, mine)) throw new BusinessError('flow.consult-not-allowed', { step: step.name })
   const visit = toSignVisit(snapshot, mine)
-  const people = assertAddable(snapshot, visit, { people: sent.people, mine })
+  const people = requireAddableSigners(snapshot, visit, { people: sent.people, mine })
   if (people.length > mostAsked) throw new BusinessError('flow.add-too-many', { limit: mostAsked })
   const act = createActionContext(snapshot, actor)
   const noted = recordAddition(act, visit, { kind: 'opinion', way: 'all', reason, mine, people })

@@ -1,4 +1,5 @@
 import { BusinessError } from '../../../../core/business-error'
+import { dateCell } from '../../../../core/text/sheet-value'
 import { createXlsxBuffer, toRows, xlsxMime } from '../../../platform/files/spreadsheet'
 import { defineCall, FileResponse } from '../../../platform/http/define-call'
 import { readerFilter } from '../../../policies/reading-records'
@@ -28,8 +29,9 @@ export default defineCall('customize/readbook/export', async (asked, context) =>
   const head = columns.map((column) => say(`readbook.${column}`))
   const directory = await readCurrentDirectory(context)
   const lines = toRows(rows, (record) => {
-    const row = { ...record, jobid: directory.person(record.reader_id)?.jobId }
-    return columns.map((column) => String(row[column] ?? ''))
+    const [begun, finished] = [record.begun, record.finished].map((day) => dateCell(day ?? ''))
+    const row = { ...record, begun, finished, jobid: directory.person(record.reader_id)?.jobId }
+    return columns.map((column) => row[column] ?? null)
   })
   const name = say('menu.reading-records')
   const bytes = await createXlsxBuffer(name, head, lines)

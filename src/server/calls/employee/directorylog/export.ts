@@ -3,6 +3,7 @@ import { companyZone } from '../../../../core/company/company-zone'
 import { describeDirectoryChange } from '../../../../core/directory/describe-change'
 import { localTime } from '../../../../core/text/formats'
 import { separators } from '../../../../core/text/language'
+import { dateCell } from '../../../../core/text/sheet-value'
 import { createXlsxBuffer, toRows, xlsxMime } from '../../../platform/files/spreadsheet'
 import { defineCall, FileResponse } from '../../../platform/http/define-call'
 import { textOf } from '../../../platform/i18n/texts'
@@ -18,7 +19,7 @@ export default defineCall('employee/directorylog/export', async (asked, { db, ca
   const wording = { say, separator: separators[language].choices }
   const head = ['at', 'by', 'what', 'details'].map((column) => say(`directory.log.${column}`))
   const lines = toRows(rows, ({ at, by, actor, details }) => [
-    localTime(at.getTime(), companyZone).slice(0, 19),
+    dateCell(localTime(at.getTime(), companyZone)),
     actor ? `${by} (${actor})` : by,
     say(`directory.did.${details.what}`, { target: details.target }),
     describeDirectoryChange(details, wording).join(separators[language].rows),

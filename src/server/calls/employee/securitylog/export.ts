@@ -1,6 +1,7 @@
 import { BusinessError } from '../../../../core/business-error'
 import { companyZone } from '../../../../core/company/company-zone'
 import { localTime } from '../../../../core/text/formats'
+import { dateCell } from '../../../../core/text/sheet-value'
 import { createXlsxBuffer, toRows, xlsxMime } from '../../../platform/files/spreadsheet'
 import { defineCall, FileResponse } from '../../../platform/http/define-call'
 import { textOf } from '../../../platform/i18n/texts'
@@ -22,7 +23,7 @@ export default defineCall('employee/securitylog/export', async (asked, { db, cal
     const { at, by, actor, about, what, address } = toSecurityEvent(row, language)
     const person = by || textOf(language, 'security.nobody')
     return [
-      localTime(Date.parse(at), companyZone).slice(0, 19),
+      dateCell(localTime(Date.parse(at), companyZone)),
       actor ? `${person} (${actor})` : person,
       ...[textOf(language, `security.about.${about}`), what, address],
     ]

@@ -1,15 +1,17 @@
 import { BusinessError } from '../../../../core/business-error'
-import { parsePersonId } from '../../../../core/permission/impersonation'
+import { isReasonMissing, parsePersonId } from '../../../../core/permission/impersonation'
 import { defineCall } from '../../../platform/http/define-call'
+import { readCompanySettings } from '../../../queries/company/company-settings'
 import { findPersonPermissions } from '../../../queries/directory/person'
 import { checkOwnSession, startDelegatedSession } from '../../../services/delegated-session'
 
-export default defineCall('replace_emp/employee/login', async ({ userid, reason }, context) => {
+export default defineCall('replace_emp/employee/login', async ({ userid, reason = '' }, context) => {
   const { db, caller } = context
   checkOwnSession(context)
   const wanted = parsePersonId(userid)
   if (!wanted) throw new BusinessError('acting.nobody-chosen')
-  if (!reason.trim()) throw new BusinessError('acting.reason-missing')
+  if (isReasonMissing(reason, await readCompanySettings(db, caller.workspace)))
+    throw new BusinessError('acting.reason-missing')
   if (wanted === caller.id) throw new BusinessError('acting.self')
   const subject = await findPersonPermissions(db, caller.workspace, wanted)
   if (!subject) throw new BusinessError('acting.unknown')

@@ -1,13 +1,7 @@
 import { type ChangeEvent, type CompositionEvent, useLayoutEffect, useRef, useState } from 'react'
-import {
-  type NumberSteps,
-  normalizeNumber,
-  parseNormalizedNumber,
-  roundDecimals,
-  stepNumber,
-  toText,
-} from '../../../core/form'
-import { numberOption, type WidgetProps } from '../../controls/widget-props'
+import { isNumberBegun } from '#/core/text/read-number'
+import { type NumberSteps, roundDecimals, stepNumber, textReaderOf, toText } from '../../core/form'
+import { numberOption, type WidgetProps } from './widget-props'
 
 /** Whether a character is a thousands separator, which has no other meaning in the input. */
 const isGroup = (sign: string | undefined) => sign === ','
@@ -20,7 +14,10 @@ function placeBefore(text: string, right: number): number {
   return place
 }
 
-const grouped = (text: string) => text.replace(/\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','))
+const groupable = /^[+-]?\d+(?:\.\d*)?$/
+
+const grouped = (text: string) =>
+  groupable.test(text) ? text.replace(/\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ',')) : text
 
 const stepsOf = (item: WidgetProps['item']): NumberSteps => ({
   step: numberOption(item, 'step') ?? 1,
@@ -29,26 +26,37 @@ const stepsOf = (item: WidgetProps['item']): NumberSteps => ({
   precision: numberOption(item, 'precision'),
 })
 
-type Typed = Pick<WidgetProps<number>, 'value' | 'onChange' | 'item'>
+/** Value of a number field: a number, or a typed text that is none, which the check of the form reports. */
+export type NumberFieldValue = number | string
+
+type Typed = Pick<WidgetProps<NumberFieldValue>, 'value' | 'onChange' | 'item'>
+
+/** Returns the value of a typed text; undefined while it can still become a number. */
+function readTyped(item: WidgetProps['item'], text: string): NumberFieldValue | null | undefined {
+  if (text.trim() === '') return null
+  const number = textReaderOf(item)?.(text).value
+  return number ?? (isNumberBegun(text) ? undefined : text)
+}
 
 /**
- * Returns the text of a number field. It stays as typed until blur or until the number changes elsewhere;
- * invalid numbers are not applied.
+ * Returns the text of a number field. It stays as typed until blur or until the number changes elsewhere. A text
+ * that is not understood stays as text.
  */
 export function useNumberInput({ value, onChange, item }: Typed) {
   const [typed, setTyped] = useState<string>()
+  const [isComposing, setComposing] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const right = useRef<number>(undefined)
   const steps = stepsOf(item)
   const isGrouped = item.options.thousands === true
   const number = typeof value === 'number' ? value : null
-  const said = typed === undefined ? undefined : parseNormalizedNumber(typed)
-  const isOwn = typed !== undefined && (said === undefined || said === number)
+  const next = typed === undefined ? undefined : readTyped(item, typed)
+  const isOwn = typed !== undefined && (isComposing || next === undefined || next === (value ?? null))
   const shown = isOwn
     ? isGrouped
       ? grouped(typed)
       : typed
-    : toText({ ...item, options: { ...item.options, unit: '' } }, number)
+    : toText({ ...item, options: { ...item.options, unit: '' } }, value)
 
   useLayoutEffect(() => {
     if (right.current === undefined) return
@@ -58,15 +66,13 @@ export function useNumberInput({ value, onChange, item }: Typed) {
   })
 
   const take = (control: HTMLInputElement) => {
-    const text = isGrouped ? control.value.replaceAll(',', '') : control.value
-    const tidy = normalizeNumber(text)
-    if (tidy === undefined) return false
+    const bare = control.value.replaceAll(',', '')
+    const text = isGrouped && groupable.test(bare) ? bare : control.value
     const after = control.value.slice(control.selectionEnd ?? control.value.length)
     right.current = [...after].filter((sign) => !isGroup(sign)).length
-    setTyped(tidy)
-    const next = parseNormalizedNumber(tidy)
-    if (next !== undefined && next !== number) onChange(next)
-    return true
+    setTyped(text)
+    const found = readTyped(item, text)
+    if (found !== undefined && found !== (value ?? null)) onChange(found)
   }
 
   return {
@@ -76,23 +82,27 @@ export function useNumberInput({ value, onChange, item }: Typed) {
     steps,
     /** Handles input; text of an unfinished IME composition stays unchanged. */
     type: ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
-      if ((nativeEvent as InputEvent).isComposing) setTyped(target.value)
+      const isUnfinished = (nativeEvent as InputEvent).isComposing === true
+      setComposing(isUnfinished)
+      if (isUnfinished) setTyped(target.value)
       else take(target)
     },
     compose: ({ currentTarget }: CompositionEvent<HTMLInputElement>) => {
-      if (!take(currentTarget)) setTyped(undefined)
+      setComposing(false)
+      take(currentTarget)
     },
     step: (times: number) => {
       setTyped(undefined)
       input.current?.focus()
       onChange(stepNumber(number ?? 0, times, steps))
     },
-    /** Ends the input: applies the allowed decimals. */
+    /** Ends the input: applies the allowed decimals, or an incomplete text, which is then reported. */
     settle: () => {
       if (typed === undefined) return
       setTyped(undefined)
-      const settled = number === null ? null : roundDecimals(number, steps.precision)
-      if (settled !== number) onChange(settled)
+      if (next === undefined) return onChange(typed)
+      const settled = typeof value === 'number' ? roundDecimals(value, steps.precision) : value
+      if (settled !== value) onChange(settled ?? null)
     },
   }
 }

@@ -1,0 +1,95 @@
+import type { FormDesign, FormItem } from '../../../generated/types'
+import {
+  type CellLocation,
+  cellScope,
+  columnsOf,
+  expressionScope,
+  findUnoffered,
+  isEmpty,
+  isSameValue,
+  isTable,
+  itemOfColumn,
+  ownValue,
+  resolveChoices,
+  rowsOf,
+  staticChoices,
+  toText,
+} from '../../form'
+import { headOf } from '../context/action-context'
+import { clockOf, type FlowSnapshot } from '../snapshot/snapshot'
+
+/** Flow to move, and the form of the other version. */
+interface Move {
+  snapshot: FlowSnapshot
+  form: FormDesign
+}
+
+/** Maximum number of dropped values named for each field. */
+const mostDropped = 5
+
+/** Maximum number of distinct cells of a column that are compared with choices of a source. */
+const mostCells = 200
+
+/** Options by which a field finds its choices. */
+const sourceOptions = ['sourceType', 'remoteUrlAlias', 'dbset', 'localSource', 'props', 'showLabel']
+
+const hasSameSource = (one: FormItem, other: FormItem) =>
+  sourceOptions.every((name) => isSameValue(ownValue(one.options, name), ownValue(other.options, name)))
+
+/** Chosen value, in a table with its row. */
+interface Chosen {
+  value: unknown
+  at?: CellLocation
+}
+
+/** Lists values once each, since a table may repeat one in every row. */
+function distinct(chosen: readonly Chosen[]): Chosen[] {
+  const seen = new Map<string, Chosen>()
+  for (const one of chosen) {
+    const key = isEmpty(one.value) ? undefined : JSON.stringify(one.value)
+    if (key !== undefined && !seen.has(key)) seen.set(key, one)
+  }
+  return [...seen.values()]
+}
+
+/**
+ * Returns the chosen values that the counterpart of a field does not offer. Choices of a source are resolved
+ * only if the other version takes them from elsewhere; while it has not responded, nothing is known.
+ */
+function unofferedIn({ snapshot, form }: Move, item: FormItem, twin: FormItem, chosen: readonly Chosen[]) {
+  const values = distinct(chosen)
+  const fixed = staticChoices(twin)
+  if (fixed) return values.flatMap(({ value }) => findUnoffered(twin, value, fixed))
+  if (hasSameSource(item, twin)) return []
+  const { remote, work } = snapshot
+  const held = headOf(snapshot).form
+  const scope = expressionScope({ form, values: held, clock: clockOf(snapshot), remote, work })
+  return values.slice(0, mostCells).flatMap(({ value, at }) => {
+    const choices = resolveChoices(twin, cellScope(scope, held, at), value)
+    return choices ? findUnoffered(twin, value, choices) : []
+  })
+}
+
+/** Names the values that are no longer offered by their text in the old version. */
+function namesOf(item: FormItem, parts: readonly unknown[]): string[] {
+  const texts = [...new Set(parts.map((part) => toText(item, part)))]
+  const shown = texts.length > mostDropped ? [...texts.slice(0, mostDropped), '…'] : texts
+  return shown.map((text) => `${item.name} · ${text}`)
+}
+
+/** Names the choices of a field, and of the cells of a table, that the other version no longer offers. */
+export function listDroppedChoices(move: Move, item: FormItem, twin: FormItem): string[] {
+  const value = ownValue(headOf(move.snapshot).form, item.model)
+  if (!isTable(item)) return namesOf(item, unofferedIn(move, item, twin, [{ value }]))
+  const twins = new Map(columnsOf(twin).map((column) => [column.code, itemOfColumn(twin, column)]))
+  return columnsOf(item).flatMap((column) => {
+    const other = twins.get(column.code)
+    if (!other) return []
+    const cells = { ...itemOfColumn(item, column), name: `${item.name} · ${column.name}` }
+    const chosen = rowsOf(value).map((row, index) => ({
+      value: ownValue(row, column.code),
+      at: { table: twin, row: index },
+    }))
+    return namesOf(cells, unofferedIn(move, cells, other, chosen))
+  })
+}

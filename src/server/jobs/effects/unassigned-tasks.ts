@@ -1,0 +1,21 @@
+import { BusinessError } from '../../../core/business-error'
+import { waitForOpenTransactions } from '../../flow/delegation/offboarding-tasks'
+import { readCurrentDirectory } from '../../queries/directory/directory'
+import { readWaitingCount } from '../../queries/message/waiting-messages'
+import type { PersonLeft } from '../../queries/outbox/effects'
+import { systemContext } from '../../read-models/action-context/system-actor'
+import { defineEffect } from '../effect'
+
+/**
+ * Writes an incident while tasks wait for a person who left, also those that actions in progress assigned
+ * meanwhile. A retry succeeds once they are handed over, or the person is back.
+ */
+export default defineEffect<PersonLeft>({
+  run: async ({ payload: { personId, name }, workspace }, house) => {
+    await waitForOpenTransactions(house)
+    const context = systemContext(house, workspace)
+    if ((await readCurrentDirectory(context)).person(personId)?.enabled) return
+    const count = await readWaitingCount(house.db, workspace, personId)
+    if (count > 0) throw new BusinessError('incident.tasks-unassigned', { name, count })
+  },
+})

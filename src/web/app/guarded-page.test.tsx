@@ -1,0 +1,40 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { afterEach, expect, test, vi } from 'vitest'
+import { readToken, storeToken } from '../platform/token'
+import * as session from '../stores/session'
+import { Toaster } from '../ui/toast'
+import { GuardedPage } from './guarded-page'
+
+vi.mock('../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const Where = () => <p>{useLocation().search}</p>
+
+test.each([
+  ['the error text', '账号已停用', '账号已停用'],
+  ['`Has Error` without one', '', 'Has Error'],
+])(
+  'S1-054 “the token is reset, an error message is shown” and the person goes to login: %s',
+  async (_, message, shown) => {
+    storeToken('t1', new Date(Date.now() + 60_000))
+    vi.spyOn(session, 'loadSession').mockRejectedValue(new Error(message))
+    render(
+      <MemoryRouter initialEntries={['/list/waiting?page=2']}>
+        <Routes>
+          <Route path="/login" element={<Where />} />
+          <Route path="*" element={<GuardedPage>My tasks</GuardedPage>} />
+        </Routes>
+        <Toaster />
+      </MemoryRouter>,
+    )
+    expect(await screen.findByText('?redirect=%2Flist%2Fwaiting%3Fpage%3D2')).toBeTruthy()
+    expect(screen.getByText(shown)).toBeTruthy()
+    expect(screen.queryByText('My tasks')).toBeNull()
+    expect(readToken()).toBe('')
+  },
+)

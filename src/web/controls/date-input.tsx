@@ -1,0 +1,161 @@
+import type { Dayjs } from 'dayjs'
+import { type CSSProperties, type ReactNode, type SyntheticEvent, useRef, useState } from 'react'
+import type { DateFormat } from '#/core/text/read-date'
+import { setDateLocale } from '../ui/date-locale'
+import { isTouchDevice } from './widget-props'
+import { readTypedDate, tokensByFormat, toPickerDate, ZonelessPicker } from './zoneless-picker'
+
+interface TypedTextProps {
+  /** Called with the text of an input after typing, on blur and on Enter. */
+  onText(text: string, index: number): void
+  children: ReactNode
+}
+
+/** Reports what a person typed into the inputs of a picker, also text that the picker itself would drop. */
+function TypedText({ onText, children }: TypedTextProps) {
+  const typed = useRef<EventTarget>(undefined)
+  const end = ({ target, currentTarget }: SyntheticEvent) => {
+    if (target !== typed.current || !(target instanceof HTMLInputElement)) return
+    typed.current = undefined
+    onText(target.value, [...currentTarget.querySelectorAll('input')].indexOf(target))
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: events of the inputs within are observed
+    <span
+      style={{ display: 'contents' }}
+      onChange={({ target }) => {
+        typed.current = target
+      }}
+      onBlur={end}
+      onKeyDownCapture={(event) => event.key === 'Enter' && end(event)}
+    >
+      {children}
+    </span>
+  )
+}
+
+interface InputProps {
+  /** Precision and notation of the value. */
+  format: DateFormat
+  /** Displayed format in tokens of the date library; without it, as stored. */
+  shown?: string
+  disabled?: boolean
+  allowClear?: boolean
+  /** Whether dates are only picked, not typed. */
+  isReadOnly?: boolean
+  status?: 'error' | undefined
+  onBlur?(): void
+  'aria-label'?: string
+  'aria-labelledby'?: string
+  'aria-describedby'?: string
+  'aria-invalid'?: boolean
+  'aria-required'?: boolean
+}
+
+/** Returns the properties that all pickers share. */
+const sharedOf = ({ format, shown, isReadOnly = false, disabled = false, ...rest }: InputProps) => ({
+  ...rest,
+  className: 'qf-date',
+  disabled,
+  inputReadOnly: isReadOnly || isTouchDevice(),
+  format: shown ?? tokensByFormat[format],
+  picker: (['time', 'minute'].includes(format) ? 'time' : format === 'datetime' ? 'date' : format) as
+    | 'time'
+    | 'date'
+    | 'month'
+    | 'year',
+  ...(format === 'datetime' && { showTime: true }),
+  ...((format === 'time' || format === 'minute') && { needConfirm: false }),
+  preserveInvalidOnBlur: true,
+})
+
+interface DateInputProps extends InputProps {
+  id?: string
+  value: string | null
+  placeholder?: string
+  onChange(value: string | null): void
+}
+
+const textOf = (date: Dayjs | null | undefined, format: DateFormat) =>
+  date ? date.format(tokensByFormat[format]) : null
+
+/** Input for a date or time as written, without a time zone. A text that is no date stays and is reported. */
+export function DateInput({ id, value, placeholder, onChange, ...props }: DateInputProps) {
+  setDateLocale()
+  const { format } = props
+  const shared = sharedOf(props)
+  const date = toPickerDate(value, format)
+  const take = (text: string) => {
+    const next = readTypedDate(text, format, shared.format)
+    if (next !== value) onChange(next)
+  }
+  return (
+    <TypedText onText={take}>
+      <ZonelessPicker
+        {...shared}
+        id={id}
+        value={date}
+        placeholder={date ? placeholder : value || placeholder}
+        onChange={(next: Dayjs | null) => onChange(textOf(next, format))}
+      />
+    </TypedText>
+  )
+}
+
+type Ends = readonly [from: string | null, to: string | null]
+
+interface DateRangeInputProps extends InputProps {
+  id?: string
+  value: Ends
+  placeholder?: [string, string]
+  presets?: { label: string; value: Ends }[]
+  /** Whether either end may stay open; otherwise a range has both ends or none. */
+  isOpenEnded?: boolean
+  onChange(value: Ends): void
+}
+
+/** Input for a range of dates or times as written, without a time zone. */
+export function DateRangeInput(props: DateRangeInputProps) {
+  setDateLocale()
+  const { id, value, placeholder, presets, isOpenEnded = false, onChange, ...rest } = props
+  const { format } = rest
+  const shared = sharedOf(rest)
+  // One end waits here until the other is given.
+  const [begun, setBegun] = useState<Ends>()
+  const ends = begun ?? value
+  const put = (next: Ends) => {
+    const isWhole = isOpenEnded || next.every(Boolean) || !next.some(Boolean)
+    setBegun(isWhole ? undefined : next)
+    if (isWhole) onChange(next)
+  }
+  const take = (text: string, index: number) => {
+    const read = readTypedDate(text, format, shared.format)
+    if (read !== ends[index]) put(index === 0 ? [read, ends[1]] : [ends[0], read])
+  }
+  const dates = ends.map((end) => toPickerDate(end, format)) as [Dayjs | null, Dayjs | null]
+  const toEnds = (next: readonly (Dayjs | null)[] | null): Ends => [
+    textOf(next?.[0], format),
+    textOf(next?.[1], format),
+  ]
+  const hints = ends.map((end, i) => (dates[i] ? placeholder?.[i] : end || placeholder?.[i]))
+  return (
+    <TypedText onText={take}>
+      <ZonelessPicker.RangePicker
+        {...shared}
+        {...(id && { id: { start: id, end: `${id}-end` } })}
+        style={{ '--qf-date-room': `${shared.format.length}ch` } as CSSProperties}
+        allowEmpty={isOpenEnded || shared.disabled ? [true, true] : [false, false]}
+        value={dates}
+        placeholder={hints.some(Boolean) ? [hints[0] ?? '', hints[1] ?? ''] : undefined}
+        presets={presets?.map((preset) => ({
+          label: preset.label,
+          value: preset.value.map((end) => toPickerDate(end, format)) as [Dayjs, Dayjs],
+        }))}
+        onCalendarChange={(next) => {
+          if (!next?.every(Boolean)) setBegun(toEnds(next))
+        }}
+        onChange={(next) => put(toEnds(next))}
+      />
+    </TypedText>
+  )
+}

@@ -1,0 +1,132 @@
+import { isEmpty, isRecord } from '../../../../core/form'
+import type { RandomSource } from '../../../platform/random'
+import type { DocumentPath, LossList } from '../import-losses'
+import { type FamilyPlace, familyAdapters, type Raw } from './family-fields'
+import { adaptRules, isCheckedType } from './family-rules'
+
+const record = (value: unknown): Raw => (isRecord(value) ? value : {})
+
+/** Options that other members of the family call otherwise. */
+const optionNames: Record<string, string> = {
+  maxLength: 'maxlength',
+  showSearch: 'filterable',
+  addonBefore: 'prefix',
+  addonAfter: 'suffix',
+  minRows: 'rows',
+}
+
+const renamedOptions = (options: Raw): Raw =>
+  Object.fromEntries(
+    Object.entries(options).flatMap(([name, value]) => {
+      const ours = Object.hasOwn(optionNames, name) ? optionNames[name] : undefined
+      if (!ours) return [[name, value]]
+      return options[ours] === undefined ? [[ours, value]] : []
+    }),
+  )
+
+/** Records the settings of an item whose choices or behaviour come from programs of another page. */
+function loseBehaviour(item: Raw, { path, losses }: FamilyPlace): void {
+  const options = record(item.options)
+  const isRemote = options.sourceType === undefined && (options.remote === true || options.dynamic === true)
+  if (isRemote)
+    losses.add([...path, 'options', options.dynamic === true ? 'dynamicKey' : 'remoteFunc'], 'remote', {
+      name: String(options.dynamicKey ?? options.remoteFunc ?? options.remoteUrl ?? ''),
+    })
+  if (!isCheckedType(options.dataType))
+    losses.add([...path, 'options', 'dataType'], 'rule-type', { type: String(options.dataType) })
+  for (const [name, handler] of Object.entries(record(item.events)))
+    if (handler) losses.add([...path, 'events', name], 'event', { name })
+  if (options.type === 'password' || options.showPassword === true)
+    losses.add([...path, 'options', 'type'], 'password')
+}
+
+/** Converts the properties that all items of the family share. */
+function adaptShared(raw: Raw, place: FamilyPlace): Raw {
+  loseBehaviour(raw, place)
+  const name = typeof raw.name === 'string' ? raw.name : typeof raw.label === 'string' ? raw.label : ''
+  const isNumber = ['number', 'slider', 'rate'].includes(String(raw.type))
+  const { rules, limits } = adaptRules(raw.rules, { ...place, isNumber })
+  const { placeholder, ...options } = renamedOptions(record(raw.options))
+  const missing = Object.entries(limits).filter(
+    ([limit]) => isEmpty(options[limit]) || Number(options[limit]) < 0,
+  )
+  const help =
+    typeof raw.help === 'string' && raw.help && raw.tooltip === undefined ? { tooltip: raw.help } : {}
+  const isHidden = record(raw.options).hidden === true
+  return {
+    ...raw,
+    name,
+    ...help,
+    options: {
+      ...options,
+      ...(isEmpty(placeholder) && placeholder !== '' ? {} : { placeholder }),
+      ...Object.fromEntries(missing),
+    },
+    ...(raw.rules === undefined ? {} : { rules }),
+    ...(isHidden && { hide: true }),
+  }
+}
+
+function adaptItem(raw: Raw, place: FamilyPlace): Raw[] {
+  const item = adaptShared(raw, place)
+  const type = String(raw.type)
+  const adapter = Object.hasOwn(familyAdapters, type) ? familyAdapters[type] : undefined
+  const made = adapter?.(item, place)
+  if (made) return made
+  if (!Array.isArray(item.columns)) return [item]
+  const columns = item.columns.flatMap((column, i) => {
+    const path = [...place.path, 'columns', i]
+    if (isRecord(column)) return [{ ...column, list: place.adaptList(column.list, [...path, 'list']) }]
+    place.losses.add(path, 'no-item')
+    return []
+  })
+  return [{ ...item, columns }]
+}
+
+/** Converts the items of a list; what is no item is left out. */
+function adaptItems(
+  list: unknown,
+  path: DocumentPath,
+  context: Pick<FamilyPlace, 'losses' | 'chance'>,
+): Raw[] {
+  if (!Array.isArray(list)) return []
+  return list.flatMap((raw, i) => {
+    const at = [...path, i]
+    if (isRecord(raw))
+      return adaptItem(raw, {
+        ...context,
+        path: at,
+        adaptList: (inner, innerPath) => adaptItems(inner, innerPath, context),
+      })
+    context.losses.add(at, 'no-item')
+    return []
+  })
+}
+
+function adaptConfig(config: Raw, losses: LossList): Raw {
+  for (const name of ['eventScript', 'dataSource'])
+    if (Array.isArray(config[name]) && config[name].length)
+      losses.add(['config', name], 'keyword', { keyword: name })
+  const { layout, labelWidth } = config
+  const width = typeof labelWidth === 'string' ? Number.parseFloat(labelWidth) : undefined
+  return {
+    ...config,
+    ...(config.labelPosition === undefined && layout === 'vertical' && { labelPosition: 'top' }),
+    ...(width !== undefined && width > 0 && { labelWidth: width }),
+  }
+}
+
+/**
+ * Converts a form of the FormMaking family, k-form-design included, to one of the predecessor, whose documents
+ * stay as they are.
+ */
+export function adaptFormFamily(
+  json: Raw,
+  context: { losses: LossList; chance: RandomSource },
+): Record<string, unknown> {
+  return {
+    ...json,
+    list: adaptItems(json.list, ['list'], context),
+    ...(isRecord(json.config) && { config: adaptConfig(json.config, context.losses) }),
+  }
+}

@@ -1,0 +1,69 @@
+import { isRecord } from '../../../../core/form'
+import type { DocumentPath, LossList } from '../import-losses'
+
+type Raw = Readonly<Record<string, unknown>>
+
+/** Types of rules that a field checks, or that say nothing more than the field does. */
+const knownTypes = [
+  'email',
+  'url',
+  'phone',
+  'idcard',
+  'number',
+  'integer',
+  'float',
+  'date',
+  'datetime',
+  'time',
+]
+const emptyTypes = ['', 'string', 'array', 'object', 'boolean', 'enum', 'any']
+const fieldTypes = [...knownTypes, ...emptyTypes]
+
+const literal = /^\/(.+)\/([a-z]*)$/s
+
+/** Returns the limits that rules set for the length of a text, or for a number. */
+function limitsIn(rules: readonly Raw[], isNumber: boolean): Record<string, unknown> {
+  const [least, most] = isNumber ? ['min', 'max'] : ['minlength', 'maxlength']
+  return Object.fromEntries(
+    rules.flatMap(({ min, max, len }) => [
+      ...(typeof (min ?? len) === 'number' ? [[least, min ?? len]] : []),
+      ...(typeof (max ?? len) === 'number' ? [[most, max ?? len]] : []),
+    ]),
+  )
+}
+
+function adaptRule(rule: Raw, path: DocumentPath, losses: LossList): Raw {
+  const { type, pattern, validator, func } = rule
+  if (typeof type === 'string' && !fieldTypes.includes(type))
+    losses.add([...path, 'type'], 'rule-type', { type })
+  for (const [name, script] of Object.entries({ validator, func }))
+    if (typeof script === 'string' && script.trim()) losses.add([...path, name], 'rule-script')
+  if (pattern === undefined || pattern === null) return rule
+  const { pattern: _, ...rest } = rule
+  if (typeof pattern !== 'string') {
+    losses.add([...path, 'pattern'], 'keyword', { keyword: 'pattern' })
+    return rest
+  }
+  const [, source, flags] = literal.exec(pattern) ?? []
+  if (flags?.replace(/[gu]/g, '')) losses.add([...path, 'pattern'], 'pattern-flags', { flags })
+  return source === undefined ? rule : { ...rest, pattern: source }
+}
+
+/**
+ * Converts the rules of an item of the FormMaking family. Returns them with the limits that fields have as
+ * options here.
+ */
+export function adaptRules(
+  rules: unknown,
+  { path, losses, isNumber }: { path: DocumentPath; losses: LossList; isNumber: boolean },
+): { rules: Raw[]; limits: Record<string, unknown> } {
+  const all = Array.isArray(rules) ? rules.filter(isRecord) : []
+  return {
+    rules: all.map((rule, i) => adaptRule(rule, [...path, 'rules', i], losses)),
+    limits: limitsIn(all, isNumber),
+  }
+}
+
+/** Whether a data type of a text field is checked here, or means any text. */
+export const isCheckedType = (type: unknown): boolean =>
+  !type || type === 'string' || knownTypes.includes(String(type))

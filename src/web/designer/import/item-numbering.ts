@@ -1,0 +1,64 @@
+import type { RandomSource } from '../../platform/random'
+import { newKey } from '../ids'
+import { newModel } from '../new-item'
+
+const keyShape = /^\d{13}_\d{1,6}$/
+const modelShape = /^(?!(?:__proto__|constructor|prototype)$)[A-Za-z]\w{0,63}$/
+
+/**
+ * Assigns keys, indexes and models to imported items. Valid, unused ones are preserved; all others are renewed
+ * and recorded, so that references follow.
+ */
+export class ItemNumbering {
+  /** New keys by the replaced ones. */
+  readonly keys = new Map<string, string>()
+  /** New models by the replaced ones. */
+  readonly models = new Map<string, string>()
+  private readonly usedKeys = new Set<string>()
+  private readonly usedModels = new Set<string>()
+  private readonly usedIndexes = new Set<number>()
+  private lastIndex = 0
+
+  /** `reserved` are all keys of the document: no new key equals one of them. */
+  constructor(
+    private readonly chance: RandomSource,
+    private readonly reserved: Set<string> = new Set(),
+  ) {}
+
+  keyOf(wanted: unknown): string {
+    const isFree = typeof wanted === 'string' && keyShape.test(wanted) && !this.usedKeys.has(wanted)
+    const key = isFree ? wanted : newKey(this.chance, this.reserved)
+    this.usedKeys.add(key)
+    this.reserved.add(key)
+    const old = typeof wanted === 'number' ? String(wanted) : wanted
+    if (typeof old === 'string' && old && !isFree && !this.usedKeys.has(old) && !this.keys.has(old))
+      this.keys.set(old, key)
+    return key
+  }
+
+  indexOf(wanted: unknown): number {
+    const isFree = Number.isInteger(wanted) && Number(wanted) >= 0 && !this.usedIndexes.has(Number(wanted))
+    const index = isFree ? Number(wanted) : this.lastIndex + 1
+    this.usedIndexes.add(index)
+    this.lastIndex = Math.max(this.lastIndex, index)
+    return index
+  }
+
+  modelOf(wanted: unknown, { type, key }: { type: string; key: string }): string {
+    const isFree = typeof wanted === 'string' && this.isFreeModel(wanted)
+    const model = isFree ? wanted : this.freeModel(type, key)
+    this.usedModels.add(model)
+    if (typeof wanted === 'string' && wanted && !isFree) this.models.set(wanted, model)
+    return model
+  }
+
+  /** Whether a text is a model that no item has. */
+  isFreeModel(model: string): boolean {
+    return modelShape.test(model) && !this.usedModels.has(model)
+  }
+
+  private freeModel(type: string, key: string): string {
+    const model = newModel(type, key)
+    return this.isFreeModel(model) ? model : newModel('field', key)
+  }
+}

@@ -1,0 +1,149 @@
+import type { FormItem } from '#/generated/types'
+import { fieldSchemas, isRecord } from '../../../../core/form'
+import type { LossList } from '../import-losses'
+import { type Schema, type SchemaNode, typeOf } from './resolve-schema'
+import { choiceKeywords, choicesOf } from './schema-choices'
+
+/** Field for a schema, with the keywords it respects. */
+export interface SchemaField {
+  field: string
+  options?: Record<string, unknown>
+  rules?: FormItem['rules']
+  taken: readonly string[]
+}
+
+const longText = 200
+const mostDecimals = 10
+
+interface FormatField {
+  field: string
+  options?: Record<string, unknown>
+}
+
+const formats: Record<string, FormatField> = {
+  date: { field: 'date' },
+  'alt-date': { field: 'date' },
+  'date-time': { field: 'date', options: { type: 'datetime' } },
+  datetime: { field: 'date', options: { type: 'datetime' } },
+  'alt-datetime': { field: 'date', options: { type: 'datetime' } },
+  time: { field: 'time' },
+  color: { field: 'color' },
+  textarea: { field: 'textarea' },
+  'data-url': { field: 'fm-fileupload', options: { fileuploadset: { multiple: false, length: 1 } } },
+  email: { field: 'input', options: { dataType: 'email' } },
+  'idn-email': { field: 'input', options: { dataType: 'email' } },
+  uri: { field: 'input', options: { dataType: 'url' } },
+  url: { field: 'input', options: { dataType: 'url' } },
+}
+
+const entriesOf = (value: unknown) => (isRecord(value) ? value : {})
+
+/** Whether options are the defaults of a field. */
+const isDefault = (properties: unknown, options: Record<string, unknown>) =>
+  Object.entries(options).every(([name, value]) => entriesOf(entriesOf(properties)[name]).default === value)
+
+/** Finds the field of a single value whose Formily export has a component, which a document of Formily names. */
+function fieldOfComponent(component: unknown): FormatField | undefined {
+  for (const { name, kind, chooses, options, formily = [] } of fieldSchemas) {
+    if (chooses || !['text', 'number', 'date'].includes(kind)) continue
+    const entries = formily.filter((one) => one.component === component)
+    const entry = entries.find(({ when }) => isDefault(options?.properties, entriesOf(when))) ?? entries[0]
+    if (entry) return { field: name, options: entriesOf(entry.when) }
+  }
+  return undefined
+}
+
+const lengthsOf = ({ minLength, maxLength }: Schema) => ({
+  ...(Number(minLength) >= 1 && { minlength: Math.ceil(Number(minLength)) }),
+  ...(Number(maxLength) >= 1 && { maxlength: Math.floor(Number(maxLength)) }),
+})
+
+function textField(schema: Schema): SchemaField {
+  const { format, pattern, maxLength } = schema
+  const isFile = schema.contentEncoding === 'base64'
+  const known = formats[isFile ? 'data-url' : String(format)] ?? fieldOfComponent(schema['x-component'])
+  const field = known?.field ?? (Number(maxLength) > longText ? 'textarea' : 'input')
+  const isText = field === 'input' || field === 'textarea'
+  const formatKeywords = known ? ['format', 'contentEncoding', 'contentMediaType'] : []
+  if (!isText) return { field, options: known?.options, taken: formatKeywords }
+  return {
+    field,
+    options: { ...known?.options, ...lengthsOf(schema) },
+    ...(typeof pattern === 'string' && pattern && { rules: [{ pattern }] }),
+    taken: ['minLength', 'maxLength', 'pattern', ...formatKeywords],
+  }
+}
+
+const decimalsOf = (value: number): number => {
+  const [digits = '', exponent = '0'] = String(value).split('e')
+  return Math.max(0, (digits.split('.')[1]?.length ?? 0) - Number(exponent))
+}
+
+/** Returns a bound that respects an exclusive one: the next number with the field's decimals. */
+function boundsOf(schema: Schema, precision: number | undefined, losses: LossList, path: SchemaNode['path']) {
+  const bound = (keyword: 'minimum' | 'maximum', strict: 'exclusiveMinimum' | 'exclusiveMaximum') => {
+    const inclusive = schema[keyword]
+    const exclusive = schema[strict] === true ? inclusive : schema[strict]
+    if (typeof exclusive !== 'number') return typeof inclusive === 'number' ? inclusive : ''
+    const direction = keyword === 'minimum' ? 1 : -1
+    const next = Number((exclusive + direction * 10 ** -(precision ?? 0)).toFixed(precision ?? 0))
+    if (precision === undefined) losses.add([...path, strict], 'exclusive', { limit: exclusive })
+    const strictest = precision === undefined ? exclusive : next
+    return typeof inclusive === 'number' && direction * inclusive > direction * strictest
+      ? inclusive
+      : strictest
+  }
+  return { min: bound('minimum', 'exclusiveMinimum'), max: bound('maximum', 'exclusiveMaximum') }
+}
+
+function numberField({ schema, path }: SchemaNode, losses: LossList): SchemaField {
+  const isInteger = typeOf(schema) === 'integer'
+  const { multipleOf } = schema
+  const step = typeof multipleOf === 'number' && multipleOf > 0 ? multipleOf : undefined
+  const decimals = isInteger ? 0 : step === undefined ? undefined : decimalsOf(step)
+  const precision = decimals === undefined || decimals > mostDecimals ? undefined : decimals
+  if (step !== undefined && step !== Number(`1e-${precision ?? 0}`))
+    losses.add([...path, 'multipleOf'], 'multiple', { step })
+  return {
+    field: 'number',
+    options: {
+      ...boundsOf(schema, precision, losses, path),
+      ...(precision !== undefined && { precision }),
+      ...(step !== undefined && { step }),
+    },
+    taken: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'format'],
+  }
+}
+
+/** Returns the texts of a switch from the names of true and false. */
+function switchTexts(schema: Schema): Record<string, unknown> {
+  const named = Array.isArray(schema.enum) ? schema.enum : [true, false]
+  const labels = Array.isArray(schema.enumNames) ? schema.enumNames : []
+  const textFor = (option: string, value: boolean) => {
+    const label = labels[named.indexOf(value)]
+    return typeof label === 'string' && label ? [[option, label.slice(0, 20)]] : []
+  }
+  return Object.fromEntries([...textFor('activeText', true), ...textFor('inactiveText', false)])
+}
+
+/** Returns the options of static choices, and records the choices left out. */
+export function choiceOptions({ schema, path }: SchemaNode, losses: LossList) {
+  const found = choicesOf(schema)
+  if (!found?.choices.length) return undefined
+  if (found.left) losses.add([...path, 'enum'], 'choices', { n: found.left })
+  return { sourceType: 'options', options: found.choices }
+}
+
+/** Converts a schema of a single value to a field. */
+export function scalarField(resolved: SchemaNode, losses: LossList): SchemaField {
+  const { schema } = resolved
+  const type = typeOf(schema)
+  if (type === 'boolean' && !('const' in schema))
+    return { field: 'switch', options: switchTexts(schema), taken: choiceKeywords }
+  const choices = choiceOptions(resolved, losses)
+  if (choices) {
+    const isRadio = ['Radio.Group', 'radio'].includes(String(schema['x-component'] ?? schema.format))
+    return { field: isRadio ? 'radio' : 'select', options: choices, taken: choiceKeywords }
+  }
+  return type === 'number' || type === 'integer' ? numberField(resolved, losses) : textField(schema)
+}
