@@ -68,7 +68,10 @@ function countItems(list: unknown): number {
   if (!Array.isArray(list)) return 0
   const inside = (item: unknown): number =>
     isRecord(item) && Array.isArray(item.columns)
-      ? item.columns.reduce<number>((sum, column) => sum + (isRecord(column) ? countItems(column.list) : 0), 0)
+      ? item.columns.reduce<number>(
+          (sum, column) => sum + (isRecord(column) ? countItems(column.list) : 0),
+          0,
+        )
       : 0
   return list.reduce<number>((sum, item) => sum + 1 + inside(item), 0)
 }
@@ -99,7 +102,10 @@ export function readImport(text: string, context: ImportContext): FormImport | F
   return findSchema(document) ? readSchema(document, context) : { refused: 'kind' }
 }
 
-function readForm(document: Record<string, unknown>, { chance }: ImportContext): FormImport | FormImportFailure {
+function readForm(
+  document: Record<string, unknown>,
+  { chance }: ImportContext,
+): FormImport | FormImportFailure {
   if (countItems(document.list) > mostConverted) return { refused: 'items' }
   const losses = new LossList()
   const adapted = adaptFormFamily(document, { losses, chance })
