@@ -34,7 +34,7 @@ export { buildResubmission, canResubmitFlow, supportsResubmit } from './actions/
 export { type CreateScheduledFlowInput, createScheduledFlow } from './actions/starts/start-scheduled-flow'
 export { startSubFlow } from './actions/starts/start-sub-flow'
 export { nextUrgeTimes, urge, urgeableMessages } from './actions/urge'
-export { type MigrationTarget, planMigration } from './actions/version-migration'
+export { type MigrationTarget, planMigrationInSlices } from './actions/version-migration'
 export { archiveCutoff, nextRun, retentionEnd } from './archive/archive-plan'
 export { archiveState } from './archive/archive-state'
 export { NoAssigneeError } from './assignment/no-assignee-error'
