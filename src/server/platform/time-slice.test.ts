@@ -65,16 +65,19 @@ test('yields after each slice of long work', async () => {
   expect(await turnsDuring(finishInSlices(steps(20, [])))).toBeGreaterThanOrEqual(20)
 })
 
-test.each([true, false])('packs a large file in pieces, yielding in between (stored: %s)', async (isStored) => {
-  const content = Uint8Array.from({ length: 1024 * 1024 }, (_, at) => (at * at) % 251)
-  const pieces: Buffer[] = []
-  passing(limits.sliceTime + 1)
-  const packing = async () => {
-    for await (const piece of createZip([{ name: 'a', content: [content], isStored }])) pieces.push(piece)
-  }
-  expect(await turnsDuring(packing())).toBeGreaterThanOrEqual(16)
-  expect(Buffer.from(unzipSync(Buffer.concat(pieces)).a ?? []).equals(content)).toBe(true)
-})
+test.each([true, false])(
+  'packs a large file in pieces, yielding in between (stored: %s)',
+  async (isStored) => {
+    const content = Uint8Array.from({ length: 1024 * 1024 }, (_, at) => (at * at) % 251)
+    const pieces: Buffer[] = []
+    passing(limits.sliceTime + 1)
+    const packing = async () => {
+      for await (const piece of createZip([{ name: 'a', content: [content], isStored }])) pieces.push(piece)
+    }
+    expect(await turnsDuring(packing())).toBeGreaterThanOrEqual(16)
+    expect(Buffer.from(unzipSync(Buffer.concat(pieces)).a ?? []).equals(content)).toBe(true)
+  },
+)
 
 test('converts the rows of a spreadsheet while it is written, yielding in between', async () => {
   let converted = 0

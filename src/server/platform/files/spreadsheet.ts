@@ -10,7 +10,8 @@ type Lines = Iterable<Row>
 /** Number of rows per piece. */
 const rowsOfPiece = 50
 
-async function* inPieces(rows: Lines): AsyncGenerator<Row[]> {
+/** Splits rows into pieces, between which other requests run; each row is made when its piece is written. */
+export function* splitRows(rows: Lines): Generator<Row[]> {
   let piece: Row[] = []
   for (const row of rows) {
     piece.push(row)
@@ -22,10 +23,7 @@ async function* inPieces(rows: Lines): AsyncGenerator<Row[]> {
 }
 
 /** Converts entries to rows one by one, as they are written. */
-export function* toRows<Entry>(
-  entries: Iterable<Entry>,
-  line: (entry: Entry) => Row,
-): Generator<Row> {
+export function* toRows<Entry>(entries: Iterable<Entry>, line: (entry: Entry) => Row): Generator<Row> {
   for (const entry of entries) yield line(entry)
 }
 
@@ -35,7 +33,7 @@ export function* toRows<Entry>(
  */
 export async function createXlsxBuffer(name: string, head: Row, rows: Lines): Promise<Buffer> {
   const pieces: Buffer[] = []
-  for await (const piece of createXlsx({ name, head: head.map(String), rows: inPieces(rows) }))
+  for await (const piece of createXlsx({ name, head: head.map(String), rows: splitRows(rows) }))
     pieces.push(piece)
   return Buffer.concat(pieces)
 }
