@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { normalizeDesign } from '../../../../src/core/flow'
 import type { FlowDesign } from '../../../../src/generated/types'
+import { homeWorkspace } from '../../../../src/server/platform/workspace'
+import { findDesign } from '../../../../src/server/queries/design/design'
+import { findVersion } from '../../../../src/server/queries/design/version'
 import { contentsOf } from '../../../kit/contents'
 import { signing } from '../../../kit/designs'
 import { creating, type FlowServer, flowServerOfFile, leaveForm } from '../../../kit/flows'
@@ -235,5 +239,53 @@ describe('searching designs', () => {
     expect(data.worknames).toContain('{Y}{M}{D}{H}{I}{S}{RUN}')
     const english = await admin.raw('oa/flowdesigns/config', {}, { 'x-language': 'en' })
     expect(JSON.stringify(english.data)).toContain('direct superior')
+  })
+})
+
+const freeze = (value: unknown): void => {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return
+  Object.freeze(value)
+  for (const part of Object.values(value)) freeze(part)
+}
+
+/** Freezes the cached version of a flow and its form with all defaults, which calls share. */
+async function freezeCachedDesign(flowid: string): Promise<FlowDesign> {
+  const known = await findDesign(server.db, homeWorkspace, flowid)
+  const version = await findVersion(server.db, homeWorkspace, known?.publishedVersion ?? '')
+  if (!version) throw new Error(`${flowid} has no version`)
+  const { design } = version
+  freeze([design, normalizeDesign(design)])
+  return normalizeDesign(design)
+}
+
+describe('a cached design', () => {
+  test.each(['flow-leave', 'flow-purchase'])('is changed by no call: %s', async (flowid) => {
+    const cached = await freezeCachedDesign(flowid)
+    const facts = { name: `缓存${flowid}`, description: '说明' }
+    const { data: shown } = await admin.call('oa/flowdesigns/getbyid', { _id: flowid })
+    expect(shown.design).toEqual(JSON.parse(JSON.stringify(cached)))
+    const english = await admin.raw('oa/flowdesigns/getbyid', { _id: flowid }, { 'x-language': 'en' })
+    const copied = await admin.call('oa/flowdesigns/add', {
+      ...facts,
+      canuse: false,
+      category: [],
+      from: { flowid },
+    })
+    const drafted = await admin.call('oa/flowdesigns/copy_senior', {
+      nowflowid: copied.data._id,
+      fromflowid: flowid,
+    })
+    const saved = await admin.call('oa/flowdesigntemplates/creat', { ...facts, flowid })
+    const edited = await admin.call('oa/flowdesigntemplates/edit', { ...facts, flowid, _id: saved.data._id })
+    const simulated = await admin.call('oa/flowdesigns/simulation/creat', {
+      flowid,
+      acts: [],
+      open: { person: '100010' },
+    })
+    const run = await admin.call('oa/flowdesigns/simulation/run', { flowid })
+    const answers = [english, copied, drafted, saved, edited, simulated, run]
+    expect(answers.map(({ code }) => code)).toEqual(answers.map(() => ''))
+    expect(run.data.cases.length).toBeGreaterThan(0)
+    expect(await freezeCachedDesign(flowid)).toBe(cached)
   })
 })
