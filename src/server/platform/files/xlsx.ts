@@ -84,21 +84,13 @@ const headRow = (texts: readonly string[]) =>
 
 const width = (title: string) => Math.min(40, Math.max(14, [...title].length * 2 + 4))
 
-/** Number of rows written at once. */
-const rowsOfPiece = 50
-
 async function* sheetXml({ head, rows }: SheetSource, formats: NumberFormats): AsyncGenerator<string> {
   const columns = head.map(
     (title, at) => `<col min="${at + 1}" max="${at + 1}" width="${width(title)}" customWidth="1"/>`,
   )
   yield `${declared}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData>${headRow(head)}`
   let line = 1
-  for await (const some of rows)
-    for (let at = 0; at < some.length; at += rowsOfPiece)
-      yield some
-        .slice(at, at + rowsOfPiece)
-        .map((cells) => row(cells, ++line, formats))
-        .join('')
+  for await (const some of rows) yield some.map((cells) => row(cells, ++line, formats)).join('')
   yield '</sheetData></worksheet>'
 }
 
