@@ -329,7 +329,7 @@ test('an off-screen field is only text, yet is validated, and mounts when valida
 test('a field that fails shows its name, and the form still works', async () => {
   const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const item = itemsOf(leave).find(({ name }) => name === '工作交接人')
-  const options = Object.defineProperty({}, 'maxlength', {
+  const options = Object.defineProperty({}, 'placeholder', {
     get: () => {
       throw new Error('broken')
     },

@@ -95,7 +95,7 @@ describe('a field that another value makes relevant', () => {
     expect(await send(away)).toMatchObject({
       success: false,
       code: 'form.invalid',
-      data: [{ name: '目的地', code: 'form.required' }],
+      data: [{ name: '目的地', code: 'form.required-choose' }],
     })
     expect(await send({ ...away, 目的地: guiyang })).toMatchObject({ success: true })
   })

@@ -95,7 +95,7 @@ test('serves an image of the text only to people who see the text', async () => 
 })
 
 test.each([
-  ['nothing but tags', '<p><br></p>', 'form.rule'],
+  ['nothing but tags', '<p><br></p>', 'form.required'],
   ['what is no text', { html: '<p>字</p>' }, 'form.type'],
   ['130,000 tags within each other', '<i>'.repeat(130_000), 'form.html-parts'],
   ['2,000 tags within each other', '<i>'.repeat(2_000), 'form.html-nested'],

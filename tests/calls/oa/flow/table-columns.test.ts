@@ -76,7 +76,7 @@ test.each([
   ['a city of another row', { ...row, prov1: 'bj' }, 'cell-choice'],
   ['a person who is not there', { ...row, who01: [{ id: 'nobody', name: '没有' }] }, 'cell-gone'],
   ['four and a quarter stars', { ...row, star1: 4.25 }, 'cell-step'],
-  ['a time that is none', { ...row, time1: '24:61' }, 'cell-format'],
+  ['a time that is none', { ...row, time1: '24:61' }, 'cell-no-such-time'],
   ['a colour that is none', { ...row, colr1: 'javascript:alert(1)' }, 'cell-format'],
   ['a text for a switch', { ...row, done1: 'true' }, 'cell-type'],
   ['a way that leads nowhere', { ...row, path1: ['a', 'x'] }, 'cell-choice'],

@@ -23,7 +23,8 @@ describe('testing recipients', () => {
       testType: 'spread',
       testData: { created_id: '100010', permission_id: [] },
     })
-    expect(data.people).toEqual([{ _uuid: '100008', name: '林晓峰', jobid: '100008' }])
+    const person = { _uuid: '100008', name: '林晓峰', jobid: '100008' }
+    expect(data.people).toEqual([{ ...person, hasPermission: true }])
     expect(data.trace[0]).toMatchObject({ code: 'trace.direct-creator', people: ['林晓峰'] })
   })
 
