@@ -57,7 +57,11 @@ export default defineConfig(({ isSsrBuild }) => ({
         manifest: true,
         // The licences of the libraries in these files, as they ask for (dist/web/.vite/license.md).
         license: true,
-        rolldownOptions: { output: pageFiles },
+        // core is pure: a page that imports one rule of a folder's entry loads no other.
+        rolldownOptions: {
+          output: pageFiles,
+          treeshake: { moduleSideEffects: [{ test: /\/src\/core\//, sideEffects: false }] },
+        },
       },
   server: { host, proxy: { '/api': proxy, '^/file/': proxy } },
   test: {

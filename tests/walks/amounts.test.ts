@@ -21,7 +21,7 @@ const hiddenAmounts = (page: Page) =>
     return tables.flatMap((table) => {
       const frame = table.getBoundingClientRect()
       const actions = table.querySelector('thead .qf-table-actions')?.getBoundingClientRect()
-      const end = actions?.left ?? frame.left + table.clientWidth
+      const end = actions?.left ?? frame.left + table.clientLeft + table.clientWidth
       return [...table.querySelectorAll<HTMLElement>('tfoot td[data-kind=number][data-label]')]
         .filter((cell) => {
           const { left, right } = cell.getBoundingClientRect()
@@ -44,6 +44,7 @@ test.each(
   const { page } = await stage.window('100010')
   await page.setViewportSize({ width, height })
   await page.goto(`${stage.origin}/flowcreat/${flow}`)
+  await page.getByRole('button', { name: '添加一行' }).first().click()
   await page.locator('.qf-table tfoot').first().waitFor()
   await expect.poll(() => hiddenAmounts(page)).toEqual([])
 })

@@ -49,7 +49,7 @@ test('a flow administrator creates an archive plan and runs it immediately on de
   await page.getByRole('combobox', { name: '归档流程' }).click()
   await page.keyboard.type('请假申请')
   await page.keyboard.press('Enter')
-  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
   await planner.look('archive-plan')
   await yes(planner, '确定')
   await row(planner, '请假年度归档').getByText('请假申请').waitFor()

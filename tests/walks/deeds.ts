@@ -89,7 +89,8 @@ export async function startAction(walker: Walker, name: string) {
 
 /** Chooses an option of a dropdown outside a form. */
 export async function chooseOption({ page }: Walker, name: string, option: string) {
-  await page.getByRole('combobox', { name, exact: true }).click()
+  // The text of the choice lies over the input.
+  await page.getByRole('combobox', { name, exact: true }).click({ force: true })
   await page.locator('.ant-select-item-option').filter({ hasText: option, visible: true }).click()
 }
 

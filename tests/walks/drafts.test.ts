@@ -50,7 +50,7 @@ test('stores text typed offline in the browser', async () => {
   await me.context.setOffline(false)
   me.page = await me.context.newPage()
   await me.page.goto(`${stage.origin}/flowcreat/flow-seal`)
-  await seen(me, '（本机）').waitFor()
+  await seen(me, '本机').waitFor()
   await button(me, '恢复内容').click()
   await expect.poll(() => field(me, '用章事由').inputValue()).toBe('签订下一年度合同')
   stage.troubles.splice(0)

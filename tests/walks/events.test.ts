@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type HttpStub, httpStub } from '../kit/http-stub'
 import { publishDesign, row, seen, sendSeal } from './deeds'
-import { flowAdministrator, openStage, type Stage, type Walker } from './stage'
+import { openStage, type Stage, type Walker } from './stage'
 
 /** An event is designed that registers each seal elsewhere; once that fails, and an administrator puts it right. */
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const file = join(folder, 'outgoing.json')
   writeFileSync(file, JSON.stringify({ hosts: [{ origin: host.origin, private: true }] }))
   stage = await openStage({ OUTGOING: file })
-  admin = await stage.window(flowAdministrator)
+  admin = await stage.window('admin')
   page = admin.page
 })
 afterAll(async () => {

@@ -1,6 +1,8 @@
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import desktop from '#schemas/menu/desktop.json'
+import { filterPlatformMenu } from '../../src/core/menu/client-platform'
+import type { MenuEntry } from '../../src/generated/types'
 import { sendLeaves } from './deeds'
 import { stageOfFile, type Walker } from './stage'
 
@@ -9,16 +11,11 @@ import { stageOfFile, type Walker } from './stage'
 const stage = stageOfFile()
 let admin: Walker
 
-interface Entry {
-  url?: string
-  target?: string
-  children?: readonly Entry[]
-}
-
-const addressesIn = (entries: readonly Entry[]): string[] =>
+const addressesIn = (entries: readonly MenuEntry[]): string[] =>
   entries.flatMap(({ url, children = [] }) => [...(url ? [url] : []), ...addressesIn(children)])
 const isPlain = (url: string) => !url.includes(':') && !url.startsWith('http')
-const pages = [...new Set(addressesIn(desktop.entries as readonly Entry[]))].filter(isPlain)
+const offered = filterPlatformMenu(desktop.entries as MenuEntry[])
+const pages = [...new Set(addressesIn(offered))].filter(isPlain)
 
 /** Calls that belong to the session or the shell, and are answered. */
 const answered = /\/(settings|employee\/(getinfo|login|logout)|flow\/list\/number|push)/

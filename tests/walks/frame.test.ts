@@ -140,7 +140,7 @@ test('a phone shows a bar with the title and a back button, except at home (S1-0
   expect(await back.count()).toBe(0)
   expect(await offers(phone, '苏婉清 的菜单')).toContain('查看手机版')
   expect(await page.getByRole('button', { name: '界面设置' }).count(), 'the panel is for desks').toBe(0)
-  await page.getByRole('link', { name: '待办' }).click()
+  await page.getByRole('link', { name: '待办', exact: true }).click()
   await expect.poll(() => pathOf(phone)).toBe('/list/waiting')
   await page.getByRole('heading', { name: '待我处理', level: 1 }).waitFor()
   await back.click()

@@ -3,7 +3,7 @@ import { notifyOverdue } from '../../src/server/jobs/notify-overdue'
 import { sendStartReminders } from '../../src/server/jobs/send-start-reminders'
 import { main, openTodo, publishDesign, row, seen, sendSeal } from './deeds'
 import { houseOfJobs } from './moved-clock'
-import { flowAdministrator, stageOfFile } from './stage'
+import { stageOfFile } from './stage'
 
 /*
  * A day goes by without anybody handling what waits, and a Monday comes on which a report is due: the clock of the
@@ -32,7 +32,7 @@ test('marks a task as overdue for its assignee and lists it in log and summary',
   const lateTag = who.page.locator('.deal-step').getByText(/^已超时/)
   expect(await lateTag.getAttribute('data-tone')).toBe('danger')
 
-  const admin = await stage.window(flowAdministrator)
+  const admin = await stage.window('admin')
   await admin.visit('/flow/timeout/log')
   await row(admin, '林晓峰').getByText('未完成').waitFor()
   await admin.look('timeout-log')

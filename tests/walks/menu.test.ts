@@ -43,7 +43,7 @@ async function choose({ page }: Walker, name: string, text: string) {
   await page.getByRole('combobox', { name }).click()
   await page.keyboard.type(text)
   await page.keyboard.press('Enter')
-  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
 }
 
 interface Added {

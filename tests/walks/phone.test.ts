@@ -37,7 +37,7 @@ describe('approval on a phone', () => {
     }
     await page.getByRole('combobox', { name: '请假时间' }).click()
     const sheet = page.getByRole('dialog', { name: '请假时间' })
-    await sheet.getByText('上午', { exact: true }).first().waitFor()
+    await sheet.getByText('上午', { exact: true }).filter({ visible: true }).first().waitFor()
     await employee.look('phone-3-half-days')
     await sheet.getByRole('button', { name: '下一步' }).click()
     await sheet.getByRole('button', { name: '确定' }).click()

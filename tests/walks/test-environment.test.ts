@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { openTodo, press, row, seen, sendSeal, startSeal } from './deeds'
-import { findingsOf, flowAdministrator, stageOfFile, takesPictures, type Walker } from './stage'
+import { findingsOf, stageOfFile, takesPictures, type Walker } from './stage'
 
 /** An administrator tries a flow out in the test environment, as an employee and as the superior. */
 
@@ -157,7 +157,7 @@ test('offers no test environment without the permission', async () => {
 
 test('a flow copied from production continues independently in the test environment', async () => {
   await sendSeal(await stage.as('100009'), '办公室租约')
-  const walker = await stage.window(flowAdministrator)
+  const walker = await stage.window('admin')
   const { page } = walker
   await walker.visit('/flow/copy_to_test')
   await row(walker, '办公室租约').getByRole('checkbox').check()

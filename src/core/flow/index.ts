@@ -75,7 +75,6 @@ export {
 } from './design/custom-function-uses'
 export {
   buttonsOf,
-  buttonTargetIds,
   createContinuationCheck,
   endsFlow,
   hasOneButton,

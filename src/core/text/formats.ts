@@ -81,6 +81,11 @@ export function localTime(now: number, zone: string): string {
 const partsOf = (stored: string) =>
   stored[2] === ':' ? ['', '', '', ...stored.split(':')] : stored.split(/[-: ]/)
 
+/** Source of the pattern of a part of a designer's format; the letter is its only group. */
+export const dateToken = /yyyy|YYYY|([MdDHms])\1?/.source
+
+const datePart = new RegExp(dateToken, 'g')
+
 /**
  * Formats a stored date or time in a designer's format: yyyy or YYYY, MM, dd or DD, HH, mm, ss, or M, d, D,
  * H, m, s.
@@ -88,7 +93,7 @@ const partsOf = (stored: string) =>
 export function formatStoredDate(stored: string, format: string): string {
   const [year, month = '01', day = '01', hour = '00', minute = '00', second = '00'] = partsOf(stored)
   const parts: Record<string, string> = { M: month, d: day, D: day, H: hour, m: minute, s: second }
-  return format.replace(/yyyy|YYYY|([MdDHms])\1?/g, (token, letter: string | undefined) => {
+  return format.replace(datePart, (token, letter: string | undefined) => {
     const part = letter ? parts[letter] : year
     return (token.length === 1 ? part?.replace(/^0(?=\d)/, '') : part) ?? token
   })
@@ -103,6 +108,9 @@ const partNames: Readonly<Record<string, string>> = {
   s: 'second',
 }
 
+/** Part of a format, or any other sign. */
+const datePartOrSign = new RegExp(`${dateToken}|[\\s\\S]`, 'g')
+
 const escapable = /[\\^$.*+?()[\]{}|/]/g
 
 const patterns = new Map<string, RegExp | undefined>()
@@ -110,7 +118,7 @@ const patterns = new Map<string, RegExp | undefined>()
 /** Returns the cached pattern of a designer's format; undefined if a part occurs twice. */
 function patternOfFormat(format: string): RegExp | undefined {
   if (patterns.has(format)) return patterns.get(format)
-  const source = format.replace(/yyyy|YYYY|([MdDHms])\1?|[\s\S]/g, (token, letter: string | undefined) => {
+  const source = format.replace(datePartOrSign, (token, letter: string | undefined) => {
     if (/^y/i.test(token)) return '(?<year>\\d{4})'
     return letter ? `(?<${partNames[letter]}>\\d{1,2})` : token.replace(escapable, '\\$&')
   })

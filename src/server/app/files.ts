@@ -46,17 +46,20 @@ export function serveFiles(app: FastifyInstance, houses: AppContexts, people: To
 }
 
 /**
- * Whether a session signed a link: with its file secret, as pages do, or with its whole token (S1-236). Half a
- * token, which a page over TLS can read, signs nothing.
+ * Returns the session that signed a link: with its file secret, as pages do, or else with its whole token
+ * (S1-236). Half a token, which a page over TLS can read, signs nothing.
  */
-async function hasSigned(
-  { fileSecret, tokenHash }: { fileSecret: string; tokenHash: string },
+async function findSigner<Session extends { fileSecret: string; tokenHash: string }>(
+  sessions: readonly Session[],
   link: LinkSignature,
   config: Config,
-): Promise<boolean> {
-  if (hasValidSignature(link, fileSecret)) return true
-  const token = await tokenOfSecret(config, fileSecret)
-  return hashOf(token) === tokenHash && hasValidSignature(link, token)
+): Promise<Session | undefined> {
+  const signer = sessions.find(({ fileSecret }) => hasValidSignature(link, fileSecret))
+  if (signer) return signer
+  for (const session of sessions) {
+    const token = await tokenOfSecret(config, session.fileSecret)
+    if (hashOf(token) === session.tokenHash && hasValidSignature(link, token)) return session
+  }
 }
 
 /** Returns the person for whom a link was signed, by one of their live sessions. */
@@ -67,8 +70,7 @@ async function readerOf(request: FileRequest, houses: AppContexts): Promise<Cont
   if (!link || !isLinkFresh(link, now) || !isLinkOfFile(link, request.params.fileid))
     throw new HttpError(401, 'file.link-over')
   const sessions = await findPersonSessions(prod.db, { workspace: homeWorkspace, personId: link.uid, now })
-  const signers = await Promise.all(sessions.map((one) => hasSigned(one, link, prod.config)))
-  const session = sessions[signers.indexOf(true)]
+  const session = await findSigner(sessions, link, prod.config)
   const house = session && houses[getEnvironment(session.environment).data]
   if (!session || !house) throw new HttpError(401, 'file.link-over')
   const caller = toCaller(session, session.tokenHash)

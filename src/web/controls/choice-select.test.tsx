@@ -45,7 +45,7 @@ test('selects a value on a sheet on a phone', async () => {
   width('phone')
   const onChange = vi.fn()
   render(<ChoiceSelect label="所在部门" value={1} options={options} onChange={onChange} />)
-  const box = screen.getByRole<HTMLInputElement>('combobox', { name: '所在部门' })
+  const box = await screen.findByRole<HTMLInputElement>('combobox', { name: '所在部门' }, { timeout: 20_000 })
   expect(box.value).toBe('研发部')
   fireEvent.click(box)
   const option = await screen.findByRole('radio', { name: '销售部', hidden: true }, { timeout: 20_000 })

@@ -1,4 +1,11 @@
-import { type ChangeEvent, type CompositionEvent, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ChangeEvent,
+  type CompositionEvent,
+  type KeyboardEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { isNumberBegun } from '#/core/text/read-number'
 import { type NumberSteps, roundDecimals, stepNumber, textReaderOf, toText } from '../../core/form'
 import { numberOption, type WidgetProps } from './widget-props'
@@ -25,6 +32,14 @@ const stepsOf = (item: WidgetProps['item']): NumberSteps => ({
   max: numberOption(item, 'max') ?? Number.POSITIVE_INFINITY,
   precision: numberOption(item, 'precision'),
 })
+
+/** Number of steps of each key. */
+const byKey: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
+
+const timesOf = ({ key, shiftKey, altKey, ctrlKey, metaKey, nativeEvent }: KeyboardEvent) => {
+  const times = altKey || ctrlKey || metaKey || nativeEvent.isComposing ? undefined : byKey[key]
+  return times !== undefined && shiftKey && Math.abs(times) === 1 ? times * 10 : times
+}
 
 /** Value of a number field: a number, or a typed text that is none, which the check of the form reports. */
 export type NumberFieldValue = number | string
@@ -75,6 +90,20 @@ export function useNumberInput({ value, onChange, item }: Typed) {
     if (found !== undefined && found !== (value ?? null)) onChange(found)
   }
 
+  const step = (times: number) => {
+    setTyped(undefined)
+    input.current?.focus()
+    onChange(stepNumber(number ?? 0, times, steps))
+  }
+  /** Ends the input: applies the allowed decimals, or an incomplete text, which is then reported. */
+  const settle = () => {
+    if (typed === undefined) return
+    setTyped(undefined)
+    if (next === undefined) return onChange(typed)
+    const settled = typeof value === 'number' ? roundDecimals(value, steps.precision) : value
+    if (settled !== value) onChange(settled ?? null)
+  }
+
   return {
     input,
     shown,
@@ -91,18 +120,15 @@ export function useNumberInput({ value, onChange, item }: Typed) {
       setComposing(false)
       take(currentTarget)
     },
-    step: (times: number) => {
-      setTyped(undefined)
-      input.current?.focus()
-      onChange(stepNumber(number ?? 0, times, steps))
+    /** Handles Enter, which ends the input, and the keys that step. */
+    press: (event: KeyboardEvent) => {
+      if (event.key === 'Enter') settle()
+      const times = timesOf(event)
+      if (times === undefined) return
+      event.preventDefault()
+      step(times)
     },
-    /** Ends the input: applies the allowed decimals, or an incomplete text, which is then reported. */
-    settle: () => {
-      if (typed === undefined) return
-      setTyped(undefined)
-      if (next === undefined) return onChange(typed)
-      const settled = typeof value === 'number' ? roundDecimals(value, steps.precision) : value
-      if (settled !== value) onChange(settled ?? null)
-    },
+    step,
+    settle,
   }
 }

@@ -6,7 +6,7 @@ import utc from 'dayjs/plugin/utc'
 import weekday from 'dayjs/plugin/weekday'
 import weekOfYear from 'dayjs/plugin/weekOfYear'
 import { type DateFormat, readDate } from '#/core/text/read-date'
-import { companyNow } from '../form-host/company-clock'
+import { companyNow, companyToday } from '../form-host/company-clock'
 
 for (const plugin of [customParseFormat, localeData, utc, weekday, weekOfYear]) dayjs.extend(plugin)
 
@@ -91,5 +91,5 @@ export function readTypedDate(text: string, format: DateFormat, shown: string): 
   if (text.trim() === '') return null
   const date = parseStrictly(text, [shown], 'en')
   if (date) return date.format(tokensByFormat[format])
-  return readDate(text, format, companyNow().slice(0, 10)).value ?? text
+  return readDate(text, format, companyToday()).value ?? text
 }

@@ -40,11 +40,17 @@ const ways: Record<string, Point> = {
   arrowright: { x: stride, y: 0 },
 }
 
-const redoChords = ['mod+shift+z', 'mod+y']
+interface HistoryCommand extends Shortcut {
+  run(pressed: Pick<ShortcutContext, 'history'>): void
+}
+
+const historyCommands: readonly HistoryCommand[] = [
+  { chords: ['mod+z'], name: 'flow-editor.undo', run: ({ history }) => history.undo() },
+  { chords: ['mod+shift+z', 'mod+y'], name: 'flow-editor.redo', run: ({ history }) => history.redo() },
+]
 
 const commands: readonly Command[] = [
-  { chords: ['mod+z'], name: 'flow-editor.undo', run: ({ history }) => history.undo() },
-  { chords: redoChords, name: 'flow-editor.redo', run: ({ history }) => history.redo() },
+  ...historyCommands,
   {
     chords: ['mod+a'],
     name: 'flow-editor.select-all',
@@ -112,11 +118,10 @@ const meant = (pressed: ShortcutContext, card: string | undefined): ShortcutCont
 /** Undoes or redoes from a button beside the diagram, such as one that removed a row. */
 export function handleHistoryKey(event: KeyboardEvent, history: HistoryControls) {
   const chord = chordOf(event)
-  const isUndo = chord === 'mod+z'
-  if (event.defaultPrevented || isTyping(event.target) || (!isUndo && !redoChords.includes(chord))) return
+  const command = historyCommands.find(({ chords }) => chords.includes(chord))
+  if (event.defaultPrevented || isTyping(event.target) || !command) return
   event.preventDefault()
-  if (isUndo) history.undo()
-  else history.redo()
+  command.run({ history })
 }
 
 /** Runs the command of a key pressed at the diagram; ignores typing in a field. */

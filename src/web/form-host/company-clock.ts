@@ -16,6 +16,9 @@ function calendarsOf(own: OwnCalendar | null): DepartmentCalendars {
 /** Returns the present time in the company's time zone, YYYY-MM-DD HH:mm:ss. */
 export const companyNow = (): string => localTime(Date.now(), formHost().companyTime().zone)
 
+/** Returns the present day in the company's time zone, YYYY-MM-DD. */
+export const companyToday = (): string => companyNow().slice(0, 10)
+
 /** Returns the company's clock, so that expressions yield the same results as on the server. */
 export function companyClock(): Required<Clock> {
   const { zone, calendar } = formHost().companyTime()

@@ -8,10 +8,10 @@ let spoken: PinyinMatcher = () => null
 /** Pinyin matcher; matches nothing until loaded. */
 export const matchPinyin: PinyinMatcher = (text, query) => spoken(text, query)
 
-/** Loads pinyin data for finding words by their pinyin or its initials. */
+/** Loads pinyin data for finding words by their pinyin or its initials; without it, they are found by their characters. */
 export async function loadPinyin(): Promise<void> {
-  const { match } = await import('pinyin-pro')
-  spoken = (text, query) => match(text, query, { continuous: true })
+  const library = await import('pinyin-pro').catch(() => undefined)
+  if (library) spoken = (text, query) => library.match(text, query, { continuous: true })
 }
 
 /** Whether a name contains a text, or begins with characters of this pinyin, in full, by initials, or mixed. */
@@ -24,12 +24,7 @@ export function matchesName(name: string, typed: string): boolean {
 export function usePinyin(): readonly [isReady: boolean, prepare: (typed: string) => void] {
   const [isReady, setReady] = useState(false)
   const prepare = useCallback((typed: string) => {
-    // Without the data names are still found by their characters.
-    if (/[a-z]/i.test(typed))
-      loadPinyin().then(
-        () => setReady(true),
-        () => undefined,
-      )
+    if (/[a-z]/i.test(typed)) void loadPinyin().then(() => setReady(true))
   }, [])
   return [isReady, prepare]
 }

@@ -82,7 +82,7 @@ async function readWithin<Answer>(
 /** Reads the cells of a file's first sheet; throws SheetError if it is no spreadsheet or too big. */
 export const readSheetFile = (file: Blob): Promise<SheetValue[][]> =>
   readWithin(file, async (bytes) => {
-    const [percent] = await findPercentCells(bytes)
+    const [percent] = await findPercentCells(bytes, 1)
     return showPercentCells((await readFirstSheet(bytes)) as unknown as SheetValue[][], percent)
   })
 

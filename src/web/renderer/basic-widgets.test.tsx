@@ -117,8 +117,11 @@ test('arrow keys move a slider by its step, and its number can be typed', async 
   expect(handle.getAttribute('aria-label')).toBe('完成进度')
   fireEvent.keyDown(handle, { key: 'ArrowRight', keyCode: 39, which: 39 })
   expect(value()).toBe(40)
-  fireEvent.change(screen.getByLabelText('完成进度（输入数值）'), { target: { value: '75' } })
+  const input = screen.getByLabelText('完成进度（输入数值）')
+  fireEvent.change(input, { target: { value: '75' } })
   expect(value()).toBe(75)
+  fireEvent.keyDown(input, { key: 'ArrowUp' })
+  expect(value()).toBe(80)
 })
 
 test('a range slider labels both handles', async () => {

@@ -229,8 +229,7 @@ function DrawnForm(props: FormViewProps) {
     [session, prefix, leastSpan, controls, near],
   )
   const writes = isWritable(props, rights)
-  const isRead = status === 'read' || (status === 'input' && !writes)
-  const { rows, control } = useRowsWithoutEmptyFields(plan, session, isRead)
+  const { rows, control } = useRowsWithoutEmptyFields(plan, session, !writes)
   const [count, setCount] = useState(0)
   useTold(props, session)
   useEffect(

@@ -63,6 +63,9 @@ function repeated<Entry>(entries: readonly Entry[], marking: (entry: Entry) => u
   })
 }
 
+/** Whether a text can be the code of a column. */
+export const isColumnCode = (code: string) => codeShape.test(code) && !reserved.includes(code)
+
 const isModel = (model: string) => modelShape.test(model) && !reserved.includes(model)
 
 function checkNames(items: readonly FormItem[]): Problem[] {
@@ -114,7 +117,7 @@ function checkColumn(table: FormItem, column: FormTableColumn): Problem[] {
     place: { field: table.key, column: code },
   })
   return [
-    ...when(!codeShape.test(code) || reserved.includes(code), () => at('column-code')),
+    ...when(!isColumnCode(code), () => at('column-code')),
     ...when(!known, () => at('editer-unknown')),
     ...(known ? checkCells({ ...itemOfColumn(table, column), name: `${table.name}/${name}` }, code) : []),
   ]

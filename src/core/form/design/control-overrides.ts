@@ -151,7 +151,7 @@ const isUnbound = ({ type }: FormItem, { min, max }: Options) =>
  * Whether options have limits that mean none: numbers below what the field allows, such as a length of -1, or
  * two limits of 0.
  */
-export const hasUnlimited = (item: FormItem, options: Options = item.options): boolean =>
+const hasUnlimited = (item: FormItem, options: Options = item.options): boolean =>
   isUnbound(item, options) || lowerBoundsOf(fieldOfItem(item)).some((bound) => isBelow(options, bound))
 
 /** Returns options without the limits that mean none. */

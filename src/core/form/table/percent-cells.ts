@@ -82,8 +82,11 @@ async function addressesIn(entry: SheetEntry, styles: ReadonlySet<string>): Prom
   return found
 }
 
-/** Finds the cells that are shown as percentages, by worksheet in the order of the workbook. */
-export async function findPercentCells(buffer: ArrayBuffer): Promise<ReadonlySet<string>[]> {
+/** Finds the cells that are shown as percentages in the first `most` worksheets, in the order of the workbook. */
+export async function findPercentCells(
+  buffer: ArrayBuffer,
+  most = Number.POSITIVE_INFINITY,
+): Promise<ReadonlySet<string>[]> {
   const entries = new Map(readSheetEntries(buffer).map((entry) => [entry.name, entry]))
   const styles = percentStyles(await textOf(entries.get('xl/styles.xml')))
   if (!styles.size) return []
@@ -91,7 +94,7 @@ export async function findPercentCells(buffer: ArrayBuffer): Promise<ReadonlySet
     ['xl/workbook.xml', 'xl/_rels/workbook.xml.rels'].map((path) => textOf(entries.get(path))),
   )
   const sheets: ReadonlySet<string>[] = []
-  for (const path of worksheetPaths(workbook ?? '', relations ?? '')) {
+  for (const path of worksheetPaths(workbook ?? '', relations ?? '').slice(0, most)) {
     const entry = entries.get(path)
     sheets.push(entry ? await addressesIn(entry, styles) : new Set())
   }

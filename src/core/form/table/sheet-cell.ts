@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js'
-import { formats, parseFormattedDate } from '../../text/formats'
+import { dateToken, formats, parseFormattedDate } from '../../text/formats'
 import { hasFewDigits } from '../../text/read-number'
 import { dateCell, type SheetCell } from '../../text/sheet-value'
 import type { FieldUse } from '../design/fields'
@@ -24,7 +24,7 @@ function numberFormatOf(
   return `${digits}${quoted(unit)}`
 }
 
-const dateTokens = /yyyy|YYYY|([MdDHms])\1?|[-/.: ]|[\s\S]/g
+const dateTokens = new RegExp(`${dateToken}|[-/.: ]|[\\s\\S]`, 'g')
 
 const tokens: Readonly<Record<string, string>> = {
   YYYY: 'yyyy',

@@ -65,7 +65,7 @@ export async function parseSheet({ path, isCut }: TempUpload): Promise<SheetValu
     try {
       await checkSheetLimits(buffer, mostUnpacked)
       // The buffer goes to the worker, so the cells are found before.
-      const [percent] = await findPercentCells(buffer)
+      const [percent] = await findPercentCells(buffer, 1)
       return showPercentCells(await readBeside(buffer), percent)
     } catch (error) {
       throw refusalOf(error)

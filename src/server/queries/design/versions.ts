@@ -50,7 +50,7 @@ export async function findDesignByNumber(
 }
 
 /** Published version whose design is locked until the transaction ends. */
-export interface LockedVersion {
+export interface VersionLock {
   designId: string
   number: number
   enabled: boolean
@@ -59,7 +59,7 @@ export interface LockedVersion {
   design: FlowDesign
 }
 
-const held = statement<LockedVersion>(
+const held = statement<VersionLock>(
   'version-hold',
   `select v.flow_id as "designId", v.number, v.enabled, d.published_version is not distinct from v.id as "isCurrent",
      d.archived_at is not null as "isArchived", v.design
@@ -84,7 +84,7 @@ export async function lockVersion(
   tx: Tx,
   workspace: string,
   versionId: string,
-): Promise<LockedVersion | undefined> {
+): Promise<VersionLock | undefined> {
   const [row] = await tx.run(held, [workspace, versionId])
   return row
 }

@@ -33,34 +33,41 @@ export const listColumns = (versions: readonly VisibleVersion[]): Conf['columns'
 
 type List = OaFlowSearchGetconfBody['list']
 
-/** Loads the versions of a design whose flows a list shows, newest first. */
-async function loadListVersions(list: List, flowid: string, context: Context): Promise<VisibleVersion[]> {
-  if (list !== 'alllist') return listVisibleVersions(flowid, list, context)
-  const { workspace, id: personId } = context.caller
+/** Access to the flows of one list: the designs that it shows, and the versions of one of them, newest first. */
+interface ListAccess {
+  listFlows(): Promise<Conf['flows']>
+  listVersions(flowid: string): Promise<VisibleVersion[]>
+}
+
+async function loadListAccess(list: List, context: Context): Promise<ListAccess> {
+  const { db, caller } = context
+  const { workspace, id: personId } = caller
+  if (list !== 'alllist')
+    return {
+      listFlows: () => listFlowOptions(db, workspace, personId, list),
+      listVersions: (flowid) => listVisibleVersions(flowid, list, context),
+    }
   const looking = { workspace, personId, watching: await loadSupervisionScope(context) }
-  return listSupervisedVersions(flowid, looking, context)
+  return {
+    listFlows: () => listVisibleFlowOptions(db, looking),
+    listVersions: (flowid) => listSupervisedVersions(flowid, looking, context),
+  }
 }
 
 /** Loads the form fields that a list of a design's flows can show as columns. */
-export const loadColumnItems = async (list: List, flowid: string, context: Context): Promise<FormItem[]> =>
-  columnItems(await loadListVersions(list, flowid, context))
+export async function loadColumnItems(list: List, flowid: string, context: Context): Promise<FormItem[]> {
+  const { listVersions } = await loadListAccess(list, context)
+  return columnItems(await listVersions(flowid))
+}
 
 /** Loads the search fields and columns of a list; a design without flows in the list has no fields. */
 export async function loadSearchConf(
   { list, flowid }: OaFlowSearchGetconfBody,
   context: Context,
 ): Promise<Conf> {
-  const { db, caller } = context
-  const { workspace, id: personId } = caller
-  const flows =
-    list === 'alllist'
-      ? await listVisibleFlowOptions(db, {
-          workspace,
-          personId,
-          watching: await loadSupervisionScope(context),
-        })
-      : await listFlowOptions(db, workspace, personId, list)
-  const versions = flowid === undefined ? [] : await loadListVersions(list, flowid, context)
+  const { listFlows, listVersions } = await loadListAccess(list, context)
+  const flows = await listFlows()
+  const versions = flowid === undefined ? [] : await listVersions(flowid)
   const fields = searchableFields(versions).map(({ parts: _, ...field }) => field)
   return { flows, fields, columns: listColumns(versions) }
 }

@@ -38,23 +38,25 @@ interface WheelsProps {
   onTurn(turned: WheelValues): void
 }
 
-/** Returns the short name of a weekday in the person's language. */
-const weekdayOf = ({ year, month }: WheelValues, day: number) =>
-  new Intl.DateTimeFormat(currentLanguage(), { weekday: 'short', timeZone: 'UTC' }).format(
-    Date.UTC(year, month - 1, day),
-  )
-
-/** Returns the label of a number on a wheel; days have their weekday. */
-function labelOf(part: WheelPart, number: number, turned: WheelValues): string {
-  if (part === 'half') return t(number === 0 ? 'widget.wheel.morning' : 'widget.wheel.afternoon')
-  if (part === 'day') return `${number} ${weekdayOf(turned, number)}`
-  return t(`widget.wheel.${part}`, { number: String(number).padStart(2, '0') })
+/** Returns the labels of the numbers on a wheel; days have their weekday in the person's language. */
+function labelsOf(part: WheelPart, numbers: readonly number[], { year, month }: WheelValues): string[] {
+  if (part === 'half')
+    return numbers.map((number) => t(number === 0 ? 'widget.wheel.morning' : 'widget.wheel.afternoon'))
+  if (part !== 'day')
+    return numbers.map((number) => t(`widget.wheel.${part}`, { number: String(number).padStart(2, '0') }))
+  // Creating a formatter costs more than its use for all days.
+  const weekday = new Intl.DateTimeFormat(currentLanguage(), { weekday: 'short', timeZone: 'UTC' })
+  return numbers.map((day) => `${day} ${weekday.format(Date.UTC(year, month - 1, day))}`)
 }
 
 /** Renders one wheel per part, and select lists beside them for screen readers and users without touch. */
 function Wheels({ settings: { parts, step, halfDays }, end, turned, onTurn }: WheelsProps) {
   const [now] = useState(companyNow)
-  const columns = parts.map((part) => numbersOf(part, turned, { now, step }))
+  const columns = parts.map((part) => {
+    const numbers = numbersOf(part, turned, { now, step })
+    const labels = labelsOf(part, numbers, turned)
+    return numbers.map((value, at) => ({ value, label: labels[at] ?? '' }))
+  })
   const turn = (from: WheelValues, part: WheelPart, number: number) =>
     part === 'half' && number !== from.half
       ? setHalfDay(from, number, halfDays[end])
@@ -69,18 +71,16 @@ function Wheels({ settings: { parts, step, halfDays }, end, turned, onTurn }: Wh
           value={turned[part]}
           onChange={({ target }) => onTurn(turn(turned, part, Number(target.value)))}
         >
-          {columns[i]?.map((number) => (
-            <option key={number} value={number}>
-              {part === 'half' || part === 'day' ? labelOf(part, number, turned) : number}
+          {columns[i]?.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {part === 'half' || part === 'day' ? label : value}
             </option>
           ))}
         </select>
       ))}
       <div aria-hidden="true">
         <PickerView
-          columns={columns.map((numbers, i) =>
-            numbers.map((number) => ({ value: number, label: labelOf(parts[i] ?? 'day', number, turned) })),
-          )}
+          columns={columns}
           value={parts.map((part) => turned[part])}
           onChange={(values) =>
             onTurn(parts.reduce((all, part, i) => turn(all, part, Number(values[i])), turned))

@@ -1,4 +1,5 @@
 import { ordinaryHours } from '#/core/calendar/standard-calendar'
+import { localTime } from '#/core/text/formats'
 import type { FormItem, OwnCalendar } from '#/generated/types'
 import { fieldNameOf } from '../../../core/form'
 import { textOption } from '../widget-props'
@@ -130,7 +131,7 @@ export function wheelValuesOfMoment(moment: string, parts: readonly WheelPart[])
 const [minuteLength, hourLength] = [60_000, 3_600_000]
 
 /** Returns the moment of a time in UTC, in which the wheels compute, as they have no zone. */
-const momentAt = (time: number) => new Date(time).toISOString().slice(0, 19).replace('T', ' ')
+const momentAt = (time: number) => localTime(time, 'UTC')
 
 /** Returns the next moment on a step of minutes. */
 const roundUp = (moment: string, step: number) =>

@@ -4,6 +4,7 @@ import {
   columnsOf,
   fieldKindOf,
   fieldOf,
+  isColumnCode,
   isRecord,
   toArea,
   upgradeForm,
@@ -60,8 +61,7 @@ interface Completion {
   codes: Map<string, string>
 }
 
-const codeShape = /^(?!(?:constructor|prototype)$)[A-Za-z0-9]{1,32}$/
-const isCode = (code: unknown): code is string => typeof code === 'string' && codeShape.test(code)
+const isCode = (code: unknown): code is string => typeof code === 'string' && isColumnCode(code)
 
 /** Renews the codes of columns that are no codes, or that an earlier column has; leaves out what is no column. */
 function withCodes(item: FormItem, path: DocumentPath, { chance, codes, losses }: Completion): FormItem {

@@ -1,5 +1,5 @@
 import type { FormDesign, FormItem } from '#/generated/types'
-import { hasUnlimited, withoutUnlimited } from '../../../core/form'
+import { withoutUnlimited } from '../../../core/form'
 
 /** A form whose limits that mean none are removed, with the items that had such limits. */
 interface NormalizedForm {
@@ -13,12 +13,13 @@ interface NormalizedForm {
 export function normalizeLimits(form: FormDesign): NormalizedForm {
   const unlimited: FormItem[] = []
   const normalize = (item: FormItem): FormItem => {
-    const isUnlimited = hasUnlimited(item)
+    const options = withoutUnlimited(item)
+    const isUnlimited = options !== item.options
     if (isUnlimited) unlimited.push(item)
     const columns = item.columns?.map((column) => ({ ...column, list: column.list.map(normalize) }))
     return {
       ...item,
-      ...(isUnlimited && { options: withoutUnlimited(item) }),
+      ...(isUnlimited && { options }),
       ...(columns && { columns }),
     }
   }

@@ -1,4 +1,4 @@
-import { type DateFormat, readDate } from '#/core/text/read-date'
+import { readDate } from '#/core/text/read-date'
 import { readNumber } from '#/core/text/read-number'
 import type { FlowFacts } from '../../../generated/types'
 import { type Question, type Questions, questionId, type TableQuestion } from './trial-inputs'
@@ -42,7 +42,7 @@ export function toValue(
   if (isList({ kind })) return several(text).map(chosen)
   if (kind === 'boolean') return text === 'true'
   if (kind === 'number') return readNumber(text).value ?? text
-  if (kind === 'date' && format) return readDate(text, format as DateFormat).value ?? text
+  if (kind === 'date' && format) return readDate(text, format).value ?? text
   return chosen(text)
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { digitsOf, type OperandValue } from '#/core/expression'
-import { type DateFormat, readDate } from '#/core/text/read-date'
+import { readDate } from '#/core/text/read-date'
 import { readNumber } from '#/core/text/read-number'
 import { t } from '../../platform/i18n/i18n'
 import { NameInput } from './name-input'
@@ -25,15 +25,7 @@ export function toOperand({ kind, format = 'date' }: SubjectFacts, text: string)
     const { value } = readNumber(text)
     return value === undefined ? { text } : { digits: digitsOf(value) }
   }
-  const isDate = kind === 'date' && Object.hasOwn(dateFormats, format)
-  return { text: isDate ? (readDate(text, format as DateFormat).value ?? text) : text }
-}
-
-const dateFormats: Readonly<Partial<Record<string, DateFormat>>> = {
-  date: 'date',
-  datetime: 'datetime',
-  month: 'month',
-  year: 'year',
+  return { text: kind === 'date' ? (readDate(text, format).value ?? text) : text }
 }
 
 const dateInputs = { date: 'date', month: 'month' } as const

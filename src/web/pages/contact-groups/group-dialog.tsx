@@ -46,7 +46,7 @@ export function GroupDialog({ row: group, onClose, onSaved }: GroupDialogProps) 
   const test = { groups: draft.groups, fields: from.fields, nobodyText: t('picker.test.nobody-now') }
   return (
     <GroupsFrame title={title} end={end} {...test} onClose={() => void close()}>
-      <div className="contact-group q-stack q-gap-4">
+      <div className="contact-group q-stack q-single q-gap-4">
         {conflict && (
           <p
             className="contact-group-conflict q-row q-justify-between q-gap-3 q-radius-md q-pad-y-2 q-pad-x-3"

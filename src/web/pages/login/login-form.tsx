@@ -17,12 +17,12 @@ interface LoginFormProps {
   onSignedIn(): Promise<void> | void
 }
 
-const nameKey = 'qianpi-account'
+const storageKey = 'qianpi.account'
 
 /** Stores the account for the next sign-in in this browser; an empty one removes it. */
 function storeName(name: string): void {
-  if (name) localStorage.setItem(nameKey, name)
-  else localStorage.removeItem(nameKey)
+  if (name) localStorage.setItem(storageKey, name)
+  else localStorage.removeItem(storageKey)
 }
 
 interface AccountOptionsProps {
@@ -63,7 +63,7 @@ function AccountOptions({ isRemembered, onRemember }: AccountOptionsProps) {
 
 /** Renders name and password with their errors. */
 export function LoginForm({ userName = '', onSignedIn }: LoginFormProps) {
-  const [stored] = useState(() => userName || (localStorage.getItem(nameKey) ?? ''))
+  const [stored] = useState(() => userName || (localStorage.getItem(storageKey) ?? ''))
   const [name, setName] = useState(stored)
   const [isRemembered, setRemembered] = useState(stored !== '')
   const [password, setPassword] = useState('')

@@ -4,11 +4,10 @@ import { useState } from 'react'
 import { withDays } from '#/core/calendar/calendar-exceptions'
 import type { DaysImport } from '#/core/calendar/import-days'
 import { rootDepartmentId } from '#/core/directory/department-scope'
-import { localTime } from '#/core/text/formats'
 import type { OaCompanyCalendarGetData } from '#/generated/types'
 import form from '#schemas/forms/calendar-of.json'
 import { FlowErrorPage } from '../../flow/summary/flow-error-page'
-import { companyClock } from '../../form-host/company-clock'
+import { companyToday } from '../../form-host/company-clock'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
 import { useQuery } from '../../platform/use-query'
@@ -48,11 +47,6 @@ interface EditorProps {
   onSaved(): Promise<void>
 }
 
-const todayNow = () => {
-  const { now, zone } = companyClock()
-  return localTime(now, zone).slice(0, 10)
-}
-
 /** Chooses the calendar: the company's, or a department's. */
 function Whose({ stored: { dept, departments }, onDept }: EditorProps) {
   const options = departments.map(({ id, name, own }) => ({
@@ -72,7 +66,7 @@ function Whose({ stored: { dept, departments }, onDept }: EditorProps) {
 function Editor(props: EditorProps) {
   const { stored } = props
   const { own, setOwn, busy, isDirty, save, calendar } = useCalendar(stored, props.onSaved)
-  const today = todayNow()
+  const today = companyToday()
   const [year, setYear] = useState(() => Number(today.slice(0, 4)))
   const [day, setDay] = useState<string>()
   const [taking, setTaking] = useState<{ title: string; read: DaysImport }>()

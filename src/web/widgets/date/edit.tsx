@@ -4,7 +4,13 @@ import type { DateFormat } from '#/core/text/read-date'
 import { normalizeDate } from '../../../core/form'
 import { DateInput, DateRangeInput } from '../../controls/date-input'
 import { WheelField } from '../../controls/mobile/date-wheel-field'
-import { antdStatusOf, pickAria, textOption, type WidgetProps } from '../../controls/widget-props'
+import {
+  antdStatusOf,
+  isTouchDevice,
+  pickAria,
+  textOption,
+  type WidgetProps,
+} from '../../controls/widget-props'
 import { tokensByFormat, toPickerDate, ZonelessPicker } from '../../controls/zoneless-picker'
 import { formHost } from '../../form-host/form-host'
 import { useDevice } from '../../platform/device'
@@ -35,7 +41,7 @@ function DatesField({ id, value, onChange, item, placeholder, common }: DatesFie
       id={id}
       className="qf-date"
       multiple
-      inputReadOnly={item.options.editable === false}
+      inputReadOnly={item.options.editable === false || isTouchDevice()}
       maxTagCount="responsive"
       value={dates.filter((date) => date !== null)}
       placeholder={placeholder}

@@ -1,17 +1,9 @@
-import type { KeyboardEvent } from 'react'
 import { type NumberFieldValue, useNumberInput } from '../../controls/use-number-input'
 import { pickAria, textOption, type WidgetProps } from '../../controls/widget-props'
 import { t } from '../../platform/i18n/i18n'
 import { StepButtons } from './step-buttons'
 
-const byKey: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
-
 const finite = (limit: number) => (Number.isFinite(limit) ? limit : undefined)
-
-const timesOf = ({ key, shiftKey, altKey, ctrlKey, metaKey, nativeEvent }: KeyboardEvent) => {
-  const times = altKey || ctrlKey || metaKey || nativeEvent.isComposing ? undefined : byKey[key]
-  return times !== undefined && shiftKey && Math.abs(times) === 1 ? times * 10 : times
-}
 
 /**
  * Number field, stored as a JSON number with fifteen exact digits. A value beyond a limit, or a text that is
@@ -19,19 +11,12 @@ const timesOf = ({ key, shiftKey, altKey, ctrlKey, metaKey, nativeEvent }: Keybo
  */
 export default function NumberField(props: WidgetProps<NumberFieldValue>) {
   const { id, value, onChange, onBlur, item, disabled, ...rest } = props
-  const { input, shown, number, steps, type, compose, step, settle } = useNumberInput({
+  const { input, shown, number, steps, type, compose, press, step, settle } = useNumberInput({
     value,
     onChange,
     item,
   })
   const [prefix, unit] = [textOption(item, 'prefix'), textOption(item, 'unit')]
-  const press = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') settle()
-    const times = timesOf(event)
-    if (times === undefined) return
-    event.preventDefault()
-    step(times)
-  }
   return (
     <div
       className="qf-box q-shrink q-full q-radius-md q-surface q-pad-y-0 q-pad-x-3 qf-number q-row q-anchor"

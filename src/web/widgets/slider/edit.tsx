@@ -15,7 +15,7 @@ interface TypedNumberProps
 /** Input beside the track. */
 function TypedNumber({ value, onChange, onBlur, item, disabled, min, max }: TypedNumberProps) {
   const single = Array.isArray(value) ? null : value
-  const { input, shown, number, type, compose, settle } = useNumberInput({
+  const { input, shown, number, type, compose, press, settle } = useNumberInput({
     value: single,
     onChange,
     item,
@@ -38,7 +38,7 @@ function TypedNumber({ value, onChange, onBlur, item, disabled, min, max }: Type
         aria-valuemax={max}
         onChange={type}
         onCompositionEnd={compose}
-        onKeyDown={({ key }) => key === 'Enter' && settle()}
+        onKeyDown={press}
         onBlur={() => {
           settle()
           onBlur?.()

@@ -8,7 +8,7 @@ import {
   rowScope,
 } from '../../../core/form'
 import type { OptionsContext } from '../../controls/options/options'
-import { companyClock, companyNow } from '../../form-host/company-clock'
+import { companyClock, companyToday } from '../../form-host/company-clock'
 import { remoteAnswers } from '../../form-host/remote-answers'
 import { findEntryByName, loadSource } from '../../picker/directory-picker/load-source'
 import type { PickerSource } from '../../picker/directory-picker/picker-source'
@@ -95,7 +95,7 @@ export async function runWithCellContext<Result>(
   }
   for (;;) {
     const asked: Question[] = []
-    const result = run({ ...resolveCellChoices(cells, asked), named, today: companyNow().slice(0, 10) })
+    const result = run({ ...resolveCellChoices(cells, asked), named, today: companyToday() })
     if (unanswered(asked).length === 0 || !(await settled(asked, until))) return result
   }
 }

@@ -38,6 +38,16 @@ test('a list of values becomes a table with one column, and a list of lists text
   expect(lostIn(read)).toEqual(['properties/grid/items nested-list'])
 })
 
+test('a property whose name no column may have becomes a column with a new code', () => {
+  const rows = { type: 'array', items: { type: 'object', properties: { constructor: { type: 'string' } } } }
+  const imported = made({ rows })
+  const [column] = columnsIn(imported.form.list[0])
+  expect(column).toMatchObject({ name: 'constructor' })
+  expect(column?.code).toMatch(/^[A-Za-z0-9]{1,32}$/)
+  expect(column?.code).not.toBe('constructor')
+  expect(lostIn(imported)).toEqual(['properties/rows/items/properties/constructor model'])
+})
+
 test('a list of objects becomes a table that checks its cells', () => {
   const read = made({
     rows: {

@@ -1,5 +1,5 @@
 import type { FormItem, FormTableColumn } from '#/generated/types'
-import { isRecord } from '../../../../core/form'
+import { isColumnCode, isRecord } from '../../../../core/form'
 import { newCode } from '../../ids'
 import { toTableColumn } from '../table-column'
 import type { PropertyPlace, SchemaReader } from './read-schema'
@@ -8,7 +8,6 @@ import { choiceOptions, type SchemaField } from './schema-field'
 
 const mostColumns = 200
 const mostFiles = 200
-const codeShape = /^[A-Za-z0-9]{1,32}$/
 const countKeywords = ['minItems', 'maxItems', 'uniqueItems']
 
 /** Converts a list with a schema for each place to one field per place; undefined for any other list. */
@@ -84,7 +83,7 @@ function tableColumns(
   const taken = new Set<string>()
   const codes = new Map<string, string>()
   const codeFor = (name: string) => {
-    const code = codeShape.test(name) && !taken.has(name) ? name : newCode(reader.context.chance, taken)
+    const code = isColumnCode(name) && !taken.has(name) ? name : newCode(reader.context.chance, taken)
     taken.add(code)
     if (!codes.has(name)) codes.set(name, code)
     return code

@@ -109,10 +109,7 @@ export class SchemaReader {
     const unknown = [...required].filter((name) => !Object.hasOwn(properties, String(name)))
     for (const name of unknown)
       this.losses.add([...path, 'required'], 'required-unknown', { name: String(name) })
-    this.loseRest({ schema, path, refs }, [
-      'properties',
-      ...(schema.additionalProperties === false ? ['additionalProperties'] : []),
-    ])
+    this.loseRest({ schema, path, refs }, ['properties'])
     return items
   }
 
@@ -253,7 +250,7 @@ export class SchemaReader {
     { preset }: PropertyPlace,
     options: SchemaField['options'],
   ): unknown {
-    const value = preset ?? schema.default ?? ('const' in schema ? schema.const : undefined)
+    const value = preset ?? schema.default ?? schema.const
     if (value === undefined || value === null || (options && 'defaultValue' in options)) return undefined
     if (options?.type === 'datetime' && typeof value === 'string')
       return value.replace('T', ' ').replace(/(\.\d+)?(Z|[+-]\d\d:?\d\d)?$/, '')
