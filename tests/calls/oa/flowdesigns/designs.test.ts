@@ -274,7 +274,7 @@ test('calls change no cached design', async () => {
   const act = { kind: 'creat', person: '100010', input: purchaseForm(60_000), desc: '出差用' } as const
   const simulated = await admin.call('oa/flowdesigns/simulation/deal', { flowid, acts: [act] })
   const answers = [english, copied, drafted, saved, edited, simulated]
-  expect(answers.map(({ code }) => code)).toEqual(answers.map(() => ''))
+  expect(answers.filter(({ success }) => !success)).toEqual([])
   expect(simulated.data.waiting.length).toBeGreaterThan(0)
   expect(await freezeCachedDesign(flowid)).toBe(cached)
 })
