@@ -122,7 +122,7 @@ test('filters a list on a phone to tasks that can be claimed', async () => {
   await phone.look('claim-7-filter-phone')
   await send(phone, '搜索')
   await row(phone, '保密协议').getByText('可认领').waitFor()
-  expect(await main(phone).locator('.list-card:visible').count()).toBe(1)
+  await expect.poll(() => main(phone).locator('.list-card:visible').count()).toBe(1)
 })
 
 test('a simulation claims, releases and claims again', async () => {

@@ -142,7 +142,7 @@ describe('design of a purchase with the keyboard alone', () => {
       await name(step)
       await giveTo(part, choosing)
     }
-    expect(await page.locator('.react-flow__edge').count()).toBe(3)
+    await expect.poll(() => page.locator('.react-flow__edge').count()).toBe(3)
     await admin.look('design-keys-1-next')
   })
 
@@ -193,7 +193,7 @@ test('inserts an event into an arrow from its menu', async () => {
   await page.getByRole('menuitem', { name: '事件步骤' }).focus()
   await page.keyboard.press('Enter')
   await page.locator('.fe-card[data-kind=event]').waitFor()
-  expect(await page.locator('.react-flow__edge').count()).toBe(5)
+  await expect.poll(() => page.locator('.react-flow__edge').count()).toBe(5)
 })
 
 test('the keys stay at the canvas when the focused step is deleted, so that Ctrl+Z brings it back', async () => {

@@ -93,7 +93,7 @@ test('old rows stay beside the failure, and are loaded again once the network is
   await page.getByLabel('文号').fill('QJ')
   await page.getByRole('button', { name: '搜索', exact: true }).click()
   await page.locator('[data-load-failure]').waitFor()
-  expect(await rows.count()).toBe(count)
+  await expect.poll(() => rows.count()).toBe(count)
   expect(await emptyStates(page)).toEqual([])
   await goTo(page, '/list/icreat')
   await page.getByText('加载失败').first().waitFor()

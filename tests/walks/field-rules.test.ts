@@ -104,7 +104,7 @@ describe('region field', () => {
     let_go()
     await expect.poll(() => field(place).locator('.ant-select-loading').count()).toBe(0)
     await page.unroute('**/assets/**')
-    expect(await field(city).getByRole('combobox').count()).toBe(2)
+    await expect.poll(() => field(city).getByRole('combobox').count()).toBe(2)
     await chooseArea(city, ['贵州省', '贵阳市'])
     await chooseArea(place, huaxi)
   })

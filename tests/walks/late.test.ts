@@ -77,7 +77,7 @@ test('reminds people by a design; they find the flow under 待我创建 and star
     .check()
   await dialog.getByRole('button', { name: '确定' }).click()
   await section.getByText('接下来的十次').click()
-  expect(await section.getByRole('listitem').count()).toBe(10)
+  await expect.poll(() => section.getByRole('listitem').count()).toBe(10)
   await section.getByRole('combobox', { name: '到时间后' }).click({ force: true })
   await admin.page.locator('.ant-select-item-option:visible').filter({ hasText: '自动发起' }).click()
   await section.getByRole('button', { name: '表单内容（0 项）' }).waitFor()

@@ -53,7 +53,7 @@ test('an action without a connection waits and is sent exactly once after reconn
   await me.page.getByRole('link', { name: '查看流程' }).first().click()
   await me.page.getByRole('tab', { name: '流程记录' }).click()
   await seen(me, '条款已核对').waitFor()
-  expect(await me.page.getByText('条款已核对').filter({ visible: true }).count()).toBe(1)
+  await expect.poll(() => me.page.getByText('条款已核对').filter({ visible: true }).count()).toBe(1)
   stage.troubles.splice(0)
 })
 

@@ -63,7 +63,7 @@ test('prints head, fields, every row, sums and log of the form', async () => {
     '样机已到货，可先试用',
   ])
     expect(await paper.textContent()).toContain(text)
-  expect(await paper.locator('.qp-rows tbody tr').count()).toBe(rows + 1)
+  await expect.poll(() => paper.locator('.qp-rows tbody tr').count()).toBe(rows + 1)
   expect(await paper.textContent()).toContain('汇总：6,000.00')
   expect(await paper.locator('input, textarea, select, button').count()).toBe(0)
   await person.look('print-1-desk')

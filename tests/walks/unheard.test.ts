@@ -30,7 +30,7 @@ const saidOnce = async (walker: Walker, text: string) => {
   await walker.page.getByRole('link', { name: '查看流程' }).first().click()
   await walker.page.getByRole('tab', { name: '流程记录' }).click()
   await seen(walker, text).waitFor()
-  expect(await walker.page.getByText(text).filter({ visible: true }).count()).toBe(1)
+  await expect.poll(() => walker.page.getByText(text).filter({ visible: true }).count()).toBe(1)
 }
 
 test('signs in again in place when the session expires during typing, and sends the typed text', async () => {
