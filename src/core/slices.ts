@@ -58,8 +58,6 @@ export class SliceScheduler {
   private readonly jobs: Job[] = []
   private next = 0
   private isRunning = false
-  /** Number of pieces of work completed so far. */
-  pieces = 0
 
   /** `newId` creates ids inside long work. */
   constructor(
@@ -82,7 +80,6 @@ export class SliceScheduler {
       if (!this.isRunning) this.slice.start()
       this.isRunning = true
       advance(job)
-      this.pieces += 1
       // Completed pieces are reused, so each slice progresses, however long the rest of the rule takes.
       if (!job.result && this.slice.isDue()) throw new InterruptedError('a slice is over')
     }

@@ -1,4 +1,5 @@
 import type { DecisionCell } from '../../generated/types'
+import { memoizeWeak } from '../text/memoize'
 import {
   formatBound,
   parseAmount,
@@ -52,8 +53,19 @@ function wordsIn(text: string, isNumber: boolean): Word[] | undefined {
   return words.some(({ word }) => word === '') ? undefined : words
 }
 
+/** Indexes choices by label or value as text, and by value; the first of several counts. */
+const indexColumnChoices = memoizeWeak((choices: NonNullable<CellColumn['choices']>) => {
+  const byWord = new Map<string, (typeof choices)[number]>()
+  const byValue = new Map<unknown, (typeof choices)[number]>()
+  for (const choice of choices.toReversed()) {
+    byWord.set(String(choice.value), choice).set(choice.label, choice)
+    byValue.set(choice.value, choice)
+  }
+  return { byWord, byValue }
+})
+
 function constantIn({ word, isQuoted }: Word, { kind, choices, words }: CellColumn): Constant | undefined {
-  if (choices) return choices.find(({ label, value }) => label === word || String(value) === word)?.value
+  if (choices) return indexColumnChoices(choices).byWord.get(word)?.value
   const lower = word.toLowerCase()
   if (kind === 'boolean') {
     if (word === words.yes || yes.has(lower)) return true
@@ -83,7 +95,7 @@ export function readCell(written: string, column: CellColumn): DecisionCell | un
 /** Converts a constant to the type of a column; undefined if it has none of that type. */
 function fitConstant(value: Constant, column: CellColumn): Constant | undefined {
   const { kind, choices } = column
-  const exact = choices?.find((one) => one.value === value)
+  const exact = choices && indexColumnChoices(choices).byValue.get(value)
   if (exact) return exact.value
   if (kind === 'any' && !choices) return value
   if (!choices && (typeof value === 'boolean') !== (kind === 'boolean')) return undefined
@@ -111,7 +123,7 @@ export function fitCell(cell: DecisionCell, column: CellColumn): DecisionCell | 
 }
 
 function wordOf(value: Constant, { choices, words, kind }: CellColumn): string {
-  const label = choices?.find((one) => one.value === value)?.label
+  const label = choices && indexColumnChoices(choices).byValue.get(value)?.label
   if (typeof value === 'boolean') return value ? words.yes : words.no
   const word = label ?? String(value)
   const isBare = !/[,，、;；"“”]/.test(word) && word.trim() === word && word !== ''

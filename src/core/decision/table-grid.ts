@@ -48,20 +48,30 @@ function resultText(
   return way?.label ?? printResult(result)
 }
 
-/** Returns the text of a grid cell. */
-export function gridText(
-  table: DecisionTable,
-  rule: Rule,
-  { kind, at }: GridColumn,
-  world: GridContext,
-): string {
-  if (kind === 'note') return rule.note ?? ''
-  if (kind === 'output') return resultText(table, rule.results[at] ?? '', at, world)
-  const input = table.inputs[at]
-  return input
-    ? printCell(rule.cells[at] ?? { is: 'any' }, cellColumnOf(input, world.fields, world.words))
-    : ''
+/** Creates a function that returns how the cells of a condition column are written, found once per column. */
+function columnFormats({ inputs }: DecisionTable, { fields, words }: GridContext) {
+  const formats: (CellColumn | undefined)[] = []
+  return (at: number): CellColumn | undefined => {
+    const input = inputs[at]
+    formats[at] ??= input && cellColumnOf(input, fields, words)
+    return formats[at]
+  }
 }
+
+/** Creates a formatter for the cells of a table. */
+function gridFormatter(table: DecisionTable, world: GridContext) {
+  const formatOf = columnFormats(table, world)
+  return (rule: Rule, { kind, at }: GridColumn): string => {
+    if (kind === 'note') return rule.note ?? ''
+    if (kind === 'output') return resultText(table, rule.results[at] ?? '', at, world)
+    const format = formatOf(at)
+    return format ? printCell(rule.cells[at] ?? { is: 'any' }, format) : ''
+  }
+}
+
+/** Returns the text of a grid cell. */
+export const gridText = (table: DecisionTable, rule: Rule, column: GridColumn, world: GridContext): string =>
+  gridFormatter(table, world)(rule, column)
 
 const withAt = <One>(list: readonly One[], at: number, one: One, blank: One): One[] =>
   Array.from({ length: Math.max(list.length, at + 1) }, (_, index) =>
@@ -77,38 +87,50 @@ function readOutput({ outputs }: DecisionTable, at: number, text: string, { ways
 }
 
 /**
- * Finds recipients by the text that a row of the table already has for them; no recipients for an empty text.
+ * Creates a function that finds recipients by the text that a row of the table already has for them; no
+ * recipients for an empty text.
  */
-function peopleNamed(
-  { rules }: DecisionTable,
-  { at, text, world }: { at: number; text: string; world: GridContext },
-): RecipientGroup[] | undefined {
-  if (!text) return []
-  const known = rules.map(({ results }) => results[at]).filter((result) => Array.isArray(result))
-  return known.find((groups) => world.people(groups) === text)
+function peopleByText({ rules }: DecisionTable, { people }: GridContext) {
+  const columns: (ReadonlyMap<string, RecipientGroup[]> | undefined)[] = []
+  const readColumn = (at: number) => {
+    const known = rules.map(({ results }) => results[at]).filter((result) => Array.isArray(result))
+    return new Map(known.toReversed().map((groups) => [people(groups), groups]))
+  }
+  return (at: number, text: string): RecipientGroup[] | undefined => {
+    if (!text) return []
+    columns[at] ??= readColumn(at)
+    return columns[at].get(text)
+  }
+}
+
+/** Creates a function that writes texts into the cells of a table's rows; undefined if one cannot be parsed. */
+function gridWriter(table: DecisionTable, world: GridContext) {
+  const formatOf = columnFormats(table, world)
+  const peopleOf = peopleByText(table, world)
+  return (rule: Rule, column: GridColumn, text: string): Rule | undefined => {
+    const { kind, at } = column
+    if (kind === 'note') return { ...rule, note: text.trim().slice(0, 500) }
+    if (isPeopleColumn(table, column)) {
+      const groups = peopleOf(at, text.trim())
+      return groups && { ...rule, results: withAt(rule.results, at, groups, '') }
+    }
+    if (kind === 'output') {
+      const result = readOutput(table, at, text, world)
+      return { ...rule, results: withAt(rule.results, at, result, '') }
+    }
+    const format = formatOf(at)
+    const cell = format && readCell(text, format)
+    return cell && { ...rule, cells: withAt(rule.cells, at, cell, { is: 'any' }) }
+  }
 }
 
 /** Returns a row with a text written into one of its cells; undefined if the text cannot be parsed. */
-export function writeGridText(
+export const writeGridText = (
   table: DecisionTable,
   rule: Rule,
   column: GridColumn,
   { text, world }: { text: string; world: GridContext },
-): Rule | undefined {
-  const { kind, at } = column
-  if (kind === 'note') return { ...rule, note: text.trim().slice(0, 500) }
-  if (isPeopleColumn(table, column)) {
-    const groups = peopleNamed(table, { at, text: text.trim(), world })
-    return groups && { ...rule, results: withAt(rule.results, at, groups, '') }
-  }
-  if (kind === 'output') {
-    const result = readOutput(table, at, text, world)
-    return { ...rule, results: withAt(rule.results, at, result, '') }
-  }
-  const input = table.inputs[at]
-  const cell = input && readCell(text, cellColumnOf(input, world.fields, world.words))
-  return cell && { ...rule, cells: withAt(rule.cells, at, cell, { is: 'any' }) }
-}
+): Rule | undefined => gridWriter(table, world)(rule, column, text)
 
 /** Returns an empty row. */
 export const blankRule = ({ inputs, outputs }: DecisionTable, id: string): Rule => ({
@@ -138,26 +160,30 @@ interface Pasting {
   newId(): string
 }
 
-/** Pastes spreadsheet cells into the grid from a start cell; missing rows are added. */
+/** Maximum number of rows of a table. */
+const mostRules = 1000
+
+/** Pastes spreadsheet cells into the grid from a start cell; missing rows are added, up to the maximum. */
 export function pasteGridCells(
   table: DecisionTable,
   { row, column, cells, world, newId }: Pasting,
 ): GridPasteResult {
   const columns = gridColumns(table).slice(column)
+  const write = gridWriter(table, world)
   const refused: GridPasteFault[] = []
   const rules = [...table.rules]
-  cells.forEach((texts, index) => {
+  cells.slice(0, Math.max(0, mostRules - row)).forEach((texts, index) => {
     const at = row + index
     let rule = rules[at] ?? blankRule(table, newId())
     columns.slice(0, texts.length).forEach((one, place) => {
       const text = texts[place] ?? ''
-      const next = writeGridText(table, rule, one, { text, world })
+      const next = write(rule, one, text)
       if (next) rule = next
       else if (text.trim()) refused.push({ row: at, column: columnName(table, one), text })
     })
     rules[at] = rule
   })
-  return { table: { ...table, rules: rules.slice(0, 1000) }, refused }
+  return { table: { ...table, rules }, refused }
 }
 
 /** Returns the display name of a column. */
@@ -169,8 +195,11 @@ export function columnName({ inputs, outputs }: DecisionTable, { kind, at }: Gri
 }
 
 /** Returns the whole grid as text, one line per row of the table. */
-export const gridTexts = (table: DecisionTable, world: GridContext): string[][] =>
-  table.rules.map((rule) => gridColumns(table).map((column) => gridText(table, rule, column, world)))
+export function gridTexts(table: DecisionTable, world: GridContext): string[][] {
+  const columns = gridColumns(table)
+  const format = gridFormatter(table, world)
+  return table.rules.map((rule) => columns.map((column) => format(rule, column)))
+}
 
 /**
  * Parses clipboard text of a spreadsheet: lines of tab-separated cells, quoted where they contain a tab or

@@ -1,7 +1,12 @@
 /** The entry of core/form: the only module of this folder that other folders import. */
 
 export { checkDefault, checkDefaults, listItemFormats } from './check/check-default'
-export { checkFormDesign, checkFormDesignInSlices, isColumnCode } from './check/check-design'
+export {
+  checkFormDesign,
+  checkFormDesignInSlices,
+  isColumnCode,
+  mostItems,
+} from './check/check-design'
 export {
   boundProblem,
   type CheckContext,

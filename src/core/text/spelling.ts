@@ -1,3 +1,5 @@
+import { collectInSlices, runToCompletion, type SliceGenerator } from '../slices'
+
 /** Chinese syllable without its tone, with v for ü. */
 const syllable = /^(?:[zcs]h?|[bpmfdtnlgkhjqxrwy])?[aeiouv]{1,3}(?:ng?|r)?$/
 const longestSyllable = 6
@@ -44,13 +46,19 @@ function commonLength(text: string, at: number, first: string): number {
   return length
 }
 
-/** Whether a text, from a position on, consists of beginnings of consecutive syllables. */
-function isMadeOf(typed: string, at: number, syllables: readonly string[]): boolean {
-  if (at === typed.length) return true
-  const [first = '', ...rest] = syllables
-  for (let length = commonLength(typed, at, first); length > 0; length--)
-    if (isMadeOf(typed, at + length, rest)) return true
-  return false
+/** Whether a text consists of beginnings of consecutive syllables; each position and syllable is tried once. */
+function isMadeOf(typed: string, syllables: readonly string[]): boolean {
+  const failed = new Set<number>()
+  const isMadeFrom = (at: number, nth: number): boolean => {
+    if (at === typed.length) return true
+    const state = at * (syllables.length + 1) + nth
+    if (failed.has(state)) return false
+    for (let length = commonLength(typed, at, syllables[nth] ?? ''); length > 0; length--)
+      if (isMadeFrom(at + length, nth + 1)) return true
+    failed.add(state)
+    return false
+  }
+  return syllables.some((_, nth) => isMadeFrom(0, nth))
 }
 
 /**
@@ -61,19 +69,27 @@ export function matchesMixedSpelling(spelling: string, typed: string): boolean {
   const gap = spelling.lastIndexOf(' ')
   const full = spelling.slice(spelling.lastIndexOf(' ', gap - 1) + 1, Math.max(gap, 0))
   if (!isSubsequence(typed, full)) return false
-  const syllables = splitSyllables(full, spelling.slice(gap + 1)) ?? []
-  return syllables.some((_, at) => isMadeOf(typed, 0, syllables.slice(at)))
+  return isMadeOf(typed, splitSyllables(full, spelling.slice(gap + 1)) ?? [])
 }
 
 /**
  * Returns the entries whose spelling contains a text; if none does, those that it spells as a mixture of
  * syllables and initials.
  */
-export function findBySpelling<Entry>(
+export const findBySpelling = <Entry>(
   entries: readonly Entry[],
   spellingOf: (entry: Entry) => string,
   typed: string,
-): readonly Entry[] {
-  const found = entries.filter((entry) => spellingOf(entry).includes(typed))
-  return found.length ? found : entries.filter((entry) => matchesMixedSpelling(spellingOf(entry), typed))
+): readonly Entry[] => runToCompletion(findBySpellingInSlices(entries, spellingOf, typed))
+
+/** Generator variant that can be interrupted between entries. */
+export function* findBySpellingInSlices<Entry>(
+  entries: readonly Entry[],
+  spellingOf: (entry: Entry) => string,
+  typed: string,
+): SliceGenerator<readonly Entry[]> {
+  const matching = (matches: (spelling: string) => boolean) =>
+    collectInSlices(entries, (entry) => (matches(spellingOf(entry)) ? [entry] : []))
+  const found = yield* matching((spelling) => spelling.includes(typed))
+  return found.length ? found : yield* matching((spelling) => matchesMixedSpelling(spelling, typed))
 }

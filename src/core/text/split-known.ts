@@ -24,6 +24,6 @@ export function splitKnown(text: string, separator: RegExp, isKnown: (part: stri
   }
   const parts: string[] = []
   for (let end = ends.length; end > 0; end = best[end]?.from ?? 0)
-    parts.unshift(part(best[end]?.from ?? 0, end - 1))
-  return parts.filter((one) => one !== '')
+    parts.push(part(best[end]?.from ?? 0, end - 1))
+  return parts.filter((one) => one !== '').toReversed()
 }

@@ -1,6 +1,18 @@
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { SliceGenerator, TimeSlice } from '../../core/slices'
 import { limits } from './http/limits'
+
+/** Time at which work of the current turn of the event loop began. */
+let turnBegan: number | undefined
+
+/** Starts the time of the current turn of the event loop, unless earlier work has started it. */
+export function markTurn(): void {
+  if (turnBegan !== undefined) return
+  turnBegan = performance.now()
+  setImmediate(() => {
+    turnBegan = undefined
+  })
+}
 
 /** Starts a time slice. */
 export function createTimeSlice(): TimeSlice {
@@ -13,14 +25,20 @@ export function createTimeSlice(): TimeSlice {
   }
 }
 
-/** Completes long work, yielding to other work in between. */
+/**
+ * Completes long work, yielding to other work in between, and before it begins if earlier work has used up
+ * the turn: pieces of work that follow each other share their time.
+ */
 export async function finishInSlices<Made>(parts: SliceGenerator<Made>): Promise<Made> {
+  markTurn()
+  if (performance.now() - (turnBegan ?? 0) > limits.sliceTime) await nextTurn()
   const slice = createTimeSlice()
   for (;;) {
     const { done, value } = parts.next()
     if (done) return value
     if (!slice.isDue()) continue
-    await setImmediate()
+    await nextTurn()
+    markTurn()
     slice.start()
   }
 }

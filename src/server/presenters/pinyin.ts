@@ -1,6 +1,8 @@
 import { pinyin } from 'pinyin-pro'
 import type { Directory } from '../../core/directory/directory'
-import { findBySpelling } from '../../core/text/spelling'
+import type { SliceGenerator } from '../../core/slices'
+import { findBySpellingInSlices } from '../../core/text/spelling'
+import { finishInSlices } from '../platform/time-slice'
 
 /** Cache of spellings; spelling is slow, so each name is spelled once however often the directory is read. */
 const spellings = new Map<string, string>()
@@ -19,13 +21,35 @@ function spellingOf(name: string): string {
   return `${syllables.join('')} ${syllables.map(([first = '']) => first).join('')}`
 }
 
+function* spell(entries: Iterable<{ name: string }>): SliceGenerator<void> {
+  for (const { name } of entries) {
+    toSpelling(name)
+    yield
+  }
+}
+
+const spelled = new WeakSet<Directory>()
+
+/**
+ * Spells the names of a directory's people and departments once, yielding to other requests; later uses read
+ * the cache.
+ */
+export async function prepareSpellings(directory: Directory): Promise<void> {
+  if (spelled.has(directory)) return
+  await finishInSlices(spell(directory.departments()))
+  await finishInSlices(spell(directory.people()))
+  spelled.add(directory)
+}
+
 const mostMeant = 2_000
 
 /** Finds people by the spelling of their names: in full, by initials, or mixed; empty if the text is no spelling. */
-export function findPeopleBySpelling(directory: Directory, text: string): string[] {
+export async function findPeopleBySpelling(directory: Directory, text: string): Promise<string[]> {
   const typed = text.trim().toLowerCase()
   if (!/^[a-z]{2,}$/.test(typed)) return []
-  return findBySpelling(directory.people(), ({ name }) => toSpelling(name), typed)
-    .slice(0, mostMeant)
-    .map(({ id }) => id)
+  await prepareSpellings(directory)
+  const found = await finishInSlices(
+    findBySpellingInSlices(directory.people(), ({ name }) => toSpelling(name), typed),
+  )
+  return found.slice(0, mostMeant).map(({ id }) => id)
 }

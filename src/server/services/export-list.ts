@@ -3,6 +3,7 @@ import { BusinessError } from '../../core/business-error'
 import { logSheet } from '../../core/flow'
 import type { ListQuery } from '../../generated/types'
 import type { AppContext } from '../platform/context/app-context'
+import { splitRows, toRows } from '../platform/files/spreadsheet'
 import { createXlsx } from '../platform/files/xlsx'
 import type { Context, Language } from '../platform/http/define-call'
 import { limits } from '../platform/http/limits'
@@ -83,7 +84,7 @@ async function* textsOf(job: ListExport, columns: Columns, { context, progress, 
     after = progress.rows === wanted?.size ? undefined : (page.next ?? undefined)
     progress.isCut = progress.rows >= limits.exportRows && (after !== undefined || rows.length < found.length)
     const { told: inWords } = await loadLocalizer(context)
-    yield inWords(rows).map((row) => toExportRow(row, columns, context.language))
+    yield* splitRows(toRows(inWords(rows), (row) => toExportRow(row, columns, context.language)))
     await told({ state: 'running', rows: progress.rows })
   } while (after && !progress.isCut)
 }
@@ -118,14 +119,14 @@ async function* lateTexts(job: ListExport, { context, progress, told }: Telling)
     isMore = found.length > size
     progress.isCut = isMore && progress.rows >= limits.exportRows
     const { told: inWords } = await loadLocalizer(context)
-    yield logSheet(inWords(rows), createTranslator(context), formatCompanyTime).slice(1)
+    yield* splitRows(toRows(inWords(rows), logSheet(createTranslator(context), formatCompanyTime).line))
     await told({ state: 'running', rows: progress.rows })
   }
 }
 
 async function lateBytes(job: ListExport, telling: Telling) {
-  const [head = []] = logSheet([], createTranslator(telling.context), formatCompanyTime)
-  return createXlsx({ name: job.title, head: head.map(String), rows: lateTexts(job, telling) })
+  const { head } = logSheet(createTranslator(telling.context), formatCompanyTime)
+  return createXlsx({ name: job.title, head, rows: lateTexts(job, telling) })
 }
 
 async function listBytes(job: ListExport, telling: Telling) {

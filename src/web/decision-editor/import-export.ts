@@ -15,6 +15,7 @@ import { SheetError } from '../../core/form'
 import { exportFile } from '../designer/export'
 import { parseGroups } from '../picker/groups/parse-groups'
 import { t } from '../platform/i18n/i18n'
+import { finishInSlices } from '../platform/time-slice'
 
 /** Table that a file offers, with sentences about what was skipped. */
 export interface ImportEntry {
@@ -106,9 +107,9 @@ async function sheetIn(file: File, bringing: Bringing): Promise<TableImport> {
 
 const leftTexts = { cell: 'feel', unfit: 'unfit-row', input: 'input', result: 'result', note: 'note' }
 
-function dmnIn(text: string, { world, newId }: Bringing): TableImport {
+async function dmnIn(text: string, { world, newId }: Bringing): Promise<TableImport> {
   if (findXmlKind(text) === 'bpmn') return { refused: t('decision-table.import.bpmn') }
-  const read = readDmnTables(text, { fields: world.fields, people: parseGroups, newId })
+  const read = await finishInSlices(readDmnTables(text, { fields: world.fields, people: parseGroups, newId }))
   if (read.refused) return { refused: t(`decision-table.import.${read.refused}`) }
   const tables = read.tables.map(({ table, left }) => ({
     table,

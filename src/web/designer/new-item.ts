@@ -15,6 +15,8 @@ import { collectItems } from './item-tree'
 interface Naming {
   form: FormDesign
   chance: RandomSource
+  /** Ids of the form and of other new items; missing = those of the form. */
+  ids?: ItemIds
 }
 
 /** Default names of a new item, and of the columns or sections of a new table or layout. */
@@ -27,11 +29,27 @@ export interface ItemNames {
 
 type Defaulted = Record<string, { default?: unknown }>
 
-const taken = (form: FormDesign): Set<string> => new Set(collectItems(form).map(({ key }) => key))
+/** Keys in use, and the last index: indexes are never reused, not even those in the recycle box. */
+export interface ItemIds {
+  keys: Set<string>
+  lastIndex: number
+}
 
-/** Returns one more than any index in use or in the recycle box: indexes are never reused. */
-const nextIndex = (form: FormDesign): number =>
-  Math.max(0, ...collectItems(form).map(({ keyindex }) => keyindex)) + 1
+/** Collects the ids of a form, so that several new items are numbered after one walk. */
+export function collectItemIds(form: FormDesign): ItemIds {
+  const ids: ItemIds = { keys: new Set(), lastIndex: 0 }
+  for (const { key, keyindex } of collectItems(form)) {
+    ids.keys.add(key)
+    ids.lastIndex = Math.max(ids.lastIndex, keyindex)
+  }
+  return ids
+}
+
+function takeKey({ keys }: ItemIds, chance: RandomSource): string {
+  const key = newKey(chance, keys)
+  keys.add(key)
+  return key
+}
 
 /** Returns the model of a new item: custom fields are all called custom (domain: form item). */
 export const newModel = (type: string, key: string): string => `${type.replace(/\W/g, '_')}_${key}`
@@ -89,15 +107,26 @@ function firstParts({ holds, parts }: FieldSchema, sectionName: ItemNames['secti
  */
 export function newItem(
   field: FieldSchema,
-  { form, chance, name, columnName, sectionName, language }: Naming & ItemNames,
+  { form, chance, ids = collectItemIds(form), name, columnName, sectionName, language }: Naming & ItemNames,
 ): FormItem {
   const type = field.type ?? field.name
-  const key = newKey(chance, taken(form))
+  const key = takeKey(ids, chance)
+  ids.lastIndex += 1
   const options = defaultOptions(field, language)
   if (type !== field.name) options.componentName = field.name
   if (field.holds === 'rows') options.tableset = firstColumns(columnName, chance)
-  const item = { type, name, key, keyindex: nextIndex(form), model: newModel(type, key), options, rules: [] }
+  const item = { type, name, key, keyindex: ids.lastIndex, model: newModel(type, key), options, rules: [] }
   return isLayout(field) ? { ...item, columns: firstParts(field, sectionName) } : item
+}
+
+/** Matches the keys of items in a text. */
+const keyPattern = /(?<!\d)\d{13}_\d{1,6}(?!\d)/g
+
+/** Replaces keys in a text in one pass; keys of another shape, as in old documents, one by one. */
+function replaceKeys(text: string, keys: ReadonlyMap<string, string>): string {
+  const odd = [...keys].filter(([key]) => key.replace(keyPattern, '') !== '')
+  const replaced = text.replace(keyPattern, (key) => keys.get(key) ?? key)
+  return odd.reduce((last, [key, fresh]) => last.replaceAll(key, fresh), replaced)
 }
 
 /**
@@ -105,21 +134,14 @@ export function newItem(
  * by its key) point to the copies, because a key is a unique piece of text.
  */
 export function cloneItems(items: readonly FormItem[], { form, chance }: Naming): FormItem[] {
-  const known = taken(form)
+  const ids = collectItemIds(form)
   const inside = collectItems({ list: [...items], remove_list: [], config: form.config })
-  const keys = new Map<string, string>()
-  for (const { key } of inside) {
-    const fresh = newKey(chance, known)
-    known.add(fresh)
-    keys.set(key, fresh)
-  }
-  let keyindex = nextIndex(form)
+  const keys = new Map(inside.map(({ key }) => [key, takeKey(ids, chance)]))
   const identify = (item: FormItem): FormItem => {
-    const own = { ...item, keyindex: keyindex++, model: newModel(item.type, item.key) }
+    ids.lastIndex += 1
+    const own = { ...item, keyindex: ids.lastIndex, model: newModel(item.type, item.key) }
     if (!item.columns) return own
     return { ...own, columns: item.columns.map((column) => ({ ...column, list: column.list.map(identify) })) }
   }
-  let text = JSON.stringify(items)
-  for (const [key, fresh] of keys) text = text.replaceAll(key, fresh)
-  return (JSON.parse(text) as FormItem[]).map(identify)
+  return (JSON.parse(replaceKeys(JSON.stringify(items), keys)) as FormItem[]).map(identify)
 }

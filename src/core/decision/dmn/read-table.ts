@@ -1,5 +1,6 @@
 import type { DecisionCell, DecisionTable, RecipientGroup } from '../../../generated/types'
 import { type FieldSymbol, printReference, printText } from '../../expression'
+import { collectInSlices, type SliceGenerator } from '../../slices'
 import { type CellColumn, fitCell } from '../cell-text'
 import { cellColumnOf, isListColumn } from '../table-columns'
 import { readHitPolicy } from './read-logic'
@@ -72,7 +73,7 @@ class Reading {
     private readonly found: FoundTable,
   ) {}
 
-  table(): DecisionTable {
+  *table(): SliceGenerator<DecisionTable> {
     const { table, name } = this.found
     const inputs = childrenOf(table, 'input').map((one) => this.input(one))
     const outputs = childrenOf(table, 'output').map((one) => this.output(one))
@@ -86,7 +87,9 @@ class Reading {
       ...(aggregate && { aggregate }),
       inputs: inputs.map(({ input }) => input),
       outputs: outputs.length ? outputs : [{ id: this.world.newId(), name: 'result' }],
-      rules: rows.map((one, at) => this.rule(one, { at, columns, outputs: outputs.length })),
+      rules: yield* collectInSlices(rows.entries(), ([at, one]) => [
+        this.rule(one, { at, columns, outputs: outputs.length }),
+      ]),
     }
   }
 
@@ -177,17 +180,20 @@ class Reading {
  * Imports the decision tables of a DMN document. Nothing in it is executed: FEEL constants and ranges become
  * cells, columns that name a form field read that field, and all other content is left out and reported. A
  * row with a condition that was left out is disabled, so that it never matches more than in the document.
+ * Interruptible between rows.
  */
-export function readDmnTables(text: string, world: DmnReadContext): DmnReadResult {
+export function* readDmnTables(text: string, world: DmnReadContext): SliceGenerator<DmnReadResult> {
   if (text.length > mostLetters) return { refused: 'large' }
   const { root, refused } = readXml(text)
+  yield
   if (!root) return { refused }
   const found = root.name === 'definitions' ? tablesIn(root) : []
   if (!found.length) return { refused: 'no-table' }
   if (found.some(isTooLarge)) return { refused: 'many-rows' }
-  const tables = found.map((one) => {
+  const tables: DmnTableRead[] = []
+  for (const one of found) {
     const reading = new Reading(world, one)
-    return { table: reading.table(), left: reading.left }
-  })
+    tables.push({ table: yield* reading.table(), left: reading.left })
+  }
   return { tables }
 }

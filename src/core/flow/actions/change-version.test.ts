@@ -3,12 +3,16 @@ import { codeOf, column, field, modelOf, table } from '../../../../tests/kit/for
 import { as, button, design, only, start, step } from '../../../../tests/kit/house'
 import { story } from '../../../../tests/kit/story'
 import type { FlowDesign } from '../../../generated/types'
+import { runToCompletion } from '../../slices'
 import { stepOf } from '../design/design'
 import { signModeOf } from '../participants/sign-visit'
 import { toStepView } from '../views/step-view'
 import { changeVersion } from './change-version'
 import { deal } from './deal'
-import { planMigration } from './version-migration'
+import { planMigrationInSlices } from './version-migration'
+
+const planMigration = (...move: Parameters<typeof planMigrationInSlices>) =>
+  runToCompletion(planMigrationInSlices(...move))
 
 const chosen = (values: string) => ({
   type: 'select',
@@ -138,6 +142,27 @@ test('reports and keeps values of removed fields, and coerces no value of anothe
   expect(problem).toMatchObject({ code: 'flow.version-field-kind', params: { field: '金额' } })
   const told = story(drawn(amount)).creates('li').act(changeVersion, to(drawn()), admin)
   expect(told.last().changes.some(({ type }) => type === 'form.set')).toBe(false)
+})
+
+test('compares a large table with the new version in pieces of 50 rows', () => {
+  const kinds = (datasource: string) => [
+    table('明细', column('类别', { editer: 'select', datasource }), column('单价')),
+  ]
+  const flow = story(design([start(['审批']), approving([])], kinds('甲,丁')))
+    .creates('li')
+    .flow()
+  const rows = Array.from({ length: 1_000 }, (_, at) => ({ [codeOf('类别')]: '丁', [codeOf('单价')]: at }))
+  const filled = flow.flow ? { ...flow, flow: { ...flow.flow, form: { [modelOf('明细')]: rows } } } : flow
+  const after = design([start(['审批']), approving([])], kinds('甲'))
+  const parts = planMigrationInSlices(filled, to(after).target)
+  let pieces = 0
+  for (let next = parts.next(); ; next = parts.next()) {
+    pieces += 1
+    if (!next.done) continue
+    expect(next.value.dropped).toEqual(['明细 · 类别 · 丁'])
+    break
+  }
+  expect(pieces).toBeGreaterThan(1_000 / 50)
 })
 
 describe('choices that the new version has dropped', () => {

@@ -1,4 +1,5 @@
 import { BusinessError } from '../../business-error'
+import { runInSlices } from '../../slices'
 import { createActionContext, headOf } from '../context/action-context'
 import { defineAction } from '../context/define-action'
 import { startStepOf } from '../design/design'
@@ -6,7 +7,7 @@ import { logAction } from '../engine/finish-action'
 import { requireReason } from '../guards/assert-open'
 import { isWaiting } from '../snapshot/lineage'
 import { logType } from '../snapshot/message-status'
-import { type MigrationTarget, planMigration } from './version-migration'
+import { type MigrationTarget, planMigrationInSlices } from './version-migration'
 
 /** Input for changing the version: target version, current version number and reason. */
 export interface ChangeVersionInput {
@@ -26,7 +27,7 @@ export const changeVersion = defineAction<ChangeVersionInput>('change-version', 
   if (!actor.allows.includes('watch')) throw new BusinessError('flow.not-found')
   if (head.isCancel || head.finishedAt !== null) throw new BusinessError('flow.version-ended')
   if (target.id === snapshot.version) throw new BusinessError('flow.version-same', { number: target.number })
-  const [problem] = planMigration(snapshot, target).problems
+  const [problem] = runInSlices(snapshot, (given) => planMigrationInSlices(given, target)).problems
   if (problem) throw problem
   const act = createActionContext(snapshot, actor)
   act.changes.push({ type: 'version.set', id: target.id, design: target.design })

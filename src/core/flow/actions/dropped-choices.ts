@@ -15,6 +15,7 @@ import {
   staticChoices,
   toText,
 } from '../../form'
+import { collectInSlices, type SliceGenerator } from '../../slices'
 import { headOf } from '../context/action-context'
 import { clockOf, type FlowSnapshot } from '../snapshot/snapshot'
 
@@ -42,12 +43,16 @@ interface Chosen {
   at?: CellLocation
 }
 
+/** Number of values compared between interruptions. */
+const valuesOfSlice = 200
+
 /** Lists values once each, since a table may repeat one in every row. */
-function distinct(chosen: readonly Chosen[]): Chosen[] {
+function* distinct(chosen: readonly Chosen[]): SliceGenerator<Chosen[]> {
   const seen = new Map<string, Chosen>()
-  for (const one of chosen) {
+  for (const [at, one] of chosen.entries()) {
     const key = isEmpty(one.value) ? undefined : JSON.stringify(one.value)
     if (key !== undefined && !seen.has(key)) seen.set(key, one)
+    if (at % valuesOfSlice === valuesOfSlice - 1) yield
   }
   return [...seen.values()]
 }
@@ -56,15 +61,20 @@ function distinct(chosen: readonly Chosen[]): Chosen[] {
  * Returns the chosen values that the counterpart of a field does not offer. Choices of a source are resolved
  * only if the other version takes them from elsewhere; while it has not responded, nothing is known.
  */
-function unofferedIn({ snapshot, form }: Move, item: FormItem, twin: FormItem, chosen: readonly Chosen[]) {
-  const values = distinct(chosen)
+function* unofferedIn(
+  { snapshot, form }: Move,
+  item: FormItem,
+  twin: FormItem,
+  chosen: readonly Chosen[],
+): SliceGenerator<unknown[]> {
+  const values = yield* distinct(chosen)
   const fixed = staticChoices(twin)
   if (fixed) return values.flatMap(({ value }) => findUnoffered(twin, value, fixed))
   if (hasSameSource(item, twin)) return []
   const { remote, work } = snapshot
   const held = headOf(snapshot).form
   const scope = expressionScope({ form, values: held, clock: clockOf(snapshot), remote, work })
-  return values.slice(0, mostCells).flatMap(({ value, at }) => {
+  return yield* collectInSlices(values.slice(0, mostCells), ({ value, at }) => {
     const choices = resolveChoices(twin, cellScope(scope, held, at), value)
     return choices ? findUnoffered(twin, value, choices) : []
   })
@@ -78,18 +88,22 @@ function namesOf(item: FormItem, parts: readonly unknown[]): string[] {
 }
 
 /** Names the choices of a field, and of the cells of a table, that the other version no longer offers. */
-export function listDroppedChoices(move: Move, item: FormItem, twin: FormItem): string[] {
+export function* listDroppedChoices(move: Move, item: FormItem, twin: FormItem): SliceGenerator<string[]> {
   const value = ownValue(headOf(move.snapshot).form, item.model)
-  if (!isTable(item)) return namesOf(item, unofferedIn(move, item, twin, [{ value }]))
+  if (!isTable(item)) return namesOf(item, yield* unofferedIn(move, item, twin, [{ value }]))
+  const rows = rowsOf(value)
   const twins = new Map(columnsOf(twin).map((column) => [column.code, itemOfColumn(twin, column)]))
-  return columnsOf(item).flatMap((column) => {
+  const names: string[] = []
+  for (const column of columnsOf(item)) {
     const other = twins.get(column.code)
-    if (!other) return []
+    if (!other) continue
     const cells = { ...itemOfColumn(item, column), name: `${item.name} · ${column.name}` }
-    const chosen = rowsOf(value).map((row, index) => ({
+    const chosen = rows.map((row, index) => ({
       value: ownValue(row, column.code),
       at: { table: twin, row: index },
     }))
-    return namesOf(cells, unofferedIn(move, cells, other, chosen))
-  })
+    names.push(...namesOf(cells, yield* unofferedIn(move, cells, other, chosen)))
+    yield
+  }
+  return names
 }

@@ -12,6 +12,7 @@ import {
   rowsOf,
   valueSchemaOf,
 } from '../../form'
+import { collectInSlices, type SliceGenerator } from '../../slices'
 import { headOf } from '../context/action-context'
 import { hasOneButton } from '../design/design'
 import { joinSources } from '../design/join-sources'
@@ -85,49 +86,63 @@ function mergeProblems(snapshot: FlowSnapshot, target: FlowDesign): BusinessErro
   })
 }
 
-/** Finds the field of the other version with the same key and model. */
-const twinOf = (items: readonly FormItem[], { key, model }: FormItem) =>
-  items.find((item) => item.key === key && item.model === model)
+/** Sign of a field that two versions share. */
+const signOf = ({ key, model }: FormItem) => `${key} ${model}`
 
 /** Lists the columns of a table that have values but no counterpart. */
-function lostColumns(table: FormItem, twin: FormItem, value: unknown): string[] {
+function* lostColumns(table: FormItem, twin: FormItem, value: unknown): SliceGenerator<string[]> {
   const kept = new Set(columnsOf(twin).map(({ code }) => code))
-  return columnsOf(table)
-    .filter(({ code }) => !kept.has(code) && rowsOf(value).some((row) => !isEmpty(ownValue(row, code))))
-    .map(({ name }) => `${table.name} · ${name}`)
+  return yield* collectInSlices(columnsOf(table), ({ code, name }) =>
+    !kept.has(code) && rowsOf(value).some((row) => !isEmpty(ownValue(row, code)))
+      ? [`${table.name} · ${name}`]
+      : [],
+  )
 }
+
+/** Number of rows checked between interruptions. */
+const rowsOfSlice = 50
 
 /**
  * Checks whether a value is of another type than its counterpart accepts; constraints are left to the next
  * writer.
  */
-function isForeign(item: FormItem, value: unknown): boolean {
+function* isForeign(item: FormItem, value: unknown): SliceGenerator<boolean> {
   const isOff = (use: FormItem, part: unknown) =>
     !isEmpty(part) && checkValue(valueSchemaOf(use), part)?.rule === 'type'
   if (!isTable(item)) return isOff(item, value)
-  return rowsOf(value).some((row) =>
-    columnsOf(item).some((column) => isOff(itemOfColumn(item, column), ownValue(row, column.code))),
-  )
+  const cells = columnsOf(item).map((column) => [column.code, itemOfColumn(item, column)] as const)
+  for (const [at, row] of rowsOf(value).entries()) {
+    if (cells.some(([code, use]) => isOff(use, ownValue(row, code)))) return true
+    if (at % rowsOfSlice === rowsOfSlice - 1) yield
+  }
+  return false
 }
 
-/** Describes the effects of moving a flow to another version of its design (S1-221). */
-export function planMigration(snapshot: FlowSnapshot, target: MigrationTarget): VersionMigration {
+/**
+ * Describes the effects of moving a flow to another version of its design (S1-221), interruptible between
+ * fields and table rows.
+ */
+export function* planMigrationInSlices(
+  snapshot: FlowSnapshot,
+  target: MigrationTarget,
+): SliceGenerator<VersionMigration> {
   const { form } = headOf(snapshot)
-  const items = itemsOf(target.design.formset)
+  const twins = new Map(itemsOf(target.design.formset).map((item) => [signOf(item), item]))
   const problems = [...stepProblems(snapshot, target.design), ...mergeProblems(snapshot, target.design)]
   const lost: string[] = []
   const dropped: string[] = []
   for (const item of itemsOf(snapshot.design.formset)) {
     const value = ownValue(form, item.model)
     if (isEmpty(value)) continue
-    const twin = twinOf(items, item)
+    const twin = twins.get(signOf(item))
     if (!twin) lost.push(item.name)
-    else if (isForeign(twin, value))
+    else if (yield* isForeign(twin, value))
       problems.push(new BusinessError('flow.version-field-kind', { field: item.name }))
     else {
-      lost.push(...lostColumns(item, twin, value))
-      dropped.push(...listDroppedChoices({ snapshot, form: target.design.formset }, item, twin))
+      lost.push(...(yield* lostColumns(item, twin, value)))
+      dropped.push(...(yield* listDroppedChoices({ snapshot, form: target.design.formset }, item, twin)))
     }
+    yield
   }
   return { problems, lost, dropped }
 }

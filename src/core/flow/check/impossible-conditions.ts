@@ -22,14 +22,15 @@ const linkageConditions = ({ formset }: FlowDesign): Condition[] =>
   })
 
 /** Returns the conditions of links that do more than compare fields with constants. */
-const linkConditions = (design: FlowDesign, step: FlowDesignStep): Condition[] =>
-  buttonsOf(step).flatMap((button) =>
-    button.NextFun.filter((link) => hasTarget(link) && !toDecidableCondition(link.if)).map((link) => {
-      const place = { step: step.id, button: button.id, next: link.id, part: 'if' }
-      const params = { step: step.name, button: button.name, name: linkName(link, design) }
-      return { text: link.if, problem: warning('condition-never', place, params) }
-    }),
-  )
+function* linkConditions(design: FlowDesign, step: FlowDesignStep): SliceGenerator<Condition[]> {
+  const links = buttonsOf(step).flatMap((button) => button.NextFun.map((link) => ({ button, link })))
+  return yield* collectInSlices(links, ({ button, link }) => {
+    if (!hasTarget(link) || toDecidableCondition(link.if)) return []
+    const place = { step: step.id, button: button.id, next: link.id, part: 'if' }
+    const params = { step: step.name, button: button.name, name: linkName(link, design) }
+    return [{ text: link.if, problem: warning('condition-never', place, params) }]
+  })
+}
 
 /** Returns the conditions under which buttons ask for proof of identity. */
 const proofConditions = (step: FlowDesignStep): Condition[] =>
@@ -71,10 +72,11 @@ function* findImpossible(conditions: readonly Condition[], form: ConditionForm):
 export function* checkImpossibleConditions(design: FlowDesign): SliceGenerator<Problem[]> {
   const form = yield* conditionFormOf(design)
   const linkage = yield* findImpossible(linkageConditions(design), { ...form, filled: new Set() })
-  const ofSteps = design.funlist.flatMap((step) => [
-    ...linkConditions(design, step),
-    ...proofConditions(step),
-    ...recipientConditions(step, step),
-  ])
+  const ofSteps: Condition[] = []
+  for (const step of design.funlist) {
+    for (const one of yield* linkConditions(design, step)) ofSteps.push(one)
+    for (const one of [...proofConditions(step), ...recipientConditions(step, step)]) ofSteps.push(one)
+    yield
+  }
   return [...linkage, ...(yield* findImpossible(ofSteps, form))]
 }

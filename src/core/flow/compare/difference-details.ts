@@ -7,6 +7,7 @@ import type {
   RecipientGroup,
 } from '../../../generated/types'
 import { allItemsOf, columnsOf, isSameValue, isTable } from '../../form'
+import { memoizeWeak } from '../../text/memoize'
 import { toReadableCondition } from '../diagram/design-diagram'
 import type { Difference } from './compare-designs'
 import { normalizeDesign } from './normalize-design'
@@ -88,10 +89,11 @@ function limitDetails(
   nameOf: FieldName,
 ): DifferenceDetail[] {
   const ids = new Set([...was, ...now].map(({ key }) => key))
+  const [old, fresh] = [was, now].map((limits) => new Map(limits.map((one) => [one.key, one] as const)))
   const text = (limit: FormLimit | undefined) =>
     limit?.type ? `${limit.type}${limit.required ? '*' : ''}` : ''
   return [...ids].flatMap((key) => {
-    const [before, after] = [was, now].map((limits) => limits.find((one) => one.key === key))
+    const [before, after] = [old?.get(key), fresh?.get(key)]
     const of = nameOf(key) ?? after?.name ?? before?.name ?? ''
     const own = { part: 'formEditLimit', of, was: text(before), now: text(after) }
     const columns = limitDetails(before?.son ?? [], after?.son ?? [], nameOf)
@@ -162,10 +164,17 @@ function fieldDetails(was: FormItem, now: FormItem): DifferenceDetail[] {
   ]
 }
 
+const stepsById = memoizeWeak(
+  ({ funlist }: FlowDesign) => new Map(funlist.map((step) => [step.id, step] as const)),
+)
+const itemsByKey = memoizeWeak(
+  ({ formset }: FlowDesign) => new Map(allItemsOf(formset.list).map((item) => [item.key, item] as const)),
+)
+
 const nameIn =
-  ({ funlist }: FlowDesign): NameOf =>
+  (design: FlowDesign): NameOf =>
   (id) =>
-    funlist.find((step) => step.id === id)?.name ?? id
+    stepsById(design).get(id)?.name ?? id
 
 /** Describes the differences of a step or a field between two designs, part by part. */
 export function describeDifference(
@@ -175,14 +184,12 @@ export function describeDifference(
   if (change !== 'changed') return []
   const [before, after] = [normalizeDesign(designs[0]), normalizeDesign(designs[1])]
   if (kind === 'step') {
-    const [was, now] = [before, after].map(({ funlist }) => funlist.find((step) => step.id === id))
+    const [was, now] = [before, after].map((design) => stepsById(design).get(id))
     const names: [NameOf, NameOf] = [nameIn(before), nameIn(after)]
     return was && now ? stepDetails([was, now], names, fieldNames([before, after])) : []
   }
   if (kind === 'remark') return [{ part: 'text', was: plain(before.remark), now: plain(after.remark) }]
   if (kind !== 'field') return []
-  const [was, now] = [before, after].map(({ formset }) =>
-    allItemsOf(formset.list).find((item) => item.key === id),
-  )
+  const [was, now] = [before, after].map((design) => itemsByKey(design).get(id))
   return was && now ? fieldDetails(was, now) : []
 }

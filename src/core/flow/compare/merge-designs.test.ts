@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { at, button, design, field, limit, only, start, step, when } from '../../../../tests/kit/house'
 import { soundDesign } from '../../../../tests/kit/sound-design'
 import type { FlowDesign, FlowDesignStep } from '../../../generated/types'
@@ -271,5 +271,53 @@ describe('merge of any two edits of any design', () => {
         }
       }),
     )
+  })
+})
+
+describe('merge of large designs', () => {
+  const wide = (count: number): FlowDesign =>
+    withFields(
+      base,
+      Array.from({ length: count }, (_, one) => field(one + 10, `字段${one}`)),
+    )
+
+  test('reads each part of the designs equally often, however many fields one side removed', () => {
+    const readsWith = (removed: number) => {
+      let reads = 0
+      const one = wide(60)
+      const watched = {
+        ...one,
+        funlist: one.funlist.map((is) => ({
+          ...is,
+          get desc() {
+            reads += 1
+            return ''
+          },
+        })),
+      }
+      const mine = { ...watched, formset: { ...one.formset, list: one.formset.list.slice(removed) } }
+      mergeDesigns({ base: watched, mine, theirs: { ...watched, remark: '说明' } })
+      return reads
+    }
+    expect(readsWith(50)).toBe(readsWith(1))
+  })
+
+  test('compares no list with another entry by entry', () => {
+    const one = wide(300)
+    const limits = (fields: FlowDesign['formset']['list']) => fields.map((item) => limit(item, 'canedit'))
+    const listed = inStep(one, 'a', { formEditLimit: limits(one.formset.list) })
+    const mine = inStep(listed, 'a', {
+      formEditLimit: limits([
+        ...one.formset.list,
+        ...Array.from({ length: 300 }, (_, at) => field(at + 900, '加')),
+      ]),
+    })
+    const theirs = inStep(listed, 'a', { formEditLimit: limits(one.formset.list.slice(1)) })
+    const compared = vi.spyOn(Array.prototype, 'includes')
+    const { clashes } = mergeDesigns({ base: listed, mine, theirs })
+    const long = (compared.mock.contexts as unknown[][]).filter(({ length }) => length > 250).length
+    compared.mockRestore()
+    expect(clashes).toEqual([])
+    expect(long).toBeLessThan(50)
   })
 })

@@ -1,5 +1,6 @@
 import type { FlowDesign, FlowDesignStep, FormDesign, FormItem } from '../../../generated/types'
 import { allItemsOf, isRecord, isSameValue } from '../../form'
+import { findIds } from '../../text/find-ids'
 import { replaceForm } from '../fields/rename-fields'
 import { mergeFormDesigns } from './merge-forms'
 import {
@@ -53,20 +54,39 @@ function withOneName(sides: Three, merging: Merger): Three {
   return each(sides, (design) => replaceForm(design, renamed(design.formset)))
 }
 
-/** Returns the texts outside a thing that may refer to it, by place. */
-function placesBeside({ funlist, formset, set }: FlowDesign, id: string): Map<string, string> {
+/** Parts of a design that refer to steps and fields: steps and fields by id, without rights, and the settings. */
+function referrersOf({ funlist, formset, set }: FlowDesign): (readonly [string, unknown])[] {
   const steps = funlist.map(({ formEditLimit: _, ...step }) => [step.id, step] as const)
   const fields = allItemsOf(formset.list).map(({ columns: _, ...item }) => [item.key, item] as const)
   const { formEditLimit: _, ...rest } = set
-  const all: (readonly [string, unknown])[] = [...steps, ...fields, ['set', rest]]
-  return new Map(all.filter(([place]) => place !== id).map(([place, json]) => [place, JSON.stringify(json)]))
+  return [...steps, ...fields, ['set', rest]]
 }
 
-/** Checks whether a design refers to a thing that it did not refer to before. */
-function isNeededAnew(id: string, before: FlowDesign, after: FlowDesign): boolean {
-  const was = placesBeside(before, id)
-  const count = (text = '') => text.split(id).length
-  return [...placesBeside(after, id)].some(([place, text]) => count(text) > count(was.get(place)))
+/** Counts the references to ids in a JSON. */
+function countReferences(json: unknown, ids: ReadonlySet<string>, counts = new Map<string, number>()) {
+  const count = (text: string) => {
+    for (const id of findIds(text, ids)) counts.set(id, (counts.get(id) ?? 0) + 1)
+  }
+  if (typeof json === 'string') count(json)
+  else if (Array.isArray(json)) for (const part of json) countReferences(part, ids, counts)
+  else if (isRecord(json))
+    for (const [name, part] of Object.entries(json)) {
+      count(name)
+      countReferences(part, ids, counts)
+    }
+  return counts
+}
+
+/** Finds ids to which a design refers outside their own thing more often than another design in one place. */
+function newlyReferenced(ids: ReadonlySet<string>, before: FlowDesign, after: FlowDesign): Set<string> {
+  const was = new Map(referrersOf(before))
+  const found = new Set<string>()
+  for (const [place, json] of referrersOf(after)) {
+    const old = countReferences(was.get(place), ids)
+    for (const [id, count] of countReferences(json, ids))
+      if (id !== place && count > (old.get(id) ?? 0)) found.add(id)
+  }
+  return found
 }
 
 /** Finds steps and fields that one side removed while the other added references to them. */
@@ -77,11 +97,16 @@ function neededIn({ base, mine, theirs }: Three): Set<string> {
       ...[...fieldsOf(design).keys()].map((key) => [key, conflictId(['formset', 'list', key])] as const),
     ])
   const [own, other] = [things(mine), things(theirs)]
-  const needed = [...things(base)].filter(([id]) => {
-    if (own.has(id) === other.has(id)) return false
-    return isNeededAnew(id, base, own.has(id) ? mine : theirs)
-  })
-  return new Set(needed.map(([, path]) => path))
+  const all = [...things(base)]
+  const neededBy = (side: FlowDesign, isRemoved: (id: string) => boolean) => {
+    const removed = new Map(all.filter(([id]) => isRemoved(id)))
+    const ids = removed.size ? newlyReferenced(new Set(removed.keys()), base, side) : []
+    return [...ids].flatMap((id) => removed.get(id) ?? [])
+  }
+  return new Set([
+    ...neededBy(mine, (id) => own.has(id) && !other.has(id)),
+    ...neededBy(theirs, (id) => other.has(id) && !own.has(id)),
+  ])
 }
 
 /** Returns the JSON without removed steps in its target lists. */

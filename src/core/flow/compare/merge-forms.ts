@@ -88,12 +88,13 @@ function arranged(forms: MergeSides<FormDesign>, merging: Merger, items: readonl
     theirs: arrangement(places.theirs, inAll),
   }
   const spine = merging.oneOrder(texts, ['formset', 'order']) === texts.mine ? places.mine : places.theirs
-  const beside = (side: Places, place: string, own: readonly string[]) =>
-    (side.get(place) ?? []).filter((key) => !inAll.has(key) || own.includes(key))
+  const beside = (side: Places, place: string, own: ReadonlySet<string>) =>
+    (side.get(place) ?? []).filter((key) => !inAll.has(key) || own.has(key))
   const byKey = new Map(items.map((item) => [String(item.key), item]))
   return new Arranging(byKey, (place) => {
     const own = (spine.get(place) ?? []).filter((key) => inAll.has(key))
-    return mergeOrder(own, beside(places.mine, place, own), beside(places.theirs, place, own))
+    const here = new Set(own)
+    return mergeOrder(own, beside(places.mine, place, here), beside(places.theirs, place, here))
   }).whole()
 }
 

@@ -52,7 +52,11 @@ function runsOf(order: readonly string[], among: ReadonlySet<string>): Map<strin
   let after = ''
   for (const id of order)
     if (among.has(id)) after = id
-    else runs.set(after, [...(runs.get(after) ?? []), id])
+    else {
+      const run = runs.get(after)
+      if (run) run.push(id)
+      else runs.set(after, [id])
+    }
   return runs
 }
 
@@ -69,8 +73,10 @@ export function mergeOrder(
   return [...new Set(['', ...spine].flatMap((id) => (id ? [id, ...runsAfter(id)] : runsAfter(id))))]
 }
 
-const inAll = ({ base, mine, theirs }: MergeSides<readonly string[]>) =>
-  new Set(base.filter((id) => mine.includes(id) && theirs.includes(id)))
+function inAll(sides: MergeSides<readonly string[]>): Set<string> {
+  const [mine, theirs] = [new Set(sides.mine), new Set(sides.theirs)]
+  return new Set(sides.base.filter((id) => mine.has(id) && theirs.has(id)))
+}
 
 const missing = <Value>({ base, mine, theirs }: MergeSides<Value>) =>
   base === undefined || mine === undefined || theirs === undefined

@@ -38,26 +38,40 @@ const isNode = (value: unknown): value is Node =>
 
 /** Checks whether a node is an item or a column of a field whose value is HTML. */
 const holdsHtml = ({ type, editer_component: component, options }: Node): boolean =>
-  [type, component, isNode(options) ? options.componentName : undefined].some((name) =>
-    htmlFieldNames.has(name as string),
-  )
+  htmlFieldNames.has(type as string) ||
+  htmlFieldNames.has(component as string) ||
+  (isNode(options) && htmlFieldNames.has(options.componentName as string))
 
-/** Maps the HTML within a part of a design; a part without HTML stays the same object. */
+/** Maps the HTML within a part of a design; a part without HTML stays the same object, and nothing is copied. */
 function mapWithin(part: unknown, clean: Clean, isHtmlField = false): unknown {
-  if (Array.isArray(part)) {
-    const mapped = part.map((one) => mapWithin(one, clean, isHtmlField))
-    return mapped.some((one, at) => one !== part[at]) ? mapped : part
+  if (Array.isArray(part)) return mapList(part, clean, isHtmlField)
+  return isNode(part) ? mapNode(part, clean, isHtmlField) : part
+}
+
+function mapList(list: unknown[], clean: Clean, isHtmlField: boolean): unknown[] {
+  let mapped: unknown[] | undefined
+  for (let at = 0; at < list.length; at++) {
+    const next = mapWithin(list[at], clean, isHtmlField)
+    if (next === list[at]) continue
+    mapped ??= [...list]
+    mapped[at] = next
   }
-  if (!isNode(part)) return part
-  const holds = isHtmlField || holdsHtml(part)
+  return mapped ?? list
+}
+
+function mapNode(node: Node, clean: Clean, isHtmlField: boolean): Node {
+  const holds = isHtmlField || holdsHtml(node)
   const isHtml = (name: string) => htmlOptions.has(name) || (holds && htmlValueOptions.has(name))
-  let isSame = true
-  const entries = Object.entries(part).map(([name, value]) => {
-    const mapped = typeof value === 'string' && isHtml(name) ? clean(value) : mapWithin(value, clean, holds)
-    isSame &&= mapped === value
-    return [name, mapped] as const
-  })
-  return isSame ? part : Object.fromEntries(entries)
+  let mapped: Node | undefined
+  for (const name of Object.keys(node)) {
+    const value = node[name]
+    const next =
+      typeof value !== 'string' ? mapWithin(value, clean, holds) : isHtml(name) ? clean(value) : value
+    if (next === value) continue
+    mapped ??= { ...node }
+    mapped[name] = next
+  }
+  return mapped ?? node
 }
 
 /** Cleans all HTML of a design, translations included; a clean design stays the same object. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { FlowDesign, FormDesign, FormItem } from '#/generated/types'
 import purchaseFlow from '#fixtures/flows/purchase.json'
 import purchaseForm from '#fixtures/forms/purchase.json'
@@ -213,4 +213,25 @@ test.each([
     }),
     { numRuns: 150 },
   )
+})
+
+test('compares the texts of a design with their own references only when many fields are renamed', () => {
+  const count = 300
+  const fields = Array.from({ length: count }, (_, one) =>
+    field(one + 100, `旧${one}`, 'number', {
+      options: { formula: `@[旧${(one + 1) % count}_1732154400000_${((one + 1) % count) + 100}] + 1` },
+    }),
+  )
+  const form = { ...design([start([])], fields).formset }
+  const keyed = form.list.map((item, one) => ({ ...item, key: `1732154400000_${one + 100}` }))
+  const before = { ...form, list: keyed }
+  const after = { ...form, list: keyed.map((item) => ({ ...item, name: item.name.replace('旧', '新') })) }
+  const searched = vi.spyOn(String.prototype, 'includes')
+  const renamed = renameFieldReferences(before, after)
+  const { length } = searched.mock.calls
+  searched.mockRestore()
+  expect(renamed.list.map(({ options }) => options.formula)).toEqual(
+    after.list.map((_, one) => `@[新${(one + 1) % count}_1732154400000_${((one + 1) % count) + 100}] + 1`),
+  )
+  expect(length).toBeLessThan(20 * count)
 })

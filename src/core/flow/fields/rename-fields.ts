@@ -1,6 +1,7 @@
 import type { FlowDesign, FormDesign } from '../../../generated/types'
 import { renameField } from '../../expression'
 import { allItemsOf, columnsOf, isRecord } from '../../form'
+import { findIds } from '../../text/find-ids'
 import { type FieldRef, modelNames } from './field-matcher'
 import type { FieldReferrers } from './field-uses'
 import { withNewFields } from './new-fields'
@@ -47,15 +48,17 @@ type Json = Readonly<Record<string, unknown>>
 class Renaming {
   private readonly seen = new WeakMap<unknown[], unknown[]>()
   private readonly models: ReadonlyMap<string, string>
-  /** Minimum length of a text that can name one of the fields. */
-  private readonly shortest: number
+  /** Renamed fields and columns, by key or code. */
+  private readonly byId = new Map<string, Named[]>()
 
-  constructor(
-    private readonly names: readonly Named[],
-    models: readonly [string, string][],
-  ) {
+  constructor(names: readonly Named[], models: readonly [string, string][]) {
     this.models = new Map(models)
-    this.shortest = Math.min(...names.map(({ key, column }) => (column ?? key).length))
+    for (const named of names) {
+      const id = named.column ?? named.key
+      const others = this.byId.get(id)
+      if (others) others.push(named)
+      else this.byId.set(id, [named])
+    }
   }
 
   in(json: unknown, spot: Spot = {}): unknown {
@@ -66,11 +69,11 @@ class Renaming {
 
   /** Renames in an expression; a column is known within its table, or next to the table it is named with. */
   private text(text: string, { home }: Spot): string {
-    if (text.length < this.shortest) return text
-    return this.names.reduce((last, { key, column, name }) => {
-      const id = column ?? key
-      const isNear = column === undefined || home === key || last.includes(key)
-      return isNear && last.includes(id) ? renameField(last, id, name) : last
+    const ids = new Set(findIds(text, this.byId))
+    const named = [...ids].flatMap((id) => this.byId.get(id) ?? [])
+    return named.reduce((last, { key, column, name }) => {
+      const isNear = column === undefined || home === key || text.includes(key)
+      return isNear ? renameField(last, column ?? key, name) : last
     }, text)
   }
 
@@ -106,9 +109,8 @@ class Renaming {
 
   /** Returns the new name of the field that a field right or a recipient refers to. */
   private labelOf(id: unknown, { home }: Spot): string | undefined {
-    return this.names.find(({ key, column }) =>
-      column === undefined ? key === id : column === id && key === home,
-    )?.name
+    const named = typeof id === 'string' ? this.byId.get(id) : undefined
+    return named?.find(({ key, column }) => column === undefined || key === home)?.name
   }
 }
 

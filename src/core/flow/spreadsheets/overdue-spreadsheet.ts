@@ -24,19 +24,15 @@ export const spanText = (seconds: number, say: Translate): string =>
 const headOf = (columns: readonly string[], say: Translate) =>
   columns.map((name) => say(`timeout.column.${name}`))
 
-/** Builds the log as a table with a header; times are formatted like `durationText`. */
-export function logSheet(
-  rows: readonly LogRow[],
-  say: Translate,
-  timeText: (at: string) => string,
-): SheetCell[][] {
+/** Returns the header of the log, and how a row is written; times are formatted like `durationText`. */
+export function logSheet(say: Translate, timeText: (at: string) => string) {
   const at = (moment: string) => dateCell(timeText(moment))
-  const line = (row: LogRow) => [
+  const line = (row: LogRow): SheetCell[] => [
     ...[row.workname, row.flowname, row.NowFunName, row.toer, row.expiredtimes],
     ...[at(row.first_expired_at), at(row.created_at), say(`timeout.end.${row.hasfinish}`)],
     row.finished_at === null ? null : at(row.finished_at),
   ]
-  return [headOf(logColumns, say), ...rows.map(line)]
+  return { head: headOf(logColumns, say), line }
 }
 
 const numbers = (row: SummaryRow | SummaryRow['flows'][number], say: Translate) => [

@@ -26,13 +26,12 @@ test('writes a header and a row for each message, with empty cells for missing e
     button: '',
     suggest: '',
   }
-  const [head, ...lines] = statusSheet(
-    [row, waiting],
+  const { head, line } = statusSheet(
     (key) => key,
     (at) => `at ${at}`,
   )
   expect(head).toHaveLength(9)
-  expect(lines).toEqual([
+  expect([row, waiting].map(line)).toEqual([
     [
       '财务部',
       '吴会',

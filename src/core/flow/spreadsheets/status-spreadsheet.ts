@@ -12,15 +12,15 @@ const columns = [
 ] as const
 
 /**
- * Builds the message status table with a header: the columns of domain facts 2.9, times formatted like
- * `durationText`.
+ * Returns the header of the message status table, and how a row is written: the columns of domain facts 2.9,
+ * times formatted like `durationText`.
  */
-export function statusSheet(rows: readonly Row[], say: Say, timeText: (at: string) => string): SheetCell[][] {
+export function statusSheet(say: Say, timeText: (at: string) => string) {
   const at = (moment: string | null) => (moment === null ? null : dateCell(timeText(moment)))
-  const line = ({ told, told_at, hasread, finished_at, ...row }: Row) => [
+  const line = ({ told, told_at, hasread, finished_at, ...row }: Row): SheetCell[] => [
     ...[row.dept, row.name, stateText(row, say)],
     ...[say(told ? 'msg-status.is-told' : 'msg-status.not-told'), at(told_at)],
     ...[say(hasread ? 'list.read' : 'list.unread'), at(finished_at), row.button, row.suggest],
   ]
-  return [columns.map((column) => say(`msg-status.${column}`)), ...rows.map(line)]
+  return { head: columns.map((column) => say(`msg-status.${column}`)), line }
 }

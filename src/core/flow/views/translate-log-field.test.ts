@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import type { FormItem } from '../../../generated/types'
-import { translateLogField } from './translate-log-field'
+import { runToCompletion } from '../../slices'
+import { translateLogField as translateInSlices } from './translate-log-field'
+
+const translateLogField = (...[field, item, translator]: Parameters<typeof translateInSlices>) =>
+  runToCompletion(translateInSlices(field, item, translator))
 
 const words = {
   请假类型: 'Kind of leave',
@@ -53,4 +57,12 @@ test('translates a switch with its default label as yes or no in every language'
     str: 'Sí',
     was: 'No',
   })
+})
+
+test('returns the same field to readers of the design’s language, without a walk through its text', () => {
+  const zh = { words: {}, language: 'zh' } as const
+  const long = logged('甲，'.repeat(10_000))
+  expect(translateInSlices(long, choices, zh).next()).toEqual({ done: true, value: long })
+  const slices = [...translateInSlices(long, choices, teller)]
+  expect(slices).toHaveLength(21)
 })

@@ -10,7 +10,9 @@ import {
   staticChoices,
   textOf,
 } from '../../form'
+import type { SliceGenerator } from '../../slices'
 import { designLanguage, type Language, separators } from '../../text/language'
+import { memoizeWeak } from '../../text/memoize'
 import { localizeDate } from '../../text/parse-date'
 import { type TranslationMap, translateText } from '../design/translate-text'
 import type { LoggedField } from '../snapshot/flow-changes'
@@ -53,7 +55,10 @@ const signIn = (item: FormItem, sign: string, language: Language): string => {
   return join && sign === join ? separatorOf(text, language) : sign
 }
 
-function textIn(item: FormItem, teller: LogTranslator): (text: string) => string {
+/** Number of parts of a text that are translated between interruptions. */
+const partsOfSlice = 1_000
+
+function textIn(item: FormItem, teller: LogTranslator): (text: string) => SliceGenerator<string> {
   const { words, language } = teller
   const parts = [item, ...columnsOf(item).map((column) => itemOfColumn(item, column))]
   const names = wordsOfValues(parts, teller)
@@ -64,37 +69,46 @@ function textIn(item: FormItem, teller: LogTranslator): (text: string) => string
     return unit ? part.slice(0, -unit.length) + translateText(unit, words) : part
   }
   const told = (part: string) => names.get(part) ?? inUnit(hasDates ? localizeDate(language, part) : part)
-  return (text) =>
-    text
-      .split(/([，；、]| 至 )/)
-      .map((part, at) => (at % 2 ? (isTable(item) ? part : signIn(item, part, language)) : told(part)))
-      .join('')
+  const isRows = isTable(item)
+  return function* (text) {
+    const translated: string[] = []
+    for (const [at, part] of text.split(/([，；、]| 至 )/).entries()) {
+      translated.push(at % 2 ? (isRows ? part : signIn(item, part, language)) : told(part))
+      if (at % partsOfSlice === 0) yield
+    }
+    return translated.join('')
+  }
 }
+
+const hasWords = memoizeWeak((words: TranslationMap) => Object.keys(words).length > 0)
 
 /**
  * Translates a changed field of the history: its name, its columns, and the design's texts in its values;
  * user input is left unchanged. `item` is the field in the design; without it only names are translated.
+ * Returns the same field in the language of the design if nothing is translated.
  */
-export function translateLogField(
+export function* translateLogField(
   field: LoggedField,
   item: FormItem | undefined,
   teller: LogTranslator,
-): LoggedField {
-  const text = item ? textIn(item, teller) : (value: string) => value
-  const { words } = teller
-  const { was, rows } = field
-  return {
-    ...field,
-    n: translateText(field.n, words),
-    str: text(field.str),
-    ...(was !== undefined && { was: text(was) }),
-    ...(rows && {
-      rows: rows.map((row) => ({
-        ...row,
-        ...(row.column !== undefined && { column: translateText(row.column, words) }),
-        ...(row.was !== undefined && { was: text(row.was) }),
-        ...(row.now !== undefined && { now: text(row.now) }),
-      })),
-    }),
+): SliceGenerator<LoggedField> {
+  const { words, language } = teller
+  if (language === designLanguage && !hasWords(words)) return field
+  const parts = item && textIn(item, teller)
+  const text = function* (value: string): SliceGenerator<string> {
+    return parts ? yield* parts(value) : value
   }
+  const { was, rows } = field
+  const translated: LoggedField = { ...field, n: translateText(field.n, words), str: yield* text(field.str) }
+  if (was !== undefined) translated.was = yield* text(was)
+  if (!rows) return translated
+  translated.rows = []
+  for (const row of rows) {
+    const next = { ...row }
+    if (row.column !== undefined) next.column = translateText(row.column, words)
+    if (row.was !== undefined) next.was = yield* text(row.was)
+    if (row.now !== undefined) next.now = yield* text(row.now)
+    translated.rows.push(next)
+  }
+  return translated
 }

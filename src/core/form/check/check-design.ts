@@ -5,6 +5,7 @@ import { listChoices } from '../design/choices'
 import { effectiveItem } from '../design/control-overrides'
 import { fieldNameOf, fieldOf, fieldOfItem } from '../design/fields'
 import { allItemsOf, columnsOf, customEditer, editerOf, isTable, itemOfColumn } from '../design/items'
+import { mostChoices } from '../design/source-rows'
 import { checkFormulas, type FormulaNames } from '../linkage/check-formulas'
 import { checkDefaults } from './check-default'
 import { checkScripts } from './check-scripts'
@@ -14,7 +15,8 @@ import { checkOptionNames } from './option-names'
 import { checkUnsupportedOptions } from './unsupported-options'
 
 // Limits of a form (decisions §7); nesting and columns are limited to what a person can oversee.
-const mostItems = 2000
+/** Maximum number of fields and layouts of a form. */
+export const mostItems = 2000
 const mostColumns = 200
 const deepest = 4
 const keyShape = /^\d{13}_\d{1,6}$/
@@ -36,6 +38,7 @@ const parts: Readonly<Record<string, string>> = {
   model: 'model',
   'model-duplicate': 'model',
   'options-empty': 'options',
+  'too-many-choices': 'options',
   'option-duplicate': 'options',
   'table-empty': 'tableset',
   'too-many-columns': 'tableset',
@@ -86,6 +89,7 @@ function checkChoices(item: FormItem): Problem[] {
   if (!choices) return []
   return [
     ...when(choices.length === 0, () => of(item, 'options-empty')),
+    ...when(choices.length > mostChoices, () => of(item, 'too-many-choices', { limit: mostChoices })),
     ...repeated(choices, ({ value }) => value).map(({ value }) => of(item, 'option-duplicate', { value })),
     ...choices
       .filter(({ value }) => reserved.includes(String(value)))
@@ -155,7 +159,11 @@ function checkPlaced(item: FormItem): Problem[] {
 }
 
 const depthOf = (items: readonly FormItem[]): number =>
-  Math.max(0, ...items.map(({ columns }) => (columns ? 1 + depthOf(columns.flatMap(({ list }) => list)) : 0)))
+  items.reduce(
+    (most, { columns }) =>
+      columns ? Math.max(most, 1 + depthOf(columns.flatMap(({ list }) => list))) : most,
+    0,
+  )
 
 /**
  * Returns the problems of a form: names, duplicates, unknown fields, empty tables and choices, limits,

@@ -101,9 +101,10 @@ function goneFault(item: FormItem, value: unknown, { directory, flows, stored }:
 function isOutside(item: FormItem, value: unknown, { choices, stored, at }: Judging): boolean {
   if (fieldOfItem(item).chooses === undefined || isSameValue(stored, value)) return false
   const offered = staticChoices(item) ?? choices?.(item, value, at)
-  if (offered === undefined) return false
+  const unoffered = offered === undefined ? [] : findUnoffered(item, value, offered)
+  if (unoffered.length === 0) return false
   const isStored = createPartTest(stored)
-  return findUnoffered(item, value, offered).some((part) => !isStored(part))
+  return unoffered.some((part) => !isStored(part))
 }
 
 /** Context of a value's check, with what is stored of the value. */

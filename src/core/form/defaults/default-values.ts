@@ -1,6 +1,6 @@
 import type { FormDesign, FormItem } from '../../../generated/types'
 import { localTime } from '../../text/formats'
-import { listChoices } from '../design/choices'
+import { indexChoices, listChoices } from '../design/choices'
 import type { FormRights } from '../design/field-rights'
 import { canHoldValue, fieldNameOf, optionOf } from '../design/fields'
 import { columnsOf, itemOfColumn, itemsOf } from '../design/items'
@@ -28,7 +28,8 @@ function filled(text: string, context: DefaultContext): unknown {
 function pruned({ options }: FormItem, value: unknown): unknown {
   const choices = listChoices(options)
   if (!Array.isArray(value) || !choices || options.showOtherOption === true) return value
-  return value.filter((part) => choices.some((choice) => choice.value === part))
+  const known = indexChoices(choices)
+  return value.filter((part) => known.has(part))
 }
 
 /** Computes an item's default in a context, before validation. */

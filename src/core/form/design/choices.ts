@@ -1,3 +1,4 @@
+import { memoizeWeak } from '../../text/memoize'
 import { isRecord } from '../values/form-values'
 
 /** Choice of a select, radio or checkbox field. */
@@ -47,12 +48,27 @@ export function staticSource(options: Record<string, unknown>): unknown[] | unde
 
 const listNames = { options: 'options', json: 'jsonOptions' } as const
 
+const choicesByValue = memoizeWeak((source: readonly unknown[]) =>
+  source.flatMap((entry) => toChoice(entry, false)),
+)
+const choicesByLabel = memoizeWeak((source: readonly unknown[]) =>
+  source.flatMap((entry) => toChoice(entry, true)),
+)
+
 /**
  * Lists the choices in an item's options, static or as JSON; with showLabel the label itself is stored.
- * Returns undefined if the choices are external and unknown here.
+ * Returns undefined if the choices are external and unknown here. Memoized by their list in the options.
  */
-export const listChoices = (options: Record<string, unknown>): FieldChoice[] | undefined =>
-  staticSource(options)?.flatMap((entry) => toChoice(entry, options.showLabel === true))
+export function listChoices(options: Record<string, unknown>): FieldChoice[] | undefined {
+  const source = staticSource(options)
+  return source && (options.showLabel === true ? choicesByLabel : choicesByValue)(source)
+}
+
+/** Indexes choices by value; the first of several with one value counts. Memoized by their list. */
+export const indexChoices = memoizeWeak(
+  (choices: readonly FieldChoice[]) =>
+    new Map(choices.toReversed().map((choice) => [choice.value, choice] as const)),
+) as <Choice extends FieldChoice>(choices: readonly Choice[]) => ReadonlyMap<unknown, Choice>
 
 /** Parses the choices of a table column from one text. */
 export const parseColumnChoices = (source: unknown): FieldChoice[] =>

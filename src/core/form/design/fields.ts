@@ -1,6 +1,7 @@
 import json from '../../../generated/fields.json'
 import type { FieldKind, FieldSchema, FormItem } from '../../../generated/types'
 import type { Language } from '../../text/language'
+import { memoizeWeak } from '../../text/memoize'
 
 /** All field schemas, from schemas/fields. */
 export const fieldSchemas = json as unknown as readonly FieldSchema[]
@@ -35,8 +36,10 @@ export function optionOf(item: FieldUse, name: string): unknown {
   return item.options[name] ?? properties?.[name]?.default
 }
 
+const conditionsOf = memoizeWeak((when: Record<string, unknown>) => Object.entries(when))
+
 const agrees = (when: Record<string, unknown>, options: Record<string, unknown>) =>
-  Object.entries(when).every(([name, value]) => options[name] === value)
+  conditionsOf(when).every(([name, value]) => options[name] === value)
 
 /** Returns the field variant selected by an item's options. */
 export const variantOf = (item: FieldUse) =>

@@ -5,8 +5,8 @@ import {
   type ChoiceNode,
   choiceLabel,
   designLabelOf,
+  indexChoices,
   isPlainChoice,
-  pickDesignLabel,
   staticSource,
 } from './choices'
 import { type FieldUse, fieldOfItem, optionOf } from './fields'
@@ -19,7 +19,9 @@ export interface SourceKeys {
   showLabel: boolean
 }
 
-const most = { depth: 12, choices: 20_000 }
+/** Maximum number of choices of one field or column. */
+export const mostChoices = 20_000
+const deepest = 12
 
 const textOr = (value: unknown, otherwise: string) =>
   typeof value === 'string' && value.trim() ? value.trim() : otherwise
@@ -44,29 +46,32 @@ export function sourceKeysOf(item: FieldUse): SourceKeys {
  * at the first position.
  */
 export function toChoices(answer: unknown, parts: SourceKeys): ChoiceNode[] {
-  let left = most.choices
+  let left = mostChoices
   const choicesIn = (rows: unknown, depth: number): ChoiceNode[] => {
-    if (!Array.isArray(rows) || depth > most.depth) return []
+    if (!Array.isArray(rows) || depth > deepest) return []
     const seen = new Set<unknown>()
-    return rows.flatMap((row) => {
-      const choice = left > 0 ? choiceIn(row, depth) : undefined
-      if (!choice || seen.has(choice.value)) return []
+    const choices: ChoiceNode[] = []
+    for (const row of rows) {
+      if (left <= 0) break
+      const choice = choiceIn(row, depth)
+      if (!choice || seen.has(choice.value)) continue
       seen.add(choice.value)
       left--
-      return [choice]
-    })
+      choices.push(choice)
+    }
+    return choices
   }
   const choiceIn = (row: unknown, depth: number): ChoiceNode | undefined => {
-    const value = isRecord(row) ? ownValue(row, parts.value) : row
+    const fields = isRecord(row) ? row : undefined
+    const value = fields ? ownValue(fields, parts.value) : row
     if (!isPlainChoice(value)) return undefined
-    const label = choiceLabel(isRecord(row) ? ownValue(row, parts.label) : value, value)
-    const below = isRecord(row) ? choicesIn(ownValue(row, parts.children), depth + 1) : []
-    const choice = { label, ...(isRecord(row) && pickDesignLabel(row)) }
-    return {
-      ...choice,
-      value: parts.showLabel ? designLabelOf(choice) : value,
-      ...(below.length ? { children: below } : {}),
-    }
+    const label = choiceLabel(fields ? ownValue(fields, parts.label) : value, value)
+    const choice: ChoiceNode = { label, value }
+    if (typeof fields?.written === 'string') choice.written = fields.written
+    if (parts.showLabel) choice.value = designLabelOf(choice)
+    const below = fields && choicesIn(ownValue(fields, parts.children), depth + 1)
+    if (below?.length) choice.children = below
+    return choice
   }
   return choicesIn(answer, 0)
 }
@@ -101,7 +106,7 @@ export function findChoicePath(
   const found: ChoiceNode[] = []
   let level: readonly ChoiceNode[] = choices
   for (const value of path) {
-    const choice = level.find((one) => one.value === value)
+    const choice = indexChoices(level).get(value)
     if (!choice) return undefined
     found.push(choice)
     level = choice.children ?? []
@@ -148,7 +153,7 @@ export function findUnoffered(item: FieldUse, value: unknown, choices: readonly 
     if (parts.length > 1 && !choosesSeveral(item)) return [value]
     return parts.filter((one) => !offersPath(item, one, choices))
   }
-  const values = new Set<unknown>(choices.map((choice) => choice.value))
+  const values = indexChoices(choices)
   return parts.filter((one) => !values.has(one))
 }
 

@@ -4,7 +4,7 @@ import { runToCompletion, type SliceGenerator } from '../../slices'
 import { defaultZone, formatStoredDate } from '../../text/formats'
 import { designLanguage, type Language, separators } from '../../text/language'
 import { localizeDate } from '../../text/parse-date'
-import { designLabelOf, listChoices } from '../design/choices'
+import { designLabelOf, indexChoices, listChoices } from '../design/choices'
 import { type FieldUse, fieldOfItem, separatorOf, textOf } from '../design/fields'
 import { columnsOf, itemOfColumn, itemsOf } from '../design/items'
 import { formatPaths } from '../design/source-rows'
@@ -32,7 +32,8 @@ const inParts: Reader = (value, _, { text, language }) =>
     : ''
 
 function asChoice(value: unknown, { options }: FieldUse, { language }: { language: Language }): string {
-  const choice = listChoices(options)?.find((one) => one.value === value)
+  const choices = listChoices(options)
+  const choice = choices && indexChoices(choices).get(value)
   if (!choice) return plain(value)
   return language === designLanguage ? designLabelOf(choice) : choice.label
 }

@@ -1,6 +1,7 @@
 import { Decimal } from 'decimal.js'
 import { countCharacters } from '../../text/count-characters'
 import { formats } from '../../text/formats'
+import { memoizeWeak } from '../../text/memoize'
 import { hasFewDigits } from '../../text/read-number'
 import { isRecord, ownValue } from '../values/form-values'
 
@@ -128,10 +129,13 @@ const knowsAll = (value: unknown, { additionalProperties, properties }: ValueSch
   !isRecord(value) ||
   (isRecord(properties) && Object.keys(value).every((key) => Object.hasOwn(properties, key)))
 
+/** Indexes the values of an enumeration, which may be thousands of choices. */
+const membersOf = memoizeWeak((members: readonly unknown[]) => new Set(members))
+
 /** Returns the first violation of a value's schema; undefined if it is valid. */
 export function checkValue(schema: ValueSchema, value: unknown): Fault | undefined {
   if (schema.type !== undefined && !isOf(schema.type as string | string[], value)) return { rule: 'type' }
-  if (Array.isArray(schema.enum) && !schema.enum.includes(value)) return { rule: 'choice' }
+  if (Array.isArray(schema.enum) && !membersOf(schema.enum).has(value)) return { rule: 'choice' }
   if (!knowsAll(value, schema)) return { rule: 'type' }
   const checks = checksFor(value)
   for (const keyword of Object.keys(schema)) {

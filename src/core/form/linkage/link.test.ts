@@ -3,7 +3,7 @@ import { type FieldOf, field, formOf, grid, keyOf, modelOf, valuesOf } from '../
 import { codes, created, dealt, onDay, world } from '../../../../tests/kit/linked-form'
 import type { FormItem } from '../../../generated/types'
 import type { FormValues } from '../values/form-values'
-import { linkForm } from './linkage'
+import { linkForm, linkFormInSlices } from './linkage'
 
 const stateOf = ({ states }: ReturnType<typeof linkForm>, name: string) => states.get(keyOf(name))
 
@@ -50,6 +50,19 @@ describe('defaults of fields that come into sight', () => {
   test('give way to what was written, even an empty value', () => {
     expect(link({}, { 甲: 'x', 乙: '呵呵' })).toEqual(valuesOf({ 甲: 'x', 乙: '呵呵', 丙: 5 }))
     expect(link({}, { 甲: 'x', 乙: '', 丁: null })).toEqual(valuesOf({ 甲: 'x', 乙: '', 丙: 5, 丁: null }))
+  })
+
+  test('compares with the fields that were in sight in pieces', () => {
+    const names = Array.from({ length: 400 }, (_, at) => `值${at}`)
+    const large = formOf(
+      field('甲', { type: 'input' }),
+      ...names.map((name) => field(name, { linkage: { shown } })),
+    )
+    const piecesWith = (value: unknown) => {
+      const input = { before: {}, values: valuesOf({ 甲: 'x' }), defaultOf: () => value, world }
+      return [...linkFormInSlices(large, input)].length
+    }
+    expect(piecesWith(5)).toBeGreaterThanOrEqual(piecesWith(undefined) + 400 / 40)
   })
 
   test('are not filled into fields that were in sight before', () => {

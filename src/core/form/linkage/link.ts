@@ -55,14 +55,16 @@ export interface LinkageInput {
 
 const nothing = new Map<string, never>()
 
-/** Number of rows computed between interruptions. */
+/** Number of rows computed between interruptions; of other items, and of their evaluation steps. */
 const rowsOfSlice = 50
+const itemsOfSlice = 40
+const stepsOfSlice = 20_000
 
 /** Evaluates the formulas of a form; unchanged values remain the same objects. */
 export const linkForm = (form: LinkageDesign, input: LinkageInput): LinkageResult =>
   runToCompletion(linkFormInSlices(form, input))
 
-/** Generator variant that can be interrupted between rows. */
+/** Generator variant that can be interrupted between items and rows. */
 export function* linkFormInSlices(form: LinkageDesign, input: LinkageInput): SliceGenerator<LinkageResult> {
   const linkage = linkageOf(form)
   if (linkage.isEmpty) return { values: input.values, states: nothing, problems: nothing }
@@ -98,6 +100,8 @@ class Linking {
   private readonly changes = new Map<string, boolean>()
   private readonly scope: Scope
   private readonly work: WorkBudget
+  private settled = 0
+  private interruptedAt = 0
   private earlier: ReadonlyMap<string, ItemState> | undefined
 
   constructor(
@@ -119,10 +123,26 @@ class Linking {
   *run(): SliceGenerator<LinkageResult> {
     for (const step of this.linkage.steps) {
       if ('column' in step) yield* this.settleColumn(step)
-      else this.settleItem(step)
+      else {
+        this.settleItem(step)
+        yield* this.fillDefault(step)
+      }
+      if (this.isLong()) yield
     }
-    for (const step of this.linkage.steps) if (!('column' in step)) this.demand(step)
+    for (const step of this.linkage.steps) {
+      if (!('column' in step)) this.demand(step)
+      if (this.isLong()) yield
+    }
     return { values: this.values, states: this.states, problems: this.problems }
+  }
+
+  /** Whether enough was evaluated since the last interruption: formulas, or steps of a few long ones. */
+  private isLong(): boolean {
+    this.settled += 1
+    if (this.settled < itemsOfSlice && this.work.steps - this.interruptedAt < stepsOfSlice) return false
+    this.settled = 0
+    this.interruptedAt = this.work.steps
+    return true
   }
 
   private read<Read>(key: string, as: (item: FormItem, value: unknown) => Read): Read | undefined {
@@ -139,28 +159,21 @@ class Linking {
     if (!canHoldValue(item)) return
     if (!shown) this.put(item, undefined)
     else if (step.isComputed) this.put(item, this.computed(step))
-    else {
-      if (readonly) this.put(item, ownValue(this.input.before, item.model))
-      this.fillDefault(step)
-    }
+    else if (readonly) this.put(item, ownValue(this.input.before, item.model))
   }
 
   /** Gives a field its default when a condition brings it into sight and nothing was written to it. */
-  private fillDefault({ item, above, by }: ItemStep): void {
-    if ((above === undefined && !by.shown) || !isEmpty(ownValue(this.values, item.model))) return
+  private *fillDefault({ item, above, by, isComputed }: ItemStep): SliceGenerator<void> {
+    if ((above === undefined && !by.shown) || isComputed || !canHoldValue(item)) return
+    if (!this.states.get(item.key)?.shown || !isEmpty(ownValue(this.values, item.model))) return
     const value = this.input.defaultOf?.(item.model)
-    if (isEmpty(value) || this.wasShown(item.key)) return
-    this.put(item, value)
-  }
-
-  /** Whether a field was in sight with the stored values. */
-  private wasShown(key: string): boolean {
-    this.earlier ??= this.statesBefore()
-    return this.earlier.get(key)?.shown !== false
+    if (isEmpty(value)) return
+    this.earlier ??= yield* this.statesBefore()
+    if (this.earlier.get(item.key)?.shown === false) this.put(item, value)
   }
 
   /** Evaluates the items, but no cells, with the stored values. */
-  private statesBefore(): ReadonlyMap<string, ItemState> {
+  private *statesBefore(): SliceGenerator<ReadonlyMap<string, ItemState>> {
     const { before, all, world } = this.input
     const work = this.work.fork()
     const earlier = new Linking(
@@ -168,7 +181,11 @@ class Linking {
       { before, values: before, all, world: { ...world, work } },
       this.decision,
     )
-    for (const step of this.linkage.steps) if (!('column' in step)) earlier.settleItem(step)
+    for (const step of this.linkage.steps) {
+      if ('column' in step) continue
+      earlier.settleItem(step)
+      if (earlier.isLong()) yield
+    }
     this.work.steps = work.steps
     return earlier.states
   }

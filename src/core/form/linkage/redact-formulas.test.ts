@@ -162,3 +162,26 @@ test('sends formulas that read an empty undecided field', () => {
   const open = redactFormulas(form, { rights, values: {}, world })
   expect(itemOf(open.form, '乙')?.options.formula).toContain('甲')
 })
+
+test('checks each formula once, however many fields hide one after the other', () => {
+  const last = 30
+  const names = Array.from({ length: last + 1 }, (_, at) => `项${'甲'.repeat(at + 1)}`)
+  const form = formOf(
+    ...names.map((name, at) =>
+      field(name, at ? { linkage: { shown: `@${names[at - 1]} > 5` } } : { linkage: { shown: '@底价 > 5' } }),
+    ),
+    field('底价'),
+  )
+  const asked: string[] = []
+  const open = redactFormulas(form, {
+    rights: hiding(form, '底价'),
+    values: valuesOf({ 底价: 1 }),
+    world,
+    keeps: (text) => {
+      asked.push(text)
+      return false
+    },
+  })
+  expect(open.form.list.map(({ name }) => name)).toEqual(['底价'])
+  expect(asked).toHaveLength(names.length)
+})

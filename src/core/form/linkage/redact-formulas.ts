@@ -2,11 +2,12 @@ import type { FormDesign, FormItem, FormTableColumn } from '../../../generated/t
 import { selectTables } from '../../decision/decision-tables'
 import type { Scope } from '../../expression'
 import { runToCompletion, type SliceGenerator } from '../../slices'
+import { memoizeWeak } from '../../text/memoize'
 import type { ColumnRight, FieldRight, FormRights } from '../design/field-rights'
 import { allItemsOf, columnsOf } from '../design/items'
 import { expressionScope } from '../expression-scope'
 import type { FormValues } from '../values/form-values'
-import { type Formula, linkageOf } from './compile-linkage'
+import { type Formula, type Linkage, linkageOf } from './compile-linkage'
 import { dependencyIds } from './dependency-graph'
 import { parseReferenceId } from './formula-references'
 import { activeFormulasOf, type FormulaDefinition, type FormulaTarget, isComputed } from './formulas'
@@ -39,7 +40,7 @@ export interface RedactionResult {
 export const redactFormulas = (form: FormDesign, opening: RedactionInput): RedactionResult =>
   runToCompletion(redactFormulasInSlices(form, opening))
 
-/** Generator variant that can be interrupted between table rows. */
+/** Generator variant that can be interrupted between formulas and table rows. */
 export function* redactFormulasInSlices(
   form: FormDesign,
   { rights, values, ...opening }: RedactionInput,
@@ -52,7 +53,7 @@ export function* redactFormulasInSlices(
     world: opening.world,
   })
   const filled = expressionScope({ form, values: linked.values, ...opening.world })
-  const secrets = secretsOf(form, rights, { keeps: opening.keeps, scope: filled })
+  const secrets = yield* secretsOf(form, rights, { keeps: opening.keeps, scope: filled })
   return {
     form: withTables(form, settledItems(form.list, secrets)),
     rights: settledRights(rights, secrets),
@@ -87,38 +88,72 @@ interface Asking extends Pick<RedactionInput, 'keeps'> {
   scope: Scope
 }
 
+/** Number of formulas checked between interruptions. */
+const formulasOfSlice = 40
+
+/** Fields and columns that a formula reads. Memoized per formula. */
+const fieldsReadBy = memoizeWeak((formula: Formula) => dependencyIds(formula).map(parseReferenceId))
+
+/** Groups formulas by the keys of the fields they read. Memoized per form. */
+const readersOf = memoizeWeak(({ formulas }: Linkage) => {
+  const readers = new Map<string, Set<Formula>>()
+  for (const formula of formulas)
+    for (const { key } of fieldsReadBy(formula)) {
+      const others = readers.get(key)
+      if (others) others.add(formula)
+      else readers.set(key, new Set([formula]))
+    }
+  return readers
+})
+
 /**
- * Collects the redacted formulas. A field hidden by a redacted condition must not be named either, so this
- * repeats until nothing more is hidden.
+ * Collects the redacted formulas. A field hidden by a redacted condition must not be named either, so the
+ * formulas that read it are redacted, too. Each formula is checked once.
  */
-function secretsOf(form: FormDesign, rights: FormRights, { keeps, scope }: Asking): Secrets {
-  const { formulas, idle, circular } = linkageOf(form)
-  const gone = new Set<string>()
-  const mayRead = (id: string) => {
-    const { key, code } = parseReferenceId(id)
-    const right = gone.has(key) ? undefined : rights.get(key)
+function* secretsOf(form: FormDesign, rights: FormRights, { keeps, scope }: Asking): SliceGenerator<Secrets> {
+  const linkage = linkageOf(form)
+  const { formulas, idle, circular } = linkage
+  const mayRead = ({ key, code }: ReturnType<typeof parseReferenceId>) => {
+    const right = rights.get(key)
     return isOpen(right) && (code === undefined || isOpen(right.columns?.get(code)))
   }
-  const isSecret = (formula: Formula) =>
-    formula.isFaulty ||
-    formula.reads.isLost ||
-    keeps?.(formula.text) ||
-    !dependencyIds(formula).every(mayRead)
+  const secret = new Set<Formula>()
+  for (const [at, formula] of formulas.entries()) {
+    const { isFaulty, reads, text } = formula
+    if (isFaulty || reads.isLost || keeps?.(text) || !fieldsReadBy(formula).every(mayRead))
+      secret.add(formula)
+    if (at % formulasOfSlice === formulasOfSlice - 1) yield
+  }
   const answer = (formula: Formula) => (circular.has(formula) ? undefined : evaluateCondition(formula, scope))
-  const isHiding = (formula: Formula) =>
-    formula.part === 'shown' && isSecret(formula) && !gone.has(formula.item.key) && answer(formula) === false
-  for (let hiding = formulas.filter(isHiding); hiding.length; hiding = formulas.filter(isHiding))
-    for (const { key } of allItemsOf(hiding.map(({ item }) => item))) gone.add(key)
-  const secret = formulas.filter(isSecret)
-  const says = (key: string, part: FormulaTarget) =>
-    secret.some((one) => one.item.key === key && one.part === part && answer(one) === true)
-  return { gone, kept: byItem([...secret, ...idle]), says }
+  const gone = new Set<string>()
+  // The set grows while it is walked: a field that is hidden makes the formulas that read it secret.
+  for (const formula of secret) {
+    const { part, item } = formula
+    if (part !== 'shown' || gone.has(item.key)) continue
+    if (answer(formula) === false)
+      for (const { key } of allItemsOf([item])) {
+        gone.add(key)
+        for (const reader of readersOf(linkage).get(key) ?? []) secret.add(reader)
+      }
+    yield
+  }
+  const kept = byItem([...formulas.filter((one) => secret.has(one)), ...idle])
+  const placeOf = (key: string, part: FormulaTarget) => `${key} ${part}`
+  const conditions = new Map([...secret].map((one) => [placeOf(one.item.key, one.part), one]))
+  const says = (key: string, part: FormulaTarget) => {
+    const condition = conditions.get(placeOf(key, part))
+    return condition !== undefined && answer(condition) === true
+  }
+  return { gone, kept, says }
 }
 
 function byItem(formulas: readonly FormulaDefinition[]): Map<string, FormulaDefinition[]> {
   const grouped = new Map<string, FormulaDefinition[]>()
-  for (const formula of formulas)
-    grouped.set(formula.item.key, [...(grouped.get(formula.item.key) ?? []), formula])
+  for (const formula of formulas) {
+    const others = grouped.get(formula.item.key)
+    if (others) others.push(formula)
+    else grouped.set(formula.item.key, [formula])
+  }
   return grouped
 }
 

@@ -1,5 +1,6 @@
 import type { FieldSchema, FormItem } from '../../../generated/types'
 import { designLanguage } from '../../text/language'
+import { memoizeWeak } from '../../text/memoize'
 import { sheetDateText } from '../../text/read-date'
 import { hasFewDigits, maxDigits, readDigits, shortenNumber } from '../../text/read-number'
 import type { SheetValue } from '../../text/sheet-value'
@@ -55,11 +56,25 @@ const choicesAt = (
   value: unknown,
 ): readonly ChoiceNode[] | undefined => staticChoices(item) ?? world?.choices?.(item, row, value)
 
-const called = (text: string, choices: readonly ChoiceNode[]) =>
-  choices.find((choice) => choice.label === text || choice.written === text) ??
-  choices.find(({ value }) => String(value) === text)
+/** Indexes choices by their labels, else by their values as text; the first of several counts. */
+const choicesByText = memoizeWeak((choices: readonly ChoiceNode[]) => {
+  const byText = new Map<string, ChoiceNode>()
+  const add = (text: string, choice: ChoiceNode) => {
+    if (!byText.has(text)) byText.set(text, choice)
+  }
+  for (const choice of choices) {
+    add(choice.label, choice)
+    if (choice.written !== undefined) add(choice.written, choice)
+  }
+  for (const choice of choices) add(String(choice.value), choice)
+  return byText
+})
 
-const readChoice: Reader = (text, spot) => called(text, choicesAt(spot, text) ?? [])?.value ?? text
+const called = (text: string, choices: readonly ChoiceNode[]) => choicesByText(choices).get(text)
+
+const noChoices: readonly ChoiceNode[] = []
+
+const readChoice: Reader = (text, spot) => called(text, choicesAt(spot, text) ?? noChoices)?.value ?? text
 
 /** Parses a path down a tree from the names along it. */
 function readPath(text: string, spot: CellTarget): unknown {
@@ -68,7 +83,7 @@ function readPath(text: string, spot: CellTarget): unknown {
   const along: ChoiceNode[] = []
   let level: readonly ChoiceNode[] | undefined = choicesAt(spot, text)
   for (const name of names) {
-    const found = called(name.trim(), level ?? [])
+    const found = called(name.trim(), level ?? noChoices)
     if (!found) return text
     along.push(found)
     level = found.children

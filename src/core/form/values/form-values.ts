@@ -24,8 +24,10 @@ export function isEmpty(value: unknown): boolean {
 }
 
 function sameRecord(a: Record<string, unknown>, b: Record<string, unknown>): boolean {
-  const keys = new Set([...Object.keys(a), ...Object.keys(b)])
-  return [...keys].every((key) => isSameValue(ownValue(a, key), ownValue(b, key)))
+  return (
+    Object.keys(a).every((key) => isSameValue(a[key], ownValue(b, key))) &&
+    Object.keys(b).every((key) => Object.hasOwn(a, key) || isEmpty(b[key]))
+  )
 }
 
 /** Returns an object's own property; inherited ones never count as values. */

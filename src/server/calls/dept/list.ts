@@ -1,5 +1,6 @@
 import { defineCall } from '../../platform/http/define-call'
 import { toDepartmentRows } from '../../presenters/department-rows'
+import { prepareSpellings } from '../../presenters/pinyin'
 import { listDepartmentRows } from '../../queries/directory/department'
 import { readCurrentDirectory } from '../../queries/directory/directory'
 
@@ -9,5 +10,6 @@ export default defineCall('dept/list', async (_, context) => {
     listDepartmentRows(db, caller.workspace),
     readCurrentDirectory(context),
   ])
+  await prepareSpellings(directory)
   return toDepartmentRows(rows, directory)
 })

@@ -8,7 +8,7 @@ import { pageSize } from '../../queries/sql/page'
 export default defineCall('employee/list', async (body, context) => {
   const { db, caller } = context
   const { directory } = await readCurrentCompany(context)
-  const spelled = findPeopleBySpelling(directory, body.search.text ?? '')
+  const spelled = await findPeopleBySpelling(directory, body.search.text ?? '')
   const { rows, total } = await listStaff(db, caller.workspace, { ...body, spelled })
   const result = toStaffRows(rows, { caller, directory })
   return { result, totalItems: total, pageSize, currentPage: body.nowpage }

@@ -1,5 +1,5 @@
 import { BusinessError } from '../../../core/business-error'
-import { changeVersion, type MigrationTarget, planMigration } from '../../../core/flow'
+import { changeVersion, type MigrationTarget, planMigrationInSlices } from '../../../core/flow'
 import type {
   OaFlowAdminCanflowversionsBody,
   OaFlowAdminCanflowversionsData,
@@ -9,6 +9,7 @@ import type {
 import type { Context } from '../../platform/http/define-call'
 import { limits } from '../../platform/http/limits'
 import { textOf } from '../../platform/i18n/texts'
+import { finishInSlices } from '../../platform/time-slice'
 import { findVersion, findVersions } from '../../queries/design/version'
 import { isVersionEnabled } from '../../queries/design/versions'
 import type { RunningFlow } from '../../queries/flow/running-flow'
@@ -77,7 +78,8 @@ export async function previewVersionChange(
       { reader: db, context, addressees: stand.addressees },
       flow,
     )
-    const plan = (remote: RemoteResolver) => planMigration({ ...snapshot, remote }, target)
+    const plan = (remote: RemoteResolver) =>
+      finishInSlices(planMigrationInSlices({ ...snapshot, remote }, target))
     const { problems, lost, dropped } = await retryWithRemote(context, plan, limits.remoteFailed)
     list.push({
       flowlistid: flow.id,

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { prepareValue } from 'pg/lib/utils'
+import { markTurn } from '../time-slice'
 
 /*
  * Prepared statement that replaces the driver's own query on hot paths. Half of the driver's work for a small
@@ -76,6 +77,7 @@ class PreparedQuery {
   }
 
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    markTurn()
     if (!this.shape) throw new Error(`rows of ${this.name} that nobody described`)
     const row: Record<string, unknown> = {}
     for (const [at, name] of this.shape.names.entries()) {

@@ -4,18 +4,36 @@ import { createXlsx } from './xlsx'
 /** MIME type of spreadsheets. */
 export const xlsxMime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-type Lines = readonly (readonly SheetCell[])[]
+type Row = readonly SheetCell[]
+type Lines = Iterable<Row>
 
-async function* atOnce(rows: Lines): AsyncGenerator<Lines> {
-  yield rows
+/** Number of rows per piece. */
+const rowsOfPiece = 50
+
+/** Splits rows into pieces, between which other requests run; each row is made when its piece is written. */
+export function* splitRows(rows: Lines): Generator<Row[]> {
+  let piece: Row[] = []
+  for (const row of rows) {
+    piece.push(row)
+    if (piece.length < rowsOfPiece) continue
+    yield piece
+    piece = []
+  }
+  yield piece
+}
+
+/** Converts entries to rows one by one, as they are written. */
+export function* toRows<Entry>(entries: Iterable<Entry>, line: (entry: Entry) => Row): Generator<Row> {
+  for (const entry of entries) yield line(entry)
 }
 
 /**
- * Creates an .xlsx file in memory from a table, its first row the header; texts stay texts (trust T21).
+ * Creates an .xlsx file in memory from a header and rows, yielding to other requests; texts stay texts
+ * (trust T21).
  */
-export async function createXlsxBuffer([head = [], ...rows]: Lines, name: string): Promise<Buffer> {
+export async function createXlsxBuffer(name: string, head: Row, rows: Lines): Promise<Buffer> {
   const pieces: Buffer[] = []
-  for await (const piece of createXlsx({ name, head: head.map(String), rows: atOnce(rows) }))
+  for await (const piece of createXlsx({ name, head: head.map(String), rows: splitRows(rows) }))
     pieces.push(piece)
   return Buffer.concat(pieces)
 }

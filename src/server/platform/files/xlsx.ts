@@ -1,6 +1,8 @@
 import { isFormattedCell, type SheetCell, serialOfDate } from '../../../core/text/sheet-value'
 import { createZip, type ZipEntry } from './zip'
 
+type Rows = readonly (readonly SheetCell[])[]
+
 /**
  * Table for a spreadsheet: a header and rows that arrive in pieces. Cells are numbers, dates and texts; a text is
  * never a formula.
@@ -8,7 +10,7 @@ import { createZip, type ZipEntry } from './zip'
 export interface SheetSource {
   name: string
   head: readonly string[]
-  rows: AsyncIterable<readonly (readonly SheetCell[])[]>
+  rows: AsyncIterable<Rows> | Iterable<Rows>
 }
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'

@@ -113,13 +113,6 @@ function validatorOfShape(shape: string): ValidateFunction {
   return validate
 }
 
-/** Applies the defaults of a shape to a value, as for a body of that shape. */
-export function applyDefaults<Value>(shape: string, value: Value): Value {
-  const whole = structuredClone(value)
-  validatorOfShape(shape)(whole)
-  return whole
-}
-
 /** Describes for operators how a value violates a shape of schemas/; undefined if it is valid. */
 export function describeSchemaProblem(shape: string, value: unknown): string | undefined {
   const validate = validatorOfShape(shape)

@@ -1,8 +1,7 @@
-import { setImmediate } from 'node:timers/promises'
 import { prepareDecisions } from '../../../core/decision/decision-tables'
 import { WorkBudget } from '../../../core/expression'
 import { type LinkageDesign, linkageOfInSlices } from '../../../core/form'
-import { InterruptedError, SliceScheduler, type TimeSlice } from '../../../core/slices'
+import { retryInSlices, type TimeSlice } from '../../../core/slices'
 import type { Context } from '../../platform/http/define-call'
 import { createTimeSlice, finishInSlices } from '../../platform/time-slice'
 import type { FlowContext } from './load-context'
@@ -30,10 +29,7 @@ export function createChargedSlice({ charge }: Pick<Context, 'charge'>, actions:
   }
 }
 
-/**
- * Decides on an action context while yielding to other requests. A rule whose time slice is over is
- * interrupted and decides again with the results so far; ids it generates are the same each time.
- */
+/** Decides on an action context while yielding to other requests; the same retry as that of simulations. */
 export async function decideInSlices<Given extends Pick<FlowContext, 'snapshot'>, Value>(
   scene: Given,
   decide: (scene: Given) => Value,
@@ -41,25 +37,11 @@ export async function decideInSlices<Given extends Pick<FlowContext, 'snapshot'>
 ): Promise<Value> {
   const { snapshot } = scene
   await compileForm(snapshot.design.formset)
-  const slices = new SliceScheduler(createTimeSlice(), snapshot.newId)
-  const ids: string[] = []
-  let charged = freePieces
-  for (;;) {
-    let made = 0
-    const newId = () => {
-      const id = ids[made] ?? snapshot.newId()
-      ids[made++] = id
-      return id
-    }
-    try {
-      return decide({ ...scene, snapshot: { ...snapshot, newId, slices, work: work.fork() } })
-    } catch (interrupted) {
-      if (!(interrupted instanceof InterruptedError)) throw interrupted
-    } finally {
-      charge?.(Math.max(0, slices.pieces - charged))
-      charged = Math.max(charged, slices.pieces)
-    }
-    slices.restart()
-    await setImmediate()
-  }
+  return finishInSlices(
+    retryInSlices(
+      { ...snapshot, work },
+      (snapshot) => decide({ ...scene, snapshot }),
+      createChargedSlice({ charge }, 1),
+    ),
+  )
 }

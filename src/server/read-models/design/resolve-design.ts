@@ -1,8 +1,7 @@
-import { setImmediate } from 'node:timers/promises'
 import { BusinessError } from '../../../core/business-error'
+import { normalizeDesign } from '../../../core/flow'
 import type { FlowDesign } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
-import { applyDefaults } from '../../platform/http/validation'
 import { findDesign } from '../../queries/design/design'
 import { findDesignDraft } from '../../queries/design/design-writer'
 import { findVersion } from '../../queries/design/version'
@@ -21,12 +20,8 @@ export interface DesignSource {
  * Resolves a design with all defaults, so that an old one lacks no fields of newer ones; throws if it does
  * not exist.
  */
-export async function resolveDesign(source: DesignSource, context: Context): Promise<FlowDesign> {
-  const stored = await storedAt(source, context)
-  // Yields between reading and completing a large design.
-  await setImmediate()
-  return applyDefaults('meta/flow-design', stored)
-}
+export const resolveDesign = async (source: DesignSource, context: Context): Promise<FlowDesign> =>
+  normalizeDesign(await storedAt(source, context))
 
 async function storedAt({ flowid, version }: DesignSource, { db, caller }: Context): Promise<FlowDesign> {
   const { workspace } = caller

@@ -7,9 +7,11 @@ import {
   truncateLogEntry,
 } from '../../../core/flow'
 import { itemsOf } from '../../../core/form'
+import type { SliceGenerator } from '../../../core/slices'
 import type { FlowDesign, LogEntry, SubFlowState } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
 import { translators } from '../../platform/i18n/texts'
+import { finishInSlices } from '../../platform/time-slice'
 import { toStoredFile } from '../../presenters/file'
 import { listLogs } from '../../queries/flow/running-flow'
 import { type FileRow, listOpinionFiles } from '../../queries/jobs/file'
@@ -32,21 +34,33 @@ export async function readHistory(
     loadLocalizer(context),
   ])
   const reader = { flowId: id, sight, directory, groups, say: translators[language], inWords: telling.say }
-  const inWords = retellerOf(design, { words: telling.words, language })
-  return records.map((record) => ({
-    ...truncateLogEntry(toLogEntry(inWords(record), { ...reader, design: telling.told(design) })),
+  const translated = await finishInSlices(
+    translateRecords(records, design, { words: telling.words, language }),
+  )
+  return translated.map((record) => ({
+    ...truncateLogEntry(toLogEntry(record, { ...reader, design: telling.told(design) })),
     ...startedWith(record, started),
     files: files.filter((file) => isWith(record, file)).map((file) => toStoredFile(file)),
   }))
 }
 
 /** Translates form changes to the reader's language. */
-function retellerOf({ formset }: FlowDesign, teller: LogTranslator) {
+function* translateRecords(
+  records: readonly LogRecord[],
+  { formset }: FlowDesign,
+  translator: LogTranslator,
+): SliceGenerator<LogRecord[]> {
   const items = new Map(itemsOf(formset).map((item) => [item.model, item]))
-  return (record: LogRecord): LogRecord => ({
-    ...record,
-    formdata: record.formdata.map((field) => translateLogField(field, items.get(field.m), teller)),
-  })
+  const translated: LogRecord[] = []
+  for (const record of records) {
+    const formdata: LogRecord['formdata'] = []
+    for (const field of record.formdata) {
+      formdata.push(yield* translateLogField(field, items.get(field.m), translator))
+      yield
+    }
+    translated.push({ ...record, formdata })
+  }
+  return translated
 }
 
 /** Sub-flows that a log entry names, in their current state. */

@@ -12,11 +12,12 @@ import {
 } from '../../../core/form'
 import type { SheetCell } from '../../../core/text/sheet-value'
 import type { FormItem, FormTableColumn } from '../../../generated/types'
+import { splitRows, toRows } from '../../platform/files/spreadsheet'
 import { createXlsx, type SheetSource } from '../../platform/files/xlsx'
 import type { Context } from '../../platform/http/define-call'
 import { textOf } from '../../platform/i18n/texts'
 import { toExportRow } from '../../presenters/export-row'
-import { findVersions } from '../../queries/design/version'
+import { findVersions, type Version } from '../../queries/design/version'
 import {
   type AdministeredFlowsQuery,
   countAdministeredFlows,
@@ -94,7 +95,7 @@ function mainSheet(work: Work, versions: readonly VisibleVersion[], progress: Wo
   async function* rows() {
     for await (const flows of flowsOf(work, progress)) {
       const some = await toAdministeredRows(flows, keys, stand, context)
-      yield telling.told(some).map((row) => toExportRow(row, columns, language))
+      yield* splitRows(toRows(telling.told(some), (row) => toExportRow(row, columns, language)))
     }
   }
   const head = [...headColumns.map(({ title }) => textOf(language, title)), ...forms.map(({ name }) => name)]
@@ -129,32 +130,40 @@ function tablesIn(versions: readonly VisibleVersion[]): SeenTable[] {
   return [...tables.values()]
 }
 
-/** Lines of one flow's table: document number, row number, and its cells. */
-function linesOf(flow: FlowListItem, table: SeenTable, design: VisibleVersion['design']): SheetCell[][] {
+/** Iterates over the lines of one flow's table: document number, row number, and its cells. */
+function* linesOf(
+  flow: FlowListItem,
+  table: SeenTable,
+  design: VisibleVersion['design'],
+): Generator<SheetCell[]> {
   const item = itemsOf(design.formset).find(({ key }) => key === table.key)
-  if (!item) return []
+  if (!item) return
   const columns = new Map(readable(design, item).map((column) => [column.code, column]))
-  return rowsOf(ownValue(flow.form, item.model)).map((row, at) => [
-    ...[flow.workname, at + 1],
-    ...table.columns.map(({ code }) => {
-      const column = columns.get(code)
-      const value = ownValue(row, code)
-      return column ? toSheetCell(itemOfColumn(item, column), value, cellText(item, column, value)) : null
-    }),
-  ])
+  for (const [at, row] of rowsOf(ownValue(flow.form, item.model)).entries())
+    yield [
+      ...[flow.workname, at + 1],
+      ...table.columns.map(({ code }) => {
+        const column = columns.get(code)
+        const value = ownValue(row, code)
+        return column ? toSheetCell(itemOfColumn(item, column), value, cellText(item, column, value)) : null
+      }),
+    ]
 }
 
 function tableSheet(work: Work, table: SeenTable, { limit }: WorkbookOptions): SheetSource {
   const { db, caller, language } = work.context
   const say = (key: string, params = {}) => textOf(language, key, params)
+  function* linesOfAll(flows: readonly FlowListItem[], versions: ReadonlyMap<string, Version>) {
+    for (const flow of flows) {
+      const version = versions.get(flow.versionId)
+      if (version) yield* linesOf(flow, table, work.telling.told(version.design))
+    }
+  }
   async function* rows() {
     for await (const flows of flowsOf(work, { limit })) {
       const ids = flows.map(({ versionId }) => versionId)
       const versions = await findVersions(db, caller.workspace, ids)
-      yield flows.flatMap((flow) => {
-        const version = versions.get(flow.versionId)
-        return version ? linesOf(flow, table, work.telling.told(version.design)) : []
-      })
+      yield* splitRows(linesOfAll(flows, versions))
     }
   }
   return {

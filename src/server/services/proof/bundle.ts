@@ -1,8 +1,7 @@
-import { type Zippable, zipSync } from 'fflate'
+import { createHash } from 'node:crypto'
 import { BusinessError } from '../../../core/business-error'
 import { restDigest } from '../../../core/proof/action-digest'
 import {
-  type BundleEntries,
   type BundleFile,
   type BundleHistory,
   type BundleManifest,
@@ -13,11 +12,14 @@ import {
 import type { ChainEntry, FlowChain } from '../../../core/proof/chain'
 import { fileSalt, parseLinkFiles } from '../../../core/proof/chain-link'
 import type { CheckpointProof } from '../../../core/proof/checkpoint'
-import { plainDigest } from '../../../core/proof/digest'
+import { type Digest, plainDigest } from '../../../core/proof/digest'
 import { inclusionPath, leafDigest } from '../../../core/proof/merkle'
+import type { SliceGenerator } from '../../../core/slices'
+import { createZip } from '../../platform/files/zip'
 import type { Context } from '../../platform/http/define-call'
 import { limits } from '../../platform/http/limits'
 import { textOf } from '../../platform/i18n/texts'
+import { finishInSlices } from '../../platform/time-slice'
 import { originalDesign } from '../../queries/design/clean-design'
 import { findVersion } from '../../queries/design/version'
 import { type FileRow, listFlowFiles } from '../../queries/jobs/file'
@@ -106,11 +108,35 @@ async function entriesOf(seen: VisibleFlow, chain: FlowChain, isWhole: boolean, 
   ])
 }
 
-/** Converts the entries for the zip; files are stored uncompressed, since most are already compressed. */
-const packed = (entries: BundleEntries): Zippable =>
-  Object.fromEntries(
-    [...entries].map(([path, bytes]) => [path, [bytes, { level: path.startsWith('files/') ? 0 : 6 }]]),
-  )
+/** Packs the entries as a zip; files are stored uncompressed, since most are already compressed. */
+async function packed(entries: ReadonlyMap<string, Uint8Array>): Promise<Buffer> {
+  const parts = [...entries].map(([name, bytes]) => ({
+    name,
+    content: [bytes],
+    isStored: name.startsWith('files/'),
+  }))
+  const pieces: Buffer[] = []
+  for await (const piece of createZip(parts)) pieces.push(piece)
+  return Buffer.concat(pieces)
+}
+
+/** Number of bytes digested between interruptions. */
+const bytesOfSlice = 1024 * 1024
+
+/** Computes the digest of each entry. */
+function* digestsOf(entries: ReadonlyMap<string, Uint8Array>): SliceGenerator<Map<string, Digest>> {
+  const digests = new Map<string, Digest>()
+  for (const [path, bytes] of entries) {
+    const hash = createHash('sha256')
+    for (let at = 0; at < bytes.length; at += bytesOfSlice) {
+      hash.update(bytes.subarray(at, at + bytesOfSlice))
+      yield
+    }
+    digests.set(path, hash.digest('hex'))
+    yield
+  }
+  return digests
+}
 
 /**
  * Creates a self-verifying zip of a flow with its history, files and proofs, as far as the caller may see it.
@@ -126,8 +152,10 @@ export async function createProofBundle(flowId: string, context: Context) {
   const entries = await entriesOf(seen, chain, isWhole, context)
   const { name, workname: number } = seen.scene.running
   const by = { id: caller.id, name: caller.name }
+  const digests = await finishInSlices(digestsOf(entries))
   const manifestAt = ({ at, checkpoint, keys }: ProofMoment): BundleManifest => {
-    entries.set('keys.json', json(keys))
+    const keyList = json(keys)
+    entries.set('keys.json', keyList)
     return {
       v: 2,
       workspace,
@@ -139,10 +167,10 @@ export async function createProofBundle(flowId: string, context: Context) {
       isWhole,
       checkpoint,
       parts: {},
-      entries: Object.fromEntries([...entries].map(([path, bytes]) => [path, plainDigest(bytes)])),
+      entries: { ...Object.fromEntries(digests), 'keys.json': plainDigest(keyList) },
     }
   }
   const { signed } = await signProof('bundle', context, manifestAt)
   entries.set(manifestPath, json(signed))
-  return { bytes: Buffer.from(zipSync(packed(entries))), name: `${number || flowId}.zip` }
+  return { bytes: await packed(entries), name: `${number || flowId}.zip` }
 }

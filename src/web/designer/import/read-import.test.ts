@@ -104,11 +104,24 @@ test.each<[string, string, string]>([
   ['no JSON', '{', 'syntax'],
   ['a list', '[]', 'kind'],
   ['something else', '{"a":1}', 'kind'],
+  ['lists in lists', `{"list":${'['.repeat(80)}${']'.repeat(80)}}`, 'syntax'],
   ['too many items', JSON.stringify({ list: [{ columns: [{ list: Array(2001).fill({}) }] }] }), 'items'],
   ['too many characters', '1'.repeat(largestImport + 1), 'size'],
   ['a prototype', '{"list":[],"config":{"__proto__":{"a":1}}}', 'grammar'],
 ])('rejects %s', (_, text, refused) => {
   expect(readImport(text, context())).toMatchObject({ refused })
+})
+
+test('counts the items of a document before it converts them', () => {
+  let drawn = 0
+  const now = () => {
+    drawn += 1
+    return 1_700_000_000_000
+  }
+  const chance = { ...createTestRandom(), now }
+  const list = Array.from({ length: 20_001 }, () => ({ type: 'input', name: '甲' }))
+  expect(readImport(JSON.stringify({ list }), { chance, language: 'zh' })).toEqual({ refused: 'items' })
+  expect(drawn).toBe(0)
 })
 
 test('a time whose format contains a day becomes a date with time', () => {

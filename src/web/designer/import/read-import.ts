@@ -1,8 +1,7 @@
 import { findXmlKind } from '#/core/text/xml-kind'
 import type { FormDesign, FormItem, Problem } from '#/generated/types'
-import { allItemsOf, checkFormDesign, isRecord, type SchemaFault } from '../../../core/form'
+import { allItemsOf, checkFormDesign, isRecord, mostItems, type SchemaFault } from '../../../core/form'
 import type { Language } from '../../platform/i18n/i18n'
-import { JsonSyntaxError, parseJsonPositions } from '../../platform/json-positions'
 import type { RandomSource } from '../../platform/random'
 import { type ForeignKind, findForeignKind } from './foreign-documents'
 import { adaptFormFamily } from './form-family/adapt-form'
@@ -42,15 +41,39 @@ export type FormImportFailure =
 
 /** Maximum number of characters of a document, as for a form that is saved. */
 export const largestImport = 4_000_000
-const mostItems = 2000
 
+/** Maximum number of nested objects and lists. */
+const deepest = 64
+
+/** Maximum number of items that are converted; layouts of merged cells and lists of fields make fewer of them. */
+const mostConverted = 10 * mostItems
+
+const isDeeper = (json: unknown, most: number): boolean =>
+  typeof json === 'object' &&
+  json !== null &&
+  (most === 0 || Object.values(json).some((part) => isDeeper(part, most - 1)))
+
+/** Parses a JSON text; undefined if it is none, or nested too deep. */
 function parsed(text: string): unknown {
   try {
-    return parseJsonPositions(text).value
-  } catch (error) {
-    if (error instanceof JsonSyntaxError) return undefined
-    throw error
+    const json: unknown = JSON.parse(text)
+    return isDeeper(json, deepest) ? undefined : json
+  } catch {
+    return undefined
   }
+}
+
+/** Counts the items of a list and of its layouts, before they are checked. */
+function countItems(list: unknown): number {
+  if (!Array.isArray(list)) return 0
+  const inside = (item: unknown): number =>
+    isRecord(item) && Array.isArray(item.columns)
+      ? item.columns.reduce<number>(
+          (sum, column) => sum + (isRecord(column) ? countItems(column.list) : 0),
+          0,
+        )
+      : 0
+  return list.reduce<number>((sum, item) => sum + 1 + inside(item), 0)
 }
 
 /** Returns the form within a flow design, exported or bare, or the document itself. */
@@ -79,7 +102,11 @@ export function readImport(text: string, context: ImportContext): FormImport | F
   return findSchema(document) ? readSchema(document, context) : { refused: 'kind' }
 }
 
-function readForm(document: Record<string, unknown>, { chance }: ImportContext) {
+function readForm(
+  document: Record<string, unknown>,
+  { chance }: ImportContext,
+): FormImport | FormImportFailure {
+  if (countItems(document.list) > mostConverted) return { refused: 'items' }
   const losses = new LossList()
   const adapted = adaptFormFamily(document, { losses, chance })
   const { form, renewed } = fromFormDocument(adapted, { losses, chance })

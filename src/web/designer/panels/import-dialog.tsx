@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { FormDesign } from '#/generated/types'
+import { mostItems } from '../../../core/form'
 import { listSeparator, t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
@@ -33,7 +34,7 @@ const systems: Partial<Record<ForeignKind, string>> = {
 
 /** Says what the document is and what to do, or why it is rejected. */
 function refusalOf(read: FormImportFailure): string {
-  if (read.refused !== 'foreign') return t(`designer.import.refused.${read.refused}`)
+  if (read.refused !== 'foreign') return t(`designer.import.refused.${read.refused}`, { limit: mostItems })
   const system = systems[read.foreign]
   return system ? t('designer.import.foreign', { system }) : t(`designer.import.foreign.${read.foreign}`)
 }

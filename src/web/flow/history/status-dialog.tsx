@@ -51,7 +51,8 @@ const Table = ({ rows }: { rows: readonly Row[] }) => (
 
 async function write(rows: readonly Row[]) {
   const { downloadSheet } = await import('../../platform/spreadsheet')
-  await downloadSheet(statusSheet(rows, t, absoluteTime), t('msg-status.title'))
+  const { head, line } = statusSheet(t, absoluteTime)
+  await downloadSheet([head, ...rows.map(line)], t('msg-status.title'))
 }
 
 interface StatusDialogProps {

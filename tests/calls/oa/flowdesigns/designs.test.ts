@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { normalizeDesign } from '../../../../src/core/flow'
 import type { FlowDesign } from '../../../../src/generated/types'
+import { homeWorkspace } from '../../../../src/server/platform/workspace'
+import { findDesign } from '../../../../src/server/queries/design/design'
+import { findVersion } from '../../../../src/server/queries/design/version'
 import { contentsOf } from '../../../kit/contents'
 import { signing } from '../../../kit/designs'
-import { creating, type FlowServer, flowServerOfFile, leaveForm } from '../../../kit/flows'
+import { creating, type FlowServer, flowServerOfFile, leaveForm, purchaseForm } from '../../../kit/flows'
 import type { Sender } from '../../../kit/server'
 
 let server: FlowServer
@@ -236,4 +240,41 @@ describe('searching designs', () => {
     const english = await admin.raw('oa/flowdesigns/config', {}, { 'x-language': 'en' })
     expect(JSON.stringify(english.data)).toContain('direct superior')
   })
+})
+
+const freeze = (value: unknown): void => {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return
+  Object.freeze(value)
+  for (const part of Object.values(value)) freeze(part)
+}
+
+/** Freezes the cached version of a flow and its form with all defaults, which calls share. */
+async function freezeCachedDesign(flowid: string): Promise<FlowDesign> {
+  const known = await findDesign(server.db, homeWorkspace, flowid)
+  const version = await findVersion(server.db, homeWorkspace, known?.publishedVersion ?? '')
+  if (!version) throw new Error(`${flowid} has no version`)
+  const { design } = version
+  freeze([design, normalizeDesign(design)])
+  return normalizeDesign(design)
+}
+
+test('calls change no cached design', async () => {
+  const flowid = await server.publish('缓存的采购', await designOf('flow-purchase'))
+  const cached = await freezeCachedDesign(flowid)
+  const facts = { name: '缓存的副本', description: '说明' }
+  const { data: shown } = await admin.call('oa/flowdesigns/getbyid', { _id: flowid })
+  expect(shown.design).toEqual(JSON.parse(JSON.stringify(cached)))
+  const english = await admin.raw('oa/flowdesigns/getbyid', { _id: flowid }, { 'x-language': 'en' })
+  const from = { flowid }
+  const copied = await admin.call('oa/flowdesigns/add', { ...facts, canuse: false, category: [], from })
+  const copying = { nowflowid: copied.data._id, fromflowid: flowid }
+  const drafted = await admin.call('oa/flowdesigns/copy_senior', copying)
+  const saved = await admin.call('oa/flowdesigntemplates/creat', { ...facts, flowid })
+  const edited = await admin.call('oa/flowdesigntemplates/edit', { ...facts, flowid, _id: saved.data._id })
+  const act = { kind: 'creat', person: '100010', input: purchaseForm(60_000), desc: '出差用' } as const
+  const simulated = await admin.call('oa/flowdesigns/simulation/deal', { flowid, acts: [act] })
+  const answers = [english, copied, drafted, saved, edited, simulated]
+  expect(answers.filter(({ success }) => !success)).toEqual([])
+  expect(simulated.data.waiting.length).toBeGreaterThan(0)
+  expect(await freezeCachedDesign(flowid)).toBe(cached)
 })

@@ -1,6 +1,6 @@
 import { BusinessError } from '../../../../core/business-error'
 import { dateCell } from '../../../../core/text/sheet-value'
-import { createXlsxBuffer, xlsxMime } from '../../../platform/files/spreadsheet'
+import { createXlsxBuffer, toRows, xlsxMime } from '../../../platform/files/spreadsheet'
 import { defineCall, FileResponse } from '../../../platform/http/define-call'
 import { readerFilter } from '../../../policies/reading-records'
 import { listReadingRecords } from '../../../queries/company/reading-record'
@@ -28,12 +28,12 @@ export default defineCall('customize/readbook/export', async (asked, context) =>
   if (total > maxSheetRows) throw new BusinessError('readbook.too-many', { most: maxSheetRows })
   const head = columns.map((column) => say(`readbook.${column}`))
   const directory = await readCurrentDirectory(context)
-  const lines = rows.map((record) => {
+  const lines = toRows(rows, (record) => {
     const [begun, finished] = [record.begun, record.finished].map((day) => dateCell(day ?? ''))
     const row = { ...record, begun, finished, jobid: directory.person(record.reader_id)?.jobId }
     return columns.map((column) => row[column] ?? null)
   })
   const name = say('menu.reading-records')
-  const bytes = await createXlsxBuffer([head, ...lines], name)
+  const bytes = await createXlsxBuffer(name, head, lines)
   return new FileResponse(null, { bytes, name: `${name}.xlsx`, mime: xlsxMime })
 })

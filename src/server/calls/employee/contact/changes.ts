@@ -1,9 +1,11 @@
 import { defineCall } from '../../../platform/http/define-call'
 import { diffDepartments } from '../../../presenters/department-delta'
+import { prepareSpellings } from '../../../presenters/pinyin'
 import { readCurrentCompany } from '../../../queries/directory/directory'
 
 export default defineCall('employee/contact/changes', async ({ version }, context) => {
   const { db, caller } = context
   const company = await readCurrentCompany(context)
+  await prepareSpellings(company.directory)
   return diffDepartments(db, { workspace: caller.workspace, company, since: version })
 })

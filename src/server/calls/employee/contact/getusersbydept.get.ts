@@ -1,11 +1,13 @@
 import { CacheableResponse, defineCall } from '../../../platform/http/define-call'
 import { recordDirectoryVersion } from '../../../presenters/department-delta'
 import { organisationOf, toPackedOrganisation } from '../../../presenters/organisation'
+import { prepareSpellings } from '../../../presenters/pinyin'
 import { readCurrentCompany } from '../../../queries/directory/directory'
 
 export default defineCall('employee/contact/getusersbydept.get', async (body, context) => {
   const company = await readCurrentCompany(context)
   const tag = `directory-${company.version}`
+  await prepareSpellings(company.directory)
   recordDirectoryVersion(context.db, context.caller.workspace, company)
   if (body.packed) return new CacheableResponse(toPackedOrganisation(company), `"${tag}-packed"`)
   return new CacheableResponse(organisationOf(company), `"${tag}"`)

@@ -1,7 +1,10 @@
 import { defineCall } from '../../../platform/http/define-call'
 import { organisationOf } from '../../../presenters/organisation'
+import { prepareSpellings } from '../../../presenters/pinyin'
 import { readCurrentCompany } from '../../../queries/directory/directory'
 
-export default defineCall('employee/contact/getusersbydept', async (_, context) =>
-  organisationOf(await readCurrentCompany(context)),
-)
+export default defineCall('employee/contact/getusersbydept', async (_, context) => {
+  const company = await readCurrentCompany(context)
+  await prepareSpellings(company.directory)
+  return organisationOf(company)
+})

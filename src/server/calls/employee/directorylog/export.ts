@@ -4,7 +4,7 @@ import { describeDirectoryChange } from '../../../../core/directory/describe-cha
 import { localTime } from '../../../../core/text/formats'
 import { separators } from '../../../../core/text/language'
 import { dateCell } from '../../../../core/text/sheet-value'
-import { createXlsxBuffer, xlsxMime } from '../../../platform/files/spreadsheet'
+import { createXlsxBuffer, toRows, xlsxMime } from '../../../platform/files/spreadsheet'
 import { defineCall, FileResponse } from '../../../platform/http/define-call'
 import { textOf } from '../../../platform/i18n/texts'
 import { listDirectoryChanges } from '../../../queries/company/audit'
@@ -18,13 +18,13 @@ export default defineCall('employee/directorylog/export', async (asked, { db, ca
   const say = (code: string, params?: Record<string, unknown>) => textOf(language, code, params)
   const wording = { say, separator: separators[language].choices }
   const head = ['at', 'by', 'what', 'details'].map((column) => say(`directory.log.${column}`))
-  const lines = rows.map(({ at, by, actor, details }) => [
+  const lines = toRows(rows, ({ at, by, actor, details }) => [
     dateCell(localTime(at.getTime(), companyZone)),
     actor ? `${by} (${actor})` : by,
     say(`directory.did.${details.what}`, { target: details.target }),
     describeDirectoryChange(details, wording).join(separators[language].rows),
   ])
   const name = say('menu.directory-log')
-  const bytes = await createXlsxBuffer([head, ...lines], name)
+  const bytes = await createXlsxBuffer(name, head, lines)
   return new FileResponse(null, { bytes, name: `${name}.xlsx`, mime: xlsxMime })
 })

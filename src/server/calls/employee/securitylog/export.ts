@@ -2,7 +2,7 @@ import { BusinessError } from '../../../../core/business-error'
 import { companyZone } from '../../../../core/company/company-zone'
 import { localTime } from '../../../../core/text/formats'
 import { dateCell } from '../../../../core/text/sheet-value'
-import { createXlsxBuffer, xlsxMime } from '../../../platform/files/spreadsheet'
+import { createXlsxBuffer, toRows, xlsxMime } from '../../../platform/files/spreadsheet'
 import { defineCall, FileResponse } from '../../../platform/http/define-call'
 import { textOf } from '../../../platform/i18n/texts'
 import { toSecurityEvent } from '../../../presenters/security-event'
@@ -19,7 +19,7 @@ export default defineCall('employee/securitylog/export', async (asked, { db, cal
   })
   if (total > maxSheetRows) throw new BusinessError('security.too-many', { most: maxSheetRows })
   const head = columns.map((column) => textOf(language, `security.${column}`))
-  const lines = rows.map((row) => {
+  const lines = toRows(rows, (row) => {
     const { at, by, actor, about, what, address } = toSecurityEvent(row, language)
     const person = by || textOf(language, 'security.nobody')
     return [
@@ -29,6 +29,6 @@ export default defineCall('employee/securitylog/export', async (asked, { db, cal
     ]
   })
   const name = textOf(language, 'menu.security-log')
-  const bytes = await createXlsxBuffer([head, ...lines], name)
+  const bytes = await createXlsxBuffer(name, head, lines)
   return new FileResponse(null, { bytes, name: `${name}.xlsx`, mime: xlsxMime })
 })

@@ -2,7 +2,7 @@ import type { Directory } from '../../../../core/directory/directory'
 import { findBySpelling } from '../../../../core/text/spelling'
 import { defineCall } from '../../../platform/http/define-call'
 import { departmentPathText } from '../../../presenters/departments'
-import { findPeopleBySpelling, toSpelling } from '../../../presenters/pinyin'
+import { findPeopleBySpelling, prepareSpellings, toSpelling } from '../../../presenters/pinyin'
 import { readCurrentDirectory } from '../../../queries/directory/directory'
 import { findNamedPeople, type PersonOption } from '../../../queries/directory/staff'
 
@@ -33,8 +33,11 @@ export default defineCall(
     const { db, caller } = context
     const text = body.text.trim()
     const directory = await readCurrentDirectory(context)
-    if (type === 'dept') return findDepartments(directory, text)
-    const spelled = findPeopleBySpelling(directory, text)
+    if (type === 'dept') {
+      await prepareSpellings(directory)
+      return findDepartments(directory, text)
+    }
+    const spelled = await findPeopleBySpelling(directory, text)
     const found = await findNamedPeople(db, caller.workspace, { text, spelled, withDisabled })
     return found.map((one) => toOption(directory, one))
   },

@@ -1,5 +1,5 @@
 import type { FieldSchema, FormDesign, FormItem } from '#/generated/types'
-import { emptyForm, fieldOf, isRecord } from '../../../../core/form'
+import { emptyForm, fieldOf, isRecord, mostItems } from '../../../../core/form'
 import type { Language } from '../../../platform/i18n/i18n'
 import type { RandomSource } from '../../../platform/random'
 import { newItem } from '../../new-item'
@@ -22,7 +22,6 @@ export interface PropertyPlace {
   above: readonly string[]
 }
 
-const mostItems = 2000
 const deepestGroup = 4
 const longestTitle = 200
 const longestText = 1000

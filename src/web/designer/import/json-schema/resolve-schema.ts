@@ -63,7 +63,10 @@ function combined(keyword: string, a: unknown, b: unknown): unknown {
   const limit = stricter[keyword]
   if (limit && typeof a === 'number' && typeof b === 'number') return limit(a, b)
   if (keyword === 'required' && Array.isArray(a) && Array.isArray(b)) return [...new Set([...a, ...b])]
-  if (keyword === 'enum' && Array.isArray(a) && Array.isArray(b)) return a.filter((one) => b.includes(one))
+  if (keyword === 'enum' && Array.isArray(a) && Array.isArray(b)) {
+    const others = new Set<unknown>(b)
+    return a.filter((one) => others.has(one))
+  }
   if (keyword === 'type') return commonTypes([a].flat(), [b].flat())
   if (annotations.includes(keyword) || JSON.stringify(a) === JSON.stringify(b)) return a
   return undefined
@@ -72,6 +75,8 @@ function combined(keyword: string, a: unknown, b: unknown): unknown {
 /** Resolves references, combinations and alternatives of a document, and records what it leaves out. */
 export class SchemaResolver {
   private resolved = 0
+  /** Definitions by their anchors and ids; the first of several counts. */
+  private definitions: Map<unknown, Schema> | undefined
 
   constructor(
     private readonly root: Schema,
@@ -127,9 +132,17 @@ export class SchemaResolver {
 
   /** Finds a definition by its anchor or id. */
   private anchored(ref: string): Schema | undefined {
-    const groups = [this.root.$defs, this.root.definitions].filter(isRecord)
-    const defined = groups.flatMap((group) => Object.values(group)).filter(isRecord)
-    return defined.find(({ $anchor, $id, id }) => [$anchor && `#${$anchor}`, $id, id].includes(ref))
+    this.definitions ??= this.indexDefinitions()
+    return this.definitions.get(ref)
+  }
+
+  private indexDefinitions(): Map<unknown, Schema> {
+    const found = new Map<unknown, Schema>()
+    for (const group of [this.root.$defs, this.root.definitions].filter(isRecord))
+      for (const schema of Object.values(group).filter(isRecord))
+        for (const name of [schema.$anchor && `#${schema.$anchor}`, schema.$id, schema.id])
+          if (!found.has(name)) found.set(name, schema)
+    return found
   }
 
   private withAll({ schema, path, refs }: SchemaNode): SchemaNode | undefined {

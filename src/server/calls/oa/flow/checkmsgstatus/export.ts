@@ -1,5 +1,5 @@
 import { statusSheet } from '../../../../../core/flow'
-import { createXlsxBuffer, xlsxMime } from '../../../../platform/files/spreadsheet'
+import { createXlsxBuffer, toRows, xlsxMime } from '../../../../platform/files/spreadsheet'
 import { defineCall, FileResponse } from '../../../../platform/http/define-call'
 import { formatCompanyTime } from '../../../../platform/i18n/company-time'
 import { textOf } from '../../../../platform/i18n/texts'
@@ -9,6 +9,7 @@ export default defineCall('oa/flow/checkmsgstatus/export', async (body, context)
   const { rows } = await loadMessageStatuses(body, context)
   const say = (key: string, params = {}) => textOf(context.language, key, params)
   const name = say('msg-status.title')
-  const bytes = await createXlsxBuffer(statusSheet(rows, say, formatCompanyTime), name)
+  const { head, line } = statusSheet(say, formatCompanyTime)
+  const bytes = await createXlsxBuffer(name, head, toRows(rows, line))
   return new FileResponse(null, { bytes, name: `${name}.xlsx`, mime: xlsxMime })
 })

@@ -1,5 +1,5 @@
 import { logSheet } from '../../../../../../core/flow'
-import { createXlsxBuffer, xlsxMime } from '../../../../../platform/files/spreadsheet'
+import { createXlsxBuffer, toRows, xlsxMime } from '../../../../../platform/files/spreadsheet'
 import { defineCall, FileResponse } from '../../../../../platform/http/define-call'
 import { formatCompanyTime } from '../../../../../platform/i18n/company-time'
 import { createTranslator, loadTimeoutRows, maxSheetRows } from '../../../../../read-models/list/overdue'
@@ -8,6 +8,7 @@ export default defineCall('oa/flow/timeout/log/export', async (asked, context) =
   const say = createTranslator(context)
   const name = say('menu.timeout-log')
   const rows = await loadTimeoutRows({ ...asked, size: maxSheetRows }, context)
-  const bytes = await createXlsxBuffer(logSheet(rows, say, formatCompanyTime), name)
+  const { head, line } = logSheet(say, formatCompanyTime)
+  const bytes = await createXlsxBuffer(name, head, toRows(rows, line))
   return new FileResponse(null, { bytes, name: `${name}.xlsx`, mime: xlsxMime })
 })

@@ -5,10 +5,8 @@ import { createTranslator, loadLateness } from '../../../../../read-models/list/
 
 export default defineCall('oa/flow/timeout/summary/export', async (asked, context) => {
   const say = createTranslator(context)
-  const bytes = await createXlsxBuffer(
-    summarySheet(await loadLateness(asked, context), say),
-    say('menu.timeout-summary'),
-  )
+  const [head = [], ...rows] = summarySheet(await loadLateness(asked, context), say)
+  const bytes = await createXlsxBuffer(say('menu.timeout-summary'), head, rows)
   const name = `${say('menu.timeout-summary')} ${asked.search.month}.xlsx`
   return new FileResponse(null, { bytes, name, mime: xlsxMime })
 })
