@@ -15,6 +15,7 @@ import type { FormItem, RemoteGroup } from '../../generated/types'
 import { findDesignProblems } from '../read-models/design/design-problems'
 import { demoContactGroups } from './demo-contact-groups'
 import { demoFlows } from './demo-flows'
+import { requisitionFlow } from './demo-sources'
 
 const directory = demoDirectory()
 
@@ -61,7 +62,9 @@ test('contains ten flows, each with a summary, a description and its own documen
   }
 })
 
-test.each(demoFlows)('translates every text of $flow.name into English and Spanish', ({ flow, design }) => {
+const offered = [...demoFlows, requisitionFlow]
+
+test.each(offered)('translates every text of $flow.name into English and Spanish', ({ flow, design }) => {
   const words = collectFlowTexts(design, flow)
   for (const language of ['en', 'es'] as const)
     expect(words.filter((word) => !design.i18n?.[language]?.[word])).toEqual([])

@@ -66,8 +66,11 @@ export async function addDemoSources(
     await writeSet(tx, workspace, { id, set: set as DatabaseSet, by: '系统管理员', now })
 }
 
-/** Publishes 领料申请, a flow that chooses from the sets, for evaluation. */
+/** Flow 领料申请, whose form chooses from the sets. */
+export const requisitionFlow = requisition as unknown as DemoFlow
+
+/** Publishes 领料申请, for evaluation. */
 export function publishRequisition({ db, clock, newId }: AppContext): Promise<void> {
   const saving = { workspace, personId: 'admin', now: clock.now(), newId }
-  return db.transaction((tx) => publishDemoFlow(tx, saving, requisition as unknown as DemoFlow))
+  return db.transaction((tx) => publishDemoFlow(tx, saving, requisitionFlow))
 }
