@@ -4,9 +4,13 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureGenerated } from '../codegen/generated.mjs'
+import { compressFiles } from './compress-files.mjs'
 import { Failure, main, root, runTool, sentence } from './project.mjs'
 
-const sources = ['src', 'docs', 'schemas', 'fixtures', 'vite.config.ts', 'package.json', 'package-lock.json']
+const sources = [
+  ...['src', 'docs', 'schemas', 'fixtures', 'vite.config.ts', 'package.json', 'package-lock.json'],
+  'scripts/compress-files.mjs',
+]
 const outputs = ['dist/web/index.html', 'dist/server/main.js', 'dist/server/tool.js', 'dist/docs/index.html']
 const stampFile = 'dist/.stamp'
 
@@ -30,6 +34,7 @@ async function build(stamp) {
     const code = await runTool(tool, args, { NODE_ENV: 'production' })
     if (code !== 0) throw new Failure('start.build-failed')
   }
+  await compressFiles(join(root, 'dist/web/assets'))
   writeFileSync(join(root, stampFile), stamp)
 }
 

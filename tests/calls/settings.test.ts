@@ -1,7 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { compressFiles } from '../../scripts/compress-files.mjs'
 import { defaultMenuConfig } from '../../src/core/menu/merge-menu'
 import { buildApp } from '../../src/server/app'
 import { calls } from '../../src/server/platform/http/call-catalogue'
@@ -14,7 +16,8 @@ beforeAll(async () => {
   mkdirSync(join(pageRoot, 'assets'))
   writeFileSync(join(pageRoot, 'index.html'), '<!doctype html><html><head><title>签批</title></head></html>')
   writeFileSync(join(pageRoot, 'assets/main-abc123.js'), 'export {}')
-  writeFileSync(join(pageRoot, 'assets/script-worker-Cg_Z-l.js'), 'export {}')
+  for (const name of ['script-worker-Cg_Z-l.js', 'script-worker-Cg_Z-l.js.br', 'check-worker-1.js'])
+    writeFileSync(join(pageRoot, 'assets', name), 'export {}')
 })
 afterAll(async () => {
   await server.stop()
@@ -95,6 +98,9 @@ test('serves the page with its settings at any page address, and caches assets f
   }
   const file = await app.inject('/assets/main-abc123.js')
   expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  const headerBytes = Object.entries(file.headers).map(([name, value]) => `${name}: ${value}`.length + 2)
+  expect(headerBytes.reduce((sum, bytes) => sum + bytes)).toBeLessThan(400)
+  expect(file.headers).toMatchObject({ 'x-content-type-options': 'nosniff', vary: 'accept-encoding' })
   for (const url of [
     '/assets/none.js',
     '/api/nothing',
@@ -104,6 +110,26 @@ test('serves the page with its settings at any page address, and caches assets f
     '/metrics',
   ])
     expect((await app.inject(url)).json(), url).toMatchObject({ success: false, code: 'request.not-found' })
+  await app.close()
+})
+
+test('sends the compressed file of the page where the browser accepts it', async () => {
+  const source = Array.from({ length: 200 }, (_, at) => `export const name${at} = '签批'`).join('\n')
+  writeFileSync(join(pageRoot, 'assets/large-1.js'), source)
+  await compressFiles(join(pageRoot, 'assets'))
+  const app = buildApp(server.house, { pageRoot })
+  const send = (encodings: string) =>
+    app.inject({ url: '/assets/large-1.js', headers: { 'accept-encoding': encodings } })
+  const read = async (encodings: string) => {
+    const { headers, rawPayload } = await send(encodings)
+    return [headers['content-encoding'], headers['content-type'], rawPayload] as const
+  }
+  const type = 'application/javascript; charset=utf-8'
+  const [br, ...brotli] = await read('gzip, deflate, br, zstd')
+  expect([br, brotli[0], brotliDecompressSync(brotli[1]).toString()]).toEqual(['br', type, source])
+  const [gz, ...gzip] = await read('gzip')
+  expect([gz, gzip[0], gunzipSync(gzip[1]).toString()]).toEqual(['gzip', type, source])
+  expect((await read(''))[2].toString()).toBe(source)
   await app.close()
 })
 
@@ -156,12 +182,15 @@ test('allows frames of the configured sites, and sign-in redirects to others', a
 
 test('allows WebAssembly only in the script worker, without network access', async () => {
   const app = buildApp(server.house, { pageRoot })
-  const policyOf = async (url: string) => (await app.inject(url)).headers['content-security-policy']
+  const policyOf = async (url: string, headers = {}) =>
+    (await app.inject({ url, headers })).headers['content-security-policy']
   expect(await policyOf('/assets/script-worker-Cg_Z-l.js')).toBe(
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; frame-ancestors 'self'",
   )
-  for (const url of ['/', '/assets/main-abc123.js', '/script-worker-1.js'])
-    expect(await policyOf(url), url).not.toContain('unsafe-eval')
+  const compressed = await policyOf('/assets/script-worker-Cg_Z-l.js', { 'accept-encoding': 'gzip, br' })
+  expect(compressed).toContain("'wasm-unsafe-eval'")
+  for (const url of ['/', '/assets/check-worker-1.js', '/script-worker-1.js'])
+    expect(await policyOf(url), url).toContain("script-src 'self';")
   await app.close()
 })
 

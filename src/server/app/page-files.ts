@@ -9,7 +9,7 @@ import { loadPageSettings } from '../presenters/page-settings'
 import { readMenuConfig } from '../queries/company/menu-config'
 import { sendNotFound } from './envelope'
 import { requestPathOf, themeOf } from './request'
-import { fileSecurityPolicy, pageSecurityPolicy } from './security-headers'
+import { pageSecurityPolicy, setFileSecurityHeaders } from './security-headers'
 
 const yearOfSeconds = 31_536_000
 
@@ -21,10 +21,11 @@ export function servePageFiles(app: FastifyInstance, root: string): void {
     prefix: '/assets/',
     index: false,
     cacheControl: false,
+    // The build compresses each file once (scripts/compress-files.mjs).
+    preCompressed: true,
     setHeaders: (reply, path) => {
-      const policy = fileSecurityPolicy(path)
-      if (policy) reply.header('content-security-policy', policy)
-      reply.header('cache-control', cacheControlOf(path))
+      setFileSecurityHeaders(reply, path.replace(/\.(br|gz)$/, ''))
+      reply.header('cache-control', cacheControlOf(path)).header('vary', 'accept-encoding')
     },
   })
 }

@@ -1,17 +1,27 @@
 import helmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /** Worker that runs scripts of old designs, by its built file name. */
 const scriptWorker = /\/assets\/script-worker-[\w-]+\.js$/
+const scriptWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; frame-ancestors 'self'"
+
+/** Files that a browser opens as a document or a worker, which their own response binds, not that of their page. */
+const documentOrWorker = /worker[\w.-]*\.m?js$|\.(html?|svg|pdf)$/
+/** Headers that mean nothing for a file that a page only loads; a page loads some hundred. */
+const documentHeaders = [
+  ...['content-security-policy', 'cross-origin-opener-policy', 'origin-agent-cluster', 'referrer-policy'],
+  ...['strict-transport-security', 'x-dns-prefetch-control', 'x-frame-options', 'x-xss-protection'],
+]
 
 /**
- * Returns the policy of a file's response, if it has its own. A worker is bound by its own response, not by
- * its page's: only the script worker may compile WebAssembly, and it may make no requests.
+ * Sets the security headers of a file of the built page. A worker has its own policy: only the script worker may
+ * compile WebAssembly, and it may make no requests. Scripts and style sheets keep what binds them alone.
  */
-export const fileSecurityPolicy = (path: string): string | undefined =>
-  scriptWorker.test(path)
-    ? "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; frame-ancestors 'self'"
-    : undefined
+export function setFileSecurityHeaders(reply: FastifyReply, path: string): void {
+  if (scriptWorker.test(path)) reply.header('content-security-policy', scriptWorkerPolicy)
+  if (documentOrWorker.test(path)) return
+  for (const name of documentHeaders) reply.removeHeader(name).raw.removeHeader(name)
+}
 
 /** Returns the page's policy: style sheets with the nonce of this response, and sites allowed in frames. */
 export function pageSecurityPolicy(

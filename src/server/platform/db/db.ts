@@ -140,11 +140,23 @@ async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Prom
   }
 }
 
+/**
+ * Time after which an unused connection is closed. A new connection plans each statement anew, which costs an act
+ * after a rest several times its price, and most acts of an office come after a rest.
+ */
+const idleTimeout = 10 * 60_000
+
 /** Opens a pool on the tables of an environment; connects on the first query. */
 export function openDb(url: string, size = 20, schema?: Schema): Db {
   const options = { ...connectionOptions(url, schema), statement_timeout: 15_000, pipeline: true }
   const onConnect = (client: pg.ClientBase) => checkConnection(client, schema)
-  const pool = new pg.Pool({ ...options, max: size, onConnect, stream: () => new CoalescingSocket() })
+  const pool = new pg.Pool({
+    ...options,
+    max: size,
+    idleTimeoutMillis: idleTimeout,
+    onConnect,
+    stream: () => new CoalescingSocket(),
+  })
   const quick = openPipelinedConnection(options, schema)
   pool.on('error', () => undefined)
   // If a connection is lost during a transaction, the following statements fail, which reports the error

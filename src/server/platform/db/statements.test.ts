@@ -1,13 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { databaseOfFile } from '../../../../tests/database-of-file'
 import { type Db, openDb, statement } from './db'
 
 let db: Db
+let address: string
 let drop: () => Promise<void>
 
 beforeAll(async () => {
   const database = await databaseOfFile()
-  db = openDb(database.url)
+  address = database.url
+  db = openDb(address)
   drop = database.drop
 })
 afterAll(async () => {
@@ -64,4 +66,19 @@ test('completes statements on the shared connection although that connection is 
   await db.pool.query('select pg_terminate_backend($1)', [before?.pid])
   const answers = await Promise.all(Array.from({ length: 5 }, () => db.quick(whoAmI, [])))
   for (const [row] of answers) expect(row?.pid).not.toBe(before?.pid)
+})
+
+test('keeps a connection that rests for some minutes', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const resting = openDb(address)
+    await resting.run(echo, [null, [], new Date(), '{}'])
+    vi.advanceTimersByTime(5 * 60_000)
+    expect(resting.pool.totalCount).toBe(1)
+    vi.advanceTimersByTime(6 * 60_000)
+    expect(resting.pool.totalCount).toBe(0)
+    await resting.close()
+  } finally {
+    vi.useRealTimers()
+  }
 })

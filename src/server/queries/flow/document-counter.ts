@@ -1,5 +1,5 @@
 import type { FlowState, NumberPiece } from '../../../core/flow'
-import { statement, type Tx } from '../../platform/db/db'
+import { awaitStatements, statement, type Tx } from '../../platform/db/db'
 import { toTimestamp, toTimestampOrNull } from '../sql/time-columns'
 
 /** Counter of a design's document numbers; it restarts at its first step in each period. */
@@ -24,6 +24,15 @@ export interface FlowCreation {
   realId: string | null
   unfinished: number
 }
+
+/**
+ * Locks the counters of a design until the transaction ends. Requests that wait for a counter's row all try it
+ * again whenever one of them commits; they wait here in a queue, and each tries the row once.
+ */
+const lockCounters = statement(
+  'flow-counter-lock',
+  `select pg_advisory_xact_lock(hashtext('number_counter ' || $1 || ' ' || $2))`,
+)
 
 /**
  * Inserts the head of a flow. The counters stay locked until the transaction ends, so no number is given
@@ -62,7 +71,8 @@ export async function insertFlow(
   { number: { steps, pieces, digits }, ...birth }: FlowCreation,
 ): Promise<void> {
   const { id, name, desc, level, form, createdId, creater, deptId, cancelNum, isCancel } = flow
-  await tx.run(insertHead, [
+  const locked = steps.length ? tx.run(lockCounters, [workspace, birth.designId]) : Promise.resolve([])
+  const inserted = tx.run(insertHead, [
     ...[workspace, id, birth.designId, birth.versionId, name, desc],
     ...[level, JSON.stringify(form), toTimestamp(flow.createdAt), createdId, creater, birth.realId, deptId],
     ...[birth.unfinished, cancelNum, isCancel, toTimestampOrNull(flow.finishedAt)],
@@ -74,4 +84,5 @@ export async function insertFlow(
     ],
     ...[pieces.map(textOf), pieces.map(counterOf), digits, flow.result],
   ])
+  await awaitStatements([locked, inserted])
 }
