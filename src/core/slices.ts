@@ -22,6 +22,22 @@ export function* collectInSlices<Entry, Made>(
   return made
 }
 
+/** Number of entries handled before the work may be interrupted. */
+const entriesOfSlice = 200
+
+/** Does the same for entries that give one result each and cost little; interruptible after many of them. */
+export function* mapInSlices<Entry, Made>(
+  entries: readonly Entry[],
+  make: (entry: Entry) => Made,
+): SliceGenerator<Made[]> {
+  const made: Made[] = []
+  for (const entry of entries) {
+    made.push(make(entry))
+    if (made.length % entriesOfSlice === 0) yield
+  }
+  return made
+}
+
 /** Thrown to interrupt long work; the rule runs again and resumes there. */
 export class InterruptedError extends Error {}
 
@@ -33,8 +49,8 @@ interface StepCount {
 
 /** Fields of a snapshot that long work needs. */
 interface Interruptible {
-  work?: StepCount
-  slices?: SliceScheduler
+  work?: StepCount | undefined
+  slices?: SliceScheduler | undefined
 }
 
 /** Time slice of long work, before other work runs. */
@@ -58,10 +74,12 @@ export class SliceScheduler {
   private readonly jobs: Job[] = []
   private next = 0
   private isRunning = false
+  private isInside = false
+  private isOver = false
 
   /** `newId` creates ids inside long work. */
   constructor(
-    private readonly slice: TimeSlice,
+    readonly slice: TimeSlice,
     readonly newId: () => string,
   ) {}
 
@@ -71,15 +89,26 @@ export class SliceScheduler {
     this.isRunning = false
   }
 
-  /** Returns the next piece of long work; throws InterruptedError if the slice is over. */
+  /** Ends the rule: what runs later with its snapshot is not interrupted. */
+  end(): void {
+    this.isOver = true
+  }
+
+  /**
+   * Returns the next piece of long work; throws InterruptedError if the slice is over. A piece inside another one
+   * is not interrupted.
+   */
   run(begin: () => Job): Job {
+    if (this.isInside || this.isOver) return begin()
     const job = this.jobs[this.next] ?? begin()
     this.jobs[this.next] = job
     this.next += 1
     while (!job.result) {
       if (!this.isRunning) this.slice.start()
       this.isRunning = true
+      this.isInside = true
       advance(job)
+      this.isInside = false
       // Completed pieces are reused, so each slice progresses, however long the rest of the rule takes.
       if (!job.result && this.slice.isDue()) throw new InterruptedError('a slice is over')
     }
@@ -97,14 +126,17 @@ function advance(job: Job): void {
 }
 
 /** Runs long work of a rule with its own step counter, which is added to that of the rule. */
-export function runInSlices<Given extends Interruptible & { newId: () => string }, Made>(
+export function runInSlices<Given extends Interruptible & { newId?: () => string }, Made>(
   given: Given,
   parts: (given: Given) => SliceGenerator<Made>,
 ): Made {
   const { slices, work, newId } = given
   const begin = (): Job => {
     const own = work?.fork()
-    return { work: own, parts: parts({ ...given, work: own, newId: slices?.newId ?? newId }) }
+    return {
+      work: own,
+      parts: parts({ ...given, work: own, newId: slices?.newId ?? newId }),
+    }
   }
   const job: Job = slices ? slices.run(begin) : begin()
   while (!job.result) advance(job)
@@ -129,18 +161,43 @@ export function* retryInSlices<Given extends Repeatable, Made>(
   const slices = new SliceScheduler(slice, given.newId)
   const ids: string[] = []
   for (;;) {
-    let made = 0
+    let count = 0
     const newId = () => {
-      const id = ids[made] ?? given.newId()
-      ids[made++] = id
+      const id = ids[count] ?? given.newId()
+      ids[count++] = id
       return id
     }
     try {
-      return decide({ ...given, newId, slices, work: given.work?.fork() })
+      const made = decide({ ...given, newId, slices, work: given.work?.fork() })
+      slices.end()
+      return made
     } catch (interrupted) {
       if (!(interrupted instanceof InterruptedError)) throw interrupted
     }
     slices.restart()
     yield
   }
+}
+
+/**
+ * Runs a whole decision as a piece of long work of another one. It is interrupted and repeated by itself, so that
+ * what was decided before it is not decided again with each of its slices.
+ */
+export function decideAsPiece<Given extends Repeatable, Made>(
+  given: Given,
+  decide: (given: Given) => Made,
+): Made {
+  const { slices } = given
+  if (!slices) return decide(given)
+  return runInSlices(given, (given) =>
+    retryInSlices(
+      given,
+      (attempt) => {
+        const made = decide(attempt)
+        if (given.work && attempt.work) given.work.steps = attempt.work.steps
+        return made
+      },
+      slices.slice,
+    ),
+  )
 }

@@ -36,10 +36,10 @@ function pathTo(departmentById: ReadonlyMap<string, Department>, id: string): De
   let at = departmentById.get(id)
   while (at && !seen.has(at.id)) {
     seen.add(at.id)
-    path.unshift(at)
+    path.push(at)
     at = at.parentId === null ? undefined : departmentById.get(at.parentId)
   }
-  return path
+  return path.reverse()
 }
 
 /** Directory that can be updated with changes. */

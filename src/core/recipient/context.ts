@@ -2,6 +2,7 @@ import type { FlowDesignSet, FormDesign, RecipientGroup } from '../../generated/
 import type { Directory } from '../directory/directory'
 import type { Clock, ExplanationLabels, Scope } from '../expression'
 import type { FormValues } from '../form'
+import type { SliceScheduler } from '../slices'
 
 /** Context of resolving recipients. */
 export interface RecipientContext {
@@ -21,6 +22,8 @@ export interface RecipientContext {
   custom?: Scope['custom']
   /** Work counter of all expressions of the run. */
   work?: Scope['work']
+  /** Interrupts the search when its time slice is over; missing = it is completed at once. */
+  slices?: SliceScheduler | undefined
   /** Flow facts, for conditions that read them. */
   flow?: Scope['flow']
   /**

@@ -1,7 +1,8 @@
 import type { CustomFunction, RecipientGroup } from '../../generated/types'
 import type { Scope } from '../expression'
+import { runToCompletion, type SliceGenerator } from '../slices'
 import type { RecipientContext } from './context'
-import { resolveSubject } from './function-subject'
+import { findRow, resolveSubject } from './function-subject'
 import { findEnabledPeople, type Resolution, type ResolverContext } from './resolution'
 import { resolveRecipients } from './resolve'
 import { companyScope } from './run-scope'
@@ -26,7 +27,7 @@ export function customScope(
   const guarded = (asked: CustomFunction): unknown => {
     underway.add(asked.id)
     try {
-      return lookedUp(asked, around)
+      return runToCompletion(lookedUp(asked, around))
     } finally {
       underway.delete(asked.id)
     }
@@ -38,12 +39,14 @@ export function customScope(
  * Returns the value of the first row that contains a person of the subject; without rows, the names of the
  * subject.
  */
-function lookedUp({ type, formitem, data }: CustomFunction, context: RecipientContext): unknown {
+function* lookedUp(
+  { type, formitem, data }: CustomFunction,
+  context: RecipientContext,
+): SliceGenerator<unknown> {
   const search = searchIn(context)
-  const people = resolveSubject(type, formitem, search)?.people ?? []
+  const people = (yield* resolveSubject(type, formitem, search))?.people ?? []
   if (!data.contact.length) return namesOf(people)
-  const asked = new Set(people)
-  const row = data.contact.find(({ when }) => search.within(when).people.some((one) => asked.has(one)))
+  const row = yield* findRow(data.contact, new Set(people), search)
   return row?.value ?? ''
 }
 
@@ -59,7 +62,8 @@ const searchIn = (context: RecipientContext): ResolverContext => ({
   enter: ({ groups }) => peopleOf(groups, context),
 })
 
-function peopleOf(groups: readonly RecipientGroup[], context: RecipientContext): Resolution {
+function* peopleOf(groups: readonly RecipientGroup[], context: RecipientContext): SliceGenerator<Resolution> {
+  yield
   const { people, trace } = resolveRecipients(groups, context)
   return { people: findEnabledPeople(context.directory, people), trace }
 }

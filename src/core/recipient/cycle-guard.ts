@@ -1,3 +1,4 @@
+import type { SliceGenerator } from '../slices'
 import type { Resolution } from './resolution'
 
 /** Maximum nesting depth of contact groups; deeper ones yield no one. */
@@ -19,7 +20,13 @@ export class CycleGuard {
   /** Number of open groups that are not part of a cycle. */
   private firm = 0
 
-  enter(name: string, work: () => Resolution): Resolution | CycleReason {
+  private passed(name: string): Resolution | undefined {
+    const passed = this.passing.get(name)
+    if (passed) this.firm = Math.min(this.firm, 1)
+    return passed
+  }
+
+  *enter(name: string, work: () => SliceGenerator<Resolution>): SliceGenerator<Resolution | CycleReason> {
     const known = this.known.get(name) ?? this.passed(name)
     if (known) return { people: known.people, trace: [] }
     const circle = this.open.indexOf(name)
@@ -27,21 +34,15 @@ export class CycleGuard {
       this.firm = Math.min(this.firm, circle + 1)
       return 'circle'
     }
-    if (this.open.length < maxNesting) return this.worked(name, work)
+    if (this.open.length < maxNesting) return yield* this.worked(name, work)
     this.firm = Math.min(this.firm, 1)
     return 'deep'
   }
 
-  private passed(name: string): Resolution | undefined {
-    const passed = this.passing.get(name)
-    if (passed) this.firm = Math.min(this.firm, 1)
-    return passed
-  }
-
-  private worked(name: string, work: () => Resolution): Resolution {
+  private *worked(name: string, work: () => SliceGenerator<Resolution>): SliceGenerator<Resolution> {
     if (this.firm === this.open.length) this.firm++
     this.open.push(name)
-    const answer = work()
+    const answer = yield* work()
     this.open.pop()
     const isFirm = this.firm > this.open.length
     this.firm = Math.min(this.firm, this.open.length)

@@ -1,5 +1,6 @@
 import type { RecipientGroup, RecipientItem, Trace } from '../../generated/types'
 import type { Directory, DirectoryPerson } from '../directory/directory'
+import type { SliceGenerator } from '../slices'
 import { mergeUnique } from '../text/unique'
 import type { RecipientContext } from './context'
 import type { RunScope } from './run-scope'
@@ -15,9 +16,9 @@ export interface ResolverContext {
   context: RecipientContext
   scope: RunScope
   /** Resolves groups that an item leads to, ignoring the flow's run scope. */
-  within(groups: RecipientGroup[]): Resolution
+  within(groups: RecipientGroup[]): SliceGenerator<Resolution>
   /** Resolves a named source that may be circular: a contact group, a form field. */
-  enter(named: GroupSource): Resolution
+  enter(named: GroupSource): SliceGenerator<Resolution>
 }
 
 /** Named source of groups: the id of a contact group, the key of a field, or the row of a table. */
@@ -29,8 +30,11 @@ export interface GroupSource {
   groups: RecipientGroup[]
 }
 
-/** Resolver of one type of item to people. */
-export type Resolver = (item: RecipientItem, search: ResolverContext) => Resolution
+/** Resolver of one type of item to people; one that searches in groups is interruptible between their items. */
+export type Resolver = (
+  item: RecipientItem,
+  search: ResolverContext,
+) => Resolution | SliceGenerator<Resolution>
 
 /** Maximum number of people named in a trace row; its count covers the others. */
 const namedPeople = 20

@@ -1,5 +1,6 @@
 import type { RecipientGroup, RecipientItem, Trace } from '../../generated/types'
 import { BusinessError } from '../business-error'
+import { runInSlices, type SliceGenerator } from '../slices'
 import { combine } from './combine'
 import type { RecipientContext } from './context'
 import { CycleGuard, maxNesting } from './cycle-guard'
@@ -42,9 +43,10 @@ interface Search extends ResolverContext {
 }
 
 /** Resolves one item; people outside the run scope are left out, unless form values selected them. */
-function itemPeople(item: RecipientItem, search: Search): Resolution {
+function* itemPeople(item: RecipientItem, search: Search): SliceGenerator<Resolution> {
   if (!Object.hasOwn(resolvers, item.type)) return toResolution('trace.unknown', { name: item.name }, [])
-  const answer = resolvers[item.type](item, search)
+  const found = resolvers[item.type](item, search)
+  const answer = 'people' in found ? found : yield* found
   search.counter.add(answer.people.length)
   if (item.type === 'formif' || item.type === 'decision' || isCompanyScope(search.scope)) return answer
   const people = answer.people.filter((person) => isInScope(search.scope, person, search.context))
@@ -54,15 +56,21 @@ function itemPeople(item: RecipientItem, search: Search): Resolution {
   return { people, trace: [...answer.trace, createTraceRow('trace.scope', { root, left }, people)] }
 }
 
-/** Resolves the items of a group. Only its first true form condition applies (domain facts 3.2). */
-function itemsAnswering(group: RecipientGroup, search: Search): Resolution[] {
+/** Resolves the items of a group, interruptible between them. Only its first true form condition applies (domain facts 3.2). */
+function* itemsAnswering(group: RecipientGroup, search: Search): SliceGenerator<Resolution[]> {
+  const answers: Resolution[] = []
   let isDecided = false
-  return group.chosed.map((item) => {
-    if (item.type !== 'formif') return itemPeople(item, search)
-    if (isDecided) return toResolution('trace.formif-passed', { name: item.name }, [])
-    isDecided = isFormConditionMet(item.data, search.context)
-    return itemPeople(item, search)
-  })
+  for (const item of group.chosed) {
+    const isPassed = item.type === 'formif' && isDecided
+    if (item.type === 'formif' && !isDecided) isDecided = isFormConditionMet(item.data, search.context)
+    answers.push(
+      isPassed
+        ? toResolution('trace.formif-passed', { name: item.name }, [])
+        : yield* itemPeople(item, search),
+    )
+    yield
+  }
+  return answers
 }
 
 /** Returns the operands to combine: one per item; an intersection treats all form conditions as one. */
@@ -84,9 +92,9 @@ const combined: Record<RecipientGroup['chosetype'], string | null> = {
 const readable = ({ customformula = '', chosed }: RecipientGroup) =>
   customformula.replace(/\$(\d+)/g, (operand, number) => chosed[Number(number) - 1]?.name || operand)
 
-function groupPeople(group: RecipientGroup, search: Search): Resolution {
+function* groupPeople(group: RecipientGroup, search: Search): SliceGenerator<Resolution> {
   if (search.scope.isEmpty) return toResolution('trace.scope-empty', {}, [])
-  const answers = itemsAnswering(group, search)
+  const answers = yield* itemsAnswering(group, search)
   const people = combine(
     group,
     operandsOf(group, answers).map((answer) => answer.people),
@@ -104,7 +112,7 @@ class Walk {
     private readonly counter: ReachCounter,
   ) {}
 
-  people(groups: readonly RecipientGroup[]): Resolution {
+  *people(groups: readonly RecipientGroup[]): SliceGenerator<Resolution> {
     const { context, counter } = this
     const search = {
       context,
@@ -112,9 +120,9 @@ class Walk {
       within: (inner: RecipientGroup[]) => this.free().people(inner),
       enter: (named: GroupSource) => this.enter(named),
     }
-    const answers = groups.map((group) =>
-      groupPeople(group, { ...search, scope: runScopeOf(group, context) }),
-    )
+    const answers: Resolution[] = []
+    for (const group of groups)
+      answers.push(yield* groupPeople(group, { ...search, scope: runScopeOf(group, context) }))
     return answers.length === 1 && answers[0] ? answers[0] : mergeResolutions(answers)
   }
 
@@ -127,10 +135,10 @@ class Walk {
     return isFree ? this : new Walk({ ...context, set: { ...context.set, runRoots: [] } }, entering, counter)
   }
 
-  private enter({ kind, id, name, groups }: GroupSource): Resolution {
+  private *enter({ kind, id, name, groups }: GroupSource): SliceGenerator<Resolution> {
     const walk = kind === 'contactgroup' ? this : this.free()
     const reach = walk.context.set.runRoots.length ? 'scoped' : 'free'
-    const answer = this.entering.enter(`${kind} ${reach} ${id}`, () => walk.people(groups))
+    const answer = yield* this.entering.enter(`${kind} ${reach} ${id}`, () => walk.people(groups))
     return typeof answer === 'string'
       ? toResolution(`trace.${answer}`, { name, limit: maxNesting }, [])
       : answer
@@ -142,6 +150,8 @@ export function resolveRecipients(
   groups: readonly RecipientGroup[],
   context: RecipientContext,
 ): RecipientResolution {
-  const { people, trace } = new Walk(context, new CycleGuard(), new ReachCounter()).people(groups)
-  return { people: people.map(({ id }) => id), trace }
+  return runInSlices(context, function* (context) {
+    const { people, trace } = yield* new Walk(context, new CycleGuard(), new ReachCounter()).people(groups)
+    return { people: people.map(({ id }) => id), trace }
+  })
 }

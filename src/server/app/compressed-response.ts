@@ -2,7 +2,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CacheableResponse } from '../platform/http/define-call'
-import { toEnvelope } from './envelope'
+import { writeJson } from '../platform/http/write-json'
+import { sendEnvelope, toEnvelope } from './envelope'
 
 /** Brotli settings: as small as the best gzip, in half the time. */
 const params = {
@@ -19,7 +20,7 @@ const packers = {
 type Encoding = keyof typeof packers
 
 interface Written {
-  text: Buffer
+  text: Promise<Buffer>
   packed: Map<Encoding, Promise<Buffer>>
 }
 
@@ -33,11 +34,14 @@ function encodingFor({ headers }: FastifyRequest): Encoding {
   )
 }
 
+const encode = async (envelope: Promise<unknown>): Promise<Buffer> =>
+  Buffer.concat(await writeJson(await envelope))
+
 /** Returns the encoded bytes of a response, memoized per data. */
-function bytesOf(data: object, answer: () => unknown, encoding: Encoding): Promise<Buffer> {
-  const known = written.get(data) ?? { text: Buffer.from(JSON.stringify(answer())), packed: new Map() }
+function bytesOf(data: object, answer: () => Promise<unknown>, encoding: Encoding): Promise<Buffer> {
+  const known = written.get(data) ?? { text: encode(answer()), packed: new Map() }
   written.set(data, known)
-  const packed = known.packed.get(encoding) ?? packers[encoding](known.text)
+  const packed = known.packed.get(encoding) ?? known.text.then(packers[encoding])
   known.packed.set(encoding, packed)
   return packed
 }
@@ -55,7 +59,7 @@ export async function sendCacheableResponse(
   reply.header('etag', tag).header('cache-control', 'no-store').header('vary', 'accept-encoding')
   if (request.headers['if-none-match'] === tag) return reply.status(304).send()
   const answer = () => toEnvelope(request, data)
-  if (request.sealing) return reply.send(answer())
+  if (request.sealing) return sendEnvelope(reply, await answer())
   const encoding = encodingFor(request)
   const bytes = await bytesOf(data, answer, encoding)
   return reply.header('content-encoding', encoding).type('application/json; charset=utf-8').send(bytes)

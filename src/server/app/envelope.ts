@@ -1,14 +1,17 @@
+import { Readable } from 'node:stream'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { BusinessError } from '../../core/business-error'
 import type { Envelope } from '../../generated/types'
 import type { AppContext } from '../platform/context/app-context'
 import { ConnectionSettingError } from '../platform/db/connection'
 import { CommitUnknownError } from '../platform/db/db'
-import { encryptWithKeys } from '../platform/http/body-codec'
+import { encryptPieces } from '../platform/http/body-codec'
 import { ResponseWithText } from '../platform/http/define-call'
 import { HttpError } from '../platform/http/http-error'
 import { bodyTooLargeError } from '../platform/http/json'
+import { isLongJson, writeJson, writePieces } from '../platform/http/write-json'
 import { localizeErrorData, textInZone } from '../platform/i18n/texts'
+import { finishInSlices } from '../platform/time-slice'
 import { isDatabaseUnavailable, isDiskFull } from './database-errors'
 import { languageOf, requestPathOf, timeZoneOf } from './request'
 import { requestByteLimit } from './request-body'
@@ -16,20 +19,27 @@ import { requestByteLimit } from './request-body'
 const readerOf = (request: FastifyRequest) => ({ language: languageOf(request), zone: timeZoneOf(request) })
 
 /** Wraps a successful result in the envelope, with an optional message of the handler. */
-export function toEnvelope(request: FastifyRequest, result: unknown): Envelope {
+export async function toEnvelope(request: FastifyRequest, result: unknown): Promise<Envelope> {
   const said = result instanceof ResponseWithText ? result : undefined
   const msg = said ? textInZone(readerOf(request), said.code, said.params) : ''
-  return { success: true, msg, data: sealed(request, said ? said.data : result) }
+  return { success: true, msg, data: await sealed(request, said ? said.data : result) }
 }
 
 /** Encodes data like the request: encrypted if the request was (docs/body-codec.md). */
-const sealed = ({ sealing }: FastifyRequest, data: unknown = null) =>
-  sealing && data !== null ? encryptWithKeys(sealing, JSON.stringify(data)) : data
+const sealed = async ({ sealing }: FastifyRequest, data: unknown = null): Promise<unknown> =>
+  sealing && data !== null ? finishInSlices(encryptPieces(sealing, writePieces(data))) : data
 
-function refusal(request: FastifyRequest, { code, params, data }: BusinessError): Envelope {
+async function refusal(request: FastifyRequest, { code, params, data }: BusinessError): Promise<Envelope> {
   const reader = readerOf(request)
-  const told = sealed(request, localizeErrorData(reader.language, data))
+  const told = await sealed(request, localizeErrorData(reader.language, data))
   return { success: false, msg: textInZone(reader, code, params), data: told, code }
+}
+
+/** Sends an envelope; a long one is serialized while other requests are handled. */
+export async function sendEnvelope(reply: FastifyReply, envelope: Envelope): Promise<FastifyReply> {
+  if (!isLongJson(envelope)) return reply.send(envelope)
+  const bytes = Readable.from(await writeJson(envelope))
+  return reply.type('application/json; charset=utf-8').send(bytes)
 }
 
 /** Errors of Fastify itself, mapped to HttpErrors. */
@@ -55,7 +65,7 @@ const isBrokenOff = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 
 /** Sends every failure as an envelope; unexpected errors are logged, and only their number is returned. */
 export function handleErrors(app: FastifyInstance, house: AppContext): void {
-  app.setErrorHandler((error: FastifyError | BusinessError, request, reply) => {
+  app.setErrorHandler(async (error: FastifyError | BusinessError, request, reply) => {
     if (isBrokenOff(request)) {
       house.log.info(
         { request: request.id, path: requestPathOf(request) },
@@ -71,13 +81,14 @@ export function handleErrors(app: FastifyInstance, house: AppContext): void {
     if (status === 429 && refused) reply.header('retry-after', Number(refused.params.seconds ?? 1))
     // The rest of an unread body would be parsed as the next request.
     if (status === 408 || status === 413) reply.header('connection', 'close')
-    return reply
-      .status(status)
-      .header('cache-control', 'no-store')
-      .send(refusal(request, refused ?? new BusinessError('request.failed', { id: request.id })))
+    const envelope = await refusal(
+      request,
+      refused ?? new BusinessError('request.failed', { id: request.id }),
+    )
+    return sendEnvelope(reply.status(status).header('cache-control', 'no-store'), envelope)
   })
 }
 
 /** Sends the response to a path that is not a call. */
-export const sendNotFound = (request: FastifyRequest, reply: FastifyReply) =>
-  reply.status(404).send(refusal(request, new HttpError(404, 'request.not-found')))
+export const sendNotFound = async (request: FastifyRequest, reply: FastifyReply) =>
+  reply.status(404).send(await refusal(request, new HttpError(404, 'request.not-found')))

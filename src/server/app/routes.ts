@@ -25,7 +25,7 @@ import { requireSecondPerson } from '../services/pending-change'
 import { type Authenticator, authorizeCall, checkOrigin, rateLimitError } from './authentication'
 import { sendCacheableResponse } from './compressed-response'
 import { formatContentDisposition } from './content-disposition'
-import { toEnvelope } from './envelope'
+import { sendEnvelope, toEnvelope } from './envelope'
 import { handlers, runCall as runStoredCall } from './handlers'
 import { languageOf, originOf, type RequestContext, userAgentOf } from './request'
 import {
@@ -135,7 +135,7 @@ function routeCall(
       if (result instanceof CacheableResponse) return sendCacheableResponse(request, reply, result)
       if (result instanceof FileResponse) return sendFileResponse(reply, result)
       const told = await inWordsOf(request.standing, call, result)
-      return reply.header('cache-control', 'no-store').send(toEnvelope(request, told))
+      return sendEnvelope(reply.header('cache-control', 'no-store'), await toEnvelope(request, told))
     },
   })
 }

@@ -14,6 +14,10 @@ export function markTurn(): void {
   })
 }
 
+/** Whether work of the current turn has used up its time. */
+export const isTurnOverdue = (): boolean =>
+  turnBegan !== undefined && performance.now() - turnBegan > limits.sliceTime
+
 /** Starts a time slice. */
 export function createTimeSlice(): TimeSlice {
   let began = performance.now()
@@ -31,7 +35,7 @@ export function createTimeSlice(): TimeSlice {
  */
 export async function finishInSlices<Made>(parts: SliceGenerator<Made>): Promise<Made> {
   markTurn()
-  if (performance.now() - (turnBegan ?? 0) > limits.sliceTime) await nextTurn()
+  if (isTurnOverdue()) await nextTurn()
   const slice = createTimeSlice()
   for (;;) {
     const { done, value } = parts.next()

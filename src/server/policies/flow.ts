@@ -59,8 +59,8 @@ export const canWatchDesign = (
 export const canViewFlow = (
   caller: Caller,
   flow: FlowFacts,
-  { receivers, rights }: { receivers: readonly string[]; rights: readonly Right[] },
-): boolean => flow.createdId === caller.id || receivers.includes(caller.id) || rights.includes('watch')
+  { isReceiver, rights }: { isReceiver: boolean; rights: readonly Right[] },
+): boolean => flow.createdId === caller.id || isReceiver || rights.includes('watch')
 
 /** Whether a row of permissions covers flows of the department; a row without departments covers all. */
 function isOverDept(row: PermissionRow, deptId: string, { directory }: RecipientDirectory): boolean {

@@ -10,6 +10,7 @@ import {
   pendingReturnRequest,
   type Visit,
 } from '../../core/flow'
+import { mapInSlices, runToCompletion, type SliceGenerator } from '../../core/slices'
 import type { ListRow, Message, OaFlowListCancancelData, SubFlowState } from '../../generated/types'
 import { textOf } from '../platform/i18n/texts'
 import type { RunningFlow } from '../queries/flow/running-flow'
@@ -98,15 +99,15 @@ export const toListRow = (
   lastlog: toLastLog(lastLog, say),
 })
 
-/** Messages of one flow, each with the numbers of its aggregate label (S1-099). */
-export function toMessages(
+/** Messages of one flow, each with the numbers of its aggregate label (S1-099); interruptible between them. */
+export function* toMessages(
   messages: readonly FlowMessage[],
   flow: RunningFlow,
   visits: readonly Visit[] = [],
-): Message[] {
+): SliceGenerator<Message[]> {
   const moved = findReassignments({ messages, visits })
   const label = { unFinishNum: flow.unfinished, CancelNum: flow.cancelNum, isCancel: flow.isCancel }
-  return messages.map((message) => ({
+  return yield* mapInSlices(messages, (message) => ({
     ...toMessage(message, flow, visits),
     ...moved.get(message.id),
     ...label,
@@ -114,26 +115,33 @@ export function toMessages(
 }
 
 /** Messages of one flow with the people who really completed them, by its history. */
-export function toMessagesWithActors(
+export function* toMessagesWithActors(
   { messages, visits }: Pick<FlowSnapshot, 'messages' | 'visits'>,
   flow: RunningFlow,
   logs: readonly LogRecord[],
-): Message[] {
+): SliceGenerator<Message[]> {
   const actors = new Map(
     logs.flatMap(({ messageIds, realName }) => messageIds.map((id) => [id, realName] as const)),
   )
-  return toMessages(messages, flow, visits).map((message) => {
+  const shown = yield* toMessages(messages, flow, visits)
+  return yield* mapInSlices(shown, (message) => {
     const actor = message.finished_at && actors.get(message._id)
     return actor ? { ...message, actor } : message
   })
 }
 
 /** Adds to messages the sub-flows that their handling started. */
-export const attachSubFlows = (messages: Message[], started: readonly SubFlowState[]): Message[] =>
-  messages.map((message) => {
-    const mine = started.filter(({ msgid }) => msgid === message._id)
-    return mine.length ? { ...message, sonflowdetails: mine } : message
+export function* attachSubFlows(
+  messages: readonly Message[],
+  started: readonly SubFlowState[],
+): SliceGenerator<Message[]> {
+  const byMessage = new Map<string, SubFlowState[]>()
+  for (const one of started) byMessage.set(one.msgid, [...(byMessage.get(one.msgid) ?? []), one])
+  return yield* mapInSlices(messages, (message) => {
+    const mine = byMessage.get(message._id)
+    return mine ? { ...message, sonflowdetails: mine } : message
   })
+}
 
 /** Groups messages by visit. */
 export function toVisitGroups(
@@ -146,6 +154,12 @@ export function toVisitGroups(
     const [first] = group
     if (!first) return []
     const { stepId, stepName, dealtype } = first
-    return { NowFunid: stepId, NowFunName: stepName, dealtype, visit, group: toMessages(group, flow) }
+    return {
+      NowFunid: stepId,
+      NowFunName: stepName,
+      dealtype,
+      visit,
+      group: runToCompletion(toMessages(group, flow)),
+    }
   })
 }

@@ -36,7 +36,7 @@ export interface ItemIds {
 }
 
 /** Collects the ids of a form, so that several new items are numbered after one walk. */
-export function collectItemIds(form: FormDesign): ItemIds {
+function collectItemIds(form: FormDesign): ItemIds {
   const ids: ItemIds = { keys: new Set(), lastIndex: 0 }
   for (const { key, keyindex } of collectItems(form)) {
     ids.keys.add(key)

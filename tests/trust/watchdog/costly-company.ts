@@ -1,6 +1,7 @@
 import { type Db, statement } from '../../../src/server/platform/db/db'
 import { homeWorkspace } from '../../../src/server/platform/workspace'
 import { chain, opening } from '../../kit/designs'
+import { firstPage } from '../../kit/flows'
 import type { Preparation } from './costly-flows'
 import type { CostlyInput } from './costly-inputs'
 
@@ -113,7 +114,7 @@ export async function* costlyCompany(db: Db, { publish, send }: Preparation): As
   }
   yield { kind: `${kind} sign`, call: 'oa/flow/creat', body: creat, as: 'creator' }
   const { flowlistid } = await send('oa/flow/creat', creat, 'creator')
-  const { result } = await send('oa/flow/list/waiting', { nowpage: 1, search: {}, orderby: [] }, 'signer')
+  const { result } = await send('oa/flow/list/waiting', firstPage, 'signer')
   const [mine] = (result as { flowlistid: string; _id: string }[]).filter(
     (one) => one.flowlistid === flowlistid,
   )

@@ -15,6 +15,8 @@ export class DepartmentPaths {
   readonly #byId = new Map<string, DepartmentRecord>()
   readonly #children = new Map<string, string>()
   readonly #last = new Map<string | null, number>()
+  /** Paths that were read since a department changed. */
+  readonly #paths = new Map<string, string>()
 
   constructor(all: Departments) {
     this.take(all)
@@ -24,7 +26,10 @@ export class DepartmentPaths {
   take(changed: Departments): void {
     for (const one of changed) {
       const old = this.#byId.get(one.id)
-      if (old) this.#children.delete(this.#key(old.parentId, old.name))
+      if (old) {
+        this.#children.delete(this.#key(old.parentId, old.name))
+        this.#paths.clear()
+      }
       this.#byId.set(one.id, one)
     }
     for (const one of changed) {
@@ -67,9 +72,12 @@ export class DepartmentPaths {
 
   /** Returns the names from the root down to the department. */
   pathOf(id: string): string {
-    return this.#way(id)
-      .map(({ name }) => name)
-      .join(slash)
+    const known = this.#paths.get(id)
+    if (known !== undefined) return known
+    const names = this.#way(id).map(({ name }) => name)
+    const path = names.join(slash)
+    this.#paths.set(id, path)
+    return path
   }
 
   /** Returns the enabled department at a path; the root's name may be omitted. */
@@ -90,10 +98,9 @@ export class DepartmentPaths {
 
   /** Returns the path from the root down to the department; stops at a cycle. */
   #way(id: string): DepartmentRecord[] {
-    const way: DepartmentRecord[] = []
-    for (let at = this.#byId.get(id); at && !way.includes(at); at = this.#byId.get(at.parentId ?? ''))
-      way.unshift(at)
-    return way
+    const way = new Set<DepartmentRecord>()
+    for (let at = this.#byId.get(id); at && !way.has(at); at = this.#byId.get(at.parentId ?? '')) way.add(at)
+    return [...way].reverse()
   }
 
   #down(path: readonly string[]): string | undefined {

@@ -1,4 +1,5 @@
 import type { EmployeeDirectorysheetExportData } from '../../../generated/types'
+import { mapInSlices, type SliceGenerator } from '../../slices'
 import type { Departments } from '../department-changes'
 import type { DirectoryPerson } from '../directory'
 import { DepartmentPaths } from './department-paths'
@@ -10,8 +11,15 @@ interface Exported {
   roles: readonly SheetRole[]
 }
 
-/** Exports enabled departments and people as spreadsheet rows. Importing them again changes nothing. */
-export function exportSheets({ departments, people, roles }: Exported): EmployeeDirectorysheetExportData {
+/**
+ * Exports enabled departments and people as spreadsheet rows, interruptible between them. Importing them again
+ * changes nothing.
+ */
+export function* exportSheets({
+  departments,
+  people,
+  roles,
+}: Exported): SliceGenerator<EmployeeDirectorysheetExportData> {
   const places = new DepartmentPaths(departments)
   const byId = new Map(roles.map((role) => [role.id, role]))
   const textsOf = (person: DirectoryPerson) =>
@@ -19,9 +27,11 @@ export function exportSheets({ departments, people, roles }: Exported): Employee
       { ...person, phone: person.phone ?? '', mail: person.mail ?? '' },
       { places, role: (id) => byId.get(id) },
     )
-  const rows = departments.filter(({ enabled }) => enabled).map(({ id }) => ({ id, path: places.pathOf(id) }))
+  const open = departments.filter(({ enabled }) => enabled)
+  const rows = yield* mapInSlices(open, ({ id }) => ({ id, path: places.pathOf(id) }))
+  const serving = people.filter(({ enabled }) => enabled)
   return {
     departments: rows.toSorted((a, b) => (a.path < b.path ? -1 : 1)),
-    people: people.filter(({ enabled }) => enabled).map((one) => ({ jobid: one.jobId, ...textsOf(one) })),
+    people: yield* mapInSlices(serving, (one) => ({ jobid: one.jobId, ...textsOf(one) })),
   }
 }

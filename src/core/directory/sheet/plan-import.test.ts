@@ -286,7 +286,7 @@ test('changes nothing when an export is imported again', () => {
     departments: [...places],
     roles: [...held],
   }))
-  const sheets = exportSheets({ departments, people, roles })
+  const sheets = runToCompletion(exportSheets({ departments, people, roles }))
   expect(sheets.people).toHaveLength(3)
   const numbered = <Row extends object>(rows: readonly Row[]) =>
     rows.map((row, i) => ({ ...row, row: i + 2 }))

@@ -1,5 +1,6 @@
 import type { FlowDesignStep, Forwarding, Receiver, Trace } from '../../../generated/types'
 import { type RecipientResolution, resolveRecipients } from '../../recipient/resolve'
+import { mapInSlices, runInSlices } from '../../slices'
 import { type ActionContext, newMessage, recipientContext } from '../context/action-context'
 import type { StepEntry } from '../routing/step-entry'
 import { messageStatus } from '../snapshot/message-status'
@@ -19,6 +20,10 @@ export function toReceiver(message: FlowMessage): Receiver {
   const inPlace = message.entrustFrom ? { entrust_from: message.entrustFrom.name } : {}
   return { to, name, dept, msgid, NowFunid, PreFunid, ...inPlace }
 }
+
+/** Describes the assignees of messages, interruptible between them. */
+export const toReceivers = (act: ActionContext, messages: readonly FlowMessage[]): Receiver[] =>
+  runInSlices(act.before, () => mapInSlices(messages, toReceiver))
 
 /** Returns the last message that led to a step entry. */
 export const lastPredecessor = ({ messages }: FlowSnapshot, { from }: StepEntry): FlowMessage | undefined =>
@@ -60,11 +65,14 @@ export function sendCopies(
 ): Forwarding['cc'] {
   const { people, trace } = copiesOf(act, step, arrival)
   const kept = selectCopies(people, step, { button: arrival.button, choices: act.choices })
-  const copies = kept.map((to) => {
+  const copies = runInSlices(act.before, (before) => {
+    const own = act.copy({ before })
     const { copy: status } = messageStatus
-    return newMessage(act, { ...marks, to, status, dealtype: 'message', isCopy: true, level })
+    return mapInSlices(kept, (to) =>
+      newMessage(own, { ...marks, to, status, dealtype: 'message', isCopy: true, level }),
+    )
   })
   for (const message of copies) act.changes.push({ type: 'message.add', message })
   if (!copies.length) return []
-  return [{ funid: step.id, funname: step.name, level, list: copies.map(toReceiver), trace }]
+  return [{ funid: step.id, funname: step.name, level, list: toReceivers(act, copies), trace }]
 }

@@ -1,12 +1,13 @@
 import type { FlowDesignStep } from '../../../generated/types'
 import type { RecipientResolution } from '../../recipient/resolve'
+import { mapInSlices, runInSlices } from '../../slices'
 import { type ActionContext, newMessage } from '../context/action-context'
 import { computeDueDate } from '../deadline/due-date'
 import {
   type Assignee,
   type DelegationResult,
   type ExclusionReason,
-  resolveDelegates,
+  resolveDelegatesInSlices,
 } from '../delegation/delegation'
 import { dealtypeOf, isSignStep } from '../design/design'
 import { findBarredCreator } from '../guards/self-approval'
@@ -28,13 +29,14 @@ export function applyDelegations(
     [...findExcludedPeople(flow, step).keys()].map((id) => [id, 'duty']),
   )
   if (creator) barred.set(creator, 'creator')
-  const found = resolveDelegates(people, {
+  const context = {
     directory,
     now,
     flowId,
     barred,
     ...(isSignStep(step) && delegations && { delegations }),
-  })
+  }
+  const found = runInSlices(act.before, () => resolveDelegatesInSlices(people, context))
   return { ...found, trace: [...trace, ...found.trace] }
 }
 
@@ -59,6 +61,18 @@ export function createTask(
   })
 }
 
+/** Creates the messages for the people of a visit, interruptible between them. */
+export function createTasks(
+  act: ActionContext,
+  step: FlowDesignStep,
+  people: readonly (VisitFields & Assignee & AskedHow)[],
+): FlowMessage[] {
+  return runInSlices(act.before, (before) => {
+    const own = act.copy({ before })
+    return mapInSlices(people, (one) => createTask(own, step, one))
+  })
+}
+
 /**
  * Reports assignees whose delegation leads to no one to the flow administrators; the task stays with them.
  */
@@ -67,6 +81,7 @@ export function reportBrokenDelegations(
   messages: readonly FlowMessage[],
   broken: readonly string[],
 ): void {
-  for (const { id: messageId, to: from } of messages.filter(({ to }) => broken.includes(to)))
+  const reported = new Set(broken)
+  for (const { id: messageId, to: from } of messages.filter(({ to }) => reported.has(to)))
     act.changes.push({ type: 'effect', kind: 'broken-delegation', payload: { messageId, from } })
 }

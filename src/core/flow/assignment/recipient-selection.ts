@@ -17,7 +17,8 @@ function keepChecked(
   step: FlowDesignStep,
 ) {
   if (!checked) return people
-  const kept = people.filter((id) => checked.includes(id))
+  const ids = new Set(checked)
+  const kept = people.filter((id) => ids.has(id))
   if (kept.length < people.length && !mayDeselect)
     throw new BusinessError('flow.choice-not-allowed', { step: step.name })
   return kept

@@ -192,6 +192,7 @@ export function recipientContext(
   return {
     directory,
     groups,
+    slices: now.slices,
     set: design.set,
     creatorId: createdId,
     creatorDeptId: deptId,

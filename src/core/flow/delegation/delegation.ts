@@ -1,5 +1,6 @@
 import type { Trace } from '../../../generated/types'
 import type { Directory } from '../../directory/directory'
+import { mapInSlices, runToCompletion, type SliceGenerator } from '../../slices'
 
 /** Delegation of a person's messages to another: for which designs, and for which period. */
 export interface Delegation {
@@ -105,15 +106,28 @@ function rowOf(context: DelegationContext, chain: Chain): Trace[] {
  * not asked again for another. If a chain is circular, too long or ends at a disabled person, the original
  * assignee stays; the trace gives the reason.
  */
-export function resolveDelegates(people: readonly string[], context: DelegationContext): DelegationResult {
-  const chains = people.map((from) => ({ from, chain: chainFrom(context, from) }))
+export const resolveDelegates = (people: readonly string[], context: DelegationContext): DelegationResult =>
+  runToCompletion(resolveDelegatesInSlices(people, context))
+
+/** Does the same, interruptible between people. */
+export function* resolveDelegatesInSlices(
+  people: readonly string[],
+  context: DelegationContext,
+): SliceGenerator<DelegationResult> {
+  const chains = yield* mapInSlices(people, (from) => ({ from, chain: chainFrom(context, from) }))
   const receivers = new Map<string, string[]>()
   for (const { from, chain } of chains) {
     const to = 'to' in chain ? chain.to : from
-    receivers.set(to, [...(receivers.get(to) ?? []), from])
+    const principals = receivers.get(to)
+    if (principals) principals.push(from)
+    else receivers.set(to, [from])
   }
+  yield
   return {
-    people: [...receivers].map(([to, from]) => ({ to, entrustFrom: inPlaceOf(context, to, from) })),
+    people: yield* mapInSlices([...receivers], ([to, from]) => ({
+      to,
+      entrustFrom: inPlaceOf(context, to, from),
+    })),
     trace: chains.flatMap(({ chain }) => rowOf(context, chain)),
     broken: chains.flatMap(({ from, chain }) =>
       'broken' in chain && !isBarred(chain.broken) && chain.path.length > 1 ? [from] : [],

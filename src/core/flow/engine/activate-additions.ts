@@ -1,6 +1,11 @@
 import type { FlowDesignStep, Forwarding } from '../../../generated/types'
-import { toReceiver, type VisitFields } from '../assignment/begin-visit'
-import { applyDelegations, createTask, reportBrokenDelegations } from '../assignment/create-tasks'
+import { toReceivers, type VisitFields } from '../assignment/begin-visit'
+import {
+  applyDelegations,
+  createTask,
+  createTasks,
+  reportBrokenDelegations,
+} from '../assignment/create-tasks'
 import type { ActionContext } from '../context/action-context'
 import { dealtypeOf } from '../design/design'
 import { findBlockingAddition, findHostMessage, isInVisit } from '../participants/added-signers'
@@ -68,7 +73,7 @@ function send(
   const [first] = messages
   if (!first) return []
   for (const message of messages) act.changes.push({ type: 'message.add', message })
-  const list = messages.map(toReceiver)
+  const list = toReceivers(act, messages)
   return [{ funid: step.id, funname: step.name, dealtype: dealtypeOf(step), level: first.level, list, trace }]
 }
 
@@ -83,7 +88,11 @@ export function activateAddition(
   if (!place) return []
   const found = askable(act, step, { visit, people: turn.map(({ to }) => to) })
   const seat = { added: addition.id, ...(addition.kind === 'opinion' && { opinion: true as const }) }
-  const messages = found.people.map((one) => createTask(act, step, { ...place, ...one, seat }))
+  const messages = createTasks(
+    act,
+    step,
+    found.people.map((one) => ({ ...place, ...one, seat })),
+  )
   reportBrokenDelegations(act, messages, found.broken)
   const code = addition.kind === 'opinion' ? 'trace.opinion-for' : 'trace.added-by'
   const people = messages.map(({ toName }) => toName)

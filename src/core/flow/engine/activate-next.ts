@@ -1,6 +1,6 @@
 import type { FlowDesignStep, Forwarding, Trace } from '../../../generated/types'
-import { toReceiver, type VisitFields } from '../assignment/begin-visit'
-import { applyDelegations, createTask, reportBrokenDelegations } from '../assignment/create-tasks'
+import { toReceivers, type VisitFields } from '../assignment/begin-visit'
+import { applyDelegations, createTasks, reportBrokenDelegations } from '../assignment/create-tasks'
 import { type ActionContext, headOf } from '../context/action-context'
 import { dealtypeOf } from '../design/design'
 import { isInVisit } from '../participants/added-signers'
@@ -67,22 +67,17 @@ export function activateNext(
       .filter(isInVisit)
       .map(({ to }) => to),
   )
-  const messages: FlowMessage[] = people
-    .filter(({ to }) => !done.has(to))
-    .map((one) =>
-      createTask(act, step, {
-        ...placed.marks,
-        ...one,
-        level: placed.level,
-        isRevoke: placed.isRevoke,
-        amount: placed.amount,
-        seat: seats.get(principalIdOf(one)) ?? null,
-      }),
-    )
+  const { marks, ...rest } = placed
+  const asked = people.filter(({ to }) => !done.has(to))
+  const messages = createTasks(
+    act,
+    step,
+    asked.map((one) => ({ ...marks, ...one, ...rest, seat: seats.get(principalIdOf(one)) ?? null })),
+  )
   if (!messages.length) return []
   for (const message of messages) act.changes.push({ type: 'message.add', message })
   reportBrokenDelegations(act, messages, broken)
   const level = headOf(flow).level
-  const list = messages.map(toReceiver)
+  const list = toReceivers(act, messages)
   return [{ funid: step.id, funname: step.name, dealtype: dealtypeOf(step), level, list, trace }]
 }

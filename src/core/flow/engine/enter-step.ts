@@ -7,10 +7,10 @@ import {
   beginVisit,
   lastPredecessor,
   sendCopies,
-  toReceiver,
+  toReceivers,
   type VisitFields,
 } from '../assignment/begin-visit'
-import { applyDelegations, createTask, reportBrokenDelegations } from '../assignment/create-tasks'
+import { applyDelegations, createTasks, reportBrokenDelegations } from '../assignment/create-tasks'
 import { distributeTask, singleAssigneePolicy } from '../assignment/distribute'
 import { findFallbackAssignee } from '../assignment/fallback-assignee'
 import { NoAssigneeError } from '../assignment/no-assignee-error'
@@ -169,8 +169,10 @@ export function enterStep(act: ActionContext, arrival: StepEntry): NextStepList 
   const marks = beginVisit(act, step, arrival, why)
   const asked = askedFirst(act, step, { kept, pool, arrival, marks })
   const { amount } = limit
-  const messages = asked.map((one) =>
-    createTask(act, step, { ...marks, ...one, level: levels.message, amount }),
+  const messages = createTasks(
+    act,
+    step,
+    asked.map((one) => ({ ...marks, ...one, level: levels.message, amount })),
   )
   const skipped = kept.length ? [] : [skipMessage(act, marks, dealtypeOf(step))]
   for (const message of [...messages, ...skipped]) act.changes.push({ type: 'message.add', message })
@@ -185,7 +187,7 @@ export function enterStep(act: ActionContext, arrival: StepEntry): NextStepList 
     dealtype: dealtypeOf(step),
     ...(allot && { allot }),
     level: levels.message,
-    list: messages.map(toReceiver),
+    list: toReceivers(act, messages),
     trace: why,
     ...(skipped.length ? { skipped: true } : {}),
     ...(arrival.because ? { because: arrival.because } : {}),

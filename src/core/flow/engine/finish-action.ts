@@ -1,4 +1,5 @@
 import type { Result } from '../../../generated/types'
+import { mapInSlices, runInSlices, type SliceGenerator } from '../../slices'
 import { type ActionContext, headOf } from '../context/action-context'
 import { scheduleTimers } from '../deadline/schedule-timers'
 import { pendingReturnRequest } from '../guards/return-request'
@@ -7,7 +8,7 @@ import type { FlowChange, LogRecord } from '../snapshot/flow-changes'
 import { flowResultOf } from '../snapshot/flow-result'
 import { countWaiting } from '../snapshot/lineage'
 import { logType } from '../snapshot/message-status'
-import type { FlowSnapshot } from '../snapshot/snapshot'
+import type { FlowMessage, FlowSnapshot, FlowState } from '../snapshot/snapshot'
 import { listSubFlowStarts, notifyParent } from './sub-flows'
 
 /** Contents of a log record besides its author and time. */
@@ -41,15 +42,29 @@ export function createLogRecord({ before, actor }: ActionContext, entry: LogReco
  * Publishes whose lists the changes affect, including the creator and people with a return request, and what
  * is new to them.
  */
-function notice(act: ActionContext): FlowChange[] {
-  const { before, changes } = act
-  const added = changes.flatMap((change) => (change.type === 'message.add' ? [change.message] : []))
-  const closed = new Set(changes.flatMap((change) => (change.type === 'message.close' ? [change.id] : [])))
-  const touched = [...added, ...before.messages.filter(({ id }) => closed.has(id))]
-  const waitedFor = touched.flatMap((message) => [message.to, pendingReturnRequest(message)?.by ?? ''])
-  const people = [...new Set([...waitedFor, act.head.createdId].filter(Boolean))]
-  const fresh = added.filter(({ id, to, finishedAt }) => to && finishedAt === null && !closed.has(id))
-  return [{ type: 'notify', people, messageIds: fresh.map(({ id }) => id) }]
+function* notice({ before, changes }: ActionContext, { createdId }: FlowState): SliceGenerator<FlowChange[]> {
+  const added: FlowMessage[] = []
+  const closed = new Set<string>()
+  for (const change of changes) {
+    if (change.type === 'message.add') added.push(change.message)
+    if (change.type === 'message.close') closed.add(change.id)
+  }
+  const people = new Set<string>()
+  const messageIds: string[] = []
+  yield
+  const note = (message: FlowMessage) => {
+    people.add(message.to).add(pendingReturnRequest(message)?.by ?? '')
+  }
+  yield* mapInSlices(added, (message) => {
+    note(message)
+    const { id, to, finishedAt } = message
+    if (to && finishedAt === null && !closed.has(id)) messageIds.push(id)
+  })
+  yield* mapInSlices(before.messages, (message) => {
+    if (closed.has(message.id)) note(message)
+  })
+  people.add(createdId).delete('')
+  return [{ type: 'notify', people: [...people], messageIds }]
 }
 
 /**
@@ -86,6 +101,8 @@ export function finishAction(act: ActionContext, entry: LogRecordInput): FlowCha
   const started = sonflows.length ? { sonflows } : {}
   const ended = finished ? { finished, result } : { finished }
   const history = [...(entry.history ?? []), ...act.spared]
+  const { head } = act
+  const told = runInSlices(act.before, () => notice(act, head))
   const record = createLogRecord(act, {
     ...entry,
     ...started,
@@ -93,7 +110,7 @@ export function finishAction(act: ActionContext, entry: LogRecordInput): FlowCha
     history,
     reasons: truncateReasons(act.reasons),
   })
-  return [...act.changes, { type: 'log.add', record }, ...notifyParent(act), ...notice(act)]
+  return [...act.changes, { type: 'log.add', record }, ...notifyParent(act), ...told]
 }
 
 /**

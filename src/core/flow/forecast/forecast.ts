@@ -1,4 +1,5 @@
 import type { Foretold } from '../../../generated/types'
+import { decideAsPiece } from '../../slices'
 import { type DealInput, deal } from '../actions/deal'
 import { type CreateInput, create } from '../actions/starts/create'
 import { buttonOf, startStepOf, stepOf } from '../design/design'
@@ -29,7 +30,7 @@ export function forecastCreate(
 ): Foretold {
   const { design } = snapshot
   const before = { ...snapshot, design: skipUnresolved(design) }
-  const changes = create.decide(before, { ...sent, ...unfinished }, actor)
+  const changes = decideAsPiece(before, (before) => create.decide(before, { ...sent, ...unfinished }, actor))
   const visitId =
     changes.flatMap((one: FlowChange) => (one.type === 'visit.enter' ? [one.visit.id] : []))[0] ?? ''
   const step = startStepOf(design)
@@ -45,7 +46,9 @@ export function forecastDeal(
 ): Foretold {
   const { design } = snapshot
   const before = { ...snapshot, design: skipUnresolved(design) }
-  const changes = deal.decide(before, { ...sent, ...unfinished, isPreview: true }, actor)
+  const changes = decideAsPiece(before, (before) =>
+    deal.decide(before, { ...sent, ...unfinished, isPreview: true }, actor),
+  )
   const { visitId, stepId } = requireMessage(snapshot, sent.messageId)
   const step = stepOf(design, stepId)
   const button = buttonOf(step, sent.buttonIndex)

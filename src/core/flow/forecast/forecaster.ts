@@ -1,4 +1,5 @@
 import type { FlowDesign, FlowDesignButton, FlowDesignStep, Foretold } from '../../../generated/types'
+import { decideAsPiece } from '../../slices'
 import { approvalButtonIndex } from '../design/button-outcome'
 import { stepOf } from '../design/design'
 import { subFlowNames } from '../engine/sub-flows'
@@ -7,7 +8,7 @@ import { applyChanges } from '../snapshot/apply-changes'
 import type { FlowChange } from '../snapshot/flow-changes'
 import { isWaiting } from '../snapshot/lineage'
 import { messageStatus } from '../snapshot/message-status'
-import type { FlowSnapshot, Visit } from '../snapshot/snapshot'
+import type { FlowMessage, FlowSnapshot, Visit } from '../snapshot/snapshot'
 import { type ForecastContext, type ForecastStep, summarizeReceivers, toForecastStep } from './forecast-step'
 import type { ForecastReader } from './reader-visibility'
 import {
@@ -128,7 +129,7 @@ export class Forecaster implements ForecastContext {
     this.over.add(visit.id)
     const line = this.lines.get(visit.id)
     const [first] = pendingMessages(this.flow, visit)
-    const played = simulateApproval(this.flow, visit)
+    const played = decideAsPiece(this.flow, (flow) => simulateApproval(flow, visit))
     if (!line || !first || !played) return
     const others = simulateAlternatives(this.flow, visit)
     const main = approvalButtonIndex(this.design, line.step, signModeOf(this.flow, first))
@@ -136,7 +137,8 @@ export class Forecaster implements ForecastContext {
     const leave = this.leaves.get(visit.id)
     line.told.ways = leave?.ways ?? []
     if (leave?.isKept) return this.cut(line)
-    this.flow = played.flow
+    const { slices, work, newId } = this.before
+    this.flow = { ...played.flow, slices, work, newId }
     this.tellTurns(line)
     line.told.sonflows = subFlowNames(played.changes)
     this.tellEntered(played.changes, false)
@@ -165,7 +167,7 @@ export class Forecaster implements ForecastContext {
         .flatMap((one) => (one.type === 'visit.enter' ? [one.visit] : []))
         .find(({ id }) => id === visitId)
     if (!visit) return
-    const messages = new Map(this.allMessages(changes).map((one) => [one.id, one]))
+    const messages = this.allMessages(changes)
     const entered = changes.flatMap((change) => (change.type === 'visit.enter' ? [change.visit] : []))
     const children = entered.filter(({ from }) => from.some((id) => messages.get(id)?.visitId === visitId))
     const step = stepOf(this.design, visit.stepId)
@@ -173,9 +175,13 @@ export class Forecaster implements ForecastContext {
     this.leaves.set(visitId, stepExitsOf(step, button, standing))
   }
 
-  private allMessages(changes: readonly FlowChange[]) {
-    const added = changes.flatMap((change) => (change.type === 'message.add' ? [change.message] : []))
-    return [...new Map([...this.flow.messages, ...added].map((one) => [one.id, one])).values()]
+  /** Returns the messages of the flow and those that changes add, by id. */
+  private allMessages(changes: readonly FlowChange[]): ReadonlyMap<string, FlowMessage> {
+    const byId = new Map<string, FlowMessage>()
+    for (const message of this.flow.messages) byId.set(message.id, message)
+    for (const change of changes)
+      if (change.type === 'message.add') byId.set(change.message.id, change.message)
+    return byId
   }
 
   /**
@@ -183,8 +189,8 @@ export class Forecaster implements ForecastContext {
    * proceeds.
    */
   private tellEntered(changes: readonly FlowChange[], isNext: boolean) {
-    const messages = this.allMessages(changes)
-    const byId = new Map(messages.map((one) => [one.id, one]))
+    const byId = this.allMessages(changes)
+    const messages = [...byId.values()]
     for (const change of changes) {
       if (change.type !== 'visit.enter' || change.visit.id === this.first.visitId || this.isFull) continue
       const { visit } = change

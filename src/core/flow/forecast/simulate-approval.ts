@@ -1,5 +1,6 @@
 import type { FlowDesign } from '../../../generated/types'
 import { catchBusinessError } from '../../business-error'
+import { decideAsPiece } from '../../slices'
 import { claim } from '../actions/assignees/claim'
 import { completeEvent } from '../actions/complete-event'
 import { deal } from '../actions/deal'
@@ -132,6 +133,6 @@ export function simulateAlternatives(flow: FlowSnapshot, visit: Visit): Approval
   const others = isAll ? waiting.slice(0, -1) : waiting.slice(1)
   return others.slice(0, mostTried).flatMap((last) => {
     const signed = isAll ? waiting.filter((one) => one !== last) : []
-    return catchBusinessError(() => handledBy(flow, last, signed)) ?? []
+    return decideAsPiece(flow, (flow) => catchBusinessError(() => handledBy(flow, last, signed))) ?? []
   })
 }

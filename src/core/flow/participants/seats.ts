@@ -26,17 +26,31 @@ export function createSeatResolver(
   }
 }
 
+/** Groups entries by key, in order of first appearance. */
+function groupBy<Entry, Made>(
+  entries: readonly Entry[],
+  keyOf: (entry: Entry) => string,
+  make: (entry: Entry) => Made,
+): Made[][] {
+  const groups = new Map<string, Made[]>()
+  for (const entry of entries) {
+    const key = keyOf(entry)
+    const group = groups.get(key)
+    if (group) group.push(make(entry))
+    else groups.set(key, [make(entry)])
+  }
+  return [...groups.values()]
+}
+
 const together = (seated: readonly PendingSigner[]): PendingSigner[][] => (seated.length ? [[...seated]] : [])
 
 /** Groups people by department, in order of first appearance. */
-function byDepartment(seated: readonly PendingSigner[]): PendingSigner[][] {
-  const departments = new Map<string, PendingSigner[]>()
-  for (const one of seated) {
-    const key = one.seat?.dept ?? ''
-    departments.set(key, [...(departments.get(key) ?? []), one])
-  }
-  return [...departments.values()]
-}
+const byDepartment = (seated: readonly PendingSigner[]): PendingSigner[][] =>
+  groupBy(
+    seated,
+    ({ seat }) => seat?.dept ?? '',
+    (one) => one,
+  )
 
 const turns = {
   together,
@@ -63,11 +77,5 @@ export const toPendingSigner = ({ to, entrustFrom, seat }: FlowMessage): Pending
 })
 
 /** Reconstructs the signing order from messages: people asked together follow the same signatures. */
-export function actualSigningOrder(messages: readonly FlowMessage[]): PendingSigner[][] {
-  const turns = new Map<string, PendingSigner[]>()
-  for (const message of messages) {
-    const key = message.preMessageIds.join(' ')
-    turns.set(key, [...(turns.get(key) ?? []), toPendingSigner(message)])
-  }
-  return [...turns.values()]
-}
+export const actualSigningOrder = (messages: readonly FlowMessage[]): PendingSigner[][] =>
+  groupBy(messages, ({ preMessageIds }) => preMessageIds.join(' '), toPendingSigner)

@@ -78,11 +78,13 @@ const notingBurdens =
   }
 
 /** Returns the recorded people who were assigned the step. */
-const allottedIn = (changes: readonly FlowChange[], noted: ReadonlyMap<string, Allotted>): Allotted[] =>
-  changes.flatMap((change) => {
+function allottedIn(changes: readonly FlowChange[], noted: ReadonlyMap<string, Allotted>): Allotted[] {
+  if (!noted.size) return []
+  return changes.flatMap((change) => {
     if (change.type !== 'message.add' || change.message.isCopy) return []
     return noted.get(JSON.stringify([change.message.stepId, change.message.to])) ?? []
   })
+}
 
 /** Returns the records of an action, which are shared if its rule is interrupted. */
 function* notes() {

@@ -1,27 +1,32 @@
+import { mapInSlices, runInSlices, type SliceGenerator } from '../../slices'
 import type { FlowChange } from './flow-changes'
 import type { FlowMessage, FlowSnapshot, FlowState, Visit } from './snapshot'
 
-function closed(messages: FlowMessage[], changes: readonly FlowChange[]): FlowMessage[] {
-  const closing = new Map(
-    changes.flatMap((change) => (change.type === 'message.close' ? [[change.id, change] as const] : [])),
-  )
-  if (!closing.size) return messages
-  return messages.map((message) => {
-    const close = closing.get(message.id)
-    if (!close) return message
-    const { status, at, by, log = message.log } = close
-    return { ...message, status, finishedAt: at, finishedId: by, log }
-  })
-}
+type Marks = Partial<FlowMessage>
 
-/** Applies changed fields to messages. */
-function marked(messages: FlowMessage[], changes: readonly FlowChange[]): FlowMessage[] {
-  const marks = new Map<string, Partial<FlowMessage>>()
+/** Collects what changes in messages: fields of closed ones, then marks. */
+function marksIn(changes: readonly FlowChange[]): Map<string, Marks> {
+  const marks = new Map<string, Marks>()
+  for (const change of changes) {
+    if (change.type !== 'message.close') continue
+    const { status, at, by, log } = change
+    marks.set(change.id, { status, finishedAt: at, finishedId: by, ...(log && { log }) })
+  }
   for (const change of changes)
     if (change.type === 'message.mark')
       for (const id of change.ids) marks.set(id, { ...marks.get(id), ...change.marks })
+  return marks
+}
+
+/** Applies changes to messages, interruptible between them. */
+function* messagesAfter(
+  messages: FlowMessage[],
+  changes: readonly FlowChange[],
+): SliceGenerator<FlowMessage[]> {
+  const marks = marksIn(changes)
   if (!marks.size) return messages
-  return messages.map((message) => {
+  yield
+  return yield* mapInSlices(messages, (message) => {
     const noted = marks.get(message.id)
     return noted ? { ...message, ...noted } : message
   })
@@ -56,6 +61,6 @@ export function applyChanges(snapshot: FlowSnapshot, changes: readonly FlowChang
     ...(version && { version: version.id, design: version.design }),
     flow: changes.reduce(headAfter, snapshot.flow),
     visits: signed([...snapshot.visits, ...visits], changes),
-    messages: marked(closed([...snapshot.messages, ...added], changes), changes),
+    messages: runInSlices(snapshot, () => messagesAfter([...snapshot.messages, ...added], changes)),
   }
 }

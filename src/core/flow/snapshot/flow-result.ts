@@ -24,10 +24,18 @@ function decisionOf(
 
 /** Returns the messages that led to these, each once. */
 function ledTo(messages: readonly FlowMessage[], lineage: Lineage): Set<string> {
-  const before = new Set(messages.flatMap((message) => lineage.parentsOf(message)))
+  const before = new Set<string>()
+  const passed = new Set<readonly string[]>()
+  const pass = (message: FlowMessage) => {
+    const parents = lineage.parentsOf(message)
+    if (passed.has(parents)) return
+    passed.add(parents)
+    for (const parent of parents) before.add(parent)
+  }
+  for (const message of messages) pass(message)
   for (const id of before) {
     const message = lineage.message(id)
-    for (const parent of message ? lineage.parentsOf(message) : []) before.add(parent)
+    if (message) pass(message)
   }
   return before
 }

@@ -21,9 +21,22 @@ export interface Lineage {
 const replacedBy = ({ visits }: FlowSnapshot, message: FlowMessage): string | undefined =>
   message.isRevoke ? visits.find(({ id }) => id === message.visitId)?.from[0] : undefined
 
-function closure(start: string, step: (id: string) => readonly string[]): Set<string> {
-  const seen = new Set(step(start))
-  for (const id of seen) for (const next of step(id)) seen.add(next)
+/** Ids that are reached together: predecessors, or messages that share theirs. */
+type Group = readonly string[]
+
+/** Returns all that is reached from a message. Messages of a visit share their groups, which are passed once. */
+function closure(start: string, groupsOf: (id: string) => readonly Group[]): Set<string> {
+  const seen = new Set<string>()
+  const passed = new Set<Group>()
+  const pass = (id: string) => {
+    for (const group of groupsOf(id)) {
+      if (passed.has(group)) continue
+      passed.add(group)
+      for (const next of group) seen.add(next)
+    }
+  }
+  pass(start)
+  for (const id of seen) pass(id)
   seen.delete(start)
   return seen
 }
@@ -48,19 +61,31 @@ export function lineageOf(snapshot: FlowSnapshot): Lineage {
 }
 
 function findLineage(snapshot: FlowSnapshot): Lineage {
-  const byId = new Map(snapshot.messages.map((message) => [message.id, message]))
+  const byId = new Map<string, FlowMessage>()
+  for (const message of snapshot.messages) byId.set(message.id, message)
   const parentsOf = (message: FlowMessage): readonly string[] => {
     let original: FlowMessage | undefined = message
     for (let left = snapshot.messages.length; original?.isRevoke && left > 0; left--)
       original = byId.get(replacedBy(snapshot, original) ?? '')
     return original?.preMessageIds ?? []
   }
-  const children = new Map<string, string[]>(snapshot.messages.map(({ id }) => [id, []]))
-  for (const message of snapshot.messages)
-    for (const parent of parentsOf(message)) children.get(parent)?.push(message.id)
+  const followers = new Map<Group, string[]>()
+  for (const message of snapshot.messages) {
+    const parents = parentsOf(message)
+    const group = followers.get(parents)
+    if (group) group.push(message.id)
+    else followers.set(parents, [message.id])
+  }
+  const children = new Map<string, Group[]>()
+  for (const [parents, group] of followers)
+    for (const parent of parents) {
+      const groups = children.get(parent)
+      if (groups) groups.push(group)
+      else if (byId.has(parent)) children.set(parent, [group])
+    }
   const parentsById = (id: string) => {
     const message = byId.get(id)
-    return message ? parentsOf(message) : []
+    return message ? [parentsOf(message)] : []
   }
   return {
     message: (id) => byId.get(id),

@@ -1,4 +1,5 @@
 import type { LogEntry, Message, MessageCrowd } from '../../../generated/types'
+import { mapInSlices, type SliceGenerator } from '../../slices'
 import { messageStatus } from '../snapshot/message-status'
 
 /*
@@ -16,45 +17,67 @@ export const truncateList = <Row>(rows: readonly Row[]): Row[] =>
   rows.length > maxReceivers ? rows.slice(0, named) : [...rows]
 
 /** Groups messages by visit, copies separately. */
-function groupsOf(messages: readonly Message[]): Message[][] {
+function* groupsOf(messages: readonly Message[]): SliceGenerator<Message[][]> {
   const groups = new Map<string, Message[]>()
-  for (const message of messages) {
+  yield* mapInSlices(messages, (message) => {
     const key = `${message.visit} ${message.iscc}`
     const group = groups.get(key)
     if (group) group.push(message)
     else groups.set(key, [message])
-  }
+  })
   return [...groups.values()]
 }
 
 /** Counts the omitted messages by state. */
-const crowdOf = (messages: readonly Message[]): MessageCrowd => ({
-  count: messages.length,
-  waiting: messages.filter(({ status }) => status === messageStatus.waiting).length,
-  handled: messages.filter(({ status }) => status === messageStatus.handled).length,
-  unread: messages.filter(({ hasread }) => hasread === 0).length,
-})
+function* crowdOf(messages: readonly Message[], chosen: ReadonlySet<Message>): SliceGenerator<MessageCrowd> {
+  const crowd = { count: 0, waiting: 0, handled: 0, unread: 0 }
+  yield* mapInSlices(messages, (message) => {
+    if (chosen.has(message)) return
+    const { status, hasread } = message
+    crowd.count += 1
+    if (status === messageStatus.waiting) crowd.waiting += 1
+    if (status === messageStatus.handled) crowd.handled += 1
+    if (hasread === 0) crowd.unread += 1
+  })
+  return crowd
+}
 
 type Test = (message: Message) => boolean
 
 /** Selects the listed messages: the reader's own, then those that led on, then the first. */
-function told(group: readonly Message[], { isOwn, ledOn }: Record<'isOwn' | 'ledOn', Test>): Message[] {
+function* told(
+  group: readonly Message[],
+  { isOwn, ledOn }: Record<'isOwn' | 'ledOn', Test>,
+): SliceGenerator<Message[]> {
   if (group.length <= maxReceivers) return [...group]
-  const first = new Set([...group.filter(isOwn), ...group.filter(ledOn), ...group])
+  const own: Message[] = []
+  const leading: Message[] = []
+  yield* mapInSlices(group, (one) => {
+    if (isOwn(one)) own.push(one)
+    if (ledOn(one)) leading.push(one)
+  })
+  const first = new Set([...own, ...leading, ...group.slice(0, 2 * named)])
   const chosen = new Set([...first].slice(0, named))
   const kept = group.filter((one) => chosen.has(one))
-  const crowd = crowdOf(group.filter((one) => !chosen.has(one)))
+  const crowd = yield* crowdOf(group, chosen)
   return kept.map((one, at) => (at === kept.length - 1 ? { ...one, crowd } : one))
 }
 
-/** Truncates long visits in a flow's messages; those of the reader and those that led on are retained. */
-export function truncateRecipients(messages: readonly Message[], readerId: string): Message[] {
-  const groups = groupsOf(messages)
+/**
+ * Truncates long visits in a flow's messages; those of the reader and those that led on are retained.
+ * Interruptible between messages.
+ */
+export function* truncateRecipients(
+  messages: readonly Message[],
+  readerId: string,
+): SliceGenerator<Message[]> {
+  const groups = yield* groupsOf(messages)
   if (!groups.some(({ length }) => length > maxReceivers)) return [...messages]
-  const led = new Set(messages.map(({ PreMsgIds }) => PreMsgIds.at(-1)))
-  const isOwn: Test = (one) => [one.to, one.entrust_from?.id].includes(readerId)
+  const led = new Set(yield* mapInSlices(messages, ({ PreMsgIds }) => PreMsgIds.at(-1)))
+  const isOwn: Test = (one) => one.to === readerId || one.entrust_from?.id === readerId
   const ledOn: Test = (one) => led.has(one._id) || one.sonflowdetails !== undefined
-  const kept = new Map(groups.flatMap((group) => told(group, { isOwn, ledOn })).map((one) => [one._id, one]))
+  const kept = new Map<string, Message>()
+  for (const group of groups) for (const one of yield* told(group, { isOwn, ledOn })) kept.set(one._id, one)
   const isTold = (id: string) => kept.has(id)
   return messages
     .flatMap(({ _id }) => kept.get(_id) ?? [])

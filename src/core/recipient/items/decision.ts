@@ -8,6 +8,7 @@ import {
 } from '../../decision/decision-tables'
 import { findTableDependencies } from '../../decision/table-dependencies'
 import { expressionScope } from '../../form'
+import type { SliceGenerator } from '../../slices'
 import { parseRecipientGroups } from '../parse-groups'
 import {
   createTraceRow,
@@ -30,17 +31,17 @@ const quoteOf = (
   keys: findTableDependencies(context.form, alone).join(),
 })
 
-function peopleOfRow(asked: TableOutput, row: number, search: ResolverContext): Resolution {
+function* peopleOfRow(asked: TableOutput, row: number, search: ResolverContext): SliceGenerator<Resolution> {
   const groups = parseRecipientGroups(asked.alone.rules[row]?.results[0])
   const id = `${asked.output.id} ${row}`
-  const inside = search.enter({ kind: 'decision', id, name: outputName(asked), groups })
+  const inside = yield* search.enter({ kind: 'decision', id, name: outputName(asked), groups })
   const quote = quoteOf(asked, row, search)
   const code = quote.note ? 'trace.decision-noted' : 'trace.decision'
   return { people: inside.people, trace: [createTraceRow(code, quote, inside.people), ...inside.trace] }
 }
 
 /** Resolves the people of the matching rows of a decision table, with each row quoted. */
-export const decision: Resolver = ({ id, name }, search) => {
+export const decision = function* ({ id, name }, search) {
   const { context } = search
   const asked = findOutput(context.form, id)
   const decided = asked && decideOutput(context.form, id, expressionScope(context))
@@ -55,5 +56,7 @@ export const decision: Resolver = ({ id, name }, search) => {
     )
   if (problem) return toResolution('trace.decision-failed', { name: asked.table.name, keys }, [])
   if (!rows.length) return toResolution('trace.decision-none', { name: asked.table.name, keys }, [])
-  return mergeResolutions(rows.map((row) => peopleOfRow(asked, row, search)))
-}
+  const found: Resolution[] = []
+  for (const row of rows) found.push(yield* peopleOfRow(asked, row, search))
+  return mergeResolutions(found)
+} satisfies Resolver

@@ -1,6 +1,7 @@
 import type { FormItem } from '../../../generated/types'
 import { listScopePeople } from '../../directory/department-scope'
 import { fieldNameOf, isRecord, itemsOf, ownValue } from '../../form'
+import type { SliceGenerator } from '../../slices'
 import type { RecipientContext } from '../context'
 import { isRoleField } from '../linkable-field'
 import { parseRecipientGroups } from '../parse-groups'
@@ -15,7 +16,7 @@ import {
   toResolution,
   traceLeavers,
 } from '../resolution'
-import { role } from './role'
+import { resolveRole } from './role'
 
 type Choice = { people: string[]; departments: string[]; isGroup: boolean }
 
@@ -46,7 +47,7 @@ function choiceOf(entry: unknown, { directory }: RecipientContext): Choice {
 const withRoles = (entries: readonly unknown[], search: ResolverContext): Resolution =>
   mergeResolutions(
     entries.filter(isRecord).map(({ id, name }) => {
-      return role({ type: 'role', id: textOf(id), name: textOf(name) }, search)
+      return resolveRole({ type: 'role', id: textOf(id), name: textOf(name) }, search)
     }),
   )
 
@@ -54,7 +55,7 @@ const withRoles = (entries: readonly unknown[], search: ResolverContext): Resolu
  * Resolves the value of a picker field: people, a department's own level, contact groups, or people with
  * selected roles.
  */
-function peopleInField(item: FormItem, search: ResolverContext): Resolution {
+function* peopleInField(item: FormItem, search: ResolverContext): SliceGenerator<Resolution> {
   const { key, name, model } = item
   const { context, enter } = search
   const value = ownValue(context.values, model)
@@ -68,26 +69,26 @@ function peopleInField(item: FormItem, search: ResolverContext): Resolution {
     .flatMap(({ departments }) => departments)
     .flatMap((id) => listScopePeople(context.directory, id, 1))
   const groups = parseRecipientGroups(entries.filter((_, at) => choices[at]?.isGroup))
-  const inside = groups.length ? [enter({ kind: 'field', id: key, name, groups })] : []
+  const inside = groups.length ? [yield* enter({ kind: 'field', id: key, name, groups })] : []
   return mergeResolutions([{ people: [...chosen, ...inDepartments], trace: left }, ...inside])
 }
 
 /** Resolves the people selected in the form field with a key; undefined if there is no such field. */
-export function resolveFieldPeople(
+export function* resolveFieldPeople(
   key: unknown,
   search: ResolverContext,
-): { item: FormItem; picked: Resolution } | undefined {
+): SliceGenerator<{ item: FormItem; picked: Resolution } | undefined> {
   const item = itemsOf(search.context.form).find((one) => one.key === key)
-  return item && { item, picked: peopleInField(item, search) }
+  return item && { item, picked: yield* peopleInField(item, search) }
 }
 
 /** Resolves the people selected in a form field; the item's id is the field's key (S2-059, S2-188). */
-export const form: Resolver = ({ id, name }, search) => {
-  const field = resolveFieldPeople(id, search)
+export const form = function* ({ id, name }, search) {
+  const field = yield* resolveFieldPeople(id, search)
   if (!field) return toResolution('trace.form-unknown', { name }, [])
   const { people, trace } = field.picked
   return {
     people,
     trace: [createTraceRow('trace.form', { name: field.item.name, key: id }, people), ...trace],
   }
-}
+} satisfies Resolver

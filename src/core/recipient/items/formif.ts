@@ -27,13 +27,13 @@ function toldOf(data: unknown, context: RecipientContext): Trace[] {
 /**
  * Resolves people under a condition on the form (S2-189); its groups ignore the run scope (domain facts 3.2).
  */
-export const formif: Resolver = ({ name, data }, { context, within }) => {
+export const formif = function* ({ name, data }, { context, within }) {
   const told = toldOf(data, context)
   if (!isFormConditionMet(data, context))
     return { people: [], trace: [createTraceRow('trace.formif-false', { name }, []), ...told] }
-  const inside = within(formConditionOf(data).groups)
+  const inside = yield* within(formConditionOf(data).groups)
   return {
     ...inside,
     trace: [createTraceRow('trace.formif', { name }, inside.people), ...told, ...inside.trace],
   }
-}
+} satisfies Resolver

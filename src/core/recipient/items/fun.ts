@@ -1,4 +1,5 @@
 import { isRecord } from '../../form'
+import type { SliceGenerator } from '../../slices'
 import type { RecipientContext } from '../context'
 import { parseIds } from '../parse-groups'
 import {
@@ -14,7 +15,7 @@ import {
 import { resolveSuperiors, type SuperiorBasis } from '../superiors'
 import { resolveFieldPeople } from './form'
 
-type Condition = (data: Record<string, unknown>, search: ResolverContext) => Resolution
+type Condition = (data: Record<string, unknown>, search: ResolverContext) => ReturnType<Resolver>
 
 const creatorOf = ({ creatorId, creatorDeptId }: RecipientContext): SuperiorBasis => ({
   personId: creatorId,
@@ -36,8 +37,8 @@ function oneself(code: string, id: string, { directory }: RecipientContext): Res
  * Resolves superiors of all people selected in the field that 上级管理员 names, each acting from their first
  * department.
  */
-function superiorInForm(data: Record<string, unknown>, search: ResolverContext): Resolution {
-  const field = resolveFieldPeople(data.formitem, search)
+function* superiorInForm(data: Record<string, unknown>, search: ResolverContext): SliceGenerator<Resolution> {
+  const field = yield* resolveFieldPeople(data.formitem, search)
   if (!field) return toResolution('trace.form-unknown', { name: String(data.formitem ?? '') }, [])
   const { picked } = field
   const { name, key } = field.item

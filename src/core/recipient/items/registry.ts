@@ -7,14 +7,14 @@ import { form } from './form'
 import { formif } from './formif'
 import { fun } from './fun'
 import { programFunction } from './function'
-import { role } from './role'
+import { resolveRole } from './role'
 import { user } from './user'
 
 /** Registry of resolvers by item type. */
 export const resolvers: Record<RecipientItem['type'], Resolver> = {
   user,
   dept,
-  role,
+  role: resolveRole,
   fun,
   form,
   formif,

@@ -1,4 +1,5 @@
 import { defineCall } from '../../platform/http/define-call'
+import { finishInSlices } from '../../platform/time-slice'
 import { toDepartmentRows } from '../../presenters/department-rows'
 import { prepareSpellings } from '../../presenters/pinyin'
 import { listDepartmentRows } from '../../queries/directory/department'
@@ -11,5 +12,5 @@ export default defineCall('dept/list', async (_, context) => {
     readCurrentDirectory(context),
   ])
   await prepareSpellings(directory)
-  return toDepartmentRows(rows, directory)
+  return finishInSlices(toDepartmentRows(rows, directory))
 })

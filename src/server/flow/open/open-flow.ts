@@ -10,13 +10,15 @@ import {
   setUrgency,
   toClientExpressionContext,
 } from '../../../core/flow'
+import type { SliceGenerator } from '../../../core/slices'
 import type { OaFlowDetailData } from '../../../generated/types'
 import type { Caller, Context } from '../../platform/http/define-call'
+import { finishInSlices } from '../../platform/time-slice'
 import { toPreviewFiles, toStoredFile } from '../../presenters/file'
 import { toFlow } from '../../presenters/flow'
 import { toIso } from '../../presenters/time'
 import { listFlowFiles } from '../../queries/jobs/file'
-import { canRunAction, placeholderReason } from '../../read-models/action-context/dry-run'
+import { canRunInSlices, placeholderReason } from '../../read-models/action-context/dry-run'
 import type { FlowContext } from '../../read-models/action-context/load-context'
 import { loadVisibleForm } from '../../read-models/action-context/open-form'
 import { loadVisibleFlow, resolveFormActor } from '../../read-models/action-context/visible-flow'
@@ -58,27 +60,31 @@ export async function openFlow(
     parent: await findParentFlow(scene, context),
     events: await listEventStates(scene, context),
     may: filterCapabilities(
-      { ...mayDo(scene, context.caller), again: await isResubmittable(scene, context) },
+      {
+        ...(await finishInSlices(mayDo(scene, context.caller))),
+        again: await isResubmittable(scene, context),
+      },
       context.caller,
     ),
   }
 }
 
-/** Actions that the reader may take on the flow now. */
-function mayDo(scene: FlowContext, caller: Caller): Omit<OaFlowDetailData['may'], 'again'> {
+/** Actions that the reader may take on the flow now; interruptible between them. */
+function* mayDo(scene: FlowContext, caller: Caller): SliceGenerator<Omit<OaFlowDetailData['may'], 'again'>> {
   const waiting = scene.snapshot.messages.filter(isWaiting)
   const messageIds = waiting.map(({ id }) => id)
-  const otherLevel = (scene.running?.level ?? 0) > 0 ? 0 : 100
+  const level = (scene.running?.level ?? 0) > 0 ? 0 : 100
+  const reason = placeholderReason
   return {
     deal: waiting.find(({ to }) => to === scene.actor.id)?.id ?? null,
-    cancel: canRunAction(scene, cancel, { messageIds, reason: placeholderReason }),
-    allcancel: canRunAction(scene, cancelAll, { reason: placeholderReason }),
-    revoke: findWithdrawableMessage(scene, caller),
+    cancel: yield* canRunInSlices(scene, cancel, { messageIds, reason }),
+    allcancel: yield* canRunInSlices(scene, cancelAll, { reason }),
+    revoke: yield* findWithdrawableMessage(scene, caller),
     events: scene.actor.allows.includes('resend'),
     share: isShareable(scene),
     copy: canSendCopy(scene.snapshot, scene.actor),
-    level: canRunAction(scene, setUrgency, { level: otherLevel }) ? otherLevel : null,
-    ...resolveRequestCapabilities(scene, caller),
+    level: (yield* canRunInSlices(scene, setUrgency, { level })) ? level : null,
+    ...(yield* resolveRequestCapabilities(scene, caller)),
     removesign: removableSigners(scene.snapshot, scene.actor),
     assign: assignableMessages(scene.snapshot, scene.actor).map(({ id, stepName }) => ({
       msgid: id,

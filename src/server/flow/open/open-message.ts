@@ -70,7 +70,7 @@ export async function openMessage(messageId: string, context: Context): Promise<
     canDescribe: canEditDescription(snapshot, step, caller.id),
     canRevoke:
       !isUnclaimed(mine) &&
-      listReturnTargets(scene, messageId, caller).length > 0 &&
+      (await listReturnTargets(scene, messageId, caller)).length > 0 &&
       isCallAllowed(caller, 'oa/flow/revoketo'),
     canTransfer:
       isTransferable(snapshot, mine) && !isUnclaimed(mine) && isCallAllowed(caller, 'oa/flow/msg/transfer'),

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { prepareValue } from 'pg/lib/utils'
-import { markTurn } from '../time-slice'
+import type { SliceGenerator } from '../../../core/slices'
+import { finishInSlices, isTurnOverdue, markTurn } from '../time-slice'
 
 /*
  * Prepared statement that replaces the driver's own query on hot paths. Half of the driver's work for a small
@@ -8,9 +9,19 @@ import { markTurn } from '../time-slice'
  * the last run. This one requests the description once.
  */
 
+/** Socket of a connection. */
+export interface Stream {
+  cork(): void
+  uncork(): void
+  write(bytes: Buffer): void
+  isPaused(): boolean
+  pause(): unknown
+  resume(): unknown
+}
+
 /** Connection methods of the driver that a query uses. */
 interface Wire {
-  stream: { cork(): void; uncork(): void; write(bytes: Buffer): void }
+  stream: Stream
   parsedStatements: Record<string, string | undefined>
   submittedNamedStatements: Record<string, string | undefined>
   parse(statement: { name: string; text: string }): void
@@ -35,11 +46,25 @@ const sync = Buffer.from([0x53, 0, 0, 0, 4])
 const run = Buffer.concat([execute, sync])
 const describeAndRun = Buffer.concat([describe, run])
 
+/** Size in bytes from which a row is read after all have arrived, each in a time slice. */
+const longRow = 128 * 1024
+
+type Fields = (string | null)[]
+
+/** Stops reading a socket for the rest of a turn that is over: one turn may read two megabytes of it. */
+function pauseIfOverdue(stream: Stream): void {
+  if (!isTurnOverdue() || stream.isPaused()) return
+  stream.pause()
+  setImmediate(() => stream.resume())
+}
+
 const shapes = new Map<string, Shape>()
 
 /** Run of a prepared statement; the driver calls its methods as the response arrives. */
-class PreparedQuery {
+export class PreparedQuery {
   private readonly found: unknown[] = []
+  private readonly long: { at: number; fields: Fields }[] = []
+  private stream: Stream | undefined
   private shape: Shape | undefined
 
   constructor(
@@ -57,6 +82,7 @@ class PreparedQuery {
       throw new Error(`two statements are called ${this.name}`)
     const shape = shapes.get(this.name)
     if (shape?.text === this.text) this.shape = shape
+    this.stream = connection.stream
     connection.stream.cork()
     if (known === undefined) this.parseOn(connection)
     connection.bind({ statement: this.name, values, portal: '' })
@@ -76,15 +102,28 @@ class PreparedQuery {
     this.know({ text: this.text, names, readers })
   }
 
-  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+  handleDataRow({ fields, length }: { fields: Fields; length: number }): void {
     markTurn()
     if (!this.shape) throw new Error(`rows of ${this.name} that nobody described`)
+    if (length > longRow) this.long.push({ at: this.found.push(undefined) - 1, fields })
+    else this.found.push(this.read(fields, this.shape))
+    if (this.stream) pauseIfOverdue(this.stream)
+  }
+
+  private read(fields: Fields, { names, readers }: Shape): unknown {
     const row: Record<string, unknown> = {}
-    for (const [at, name] of this.shape.names.entries()) {
+    for (const [at, name] of names.entries()) {
       const text = fields[at]
-      row[name] = typeof text === 'string' ? this.shape.readers[at]?.(text) : null
+      row[name] = typeof text === 'string' ? readers[at]?.(text) : null
     }
-    this.found.push(row)
+    return row
+  }
+
+  private *readLongRows(shape: Shape): SliceGenerator<void> {
+    for (const { at, fields } of this.long) {
+      this.found[at] = this.read(fields, shape)
+      yield
+    }
   }
 
   handleCommandComplete(): void {
@@ -92,7 +131,13 @@ class PreparedQuery {
   }
 
   handleReadyForQuery(): void {
-    this.callback(null, this.found)
+    const { long, shape } = this
+    if (!long.length || !shape) this.callback(null, this.found)
+    else
+      finishInSlices(this.readLongRows(shape)).then(
+        () => this.callback(null, this.found),
+        (error) => this.callback(error, []),
+      )
   }
 
   handleError(error: Error): void {

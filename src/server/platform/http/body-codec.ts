@@ -9,6 +9,7 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
+import { runToCompletion, type SliceGenerator } from '../../../core/slices'
 
 /**
  * The text/plain codec of requests and responses (docs/body-codec.md, which the browser's side follows too).
@@ -46,14 +47,34 @@ export const deriveBodyKeys = (secret: string): BodyKeys => ({
 const macOf = ({ macKey }: BodyKeys, iv: string, ciphertext: string) =>
   createHmac('sha256', macKey).update(`${iv}@${ciphertext}`).digest('base64')
 
-/** Encrypts a text under a session's keys: iv@ciphertext@mac. */
-export function encryptWithKeys(sealing: BodyKeys, text: string): string {
+/** Number of bytes encoded before yielding: a multiple of three, so that the pieces of base64 have no padding. */
+const bytesOfPiece = 96 * 1024
+
+/** Encrypts the pieces of a text under a session's keys: iv@ciphertext@mac. Interruptible between pieces. */
+export function* encryptPieces(sealing: BodyKeys, pieces: Iterable<string>): SliceGenerator<string> {
   const iv = randomBytes(16)
-  const cipher = createCipheriv('aes-256-cbc', sealing.aesKey, iv)
-  const ciphertext = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]).toString('base64')
   const ivText = iv.toString('base64')
-  return `${ivText}@${ciphertext}@${macOf(sealing, ivText, ciphertext)}`
+  const cipher = createCipheriv('aes-256-cbc', sealing.aesKey, iv)
+  const encrypted: Buffer[] = []
+  for (const piece of pieces) {
+    encrypted.push(cipher.update(piece, 'utf8'))
+    yield
+  }
+  const bytes = Buffer.concat([...encrypted, cipher.final()])
+  const mac = createHmac('sha256', sealing.macKey).update(`${ivText}@`)
+  const encoded: string[] = []
+  for (let at = 0; at < bytes.length; at += bytesOfPiece) {
+    const text = bytes.toString('base64', at, at + bytesOfPiece)
+    mac.update(text)
+    encoded.push(text)
+    yield
+  }
+  return `${ivText}@${encoded.join('')}@${mac.digest('base64')}`
 }
+
+/** Encrypts a text at once. */
+export const encryptWithKeys = (sealing: BodyKeys, text: string): string =>
+  runToCompletion(encryptPieces(sealing, [text]))
 
 /** Decrypts iv@ciphertext@mac; undefined if it is not intact. */
 export const decryptWithKeys = (sealing: BodyKeys, sealed: string): string | undefined =>

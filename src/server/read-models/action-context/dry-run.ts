@@ -1,5 +1,7 @@
 import { BusinessError } from '../../../core/business-error'
 import type { FlowAction } from '../../../core/flow'
+import { retryInSlices, type SliceGenerator } from '../../../core/slices'
+import { createTimeSlice } from '../../platform/time-slice'
 import type { FlowContext } from './load-context'
 
 /**
@@ -18,6 +20,18 @@ export function canRunAction<Input>(
     throw error
   }
 }
+
+/** Does the same, interruptible in the long work of the rule. */
+export const canRunInSlices = <Input>(
+  scene: FlowContext,
+  action: FlowAction<Input>,
+  input: Input,
+): SliceGenerator<boolean> =>
+  retryInSlices(
+    scene.snapshot,
+    (snapshot) => canRunAction({ ...scene, snapshot }, action, input),
+    createTimeSlice(),
+  )
 
 /** Placeholder for the reason that the person has yet to enter. */
 export const placeholderReason = '—'

@@ -36,8 +36,10 @@ export function assertVisible(
   { snapshot, running, actor }: FlowContext,
   { caller }: Pick<Context, 'caller'>,
 ): void {
-  const receivers = snapshot.messages.flatMap(({ to, entrustFrom }) => [to, entrustFrom?.id ?? to])
-  if (running && canViewFlow(caller, running, { receivers, rights: actor.allows })) return
+  const isReceiver = snapshot.messages.some(
+    ({ to, entrustFrom }) => to === caller.id || entrustFrom?.id === caller.id,
+  )
+  if (running && canViewFlow(caller, running, { isReceiver, rights: actor.allows })) return
   throw new BusinessError('flow.not-found')
 }
 
@@ -60,7 +62,7 @@ export async function loadVisibleFlow(context: Context, target: FlowTarget): Pro
   assertVisible(scene, context)
   const { design } = scene.version
   const mine = scene.snapshot.messages
-    .filter(({ to, entrustFrom }) => [to, entrustFrom?.id].includes(context.caller.id))
+    .filter(({ to, entrustFrom }) => to === context.caller.id || entrustFrom?.id === context.caller.id)
     .map(({ stepId }) => stepId)
   const rights = rightsToView(design, mine, scene.actor.allows.includes('watch'))
   return { scene, sight: formVisibilityOf(design, rights) }

@@ -12,6 +12,7 @@ import type { OaFlowDetailMsgsData, Simulated, SimulationQuestion } from '../../
 import type { Context } from '../../platform/http/define-call'
 import { limits } from '../../platform/http/limits'
 import { translators } from '../../platform/i18n/texts'
+import { finishInSlices } from '../../platform/time-slice'
 import { toCopyTraces, toDiagram, toTraces } from '../../presenters/diagram'
 import { toMessagesWithActors } from '../../presenters/message'
 import { toRunningFlow } from '../../presenters/simulation-head'
@@ -57,9 +58,10 @@ export async function buildSimulationMessages(
   const sight = fullVisibility(stage)
   const logs = toLogRecords(acts.flatMap(({ changes }) => changes))
   const head = toRunningFlow(flow)
+  const messages = head ? await finishInSlices(toMessagesWithActors(flow, head, logs)) : []
   return {
     flowOi_id: head?.id ?? '',
-    msgList: head ? truncateRecipients(toMessagesWithActors(flow, head, logs), context.caller.id) : [],
+    msgList: await finishInSlices(truncateRecipients(messages, context.caller.id)),
     traces: [...toTraces(flow.visits, sight), ...toCopyTraces(logs, flow.messages, sight)],
     design: toDiagram(stage.design, { sight, language: context.language }),
   }

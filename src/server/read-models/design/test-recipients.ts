@@ -4,6 +4,7 @@ import { conditionLabels } from '../../../core/flow'
 import { upgradeForm } from '../../../core/form'
 import { customScope } from '../../../core/recipient/custom-function'
 import { resolveRecipients } from '../../../core/recipient/resolve'
+import { retryInSlices, type SliceScheduler } from '../../../core/slices'
 import type {
   FormDesign,
   OaFlowdesignsTestconcactsetExplainData,
@@ -12,11 +13,15 @@ import type {
 } from '../../../generated/types'
 import { type Context, ResponseWithText } from '../../platform/http/define-call'
 import { translators } from '../../platform/i18n/texts'
+import { createTimeSlice, finishInSlices } from '../../platform/time-slice'
 import { type RecipientDirectory, readRecipientDirectory } from '../../queries/directory/recipient-directory'
 import { retryWithRemote } from '../action-context/remote/retry-with-remote'
 import { resolveTestPeople, testClock, testFlowFacts } from './test-context'
 
 type Tested = OaFlowdesignsTestconcactsetExplainData
+
+/** What a test needs to be interrupted. */
+type Given = Pick<Context, 'newId'> & { slices?: SliceScheduler }
 
 /** Maximum number of people that a test shows or accepts (S1-153, S2-181). */
 const mostTested = 200
@@ -54,7 +59,10 @@ export async function testRecipients(body: RecipientQuestion, context: Context):
   }
   const { people, trace } = await retryWithRemote(context, (remote, settled) => {
     const custom = customScope(flowset?.customFuns ?? [], { ...around, remote })
-    return settled(() => resolveRecipients(groupList, { ...around, remote, custom }), 'tablefun.failed')
+    const given: Given = { newId: context.newId }
+    const resolve = ({ slices }: Given) =>
+      settled(() => resolveRecipients(groupList, { ...around, remote, custom, slices }), 'tablefun.failed')
+    return finishInSlices(retryInSlices(given, resolve, createTimeSlice()))
   })
   const reached = new Set(people)
   const toTested = (id: string): TestedPerson => {

@@ -11,10 +11,11 @@ import {
   withdrawReturnRequest,
 } from '../../../core/flow'
 import { isPermitted } from '../../../core/permission/check-permission'
+import type { SliceGenerator } from '../../../core/slices'
 import type { OaFlowDetailData } from '../../../generated/types'
 import type { Caller } from '../../platform/http/define-call'
 import { toIso, toIsoOrNull } from '../../presenters/time'
-import { canRunAction, placeholderReason } from '../action-context/dry-run'
+import { canRunInSlices, placeholderReason } from '../action-context/dry-run'
 import type { FlowContext } from '../action-context/load-context'
 
 /** Maximum number of messages urged together. */
@@ -30,26 +31,40 @@ const replaceable = ({ snapshot }: FlowContext) => {
   return [...new Map(waiting).values()].slice(0, mostUrged)
 }
 
+/** Finds the first message that a rule accepts. */
+function* findInSlices(
+  messages: readonly FlowMessage[],
+  accepts: (message: FlowMessage) => SliceGenerator<boolean>,
+): SliceGenerator<FlowMessage | undefined> {
+  for (const message of messages) if (yield* accepts(message)) return message
+  return undefined
+}
+
 /**
  * Resolves what the reader may request: a return of the flow, a reassignment of their own or another's task,
  * an urge.
  */
-export function resolveRequestCapabilities(scene: FlowContext, { roles, isAdmin }: Caller): May {
+export function* resolveRequestCapabilities(
+  scene: FlowContext,
+  { roles, isAdmin }: Caller,
+): SliceGenerator<May> {
   const { snapshot, actor } = scene
   const nextUrge = nextUrgeTimes(snapshot)
   const mine = snapshot.messages.filter(({ to }) => to === actor.id)
   const handled = mine.filter(isHandled).toReversed()
   const applies = ({ id: messageId }: FlowMessage) =>
-    canRunAction(scene, requestReturn, { messageId, reason: placeholderReason })
+    canRunInSlices(scene, requestReturn, { messageId, reason: placeholderReason })
   const takesBack = ({ id: messageId }: FlowMessage) =>
-    canRunAction(scene, withdrawReturnRequest, { messageId })
+    canRunInSlices(scene, withdrawReturnRequest, { messageId })
+  const urgeable = urgeableMessages(snapshot, actor)
+  yield
   return {
-    applycancel: handled.find(applies)?.id ?? null,
-    takeback: handled.find(takesBack)?.id ?? null,
+    applycancel: (yield* findInSlices(handled, applies))?.id ?? null,
+    takeback: (yield* findInSlices(handled, takesBack))?.id ?? null,
     transfer:
       mine.find((one) => isWaiting(one) && !isUnclaimed(one) && isTransferable(snapshot, one))?.id ?? null,
     replace: isAdmin || isPermitted(roles, 'flow.admin') ? replaceable(scene) : [],
-    urge: urgeableMessages(snapshot, actor)
+    urge: urgeable
       .filter(isWaiting)
       .slice(0, mostUrged)
       .map((message) => ({

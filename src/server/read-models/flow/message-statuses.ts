@@ -5,8 +5,10 @@ import {
   nextUrgeTimes,
   urgeableMessages,
 } from '../../../core/flow'
+import { mapInSlices } from '../../../core/slices'
 import type { OaFlowCheckmsgstatusBody, OaFlowCheckmsgstatusData } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
+import { finishInSlices } from '../../platform/time-slice'
 import { toIso, toIsoOrNull } from '../../presenters/time'
 import {
   findNotificationStatuses,
@@ -45,8 +47,12 @@ export async function loadMessageStatuses(
   const nextUrge = nextUrgeTimes(snapshot)
   const moved = findReassignments(snapshot)
   const free = urgeableMessages(snapshot, actor).filter((one) => asked.has(one.id) && nextUrge(one) === null)
+  const toRowOf = (message: FlowMessage) => ({
+    ...toRow(message, told.get(message.id)),
+    ...moved.get(message.id),
+  })
   return {
-    rows: messages.map((message) => ({ ...toRow(message, told.get(message.id)), ...moved.get(message.id) })),
+    rows: await finishInSlices(mapInSlices(messages, toRowOf)),
     waiting: free.map(({ id }) => id),
     unread: free.filter(({ hasRead }) => !hasRead).map(({ id }) => id),
   }

@@ -23,7 +23,7 @@ async function canOpen(
     ? { permissions: today.design.set.permissions, form: today.design.formset }
     : { permissions: [], form: snapshot.design.formset }
   const rights = rightsOnFlow(flow, rules, { caller, addressees: snapshot })
-  return canViewFlow(caller, flow, { receivers: isIn ? [caller.id] : [], rights })
+  return canViewFlow(caller, flow, { isReceiver: isIn, rights })
 }
 
 /** Lists the sub-flows of a flow, as far as its reader may see them. */

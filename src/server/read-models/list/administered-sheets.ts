@@ -16,6 +16,7 @@ import { splitRows, toRows } from '../../platform/files/spreadsheet'
 import { createXlsx, type SheetSource } from '../../platform/files/xlsx'
 import type { Context } from '../../platform/http/define-call'
 import { textOf } from '../../platform/i18n/texts'
+import { finishInSlices } from '../../platform/time-slice'
 import { toExportRow } from '../../presenters/export-row'
 import { findVersions, type Version } from '../../queries/design/version'
 import {
@@ -86,10 +87,10 @@ async function* flowsOf({ asked, context }: Work, { limit, told }: WorkbookOptio
   }
 }
 
-function mainSheet(work: Work, versions: readonly VisibleVersion[], progress: WorkbookOptions): SheetSource {
+function mainSheet(work: Work, items: FormItem[], progress: WorkbookOptions): SheetSource {
   const { stand, context, telling } = work
   const { language } = context
-  const forms = telling.told(columnItems(versions))
+  const forms = telling.told(items)
   const keys = forms.map(({ key }) => key)
   const columns = [...headColumns, ...forms.map((item) => ({ key: item.key, cell: 'form' as const, item }))]
   async function* rows() {
@@ -185,7 +186,7 @@ export async function buildAdministeredWorkbook(
   const telling = await loadLocalizer(context)
   const work = { stand, asked, context, telling }
   const sheets = [
-    mainSheet(work, versions, progress),
+    mainSheet(work, await finishInSlices(columnItems(versions)), progress),
     ...tablesIn(versions.map((seen) => ({ ...seen, design: telling.told(seen.design) }))).map((table) =>
       tableSheet(work, table, progress),
     ),

@@ -2,8 +2,9 @@ import { BusinessError } from '../../../core/business-error'
 import { isWaiting, nextUrgeTimes, urgeableMessages } from '../../../core/flow'
 import type { OaFlowAdminCanrevokelistData } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
+import { finishInSlices } from '../../platform/time-slice'
 import { loadVisibleFlow } from '../action-context/visible-flow'
-import { listReturnTargets } from '../flow/return-targets'
+import { findReturnable } from '../flow/return-targets'
 
 type Listed = OaFlowAdminCanrevokelistData[number]
 
@@ -12,15 +13,17 @@ async function waitingIn(flowId: string, context: Context): Promise<Listed> {
   const { snapshot, actor, running } = scene
   const nextUrge = nextUrgeTimes(snapshot)
   const urged = new Set(urgeableMessages(snapshot, actor).filter((one) => nextUrge(one) === null))
+  const waiting = snapshot.messages.filter(isWaiting)
+  const returnable = await finishInSlices(findReturnable(scene, waiting, context.caller))
   return {
     flowlistid: flowId,
     workname: running.workname,
-    messages: snapshot.messages.filter(isWaiting).map((message) => ({
+    messages: waiting.map((message) => ({
       msgid: message.id,
       NowFunName: message.stepName,
       to: message.to,
       toer: message.toName,
-      revoke: listReturnTargets(scene, message.id, context.caller).length > 0,
+      revoke: returnable.has(message),
       urge: urged.has(message),
       event: message.dealtype === 'event' && actor.allows.includes('resend'),
     })),

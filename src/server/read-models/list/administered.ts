@@ -23,9 +23,9 @@ import {
 } from '../../queries/list/administered-list'
 import type { FlowListItem } from '../../queries/list/created-list'
 import { encodeCursor, type PageStart, parsePageStart, totalOf } from '../../queries/sql/page'
-import { fieldConditions, searchableFields } from './field-search'
+import { fieldConditions } from './field-search'
 import { loadRowForms } from './list-rows'
-import { listColumns } from './search-conf'
+import { describeFields } from './search-conf'
 import { listSupervisedVersions } from './supervised-flows'
 
 /** Rows per page of administered flows (decisions §7). */
@@ -89,8 +89,7 @@ export async function loadAdministeredConf(
         name,
         zh_name: textOf(context.language, `list.order.${name}`),
       })),
-      fields: searchableFields(versions).map(({ parts: _, ...field }) => field),
-      columns: listColumns(versions),
+      ...(await describeFields(versions)),
     },
     permissions: stand.permissions,
     manages: isAdmin || isPermitted(roles, 'flow.admin'),

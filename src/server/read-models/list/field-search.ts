@@ -1,7 +1,7 @@
 import { BusinessError } from '../../../core/business-error'
 import { type FormVisibility, startStepOf, stepVisibilityOf } from '../../../core/flow'
 import { type FormRights, itemsOf, listSearchableFields, type SearchableField } from '../../../core/form'
-import type { SliceGenerator } from '../../../core/slices'
+import { collectInSlices, type SliceGenerator } from '../../../core/slices'
 import { memoizeWeak } from '../../../core/text/memoize'
 import { readAnyDate } from '../../../core/text/read-date'
 import { maxDigits, readNumber } from '../../../core/text/read-number'
@@ -104,12 +104,16 @@ const readableAt = ({ sights }: VisibleVersion, field: FieldName): string[] =>
 const isReadable = ({ sights }: VisibleVersion, field: FieldName): boolean =>
   sights.some(({ sight }) => mayRead(sight.rights, field))
 
-/** Fields searchable in these scopes, named as in the newest version. */
-export function searchableFields(versions: readonly VisibleVersion[]): SearchableField[] {
+/** Fields searchable in these scopes, named as in the newest version; interruptible between versions. */
+export function* searchableFields(versions: readonly VisibleVersion[]): SliceGenerator<SearchableField[]> {
   const fields = new Map<string, SearchableField>()
-  for (const version of versions)
-    for (const [name, { field }] of fieldsOf(version.design.formset))
+  for (const version of versions) {
+    const known = fieldsOf(version.design.formset)
+    yield
+    for (const [name, { field }] of known)
       if (!fields.has(name) && isReadable(version, field)) fields.set(name, field)
+    yield
+  }
   return [...fields.values()]
 }
 
@@ -172,6 +176,17 @@ function conditionOf(ask: FieldSearch, versions: readonly VisibleVersion[]): Fie
   return { ask: by ? readBounds(ask, by) : ask, places }
 }
 
+function* conditionsOf(
+  asked: readonly FieldSearch[],
+  versions: readonly VisibleVersion[],
+): SliceGenerator<FieldCondition[]> {
+  for (const { design } of versions) {
+    fieldsOf(design.formset)
+    yield
+  }
+  return yield* collectInSlices(asked, (ask) => [conditionOf(ask, versions)])
+}
+
 /** Builds the field conditions of a search, applied only where the caller may read the field. */
 export async function fieldConditions(
   { flowid, fields = [] }: ListSearch,
@@ -180,5 +195,5 @@ export async function fieldConditions(
   if (!fields.length) return []
   if (!flowid) throw new BusinessError('list.fields-need-flow')
   const versions = await seen(flowid)
-  return fields.map((ask) => conditionOf(ask, versions))
+  return finishInSlices(conditionsOf(fields, versions))
 }

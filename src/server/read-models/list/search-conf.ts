@@ -1,6 +1,8 @@
 import { canHoldValue, fieldOfItem, itemsOf } from '../../../core/form'
+import type { SliceGenerator } from '../../../core/slices'
 import type { FormItem, OaFlowSearchGetconfBody, OaFlowSearchGetconfData } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
+import { finishInSlices } from '../../platform/time-slice'
 import { listVisibleFlowOptions } from '../../queries/list/all-list'
 import { listFlowOptions } from '../../queries/list/own-scopes'
 import { listVisibleVersions, searchableFields, type VisibleVersion } from './field-search'
@@ -13,10 +15,13 @@ function toColumn(item: FormItem): Conf['columns'][number] {
   return { key: item.key, name: item.name, ...(as && { as }) }
 }
 
-/** Fields available as columns: those that some scope shows completely, as in the newest version. */
-export function columnItems(versions: readonly VisibleVersion[]): FormItem[] {
+/**
+ * Fields available as columns: those that some scope shows completely, as in the newest version. Interruptible
+ * between versions.
+ */
+export function* columnItems(versions: readonly VisibleVersion[]): SliceGenerator<FormItem[]> {
   const columns = new Map<string, FormItem>()
-  for (const { design, sights } of versions)
+  for (const { design, sights } of versions) {
     for (const item of itemsOf(design.formset))
       if (
         !columns.has(item.key) &&
@@ -24,12 +29,19 @@ export function columnItems(versions: readonly VisibleVersion[]): FormItem[] {
         sights.some(({ sight }) => sight.keys.has(item.key))
       )
         columns.set(item.key, item)
+    yield
+  }
   return [...columns.values()]
 }
 
-/** Describes the same fields as a client sees them. */
-export const listColumns = (versions: readonly VisibleVersion[]): Conf['columns'] =>
-  columnItems(versions).map(toColumn)
+/** Describes the fields and columns of these versions as a client sees them, yielding to other requests. */
+export async function describeFields(
+  versions: readonly VisibleVersion[],
+): Promise<Pick<Conf, 'fields' | 'columns'>> {
+  const fields = await finishInSlices(searchableFields(versions))
+  const columns = await finishInSlices(columnItems(versions))
+  return { fields: fields.map(({ parts: _, ...field }) => field), columns: columns.map(toColumn) }
+}
 
 type List = OaFlowSearchGetconfBody['list']
 
@@ -57,7 +69,7 @@ async function loadListAccess(list: List, context: Context): Promise<ListAccess>
 /** Loads the form fields that a list of a design's flows can show as columns. */
 export async function loadColumnItems(list: List, flowid: string, context: Context): Promise<FormItem[]> {
   const { listVersions } = await loadListAccess(list, context)
-  return columnItems(await listVersions(flowid))
+  return finishInSlices(columnItems(await listVersions(flowid)))
 }
 
 /** Loads the search fields and columns of a list; a design without flows in the list has no fields. */
@@ -68,6 +80,5 @@ export async function loadSearchConf(
   const { listFlows, listVersions } = await loadListAccess(list, context)
   const flows = await listFlows()
   const versions = flowid === undefined ? [] : await listVersions(flowid)
-  const fields = searchableFields(versions).map(({ parts: _, ...field }) => field)
-  return { flows, fields, columns: listColumns(versions) }
+  return { flows, ...(await describeFields(versions)) }
 }

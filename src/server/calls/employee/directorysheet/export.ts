@@ -1,5 +1,6 @@
 import { exportSheets } from '../../../../core/directory/sheet/export'
 import { defineCall } from '../../../platform/http/define-call'
+import { finishInSlices } from '../../../platform/time-slice'
 import { listDepartments } from '../../../queries/directory/department'
 import { readCurrentCompany } from '../../../queries/directory/directory'
 
@@ -8,5 +9,5 @@ export default defineCall('employee/directorysheet/export', async (_, context) =
     listDepartments(context.db, context.caller.workspace),
     readCurrentCompany(context),
   ])
-  return exportSheets({ departments, people: directory.people(), roles })
+  return finishInSlices(exportSheets({ departments, people: directory.people(), roles }))
 })

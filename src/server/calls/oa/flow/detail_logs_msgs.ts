@@ -6,6 +6,7 @@ import {
   truncateRecipients,
 } from '../../../../core/flow'
 import { defineCall } from '../../../platform/http/define-call'
+import { finishInSlices } from '../../../platform/time-slice'
 import { forecastReader } from '../../../presenters/forecast'
 import { attachSubFlows, toMessages } from '../../../presenters/message'
 import { readSignatures } from '../../../queries/directory/profile'
@@ -42,9 +43,10 @@ export default defineCall('oa/flow/detail_logs_msgs', async ({ flowOi_id }, cont
   const seen = await loadVisibleFlow(context, { flow: flowOi_id })
   const { snapshot, running } = seen.scene
   const started = await listSubFlowStates(seen.scene, context)
-  const messages = attachSubFlows(toMessages(snapshot.messages, running, snapshot.visits), started)
+  const shown = await finishInSlices(toMessages(snapshot.messages, running, snapshot.visits))
+  const messages = await finishInSlices(attachSubFlows(shown, started))
   const logList = await readHistory(seen, context)
-  const msgList = truncateRecipients(messages, context.caller.id)
+  const msgList = await finishInSlices(truncateRecipients(messages, context.caller.id))
   const signers = logList.flatMap((entry) => signerOf(entry) ?? [])
   const signatures = await readSignatures(context.db, context.caller.workspace, signers)
   return { flowOi_id, logList, msgList, coming: [...laterIn(seen), ...comingIn(seen)], signatures }

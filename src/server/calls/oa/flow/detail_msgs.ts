@@ -1,5 +1,6 @@
 import { truncateRecipients } from '../../../../core/flow'
 import { defineCall } from '../../../platform/http/define-call'
+import { finishInSlices } from '../../../platform/time-slice'
 import { toCopyTraces, toDiagram, toTraces } from '../../../presenters/diagram'
 import { attachSubFlows, toMessagesWithActors } from '../../../presenters/message'
 import { listLogs } from '../../../queries/flow/running-flow'
@@ -10,12 +11,12 @@ export default defineCall('oa/flow/detail_msgs', async ({ flowOi_id }, context) 
   const { scene, sight } = await loadVisibleFlow(context, { flow: flowOi_id })
   const { snapshot, running } = scene
   const logs = await listLogs(context.db, context.caller.workspace, running.id)
+  const started = await listSubFlowStates(scene, context)
+  const messages = await finishInSlices(toMessagesWithActors(snapshot, running, logs))
+  const withSubFlows = await finishInSlices(attachSubFlows(messages, started))
   return {
     flowOi_id,
-    msgList: truncateRecipients(
-      attachSubFlows(toMessagesWithActors(snapshot, running, logs), await listSubFlowStates(scene, context)),
-      context.caller.id,
-    ),
+    msgList: await finishInSlices(truncateRecipients(withSubFlows, context.caller.id)),
     traces: [...toTraces(snapshot.visits, sight), ...toCopyTraces(logs, snapshot.messages, sight)],
     design: toDiagram(snapshot.design, { sight, language: context.language }),
   }

@@ -7,15 +7,14 @@ import { listRunningSubFlowNames } from '../../../read-models/flow/sub-flows'
 
 export default defineCall('oa/flow/revokelist', async ({ msg_id }, context) => {
   const { scene } = await loadVisibleFlow(context, { message: msg_id })
-  const list = listReturnTargets(scene, msg_id, context.caller).map(
-    ({ id, stepName, toName, finishedAt, createdAt, preStepId }) => ({
-      msg_id: id,
-      NowFunName: stepName,
-      toer: toName,
-      at: toIso(finishedAt ?? createdAt),
-      isStart: preStepId === null,
-    }),
-  )
+  const targets = await listReturnTargets(scene, msg_id, context.caller)
+  const list = targets.map(({ id, stepName, toName, finishedAt, createdAt, preStepId }) => ({
+    msg_id: id,
+    NowFunName: stepName,
+    toer: toName,
+    at: toIso(finishedAt ?? createdAt),
+    isStart: preStepId === null,
+  }))
   const { messages } = scene.snapshot
   const mine = messages.some((one) => one.id === msg_id && one.to === scene.actor.id && isWaiting(one))
   const back = mine ? resumeMode(scene.snapshot) : 'again'

@@ -1,0 +1,77 @@
+import { setImmediate } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { limits } from '../http/limits'
+import { PreparedQuery, type Stream } from './prepared-query'
+
+let time = 0
+beforeEach(async () => {
+  await setImmediate()
+  time = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => time)
+})
+afterEach(() => vi.restoreAllMocks())
+
+const jsonType = 3802
+
+/** Submits a query for JSON on a connection whose socket counts how often it is paused and resumed. */
+function submitted() {
+  const calls: string[] = []
+  const stream: Stream = {
+    cork: () => undefined,
+    uncork: () => undefined,
+    write: () => undefined,
+    isPaused: () => calls.at(-1) === 'pause',
+    pause: () => calls.push('pause'),
+    resume: () => calls.push('resume'),
+  }
+  const answer: { rows?: unknown[]; error?: Error | null } = {}
+  const query = new PreparedQuery('', 'select value', [], (error, rows) =>
+    Object.assign(answer, { error, rows }),
+  )
+  const wire = { stream, parsedStatements: {}, submittedNamedStatements: {} }
+  query.submit({ ...wire, parse: () => undefined, bind: () => undefined })
+  query.handleRowDescription({ fields: [{ name: 'value', dataTypeID: jsonType }] })
+  const take = (text: string) => query.handleDataRow({ fields: [text], length: text.length })
+  return { query, calls, answer, take }
+}
+
+test('stops reading the socket until the next turn once the time of a turn is over', async () => {
+  const { query, calls, answer, take } = submitted()
+  take('1')
+  expect(calls).toEqual([])
+  time = limits.sliceTime + 1
+  take('2')
+  take('3')
+  expect(calls).toEqual(['pause'])
+  await setImmediate()
+  expect(calls).toEqual(['pause', 'resume'])
+  query.handleReadyForQuery()
+  expect(answer.rows).toEqual([{ value: 1 }, { value: 2 }, { value: 3 }])
+})
+
+test('parses long rows after the response has arrived, each in a turn of its own', async () => {
+  const { query, answer, take } = submitted()
+  const long = [1, 2, 3].map((at) => ({ at, text: '字'.repeat(100_000) }))
+  take('0')
+  for (const one of long) take(JSON.stringify(one).padEnd(200_000))
+  let read = 0
+  vi.spyOn(pg.types, 'getTypeParser').mockReturnValue(((text: string) => {
+    read += 1
+    time += limits.sliceTime + 1
+    return JSON.parse(text)
+  }) as never)
+  query.handleRowDescription({ fields: [{ name: 'value', dataTypeID: jsonType }] })
+  query.handleReadyForQuery()
+  expect([read, answer.rows]).toEqual([1, undefined])
+  while (!answer.rows) await setImmediate()
+  expect(answer.rows).toEqual([{ value: 0 }, ...long.map((value) => ({ value }))])
+})
+
+test('fails a query whose long row cannot be parsed', async () => {
+  const { query, answer, take } = submitted()
+  take('['.padEnd(200_000))
+  query.handleReadyForQuery()
+  while (!answer.rows) await setImmediate()
+  expect(answer.error).toBeInstanceOf(SyntaxError)
+})
