@@ -103,3 +103,28 @@ test('old rows stay beside the failure, and are loaded again once the network is
   await page.locator('[data-load-failure]').waitFor({ state: 'hidden' })
   stage.troubles.splice(0)
 })
+
+test('a page whose script is missing says so and is not loaded again and again', async () => {
+  const { page, visit } = await stage.window('100009')
+  await visit('/list/waiting')
+  await page.getByRole('link', { name: '草稿箱' }).waitFor()
+  const missing = new Set<string>()
+  let loads = 0
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame() && !missing.size) loads++
+  })
+  page.on('load', () => loads++)
+  // The first scripts that the page asks for are gone, as after a faulty deployment; those of the message are there.
+  await page.route('**/assets/*.js', (route) => {
+    const url = route.request().url()
+    if (!missing.size) missing.add(url)
+    return missing.has(url) ? route.fulfill({ status: 404 }) : route.continue()
+  })
+  await page.getByRole('link', { name: '草稿箱' }).click()
+  await page.getByText('页面出错了').waitFor()
+  expect([missing.size, loads]).toEqual([1, 0])
+  await page.unroute('**/assets/*.js')
+  await page.getByRole('button', { name: '重新加载' }).click()
+  await page.getByText('没有未提交的草稿').waitFor()
+  stage.troubles.splice(0)
+})

@@ -11,7 +11,7 @@ import { preloadCodec } from '../platform/encryption/body-encryption'
 import { addressOf } from '../platform/environment'
 import { setLanguage, setPublicLanguage, t, useLanguage } from '../platform/i18n/i18n'
 import { languageOfCookie } from '../platform/language-cookie'
-import { canReload } from '../platform/reload-limit'
+import { reloadOtherVersion } from '../platform/reload-limit'
 import { loadSettings, pageSettings } from '../platform/settings'
 import { applyStyleNonce } from '../platform/style-nonce'
 import { readToken, restoreOwnToken } from '../platform/token'
@@ -87,12 +87,7 @@ async function start() {
   if (why) toast(t(why))
 }
 
-// A new version was deployed under an open page: its old chunks are gone, so a reload loads the new ones.
-addEventListener('vite:preloadError', (event) => {
-  if (!canReload(Date.now())) return
-  event.preventDefault()
-  location.reload()
-})
+addEventListener('vite:preloadError', () => void reloadOtherVersion(addressOf('/')))
 addEventListener('error', ({ error }) => logError(error))
 addEventListener('unhandledrejection', ({ reason }) => logError(reason))
 

@@ -1,11 +1,10 @@
-import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react'
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import type { PermissionRule } from '../../core/permission/check-permission'
 import { isRestrictedEnvironment } from '../../core/permission/environment'
 import { useIsMobile } from '../platform/device'
 import { addressOf, environment } from '../platform/environment'
 import { loadPrivateTexts } from '../platform/i18n/i18n'
-import { clearReloadCount } from '../platform/reload-limit'
 import { homePathOf, routesOf } from '../stores/menu'
 import { useReauthenticationReason } from '../stores/reauthentication'
 import { loadSession, resumeSession, useSession } from '../stores/session'
@@ -102,12 +101,8 @@ function Closed({ instead }: { instead: string | undefined }) {
 /** Renders the routes. Every page has its own key, so two flows in two tags never share state. */
 function AppRoutes() {
   const { person } = useSession()
-  const { pathname } = useLocation()
   const entries = person ? routesOf(person) : []
   const closed = person?.closed_route ?? []
-  useEffect(() => {
-    if (pathname !== '/login') clearReloadCount()
-  }, [pathname])
   return (
     <Routes>
       <Route path="/login" element={drawn('login')} />

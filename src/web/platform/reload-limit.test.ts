@@ -1,5 +1,5 @@
-import { beforeEach, expect, test } from 'vitest'
-import { canReload, clearReloadCount } from './reload-limit'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { canReload, clearReloadCount, reloadOtherVersion } from './reload-limit'
 
 beforeEach(clearReloadCount)
 
@@ -14,3 +14,22 @@ test('counts only the current window', () => {
   expect(canReload(10_000)).toBe(true)
   expect(localStorage.getItem('refresh_history')).toBe('{"1":1}')
 })
+
+const pageWith = (src: string) => `<html><head><script type="module" src="${src}"></script></head></html>`
+
+test.each([
+  ['another version of the page', pageWith('/assets/index-2.js'), 1],
+  ['the version that runs', pageWith('/assets/index-1.js'), 0],
+  ['a page without a script', '<p>502</p>', 0],
+])(
+  'after a script fails to load, a server with %s leads to the right number of reloads',
+  async (_, html, reloads) => {
+    const page = new DOMParser().parseFromString(pageWith('/assets/index-1.js'), 'text/html')
+    vi.stubGlobal('fetch', async () => new Response(html))
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+    await reloadOtherVersion('/', page)
+    expect(reload).toHaveBeenCalledTimes(reloads)
+    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
+  },
+)

@@ -19,4 +19,18 @@ export function canReload(now: number): boolean {
   return count <= most
 }
 
+const entryScript = (page: ParentNode) =>
+  page.querySelector('script[type="module"][src]')?.getAttribute('src') ?? undefined
+
+/**
+ * Reloads the page after a script failed to load, if the server has another version of the page than the one that
+ * runs: the old version's scripts are gone. Otherwise a reload would load the same page and fail again.
+ */
+export async function reloadOtherVersion(url: string, page: ParentNode = document): Promise<void> {
+  const answer = await fetch(url, { cache: 'no-store' }).catch(() => undefined)
+  if (!answer?.ok) return
+  const served = entryScript(new DOMParser().parseFromString(await answer.text(), 'text/html'))
+  if (served && served !== entryScript(page) && canReload(Date.now())) location.reload()
+}
+
 export const clearReloadCount = (): void => localStorage.removeItem(storageKey)
