@@ -93,6 +93,7 @@ test('leaves by npm run build the stamp by which npm start skips the build', () 
   expect([program, rest]).toEqual(['node', []])
   const outputs = [
     'dist/web/index.html',
+    'dist/web/assets/index.js',
     'dist/server/main.js',
     'dist/server/tool.js',
     'dist/docs/index.html',

@@ -110,9 +110,6 @@ test('a page whose script is missing says so and is not loaded again and again',
   await page.getByRole('link', { name: '草稿箱' }).waitFor()
   const missing = new Set<string>()
   let loads = 0
-  page.on('framenavigated', (frame) => {
-    if (frame === page.mainFrame() && !missing.size) loads++
-  })
   page.on('load', () => loads++)
   // The first scripts that the page asks for are gone, as after a faulty deployment; those of the message are there.
   await page.route('**/assets/*.js', (route) => {
