@@ -25,9 +25,11 @@ test.each([
   'after a script fails to load, a server with %s leads to the right number of reloads',
   async (_, html, reloads) => {
     const page = new DOMParser().parseFromString(pageWith('/assets/index-1.js'), 'text/html')
-    vi.stubGlobal('fetch', async () => new Response(html))
+    const fetch = vi.fn(async () => new Response(html))
+    vi.stubGlobal('fetch', fetch)
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
-    await reloadOtherVersion('/', page)
+    await Promise.all([reloadOtherVersion('/', page), reloadOtherVersion('/', page)])
+    expect(fetch).toHaveBeenCalledOnce()
     expect(reload).toHaveBeenCalledTimes(reloads)
     vi.restoreAllMocks()
     vi.unstubAllGlobals()

@@ -22,15 +22,25 @@ export function canReload(now: number): boolean {
 const entryScript = (page: ParentNode) =>
   page.querySelector('script[type="module"][src]')?.getAttribute('src') ?? undefined
 
-/**
- * Reloads the page after a script failed to load, if the server has another version of the page than the one that
- * runs: the old version's scripts are gone. Otherwise a reload would load the same page and fail again.
- */
-export async function reloadOtherVersion(url: string, page: ParentNode = document): Promise<void> {
+async function checkVersion(url: string, page: ParentNode): Promise<void> {
   const answer = await fetch(url, { cache: 'no-store' }).catch(() => undefined)
   if (!answer?.ok) return
   const served = entryScript(new DOMParser().parseFromString(await answer.text(), 'text/html'))
   if (served && served !== entryScript(page) && canReload(Date.now())) location.reload()
+}
+
+let versionCheck: Promise<void> | undefined
+
+/**
+ * Reloads the page after a script failed to load, if the server has another version of the page than the one that
+ * runs: the old version's scripts are gone. Otherwise a reload would load the same page and fail again. Scripts that
+ * fail together ask once.
+ */
+export function reloadOtherVersion(url: string, page: ParentNode = document): Promise<void> {
+  versionCheck ??= checkVersion(url, page).finally(() => {
+    versionCheck = undefined
+  })
+  return versionCheck
 }
 
 export const clearReloadCount = (): void => localStorage.removeItem(storageKey)

@@ -56,7 +56,7 @@ function* told(
     if (isOwn(one)) own.push(one)
     if (ledOn(one)) leading.push(one)
   })
-  const first = new Set([...own, ...leading, ...group.slice(0, 2 * named)])
+  const first = new Set([...own, ...leading, ...group.slice(0, named)])
   const chosen = new Set([...first].slice(0, named))
   const kept = group.filter((one) => chosen.has(one))
   const crowd = yield* crowdOf(group, chosen)
