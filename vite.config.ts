@@ -135,6 +135,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           maxConcurrency: 3,
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,
+          retry: 1,
           expect: { poll: { timeout: 10_000 } },
         },
       },

@@ -88,7 +88,8 @@ function cannotRun(step, error) {
 
 async function runTests() {
   rmSync(report, { force: true })
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const reporters = ['default', 'json', './scripts/repeated-tests.mjs'].map((name) => `--reporter=${name}`)
+  reporters.push(`--outputFile.json=${report}`)
   const code = await vitest(['run', ...reporters, ...plan.tests])
   if (!existsSync(report)) throw new Error(`vitest, exit code ${code}`)
   const { skipped, ...count } = tally(JSON.parse(readFileSync(report, 'utf8')), code)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { listDraftTargets } from '../platform/drafts'
 
-/** How long a tab waits for the draft of a target, which a page that is being left still holds, in milliseconds. */
+/** How long a tab waits for a draft that another page holds, as one that is being left does, in milliseconds. */
 const patience = 400
 const lockOf = (person: string, key: string) => `qianpi-draft-${person}-${key}`
 
@@ -13,17 +13,23 @@ export const newTabKey = (key: string): string => `${key}${mark}${Math.random().
 
 /**
  * Holds the lock of a draft until the signal aborts. Returns whether this tab has it; without support for locks every
- * tab has it.
+ * tab has it. A page that is busy for longer than `patience` still gets a lock that no other page holds.
  */
 async function lockDraft(person: string, key: string, signal: AbortSignal): Promise<boolean> {
   const { locks } = navigator
   if (!locks) return true
+  const name = lockOf(person, key)
+  const giveUp = new AbortController()
+  signal.addEventListener('abort', () => giveUp.abort())
   return new Promise((resolve) => {
-    const giveUp = new AbortController()
-    const timer = setTimeout(() => giveUp.abort(), patience)
-    signal.addEventListener('abort', () => giveUp.abort())
+    let timer = setTimeout(abortIfHeld, patience)
+    async function abortIfHeld() {
+      const { held = [] } = await locks.query()
+      if (held.some((lock) => lock.name === name)) giveUp.abort()
+      else if (!giveUp.signal.aborted) timer = setTimeout(abortIfHeld, patience)
+    }
     locks
-      .request(lockOf(person, key), { signal: giveUp.signal }, () => {
+      .request(name, { signal: giveUp.signal }, () => {
         clearTimeout(timer)
         resolve(true)
         return new Promise<void>((release) => signal.addEventListener('abort', () => release()))

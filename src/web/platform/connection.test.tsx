@@ -38,18 +38,23 @@ test('a proxy that answers for a server that is gone is no answer', () => {
 })
 
 test('one probe at a time asks for the health of the server, less and less often', async () => {
-  act(reportUnreachable)
-  act(reportUnreachable)
-  expect(vi.getTimerCount()).toBe(1)
-  for (let probe = 1; probe <= 3; probe++) {
-    await act(() => vi.advanceTimersToNextTimerAsync())
-    expect(health).toHaveBeenCalledTimes(probe)
-    expect(vi.getTimerCount()).toBe(1)
+  const calls: number[] = []
+  const pass = async (ms: number) => {
+    await act(() => vi.advanceTimersByTimeAsync(ms))
+    calls.push(health.mock.calls.length)
   }
+  act(reportUnreachable)
+  act(reportUnreachable)
+  for (const wait of [2_000, 4_000, 8_000, 16_000, 30_000]) {
+    await pass(wait - 1)
+    await pass(1)
+  }
+  expect(calls).toEqual([0, 1, 1, 2, 2, 3, 3, 4, 4, 5])
   health.mockResolvedValue({ status: 200 })
-  await act(() => vi.advanceTimersToNextTimerAsync())
+  await pass(30_000)
   expect(isLost()).toBe(false)
-  expect(vi.getTimerCount()).toBe(0)
+  await pass(60_000)
+  expect(calls.slice(-2)).toEqual([6, 6])
 })
 
 test('the browser back online asks immediately', async () => {
