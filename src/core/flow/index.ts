@@ -107,7 +107,7 @@ export {
 } from './design/edit-categories'
 export { decisionTablesOf, isTableUsed, removeTable, saveTable } from './design/edit-decision-tables'
 export { joinSources } from './design/join-sources'
-export { localizeDesign } from './design/localize-design'
+export { localizeDesign, localizeDesignInSlices } from './design/localize-design'
 export { isError, warning } from './design/problem'
 export { reachabilityOf } from './design/reachability'
 export { type TranslationMap, translateText } from './design/translate-text'
