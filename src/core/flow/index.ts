@@ -205,7 +205,7 @@ export { toFlowFacts } from './snapshot/flow-facts'
 export { flowLabelOf } from './snapshot/flow-label'
 export { stepProgressOf } from './snapshot/flow-progress'
 export { signerOf } from './snapshot/handwriting'
-export { countWaiting, isWaiting } from './snapshot/lineage'
+export { countWaiting, isWaiting, lineageInSlices } from './snapshot/lineage'
 export { logType, messageStatus } from './snapshot/message-status'
 export type {
   Actor,

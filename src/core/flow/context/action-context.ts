@@ -47,6 +47,11 @@ export class ActionContext {
     return this.applied.flow
   }
 
+  /** Adds messages to the flow. */
+  addMessages(messages: readonly FlowMessage[]): void {
+    for (const message of messages) this.changes.push({ type: 'message.add', message })
+  }
+
   /** Whether a button has ended the whole flow in this action, so that only notices are still entered. */
   get isFlowEnded(): boolean {
     return this.progress.isFlowEnded

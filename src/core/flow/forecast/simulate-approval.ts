@@ -1,6 +1,6 @@
 import type { FlowDesign } from '../../../generated/types'
 import { catchBusinessError } from '../../business-error'
-import { decideAsPiece } from '../../slices'
+import { decideInside, runStage, type SliceGenerator } from '../../slices'
 import { claim } from '../actions/assignees/claim'
 import { completeEvent } from '../actions/complete-event'
 import { deal } from '../actions/deal'
@@ -62,7 +62,11 @@ function handledBy(
   const log = saidBy(flow, last, buttonIndex)
   const actor = { id: last.to, name: last.toName, allows: [] }
   const taken = isUnclaimed(last) ? claim.decide(flow, { messageId: last.id }, actor) : []
-  const before = applyChanges(flow, [...taken, ...signed.map((one) => closing(one, flow.now, log))])
+  const closed = runStage(flow, signed.length, () => [
+    ...taken,
+    ...signed.map((one) => closing(one, flow.now, log)),
+  ])
+  const before = applyChanges(flow, closed)
   const press = { suggest: '', deptId: '', input: {}, choices: [], buttonIndex }
   const changes = deal.decide(
     before,
@@ -114,7 +118,7 @@ function signedThrough(flow: FlowSnapshot, visit: Visit): ApprovalSimulation | u
  * an action is rejected.
  */
 export function simulateApproval(flow: FlowSnapshot, visit: Visit): ApprovalSimulation | undefined {
-  const waiting = pendingMessages(flow, visit)
+  const waiting = runStage(flow, flow.messages.length, () => pendingMessages(flow, visit))
   const [first] = waiting
   if (!first) return undefined
   if (!first.to) return catchBusinessError(() => eventOver(flow, first))
@@ -126,13 +130,19 @@ export function simulateApproval(flow: FlowSnapshot, visit: Visit): ApprovalSimu
 /** Maximum number of other assignees tried as the deciding signer. */
 const mostTried = 3
 
-/** Simulates the visit with other assignees as the deciding signer. */
-export function simulateAlternatives(flow: FlowSnapshot, visit: Visit): ApprovalSimulation[] {
+/** Simulates the visit with other assignees as the deciding signer, interruptible within each simulation. */
+export function* simulateAlternatives(
+  flow: FlowSnapshot,
+  visit: Visit,
+): SliceGenerator<ApprovalSimulation[]> {
   const waiting = pendingMessages(flow, visit).filter(({ to }) => to)
   const isAll = waiting[0]?.dealtype === 'andsign'
   const others = isAll ? waiting.slice(0, -1) : waiting.slice(1)
-  return others.slice(0, mostTried).flatMap((last) => {
+  const simulations: ApprovalSimulation[] = []
+  for (const last of others.slice(0, mostTried)) {
     const signed = isAll ? waiting.filter((one) => one !== last) : []
-    return decideAsPiece(flow, (flow) => catchBusinessError(() => handledBy(flow, last, signed))) ?? []
-  })
+    const one = yield* decideInside(flow, (flow) => catchBusinessError(() => handledBy(flow, last, signed)))
+    if (one) simulations.push(one)
+  }
+  return simulations
 }
