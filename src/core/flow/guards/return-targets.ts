@@ -1,3 +1,4 @@
+import { runStage } from '../../slices'
 import { headOf } from '../context/action-context'
 import { isWaiting, lineageOf, withdrawnIds } from '../snapshot/lineage'
 import { messageStatus } from '../snapshot/message-status'
@@ -20,14 +21,14 @@ const newestFirst = (messages: readonly FlowMessage[]): FlowMessage[] =>
 export function returnTargets(snapshot: FlowSnapshot, messageId: string): FlowMessage[] {
   const seen = requireMessage(snapshot, messageId)
   const lineage = lineageOf(snapshot)
-  const gone = withdrawnIds(snapshot, lineage)
-  const path = lineage.ancestorsOf(messageId)
-  if (isHandled(seen)) path.add(messageId)
-  return newestFirst(
-    snapshot.messages.filter(
-      (message) => path.has(message.id) && isHandled(message) && !gone.has(message.id),
-    ),
-  )
+  return runStage(snapshot, snapshot.messages.length, () => {
+    const gone = withdrawnIds(snapshot, lineage)
+    const path = lineage.ancestorsOf(messageId)
+    if (isHandled(seen)) path.add(messageId)
+    const isTarget = (message: FlowMessage) =>
+      path.has(message.id) && isHandled(message) && !gone.has(message.id)
+    return newestFirst(snapshot.messages.filter(isTarget))
+  })
 }
 
 /**
