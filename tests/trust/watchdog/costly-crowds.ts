@@ -33,8 +33,9 @@ const forecastOf = ({ funlist: _, sonflows: __, ...body }: Record<string, unknow
 /** Returns what is read of a flow. */
 function* reads(kind: string, flow: string, message: string): Generator<CostlyInput> {
   const as = 'signer'
-  for (const call of ['oa/flow/detail', 'oa/flow/detail_msgs', 'oa/flow/detail_logs'])
-    yield { kind, call, body: { flowOi_id: flow }, as }
+  yield { kind, call: 'oa/flow/deal/bymsgid', body: { _id: message }, as }
+  for (const part of ['', '_msgs', '_logs', '_logs_msgs'])
+    yield { kind, call: `oa/flow/detail${part}`, body: { flowOi_id: flow }, as }
   yield { kind: `${kind}, creator`, call: 'oa/flow/detail', body: { flowOi_id: flow }, as: 'creator' }
   yield { kind, call: 'oa/flow/list/cancancel', body: { flowOi_id: flow } }
   const status = { flowOi_id: flow, msgids: [message], all: true }
@@ -63,6 +64,9 @@ async function* signers(prepare: Preparation, count: number): AsyncGenerator<Cos
     const flowid = await prepare.publish(withSteps(design, { sign: step, next: step }))
     const creat = { ...creating(flowid, {}) }
     yield { kind, call: 'oa/flow/creatforetell', body: forecastOf(creat), as: 'creator' }
+    yield { kind, call: 'oa/flow/creatpreviewmode', body: creat, as: 'creator' }
+    const acts = [{ kind: 'creat', person: '100010' }]
+    yield { kind, call: 'oa/flowdesigns/simulation/creat', body: { flowid, acts } }
     yield { kind, call: 'oa/flow/creat', body: creat, as: 'creator' }
     const { flow, message } = await begin(prepare, flowid)
     yield* reads(kind, flow, message)
