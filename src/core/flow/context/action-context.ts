@@ -4,6 +4,7 @@ import type { Directory, DirectoryPerson } from '../../directory/directory'
 import type { Scope } from '../../expression'
 import { expressionScope, type FormWithValues } from '../../form'
 import type { RecipientContext } from '../../recipient/context'
+import { runStage } from '../../slices'
 import { type FlowExpressionContext, flowExpressionContextOf } from '../forms/flow-expression-context'
 import { applyChanges } from '../snapshot/apply-changes'
 import type { FlowChange, LogRecord, Reason } from '../snapshot/flow-changes'
@@ -49,7 +50,10 @@ export class ActionContext {
 
   /** Adds messages to the flow. */
   addMessages(messages: readonly FlowMessage[]): void {
-    for (const message of messages) this.changes.push({ type: 'message.add', message })
+    const added = runStage(this.before, messages.length, () =>
+      messages.map((message) => ({ type: 'message.add' as const, message })),
+    )
+    for (const change of added) this.changes.push(change)
   }
 
   /** Whether a button has ended the whole flow in this action, so that only notices are still entered. */

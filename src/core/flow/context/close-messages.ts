@@ -1,4 +1,4 @@
-import { mapInSlices, runInSlices } from '../../slices'
+import { mapInSlices, runInSlices, runStage } from '../../slices'
 import type { LogRecord } from '../snapshot/flow-changes'
 import type { FlowMessage } from '../snapshot/snapshot'
 import type { ActionContext } from './action-context'
@@ -17,5 +17,5 @@ export function closeMessages(
     })),
   )
   for (const { change } of closed) act.changes.push(change)
-  return closed.map(({ entry }) => entry)
+  return runStage(before, closed.length, () => closed.map(({ entry }) => entry))
 }

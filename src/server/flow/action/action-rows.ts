@@ -1,5 +1,6 @@
 import { countWaiting, type FlowChange, type FlowMessage, type RecordedAction } from '../../../core/flow'
 import { mapInSlices, type SliceGenerator, visitInSlices } from '../../../core/slices'
+import type { JsonbParameter } from '../../platform/db/jsonb-parameter'
 import type { Context } from '../../platform/http/define-call'
 import {
   type ClosingParameters,
@@ -23,7 +24,7 @@ type ChangeLookup = <Type extends FlowChange['type']>(type: Type) => readonly Ch
 export interface ActionRows {
   closings: ClosingParameters[]
   /** Missing if nothing is marked. */
-  marks: string | undefined
+  marks: JsonbParameter | undefined
   news: FlowRowParameters
   hasMessages: boolean
   unfinished: number

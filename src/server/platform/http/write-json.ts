@@ -94,7 +94,7 @@ export function* stringifyInSlices(value: unknown): SliceGenerator<string> {
 }
 
 /** Encodes the pieces of a text, interruptible between them. */
-function* encodePieces(pieces: Iterable<string>): SliceGenerator<Buffer[]> {
+export function* encodePieces(pieces: Iterable<string>): SliceGenerator<Buffer[]> {
   const encoded: Buffer[] = []
   for (const piece of pieces) {
     if (piece) encoded.push(Buffer.from(piece))

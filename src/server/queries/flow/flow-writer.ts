@@ -9,8 +9,8 @@ import type {
 import type { Digest } from '../../../core/proof/digest'
 import { mapInSlices, type SliceGenerator } from '../../../core/slices'
 import { awaitStatements, statement, type Tx } from '../../platform/db/db'
+import { type JsonbParameter, toJsonbInSlices } from '../../platform/db/jsonb-parameter'
 import type { LinkFacts } from '../../platform/db/tables-proof'
-import { stringifyInSlices } from '../../platform/http/write-json'
 import type { FlowKey } from '../message/message-marks'
 import { groupMessageRows } from '../message/message-rows'
 import type { EffectPayload } from '../outbox/effects'
@@ -181,7 +181,7 @@ export async function updateFlow(
 /** Closings of messages as the parameters of one statement. */
 export interface ClosingParameters {
   ids: string[]
-  rows: string
+  rows: JsonbParameter
 }
 
 /**
@@ -198,7 +198,7 @@ export function* serializeClosings(closings: readonly MessageClosing[]): SliceGe
   for (let from = 0; from < sorted.length; from += mostClosings) {
     const some = sorted.slice(from, from + mostClosings)
     const rows = some.map(({ log, at, ...rest }) => ({ ...rest, ...log, at: toTimestamp(at) }))
-    serialized.push({ ids: some.map(({ id }) => id), rows: yield* stringifyInSlices(rows) })
+    serialized.push({ ids: some.map(({ id }) => id), rows: yield* toJsonbInSlices(rows) })
     yield
   }
   return serialized
@@ -221,7 +221,7 @@ export async function closeMessages(
 }
 
 /** Rows that an action adds as the parameters of their statement, from its third on. */
-export type FlowRowParameters = readonly string[]
+export type FlowRowParameters = readonly JsonbParameter[]
 
 /** Serializes the rows that an action adds, interruptible between them. */
 export function* serializeFlowRows(news: NewFlowRows): SliceGenerator<FlowRowParameters> {
@@ -238,15 +238,15 @@ export function* serializeFlowRows(news: NewFlowRows): SliceGenerator<FlowRowPar
   }))
   const visits = news.visits.map((visit) => ({ ...visit, enteredAt: toTimestamp(visit.enteredAt) }))
   return [
-    yield* stringifyInSlices(visits),
-    yield* stringifyInSlices(logs),
-    yield* stringifyInSlices(effects),
+    yield* toJsonbInSlices(visits),
+    yield* toJsonbInSlices(logs),
+    yield* toJsonbInSlices(effects),
     JSON.stringify(news.drafts),
     toTimestamp(news.now),
-    yield* stringifyInSlices(yield* groupMessageRows(news.messages)),
+    yield* toJsonbInSlices(yield* groupMessageRows(news.messages)),
     JSON.stringify(news.subFlows),
-    yield* stringifyInSlices(news.signings),
-    yield* stringifyInSlices(news.link ? [{ ...news.link, at: toTimestamp(news.link.at) }] : []),
+    yield* toJsonbInSlices(news.signings),
+    yield* toJsonbInSlices(news.link ? [{ ...news.link, at: toTimestamp(news.link.at) }] : []),
   ]
 }
 

@@ -1,7 +1,7 @@
 import type { FlowMessage } from '../../../core/flow'
 import { mapInSlices, type SliceGenerator } from '../../../core/slices'
 import { statement, type Tx } from '../../platform/db/db'
-import { stringifyInSlices } from '../../platform/http/write-json'
+import { type JsonbParameter, toJsonbInSlices } from '../../platform/db/jsonb-parameter'
 import { toTimestampOrNull } from '../sql/time-columns'
 
 /** Mark on a message, set without closing it. */
@@ -26,7 +26,9 @@ const note = statement(
 )
 
 /** Serializes marks, merged to one row per message, interruptible between them; missing if there are none. */
-export function* serializeMarks(markings: readonly MessageMark[]): SliceGenerator<string | undefined> {
+export function* serializeMarks(
+  markings: readonly MessageMark[],
+): SliceGenerator<JsonbParameter | undefined> {
   if (!markings.length) return undefined
   const marked = new Map<string, MessageMark['marks']>()
   for (const { ids, marks } of markings) {
@@ -38,14 +40,14 @@ export function* serializeMarks(markings: readonly MessageMark[]): SliceGenerato
     ...marks,
     expiresAt: toTimestampOrNull(expiresAt),
   }))
-  return rows.length ? yield* stringifyInSlices(rows) : undefined
+  return rows.length ? yield* toJsonbInSlices(rows) : undefined
 }
 
 /** Stores urgings, return requests, levels, seats and due dates on messages of a locked flow. */
 export async function markMessages(
   tx: Tx,
   { workspace, flowId }: FlowKey,
-  rows: string | undefined,
+  rows: JsonbParameter | undefined,
 ): Promise<void> {
   if (rows !== undefined) await tx.run(note, [workspace, flowId, rows])
 }
