@@ -221,11 +221,11 @@ export class Forecaster implements ForecastContext {
   /** Marks steps that are entered, or whose assignees are found, only if this assignee signs. */
   private *markByHandler(
     { changes }: ApprovalSimulation,
-    others: readonly ApprovalSimulation[],
+    others: readonly (readonly FlowChange[])[],
   ): SliceGenerator<void> {
     const mine = yield* enteredBy(changes)
     const theirs: ReadonlySet<string>[] = []
-    for (const other of others) theirs.push(new Set((yield* enteredBy(other.changes)).values()))
+    for (const other of others) theirs.push(new Set((yield* enteredBy(other)).values()))
     for (const [visitId, key] of mine) {
       const line = this.lines.get(visitId)
       if (line && !theirs.every((keys) => keys.has(key))) line.told.by_handler = true

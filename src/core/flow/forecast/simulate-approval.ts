@@ -52,11 +52,8 @@ function saidBy(flow: FlowSnapshot, message: FlowMessage, buttonIndex: number): 
   return { suggest: '', button: button?.name ?? '', ...(outcome && { outcome }) }
 }
 
-function handledBy(
-  flow: FlowSnapshot,
-  last: FlowMessage,
-  signed: readonly FlowMessage[],
-): ApprovalSimulation {
+/** Decides for a signer after the signatures of others. Returns the flow before the decision, and all changes. */
+function decideFor(flow: FlowSnapshot, last: FlowMessage, signed: readonly FlowMessage[]) {
   const step = flow.design.funlist.find(({ id }) => id === last.stepId)
   const buttonIndex = step ? approvalButtonIndex(flow.design, step, signModeOf(flow, last)) : 0
   const log = saidBy(flow, last, buttonIndex)
@@ -73,7 +70,16 @@ function handledBy(
     { ...press, messageId: last.id, unfinished: true, isPreview: true },
     actor,
   )
-  return { changes: [...taken, ...changes], flow: applyChanges(before, changes) }
+  return { before, decided: changes, changes: [...taken, ...changes] }
+}
+
+function handledBy(
+  flow: FlowSnapshot,
+  last: FlowMessage,
+  signed: readonly FlowMessage[],
+): ApprovalSimulation {
+  const { before, decided, changes } = decideFor(flow, last, signed)
+  return { changes, flow: applyChanges(before, decided) }
 }
 
 /** Completes an event successfully; its response is not known yet. */
@@ -130,19 +136,18 @@ export function simulateApproval(flow: FlowSnapshot, visit: Visit): ApprovalSimu
 /** Maximum number of other assignees tried as the deciding signer. */
 const mostTried = 3
 
-/** Simulates the visit with other assignees as the deciding signer, interruptible within each simulation. */
-export function* simulateAlternatives(
-  flow: FlowSnapshot,
-  visit: Visit,
-): SliceGenerator<ApprovalSimulation[]> {
+/** Returns the changes with other assignees as the deciding signer, interruptible within each decision. */
+export function* simulateAlternatives(flow: FlowSnapshot, visit: Visit): SliceGenerator<FlowChange[][]> {
   const waiting = pendingMessages(flow, visit).filter(({ to }) => to)
   const isAll = waiting[0]?.dealtype === 'andsign'
   const others = isAll ? waiting.slice(0, -1) : waiting.slice(1)
-  const simulations: ApprovalSimulation[] = []
+  const alternatives: FlowChange[][] = []
   for (const last of others.slice(0, mostTried)) {
     const signed = isAll ? waiting.filter((one) => one !== last) : []
-    const one = yield* decideInside(flow, (flow) => catchBusinessError(() => handledBy(flow, last, signed)))
-    if (one) simulations.push(one)
+    const one = yield* decideInside(flow, (flow) =>
+      catchBusinessError(() => decideFor(flow, last, signed).changes),
+    )
+    if (one) alternatives.push(one)
   }
-  return simulations
+  return alternatives
 }
