@@ -36,6 +36,11 @@ test('stores messages without their predecessors only when there are many', () =
   expect(stored[2]?.preMessageIds).toBe(stored[3]?.preMessageIds)
 })
 
+test('stores predecessors at the visit that an interrupted rule has listed again', () => {
+  const again = visits.map((one) => ({ ...one, from: [...one.from] }))
+  expect(compacted(written, again)).toEqual(compacted(written, visits))
+})
+
 test('restores messages unchanged and shares one list of predecessors', () => {
   const read = expanded(structuredClone(compacted(written, visits)), visits)
   expect(read).toEqual(written)
