@@ -74,86 +74,88 @@ const buildOfPage = async () =>
   }) satisfies BuildOptions
 
 /** Two builds from one file: the page (dist/web) and, with --ssr, the server (dist/server/main.js). */
-export default defineConfig(async ({ command, isSsrBuild }): Promise<ViteUserConfig> => ({
-  ...page,
-  root: isSsrBuild || process.env.VITEST ? here : page.root,
-  build: isSsrBuild ? buildOfServer : command === 'build' ? await buildOfPage() : page.build,
-  server: { host, proxy: { '/api': proxy, '^/file/': proxy } },
-  test: {
-    server: { deps: { inline: ['jsencrypt'] } },
-    testTimeout: 30_000,
-    hookTimeout: 120_000,
-    // Vitest leaves one processor to itself; on two that would be one test file at a time.
-    maxWorkers: '100%',
-    // isolate false: files of a worker share its modules; loading them costs more than most tests do. Pages and stores
-    // keep what they fetched in their modules, so tests/web-setup.ts loads these again for each file.
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'rules',
-          isolate: false,
-          setupFiles: ['tests/random-seed.ts'],
-          include: [
-            'src/core/**/*.test.ts',
-            'codegen/**/*.test.ts',
-            'schemas/**/*.test.ts',
-            'tests/architecture/**/*.test.ts',
-          ],
+export default defineConfig(
+  async ({ command, isSsrBuild }): Promise<ViteUserConfig> => ({
+    ...page,
+    root: isSsrBuild || process.env.VITEST ? here : page.root,
+    build: isSsrBuild ? buildOfServer : command === 'build' ? await buildOfPage() : page.build,
+    server: { host, proxy: { '/api': proxy, '^/file/': proxy } },
+    test: {
+      server: { deps: { inline: ['jsencrypt'] } },
+      testTimeout: 30_000,
+      hookTimeout: 120_000,
+      // Vitest leaves one processor to itself; on two that would be one test file at a time.
+      maxWorkers: '100%',
+      // isolate false: files of a worker share its modules; loading them costs more than most tests do. Pages and stores
+      // keep what they fetched in their modules, so tests/web-setup.ts loads these again for each file.
+      projects: [
+        {
+          extends: true,
+          test: {
+            name: 'rules',
+            isolate: false,
+            setupFiles: ['tests/random-seed.ts'],
+            include: [
+              'src/core/**/*.test.ts',
+              'codegen/**/*.test.ts',
+              'schemas/**/*.test.ts',
+              'tests/architecture/**/*.test.ts',
+            ],
+          },
         },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'web',
-          isolate: false,
-          environment: 'happy-dom',
-          setupFiles: ['tests/web-setup.ts', 'tests/form-host-setup.ts', 'tests/random-seed.ts'],
-          include: ['src/web/**/*.test.tsx', 'src/web/{stores,form-submission}/**/*.test.ts'],
+        {
+          extends: true,
+          test: {
+            name: 'web',
+            isolate: false,
+            environment: 'happy-dom',
+            setupFiles: ['tests/web-setup.ts', 'tests/form-host-setup.ts', 'tests/random-seed.ts'],
+            include: ['src/web/**/*.test.tsx', 'src/web/{stores,form-submission}/**/*.test.ts'],
+          },
         },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'web-rules',
-          isolate: false,
-          environment: 'happy-dom',
-          setupFiles: ['tests/form-host-setup.ts', 'tests/random-seed.ts'],
-          include: ['src/web/**/*.test.ts'],
-          exclude: ['src/web/{stores,form-submission}/**'],
+        {
+          extends: true,
+          test: {
+            name: 'web-rules',
+            isolate: false,
+            environment: 'happy-dom',
+            setupFiles: ['tests/form-host-setup.ts', 'tests/random-seed.ts'],
+            include: ['src/web/**/*.test.ts'],
+            exclude: ['src/web/{stores,form-submission}/**'],
+          },
         },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'server',
-          isolate: false,
-          setupFiles: ['tests/random-seed.ts'],
-          globalSetup: ['tests/database.ts'],
-          include: [
-            'src/server/**/*.test.ts',
-            'tests/calls/**/*.test.ts',
-            'tests/races/**/*.test.ts',
-            'tests/trust/**/*.test.ts',
-            'scripts/**/*.test.ts',
-          ],
+        {
+          extends: true,
+          test: {
+            name: 'server',
+            isolate: false,
+            setupFiles: ['tests/random-seed.ts'],
+            globalSetup: ['tests/database.ts'],
+            include: [
+              'src/server/**/*.test.ts',
+              'tests/calls/**/*.test.ts',
+              'tests/races/**/*.test.ts',
+              'tests/trust/**/*.test.ts',
+              'scripts/**/*.test.ts',
+            ],
+          },
         },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'walks',
-          isolate: false,
-          globalSetup: ['tests/database.ts', 'tests/walks/demo-template.ts', 'tests/browser.ts'],
-          include: ['tests/walks/**/*.test.ts'],
-          maxWorkers: 2,
-          maxConcurrency: 3,
-          sequence: { groupOrder: 1 },
-          testTimeout: 120_000,
-          retry: 1,
-          expect: { poll: { timeout: 10_000 } },
+        {
+          extends: true,
+          test: {
+            name: 'walks',
+            isolate: false,
+            globalSetup: ['tests/database.ts', 'tests/walks/demo-template.ts', 'tests/browser.ts'],
+            include: ['tests/walks/**/*.test.ts'],
+            maxWorkers: 2,
+            maxConcurrency: 3,
+            sequence: { groupOrder: 1 },
+            testTimeout: 120_000,
+            retry: 1,
+            expect: { poll: { timeout: 10_000 } },
+          },
         },
-      },
-    ],
-  },
-}))
+      ],
+    },
+  }),
+)
