@@ -5,10 +5,11 @@ import '../ui/kit.css'
 import '../ui/layers.css'
 import '../ui/layout.css'
 import { createRoot } from 'react-dom/client'
-import { preloadHttp, setFailureListener } from '../platform/api'
+import { preloadHttp } from '../platform/api'
 import type { CallError } from '../platform/call-error'
 import { preloadCodec } from '../platform/encryption/body-encryption'
 import { addressOf } from '../platform/environment'
+import { setFailureListener } from '../platform/failure-listener'
 import { setLanguage, setPublicLanguage, t, useLanguage } from '../platform/i18n/i18n'
 import { languageOfCookie } from '../platform/language-cookie'
 import { reloadOtherVersion } from '../platform/reload-limit'
@@ -47,13 +48,16 @@ function warmUpCodecInTime() {
 
 const lacksFactor = 'session.needs-factor'
 
+/** Codes of rejections after which the person has other rights than the page believes. */
+const staleCodes = [lacksFactor, 'session.no-permission']
+
 /**
- * Lets the person supply what a rejected call lacks; if a second factor is required, the page shows how to
- * set it up.
+ * Lets the person supply what a rejected call lacks. Loads the person again where the page needs it: to show how
+ * to set up a second factor, and to follow changed roles with menu and routes.
  */
 async function onRefused(failure: CallError): Promise<boolean> {
   if (needsReauthentication(failure)) return requestReauthentication(failure)
-  if (failure.code === lacksFactor) await loadSession()
+  if (staleCodes.includes(failure.code)) await loadSession().catch(() => undefined)
   return false
 }
 

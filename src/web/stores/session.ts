@@ -10,7 +10,7 @@ import { authenticatePasskey } from '../platform/passkeys'
 import { clearToken, restoreOwnToken, storeToken } from '../platform/token'
 import { setBadges } from './badges'
 import { clearListStates } from './list-states'
-import { clearViews } from './visited-views'
+import { clearViews, closeAllViews } from './visited-views'
 
 export type Person = SessionPerson
 
@@ -28,10 +28,18 @@ export const hasPermission = (rule: PermissionRule | undefined): boolean =>
 
 export const rolesOf = (person: Person | null): string[] => Object.keys(person?.roles ?? {})
 
-/** Loads the signed-in person; a response without roles is invalid (S1-241). */
+/** Whether a response gives the same person other roles. */
+const changesRoles = (person: Person): boolean =>
+  session.person?.id === person.id && String(rolesOf(session.person)) !== String(rolesOf(person))
+
+/**
+ * Loads the signed-in person; a response without roles is invalid (S1-241). Other roles close the open tab views
+ * (S1-111).
+ */
 export async function loadSession(): Promise<Person> {
   const person = await quietApi.employee.getinfo({})
   if (!person.roles) throw new Error('getInfo: roles must be a non-null array!')
+  if (changesRoles(person)) closeAllViews()
   session.person = ref(person)
   setDraftKey(person.draftKey ?? '')
   setBadges(person.badges)
