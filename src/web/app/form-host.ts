@@ -25,7 +25,8 @@ const host: FormHost = {
   useControlSize: () => usePreferences().size,
   loadRemoteGroups: async () => (await import('../stores/remote-functions')).loadRemoteGroups(),
   fetchRemoteAnswer: (question) => quietApi.oa.tablefun.callback(question),
-  searchRows: (body, path) => reported((path ? quietApiOfPath(path) : quietApi).dbctrl2.searchdata(body)),
+  searchRows: (body, path) =>
+    reported(path ? quietApiOfPath(path).dbctrl2.searchdata(body) : quietApi.dbctrl2.searchdata(body)),
   loadDataset: async (id) => (await reported(quietApi.dbctrl2.getdbset({ dbid: id }))).set,
   uploadFile: async (name, request) => (await uploads.load()).upload(name, request),
   deleteFile: (owner, fileid) => quietApi.oa[owner].deletefile({ fileid }),

@@ -19,7 +19,7 @@ import { readToken, restoreOwnToken } from '../platform/token'
 import { logError, recordFailedRequest } from '../stores/errors'
 import { applyPreferences } from '../stores/preferences'
 import { needsReauthentication, requestReauthentication } from '../stores/reauthentication'
-import { endSession, loadSession, takeRestartReason } from '../stores/session'
+import { endSession, followRoles, loadSession, takeRestartReason } from '../stores/session'
 import { Confirmer } from '../ui/confirm'
 import { installTextLimits } from '../ui/text-limits'
 import { Toaster, toast } from '../ui/toast'
@@ -48,16 +48,14 @@ function warmUpCodecInTime() {
 
 const lacksFactor = 'session.needs-factor'
 
-/** Codes of rejections after which the person has other rights than the page believes. */
-const staleCodes = [lacksFactor, 'session.no-permission']
-
 /**
- * Lets the person supply what a rejected call lacks. Loads the person again where the page needs it: to show how
- * to set up a second factor, and to follow changed roles with menu and routes.
+ * Lets the person supply what a rejected call lacks. If a second factor is required, the page shows how to set it
+ * up; after a refused permission, menu and routes follow the roles.
  */
 async function onRefused(failure: CallError): Promise<boolean> {
   if (needsReauthentication(failure)) return requestReauthentication(failure)
-  if (staleCodes.includes(failure.code)) await loadSession().catch(() => undefined)
+  if (failure.code === lacksFactor) await loadSession()
+  if (failure.code === 'session.no-permission') await followRoles().catch(() => undefined)
   return false
 }
 

@@ -97,13 +97,10 @@ function startKeeping(asked: () => DraftSource, tell: (state: DraftState) => voi
     if (sending) await sending
     const sent = draft()
     sending = quietApi.oa.flow.tempform.save({ ...asked().target, form_save: sent }).then(
-      async () => {
-        await arrived(sent)
-        return 'saved' as const
-      },
+      () => arrived(sent).then(() => 'saved' as const),
       (error: unknown) => {
         const isRetried = isBroken(error) && !isOver
-        if (error instanceof CallError && (isAsked || !isRetried)) reportFailure(error)
+        if (error instanceof CallError && !isOver && (isAsked || !isRetried)) reportFailure(error)
         if (isRetried) there ??= setTimeout(() => void send(), againAfter)
         if (isRetried && here === undefined && sent.typed_at === typedAt) tell('unsent')
         return 'failed' as const
