@@ -67,3 +67,14 @@ test('a date default is a fixed day or the day of filling in', async () => {
   await choose('默认值来源', '')
   expect(setDefault()).toBe('')
 })
+
+test('the default of an area is edited while the field disables its levels', async () => {
+  await place('省市区')
+  await screen.findAllByRole('combobox', { name: '请选择省份' })
+  const provinces = () => screen.getAllByRole<HTMLInputElement>('combobox', { name: '请选择省份' })
+  const open = provinces().filter(({ disabled }) => !disabled).length
+  await act(async () => void fireEvent.click(screen.getByRole('switch', { name: '禁用省' })))
+  expect(form.list[0]?.options.chinaareaset).toMatchObject({ provinceDisabled: true })
+  expect(open).toBeGreaterThan(0)
+  expect(provinces().filter(({ disabled }) => !disabled)).toHaveLength(open)
+})
