@@ -12,7 +12,7 @@ import { currentPerson } from '../stores/session'
 const uploads = createResource(() => import('../platform/upload'))
 
 /** Reports the failure of a call, which its field also describes beside its choices. */
-const reported = <Data>(call: Promise<Data>): Promise<Data> =>
+const withReport = <Data>(call: Promise<Data>): Promise<Data> =>
   call.catch((failure) => {
     reportFailure(failure)
     throw failure
@@ -26,17 +26,17 @@ const host: FormHost = {
   loadRemoteGroups: async () => (await import('../stores/remote-functions')).loadRemoteGroups(),
   fetchRemoteAnswer: (question) => quietApi.oa.tablefun.callback(question),
   searchRows: (body, path) =>
-    reported(path ? quietApiOfPath(path).dbctrl2.searchdata(body) : quietApi.dbctrl2.searchdata(body)),
-  loadDataset: async (id) => (await reported(quietApi.dbctrl2.getdbset({ dbid: id }))).set,
+    withReport(path ? quietApiOfPath(path).dbctrl2.searchdata(body) : quietApi.dbctrl2.searchdata(body)),
+  loadDataset: async (id) => (await withReport(quietApi.dbctrl2.getdbset({ dbid: id }))).set,
   uploadFile: async (name, request) => (await uploads.load()).upload(name, request),
   deleteFile: (owner, fileid) => quietApi.oa[owner].deletefile({ fileid }),
   organisation: {
     sessionKey: () => readToken(),
     onSessionEnd: (forget) => onTokenClear(forget),
-    fetchCompany: (date) => reported(quietApi.employee.contact.getusersbydept.page({ date, packed: '1' })),
+    fetchCompany: (date) => withReport(quietApi.employee.contact.getusersbydept.page({ date, packed: '1' })),
     fetchChanges: (version) => quietApi.employee.contact.changes({ version }),
-    fetchRoles: (date) => reported(quietApi.employee.contact.getroletree.page({ date })),
-    fetchStartableFlows: () => reported(quietApi.oa.flowdesigns.cancreattreelist({})),
+    fetchRoles: (date) => withReport(quietApi.employee.contact.getroletree.page({ date })),
+    fetchStartableFlows: () => withReport(quietApi.oa.flowdesigns.cancreattreelist({})),
   },
 }
 
