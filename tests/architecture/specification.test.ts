@@ -1,6 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import environments from '#schemas/data/environments.json'
 import rows from '#schemas/data/specification.json'
+import desktop from '#schemas/menu/desktop.json'
+import flowEntrust from '#schemas/menu/flow_entrust.json'
+import messageEntrust from '#schemas/menu/msg_entrust.json'
+import replaceEmployee from '#schemas/menu/replace_emp.json'
+import catalogue from '../../src/generated/catalogue.json'
 
 /** Each row of the specification leads to a test or a walk that operates it (docs/specification.md). */
 
@@ -45,6 +51,43 @@ test.each(all)('$id is covered by a test that operates it', ({ id, kind, same, a
     expect(names(file, title), `${file} has a test “${title}”`).toBe(true)
   }
 })
+
+/** Addresses in a text, without those of files in the repository. */
+const addressesIn = (text: string) => text.split(', ').filter((one) => one.startsWith('/'))
+
+/** Groups of menus, with the addresses of their entries. */
+const menuGroups: readonly { children?: readonly { url: string }[] }[] = [
+  ...desktop.entries,
+  ...flowEntrust.entries,
+  ...messageEntrust.entries,
+  ...replaceEmployee.entries,
+]
+const routerPaths = [...readFileSync('src/web/app/router.tsx', 'utf8').matchAll(/path="([^"]*)"/g)]
+
+/** Addresses of pages and environments; a parameter is a part in braces. */
+const routes = [
+  '/',
+  ...environments.environments.map(({ base }) => base),
+  ...routerPaths.map(([, path = '']) => path),
+  ...menuGroups.flatMap(({ children = [] }) => children.map(({ url }) => url)),
+].map((path) => path.replace(/:\w+|\*$/g, '{}'))
+
+const callPaths = catalogue.calls.map(({ path }) => path.replace('{oa}', 'oa'))
+
+/** Whether an address is a page or the beginning of a call; with a star at the end, of several of them. */
+function isRoute(address: string): boolean {
+  if (address.endsWith('*'))
+    return [...routes, ...callPaths].some((one) => one.startsWith(address.slice(0, -1)))
+  if (routes.includes(address.replace(/\{\w+\}/g, '{}'))) return true
+  return callPaths.some((path) => `${path}/`.startsWith(`${address}/`))
+}
+
+test.each(all.filter(({ at = '' }) => addressesIn(at).length))(
+  '$id names addresses of the product: $at',
+  ({ at = '' }) => {
+    expect(addressesIn(at).filter((address) => !isRoute(address))).toEqual([])
+  },
+)
 
 test('names the decision for each deviation and each open point of the documents', () => {
   const silent = all.filter(

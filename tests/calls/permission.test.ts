@@ -12,7 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const all = ['create', 'deal', 'transfer', 'urge', 'withdraw', 'export', 'share', 'entrust'] as const
+const all = [
+  ...(['create', 'deal', 'transfer', 'urge', 'withdraw', 'export', 'share', 'entrust'] as const),
+  ...(['detail.info', 'flowentrust', 'msg_entrust'] as const),
+]
 const withheld = all.map((one): Permission => `-flow.work.${one}`)
 const person = '100040'
 
@@ -64,6 +67,24 @@ test('removes a page that a role withholds from the menu immediately, and restor
   expect(await urls()).not.toContain('/flowcreat/:id')
   const withIt = await roleWith({ given: ['flow.work.create'] })
   expect(await urls()).toContain('/flowcreat/:id')
+  await drop(without)
+  await drop(withIt)
+})
+
+test.each<[string, Permission, CallName]>([
+  [
+    'S1-162 “Permission `flow.work.flowentrust`”',
+    'flow.work.flowentrust',
+    'flow_entrust_replace/employee/login',
+  ],
+  ['S1-163 “Permission `flow.work.detail.info`”', 'flow.work.detail.info', 'oa/flow/detail'],
+  ['S1-166 “Permission `flow.work.msg_entrust`”', 'flow.work.msg_entrust', 'msg_entrust/employee/login'],
+])('%s: a role withholds it, another grants it', async (_, permission, name) => {
+  const code = async () => (await (await server.as(person)).raw(name, {})).code
+  const without = await roleWith({ withheld: [`-${permission}` as Permission] })
+  expect(await code()).toBe(refusal.code)
+  const withIt = await roleWith({ given: [permission] })
+  expect(await code()).not.toBe(refusal.code)
   await drop(without)
   await drop(withIt)
 })

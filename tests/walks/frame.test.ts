@@ -48,7 +48,7 @@ test('names a page in title, breadcrumb and tag, and refreshes it (S1-020, S1-02
 
 test('offers four sizes and enters and leaves full screen (S1-021, S1-061)', async () => {
   const { page } = desk
-  expect(await offers(desk, '界面大小')).toEqual(['大', '中', '小', '紧凑'])
+  expect(await offers(desk, '界面大小')).toEqual(['默认', '中等', '较小', '超小'])
   expect(await page.locator('html').getAttribute('data-size')).toBe('mini')
   await button('全屏').click()
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)

@@ -1,3 +1,5 @@
+import { memoizeText } from './memoize'
+
 /** IANA time zone of values and rules for which their caller names none. */
 export const defaultZone = 'Asia/Shanghai'
 
@@ -113,20 +115,18 @@ const datePartOrSign = new RegExp(`${dateToken}|[\\s\\S]`, 'g')
 
 const escapable = /[\\^$.*+?()[\]{}|/]/g
 
-const patterns = new Map<string, RegExp | undefined>()
+/** Number of formats whose patterns are cached. */
+const mostPatterns = 500
 
-/** Returns the cached pattern of a designer's format; undefined if a part occurs twice. */
-function patternOfFormat(format: string): RegExp | undefined {
-  if (patterns.has(format)) return patterns.get(format)
+/** Returns the pattern of a designer's format; undefined if a part occurs twice. */
+const patternOfFormat = memoizeText((format) => {
   const source = format.replace(datePartOrSign, (token, letter: string | undefined) => {
     if (/^y/i.test(token)) return '(?<year>\\d{4})'
     return letter ? `(?<${partNames[letter]}>\\d{1,2})` : token.replace(escapable, '\\$&')
   })
   const names = [...source.matchAll(/\?<(\w+)>/g)].map(([, name]) => name)
-  const pattern = new Set(names).size === names.length ? new RegExp(`^${source}$`) : undefined
-  patterns.set(format, pattern)
-  return pattern
-}
+  return new Set(names).size === names.length ? new RegExp(`^${source}$`) : undefined
+}, mostPatterns)
 
 type Parts = Readonly<Record<string, string>>
 

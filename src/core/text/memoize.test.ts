@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { memoizeByOwner, memoizeWeak, memoizeWeakAsync } from './memoize'
+import { memoizeByOwner, memoizeText, memoizeWeak, memoizeWeakAsync } from './memoize'
 
 test('computes a value once per object, also an undefined one', () => {
   let count = 0
@@ -53,4 +53,11 @@ test('memoizes by object and key together', () => {
     '2a',
   ])
   expect([memo(one, 'a', never), memo(one, 'b', never), memo(other, 'a', never)]).toEqual(['1a', '1b', '2a'])
+})
+
+test('starts over after a number of texts', () => {
+  const asked: string[] = []
+  const lengthOf = memoizeText((text) => asked.push(text) && text.length, 2)
+  for (const text of ['a', 'bb', 'a', 'ccc', 'a']) expect(lengthOf(text)).toBe(text.length)
+  expect(asked).toEqual(['a', 'bb', 'ccc', 'a'])
 })

@@ -42,3 +42,16 @@ export function memoizeByOwner<Owner extends object, Found>() {
     return found
   }
 }
+
+/** Memoizes a function of texts; starts over after a number of them, so that they never fill the memory. */
+export function memoizeText<Value>(compute: (text: string) => Value, most: number): (text: string) => Value {
+  const values = new Map<string, { value: Value }>()
+  return (text) => {
+    const known = values.get(text)
+    if (known) return known.value
+    const value = compute(text)
+    if (values.size >= most) values.clear()
+    values.set(text, { value })
+    return value
+  }
+}

@@ -55,7 +55,8 @@ async function pairOf(house: AppContext, { kid, logins }: Arrived): Promise<Logi
 export async function decryptPasswords(house: AppContext, arrived: Arrived): Promise<(string | undefined)[]> {
   const pair = await pairOf(house, arrived)
   if (!pair) return arrived.sealed.map(() => undefined)
-  const marks = [...new Set([arrived.kid, ...arrived.sealed.map(hexHash)])]
+  const sealed = arrived.sealed.filter((one) => one !== '')
+  const marks = [...new Set([arrived.kid, ...sealed.map(hexHash)])]
   const isFirst = await house.db.transaction((tx) => consumeNonces(tx, marks, pair.expires))
   return arrived.sealed.map((one) => (isFirst ? decryptPassword(pair.privatePem, one) : undefined))
 }

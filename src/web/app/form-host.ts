@@ -1,6 +1,7 @@
 import { type FormHost, provideFormHost } from '../form-host/form-host'
 import { quietApi, quietApiOfPath } from '../platform/api'
 import { companyCalendar } from '../platform/company-calendar'
+import { reportFailure } from '../platform/failure-listener'
 import { createResource } from '../platform/resource'
 import { pageSettings } from '../platform/settings'
 import { onTokenClear, readToken } from '../platform/token'
@@ -10,6 +11,13 @@ import { currentPerson } from '../stores/session'
 /** Code of uploads, loaded with the first file. */
 const uploads = createResource(() => import('../platform/upload'))
 
+/** Reports the failure of a call, which its field also describes beside its choices. */
+const withReport = <Data>(call: Promise<Data>): Promise<Data> =>
+  call.catch((failure) => {
+    reportFailure(failure)
+    throw failure
+  })
+
 /** Host of all forms of the product: its session, its preferences and its calls. */
 const host: FormHost = {
   currentPerson: () => currentPerson(),
@@ -18,17 +26,17 @@ const host: FormHost = {
   loadRemoteGroups: async () => (await import('../stores/remote-functions')).loadRemoteGroups(),
   fetchRemoteAnswer: (question) => quietApi.oa.tablefun.callback(question),
   searchRows: (body, path) =>
-    path ? quietApiOfPath(path).dbctrl2.searchdata(body) : quietApi.dbctrl2.searchdata(body),
-  loadDataset: async (id) => (await quietApi.dbctrl2.getdbset({ dbid: id })).set,
+    withReport(path ? quietApiOfPath(path).dbctrl2.searchdata(body) : quietApi.dbctrl2.searchdata(body)),
+  loadDataset: async (id) => (await withReport(quietApi.dbctrl2.getdbset({ dbid: id }))).set,
   uploadFile: async (name, request) => (await uploads.load()).upload(name, request),
   deleteFile: (owner, fileid) => quietApi.oa[owner].deletefile({ fileid }),
   organisation: {
     sessionKey: () => readToken(),
     onSessionEnd: (forget) => onTokenClear(forget),
-    fetchCompany: (date) => quietApi.employee.contact.getusersbydept.page({ date, packed: '1' }),
+    fetchCompany: (date) => withReport(quietApi.employee.contact.getusersbydept.page({ date, packed: '1' })),
     fetchChanges: (version) => quietApi.employee.contact.changes({ version }),
-    fetchRoles: (date) => quietApi.employee.contact.getroletree.page({ date }),
-    fetchStartableFlows: () => quietApi.oa.flowdesigns.cancreattreelist({}),
+    fetchRoles: (date) => withReport(quietApi.employee.contact.getroletree.page({ date })),
+    fetchStartableFlows: () => withReport(quietApi.oa.flowdesigns.cancreattreelist({})),
   },
 }
 

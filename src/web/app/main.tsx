@@ -5,10 +5,11 @@ import '../ui/kit.css'
 import '../ui/layers.css'
 import '../ui/layout.css'
 import { createRoot } from 'react-dom/client'
-import { preloadHttp, setFailureListener } from '../platform/api'
+import { preloadHttp } from '../platform/api'
 import type { CallError } from '../platform/call-error'
 import { preloadCodec } from '../platform/encryption/body-encryption'
 import { addressOf } from '../platform/environment'
+import { setFailureListener } from '../platform/failure-listener'
 import { setLanguage, setPublicLanguage, t, useLanguage } from '../platform/i18n/i18n'
 import { languageOfCookie } from '../platform/language-cookie'
 import { reloadOtherVersion } from '../platform/reload-limit'
@@ -18,7 +19,7 @@ import { readToken, restoreOwnToken } from '../platform/token'
 import { logError, recordFailedRequest } from '../stores/errors'
 import { applyPreferences } from '../stores/preferences'
 import { needsReauthentication, requestReauthentication } from '../stores/reauthentication'
-import { endSession, loadSession, takeRestartReason } from '../stores/session'
+import { endSession, followRoles, loadSession, takeRestartReason } from '../stores/session'
 import { Confirmer } from '../ui/confirm'
 import { installTextLimits } from '../ui/text-limits'
 import { Toaster, toast } from '../ui/toast'
@@ -48,12 +49,13 @@ function warmUpCodecInTime() {
 const lacksFactor = 'session.needs-factor'
 
 /**
- * Lets the person supply what a rejected call lacks; if a second factor is required, the page shows how to
- * set it up.
+ * Lets the person supply what a rejected call lacks. If a second factor is required, the page shows how to set it
+ * up; after a refused permission, menu and routes follow the roles.
  */
 async function onRefused(failure: CallError): Promise<boolean> {
   if (needsReauthentication(failure)) return requestReauthentication(failure)
   if (failure.code === lacksFactor) await loadSession()
+  if (failure.code === 'session.no-permission') await followRoles().catch(() => undefined)
   return false
 }
 

@@ -6,15 +6,15 @@ import { toast } from '../ui/toast'
 import { canSaveToServer } from './draft-keeper'
 import type { DraftControl } from './use-draft'
 
-/** Saves the draft and shows where it is stored. */
+/** Saves the draft and shows where it is stored; the keeper reports a failure. */
 export async function saveDraftAndNotify({
   save,
   isBeside,
 }: Pick<DraftControl, 'save' | 'isBeside'>): Promise<void> {
-  const isSaved = await save()
-  if (isBeside) return toast(t('draft.kept-beside'), 'success')
-  if (!isSaved && !canSaveToServer()) return toast(t('draft.kept'), 'success')
-  toast(t(isSaved ? 'draft.state.saved' : 'draft.state.here'), isSaved ? 'success' : 'warning')
+  const outcome = await save()
+  if (outcome === 'failed') return
+  const stored = outcome === 'saved' ? 'draft.state.saved' : 'draft.kept'
+  toast(t(isBeside ? 'draft.kept-beside' : stored), 'success')
 }
 
 /** Whether this device has content that the server lacks because it cannot be reached. */
@@ -34,9 +34,10 @@ const unsentNote = 'q-full q-text-sm q-radius-md q-pad-y-1 q-pad-x-2 q-tone-warn
 export function DraftNote({ draft }: { draft: DraftControl }) {
   const { state, isBeside } = draft
   const isUnsent = useIsUnsent(draft)
+  const isLost = useIsConnectionLost()
   return (
     <span className={isUnsent ? unsentNote : savedNote} role="status">
-      {isUnsent && t('draft.state.here')}
+      {isUnsent && t(isLost ? 'draft.state.here' : 'draft.state.unsent')}
       {state === 'here' && !isUnsent && t(isBeside ? 'draft.kept-beside' : 'draft.kept')}
       {state === 'saved' && t('draft.state.saved')}
     </span>

@@ -3,6 +3,7 @@ import type { Draft } from '../../generated/types'
 import { CallError } from '../platform/call-error'
 import { setDraftKey } from '../platform/draft-key'
 import { readDraft, storeDraft } from '../platform/drafts'
+import { setFailureListener } from '../platform/failure-listener'
 import { type DraftState, detachDraft, type LocalDraft, startDraftKeeper } from './draft-keeper'
 import { newestDraft } from './use-draft'
 
@@ -74,6 +75,35 @@ test('without a connection stores the draft in the browser, and on the server af
   expect(states.at(-1)).toBe('saved')
 })
 
+test("a rejected draft shows the server's sentence, typed or saved by hand", async () => {
+  const said: string[] = []
+  setFailureListener({ onFailure: ({ message }) => said.push(message), onSessionEnd: async () => false })
+  const msg = '这项内容已经不能再提交，暂存没有保存'
+  send.mockResolvedValue({
+    status: 200,
+    data: JSON.stringify({ success: false, msg, code: 'draft.not-yours' }),
+  })
+  const one = keeper()
+  suggest = '同意'
+  one.touch()
+  await vi.advanceTimersByTimeAsync(2_100)
+  expect([said, states.at(-1), await kept()]).toEqual([[msg], 'here', '同意'])
+  expect(await one.save()).toBe('failed')
+  expect(said).toEqual([msg, msg])
+})
+
+test('a server failure is retried silently, but a draft saved by hand shows it', async () => {
+  const said: string[] = []
+  setFailureListener({ onFailure: ({ message }) => said.push(message), onSessionEnd: async () => false })
+  send.mockRejectedValue(new CallError('网络连接失败', 'net.offline', null, 0))
+  const one = keeper()
+  one.touch()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(said).toEqual([])
+  expect(await one.save()).toBe('failed')
+  expect([said, states.at(-1)]).toEqual([['网络连接失败'], 'unsent'])
+})
+
 test('sends typing to the server only after the question about an older draft is answered', async () => {
   const one = keeper()
   one.hold(true)
@@ -95,7 +125,7 @@ test('typing beside an offered or another open draft is stored apart, and takes 
   one.touch()
   await vi.advanceTimersByTimeAsync(60_000)
   expect([await kept(), await kept(key), saves()]).toEqual(['同意', '不同意', []])
-  expect(await one.save()).toBe(false)
+  expect(await one.save()).toBe('kept')
   key = 'deal/m1'
   one.hold(false)
   await vi.advanceTimersByTimeAsync(2_100)

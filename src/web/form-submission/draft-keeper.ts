@@ -4,6 +4,7 @@ import { CallError } from '../platform/call-error'
 import { isMobile } from '../platform/device'
 import { deleteDraft, readDraft, storeDraft, storeDraftSync } from '../platform/drafts'
 import { canWrite } from '../platform/environment'
+import { reportFailure } from '../platform/failure-listener'
 import { currentPerson } from '../stores/session'
 
 /** Target of a draft. */
@@ -11,6 +12,9 @@ export type DraftTarget = { type: 'creat'; flowid: string } | { type: 'deal'; ms
 
 /** Where the draft is stored: not yet, in this browser, there while the server fails, or on the server. */
 export type DraftState = 'clean' | 'typing' | 'here' | 'unsent' | 'saved'
+
+/** Result of saving: on the server, in this browser only, or there because the server failed or rejected it. */
+export type SaveOutcome = 'saved' | 'kept' | 'failed'
 
 /** Draft in this browser. Once the server has it, its deletion there also deletes it here. */
 export type LocalDraft = Draft & { isThere?: true }
@@ -50,7 +54,7 @@ export async function detachDraft(person: string, key: string): Promise<void> {
 /** Starts saving drafts in this browser and on the server, immediately or after a delay. */
 function startKeeping(asked: () => DraftSource, tell: (state: DraftState) => void) {
   let [here, there]: (ReturnType<typeof setTimeout> | undefined)[] = []
-  let sending: Promise<boolean> | undefined
+  let sending: Promise<SaveOutcome> | undefined
   let [typedAt, isOver] = [0, false]
   /** Drafts whose content this tab has taken over, or stored under another key before. */
   const replaced = new Set<string>()
@@ -85,22 +89,21 @@ function startKeeping(asked: () => DraftSource, tell: (state: DraftState) => voi
     const { person, key } = asked()
     await storeDraft(person, key, { ...sent, isThere: true } satisfies LocalDraft)
   }
-  const send = async (): Promise<boolean> => {
+  /** Sends the draft. Reports a failure if the person asked for it, or if it is not retried. */
+  const send = async (isAsked = false): Promise<SaveOutcome> => {
     clearTimeout(there)
     there = undefined
-    if (isOver || !canSaveToServer() || asked().key !== keyOf(asked().target)) return false
+    if (isOver || !canSaveToServer() || asked().key !== keyOf(asked().target)) return 'kept'
     if (sending) await sending
     const sent = draft()
     sending = quietApi.oa.flow.tempform.save({ ...asked().target, form_save: sent }).then(
-      async () => {
-        await arrived(sent)
-        return true
-      },
+      () => arrived(sent).then(() => 'saved' as const),
       (error: unknown) => {
         const isRetried = isBroken(error) && !isOver
-        if (isRetried) there ??= setTimeout(send, againAfter)
+        if (error instanceof CallError && !isOver && (isAsked || !isRetried)) reportFailure(error)
+        if (isRetried) there ??= setTimeout(() => void send(), againAfter)
         if (isRetried && here === undefined && sent.typed_at === typedAt) tell('unsent')
-        return false
+        return 'failed' as const
       },
     )
     return sending
@@ -118,7 +121,7 @@ function startKeeping(asked: () => DraftSource, tell: (state: DraftState) => voi
     },
     keepLater(isHeld: boolean) {
       here = setTimeout(keepHere, hereAfter)
-      if (!isHeld) there = setTimeout(send, thereAfter)
+      if (!isHeld) there = setTimeout(() => void send(), thereAfter)
     },
     draft,
     isTyped: () => typedAt > 0,
@@ -167,12 +170,12 @@ export function startDraftKeeper(asked: () => DraftSource, tell: (state: DraftSt
     reconnect,
     /** Returns the content of the form as a draft. */
     content: () => keeping.draft(),
-    /** Saves everything now. Returns whether the server has it. */
-    async save() {
+    /** Saves everything now, at the person's request. */
+    async save(): Promise<SaveOutcome> {
       if (!keeping.isTyped()) keeping.typed()
       keeping.stopWaiting()
       await keeping.keepHere()
-      return keeping.send()
+      return keeping.send(true)
     },
     /** Waits for pending requests, so that no draft reaches the server after the action. */
     async rest() {

@@ -13,6 +13,7 @@ import type { Envelope } from '../../generated/types'
 import { CallError } from './call-error'
 import { decryptResponse, encryptRequestBody, renewSecret } from './encryption/body-encryption'
 import { environment } from './environment'
+import { currentFailureListener, reportFailure } from './failure-listener'
 import { t } from './i18n/i18n'
 import { localTimeZone } from './local-time'
 import { pageSettings } from './settings'
@@ -21,25 +22,6 @@ import { readToken } from './token'
 const workspace = 'oa'
 const callTimeout = 60_000
 const uploadTimeout = 1_800_000
-
-/** Handlers of failed calls in the shell; set once at start. */
-interface FailureListener {
-  onFailure(failure: CallError): void
-  /** Called on every failure, including those that a component shows itself. */
-  onTrouble?(path: string, failure: CallError): void
-  /** Returns whether the same person signed in again. */
-  onSessionEnd(): Promise<boolean>
-  /**
-   * Called on a rejected call; returns whether the missing condition is now met, so that the call is resent.
-   */
-  onRefused?(failure: CallError): Promise<boolean>
-}
-
-let listener: FailureListener = { onFailure: () => {}, onSessionEnd: async () => false }
-
-export function setFailureListener(shell: FailureListener): void {
-  listener = shell
-}
 
 let loadedHttp: Promise<typeof import('./http')> | undefined
 
@@ -134,8 +116,8 @@ const hasEnded = (error: unknown, call: CallFacts) =>
  * Checks whether the cause of a failure was resolved: the session continues, or the person reauthenticated.
  */
 async function isMended(error: unknown, call: CallFacts): Promise<boolean> {
-  if (hasEnded(error, call)) return listener.onSessionEnd()
-  return error instanceof CallError && (await listener.onRefused?.(error)) === true
+  if (hasEnded(error, call)) return currentFailureListener().onSessionEnd()
+  return error instanceof CallError && (await currentFailureListener().onRefused?.(error)) === true
 }
 
 /** Sends a call; retries once if the cause of its failure was resolved. */
@@ -153,18 +135,21 @@ const sender = (report: (failure: CallError) => void) => async (call: CallFacts,
     return await requestSignedIn(call, body)
   } catch (error) {
     const failure = asFailure(error)
-    listener.onTrouble?.(call.path, failure)
+    currentFailureListener().onTrouble?.(call.path, failure)
     report(failure)
     throw failure
   }
 }
 
 /** Client of all server calls; failures are shown centrally and thrown. */
-export const api = createClient(sender((failure) => listener.onFailure(failure)))
+export const api = createClient(sender(reportFailure))
 
 const quietly = sender(() => {})
 
-/** Client for components that show failures themselves. */
+/**
+ * Client for components that show failures themselves, for pages that load by useQuery, which reports them, and
+ * for calls in the background.
+ */
 export const quietApi = createClient(quietly)
 
 /**

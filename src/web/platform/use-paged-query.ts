@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { CallError } from './call-error'
 import { useReloadOnReconnect } from './connection'
+import { reportFailure } from './failure-listener'
 
 /** Page of rows as returned by calls. */
 export interface RowPage<Row> {
@@ -40,7 +41,9 @@ export function usePagedQuery<Row>(key: string, load: (nowpage: number) => Promi
         (shown) => isWanted && setState({ key, shown }),
         (error) => {
           const failure = error instanceof CallError ? error : new CallError(String(error))
-          if (isWanted) setState(({ key, shown }) => ({ key, shown, failure }))
+          if (!isWanted) return
+          reportFailure(failure)
+          setState(({ key, shown }) => ({ key, shown, failure }))
         },
       )
     }

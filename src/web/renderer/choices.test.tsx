@@ -113,6 +113,18 @@ test('requests suggestions a second after typing, not on focus; stores the value
   expect(box).toHaveProperty('value', '云上公司')
 })
 
+test('Escape closes the suggestions and leaves the typed text and the dialog around it', async () => {
+  const values = await draw()
+  const box = await boxOf('客户')
+  fireEvent.change(box, { target: { value: '云' } })
+  await screen.findByTitle('云上公司')
+  expect(fireEvent.keyDown(box, { key: 'Escape', keyCode: 27, which: 27 })).toBe(false)
+  await waitFor(() => expect(box.getAttribute('aria-expanded')).toBe('false'))
+  expect([values().customer, (box as HTMLInputElement).value]).toEqual(['云', '云'])
+  expect(fireEvent.keyDown(box, { key: 'Escape', keyCode: 27, which: 27 })).toBe(true)
+  expect(box.getAttribute('type'), 'browsers empty an input of type search').toBe('text')
+})
+
 test('S2-230 “debounce 1000 ms”: requests one suggestion, a second after the last letter', async () => {
   await draw()
   const box = await boxOf('客户')

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '../../core/form'
-import { createEmitter } from './event-emitter'
+import { createEmitter } from '../platform/event-emitter'
 
 const none: readonly FieldProblem[] = []
 

@@ -11,9 +11,9 @@ import {
   ownValue,
   waiveRequired,
 } from '../../core/form'
+import { createEmitter } from '../platform/event-emitter'
 import { emptyOverlay, type FormOverlay } from '../sandbox/form-overlay'
 import { collectWrittenValues, copyValues, hasWrittenChanges, writableItems } from './copy-values'
-import { createEmitter } from './event-emitter'
 import { createFieldFeedback } from './field-feedback'
 import { createFormStore, type FormStore } from './form-store'
 import type { FormulaBinding } from './formula-binding'

@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { api, setFailureListener } from '../platform/api'
+import { api } from '../platform/api'
+import { setFailureListener } from '../platform/failure-listener'
 import { readToken, storeToken, switchToken } from '../platform/token'
-import { currentPerson, endSession, loadSession, resetSession, resumeSession } from './session'
+import { currentPerson, endSession, followRoles, loadSession, resetSession, resumeSession } from './session'
 import { neighbourOf, recordView } from './visited-views'
 
 const send = vi.hoisted(() => vi.fn())
@@ -88,4 +89,20 @@ test('the next user to sign in finds no pages of the previous one', () => {
   expect(neighbourOf('/')).toBe('/flowcreat/trip')
   resetSession()
   expect(neighbourOf('/')).toBe('/')
+})
+
+test('S1-111 “reloads the user info, regenerates routes and clears open tab views”: after a role change only', async () => {
+  const route = (url: string) => [{ id: url, title: url, url }]
+  answers(
+    [200, { data: { ...person, custom_route: route('/flows') } }],
+    [200, { data: { ...person, custom_route: route('/flows') } }],
+    [200, { data: { ...person, roles: { flowdesign: true }, custom_route: route('/oaset') } }],
+  )
+  await loadSession()
+  const before = currentPerson()
+  recordView({ url: '/flowcreat/trip', title: 'menu.flowcreat' })
+  await followRoles()
+  expect([neighbourOf('/'), currentPerson()]).toEqual(['/flowcreat/trip', before])
+  await followRoles()
+  expect([neighbourOf('/'), currentPerson()?.custom_route]).toEqual(['/', route('/oaset')])
 })

@@ -10,7 +10,7 @@ import { authenticatePasskey } from '../platform/passkeys'
 import { clearToken, restoreOwnToken, storeToken } from '../platform/token'
 import { setBadges } from './badges'
 import { clearListStates } from './list-states'
-import { clearViews } from './visited-views'
+import { clearViews, closeAllViews } from './visited-views'
 
 export type Person = SessionPerson
 
@@ -28,15 +28,34 @@ export const hasPermission = (rule: PermissionRule | undefined): boolean =>
 
 export const rolesOf = (person: Person | null): string[] => Object.keys(person?.roles ?? {})
 
-/** Loads the signed-in person; a response without roles is invalid (S1-241). */
-export async function loadSession(): Promise<Person> {
+/** Whether a response gives the same person other roles. */
+const changesRoles = (person: Person): boolean =>
+  session.person?.id === person.id && String(rolesOf(session.person)) !== String(rolesOf(person))
+
+/** Fetches the signed-in person; a response without roles is invalid (S1-241). */
+async function fetchPerson(): Promise<Person> {
   const person = await quietApi.employee.getinfo({})
   if (!person.roles) throw new Error('getInfo: roles must be a non-null array!')
+  return person
+}
+
+/** Shows a person's menu and routes. Other roles of the same person close the open tab views (S1-111). */
+function adoptPerson(person: Person): Person {
+  if (changesRoles(person)) closeAllViews()
   session.person = ref(person)
   setDraftKey(person.draftKey ?? '')
   setBadges(person.badges)
   setCompanyCalendar(person.calendar ?? null)
   return person
+}
+
+/** Loads the signed-in person. */
+export const loadSession = async (): Promise<Person> => adoptPerson(await fetchPerson())
+
+/** Follows changed roles after a refused permission; without a change nothing is rendered again. */
+export async function followRoles(): Promise<void> {
+  const person = await fetchPerson()
+  if (changesRoles(person)) adoptPerson(person)
 }
 
 const left = 'qianpi-left'

@@ -1,4 +1,4 @@
-import { cleanup, render } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { setLanguage } from '../platform/i18n/i18n'
 import { RelativeTime, WaitingTime } from './time'
@@ -37,3 +37,14 @@ test.each([
 ])('the time left until a deadline %d ms away names its two largest units', (away, text) =>
   expect(textOf(<TimeLeft until={at(away)} />)).toBe(text),
 )
+
+test("S1-253 “under 30 s 'just now'”: an open page changes the text at 30 seconds", () => {
+  vi.useFakeTimers({ now: now + 20 * second })
+  const began = at(20 * second)
+  render([<RelativeTime key="moment" at={began} />, <WaitingTime key="wait" since={began} />])
+  act(() => void vi.advanceTimersByTime(29 * second))
+  expect(screen.getAllByText('刚刚')).toHaveLength(2)
+  act(() => void vi.advanceTimersByTime(second))
+  screen.getByText('1 分钟前')
+  screen.getByText('已等 1 分钟')
+})

@@ -5,14 +5,19 @@ import { t } from '../platform/i18n/i18n'
 import { absoluteTime } from '../platform/local-time'
 
 const tick = 30_000
-const subscribe = (redraw: () => void) => {
-  const timer = setInterval(redraw, tick)
+const every = (period: number) => (redraw: () => void) => {
+  const timer = setInterval(redraw, period)
   return () => clearInterval(timer)
 }
+const [everyTick, everySecond] = [every(tick), every(1_000)]
 
 /** Returns the current time in steps of 30 seconds; updates with each. */
 export const useNow = (): number =>
-  useSyncExternalStore(subscribe, () => Math.floor(Date.now() / tick) * tick)
+  useSyncExternalStore(everyTick, () => Math.floor(Date.now() / tick) * tick)
+
+/** Returns a text that depends on the current time; renders again only when it changes. */
+const useTextOfNow = (textOf: (now: number) => string): string =>
+  useSyncExternalStore(everySecond, () => textOf(Date.now()))
 
 /** Formats a duration in milliseconds in its two largest units: 2 days 3 hours. */
 export const elapsedText = (milliseconds: number): string =>
@@ -20,12 +25,11 @@ export const elapsedText = (milliseconds: number): string =>
 
 /** Renders for how long something has waited; the exact time on hover. */
 export function WaitingTime({ since }: { since: string }) {
-  const waited = useNow() - Date.parse(since)
-  return (
-    <span title={absoluteTime(since)}>
-      {isJustNow(waited) ? t('time.just-now') : t('holders.waited', { time: elapsedText(waited) })}
-    </span>
-  )
+  const text = useTextOfNow((now) => {
+    const waited = now - Date.parse(since)
+    return isJustNow(waited) ? t('time.just-now') : t('holders.waited', { time: elapsedText(waited) })
+  })
+  return <span title={absoluteTime(since)}>{text}</span>
 }
 
 const shortOf = (at: string, now: number) => {
@@ -38,6 +42,6 @@ const shortOf = (at: string, now: number) => {
 /** Renders how long ago it was; the exact time on hover. */
 export const RelativeTime = ({ at }: { at: string }) => (
   <time dateTime={at} title={absoluteTime(at)}>
-    {shortOf(at, useNow())}
+    {useTextOfNow((now) => shortOf(at, now))}
   </time>
 )

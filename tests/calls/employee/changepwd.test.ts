@@ -57,6 +57,19 @@ test.each([
   expect(await login(server.nobody, '100002', old)).toMatchObject({ success: true })
 })
 
+test.each([
+  ['newPassword', 'password.new-missing'],
+  ['confirmPassword', 'password.differs'],
+])('names an empty %s that was not encrypted, each time', async (missing, code) => {
+  for (const _ of [1, 2]) {
+    const { data } = await server.nobody.call('employee/login/getpkey', { userName: '100002' })
+    const seal = (text: string) => sealPassword(data.publicKey, text)
+    const sent = { oldPassword: seal(old), newPassword: seal(fresh), confirmPassword: seal(fresh) }
+    const answer = await li.call('employee/changepwd', { ...sent, kid: data.kid, [missing]: '' })
+    expect(answer).toMatchObject({ success: false, code })
+  }
+})
+
 test('rejects a password made of the company’s name', async () => {
   await server.db.pool.query("update department set name = 'Northwind' where id = '1'")
   await server.db.pool.query('update directory_version set version = version + 1')

@@ -44,6 +44,13 @@ test('accepts the token as a bearer from other programs, in production only and 
   expect(await status(`Bearer ${token}`, { 'x-token-test': token })).toBe(401)
 })
 
+test('S1-182 “token parameter”: accepts it beside the header, and never in its place', async () => {
+  const { token } = await server.as('100004')
+  const status = async (headers: Record<string, string>) =>
+    (await server.app.inject({ url: `/api/employee/getinfo?token=${token}`, headers })).statusCode
+  expect([await status({ 'x-token': token }), await status({})]).toEqual([200, 401])
+})
+
 test('includes the designs in the menu only for people who may list them', async () => {
   const urls = async (jobId: string) => {
     const { data } = await (await server.as(jobId)).call('employee/getinfo.get', {})

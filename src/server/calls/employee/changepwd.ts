@@ -15,6 +15,7 @@ import { recordFailedSignIn } from '../../services/failed-sign-in'
 /** Ends every session of the person, so that anyone who knew the old password is signed out. */
 export default defineCall('employee/changepwd', async (body, context) => {
   const { db, caller } = context
+  if (body.oldPassword !== '' && body.newPassword === '') throw new BusinessError('password.new-missing')
   const [old = '', fresh = '', confirmed = ''] = await decryptPasswords(context, {
     kid: body.kid,
     logins: [caller.jobId, caller.name],

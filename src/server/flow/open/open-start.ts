@@ -9,6 +9,7 @@ import {
   toStepView,
 } from '../../../core/flow'
 import { type FormValues, isEmpty, ownValue } from '../../../core/form'
+import { memoizeText } from '../../../core/text/memoize'
 import type { OaFlowGetbycreatData } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
 import { readRecipientDirectory } from '../../queries/directory/recipient-directory'
@@ -39,11 +40,11 @@ export async function openStartForm(
 
   const own = await loadOwnDepartments(context, designId, directory)
   const ownDept = (wanted?: string) => (own.depts.find(({ v }) => v === wanted) ?? own.depts[0])?.v ?? ''
-  const defaultsFrom = (wanted?: string) =>
-    computeDefaults(snapshot, { id: caller.id, deptId: ownDept(wanted) })
+  const defaultsOf = memoizeText((deptId) => computeDefaults(snapshot, { id: caller.id, deptId }), 2)
+  const defaultsFrom = (wanted?: string) => defaultsOf(ownDept(wanted))
   const old = again ? await loadResubmission(again, { snapshot, defaultsFrom }, context) : undefined
   const deptId = ownDept(old?.again.dept)
-  const defaults = defaultsFrom(deptId)
+  const defaults = defaultsOf(deptId)
   const acting = { actor: caller, deptId, values: { ...defaults, ...old?.values } }
   const opener = { ...acting, rights: rightsToCreate(design), all: true }
   const { formset, limits, formdata } = await loadVisibleForm(snapshot, opener, context)

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { PreferenceSwitch } from '../../person/preference-choosers'
 import { setLanguage } from '../../platform/i18n/i18n'
 import * as client from '../../stores/enterprise-client'
+import { clearErrors, logError } from '../../stores/errors'
 import * as session from '../../stores/session'
 import { TopBar } from './top-bar'
 import { UserMenu } from './user-menu'
@@ -85,4 +86,13 @@ test('S1-093 “showSettings”: hides the settings panel from the top bar, and 
   await waitFor(() => expect(button()).toBeNull())
   toggle()
   await waitFor(() => expect(button()).not.toBeNull())
+})
+
+test.each([true, false])('S1-082 “The error log is enabled only in production”: %s', (isBuild) => {
+  vi.stubEnv('PROD', isBuild)
+  logError(new Error('画不出来'))
+  open()
+  expect(offered('错误日志') !== null).toBe(isBuild)
+  clearErrors()
+  vi.unstubAllEnvs()
 })

@@ -4,6 +4,7 @@ import {
   canHoldValue,
   fieldKindOf,
   fieldOfItem,
+  isRecord,
   listChoices,
   listItemFormats,
   valueSchemaOf,
@@ -21,10 +22,18 @@ const emptyDefault = (item: FormItem) => {
   return properties?.defaultValue?.default
 }
 
+/** Returns options without those that disable a control or a part of it. */
+const enableOptions = (options: FormItem['options']): FormItem['options'] =>
+  Object.fromEntries(
+    Object.entries(options)
+      .filter(([name]) => !/disabled$/i.test(name))
+      .map(([name, value]) => [name, isRecord(value) ? enableOptions(value) : value]),
+  )
+
 /** Edits a default with the field's own control, or as a format evaluated when the form is filled in. */
 function DefaultValue({ id, value, item, onChange }: PropertyProps) {
   const offered = listItemFormats(item)
-  const planned = planSingleField(item, 'input')
+  const planned = planSingleField({ ...item, options: enableOptions(item.options) }, 'input')
   const isMade = typeof value === 'string' && value.includes('${')
   return (
     <Stack gap={1.5}>

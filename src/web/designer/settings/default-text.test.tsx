@@ -67,3 +67,13 @@ test('a date default is a fixed day or the day of filling in', async () => {
   await choose('默认值来源', '')
   expect(setDefault()).toBe('')
 })
+
+test('the default of an area is edited while the field disables its levels', async () => {
+  await place('省市区')
+  const provinces = await screen.findAllByRole<HTMLInputElement>('combobox', { name: '请选择省份' })
+  const open = () => provinces.filter(({ disabled }) => !disabled).length
+  expect(open(), 'on the canvas and in the settings').toBe(2)
+  await act(async () => void fireEvent.click(screen.getByRole('switch', { name: '禁用省' })))
+  expect(form.list[0]?.options.chinaareaset).toMatchObject({ provinceDisabled: true })
+  expect(open(), 'in the settings').toBe(1)
+})

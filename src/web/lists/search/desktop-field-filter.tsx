@@ -1,6 +1,5 @@
 import { Input, Select } from 'antd'
 import { t } from '../../platform/i18n/i18n'
-import { NumberInput } from '../../ui/number-input'
 import { DaysInput } from './date-range-picker'
 import {
   clearFieldFilter,
@@ -8,8 +7,8 @@ import {
   fieldChoicesOf,
   LazyPickerFilter,
   LazyTreeFilter,
+  NumberRangeFilter,
   needsPicker,
-  toNumberBound,
 } from './field-filter'
 
 const TextAsk = ({ field, ask, onChange }: FieldFilterProps) => (
@@ -25,26 +24,7 @@ const TextAsk = ({ field, ask, onChange }: FieldFilterProps) => (
   />
 )
 
-const NumbersAsk = ({ field, ask, onChange }: FieldFilterProps) => {
-  const end = (which: 'from' | 'to') => (
-    <NumberInput
-      aria-label={t(`list.span-${which}`, { name: field.name })}
-      placeholder={t(which === 'from' ? 'list.least' : 'list.most')}
-      value={toNumberBound(ask[which])}
-      onChange={(value) => {
-        const { [which]: _, ...rest } = ask
-        onChange({ ...rest, ...(value !== null && { [which]: value }) })
-      }}
-    />
-  )
-  return (
-    <span className="desk-bounds q-row q-gap-1-5">
-      {end('from')}
-      <span aria-hidden="true">–</span>
-      {end('to')}
-    </span>
-  )
-}
+const NumbersAsk = (props: FieldFilterProps) => <NumberRangeFilter {...props} className="desk-bounds" />
 
 const dayOf = (bound: string | number | undefined) => (bound === undefined ? null : String(bound))
 

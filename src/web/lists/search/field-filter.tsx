@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { readNumber } from '#/core/text/read-number'
 import type { FieldSearch, SoughtField } from '../../../generated/types'
 import { t } from '../../platform/i18n/i18n'
@@ -31,42 +31,65 @@ const TextAsk = ({ field, ask, onChange }: FieldFilterProps) => (
 )
 
 /** Converts the bound of a search to a number. */
-export const toNumberBound = (bound: string | number | undefined): number | null =>
+const toNumberBound = (bound: string | number | undefined): number | null =>
   bound === undefined ? null : (readNumber(String(bound)).value ?? null)
 
-/** Renders a range of numbers or days. */
-const BoundsAsk = ({ field, ask, onChange }: FieldFilterProps) => {
-  const put = (which: 'from' | 'to', value: string | number | null) => {
-    const { [which]: _, ...rest } = ask
-    onChange({ ...rest, ...(value !== null && value !== '' && { [which]: value }) })
+type End = 'from' | 'to'
+
+interface RangeProps extends FieldFilterProps {
+  className: string
+  /** Renders the control of an end. */
+  children(
+    end: End,
+    named: { 'aria-label': string; placeholder: string },
+    put: (value: string | number | null) => void,
+  ): ReactNode
+}
+
+/** Renders the two ends of a range. */
+function RangeFilter({ field, ask, onChange, className, children }: RangeProps) {
+  const put = (end: End) => (value: string | number | null) => {
+    const { [end]: _, ...rest } = ask
+    onChange({ ...rest, ...(value !== null && value !== '' && { [end]: value }) })
   }
-  const end = (which: 'from' | 'to') => {
-    const common = {
-      'aria-label': t(`list.span-${which}`, { name: field.name }),
-      placeholder: t(which === 'from' ? 'list.least' : 'list.most'),
-    }
-    if (field.by === 'number')
-      return (
-        <NumberInput {...common} value={toNumberBound(ask[which])} onChange={(value) => put(which, value)} />
-      )
-    return (
-      <input
-        className="q-input"
-        type="date"
-        {...common}
-        value={ask[which] ?? ''}
-        onChange={({ target }) => put(which, target.value)}
-      />
-    )
+  const drawn = (end: End) => {
+    const label = t(`list.span-${end}`, { name: field.name })
+    const placeholder = t(end === 'from' ? 'list.least' : 'list.most')
+    return children(end, { 'aria-label': label, placeholder }, put(end))
   }
   return (
-    <span className="list-bounds q-row q-gap-1-5 q-grow q-shrink">
-      {end('from')}
+    <span className={`${className} q-row q-gap-1-5`}>
+      {drawn('from')}
       <span aria-hidden="true">–</span>
-      {end('to')}
+      {drawn('to')}
     </span>
   )
 }
+
+/** Renders a range of numbers. */
+export const NumberRangeFilter = (props: FieldFilterProps & { className: string }) => (
+  <RangeFilter {...props}>
+    {(end, named, put) => <NumberInput {...named} value={toNumberBound(props.ask[end])} onChange={put} />}
+  </RangeFilter>
+)
+
+const bounds = 'list-bounds q-grow q-shrink'
+
+const NumbersAsk = (props: FieldFilterProps) => <NumberRangeFilter {...props} className={bounds} />
+
+const DaysAsk = (props: FieldFilterProps) => (
+  <RangeFilter {...props} className={bounds}>
+    {(end, named, put) => (
+      <input
+        className="q-input"
+        type="date"
+        {...named}
+        value={props.ask[end] ?? ''}
+        onChange={({ target }) => put(target.value)}
+      />
+    )}
+  </RangeFilter>
+)
 
 type Among = NonNullable<FieldSearch['in']>[number]
 
@@ -124,8 +147,8 @@ export const LazyTreeFilter = (props: FieldFilterProps) => (
 
 const asks = {
   text: TextAsk,
-  number: BoundsAsk,
-  date: BoundsAsk,
+  number: NumbersAsk,
+  date: DaysAsk,
   choice: ChoiceAsk,
   switch: ChoiceAsk,
   tree: LazyTreeFilter,

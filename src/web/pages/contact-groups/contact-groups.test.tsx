@@ -171,3 +171,19 @@ test('confirms before it closes with unsaved changes', async () => {
   press('确定', screen.getByRole('dialog', { name: '放弃修改' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
+
+test('a second press of the test runs it again and leaves the people in sight', async () => {
+  const explain = vi
+    .spyOn(quietApi.oa.flowdesigns.testconcactset, 'explain')
+    .mockResolvedValue({ people: [], total: 0, trace: [] })
+  const tests = () => explain.mock.calls.filter(([{ testType }]) => testType === 'spread').length
+  page()
+  fireEvent.click(await screen.findByRole('button', { name: '编辑 付款小组' }))
+  press('测试')
+  await screen.findByRole('region', { name: '测试' })
+  await waitFor(() => expect(tests()).toBeGreaterThan(0))
+  const before = tests()
+  press('测试')
+  await waitFor(() => expect(tests()).toBeGreaterThan(before))
+  screen.getByRole('region', { name: '测试' })
+})

@@ -3,7 +3,7 @@ import shape from '#schemas/values/database-set.json'
 import type { WidgetProps } from '../../controls/widget-props'
 import { t } from '../../platform/i18n/i18n'
 import { Button, IconButton } from '../../ui/button'
-import { ChoiceSelect } from './choice-select'
+import { NativeSelect } from './native-select'
 
 interface FiltersTableProps {
   field: WidgetProps
@@ -29,19 +29,19 @@ function Line({ filter, n, names, roles, onChange, onRemove }: LineProps) {
   const label = (key: string) => `${t(key)} ${n}`
   return (
     <li>
-      <ChoiceSelect
+      <NativeSelect
         aria-label={label('dbset.filter-column')}
         value={filter.column}
         choices={names}
         onPick={(column) => part({ column })}
       />
-      <ChoiceSelect
+      <NativeSelect
         aria-label={label('dbset.filter-match')}
         value={filter.match}
         choices={inWords(matches)}
         onPick={(next) => part({ match: next as DatabaseSetFilter['match'] })}
       />
-      <ChoiceSelect
+      <NativeSelect
         aria-label={label('dbset.filter-by')}
         value={filter.by}
         choices={inWords(sides)}

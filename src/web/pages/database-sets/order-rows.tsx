@@ -2,7 +2,7 @@ import type { DatabaseSetOrder } from '#/generated/types'
 import type { WidgetProps } from '../../controls/widget-props'
 import { t } from '../../platform/i18n/i18n'
 import { Row } from '../../ui/layout'
-import { ChoiceSelect } from './choice-select'
+import { NativeSelect } from './native-select'
 
 interface OrderRowsProps {
   field: WidgetProps
@@ -24,13 +24,13 @@ export function OrderRows({ field: { id, value, onChange, ...field }, names }: O
       tabIndex={-1}
       aria-labelledby={field['aria-labelledby']}
     >
-      <ChoiceSelect
+      <NativeSelect
         aria-label={t('dbset.order')}
         value={first?.name ?? ''}
         choices={[{ value: '', text: '—' }, ...names]}
         onPick={(name) => set(name, first?.by ?? 'asc')}
       />
-      <ChoiceSelect
+      <NativeSelect
         aria-label={t('dbset.order-by')}
         value={first?.by ?? 'asc'}
         choices={directions}

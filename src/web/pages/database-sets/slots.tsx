@@ -1,9 +1,9 @@
 import type { DatabaseSet } from '#/generated/types'
 import type { Slots } from '../../controls/slots'
 import { pickAria, type WidgetProps } from '../../controls/widget-props'
-import { ChoiceSelect, type SelectChoice } from './choice-select'
 import { ColumnsTable } from './columns-table'
 import { FiltersTable } from './filters-table'
+import { NativeSelect, type SelectChoice } from './native-select'
 import { OrderRows } from './order-rows'
 import { findNgramColumns, findTableColumns, type SourceTables } from './tables'
 
@@ -20,7 +20,7 @@ interface ListedProps {
 
 /** Renders a select of names in a form field. */
 const Listed = ({ field, choices }: ListedProps) => (
-  <ChoiceSelect
+  <NativeSelect
     {...pickAria(field)}
     id={field.id}
     value={typeof field.value === 'string' ? field.value : ''}

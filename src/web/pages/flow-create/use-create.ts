@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { itemsOf } from '../../../core/form'
 import type { Forwarding, OaFlowGetbycreatData } from '../../../generated/types'
@@ -6,6 +6,7 @@ import { saveLastDept } from '../../form-submission/dept-field'
 import { type FormControl, useFormControl } from '../../form-submission/use-form-control'
 import { useFormSubmission } from '../../form-submission/use-submission'
 import { quietApi } from '../../platform/api'
+import { createEmitter } from '../../platform/event-emitter'
 import { t } from '../../platform/i18n/i18n'
 import type { FormController, FormulaFacts } from '../../renderer'
 import { currentPerson } from '../../stores/session'
@@ -48,18 +49,10 @@ const firstFacts = ({ depts, again, describedBy, defaults }: OaFlowGetbycreatDat
 
 /** Returns the description from a field of the form, and how to follow it while the form is typed. */
 function useSuggestion({ formset, describedBy = '' }: OaFlowGetbycreatData, form: FormControl) {
-  const [changes] = useState(() => new EventTarget())
+  const [changes] = useState(() => createEmitter<[]>())
   const [source] = useState(() => itemsOf(formset).find(({ model }) => model === describedBy)?.name)
   const current = () => toDescription(form.value(describedBy))
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      changes.addEventListener('change', listener)
-      return () => changes.removeEventListener('change', listener)
-    },
-    [changes],
-  )
-  const update = () => void changes.dispatchEvent(new Event('change'))
-  return { source, current, subscribe, update }
+  return { source, current, subscribe: changes.add, update: changes.tell }
 }
 
 /** Returns the state and submission of a flow creation. */

@@ -13,7 +13,7 @@ import { OpinionLine } from './opinion-field'
 import type { Deal } from './use-deal'
 
 /** Action on a message besides the buttons of its step. */
-export type SecondaryAction = 'sendback' | 'giveback' | 'transfer' | 'addsign' | 'consult' | 'order' | 'copy'
+export type SecondaryAction = 'send-back' | 'giveback' | 'transfer' | 'addsign' | 'consult' | 'order' | 'copy'
 
 interface BarProps {
   start: OaFlowDealBymsgidData
@@ -22,7 +22,7 @@ interface BarProps {
 }
 
 const icons = {
-  sendback: 'undo',
+  'send-back': 'undo',
   giveback: 'undo',
   transfer: 'send',
   addsign: 'plus',
@@ -31,7 +31,7 @@ const icons = {
   copy: 'cc',
 } as const
 const names = {
-  sendback: 'deal.return',
+  'send-back': 'deal.return',
   giveback: 'claim.back',
   transfer: 'transfer.open',
   addsign: 'add-sign.open',
@@ -50,7 +50,7 @@ const besideOf = ({
   orders,
   canCopy,
 }: OaFlowDealBymsgidData): SecondaryAction[] => [
-  ...(canRevoke ? ['sendback' as const] : []),
+  ...(canRevoke ? ['send-back' as const] : []),
   ...(canGiveBack ? ['giveback' as const] : []),
   ...(canTransfer ? ['transfer' as const] : []),
   ...(addSign?.left ? ['addsign' as const] : []),
@@ -65,7 +65,7 @@ const besideOf = ({
  */
 const nameOf = (key: SecondaryAction, { step: { btnGroup } }: OaFlowDealBymsgidData) =>
   t(
-    key === 'sendback' && btnGroup.some(({ outcome }) => outcome === 'return')
+    key === 'send-back' && btnGroup.some(({ outcome }) => outcome === 'return')
       ? 'deal.return-to'
       : names[key],
   )

@@ -28,7 +28,7 @@ export function ActionDialogs({ beside, start, onClose, onLeave, onChanged }: Be
     onClose()
     onChanged()
   }
-  if (beside === 'sendback') return <SendBackDialog {...dialog} onDone={onLeave} />
+  if (beside === 'send-back') return <SendBackDialog {...dialog} onDone={onLeave} />
   return (
     <Suspense>
       {beside === 'giveback' && <GiveBackDialog {...dialog} onDone={onLeave} />}

@@ -2,7 +2,7 @@ import '../../platform/i18n/form-texts'
 import { TreeSelect } from 'antd'
 import { useMemo, useState } from 'react'
 import { t } from '../../platform/i18n/i18n'
-import { Button } from '../../ui/button'
+import { PickerFailure } from './picker-failure'
 import type { LazyRows, PickerChoice, PickerEntry, PickerSource } from './picker-source'
 import { type DirectoryPickerProps, pickerLayer, useSource } from './use-picker-source'
 
@@ -125,9 +125,7 @@ export function PickerDropdown(props: DirectoryPickerProps) {
   }
   const nothing =
     failure !== undefined ? (
-      <Button kind="link" onClick={fetch}>
-        {t('widget.pick.failed', { reason: failure })}
-      </Button>
+      <PickerFailure reason={failure} onRetry={fetch} />
     ) : (
       t(source ? 'widget.no-choice' : 'widget.loading')
     )

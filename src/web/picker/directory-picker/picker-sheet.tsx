@@ -5,6 +5,7 @@ import { Dialog } from '../../ui/dialog'
 import { Icon } from '../../ui/icon'
 import { Toolbar } from '../../ui/layout'
 import { Skeleton } from '../../ui/primitives'
+import { PickerFailure } from './picker-failure'
 import type { PickerChoice, PickerEntry, PickerSource } from './picker-source'
 import { type DirectoryPickerProps, type PickerSourceState, useSource } from './use-picker-source'
 
@@ -103,11 +104,7 @@ function Sheet({ title, placeholder, multiple, value, onChange, onClose, text, l
           <Rows source={source} words={words} multiple={multiple} chosen={chosen} onToggle={toggle} />
         )}
         {!source && failure === undefined && <Skeleton lines={6} />}
-        {failure !== undefined && (
-          <Button kind="link" onClick={fetch}>
-            {t('widget.pick.failed', { reason: failure })}
-          </Button>
-        )}
+        {failure !== undefined && <PickerFailure reason={failure} onRetry={fetch} />}
       </div>
     </Dialog>
   )

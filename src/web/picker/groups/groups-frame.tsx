@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog'
 import { RecipientTest, type RecipientTestProps } from '../recipient-test/recipient-test'
 import { nonEmptyGroups } from './groups'
 
-interface GroupsFrameProps extends Omit<RecipientTestProps, 'groups'> {
+interface GroupsFrameProps extends Omit<RecipientTestProps, 'groups' | 'rounds'> {
   title: string
   groups: readonly RecipientGroup[]
   /** Closing buttons of the dialog. */
@@ -17,18 +17,17 @@ interface GroupsFrameProps extends Omit<RecipientTestProps, 'groups'> {
   children: ReactNode
 }
 
-/** Dialog that edits groups of recipients and tests them below. */
+/** Dialog that edits groups of recipients and tests them below, anew with each press of the button. */
 export function GroupsFrame({ title, groups, end, onClose, children, ...test }: GroupsFrameProps) {
-  const [isTesting, setTesting] = useState(false)
+  const [rounds, setRounds] = useState(0)
   const filled = nonEmptyGroups(groups)
   const footer = (
     <>
       <Button
         style={{ marginRight: 'auto' }}
-        aria-pressed={isTesting}
         disabled={!filled.length}
         title={t('picker.test.hint')}
-        onClick={() => setTesting(!isTesting)}
+        onClick={() => setRounds(rounds + 1)}
       >
         {t('picker.test')}
       </Button>
@@ -39,7 +38,7 @@ export function GroupsFrame({ title, groups, end, onClose, children, ...test }: 
     <Dialog title={title} width={920} onClose={onClose} footer={footer}>
       <Stack gap={4}>
         {children}
-        {isTesting && filled.length > 0 && <RecipientTest groups={filled} {...test} />}
+        {rounds > 0 && filled.length > 0 && <RecipientTest groups={filled} rounds={rounds} {...test} />}
       </Stack>
     </Dialog>
   )

@@ -21,12 +21,14 @@ export interface RecipientTestProps {
   groups: readonly RecipientGroup[]
   fields: readonly FieldSymbol[]
   set?: FlowDesignSet
+  /** Number of tests so far; each runs anew and comes into view. */
+  rounds?: number
   /** Text for a test without recipients; by default that the flow could not be submitted. */
   nobodyText?: string
 }
 
 /** Test of recipients: the required facts, then the people, their number and the reasons (S2-121, S2-207). */
-export function RecipientTest({ groups, fields, set, nobodyText }: RecipientTestProps) {
+export function RecipientTest({ groups, fields, set, rounds = 1, nobodyText }: RecipientTestProps) {
   const { value: organisation } = useOrganisation()
   const me = currentPerson()
   const meText = me ? `${me.name}(${me.jobid})` : ''
@@ -48,13 +50,13 @@ export function RecipientTest({ groups, fields, set, nobodyText }: RecipientTest
     datalist: datalistOf(fields),
     testData: { ...people, formdata: formDataOf(questions, answers, organisation) },
   }
-  const tested = useRecipientTest(question)
+  const tested = useRecipientTest(question, rounds)
   const shown = useRef<HTMLElement>(null)
   // The test is below the settings, off-screen on a phone. In braces: some browsers return a promise, and an
   // effect may only return its cleanup.
   useEffect(() => {
-    shown.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
+    if (rounds > 0) shown.current?.scrollIntoView({ block: 'nearest' })
+  }, [rounds])
   const isFree = !needs.creator && !needs.lastUser && !needs.fields.length
   return (
     <section ref={shown} className="pk-test q-stack q-gap-2 q-radius-md" aria-label={t('picker.test')}>

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { OaFlowdesignsTestconcactsetExplainData, RecipientQuestion } from '#/generated/types'
 import { quietApi } from '../../platform/api'
+import type { CallError } from '../../platform/call-error'
+import { reportFailure } from '../../platform/failure-listener'
 
 const pause = 400
 
@@ -14,11 +16,13 @@ export interface RecipientTestState {
 const nothing: RecipientTestState = { result: null, error: '', isRunning: false }
 
 /**
- * Requests the recipients of groups from the server, debounced after each change; idle without a question.
+ * Requests the recipients of groups from the server, debounced after each change, and anew in each round; idle
+ * without a question.
  */
-export function useRecipientTest(question: RecipientQuestion | undefined): RecipientTestState {
+export function useRecipientTest(question: RecipientQuestion | undefined, rounds = 1): RecipientTestState {
   const [tested, setTested] = useState<RecipientTestState>(nothing)
   const body = question && JSON.stringify(question)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round requests anew
   useEffect(() => {
     if (!body) return setTested(nothing)
     let isShown = true
@@ -27,13 +31,16 @@ export function useRecipientTest(question: RecipientQuestion | undefined): Recip
       const answer = await quietApi.oa.flowdesigns.testconcactset
         .explain(JSON.parse(body))
         .then((result) => ({ result, error: '' }))
-        .catch((failure: Error) => ({ result: null, error: failure.message }))
+        .catch((failure: CallError) => {
+          if (isShown) reportFailure(failure)
+          return { result: null, error: failure.message }
+        })
       if (isShown) setTested({ ...answer, isRunning: false })
     }, pause)
     return () => {
       isShown = false
       clearTimeout(timer)
     }
-  }, [body])
+  }, [body, rounds])
   return tested
 }

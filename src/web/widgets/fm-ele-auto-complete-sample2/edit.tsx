@@ -1,5 +1,5 @@
 import { AutoComplete } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { FormItem } from '#/generated/types'
 import { type ChoiceNode, isEmpty } from '../../../core/form'
 import { MobileSelectField } from '../../controls/mobile/select-field'
@@ -50,6 +50,24 @@ function PhoneSuggest({ value, onChange, ...field }: WidgetProps<Value>) {
 }
 
 /**
+ * Returns props with which Escape closes the list only, and leaves the text once it is closed. Otherwise browsers
+ * empty an input of type search, and close the dialog around the list.
+ */
+function useEscape() {
+  const isOpen = useRef(false)
+  return {
+    onOpenChange: (open: boolean) => {
+      isOpen.current = open
+    },
+    onInputKeyDown: (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      if (event.key !== 'Escape') return
+      if (isOpen.current) event.preventDefault()
+      else event.currentTarget.setAttribute('type', 'text')
+    },
+  }
+}
+
+/**
  * Autocomplete field. Stores the value of a suggestion and shows its name, or stores the typed text itself.
  */
 const SuggestField = (props: WidgetProps<Value>) =>
@@ -57,6 +75,7 @@ const SuggestField = (props: WidgetProps<Value>) =>
 
 function DeskSuggest({ id, value, onChange, onBlur, item, disabled, ...rest }: WidgetProps<Value>) {
   const { offer, look } = useLookup(item)
+  const escaping = useEscape()
   const [isTyping, setTyping] = useState(false)
   const [chosen, setChosen] = useState<ChoiceNode>()
   const { 'aria-required': _, ...ties } = pickAria(rest)
@@ -81,6 +100,7 @@ function DeskSuggest({ id, value, onChange, onBlur, item, disabled, ...rest }: W
       disabled={disabled}
       onBlur={onBlur}
       {...ties}
+      {...escaping}
       className="qf-select"
       value={chosen?.value === value && chosen ? chosen.label : text}
       options={isTyping ? offer.choices.map(({ label }) => ({ value: label })) : []}

@@ -12,7 +12,7 @@ interface PickProps extends Omit<ComponentProps<'select'>, 'className' | 'onChan
 }
 
 /** Renders a select; a chosen value that is no longer offered stays visible. */
-export const ChoiceSelect = ({ value, choices, onPick, ...named }: PickProps) => (
+export const NativeSelect = ({ value, choices, onPick, ...named }: PickProps) => (
   <select {...named} className="q-input" value={value} onChange={({ target }) => onPick(target.value)}>
     {!choices.some((one) => one.value === value) && <option value={value}>{value}</option>}
     {choices.map((one) => (

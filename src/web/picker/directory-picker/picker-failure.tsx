@@ -1,0 +1,9 @@
+import { t } from '../../platform/i18n/i18n'
+import { Button } from '../../ui/button'
+
+/** Describes why the choices are missing, on as many lines as needed (S2-260), and retries on click. */
+export const PickerFailure = ({ reason, onRetry }: { reason: string; onRetry(): void }) => (
+  <Button kind="link" style={{ whiteSpace: 'normal', textAlign: 'start' }} onClick={onRetry}>
+    {t('widget.pick.failed', { reason })}
+  </Button>
+)
