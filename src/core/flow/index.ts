@@ -8,7 +8,7 @@ export {
   reclaimMessage,
 } from './actions/assignees/delegate-message'
 export { canRelease, release } from './actions/assignees/release'
-export { replaceAssignee } from './actions/assignees/replace-assignee'
+export { planTakeovers, replaceAssignee } from './actions/assignees/replace-assignee'
 export { isTransferable, transfer } from './actions/assignees/transfer'
 export { cancel } from './actions/cancel'
 export { cancelAll } from './actions/cancel-all'

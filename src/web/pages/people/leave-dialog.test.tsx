@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { EmployeeUsesData, StaffRow } from '#/generated/types'
 import '../../platform/i18n/design-texts'
 import { setLanguage } from '../../platform/i18n/i18n'
+import { Toaster } from '../../ui/toast'
 import { OffboardingDialog } from './leave-dialog'
 
 const send = vi.hoisted(() => vi.fn())
@@ -56,6 +57,7 @@ const draw = (leaves = true) =>
   act(async () => {
     render(
       <MemoryRouter>
+        <Toaster />
         <OffboardingDialog row={zhou} leaves={leaves} onClose={() => {}} onSaved={onSaved} />
       </MemoryRouter>,
     )
@@ -90,6 +92,18 @@ test('requires a successor for waiting tasks and transfers them on offboarding',
   expect(sent('setenable')).toMatchObject([
     { id: 'zhou', enabled: false, handover_to: 'wu', handover_leads: true },
   ])
+})
+
+test('tells who took over how many tasks', async () => {
+  const takeovers = [
+    { id: 'wu', name: '吴会', count: 5 },
+    { id: 'chen', name: '陈总', count: 3 },
+  ]
+  answers({ uses, list: found, setenable: { moved: 8, takeovers } })
+  await draw()
+  await chooseWu()
+  fireEvent.click(button('停用'))
+  expect(await screen.findByText('已停用“周工”，8 项待办移交给吴会（5 项）、陈总（3 项）')).toBeTruthy()
 })
 
 test('lists the flows that reject requests before the departure, and again afterwards with links', async () => {
