@@ -57,7 +57,6 @@ const draw = (leaves = true) =>
   act(async () => {
     render(
       <MemoryRouter>
-        <Toaster />
         <OffboardingDialog row={zhou} leaves={leaves} onClose={() => {}} onSaved={onSaved} />
       </MemoryRouter>,
     )
@@ -100,6 +99,7 @@ test('tells who took over how many tasks', async () => {
     { id: 'chen', name: '陈总', count: 3 },
   ]
   answers({ uses, list: found, setenable: { moved: 8, takeovers } })
+  render(<Toaster />)
   await draw()
   await chooseWu()
   fireEvent.click(button('停用'))
@@ -119,6 +119,18 @@ test('lists the flows that reject requests before the departure, and again after
   expect(onSaved).not.toHaveBeenCalled()
   fireEvent.click(button('关闭'))
   expect(onSaved).toHaveBeenCalledOnce()
+})
+
+test('asks nothing about a person without tasks, and says nothing of an empty form', async () => {
+  answers({
+    uses: { flows: [], groups: [], gaps: [], leads: [], waiting: 0, flowsWaiting: [] },
+    setenable: { moved: 0 },
+  })
+  await draw()
+  await screen.findByText('没有等待处理的事项。')
+  expect(screen.queryByText('此表单还没有内容')).toBeNull()
+  fireEvent.click(button('停用'))
+  await waitFor(() => expect(onSaved).toHaveBeenCalled())
 })
 
 test('offboards without a successor when the administrator confirms that tasks stay', async () => {
