@@ -86,3 +86,16 @@ test('S1-093 “showSettings”: hides the settings panel from the top bar, and 
   toggle()
   await waitFor(() => expect(button()).not.toBeNull())
 })
+
+test.each([{ ctrlKey: true }, { metaKey: true }])('opens the search by its keys: %o', async (keys) => {
+  vi.spyOn(session, 'useSession').mockReturnValue({ person, hasEnded: false } as never)
+  render(
+    <MemoryRouter>
+      <TopBar route={undefined} title="待我处理" />
+    </MemoryRouter>,
+  )
+  fireEvent.keyDown(document.body, { key: 'k' })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(fireEvent.keyDown(document.body, { key: 'k', ...keys })).toBe(false)
+  expect(await screen.findByRole('dialog')).toBeDefined()
+})
