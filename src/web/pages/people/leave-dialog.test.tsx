@@ -102,6 +102,7 @@ test('tells who took over how many tasks', async () => {
   render(<Toaster />)
   await draw()
   await chooseWu()
+  await waitFor(() => expect(button('停用').disabled).toBe(false))
   fireEvent.click(button('停用'))
   expect(await screen.findByText('已停用“周工”，8 项待办移交给吴会（5 项）、陈总（3 项）')).toBeTruthy()
 })
