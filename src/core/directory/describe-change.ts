@@ -1,6 +1,6 @@
 import type { EmployeeDirectorylogData, Takeover } from '../../generated/types'
 import type { Translate } from '../text/translate'
-import { describeTakeovers } from './takeovers'
+import { joinTakeovers } from './takeovers'
 
 /** Logged change of the directory. */
 export type DirectoryLogEntry = EmployeeDirectorylogData['result'][number]
@@ -43,11 +43,8 @@ const isTakeovers = (value: unknown): value is Takeover[] =>
   Array.isArray(value) && value.length > 0 && value.every((one) => isRecord(one) && 'count' in one)
 
 /** Returns who took over the tasks; entries of earlier releases name the successor only. */
-function successorsOf({ takeovers, to }: Record<string, unknown>, { say, separator }: Wording) {
-  if (!isTakeovers(takeovers)) return textOf(to, separator)
-  const parts = describeTakeovers(takeovers)
-  return parts.map((one) => (typeof one === 'string' ? one : say(one.code, one.params))).join(separator)
-}
+const successorsOf = ({ takeovers, to }: Record<string, unknown>, wording: Wording) =>
+  isTakeovers(takeovers) ? joinTakeovers(takeovers, wording) : textOf(to, wording.separator)
 
 /** Describes the details of a change, one line per fact. */
 export function describeDirectoryChange(

@@ -2,7 +2,7 @@ import { BusinessError } from '../../../core/business-error'
 import { checkOffboarding } from '../../../core/directory/person-changes'
 import {
   findOffboardingPrivileges,
-  type HandedOver,
+  type HandoverResult,
   type Offboarding,
   offboard,
   transferLeadership,
@@ -65,7 +65,7 @@ async function leave(tx: Tx, context: Context, { staff, handing, withLeads }: Le
 }
 
 /** Number of messages moved and who took them over, and who may confirm the hand-over where it waits for a second person. */
-interface Left extends Pick<HandedOver, 'moved'>, Partial<Pick<HandedOver, 'takeovers'>> {
+interface Left extends Pick<HandoverResult, 'moved'>, Partial<Pick<HandoverResult, 'takeovers'>> {
   confirmers?: string[]
 }
 

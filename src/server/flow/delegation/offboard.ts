@@ -37,7 +37,7 @@ async function successorOf(tx: Tx, { from, to, context }: Offboarding): Promise<
 }
 
 /** Result of a hand-over: the number of messages, who took over how many, and the name of the successor. */
-export interface HandedOver {
+export interface HandoverResult {
   moved: number
   takeovers: Takeover[]
   to: string
@@ -47,7 +47,7 @@ export interface HandedOver {
  * Moves everything that waits for one person to another, flow by flow, each locked. Returns who took over how
  * many messages. Runs in the caller's transaction, so that suspension and hand-over happen together or not at all.
  */
-export async function offboard(tx: Tx, handing: Offboarding): Promise<HandedOver> {
+export async function offboard(tx: Tx, handing: Offboarding): Promise<HandoverResult> {
   const { from, context, addressees, companyVersion } = handing
   const { workspace } = context.caller
   const successor = await successorOf(tx, handing)
