@@ -198,7 +198,7 @@ export { fullVisibility, toSimulationResponse } from './simulation/simulation-re
 export { toLogRecords, toSimulationView } from './simulation/simulation-view'
 export { subFlowRequirementsOf } from './simulation/sub-flow-requirements'
 export { applyChanges } from './snapshot/apply-changes'
-export { findDecidingEntry, isTakenBack } from './snapshot/deciding-entry'
+export { findDecidingEntry, isWithdrawal } from './snapshot/deciding-entry'
 export type { BrokenDelegation, Escalation, EventWork, FlowEffects, SubFlowEnd } from './snapshot/effects'
 export type { FlowChange, LogRecord, SourceRow, SubFlowStart } from './snapshot/flow-changes'
 export { toFlowFacts } from './snapshot/flow-facts'

@@ -4,7 +4,7 @@ import { logType } from './message-status'
 type Told = Pick<LogEntry, 'type2' | 'outcome' | 'tally'>
 
 /** Whether a person took the flow back to themselves, rather than sent it back to others. */
-export const isTakenBack = ({
+export const isWithdrawal = ({
   type2,
   created_id,
   nextmessage = [],

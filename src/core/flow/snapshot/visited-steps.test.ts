@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { LogEntry, Message, Outcome } from '../../../generated/types'
-import { findDecidingEntry, isTakenBack } from './deciding-entry'
+import { findDecidingEntry, isWithdrawal } from './deciding-entry'
 import { logType, messageStatus } from './message-status'
 import { currentAssignees, listVisitedSteps } from './visited-steps'
 
@@ -121,9 +121,9 @@ describe('reasons for sending a flow back', () => {
   test('tells a flow taken back from one sent back to another person', () => {
     const list = [{ to: 'li', name: '李明', dept: '' }]
     const back = { ...line(logType.revoke), nextmessage: [{ list }] } as LogEntry
-    expect(isTakenBack({ ...back, created_id: 'li' })).toBe(true)
-    expect(isTakenBack({ ...back, created_id: 'wu' })).toBe(false)
-    expect(isTakenBack({ ...line(logType.deal), created_id: 'li' })).toBe(false)
+    expect(isWithdrawal({ ...back, created_id: 'li' })).toBe(true)
+    expect(isWithdrawal({ ...back, created_id: 'wu' })).toBe(false)
+    expect(isWithdrawal({ ...line(logType.deal), created_id: 'li' })).toBe(false)
   })
 
   test('shows no refusal for a vote against that is still undecided or outvoted', () => {

@@ -1,4 +1,4 @@
-import { isTakenBack, logType } from '../../../core/flow'
+import { isWithdrawal, logType } from '../../../core/flow'
 import type { LogEntry } from '../../../generated/types'
 import { t } from '../../platform/i18n/i18n'
 
@@ -10,6 +10,6 @@ type Told = Pick<LogEntry, 'type2' | 'result'> & Partial<Pick<LogEntry, 'created
  */
 export function actionName(entry: Told): string {
   if (entry.type2 === logType.cancel && entry.result === 'withdrawn') return t('log.taken-back')
-  const isSentBack = entry.type2 === logType.revoke && !isTakenBack(entry)
+  const isSentBack = entry.type2 === logType.revoke && !isWithdrawal(entry)
   return t(isSentBack ? 'log.sent-back' : `log.type.${entry.type2}`)
 }

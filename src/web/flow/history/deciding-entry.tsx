@@ -1,6 +1,6 @@
 import { Row } from '../../ui/layout'
 import './progress.css'
-import { findDecidingEntry, isTakenBack, logType } from '../../../core/flow'
+import { findDecidingEntry, isWithdrawal, logType } from '../../../core/flow'
 import type { LogEntry, Result } from '../../../generated/types'
 import { t } from '../../platform/i18n/i18n'
 import { RelativeTime } from '../../ui/time'
@@ -20,7 +20,7 @@ const tones: Record<Kind, string> = {
 /** Returns the kind of the deciding action; a running flow was taken back by its sender, or sent back. */
 function kindOf(entry: LogEntry, { logs, result }: DecidingEntryProps): Kind {
   if (result !== 'running' && result !== 'agreed') return result
-  if (!isTakenBack(entry)) return 'returned'
+  if (!isWithdrawal(entry)) return 'returned'
   const isCreator = logs.some(
     ({ type2, created_id }) => type2 === logType.create && created_id === entry.created_id,
   )

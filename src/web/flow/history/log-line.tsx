@@ -1,5 +1,5 @@
 import '../summary/result-tag.css'
-import { describeAlertRule, isTakenBack, logType } from '../../../core/flow'
+import { describeAlertRule, isWithdrawal, logType } from '../../../core/flow'
 import { durationBetween } from '../../../core/text/duration'
 import type { AgreedAlone, LogEntry } from '../../../generated/types'
 import { FileList } from '../../files/file-list'
@@ -90,7 +90,7 @@ const pressedKinds = new Set<number>([logType.deal, logType.orsign, logType.ands
 /** Returns the step of an entry, or from which step to which a withdrawal led. Closing has no step. */
 function placeOf(entry: LogEntry): string {
   const { type2, PreFunName, NowFunName = '' } = entry
-  if (isTakenBack(entry)) return t('log.taken-back-to', { to: NowFunName })
+  if (isWithdrawal(entry)) return t('log.taken-back-to', { to: NowFunName })
   if (placeless.has(type2)) return ''
   return type2 === logType.revoke && PreFunName
     ? t('log.revoked', { from: PreFunName, to: NowFunName })

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { isTakenBack, logType } from '../../../core/flow'
+import { isWithdrawal, logType } from '../../../core/flow'
 import type { LogEntry, OaFlowDealBymsgidData } from '../../../generated/types'
 import { previousAssigneeNames } from '../../flow/history/log-line'
 import { t } from '../../platform/i18n/i18n'
@@ -38,7 +38,7 @@ function goToFields({ currentTarget }: MouseEvent) {
 
 function codeOf(entry: LogEntry): string | undefined {
   if (entry.deadline) return 'deal.came-late'
-  return isTakenBack(entry) ? 'deal.taken-back' : texts[entry.type2]
+  return isWithdrawal(entry) ? 'deal.taken-back' : texts[entry.type2]
 }
 
 /** Explains a task that did not arrive by its usual route: who sent it, and why. */
