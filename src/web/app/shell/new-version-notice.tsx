@@ -5,7 +5,7 @@ import { t } from '../../platform/i18n/i18n'
 import { hasOtherVersion } from '../../platform/reload-limit'
 import { Button } from '../../ui/button'
 
-/** Tells that the server has another version of the page, found when the event stream reconnects to it. */
+/** Shows that the server has another version of the page, found when the event stream reconnects to it. */
 export function NewVersionNotice() {
   const [isOutdated, setOutdated] = useState(false)
   useEffect(

@@ -88,7 +88,8 @@ test('S1-093 “showSettings”: hides the settings panel from the top bar, and 
 })
 
 test.each([{ ctrlKey: true }, { metaKey: true }])('opens the search by its keys: %o', async (keys) => {
-  vi.spyOn(session, 'useSession').mockReturnValue({ person, hasEnded: false } as never)
+  const own = { ...person, custom_route: [] }
+  vi.spyOn(session, 'useSession').mockReturnValue({ person: own, hasEnded: false } as never)
   render(
     <MemoryRouter>
       <TopBar route={undefined} title="待我处理" />
