@@ -1,7 +1,9 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
+import type { BuildOptions, UserConfig } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { ensureGenerated } from './codegen/generated.mjs'
+import { pageGroups } from './scripts/page-chunks.mjs'
 
 ensureGenerated()
 
@@ -26,43 +28,56 @@ const shortNames = {
   assetFileNames: 'assets/[name]-[hash:7][extname]',
 }
 
-/** What every page asks first stands together, whoever else imports it: a file for each piece costs the first load. */
-const first =
-  /environments\.json|core\/permission\/environment|web\/platform\/(i18n|environment|token|settings|failure)\.ts/
-const pageFiles = { ...shortNames, codeSplitting: { groups: [{ name: 'first', test: first }] } }
-
-/** Two builds from one file: the page (dist/web) and, with --ssr, the server (dist/server/main.js). */
-export default defineConfig(({ isSsrBuild }) => ({
-  root: isSsrBuild || process.env.VITEST ? here : resolve(here, 'src/web'),
+/** The page: what both of its builds share. */
+const page = {
+  root: resolve(here, 'src/web'),
   plugins: [react()],
   resolve: { alias },
-  build: isSsrBuild
-    ? {
-        ssr: true,
-        rolldownOptions: {
-          input: {
-            main: resolve(here, 'src/server/main.ts'),
-            tool: resolve(here, 'src/server/main/cli.ts'),
-          },
-        },
-        outDir: resolve(here, 'dist/server'),
-        emptyOutDir: true,
-        target: 'node20',
-        sourcemap: true,
-      }
-    : {
-        outDir: resolve(here, 'dist/web'),
-        emptyOutDir: true,
-        target: 'es2022',
-        manifest: true,
-        // The licences of the libraries in these files, as they ask for (dist/web/.vite/license.md).
-        license: true,
-        // core is pure: a page that imports one rule of a folder's entry loads no other.
-        rolldownOptions: {
-          output: pageFiles,
-          treeshake: { moduleSideEffects: [{ test: /\/src\/core\//, sideEffects: false }] },
-        },
+  build: {
+    target: 'es2022',
+    // core is pure: a page that imports one rule of a folder's entry loads no other.
+    rolldownOptions: {
+      treeshake: { moduleSideEffects: [{ test: /\/src\/core\//, sideEffects: false }] },
+    },
+  },
+} satisfies UserConfig
+
+const buildOfServer = {
+  ssr: true,
+  rolldownOptions: {
+    input: {
+      main: resolve(here, 'src/server/main.ts'),
+      tool: resolve(here, 'src/server/main/cli.ts'),
+    },
+  },
+  outDir: resolve(here, 'dist/server'),
+  emptyOutDir: true,
+  target: 'node20',
+  sourcemap: true,
+} satisfies BuildOptions
+
+const buildOfPage = async () =>
+  ({
+    ...page.build,
+    outDir: resolve(here, 'dist/web'),
+    emptyOutDir: true,
+    manifest: true,
+    // The licences of the libraries in these files, as they ask for (dist/web/.vite/license.md).
+    license: true,
+    rolldownOptions: {
+      ...page.build.rolldownOptions,
+      output: {
+        ...shortNames,
+        codeSplitting: { includeDependenciesRecursively: false, groups: await pageGroups(page, here) },
       },
+    },
+  }) satisfies BuildOptions
+
+/** Two builds from one file: the page (dist/web) and, with --ssr, the server (dist/server/main.js). */
+export default defineConfig(async ({ command, isSsrBuild }) => ({
+  ...page,
+  root: isSsrBuild || process.env.VITEST ? here : page.root,
+  build: isSsrBuild ? buildOfServer : command === 'build' ? await buildOfPage() : page.build,
   server: { host, proxy: { '/api': proxy, '^/file/': proxy } },
   test: {
     server: { deps: { inline: ['jsencrypt'] } },

@@ -10,6 +10,7 @@ import { Failure, main, root, runTool, sentence } from './project.mjs'
 const sources = [
   ...['src', 'docs', 'schemas', 'fixtures', 'vite.config.ts', 'package.json', 'package-lock.json'],
   'scripts/compress-files.mjs',
+  'scripts/page-chunks.mjs',
 ]
 const outputs = ['dist/web/index.html', 'dist/server/main.js', 'dist/server/tool.js', 'dist/docs/index.html']
 const stampFile = 'dist/.stamp'

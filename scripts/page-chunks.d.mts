@@ -1,0 +1,7 @@
+import type { UserConfig } from 'vite'
+
+export interface PageGroup {
+  name: string
+  test(id: string): boolean
+}
+export function pageGroups(config: UserConfig, root: string): Promise<PageGroup[]>

@@ -1,0 +1,82 @@
+// Chunks drawn by page: modules that the same pages load stand in one file, so that a page asks for few files.
+import { build } from 'vite'
+
+/** Pages that people open most, each with the modules that it always loads. Other modules keep the chunks of the bundler. */
+const pages = {
+  start: ['src/web/index.html'],
+  send: ['src/web/platform/http.ts', 'src/web/platform/encryption/body-codec.ts'],
+  inside: ['src/web/app/shell/shell.tsx'],
+  home: ['src/web/pages/dashboard/page.tsx'],
+  list: ['src/web/pages/list/page.tsx'],
+  form: [
+    'src/web/pages/flow-create/page.tsx',
+    'src/web/pages/flow-deal/page.tsx',
+    'src/core/form/linkage/linkage.ts',
+    'src/web/widgets/divider/edit.tsx',
+    'src/web/widgets/radio/read.tsx',
+    'src/web/widgets/switch/edit.tsx',
+  ],
+}
+
+/** Builds without groups. Returns the chunks, and the modules that are imported dynamically. */
+async function draft(config) {
+  const dynamic = new Set()
+  const collector = {
+    name: 'dynamic-modules',
+    buildEnd() {
+      for (const id of this.getModuleIds())
+        if (this.getModuleInfo(id).dynamicImporters.length) dynamic.add(id)
+    },
+  }
+  const { output } = await build({
+    ...config,
+    plugins: [...config.plugins, collector],
+    configFile: false,
+    logLevel: 'error',
+    build: { ...config.build, write: false, minify: false, reportCompressedSize: false },
+  })
+  return { chunks: output.filter(({ type }) => type === 'chunk'), dynamic }
+}
+
+/** Returns the modules that load with a module: those of its chunk and of what that imports. */
+function loadsWith(module, chunks) {
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const first = chunks.find(({ moduleIds }) => moduleIds.includes(module))
+  if (!first) throw new Error(`${module} has no chunk`)
+  const found = new Set([first])
+  for (const { imports } of found)
+    for (const file of imports) if (byFile.has(file)) found.add(byFile.get(file))
+  return [...found].flatMap(({ moduleIds }) => moduleIds)
+}
+
+/** Returns the name of the group of each module that a page loads: the pages that load it. */
+function groupNames({ chunks, dynamic }, root) {
+  const names = new Map()
+  const mark = (name, module) => {
+    for (const id of loadsWith(module, chunks)) names.set(id, new Set(names.get(id)).add(name))
+  }
+  const always = new Set()
+  for (const [page, modules] of Object.entries(pages))
+    for (const module of modules) {
+      always.add(`${root}/${module}`)
+      mark(page, `${root}/${module}`)
+    }
+  // A module of one page that another page loads on demand comes without the rest of the first.
+  const shared = [...names.keys()].filter(
+    (id) => dynamic.has(id) && !always.has(id) && /\/src\/.*\.tsx?$/.test(id),
+  )
+  for (const [n, id] of shared.entries()) mark(`shared${n}`, id)
+  return names
+}
+
+/**
+ * Returns the groups of modules that the same pages load. What a module of a group imports is loaded by at least the
+ * same pages, so no two groups import each other.
+ */
+export async function pageGroups(config, root) {
+  const names = groupNames(await draft(config), root)
+  const nameOf = new Map(
+    [...names].filter(([id]) => !id.endsWith('.json')).map(([id, set]) => [id, [...set].sort().join('-')]),
+  )
+  return [...new Set(nameOf.values())].map((name) => ({ name, test: (id) => nameOf.get(id) === name }))
+}
