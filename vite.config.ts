@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { BuildOptions, UserConfig } from 'vite'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { ensureGenerated } from './codegen/generated.mjs'
 import { pageGroups } from './scripts/page-chunks.mjs'
 
@@ -74,7 +74,7 @@ const buildOfPage = async () =>
   }) satisfies BuildOptions
 
 /** Two builds from one file: the page (dist/web) and, with --ssr, the server (dist/server/main.js). */
-export default defineConfig(async ({ command, isSsrBuild }) => ({
+export default defineConfig(async ({ command, isSsrBuild }): Promise<ViteUserConfig> => ({
   ...page,
   root: isSsrBuild || process.env.VITEST ? here : page.root,
   build: isSsrBuild ? buildOfServer : command === 'build' ? await buildOfPage() : page.build,

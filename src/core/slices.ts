@@ -23,19 +23,50 @@ export function* collectInSlices<Entry, Made>(
 }
 
 /** Number of entries handled before the work may be interrupted. */
-const entriesOfSlice = 200
+export const entriesOfSlice = 200
 
-/** Does the same for entries that give one result each and cost little; interruptible after many of them. */
+/** Visits entries that cost little each; interruptible after many of them. */
+export function* visitInSlices<Entry>(
+  entries: Iterable<Entry>,
+  visit: (entry: Entry) => void,
+): SliceGenerator<void> {
+  let visited = 0
+  for (const entry of entries) {
+    visit(entry)
+    visited += 1
+    if (visited % entriesOfSlice === 0) yield
+  }
+}
+
+/** Collects one result of each entry that costs little; interruptible after many of them. */
 export function* mapInSlices<Entry, Made>(
-  entries: readonly Entry[],
+  entries: Iterable<Entry>,
   make: (entry: Entry) => Made,
 ): SliceGenerator<Made[]> {
   const made: Made[] = []
-  for (const entry of entries) {
+  yield* visitInSlices(entries, (entry) => {
     made.push(make(entry))
-    if (made.length % entriesOfSlice === 0) yield
-  }
+  })
   return made
+}
+
+/** Finds the first entry that an interruptible test accepts. */
+export function* findInSlices<Entry>(
+  entries: Iterable<Entry>,
+  accepts: (entry: Entry) => SliceGenerator<boolean>,
+): SliceGenerator<Entry | undefined> {
+  for (const entry of entries) if (yield* accepts(entry)) return entry
+  return undefined
+}
+
+/** Selects the entries that an interruptible test accepts. */
+export function* filterInSlices<Entry>(
+  entries: Iterable<Entry>,
+  accepts: (entry: Entry) => SliceGenerator<boolean>,
+): SliceGenerator<Entry[]> {
+  const accepted: Entry[] = []
+  for (const entry of entries) if (yield* accepts(entry)) accepted.push(entry)
+  return accepted
 }
 
 /** Thrown to interrupt long work; the rule runs again and resumes there. */
@@ -76,6 +107,8 @@ export class SliceScheduler {
   private isRunning = false
   private isInside = false
   private isOver = false
+  /** Error of each interruption, created once: its stack is expensive. */
+  private interruption: InterruptedError | undefined
 
   /** `newId` creates ids inside long work. */
   constructor(
@@ -110,7 +143,9 @@ export class SliceScheduler {
       advance(job)
       this.isInside = false
       // Completed pieces are reused, so each slice progresses, however long the rest of the rule takes.
-      if (!job.result && this.slice.isDue()) throw new InterruptedError('a slice is over')
+      if (job.result || !this.slice.isDue()) continue
+      this.interruption ??= new InterruptedError('a slice is over')
+      throw this.interruption
     }
     return job
   }
@@ -143,6 +178,18 @@ export function runInSlices<Given extends Interruptible & { newId?: () => string
   if (work && job.work) work.steps = job.work.steps
   if ('error' in job.result) throw job.result.error
   return job.result.value as Made
+}
+
+/**
+ * Runs a stage over many entries as one piece, interruptible before it; its result is reused when the rule runs again.
+ * The stage changes nothing outside and requests no long work that the rule would otherwise request later.
+ */
+export function runStage<Made>(given: Interruptible, entries: number, make: () => Made): Made {
+  if (!given.slices || entries <= entriesOfSlice) return make()
+  return runInSlices(given, function* () {
+    yield
+    return make()
+  })
 }
 
 /** Subject of a pure decision that may be interrupted. */
@@ -187,17 +234,21 @@ export function decideAsPiece<Given extends Repeatable, Made>(
   given: Given,
   decide: (given: Given) => Made,
 ): Made {
+  if (!given.slices) return decide(given)
+  return runInSlices(given, (given) => decideInside(given, decide))
+}
+
+/** Runs a whole decision within a piece of long work, which is interrupted where the decision is. */
+export function* decideInside<Given extends Repeatable, Made>(
+  given: Given,
+  decide: (given: Given) => Made,
+): SliceGenerator<Made> {
   const { slices } = given
   if (!slices) return decide(given)
-  return runInSlices(given, (given) =>
-    retryInSlices(
-      given,
-      (attempt) => {
-        const made = decide(attempt)
-        if (given.work && attempt.work) given.work.steps = attempt.work.steps
-        return made
-      },
-      slices.slice,
-    ),
-  )
+  const attempt = (one: Given) => {
+    const made = decide(one)
+    if (given.work && one.work) given.work.steps = one.work.steps
+    return made
+  }
+  return yield* retryInSlices(given, attempt, slices.slice)
 }

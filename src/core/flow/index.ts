@@ -107,7 +107,7 @@ export {
 } from './design/edit-categories'
 export { decisionTablesOf, isTableUsed, removeTable, saveTable } from './design/edit-decision-tables'
 export { joinSources } from './design/join-sources'
-export { localizeDesign } from './design/localize-design'
+export { localizeDesign, localizeDesignInSlices } from './design/localize-design'
 export { isError, warning } from './design/problem'
 export { reachabilityOf } from './design/reachability'
 export { type TranslationMap, translateText } from './design/translate-text'
@@ -205,7 +205,7 @@ export { toFlowFacts } from './snapshot/flow-facts'
 export { flowLabelOf } from './snapshot/flow-label'
 export { stepProgressOf } from './snapshot/flow-progress'
 export { signerOf } from './snapshot/handwriting'
-export { countWaiting, isWaiting } from './snapshot/lineage'
+export { countWaiting, isWaiting, lineageInSlices } from './snapshot/lineage'
 export { logType, messageStatus } from './snapshot/message-status'
 export type {
   Actor,

@@ -146,4 +146,11 @@ export function* toChainActionInSlices({
 }
 
 /** Returns the digest of an action. */
-export const actionDigest = (act: ChainAction): Digest => digestOfValue(digestTag.act, act)
+export const actionDigest = (act: ChainAction): Digest => runToCompletion(actionDigestInSlices(act))
+
+/** Returns the digest of an action in slices, interruptible within it. */
+export function* actionDigestInSlices(act: ChainAction): SliceGenerator<Digest> {
+  const text = yield* canonicalizeInSlices(act)
+  yield
+  return yield* digestInSlices(digestTag.act, text)
+}

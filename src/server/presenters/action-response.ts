@@ -17,6 +17,7 @@ import { ResponseWithText } from '../platform/http/define-call'
 interface Done {
   snapshot: FlowSnapshot
   changes: FlowChange[]
+  after: FlowSnapshot
 }
 
 /** Counts the messages that an action closed. */
@@ -35,15 +36,18 @@ export const listTakeovers = (
   }))
 
 /** Describes where starting a flow leads, as its creator may see it. */
-export const toCreateResponse = ({ snapshot, changes }: Done): Forwarding =>
-  seen(toForwarding(snapshot, changes), formVisibilityOf(snapshot.design, rightsToCreate(snapshot.design)))
+export const toCreateResponse = ({ snapshot, changes, after }: Done): Forwarding =>
+  seen(
+    toForwarding(snapshot, changes, after),
+    formVisibilityOf(snapshot.design, rightsToCreate(snapshot.design)),
+  )
 
 /** Describes where handling a message leads, as its assignee may see it. */
-export function toDealResponse({ snapshot, changes }: Done, messageId: string): Forwarding {
+export function toDealResponse({ snapshot, changes, after }: Done, messageId: string): Forwarding {
   const { design, messages } = snapshot
   const message = messages.find(({ id }) => id === messageId)
   const rights = message ? rightsToDeal(design, stepOf(design, message.stepId)) : new Map()
-  return seen(toForwarding(snapshot, changes), formVisibilityOf(design, rights))
+  return seen(toForwarding(snapshot, changes, after), formVisibilityOf(design, rights))
 }
 
 const seen = (forwarding: Forwarding, sight: FormVisibility): Forwarding => ({

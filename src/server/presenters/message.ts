@@ -10,7 +10,7 @@ import {
   pendingReturnRequest,
   type Visit,
 } from '../../core/flow'
-import { mapInSlices, runToCompletion, type SliceGenerator } from '../../core/slices'
+import { mapInSlices, type SliceGenerator, visitInSlices } from '../../core/slices'
 import type { ListRow, Message, OaFlowListCancancelData, SubFlowState } from '../../generated/types'
 import { textOf } from '../platform/i18n/texts'
 import type { RunningFlow } from '../queries/flow/running-flow'
@@ -143,23 +143,24 @@ export function* attachSubFlows(
   })
 }
 
-/** Groups messages by visit. */
-export function toVisitGroups(
+/** Groups messages by visit, interruptible between messages. */
+export function* toVisitGroups(
   messages: readonly FlowMessage[],
   flow: RunningFlow,
-): OaFlowListCancancelData['list'] {
-  const visits = [...new Set(messages.map(({ visitId }) => visitId))]
-  return visits.flatMap((visit) => {
-    const group = messages.filter(({ visitId }) => visitId === visit)
-    const [first] = group
-    if (!first) return []
-    const { stepId, stepName, dealtype } = first
-    return {
-      NowFunid: stepId,
-      NowFunName: stepName,
-      dealtype,
-      visit,
-      group: runToCompletion(toMessages(group, flow)),
-    }
+): SliceGenerator<OaFlowListCancancelData['list']> {
+  const groups = new Map<string, FlowMessage[]>()
+  yield* visitInSlices(messages, (message) => {
+    const group = groups.get(message.visitId)
+    if (group) group.push(message)
+    else groups.set(message.visitId, [message])
   })
+  const list: OaFlowListCancancelData['list'] = []
+  for (const [visit, group] of groups) {
+    const [first] = group
+    if (!first) continue
+    const { stepId, stepName, dealtype } = first
+    const rows = yield* toMessages(group, flow)
+    list.push({ NowFunid: stepId, NowFunName: stepName, dealtype, visit, group: rows })
+  }
+  return list
 }

@@ -84,7 +84,7 @@ async function* textsOf(job: ListExport, columns: Columns, { context, progress, 
     after = progress.rows === wanted?.size ? undefined : (page.next ?? undefined)
     progress.isCut = progress.rows >= limits.exportRows && (after !== undefined || rows.length < found.length)
     const { told: inWords } = await loadLocalizer(context)
-    yield* splitRows(toRows(inWords(rows), (row) => toExportRow(row, columns, context.language)))
+    yield* splitRows(toRows(rows, (row) => toExportRow(inWords(row), columns, context.language)))
     await told({ state: 'running', rows: progress.rows })
   } while (after && !progress.isCut)
 }
@@ -119,7 +119,8 @@ async function* lateTexts(job: ListExport, { context, progress, told }: Telling)
     isMore = found.length > size
     progress.isCut = isMore && progress.rows >= limits.exportRows
     const { told: inWords } = await loadLocalizer(context)
-    yield* splitRows(toRows(inWords(rows), logSheet(createTranslator(context), formatCompanyTime).line))
+    const { line } = logSheet(createTranslator(context), formatCompanyTime)
+    yield* splitRows(toRows(rows, (row) => line(inWords(row))))
     await told({ state: 'running', rows: progress.rows })
   }
 }

@@ -1,7 +1,9 @@
 import { type Db, statement } from '../../../src/server/platform/db/db'
 import { homeWorkspace } from '../../../src/server/platform/workspace'
 import { chain, opening } from '../../kit/designs'
-import { firstPage } from '../../kit/flows'
+import { creating } from '../../kit/flows'
+import { field, formOf } from '../../kit/form-of'
+import { costlyCrowds, costlyDelegations } from './costly-crowds'
 import type { Preparation } from './costly-flows'
 import type { CostlyInput } from './costly-inputs'
 
@@ -32,8 +34,62 @@ const memberships = statement(
 )
 const newVersion = statement(
   'watchdog-version',
-  'update directory_version set version = version + 1 where workspace = $1',
+  `update directory_version set version = version + 1, delegations = delegations + 1 where workspace = $1`,
 )
+const delegations = statement(
+  'watchdog-delegations',
+  `insert into entrust (workspace, id, from_id, to_id, kind, enabled, reason, created_at, created_id, updated_at, updated_id)
+   select $1, 'we' || at, 'wp' || at, 'wp' || (at % $2::int + 1), 'message', true, '测试', now(), 'admin', now(), 'admin'
+   from generate_series(1, $2::int) at where at % 3 > 0`,
+)
+const flowColumns = statement<{ name: string }>(
+  'watchdog-flow-columns',
+  `select column_name as name from information_schema.columns where table_name = 'flow' and table_schema = current_schema()
+     and is_generated = 'NEVER'`,
+)
+
+/** Copies a flow under other ids and numbers. */
+async function copyFlow(db: Db, id: string, count: number): Promise<void> {
+  const names = (await db.run(flowColumns, [])).map(({ name }) => name)
+  const others = names.filter((name) => name !== 'id' && name !== 'workname').join()
+  await db.run(
+    statement(
+      'watchdog-flows',
+      `insert into flow (id, workname, ${others}) select id || '-' || n, workname || '-' || n, ${others}
+       from flow, generate_series(1, $2::int) n where id = $1`,
+    ),
+    [id, count],
+  )
+}
+
+/** Adds a delegation for two of three people; their chains end at the third. */
+const delegate = (db: Db) =>
+  db.transaction(async (tx) => {
+    await tx.run(delegations, [homeWorkspace, size.people])
+    await tx.run(newVersion, [homeWorkspace])
+  })
+
+/** A sheet of administered flows. */
+async function* administered(db: Db, { publish, send }: Preparation): AsyncGenerator<CostlyInput> {
+  const count = 900
+  const fields = Array.from({ length: 100 }, (_, at) =>
+    field(`字段${'甲乙丙丁戊己庚辛壬癸'[at % 10]}${'子丑寅卯辰巳午未申酉'[Math.floor(at / 10)]}`),
+  )
+  const formEditLimit = fields.map(({ key }) => ({ key, type: 'canedit' as const, required: false }))
+  const design = opening(chain({ id: 'sign', who: ['100029'] }))
+  const flowid = await publish({
+    ...design,
+    formset: formOf(...fields),
+    funlist: design.funlist.map((step) => ({ ...step, formEditLimit })),
+  })
+  const inputdata = Object.fromEntries(fields.map(({ model }, at) => [model, at]))
+  const { flowlistid } = await send('oa/flow/creat', creating(flowid, inputdata), 'creator')
+  await copyFlow(db, String(flowlistid), count)
+  const asked = { flowid, search: {}, orderby: [] }
+  const kind = `${count} flows of 100 fields`
+  yield { kind, call: 'oa/flow/admin/searchform', body: { ...asked, currentPage: 1 } }
+  yield { kind, call: 'oa/flow/admin/searchformExport', body: asked }
+}
 
 /** Adds 10,000 people, most of them in one department below 300 others. */
 const fill = (db: Db) =>
@@ -46,12 +102,12 @@ const fill = (db: Db) =>
   })
 
 /** Searches, lists, sheets and recipients of a company of 10,000 people, and its calendar. */
-export async function* costlyCompany(db: Db, { publish, send }: Preparation): AsyncGenerator<CostlyInput> {
+export async function* costlyCompany(db: Db, prepare: Preparation): AsyncGenerator<CostlyInput> {
   await fill(db)
   const kind = `${size.people} people`
-  const search = (text: string) => ({ nowpage: 1, search: { text } })
-  yield { kind: `${kind}, first search by spelling`, call: 'employee/list', body: search('nannannannannan') }
-  yield { kind: `${kind}, long spelling`, call: 'employee/list', body: search('wangw'.repeat(20)) }
+  const found = (text: string) => ({ nowpage: 1, search: { text } })
+  yield { kind: `${kind}, first search by spelling`, call: 'employee/list', body: found('nannannannannan') }
+  yield { kind: `${kind}, long spelling`, call: 'employee/list', body: found('wangw'.repeat(20)) }
   yield { kind, call: 'oa/flowdesigns/finddirectory', body: { type: 'user', text: 'zhangwm' } }
   yield { kind, call: 'oa/flowdesigns/finddirectory', body: { type: 'dept', text: 'bm' } }
   for (const call of [
@@ -87,41 +143,18 @@ export async function* costlyCompany(db: Db, { publish, send }: Preparation): As
     body: { rev: 0, calendar: { week: null, days } },
   }
   yield { kind: '4,000 days', call: 'oa/company/calendar/get', body: {} }
-  const crowd = { type: 'dept' as const, id: '1', name: '全公司', coverage: 'n' as const }
-  const design = chain({ id: 'sign', who: ['100029'] })
-  const everybody = [{ chosetype: 'or' as const, chosed: [crowd], runRoots: [] }]
-  const flowid = await publish(
-    opening({
-      ...design,
-      funlist: design.funlist.map((step) =>
-        step.is_start ? step : { ...step, dealtype: 'andsign' as const, dealers: everybody },
-      ),
-    }),
-  )
-  const creat = {
-    flowid,
-    flowdata: { dept: '', desc: '测试', fileList: [], level: 0 },
-    inputdata: {},
-    btnindex: 0,
-    funlist: [],
-    sonflows: [],
-  }
+  yield { kind, call: 'employee/directorysheet/export', body: {}, as: 'tester' }
   yield {
-    kind: `${kind} sign`,
-    call: 'oa/flow/creatforetell',
-    body: { ...creat, funlist: undefined, sonflows: undefined },
-    as: 'creator',
+    kind: `${kind}, 5,000 changed`,
+    call: 'employee/directorysheet/preview',
+    body: { departments: [], people: rows },
+    as: 'tester',
   }
-  yield { kind: `${kind} sign`, call: 'oa/flow/creat', body: creat, as: 'creator' }
-  const { flowlistid } = await send('oa/flow/creat', creat, 'creator')
-  const { result } = await send('oa/flow/list/waiting', firstPage, 'signer')
-  const [mine] = (result as { flowlistid: string; _id: string }[]).filter(
-    (one) => one.flowlistid === flowlistid,
-  )
-  yield { kind: `${kind} sign`, call: 'oa/flow/detail', body: { flowOi_id: flowlistid }, as: 'signer' }
-  yield { kind: `${kind} sign`, call: 'oa/flow/detail_msgs', body: { flowOi_id: flowlistid }, as: 'signer' }
-  yield { kind: `${kind} sign`, call: 'oa/flow/detail_logs', body: { flowOi_id: flowlistid }, as: 'signer' }
-  const status = { flowOi_id: flowlistid, msgids: [mine?._id ?? ''], all: true }
-  for (const call of ['oa/flow/checkmsgstatus', 'oa/flow/checkmsgstatus/export'])
-    yield { kind: `${kind} sign`, call, body: status }
+  yield* administered(db, prepare)
+  yield* costlyCrowds(prepare, size.people)
+  await delegate(db)
+  const search = { nowpage: 1, search: {} }
+  yield { kind: 'delegations', call: 'oa/flowdesigns/entrust/list', body: search }
+  yield { kind: 'delegations', call: 'oa/flowdesigns/entrust/flows', body: {} }
+  yield* costlyDelegations(prepare)
 }

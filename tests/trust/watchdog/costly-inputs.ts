@@ -7,8 +7,8 @@ export interface CostlyInput {
   kind: string
   call: string
   body: Record<string, unknown>
-  /** Sender; missing = the administrator. */
-  as?: 'admin' | 'creator' | 'signer'
+  /** Sender; missing = the administrator. The tester is the administrator in the test environment. */
+  as?: 'admin' | 'creator' | 'signer' | 'tester'
 }
 
 const digits = [...'零一二三四五六七八九']

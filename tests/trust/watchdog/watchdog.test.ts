@@ -16,10 +16,12 @@ import { processes } from '../../kit/company-of-processes'
 import { signing } from '../../kit/designs'
 import { creating, dealing, type FlowServer, flowServerOfFile, leaveForm, waitingFor } from '../../kit/flows'
 import { formOf } from '../../kit/form-of'
+import { signed } from '../../kit/uploads'
 import { signInAt } from '../../kit/wire'
 import { costlyCompany } from './costly-company'
 import { costlyFlows } from './costly-flows'
 import { type CostlyInput, costlyInputs } from './costly-inputs'
+import { costlyUploads } from './costly-uploads'
 import { heavyBodies, heavyForms, heavyQueries, heavyUploads } from './heavy-bodies'
 import { largeForms } from './large-forms'
 
@@ -31,9 +33,13 @@ import { largeForms } from './large-forms'
  */
 
 const isLong = process.env.WATCHDOG !== undefined
-/** WATCHDOG=forms leaves the bodies of all calls out; WATCHDOG=inputs sends nothing but costly designs, expressions and sheets. */
-const isWhole = !['forms', 'inputs'].includes(process.env.WATCHDOG ?? '')
-const hasForms = process.env.WATCHDOG !== 'inputs'
+/**
+ * WATCHDOG=forms leaves the bodies of all calls out; WATCHDOG=inputs sends nothing but costly designs, expressions,
+ * sheets and a company of 10,000 people, and WATCHDOG=company nothing but the latter.
+ */
+const isWhole = !['forms', 'inputs', 'company'].includes(process.env.WATCHDOG ?? '')
+const hasForms = !['inputs', 'company'].includes(process.env.WATCHDOG ?? '')
+const hasDesigns = process.env.WATCHDOG !== 'company'
 /** WATCHDOG_ONLY leaves out costly inputs whose call and kind do not match this expression. */
 const only = new RegExp(process.env.WATCHDOG_ONLY ?? '')
 /** WATCHDOG_PROFILE=1 prints the functions of each turn over 50 ms. */
@@ -133,14 +139,14 @@ test.runIf(isLong)(
       return answer
     }
     /** Sends a body, again where its sender's budget was used up by those before. */
-    const post = async (call: CallFacts, body: string, { token } = admin): Promise<string> => {
-      const headers = { 'content-type': 'application/json', ...(!call.open && { 'x-token': token }) }
+    const post = async (call: CallFacts, body: string, who = admin): Promise<string> => {
+      const headers = { 'content-type': 'application/json', ...(!call.open && { [who.header]: who.token }) }
       const ask = () => fetch(`${origin}${urlOf(call)}`, { method: 'POST', body, headers })
       // The server may end an idle connection just as it is taken again.
       const answer = await ask().catch(ask)
       if (answer.status !== 429) return answer.text()
       await sleep(Number(answer.headers.get('retry-after')) * 1_000 + 500)
-      return post(call, body, { ...admin, token })
+      return post(call, body, who)
     }
     const creat = sent.find(({ name }) => name === 'oa/flow/creat')
     if (!creat) throw new Error('there is no call that starts a flow')
@@ -199,8 +205,10 @@ test.runIf(isLong)(
       return found
     }
     const signer = await signInAt(origin, '100029', 'Qianpi123')
+    const entered = await admin.call('goto_oatest', {})
+    const tester = { ...admin, header: 'x-token-test', token: entered.data.token }
     const flowid = await published(formOf())
-    const senders = { admin, creator, signer }
+    const senders = { admin, creator, signer, tester }
     const send = async (call: string, body: object, as: CostlyInput['as'] = 'admin') => {
       const { data, msg } = JSON.parse(await post(named(call), JSON.stringify(body), senders[as]))
       if (!data) throw new Error(`${call} was refused: ${msg}`)
@@ -215,8 +223,8 @@ test.runIf(isLong)(
       const refusal = success ? '' : `, ${code} ${msg}`
       console.info(`${rows.at(-1)?.loop} ms, ${rows.at(-1)?.wait} ms in all, ${call}: ${kind}${refusal}`)
     }
-    for (const input of costlyInputs(flowid)) await measureInput(input)
-    for await (const input of costlyFlows({ publish, send })) await measureInput(input)
+    for (const input of hasDesigns ? costlyInputs(flowid) : []) await measureInput(input)
+    for await (const input of hasDesigns ? costlyFlows({ publish, send }) : []) await measureInput(input)
     for (const { kind, form, values } of hasForms ? largeForms() : []) {
       const id = await published(form)
       const body = creating(id, values)
@@ -252,6 +260,27 @@ test.runIf(isLong)(
         JSON.stringify(creating(id, {})).replace('"inputdata":{}', () => `"inputdata":${values}`)
       for (const { field, kind, values } of heavyForms(form))
         await measure(`field ${field}: ${kind}`, () => post(creat, bodyOf(values), creator))
+    }
+    for (const { kind, json } of hasDesigns && !isWhole ? heavyBodies(named('dbctrl2/getdbset')) : [])
+      await measure(`dbctrl2/getdbset: ${kind}`, () => post(named('dbctrl2/getdbset'), json))
+    for await (const { kind, call, type, content } of costlyUploads()) {
+      const said = await measure(`${call}: ${kind}`, () =>
+        fetch(`${origin}/api/${call}`, {
+          method: 'POST',
+          body: new Uint8Array(content),
+          headers: { 'x-token': creator.token, 'content-type': type },
+        }).then(
+          (answer) => answer.text(),
+          () => 'cut off',
+        ),
+      )
+      console.info(`${rows.at(-1)?.loop} ms, ${call}: ${kind}, ${said.slice(0, 100)}`)
+      const [{ url } = {}] = said.startsWith('{"success":true,"msg":"","data":[') ? JSON.parse(said).data : []
+      if (call === 'oa/form/uploadimage' && url) {
+        const link = `${origin}${url}?${await signed(all.house as never, creator, '100010')}&small=1`
+        await measure(`thumbnail: ${kind}`, () => fetch(link).then((answer) => answer.arrayBuffer()))
+        console.info(`${rows.at(-1)?.loop} ms, thumbnail: ${kind}`)
+      }
     }
     for await (const input of costlyCompany(all.house.db, { publish, send })) await measureInput(input)
     await person.stop()

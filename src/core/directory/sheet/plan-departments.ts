@@ -90,7 +90,7 @@ export function* planDepartments(
     if (!known) return add(row)
     return places.find(row.path) === known ? undefined : alter(row, known)
   }
-  const deep = rows.map((row) => ({ row, depth: places.below(row.path).length }))
+  const deep = yield* collectInSlices(rows, (row) => [{ row, depth: places.below(row.path).length }])
   const ordered = deep.toSorted((a, b) => a.depth - b.depth)
   const answers = yield* collectInSlices(ordered, ({ row }) => [tryRow('departments', row, one)])
   return {

@@ -72,7 +72,7 @@ export function sendCopies(
       newMessage(own, { ...marks, to, status, dealtype: 'message', isCopy: true, level }),
     )
   })
-  for (const message of copies) act.changes.push({ type: 'message.add', message })
+  act.addMessages(copies)
   if (!copies.length) return []
   return [{ funid: step.id, funname: step.name, level, list: toReceivers(act, copies), trace }]
 }

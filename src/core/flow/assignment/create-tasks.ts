@@ -61,15 +61,18 @@ export function createTask(
   })
 }
 
-/** Creates the messages for the people of a visit, interruptible between them. */
-export function createTasks(
+/** Creates the messages for the people of a visit, each with the fields of their task; interruptible between them. */
+export function createTasks<Person>(
   act: ActionContext,
   step: FlowDesignStep,
-  people: readonly (VisitFields & Assignee & AskedHow)[],
+  {
+    people,
+    fieldsOf,
+  }: { people: readonly Person[]; fieldsOf(one: Person): VisitFields & Assignee & AskedHow },
 ): FlowMessage[] {
   return runInSlices(act.before, (before) => {
     const own = act.copy({ before })
-    return mapInSlices(people, (one) => createTask(own, step, one))
+    return mapInSlices(people, (one) => createTask(own, step, fieldsOf(one)))
   })
 }
 
@@ -81,6 +84,7 @@ export function reportBrokenDelegations(
   messages: readonly FlowMessage[],
   broken: readonly string[],
 ): void {
+  if (!broken.length) return
   const reported = new Set(broken)
   for (const { id: messageId, to: from } of messages.filter(({ to }) => reported.has(to)))
     act.changes.push({ type: 'effect', kind: 'broken-delegation', payload: { messageId, from } })

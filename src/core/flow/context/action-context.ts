@@ -4,6 +4,7 @@ import type { Directory, DirectoryPerson } from '../../directory/directory'
 import type { Scope } from '../../expression'
 import { expressionScope, type FormWithValues } from '../../form'
 import type { RecipientContext } from '../../recipient/context'
+import { runStage } from '../../slices'
 import { type FlowExpressionContext, flowExpressionContextOf } from '../forms/flow-expression-context'
 import { applyChanges } from '../snapshot/apply-changes'
 import type { FlowChange, LogRecord, Reason } from '../snapshot/flow-changes'
@@ -45,6 +46,14 @@ export class ActionContext {
     if (applied.count < changes.length)
       this.applied = { count: changes.length, flow: applyChanges(applied.flow, changes.slice(applied.count)) }
     return this.applied.flow
+  }
+
+  /** Adds messages to the flow. */
+  addMessages(messages: readonly FlowMessage[]): void {
+    const added = runStage(this.before, messages.length, () =>
+      messages.map((message) => ({ type: 'message.add' as const, message })),
+    )
+    for (const change of added) this.changes.push(change)
   }
 
   /** Whether a button has ended the whole flow in this action, so that only notices are still entered. */

@@ -1,14 +1,21 @@
+import { mapInSlices, runInSlices, runStage } from '../../slices'
 import type { LogRecord } from '../snapshot/flow-changes'
 import type { FlowMessage } from '../snapshot/snapshot'
 import type { ActionContext } from './action-context'
 
-/** Closes other people's messages with a status and returns the log entries. */
-export const closeMessages = (
+/** Closes other people's messages with a status and returns the log entries; interruptible between them. */
+export function closeMessages(
   act: ActionContext,
   messages: readonly FlowMessage[],
   status: FlowMessage['status'],
-): LogRecord['history'] =>
-  messages.map(({ id, stepName, toName: name, status: from }) => {
-    act.changes.push({ type: 'message.close', id, status, at: act.before.now, by: act.actor.id })
-    return { messageId: id, stepName, name, from, to: status }
-  })
+): LogRecord['history'] {
+  const { before, actor } = act
+  const closed = runInSlices(before, () =>
+    mapInSlices(messages, ({ id, stepName, toName: name, status: from }) => ({
+      change: { type: 'message.close' as const, id, status, at: before.now, by: actor.id },
+      entry: { messageId: id, stepName, name, from, to: status },
+    })),
+  )
+  for (const { change } of closed) act.changes.push(change)
+  return runStage(before, closed.length, () => closed.map(({ entry }) => entry))
+}

@@ -1,5 +1,6 @@
 import type { FlowDesign } from '../../../generated/types'
 import { addPause } from '../../calendar/time-span'
+import { runStage } from '../../slices'
 import type { ActionContext } from '../context/action-context'
 import { deadlineOf } from '../design/design'
 import type { FlowChange } from '../snapshot/flow-changes'
@@ -63,7 +64,7 @@ function changeOf(flow: FlowSnapshot, message: Timed, isStopped: boolean): Times
 export function scheduleTimers(act: ActionContext): void {
   if (act.before.leftOut) return
   const flow = act.flow
-  const timed = flow.messages.filter(isTimed)
+  const timed = runStage(flow, flow.messages.length, () => flow.messages.filter(isTimed))
   if (!timed.length) return
   const isStopped = waitsForCreator(flow)
   const known = new Set(act.before.messages.map(({ id }) => id))

@@ -1,6 +1,6 @@
 import type { Trace } from '../../../generated/types'
 import type { Directory } from '../../directory/directory'
-import { mapInSlices, runToCompletion, type SliceGenerator } from '../../slices'
+import { mapInSlices, runToCompletion, type SliceGenerator, visitInSlices } from '../../slices'
 
 /** Delegation of a person's messages to another: for which designs, and for which period. */
 export interface Delegation {
@@ -89,16 +89,17 @@ const isBarred = (broken: string): boolean => broken === 'creator' || broken ===
 
 const nameIn = ({ directory }: DelegationContext, id: string) => directory.person(id)?.name ?? id
 
-/** Returns the trace row of a chain's result; a chain of one has none. */
-function rowOf(context: DelegationContext, chain: Chain): Trace[] {
-  if (chain.path.length === 1) return []
+/** Returns the trace row of a chain's result. */
+function rowOf(context: DelegationContext, chain: Chain): Trace {
   const name = nameIn(context, chain.path[0] ?? '')
   const path = chain.path.map((id) => nameIn(context, id)).join(' → ')
   if ('to' in chain)
-    return [{ code: 'trace.entrusted', params: { name, path }, people: [nameIn(context, chain.to)] }]
-  return [
-    { code: `trace.entrust-${chain.broken}`, params: { name, path, limit: longestChain }, people: [name] },
-  ]
+    return { code: 'trace.entrusted', params: { name, path }, people: [nameIn(context, chain.to)] }
+  return {
+    code: `trace.entrust-${chain.broken}`,
+    params: { name, path, limit: longestChain },
+    people: [name],
+  }
 }
 
 /**
@@ -116,23 +117,22 @@ export function* resolveDelegatesInSlices(
 ): SliceGenerator<DelegationResult> {
   const chains = yield* mapInSlices(people, (from) => ({ from, chain: chainFrom(context, from) }))
   const receivers = new Map<string, string[]>()
-  for (const { from, chain } of chains) {
+  const trace: Trace[] = []
+  const broken: string[] = []
+  yield* visitInSlices(chains, ({ from, chain }) => {
     const to = 'to' in chain ? chain.to : from
     const principals = receivers.get(to)
     if (principals) principals.push(from)
     else receivers.set(to, [from])
-  }
-  yield
-  return {
-    people: yield* mapInSlices([...receivers], ([to, from]) => ({
-      to,
-      entrustFrom: inPlaceOf(context, to, from),
-    })),
-    trace: chains.flatMap(({ chain }) => rowOf(context, chain)),
-    broken: chains.flatMap(({ from, chain }) =>
-      'broken' in chain && !isBarred(chain.broken) && chain.path.length > 1 ? [from] : [],
-    ),
-  }
+    if (chain.path.length === 1) return
+    trace.push(rowOf(context, chain))
+    if ('broken' in chain && !isBarred(chain.broken)) broken.push(from)
+  })
+  const delegates = yield* mapInSlices(receivers, ([to, from]) => ({
+    to,
+    entrustFrom: inPlaceOf(context, to, from),
+  }))
+  return { people: delegates, trace, broken }
 }
 
 /** Returns the principal of an assignee; null if they are asked in their own right. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { localizeDesign } from './localize-design'
+import { runToCompletion } from '../../slices'
+import { localizeDesign, localizeDesignInSlices } from './localize-design'
 
 const words = { 同意: 'Agree', 请假: 'Leave', 年假: 'Annual leave', 说明: 'Note' }
 
@@ -36,4 +37,18 @@ test('translates only the label of a choice and keeps its value', () => {
 test('never translates text that people wrote', () => {
   const told = { desc: '请假', formdata: { name: '年假' }, suggest: '同意', form_save: { button: '同意' } }
   expect(localizeDesign(told, words)).toEqual(told)
+})
+
+test('translates a long response the same in slices, interruptible within its rows', () => {
+  const rows = Array.from({ length: 2_000 }, (_, at) => ({
+    name: at % 2 ? '请假' : '同意',
+    at: { step: '说明' },
+  }))
+  const parts = localizeDesignInSlices({ rows }, words)
+  let pieces = 0
+  while (!parts.next().done) pieces++
+  expect(pieces).toBeGreaterThanOrEqual((2 * rows.length) / 200)
+  expect(runToCompletion(localizeDesignInSlices({ rows }, words))).toEqual({
+    rows: rows.map(({ name }) => ({ name: name === '请假' ? 'Leave' : 'Agree', at: { step: 'Note' } })),
+  })
 })

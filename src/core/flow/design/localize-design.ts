@@ -44,41 +44,67 @@ const quoting = new Set(['because', 'line'])
 const saidWithin = (sentence: string, words: TranslationMap) =>
   sentence.replace(/[^\s"(),]+/g, (part) => translateText(part, words))
 
-const isTree = (value: unknown): value is Record<string, unknown> =>
+type Tree = Record<string, unknown>
+
+const isTree = (value: unknown): value is Tree =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
 /**
  * Checks whether a description belongs to the design: that of a step or a flow does; that of a request is the
  * creator's.
  */
-const isDesigned = (owner: Record<string, unknown>) =>
+const isDesigned = (owner: Tree) =>
   ['btnGroup', 'favourite', 'isleaf', 'formset'].some((key) => Object.hasOwn(owner, key))
 
+/** Translates a text of a design's view by its property. */
+function localizeText(text: string, key: string, owner: Tree, words: TranslationMap): string {
+  if (quoting.has(key)) return saidWithin(text, words)
+  if (htmlOptions.has(key)) return words[htmlTranslationKey(text)] ?? translateText(text, words)
+  return naming.has(key) || (key === 'desc' && isDesigned(owner)) ? translateText(text, words) : text
+}
+
+/** Translates what a property itself says, before its own parts are translated. */
+function localizeProperty(part: unknown, key: string, words: TranslationMap): unknown {
+  if (sources.has(key) && isTree(part)) return translateSource(part, words)
+  if (!Array.isArray(part)) return part
+  if (key === 'tableset')
+    return part.map((one) => (isTree(one) ? translateColumn(one as unknown as FormTableColumn, words) : one))
+  if (listing.has(key)) return part.map((one) => (typeof one === 'string' ? translateText(one, words) : one))
+  return part
+}
+
+/** Number of parts that are translated between interruptions. */
+const partsOfSlice = 200
+
 /** Translates the words of a design's view; words without a translation stay unchanged. */
-export function localizeDesign<Told>(told: Told, words: TranslationMap): Told {
-  const walk = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(walk)
-    if (!isTree(value)) return value
-    return Object.fromEntries(
-      Object.entries(value).map(([key, part]) => {
-        if (written.has(key)) return [key, part]
-        if (sources.has(key) && isTree(part)) return [key, walk(translateSource(part, words))]
-        if (key === 'tableset' && Array.isArray(part)) return [key, walk(part.map(columnIn))]
-        if (listing.has(key) && Array.isArray(part)) return [key, part.map(inList)]
-        if (typeof part !== 'string') return [key, walk(part)]
-        if (quoting.has(key)) return [key, saidWithin(part, words)]
-        if (htmlOptions.has(key)) return [key, words[htmlTranslationKey(part)] ?? translateText(part, words)]
-        return [
-          key,
-          naming.has(key) || (key === 'desc' && isDesigned(value)) ? translateText(part, words) : part,
-        ]
-      }),
-    )
+export const localizeDesign = <Told>(told: Told, words: TranslationMap): Told =>
+  runToCompletion(localizeDesignInSlices(told, words))
+
+/** Does the same, interruptible between parts. */
+export function* localizeDesignInSlices<Told>(told: Told, words: TranslationMap): SliceGenerator<Told> {
+  let parts = 0
+  function* walk(value: unknown): SliceGenerator<unknown> {
+    const isList = Array.isArray(value)
+    if (!isList && !isTree(value)) return value
+    if (++parts % partsOfSlice === 0) yield
+    return isList ? yield* walkList(value) : yield* walkTree(value)
   }
-  const columnIn = (part: unknown) =>
-    isTree(part) ? translateColumn(part as unknown as FormTableColumn, words) : part
-  const inList = (part: unknown) => (typeof part === 'string' ? translateText(part, words) : walk(part))
-  return walk(told) as Told
+  function* walkList(list: readonly unknown[]): SliceGenerator<unknown[]> {
+    const localized: unknown[] = []
+    for (const part of list) localized.push(typeof part === 'object' ? yield* walk(part) : part)
+    return localized
+  }
+  function* walkTree(tree: Tree): SliceGenerator<Tree> {
+    const localized: [string, unknown][] = []
+    for (const [key, part] of Object.entries(tree)) {
+      if (written.has(key)) localized.push([key, part])
+      else if (typeof part === 'string') localized.push([key, localizeText(part, key, tree, words)])
+      else if (typeof part !== 'object') localized.push([key, part])
+      else localized.push([key, yield* walk(localizeProperty(part, key, words))])
+    }
+    return Object.fromEntries(localized)
+  }
+  return (yield* walk(told)) as Told
 }
 
 const itemOptions = [

@@ -72,7 +72,7 @@ function send(
 ): Forwarding['nextmessage'] {
   const [first] = messages
   if (!first) return []
-  for (const message of messages) act.changes.push({ type: 'message.add', message })
+  act.addMessages(messages)
   const list = toReceivers(act, messages)
   return [{ funid: step.id, funname: step.name, dealtype: dealtypeOf(step), level: first.level, list, trace }]
 }
@@ -88,11 +88,10 @@ export function activateAddition(
   if (!place) return []
   const found = askable(act, step, { visit, people: turn.map(({ to }) => to) })
   const seat = { added: addition.id, ...(addition.kind === 'opinion' && { opinion: true as const }) }
-  const messages = createTasks(
-    act,
-    step,
-    found.people.map((one) => ({ ...place, ...one, seat })),
-  )
+  const messages = createTasks(act, step, {
+    people: found.people,
+    fieldsOf: (one) => ({ ...place, ...one, seat }),
+  })
   reportBrokenDelegations(act, messages, found.broken)
   const code = addition.kind === 'opinion' ? 'trace.opinion-for' : 'trace.added-by'
   const people = messages.map(({ toName }) => toName)

@@ -69,13 +69,12 @@ export function activateNext(
   )
   const { marks, ...rest } = placed
   const asked = people.filter(({ to }) => !done.has(to))
-  const messages = createTasks(
-    act,
-    step,
-    asked.map((one) => ({ ...marks, ...one, ...rest, seat: seats.get(principalIdOf(one)) ?? null })),
-  )
+  const messages = createTasks(act, step, {
+    people: asked,
+    fieldsOf: (one) => ({ ...marks, ...one, ...rest, seat: seats.get(principalIdOf(one)) ?? null }),
+  })
   if (!messages.length) return []
-  for (const message of messages) act.changes.push({ type: 'message.add', message })
+  act.addMessages(messages)
   reportBrokenDelegations(act, messages, broken)
   const level = headOf(flow).level
   const list = toReceivers(act, messages)

@@ -3,6 +3,7 @@ import { isTopLeader } from '../../directory/superiors'
 import type { RecipientContext } from '../../recipient/context'
 import { type RecipientResolution, resolveRecipients } from '../../recipient/resolve'
 import { asksOnlySuperiors } from '../../recipient/superiors'
+import { runStage } from '../../slices'
 import {
   beginVisit,
   lastPredecessor,
@@ -61,7 +62,9 @@ function askedIn(act: ActionContext, step: FlowDesignStep, arrival: StepEntry): 
   const now = act.flow
   const context = recipientContext(act, now, lastPredecessor(now, arrival))
   const mayDecide = (found: RecipientResolution) =>
-    excludePriorHandlers(act, step, excludeCreator(act, step, found))
+    runStage(now, found.people.length + now.messages.length, () =>
+      excludePriorHandlers(act, step, excludeCreator(act, step, found)),
+    )
   const { people, trace } = receiversOf(step, context)
   const found = mayDecide({ people, trace: [...(arrival.trace ?? []), ...trace] })
   const canSkip = step.nobodypass || (step.nobody?.ask === 'skip-own' && isOwnAtTop(step, context, people))
@@ -76,7 +79,9 @@ function keptStandIns(
   { button }: StepEntry,
 ): Assignee[] {
   const ids = people.map(({ to }) => to)
-  const kept = new Set(selectRecipients(ids, step, { button, choices: act.choices }))
+  const selected = selectRecipients(ids, step, { button, choices: act.choices })
+  if (selected === ids) return people
+  const kept = new Set(selected)
   return people.filter(({ to }) => kept.has(to))
 }
 
@@ -169,13 +174,13 @@ export function enterStep(act: ActionContext, arrival: StepEntry): NextStepList 
   const marks = beginVisit(act, step, arrival, why)
   const asked = askedFirst(act, step, { kept, pool, arrival, marks })
   const { amount } = limit
-  const messages = createTasks(
-    act,
-    step,
-    asked.map((one) => ({ ...marks, ...one, level: levels.message, amount })),
-  )
+  const messages = createTasks<InitialSigner>(act, step, {
+    people: asked,
+    fieldsOf: (one) => ({ ...marks, ...one, level: levels.message, amount }),
+  })
   const skipped = kept.length ? [] : [skipMessage(act, marks, dealtypeOf(step))]
-  for (const message of [...messages, ...skipped]) act.changes.push({ type: 'message.add', message })
+  act.addMessages(messages)
+  act.addMessages(skipped)
   reportBrokenDelegations(act, messages, broken)
   const cc = sendCopies(act, step, { marks, arrival, level: levels.copy })
   const alone = leftAlone(act, step, { from: arrival.from, messages })

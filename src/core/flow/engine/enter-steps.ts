@@ -1,5 +1,6 @@
 import type { FlowDesignStep } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
+import { runStage } from '../../slices'
 import { beginVisit } from '../assignment/begin-visit'
 import { type ActionContext, headOf } from '../context/action-context'
 import { isTerminalStep, stepOf } from '../design/design'
@@ -74,7 +75,8 @@ function freeMerge(now: FlowSnapshot, gathered: readonly Gathering[], { inTurn, 
 /** Returns the first blocked arrival, earlier or new, whose step may open now. */
 function nextInTurn(now: FlowSnapshot, { inTurn }: Held): StepEntry | undefined {
   const isFree = ({ stepId }: StepEntry) => !findBlockers(now, stepId).length
-  return findBlockedVisits(now).map(toStepEntry).find(isFree) ?? inTurn.find(isFree)
+  const blocked = runStage(now, now.messages.length, () => findBlockedVisits(now))
+  return blocked.map(toStepEntry).find(isFree) ?? inTurn.find(isFree)
 }
 
 /**

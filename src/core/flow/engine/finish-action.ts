@@ -1,5 +1,5 @@
 import type { Result } from '../../../generated/types'
-import { mapInSlices, runInSlices, type SliceGenerator } from '../../slices'
+import { runInSlices, runStage, type SliceGenerator, visitInSlices } from '../../slices'
 import { type ActionContext, headOf } from '../context/action-context'
 import { scheduleTimers } from '../deadline/schedule-timers'
 import { pendingReturnRequest } from '../guards/return-request'
@@ -55,12 +55,12 @@ function* notice({ before, changes }: ActionContext, { createdId }: FlowState): 
   const note = (message: FlowMessage) => {
     people.add(message.to).add(pendingReturnRequest(message)?.by ?? '')
   }
-  yield* mapInSlices(added, (message) => {
+  yield* visitInSlices(added, (message) => {
     note(message)
     const { id, to, finishedAt } = message
     if (to && finishedAt === null && !closed.has(id)) messageIds.push(id)
   })
-  yield* mapInSlices(before.messages, (message) => {
+  yield* visitInSlices(before.messages, (message) => {
     if (closed.has(message.id)) note(message)
   })
   people.add(createdId).delete('')
@@ -82,7 +82,7 @@ function endingOf(act: ActionContext, now: FlowSnapshot, type2: LogRecord['type2
 function settle(act: ActionContext, type2: LogRecord['type2']): Result {
   const now = act.flow
   const { finishedAt, result } = headOf(now)
-  if (countWaiting(now) > 0) {
+  if (runStage(now, now.messages.length, () => countWaiting(now)) > 0) {
     if (result !== 'running') act.changes.push({ type: 'flow.set', result: 'running' })
     return 'running'
   }

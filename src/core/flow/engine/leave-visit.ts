@@ -1,10 +1,11 @@
 import type { FlowDesignButton, FlowDesignStep, Outcome } from '../../../generated/types'
+import { runStage } from '../../slices'
 import type { ActionContext } from '../context/action-context'
 import { closeMessages } from '../context/close-messages'
 import { signVisitOf } from '../participants/sign-visit'
 import { isWaiting } from '../snapshot/lineage'
 import { messageStatus } from '../snapshot/message-status'
-import type { FlowMessage } from '../snapshot/snapshot'
+import type { FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
 import { advance } from './advance'
 import { recordVote } from './record-vote'
 import type { StepExit } from './step-exit'
@@ -14,6 +15,14 @@ interface Handled {
   message: FlowMessage
   button: FlowDesignButton
   outcome: Outcome
+}
+
+/** Returns the other messages of a visit, and those of them that wait. */
+function othersOf({ messages }: FlowSnapshot, message: FlowMessage) {
+  const others = messages.filter(
+    ({ visitId, id, isCopy }) => visitId === message.visitId && id !== message.id && !isCopy,
+  )
+  return { others, waiting: others.filter(isWaiting) }
 }
 
 /**
@@ -26,10 +35,7 @@ export function leaveVisit(act: ActionContext, step: FlowDesignStep, handled: Ha
   const visit = signVisitOf(now, message)
   if (visit) return recordVote(act, step, { ...handled, visit })
   const isAnd = message.dealtype === 'andsign'
-  const others = now.messages.filter(
-    ({ visitId, id, isCopy }) => visitId === message.visitId && id !== message.id && !isCopy,
-  )
-  const waiting = others.filter(isWaiting)
+  const { others, waiting } = runStage(now, now.messages.length, () => othersOf(now, message))
   if (isAnd && waiting.length) return { nextmessage: [], history: [], onward: [] }
   const history = closeMessages(act, waiting, messageStatus.eitherSigned)
   const signed = isAnd ? others.filter(({ status }) => status === messageStatus.handled) : []

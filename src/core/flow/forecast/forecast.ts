@@ -1,5 +1,5 @@
 import type { Foretold } from '../../../generated/types'
-import { decideAsPiece } from '../../slices'
+import { decideAsPiece, runInSlices } from '../../slices'
 import { type DealInput, deal } from '../actions/deal'
 import { type CreateInput, create } from '../actions/starts/create'
 import { buttonOf, startStepOf, stepOf } from '../design/design'
@@ -7,7 +7,7 @@ import { requireMessage } from '../guards/assert-open'
 import type { FlowChange } from '../snapshot/flow-changes'
 import { isWaiting } from '../snapshot/lineage'
 import type { Actor, FlowSnapshot } from '../snapshot/snapshot'
-import { Forecaster } from './forecaster'
+import { Forecaster, type ForecastStart } from './forecaster'
 import type { ForecastReader } from './reader-visibility'
 import { skipUnresolved } from './simulate-approval'
 
@@ -22,6 +22,10 @@ import { skipUnresolved } from './simulate-approval'
 
 const unfinished = { unfinished: true, force: true } as const
 
+/** Forecasts the path from an action, interruptible within it. */
+const forecastFrom = (start: ForecastStart): Foretold =>
+  runInSlices(start.before, (before) => new Forecaster({ ...start, before }).tell())
+
 /** Forecasts the path of a flow that is about to be started. */
 export function forecastCreate(
   snapshot: FlowSnapshot,
@@ -35,7 +39,7 @@ export function forecastCreate(
     changes.flatMap((one: FlowChange) => (one.type === 'visit.enter' ? [one.visit.id] : []))[0] ?? ''
   const step = startStepOf(design)
   const button = buttonOf(step, sent.buttonIndex)
-  return new Forecaster({ before, changes, visitId, step, button, design, reader }).tell()
+  return forecastFrom({ before, changes, visitId, step, button, design, reader })
 }
 
 /** Forecasts the path of a flow after a message is handled. */
@@ -52,7 +56,7 @@ export function forecastDeal(
   const { visitId, stepId } = requireMessage(snapshot, sent.messageId)
   const step = stepOf(design, stepId)
   const button = buttonOf(step, sent.buttonIndex)
-  return new Forecaster({ before, changes, visitId, step, button, design, reader }).tell()
+  return forecastFrom({ before, changes, visitId, step, button, design, reader })
 }
 
 /** Forecasts the path of a flow from where it waits, before any action; empty if nothing waits. */
@@ -66,6 +70,6 @@ export function forecastRemaining(
   const before = { ...snapshot, design: skipUnresolved(design) }
   const step = stepOf(design, waiting.stepId)
   const nobody = { changes: [], visitId: '', step, button: buttonOf(startStepOf(design), 0) }
-  const { steps } = new Forecaster({ ...nobody, before, design, reader }).tell()
+  const { steps } = forecastFrom({ ...nobody, before, design, reader })
   return steps.filter(({ now, back }) => !now && !back)
 }

@@ -1,10 +1,10 @@
 import type { FlowDesign, FlowDesignButton, FlowDesignStep, Foretold } from '../../../generated/types'
-import { decideAsPiece } from '../../slices'
+import { decideInside, entriesOfSlice, type SliceGenerator, visitInSlices } from '../../slices'
 import { approvalButtonIndex } from '../design/button-outcome'
 import { stepOf } from '../design/design'
 import { subFlowNames } from '../engine/sub-flows'
 import { signModeOf } from '../participants/sign-visit'
-import { applyChanges } from '../snapshot/apply-changes'
+import { applyChangesInSlices } from '../snapshot/apply-changes'
 import type { FlowChange } from '../snapshot/flow-changes'
 import { isWaiting } from '../snapshot/lineage'
 import { messageStatus } from '../snapshot/message-status'
@@ -46,17 +46,18 @@ export class Forecaster implements ForecastContext {
   private readonly lines = new Map<string, ForecastStep>()
   private readonly leaves = new Map<string, StepExits>()
   private readonly over = new Set<string>()
-  private readonly done: ReadonlySet<string>
+  private readonly done = new Set<string>()
+  /** Visits of all messages so far, by the ids of the messages. */
+  private readonly visitIds = new Map<string, string>()
   private isCut = false
 
   constructor(private readonly first: ForecastStart) {
-    const { before, changes, design, reader } = first
+    const { before, design, reader } = first
     this.before = before
     this.groups = before.groups
     this.design = design
     this.reader = reader
-    this.flow = applyChanges(before, changes)
-    this.done = new Set(this.flow.messages.flatMap((one) => (isWaiting(one) ? [] : [one.id])))
+    this.flow = before
   }
 
   isPassable = (stepId: string): boolean => stepOf(this.design, stepId).nobodypass
@@ -75,21 +76,34 @@ export class Forecaster implements ForecastContext {
     }
   }
 
-  tell(): Foretold {
+  /** Forecasts the path, interruptible between its parts. */
+  *tell(): SliceGenerator<Foretold> {
     const { before, changes, visitId, button } = this.first
+    this.flow = yield* applyChangesInSlices(before, changes)
+    yield* this.index(this.flow.messages)
+    yield* visitInSlices(this.flow.messages, (one) => {
+      if (!isWaiting(one)) this.done.add(one.id)
+    })
     this.tellPresent()
     this.leave(visitId, button, changes)
-    this.tellEntered(changes, true)
-    for (let visit = this.next(); visit; visit = this.next()) this.goOn(visit)
-    const own = changes.flatMap((change) => (change.type === 'message.add' ? [change.message] : []))
+    yield* this.tellEntered(changes, true)
+    for (let visit = this.next(); visit; visit = this.next()) {
+      yield
+      yield* this.goOn(visit)
+    }
     return {
       steps: [...this.lines.values()].map(({ told }) => told),
-      cc: before.flow
-        ? []
-        : summarizeReceivers(own.filter((one) => one.isCopy && one.visitId === visitId)).list,
+      cc: before.flow ? [] : summarizeReceivers(copiesIn(changes, visitId)).list,
       sonflows: subFlowNames(changes),
       end: this.end(),
     }
+  }
+
+  /** Records the visits of messages, interruptible between them. */
+  private index(messages: readonly FlowMessage[]): SliceGenerator<void> {
+    return visitInSlices(messages, ({ id, visitId }) => {
+      this.visitIds.set(id, visitId)
+    })
   }
 
   private get isFull() {
@@ -125,13 +139,14 @@ export class Forecaster implements ForecastContext {
     })
   }
 
-  private goOn(visit: Visit) {
+  private *goOn(visit: Visit): SliceGenerator<void> {
     this.over.add(visit.id)
     const line = this.lines.get(visit.id)
     const [first] = pendingMessages(this.flow, visit)
-    const played = decideAsPiece(this.flow, (flow) => simulateApproval(flow, visit))
+    const played = yield* decideInside(this.flow, (flow) => simulateApproval(flow, visit))
     if (!line || !first || !played) return
-    const others = simulateAlternatives(this.flow, visit)
+    const others = yield* simulateAlternatives(this.flow, visit)
+    yield* this.index(messagesIn(played.changes))
     const main = approvalButtonIndex(this.design, line.step, signModeOf(this.flow, first))
     this.leave(visit.id, line.step.btnGroup[main], played.changes)
     const leave = this.leaves.get(visit.id)
@@ -141,8 +156,8 @@ export class Forecaster implements ForecastContext {
     this.flow = { ...played.flow, slices, work, newId }
     this.tellTurns(line)
     line.told.sonflows = subFlowNames(played.changes)
-    this.tellEntered(played.changes, false)
-    this.markByHandler(played, others)
+    yield* this.tellEntered(played.changes, false)
+    yield* this.markByHandler(played, others)
   }
 
   /** Lists later signers together with the active ones. */
@@ -161,42 +176,28 @@ export class Forecaster implements ForecastContext {
 
   /** Records the exits of a visit, and the visits skipped because of it. */
   private leave(visitId: string, button: FlowDesignButton | undefined, changes: readonly FlowChange[]) {
-    const visit =
-      this.flow.visits.find(({ id }) => id === visitId) ??
-      changes
-        .flatMap((one) => (one.type === 'visit.enter' ? [one.visit] : []))
-        .find(({ id }) => id === visitId)
+    const entered = visitsIn(changes)
+    const isIt = ({ id }: Visit) => id === visitId
+    const visit = this.flow.visits.find(isIt) ?? entered.find(isIt)
     if (!visit) return
-    const messages = this.allMessages(changes)
-    const entered = changes.flatMap((change) => (change.type === 'visit.enter' ? [change.visit] : []))
-    const children = entered.filter(({ from }) => from.some((id) => messages.get(id)?.visitId === visitId))
+    const children = entered.filter(({ from }) => from.some((id) => this.visitIds.get(id) === visitId))
     const step = stepOf(this.design, visit.stepId)
     const standing = { ...this.standing(), entered: children.map(({ stepId }) => stepId) }
     this.leaves.set(visitId, stepExitsOf(step, button, standing))
-  }
-
-  /** Returns the messages of the flow and those that changes add, by id. */
-  private allMessages(changes: readonly FlowChange[]): ReadonlyMap<string, FlowMessage> {
-    const byId = new Map<string, FlowMessage>()
-    for (const message of this.flow.messages) byId.set(message.id, message)
-    for (const change of changes)
-      if (change.type === 'message.add') byId.set(change.message.id, change.message)
-    return byId
   }
 
   /**
    * Adds the visits that an action enters; an arrival that waits for other branches is added when it
    * proceeds.
    */
-  private tellEntered(changes: readonly FlowChange[], isNext: boolean) {
-    const byId = this.allMessages(changes)
-    const messages = [...byId.values()]
-    for (const change of changes) {
-      if (change.type !== 'visit.enter' || change.visit.id === this.first.visitId || this.isFull) continue
-      const { visit } = change
+  private *tellEntered(changes: readonly FlowChange[], isNext: boolean): SliceGenerator<void> {
+    const messages = messagesIn(changes)
+    for (const visit of visitsIn(changes)) {
+      if (visit.id === this.first.visitId || this.isFull) continue
+      if (messages.length > entriesOfSlice) yield
       const own = messages.filter(({ visitId, isCopy }) => visitId === visit.id && !isCopy)
       if (!own.length) continue
-      const from = new Set(visit.from.flatMap((id) => byId.get(id)?.visitId ?? []))
+      const from = new Set(visit.from.flatMap((id) => this.visitIds.get(id) ?? []))
       const parents = [...from].flatMap((id) => this.lines.get(id) ?? [])
       if ([...from].some((id) => this.isHidden(id))) continue
       const step = stepOf(this.design, visit.stepId)
@@ -218,23 +219,50 @@ export class Forecaster implements ForecastContext {
   }
 
   /** Marks steps that are entered, or whose assignees are found, only if this assignee signs. */
-  private markByHandler({ changes }: ApprovalSimulation, others: readonly ApprovalSimulation[]) {
-    const mine = enteredBy(changes)
-    for (const { visit, key } of mine) {
-      const line = this.lines.get(visit.id)
-      const isSame = others.every((other) => enteredBy(other.changes).some((one) => one.key === key))
-      if (line && !isSame) line.told.by_handler = true
+  private *markByHandler(
+    { changes }: ApprovalSimulation,
+    others: readonly (readonly FlowChange[])[],
+  ): SliceGenerator<void> {
+    const mine = yield* enteredBy(changes)
+    const theirs: ReadonlySet<string>[] = []
+    for (const other of others) theirs.push(new Set((yield* enteredBy(other)).values()))
+    for (const [visitId, key] of mine) {
+      const line = this.lines.get(visitId)
+      if (line && !theirs.every((keys) => keys.has(key))) line.told.by_handler = true
     }
   }
 }
 
-/** Returns the visits that changes enter, each with its step and assignees as one key. */
-function enteredBy(changes: readonly FlowChange[]) {
-  const messages = changes.flatMap((change) => (change.type === 'message.add' ? [change.message] : []))
-  return changes.flatMap((change) => {
-    if (change.type !== 'visit.enter') return []
-    const own = messages.filter(({ visitId, isCopy }) => visitId === change.visit.id && !isCopy)
-    const key = [change.visit.stepId, ...own.map(({ to }) => to).sort()].join(' ')
-    return [{ visit: change.visit, key }]
+/** Returns the visits that changes enter. */
+function visitsIn(changes: readonly FlowChange[]): Visit[] {
+  const visits: Visit[] = []
+  for (const change of changes) if (change.type === 'visit.enter') visits.push(change.visit)
+  return visits
+}
+
+/** Returns the messages that changes add. */
+function messagesIn(changes: readonly FlowChange[]): FlowMessage[] {
+  const messages: FlowMessage[] = []
+  for (const change of changes) if (change.type === 'message.add') messages.push(change.message)
+  return messages
+}
+
+/** Returns the copies that changes add to a visit. */
+const copiesIn = (changes: readonly FlowChange[], visit: string): FlowMessage[] =>
+  messagesIn(changes).filter(({ isCopy, visitId }) => isCopy && visitId === visit)
+
+/** Returns the step and assignees of each visit that changes enter as one key, by visit; interruptible. */
+function* enteredBy(changes: readonly FlowChange[]): SliceGenerator<ReadonlyMap<string, string>> {
+  const assignees = new Map<string, string[]>()
+  for (const { id } of visitsIn(changes)) assignees.set(id, [])
+  yield* visitInSlices(messagesIn(changes), ({ visitId, isCopy, to }) => {
+    if (!isCopy) assignees.get(visitId)?.push(to)
   })
+  const keys = new Map<string, string>()
+  for (const { id, stepId } of visitsIn(changes)) {
+    const ids = assignees.get(id) ?? []
+    if (ids.length > entriesOfSlice) yield
+    keys.set(id, [stepId, ...ids.sort()].join(' '))
+  }
+  return keys
 }

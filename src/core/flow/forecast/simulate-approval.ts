@@ -1,6 +1,6 @@
 import type { FlowDesign } from '../../../generated/types'
 import { catchBusinessError } from '../../business-error'
-import { decideAsPiece } from '../../slices'
+import { decideInside, runStage, type SliceGenerator } from '../../slices'
 import { claim } from '../actions/assignees/claim'
 import { completeEvent } from '../actions/complete-event'
 import { deal } from '../actions/deal'
@@ -52,24 +52,34 @@ function saidBy(flow: FlowSnapshot, message: FlowMessage, buttonIndex: number): 
   return { suggest: '', button: button?.name ?? '', ...(outcome && { outcome }) }
 }
 
-function handledBy(
-  flow: FlowSnapshot,
-  last: FlowMessage,
-  signed: readonly FlowMessage[],
-): ApprovalSimulation {
+/** Decides for a signer after the signatures of others. Returns the flow before the decision, and all changes. */
+function decideFor(flow: FlowSnapshot, last: FlowMessage, signed: readonly FlowMessage[]) {
   const step = flow.design.funlist.find(({ id }) => id === last.stepId)
   const buttonIndex = step ? approvalButtonIndex(flow.design, step, signModeOf(flow, last)) : 0
   const log = saidBy(flow, last, buttonIndex)
   const actor = { id: last.to, name: last.toName, allows: [] }
   const taken = isUnclaimed(last) ? claim.decide(flow, { messageId: last.id }, actor) : []
-  const before = applyChanges(flow, [...taken, ...signed.map((one) => closing(one, flow.now, log))])
+  const closed = runStage(flow, signed.length, () => [
+    ...taken,
+    ...signed.map((one) => closing(one, flow.now, log)),
+  ])
+  const before = applyChanges(flow, closed)
   const press = { suggest: '', deptId: '', input: {}, choices: [], buttonIndex }
   const changes = deal.decide(
     before,
     { ...press, messageId: last.id, unfinished: true, isPreview: true },
     actor,
   )
-  return { changes: [...taken, ...changes], flow: applyChanges(before, changes) }
+  return { before, decided: changes, changes: [...taken, ...changes] }
+}
+
+function handledBy(
+  flow: FlowSnapshot,
+  last: FlowMessage,
+  signed: readonly FlowMessage[],
+): ApprovalSimulation {
+  const { before, decided, changes } = decideFor(flow, last, signed)
+  return { changes, flow: applyChanges(before, decided) }
 }
 
 /** Completes an event successfully; its response is not known yet. */
@@ -114,7 +124,7 @@ function signedThrough(flow: FlowSnapshot, visit: Visit): ApprovalSimulation | u
  * an action is rejected.
  */
 export function simulateApproval(flow: FlowSnapshot, visit: Visit): ApprovalSimulation | undefined {
-  const waiting = pendingMessages(flow, visit)
+  const waiting = runStage(flow, flow.messages.length, () => pendingMessages(flow, visit))
   const [first] = waiting
   if (!first) return undefined
   if (!first.to) return catchBusinessError(() => eventOver(flow, first))
@@ -126,13 +136,18 @@ export function simulateApproval(flow: FlowSnapshot, visit: Visit): ApprovalSimu
 /** Maximum number of other assignees tried as the deciding signer. */
 const mostTried = 3
 
-/** Simulates the visit with other assignees as the deciding signer. */
-export function simulateAlternatives(flow: FlowSnapshot, visit: Visit): ApprovalSimulation[] {
+/** Returns the changes with other assignees as the deciding signer, interruptible within each decision. */
+export function* simulateAlternatives(flow: FlowSnapshot, visit: Visit): SliceGenerator<FlowChange[][]> {
   const waiting = pendingMessages(flow, visit).filter(({ to }) => to)
   const isAll = waiting[0]?.dealtype === 'andsign'
   const others = isAll ? waiting.slice(0, -1) : waiting.slice(1)
-  return others.slice(0, mostTried).flatMap((last) => {
+  const alternatives: FlowChange[][] = []
+  for (const last of others.slice(0, mostTried)) {
     const signed = isAll ? waiting.filter((one) => one !== last) : []
-    return decideAsPiece(flow, (flow) => catchBusinessError(() => handledBy(flow, last, signed))) ?? []
-  })
+    const one = yield* decideInside(flow, (flow) =>
+      catchBusinessError(() => decideFor(flow, last, signed).changes),
+    )
+    if (one) alternatives.push(one)
+  }
+  return alternatives
 }

@@ -1,3 +1,4 @@
+import { runStage } from '../../slices'
 import { headOf } from '../context/action-context'
 import { isWaiting, lineageOf, withdrawnIds } from '../snapshot/lineage'
 import { messageStatus } from '../snapshot/message-status'
@@ -8,12 +9,9 @@ import { requireMessage } from './assert-open'
 export const isHandled = ({ status, to }: FlowMessage) =>
   to !== '' && (status === messageStatus.handled || status === messageStatus.started)
 
-/** Compares messages newest first; at the same instant the later step comes first. */
-const byTime = (snapshot: FlowSnapshot) => {
-  const place = new Map(snapshot.messages.map(({ id }, at) => [id, at]))
-  return (a: FlowMessage, b: FlowMessage) =>
-    (b.finishedAt ?? 0) - (a.finishedAt ?? 0) || (place.get(b.id) ?? 0) - (place.get(a.id) ?? 0)
-}
+/** Sorts messages of a flow newest first; at the same instant the later step comes first. */
+const newestFirst = (messages: readonly FlowMessage[]): FlowMessage[] =>
+  messages.toReversed().sort((a, b) => (b.finishedAt ?? 0) - (a.finishedAt ?? 0))
 
 /**
  * Returns the handled messages to which a flow can be sent back from one message, newest first. They are
@@ -23,12 +21,14 @@ const byTime = (snapshot: FlowSnapshot) => {
 export function returnTargets(snapshot: FlowSnapshot, messageId: string): FlowMessage[] {
   const seen = requireMessage(snapshot, messageId)
   const lineage = lineageOf(snapshot)
-  const gone = withdrawnIds(snapshot, lineage)
-  const path = lineage.ancestorsOf(messageId)
-  if (isHandled(seen)) path.add(messageId)
-  return snapshot.messages
-    .filter((message) => path.has(message.id) && isHandled(message) && !gone.has(message.id))
-    .sort(byTime(snapshot))
+  return runStage(snapshot, snapshot.messages.length, () => {
+    const gone = withdrawnIds(snapshot, lineage)
+    const path = lineage.ancestorsOf(messageId)
+    if (isHandled(seen)) path.add(messageId)
+    const isTarget = (message: FlowMessage) =>
+      path.has(message.id) && isHandled(message) && !gone.has(message.id)
+    return newestFirst(snapshot.messages.filter(isTarget))
+  })
 }
 
 /**

@@ -38,12 +38,14 @@ export interface UnassignedMessage {
 }
 
 /** Returns the messages without a recipient among changes. */
-export const findUnassignedMessages = (changes: readonly FlowChange[]): UnassignedMessage[] =>
-  changes.flatMap((change) =>
-    change.type === 'message.add' && !change.message.to
-      ? [{ step: change.message.stepId, id: change.message.id }]
-      : [],
-  )
+export function findUnassignedMessages(changes: readonly FlowChange[]): UnassignedMessage[] {
+  const unassigned: UnassignedMessage[] = []
+  for (const change of changes) {
+    if (change.type !== 'message.add' || change.message.to) continue
+    unassigned.push({ step: change.message.stepId, id: change.message.id })
+  }
+  return unassigned
+}
 
 /** Parts of a log record that a replay compares. */
 export type PastRecord = Omit<LogRecord, 'formdata' | 'history' | 'reasons'>

@@ -1,20 +1,21 @@
-import { mapInSlices, runInSlices, type SliceGenerator } from '../../slices'
+import { mapInSlices, runInSlices, type SliceGenerator, visitInSlices } from '../../slices'
 import type { FlowChange } from './flow-changes'
 import type { FlowMessage, FlowSnapshot, FlowState, Visit } from './snapshot'
 
 type Marks = Partial<FlowMessage>
 
-/** Collects what changes in messages: fields of closed ones, then marks. */
-function marksIn(changes: readonly FlowChange[]): Map<string, Marks> {
+/** Collects what changes in messages: fields of closed ones, then marks; interruptible between changes. */
+function* marksIn(changes: readonly FlowChange[]): SliceGenerator<Map<string, Marks>> {
   const marks = new Map<string, Marks>()
-  for (const change of changes) {
-    if (change.type !== 'message.close') continue
+  yield* visitInSlices(changes, (change) => {
+    if (change.type !== 'message.close') return
     const { status, at, by, log } = change
     marks.set(change.id, { status, finishedAt: at, finishedId: by, ...(log && { log }) })
-  }
-  for (const change of changes)
-    if (change.type === 'message.mark')
-      for (const id of change.ids) marks.set(id, { ...marks.get(id), ...change.marks })
+  })
+  yield* visitInSlices(changes, (change) => {
+    if (change.type !== 'message.mark') return
+    for (const id of change.ids) marks.set(id, { ...marks.get(id), ...change.marks })
+  })
   return marks
 }
 
@@ -23,9 +24,8 @@ function* messagesAfter(
   messages: FlowMessage[],
   changes: readonly FlowChange[],
 ): SliceGenerator<FlowMessage[]> {
-  const marks = marksIn(changes)
+  const marks = yield* marksIn(changes)
   if (!marks.size) return messages
-  yield
   return yield* mapInSlices(messages, (message) => {
     const noted = marks.get(message.id)
     return noted ? { ...message, ...noted } : message
@@ -44,23 +44,45 @@ function headAfter(flow: FlowState | undefined, change: FlowChange): FlowState |
 
 /** Applies changed sign states to visits. */
 function signed(visits: Visit[], changes: readonly FlowChange[]): Visit[] {
-  const signs = new Map(
-    changes.flatMap((change) => (change.type === 'visit.set' ? [[change.id, change.sign] as const] : [])),
-  )
+  const signs = new Map<string, Visit['sign']>()
+  for (const change of changes) if (change.type === 'visit.set') signs.set(change.id, change.sign)
   if (!signs.size) return visits
   return visits.map((visit) => ({ ...visit, sign: signs.get(visit.id) ?? visit.sign }))
 }
 
-/** Applies changes to a flow in memory, as the database does; for previews, simulation and tests. */
-export function applyChanges(snapshot: FlowSnapshot, changes: readonly FlowChange[]): FlowSnapshot {
-  const visits = changes.flatMap((change) => (change.type === 'visit.enter' ? [change.visit] : []))
-  const added = changes.flatMap((change) => (change.type === 'message.add' ? [change.message] : []))
-  const version = changes.findLast((change) => change.type === 'version.set')
+type Applied = Pick<FlowSnapshot, 'flow' | 'visits' | 'messages'> &
+  Partial<Pick<FlowSnapshot, 'version' | 'design'>>
+
+/** Computes the parts of a flow after changes, interruptible between them. */
+function* partsAfter(snapshot: FlowSnapshot, changes: readonly FlowChange[]): SliceGenerator<Applied> {
+  const visits = [...snapshot.visits]
+  const messages = [...snapshot.messages]
+  let { flow } = snapshot
+  let version: Partial<Pick<FlowSnapshot, 'version' | 'design'>> = {}
+  yield* visitInSlices(changes, (change) => {
+    if (change.type === 'message.add') messages.push(change.message)
+    else if (change.type === 'visit.enter') visits.push(change.visit)
+    else if (change.type === 'version.set') version = { version: change.id, design: change.design }
+    else flow = headAfter(flow, change)
+  })
   return {
-    ...snapshot,
-    ...(version && { version: version.id, design: version.design }),
-    flow: changes.reduce(headAfter, snapshot.flow),
-    visits: signed([...snapshot.visits, ...visits], changes),
-    messages: runInSlices(snapshot, () => messagesAfter([...snapshot.messages, ...added], changes)),
+    ...version,
+    flow,
+    visits: signed(visits, changes),
+    messages: yield* messagesAfter(messages, changes),
   }
 }
+
+/** Applies changes to a flow within a piece of long work, interruptible between them. */
+export function* applyChangesInSlices(
+  snapshot: FlowSnapshot,
+  changes: readonly FlowChange[],
+): SliceGenerator<FlowSnapshot> {
+  return { ...snapshot, ...(yield* partsAfter(snapshot, changes)) }
+}
+
+/** Applies changes to a flow in memory, as the database does; for previews, simulation and tests. */
+export const applyChanges = (snapshot: FlowSnapshot, changes: readonly FlowChange[]): FlowSnapshot => ({
+  ...snapshot,
+  ...runInSlices(snapshot, () => partsAfter(snapshot, changes)),
+})

@@ -1,8 +1,11 @@
 import type { Result } from '../../../generated/types'
+import { runInSlices, type SliceGenerator, visitInSlices } from '../../slices'
 import { isButtonName } from '../design/button-outcome'
-import { type Lineage, lineageOf, withdrawnIds } from './lineage'
+import { type Lineage, lineageInSlices, withdrawnIds } from './lineage'
 import { messageStatus } from './message-status'
 import type { FlowMessage, FlowSnapshot, SignState } from './snapshot'
+
+type Ending = Exclude<Result, 'running' | 'cancelled'>
 
 type Decision = 'agree' | 'refuse' | 'return' | 'withdraw'
 
@@ -23,7 +26,7 @@ function decisionOf(
 }
 
 /** Returns the messages that led to these, each once. */
-function ledTo(messages: readonly FlowMessage[], lineage: Lineage): Set<string> {
+function* ledTo(messages: readonly FlowMessage[], lineage: Lineage): SliceGenerator<Set<string>> {
   const before = new Set<string>()
   const passed = new Set<readonly string[]>()
   const pass = (message: FlowMessage) => {
@@ -32,11 +35,11 @@ function ledTo(messages: readonly FlowMessage[], lineage: Lineage): Set<string> 
     passed.add(parents)
     for (const parent of parents) before.add(parent)
   }
-  for (const message of messages) pass(message)
-  for (const id of before) {
+  yield* visitInSlices(messages, pass)
+  yield* visitInSlices(before, (id) => {
     const message = lineage.message(id)
     if (message) pass(message)
-  }
+  })
   return before
 }
 
@@ -54,20 +57,21 @@ function isAnswered({ messages, flow }: FlowSnapshot, lineage: Lineage, returned
  * return without a response. Otherwise, a creator who gave up has taken it back; in all other cases it is
  * agreed, even if nothing was to be decided.
  */
-export function flowResultOf(snapshot: FlowSnapshot): Exclude<Result, 'running' | 'cancelled'> {
-  const lineage = lineageOf(snapshot)
+export const flowResultOf = (snapshot: FlowSnapshot): Ending =>
+  runInSlices(snapshot, () => resultInSlices(snapshot))
+
+function* resultInSlices(snapshot: FlowSnapshot): SliceGenerator<Ending> {
+  const lineage = yield* lineageInSlices(snapshot)
   const gone = withdrawnIds(snapshot, lineage)
   const signs = new Map(snapshot.visits.map(({ id, sign }) => [id, sign ?? undefined]))
-  const decided = snapshot.messages.flatMap((message) => {
-    const decision = gone.has(message.id)
-      ? undefined
-      : decisionOf(message, snapshot.flow?.createdId ?? '', signs.get(message.visitId))
-    return decision ? [{ message, decision }] : []
+  const decided: { message: FlowMessage; decision: Decision }[] = []
+  yield* visitInSlices(snapshot.messages, (message) => {
+    if (gone.has(message.id)) return
+    const decision = decisionOf(message, snapshot.flow?.createdId ?? '', signs.get(message.visitId))
+    if (decision) decided.push({ message, decision })
   })
-  const replaced = ledTo(
-    decided.map(({ message }) => message),
-    lineage,
-  )
+  const messages = decided.map(({ message }) => message)
+  const replaced = yield* ledTo(messages, lineage)
   const last = decided.filter(({ message }) => !replaced.has(message.id))
   const isRefusal = ({ message, decision }: (typeof last)[number]) =>
     decision === 'refuse' || (decision === 'return' && !isAnswered(snapshot, lineage, message))

@@ -1,3 +1,4 @@
+import { runInSlices, runToCompletion, type SliceGenerator, visitInSlices } from '../../slices'
 import { memoizeWeak } from '../../text/memoize'
 import { messageStatus } from './message-status'
 import type { FlowMessage, FlowSnapshot } from './snapshot'
@@ -50,19 +51,30 @@ interface Found {
 /** Lineages by message list, because one action requests that of the same messages many times. */
 const found = new WeakMap<FlowSnapshot['messages'], Found>()
 
-/** Returns the lineage of a flow's messages, memoized by the messages; a missing predecessor is left out. */
-export function lineageOf(snapshot: FlowSnapshot): Lineage {
+/**
+ * Returns the lineage of a flow's messages, memoized by the messages; a missing predecessor is left out. A rule requests
+ * the same pieces of long work whenever it runs, so the lookup is one even where the lineage is known.
+ */
+export const lineageOf = (snapshot: FlowSnapshot): Lineage =>
+  snapshot.slices
+    ? runInSlices(snapshot, () => lineageInSlices(snapshot))
+    : runToCompletion(lineageInSlices(snapshot))
+
+/** Does the same within a piece of long work, interruptible between messages. */
+export function* lineageInSlices(snapshot: FlowSnapshot): SliceGenerator<Lineage> {
   const { messages, visits } = snapshot
   const known = found.get(messages)
   if (known?.visits === visits) return known.lineage
-  const lineage = findLineage(snapshot)
+  const lineage = yield* findLineage(snapshot)
   found.set(messages, { visits, lineage })
   return lineage
 }
 
-function findLineage(snapshot: FlowSnapshot): Lineage {
+function* findLineage(snapshot: FlowSnapshot): SliceGenerator<Lineage> {
   const byId = new Map<string, FlowMessage>()
-  for (const message of snapshot.messages) byId.set(message.id, message)
+  yield* visitInSlices(snapshot.messages, (message) => {
+    byId.set(message.id, message)
+  })
   const parentsOf = (message: FlowMessage): readonly string[] => {
     let original: FlowMessage | undefined = message
     for (let left = snapshot.messages.length; original?.isRevoke && left > 0; left--)
@@ -70,19 +82,19 @@ function findLineage(snapshot: FlowSnapshot): Lineage {
     return original?.preMessageIds ?? []
   }
   const followers = new Map<Group, string[]>()
-  for (const message of snapshot.messages) {
+  yield* visitInSlices(snapshot.messages, (message) => {
     const parents = parentsOf(message)
     const group = followers.get(parents)
     if (group) group.push(message.id)
     else followers.set(parents, [message.id])
-  }
+  })
   const children = new Map<string, Group[]>()
   for (const [parents, group] of followers)
-    for (const parent of parents) {
+    yield* visitInSlices(parents, (parent) => {
       const groups = children.get(parent)
       if (groups) groups.push(group)
       else if (byId.has(parent)) children.set(parent, [group])
-    }
+    })
   const parentsById = (id: string) => {
     const message = byId.get(id)
     return message ? [parentsOf(message)] : []

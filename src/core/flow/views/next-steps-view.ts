@@ -6,8 +6,11 @@ import { isWaiting } from '../snapshot/lineage'
 import { logType, messageStatus } from '../snapshot/message-status'
 import type { FlowSnapshot } from '../snapshot/snapshot'
 
-const recordsIn = (changes: readonly FlowChange[]): LogRecord[] =>
-  changes.flatMap((change) => (change.type === 'log.add' ? [change.record] : []))
+function recordsIn(changes: readonly FlowChange[]): LogRecord[] {
+  const records: LogRecord[] = []
+  for (const change of changes) if (change.type === 'log.add') records.push(change.record)
+  return records
+}
 
 /** Maximum number of missing signers that are named. */
 export const maxNames = 20
@@ -31,9 +34,12 @@ function spared(records: LogRecord[]) {
   return either_signed ? { either_signed } : {}
 }
 
-/** Describes where the changes of an action lead, for preview and response. */
-export function toForwarding(snapshot: FlowSnapshot, changes: readonly FlowChange[]): Forwarding {
-  const after = applyChanges(snapshot, changes)
+/** Describes where the changes of an action lead, for preview and response; `after` is the flow with them. */
+export function toForwarding(
+  snapshot: FlowSnapshot,
+  changes: readonly FlowChange[],
+  after = applyChanges(snapshot, changes),
+): Forwarding {
   const records = recordsIn(changes)
   const sonflows = listSubFlowStarts(changes)
   const tally = records.find((record) => record.tally)?.tally

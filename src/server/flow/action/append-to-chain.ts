@@ -1,6 +1,7 @@
+import type { LogRecord } from '../../../core/flow'
 import { collectFiles } from '../../../core/form'
 import {
-  actionDigest,
+  actionDigestInSlices,
   type ChainHead,
   type ChainLine,
   designDigest,
@@ -51,7 +52,8 @@ export function* buildChainLink(
   if (!flow) throw new Error('an act left no flow behind')
   const { workspace } = context.caller
   const salt = context.randomHex(16)
-  const records = changes.flatMap((change) => (change.type === 'log.add' ? [change.record] : []))
+  const records: LogRecord[] = []
+  for (const change of changes) if (change.type === 'log.add') records.push(change.record)
   const wroteForm = !running || changes.some(({ type }) => type === 'form.set')
   if (!records.length && !wroteForm) return undefined
   const form = wroteForm ? yield* sealPartInSlices(salt, 'form', flow.form) : undefined
@@ -76,7 +78,7 @@ export function* buildChainLink(
     at: snapshot.now,
     lines: records.map(({ id }) => id),
     facts: { salt, ...born, head, ...(form && { form }), parts },
-    digest: actionDigest(proven),
+    digest: yield* actionDigestInSlices(proven),
     genesis: genesisLink(workspace, flow.id),
     files: [...held, ...attached.map(({ fileid }) => fileid)],
   }

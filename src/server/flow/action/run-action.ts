@@ -44,7 +44,8 @@ import { prepareActionWrite } from './persist-action'
  *   slice is interrupted, other requests run, and it decides again with the results so far
  *   (decide-in-slices.ts).
  * - Proof of identity: an action that requires one is rejected until there is one (policies/proof.ts).
- * - History link: the record of the action is linked to the chain of its flow's history.
+ * - History link: the record of the action is linked to the chain of its flow's history, and its rows are
+ *   serialized in time slices (action-rows.ts).
  * - Changes and response: the changes with history and effects, in a few statements, and the files now attached
  *   to the flow. Closing a message names the status it was read with, so that even a fault in the locking could
  *   not overwrite a person's decision. The caller's data, with fresh badges, is stored under the request id. Its

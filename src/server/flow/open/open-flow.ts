@@ -73,6 +73,7 @@ export async function openFlow(
 function* mayDo(scene: FlowContext, caller: Caller): SliceGenerator<Omit<OaFlowDetailData['may'], 'again'>> {
   const waiting = scene.snapshot.messages.filter(isWaiting)
   const messageIds = waiting.map(({ id }) => id)
+  yield
   const level = (scene.running?.level ?? 0) > 0 ? 0 : 100
   const reason = placeholderReason
   return {

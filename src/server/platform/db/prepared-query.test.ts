@@ -14,8 +14,8 @@ afterEach(() => vi.restoreAllMocks())
 
 const jsonType = 3802
 
-/** Submits a query for JSON on a connection whose socket counts how often it is paused and resumed. */
-function submitted() {
+/** Returns a socket that counts how often it is paused and resumed. */
+function countingStream() {
   const calls: string[] = []
   const stream: Stream = {
     cork: () => undefined,
@@ -25,10 +25,16 @@ function submitted() {
     pause: () => calls.push('pause'),
     resume: () => calls.push('resume'),
   }
+  return { calls, stream }
+}
+
+/** Submits a query for JSON on a connection. */
+function submitted({ calls, stream } = countingStream(), onResponse = () => {}) {
   const answer: { rows?: unknown[]; error?: Error | null } = {}
-  const query = new PreparedQuery('', 'select value', [], (error, rows) =>
-    Object.assign(answer, { error, rows }),
-  )
+  const query = new PreparedQuery('', 'select value', [], (error, rows) => {
+    Object.assign(answer, { error, rows })
+    onResponse()
+  })
   const wire = { stream, parsedStatements: {}, submittedNamedStatements: {} }
   query.submit({ ...wire, parse: () => undefined, bind: () => undefined })
   query.handleRowDescription({ fields: [{ name: 'value', dataTypeID: jsonType }] })
@@ -74,4 +80,25 @@ test('fails a query whose long row cannot be parsed', async () => {
   query.handleReadyForQuery()
   while (!answer.rows) await setImmediate()
   expect(answer.error).toBeInstanceOf(SyntaxError)
+})
+
+test('responds to the queries of a connection in their order while long rows of one are read', async () => {
+  const order: number[] = []
+  const connection = countingStream()
+  const [long, short, failing, other] = [connection, connection, connection, countingStream()].map((of, at) =>
+    submitted(of, () => order.push(at)),
+  )
+  long?.take(JSON.stringify('字').padEnd(200_000))
+  time = limits.sliceTime + 1
+  long?.query.handleReadyForQuery()
+  short?.take('1')
+  short?.query.handleReadyForQuery()
+  failing?.query.handleError(new Error('a statement failed'))
+  other?.query.handleReadyForQuery()
+  expect(order).toEqual([3])
+  while (order.length < 4) await setImmediate()
+  expect(order).toEqual([3, 0, 1, 2])
+  const later = submitted(connection, () => order.push(4))
+  later.query.handleReadyForQuery()
+  expect(order).toEqual([3, 0, 1, 2, 4])
 })

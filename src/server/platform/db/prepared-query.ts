@@ -58,6 +58,9 @@ function pauseIfOverdue(stream: Stream): void {
   setImmediate(() => stream.resume())
 }
 
+/** Long rows being read, by the socket of their connection: later responses of it wait for them. */
+const readings = new WeakMap<Stream, Promise<unknown>>()
+
 const shapes = new Map<string, Shape>()
 
 /** Run of a prepared statement; the driver calls its methods as the response arrives. */
@@ -132,16 +135,31 @@ export class PreparedQuery {
 
   handleReadyForQuery(): void {
     const { long, shape } = this
-    if (!long.length || !shape) this.callback(null, this.found)
+    const reading = long.length && shape ? finishInSlices(this.readLongRows(shape)) : undefined
+    if (!reading) this.respond(() => this.callback(null, this.found))
     else
-      finishInSlices(this.readLongRows(shape)).then(
-        () => this.callback(null, this.found),
-        (error) => this.callback(error, []),
+      this.respond(() =>
+        reading.then(
+          () => this.callback(null, this.found),
+          (error) => this.callback(error, []),
+        ),
       )
   }
 
   handleError(error: Error): void {
-    this.callback(error, [])
+    this.respond(() => this.callback(error, []))
+  }
+
+  /** Responds after the earlier queries of the connection, immediately if they have responded. */
+  private respond(answer: () => unknown): void {
+    const { stream } = this
+    const earlier = stream && readings.get(stream)
+    const response = earlier ? earlier.then(answer) : answer()
+    if (!stream || !(response instanceof Promise)) return
+    const reading = response.finally(() => {
+      if (readings.get(stream) === reading) readings.delete(stream)
+    })
+    readings.set(stream, reading)
   }
 
   private know(shape: Shape): void {

@@ -7,17 +7,21 @@ export const xlsxMime = 'application/vnd.openxmlformats-officedocument.spreadshe
 type Row = readonly SheetCell[]
 type Lines = Iterable<Row>
 
-/** Number of rows per piece. */
+/** Maximum number of rows, and of cells, per piece. */
 const rowsOfPiece = 50
+const cellsOfPiece = 1_000
 
 /** Splits rows into pieces, between which other requests run; each row is made when its piece is written. */
 export function* splitRows(rows: Lines): Generator<Row[]> {
   let piece: Row[] = []
+  let cells = 0
   for (const row of rows) {
     piece.push(row)
-    if (piece.length < rowsOfPiece) continue
+    cells += row.length
+    if (piece.length < rowsOfPiece && cells < cellsOfPiece) continue
     yield piece
     piece = []
+    cells = 0
   }
   yield piece
 }

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { type DbReader, statement, type Tx } from '../db/db'
+import { finishInSlices } from '../time-slice'
 import type { Context } from './define-call'
 import { HttpError } from './http-error'
 import { limits } from './limits'
+import { stringifyInSlices } from './write-json'
 
 /**
  * Makes requests idempotent: the first one stores its response under the person's request id, in the
@@ -85,7 +87,7 @@ export async function runIdempotent<Answer>(
   if (!(await claimed(tx, asking, { requestId, call, body })))
     return answerOf(await tx.run(stored, key), call, hashOf(body))
   const answer = await work()
-  await tx.run(keep, [...key, JSON.stringify(answer ?? null)])
+  await tx.run(keep, [...key, await finishInSlices(stringifyInSlices(answer ?? null))])
   return answer
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isLongJson, writeJson, writePieces } from './write-json'
+import { runToCompletion } from '../../../core/slices'
+import { isLongJson, stringifyInSlices, writeJson, writePieces } from './write-json'
 
 const many = <Entry>(count: number, make: (at: number) => Entry) =>
   Array.from({ length: count }, (_, at) => make(at))
@@ -20,6 +21,7 @@ test('writes the same JSON in pieces as at once', () => {
   fc.assert(
     fc.property(values, fc.integer({ min: 1, max: 8 }), (value, size) => {
       expect([...writePieces({ value }, size)].join('')).toBe(JSON.stringify({ value }))
+      expect(runToCompletion(stringifyInSlices({ value }))).toBe(JSON.stringify({ value }))
     }),
   )
 })

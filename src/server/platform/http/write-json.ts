@@ -83,8 +83,18 @@ export function* writePieces(value: unknown, size = valuesOfPiece): Generator<st
   yield isList ? ']' : '}'
 }
 
+/** Serializes to the same JSON as JSON.stringify, interruptible between its pieces. */
+export function* stringifyInSlices(value: unknown): SliceGenerator<string> {
+  let json = ''
+  for (const piece of writePieces(value)) {
+    json += piece
+    yield
+  }
+  return json
+}
+
 /** Encodes the pieces of a text, interruptible between them. */
-function* encodePieces(pieces: Iterable<string>): SliceGenerator<Buffer[]> {
+export function* encodePieces(pieces: Iterable<string>): SliceGenerator<Buffer[]> {
   const encoded: Buffer[] = []
   for (const piece of pieces) {
     if (piece) encoded.push(Buffer.from(piece))

@@ -7,7 +7,9 @@ import type {
   Visit,
 } from '../../../core/flow'
 import type { Digest } from '../../../core/proof/digest'
-import { statement, type Tx } from '../../platform/db/db'
+import { mapInSlices, type SliceGenerator } from '../../../core/slices'
+import { awaitStatements, statement, type Tx } from '../../platform/db/db'
+import { type JsonbParameter, toJsonbInSlices } from '../../platform/db/jsonb-parameter'
 import type { LinkFacts } from '../../platform/db/tables-proof'
 import type { FlowKey } from '../message/message-marks'
 import { groupMessageRows } from '../message/message-rows'
@@ -176,22 +178,53 @@ export async function updateFlow(
   ])
 }
 
-/** Closes messages in the order of their ids. Returns how many still had the status they were read with. */
-export async function closeMessages(tx: Tx, place: FlowKey, closings: MessageClosing[]): Promise<number> {
-  if (!closings.length) return 0
-  const rows = closings.map(({ log, at, ...rest }) => ({ ...rest, ...log, at: toTimestamp(at) }))
-  const given = [place.workspace, place.flowId, JSON.stringify(rows)]
-  const ids = closings.map(({ id }) => id)
-  const closed =
-    ids.length === 1 ? await tx.run(closeRow, [...given, ids[0]]) : await tx.run(closeRows, [...given, ids])
-  return closed.length
+/** Closings of messages as the parameters of one statement. */
+export interface ClosingParameters {
+  ids: string[]
+  rows: JsonbParameter
 }
 
 /**
- * Inserts visits, messages, history and effects, and deletes drafts, in one round trip. Returns the company
- * version at that time.
+ * Maximum number of messages closed by one statement: without table statistics the database compares each with all
+ * others.
  */
-export async function insertFlowRows(tx: Tx, place: FlowKey, news: NewFlowRows): Promise<number> {
+const mostClosings = 500
+
+/** Serializes closings of messages for their statements, interruptible between them; many are sorted by their ids. */
+export function* serializeClosings(closings: readonly MessageClosing[]): SliceGenerator<ClosingParameters[]> {
+  const isMany = closings.length > mostClosings
+  const sorted = isMany ? closings.toSorted((a, b) => (a.id < b.id ? -1 : 1)) : closings
+  const serialized: ClosingParameters[] = []
+  for (let from = 0; from < sorted.length; from += mostClosings) {
+    const some = sorted.slice(from, from + mostClosings)
+    const rows = some.map(({ log, at, ...rest }) => ({ ...rest, ...log, at: toTimestamp(at) }))
+    serialized.push({ ids: some.map(({ id }) => id), rows: yield* toJsonbInSlices(rows) })
+    yield
+  }
+  return serialized
+}
+
+/** Closes messages in the order of their ids. Returns whether all still had the status they were read with. */
+export async function closeMessages(
+  tx: Tx,
+  { workspace, flowId }: FlowKey,
+  closings: readonly ClosingParameters[],
+): Promise<boolean> {
+  const closed = await awaitStatements(
+    closings.map(({ ids, rows }) =>
+      ids.length === 1
+        ? tx.run(closeRow, [workspace, flowId, rows, ids[0]])
+        : tx.run(closeRows, [workspace, flowId, rows, ids]),
+    ),
+  )
+  return closed.every(({ length }, at) => length === closings[at]?.ids.length)
+}
+
+/** Rows that an action adds as the parameters of their statement, from its third on. */
+export type FlowRowParameters = readonly JsonbParameter[]
+
+/** Serializes the rows that an action adds, interruptible between them. */
+export function* serializeFlowRows(news: NewFlowRows): SliceGenerator<FlowRowParameters> {
   const logs = news.logs.map(({ record, act }) => ({
     id: record.id,
     type2: record.type2,
@@ -199,18 +232,29 @@ export async function insertFlowRows(tx: Tx, place: FlowKey, news: NewFlowRows):
     record,
     act,
   }))
-  const effects = news.effects.map(({ dueAt, ...rest }) => ({
+  const effects = yield* mapInSlices(news.effects, ({ dueAt, ...rest }) => ({
     ...rest,
     dueAt: toTimestampOrNull(dueAt ?? null),
   }))
   const visits = news.visits.map((visit) => ({ ...visit, enteredAt: toTimestamp(visit.enteredAt) }))
-  const [company] = await tx.run(insertNews, [
-    ...[place.workspace, place.flowId, JSON.stringify(visits), JSON.stringify(logs)],
-    ...[JSON.stringify(effects), JSON.stringify(news.drafts), toTimestamp(news.now)],
-    JSON.stringify(groupMessageRows(news.messages)),
+  return [
+    yield* toJsonbInSlices(visits),
+    yield* toJsonbInSlices(logs),
+    yield* toJsonbInSlices(effects),
+    JSON.stringify(news.drafts),
+    toTimestamp(news.now),
+    yield* toJsonbInSlices(yield* groupMessageRows(news.messages)),
     JSON.stringify(news.subFlows),
-    JSON.stringify(news.signings),
-    JSON.stringify(news.link ? [{ ...news.link, at: toTimestamp(news.link.at) }] : []),
-  ])
+    yield* toJsonbInSlices(news.signings),
+    yield* toJsonbInSlices(news.link ? [{ ...news.link, at: toTimestamp(news.link.at) }] : []),
+  ]
+}
+
+/**
+ * Inserts visits, messages, history and effects, and deletes drafts, in one round trip. Returns the company
+ * version at that time.
+ */
+export async function insertFlowRows(tx: Tx, place: FlowKey, rows: FlowRowParameters): Promise<number> {
+  const [company] = await tx.run(insertNews, [place.workspace, place.flowId, ...rows])
   return company?.version ?? 0
 }

@@ -7,6 +7,7 @@ import {
   type VoteGroup,
 } from '../../../core/flow'
 import { awaitStatements, type DbReader, statement, type Tx } from '../../platform/db/db'
+import { finishInSlices } from '../../platform/time-slice'
 import { millisecondsSql } from '../sql/time-columns'
 import { expandPredecessors, maxInlinePredecessors } from './predecessor-codec'
 
@@ -199,7 +200,7 @@ export async function readFlowRows(
   const elsewhere = ownMessages[0]?.elsewhere ?? undefined
   const votes = ownMessages.find((one) => one.votes)?.votes
   return {
-    messages: expandPredecessors(ownMessages, ownVisits),
+    messages: await finishInSlices(expandPredecessors(ownMessages, ownVisits)),
     visits: ownVisits,
     elsewhere,
     ...(votes && { votes }),

@@ -1,5 +1,7 @@
 import type { FlowMessage } from '../../../core/flow'
+import { mapInSlices, type SliceGenerator } from '../../../core/slices'
 import { statement, type Tx } from '../../platform/db/db'
+import { type JsonbParameter, toJsonbInSlices } from '../../platform/db/jsonb-parameter'
 import { toTimestampOrNull } from '../sql/time-columns'
 
 /** Mark on a message, set without closing it. */
@@ -23,25 +25,31 @@ const note = statement(
    from locked l where m.workspace = $1 and m.id = l.id`,
 )
 
-/** Merges marks to one row per message. */
-function rowsOf(markings: readonly MessageMark[]) {
-  const rows = new Map<string, MessageMark['marks']>()
-  for (const { ids, marks } of markings) for (const id of ids) rows.set(id, { ...rows.get(id), ...marks })
-  return [...rows].map(([id, { expiresAt = null, ...marks }]) => ({
+/** Serializes marks, merged to one row per message, interruptible between them; missing if there are none. */
+export function* serializeMarks(
+  markings: readonly MessageMark[],
+): SliceGenerator<JsonbParameter | undefined> {
+  if (!markings.length) return undefined
+  const marked = new Map<string, MessageMark['marks']>()
+  for (const { ids, marks } of markings) {
+    for (const id of ids) marked.set(id, { ...marked.get(id), ...marks })
+    yield
+  }
+  const rows = yield* mapInSlices(marked, ([id, { expiresAt = null, ...marks }]) => ({
     id,
     ...marks,
     expiresAt: toTimestampOrNull(expiresAt),
   }))
+  return rows.length ? yield* toJsonbInSlices(rows) : undefined
 }
 
 /** Stores urgings, return requests, levels, seats and due dates on messages of a locked flow. */
 export async function markMessages(
   tx: Tx,
   { workspace, flowId }: FlowKey,
-  markings: readonly MessageMark[],
+  rows: JsonbParameter | undefined,
 ): Promise<void> {
-  const rows = rowsOf(markings)
-  if (rows.length) await tx.run(note, [workspace, flowId, JSON.stringify(rows)])
+  if (rows !== undefined) await tx.run(note, [workspace, flowId, rows])
 }
 
 /** Key of a running flow's rows. */

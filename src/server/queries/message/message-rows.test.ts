@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FlowMessage } from '../../../core/flow/snapshot/snapshot'
+import { runToCompletion } from '../../../core/slices'
 import { groupMessageRows } from './message-rows'
 
 const message = (id: string, rest: Partial<FlowMessage> = {}): FlowMessage => ({
@@ -31,12 +32,12 @@ const message = (id: string, rest: Partial<FlowMessage> = {}): FlowMessage => ({
 })
 const from = ['m0']
 
-const idsOf = (messages: FlowMessage[]) =>
-  groupMessageRows(messages).map(({ each }) => each.map(({ id }) => id))
+const grouped = (messages: FlowMessage[]) => runToCompletion(groupMessageRows(messages))
+const idsOf = (messages: FlowMessage[]) => grouped(messages).map(({ each }) => each.map(({ id }) => id))
 
 test('groups messages that differ only in their assignees into one row', () => {
   const inPlace = message('3', { entrustFrom: { id: 'wang', name: '王芳' } })
-  const [row, ...others] = groupMessageRows([message('1'), message('2'), inPlace])
+  const [row, ...others] = grouped([message('1'), message('2'), inPlace])
   expect(others).toEqual([])
   expect(row?.each).toMatchObject([
     { id: '1', to: 'p1', toName: '员工1', toDepts: [{ v: '2', n: '研发部' }] },
@@ -67,6 +68,6 @@ test.each<[string, Partial<FlowMessage>]>([
 })
 
 test('returns a due date per message, since departments may have different calendars', () => {
-  const [row] = groupMessageRows([message('1', { expiresAt: 1_700_000_060_000 }), message('2')])
+  const [row] = grouped([message('1', { expiresAt: 1_700_000_060_000 }), message('2')])
   expect(row?.each.map(({ expiresAt }) => expiresAt)).toEqual(['2023-11-14T22:14:20.000Z', null])
 })

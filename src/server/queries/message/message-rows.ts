@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FlowMessage } from '../../../core/flow'
+import { mapInSlices, type SliceGenerator, visitInSlices } from '../../../core/slices'
 import { toTimestamp, toTimestampOrNull } from '../sql/time-columns'
 
 /** Fields shared by the messages of one visit; only their recipients differ. */
@@ -26,21 +27,35 @@ const common = [
 ] as const
 
 const areAlike = (one: FlowMessage, other: FlowMessage) =>
-  common.every((column) => one[column] === other[column]) && isDeepStrictEqual(one.log, other.log)
+  common.every((column) => one[column] === other[column]) &&
+  (one.log === other.log || isDeepStrictEqual(one.log, other.log))
 
-/** Groups equal messages to rows, each with its recipients: a step of thousands is written once. */
-export function groupMessageRows(messages: readonly FlowMessage[]) {
-  const rows: { first: FlowMessage; each: ReturnType<typeof receiverRow>[] }[] = []
-  for (const message of messages) {
-    const last = rows.at(-1)
+/** Messages that are written as one row. */
+interface Group {
+  first: FlowMessage
+  each: ReturnType<typeof receiverRow>[]
+}
+
+const rowOf = ({ first: { expiresAt, deadline, ...first }, each }: Group) => ({
+  ...first,
+  ...momentsOf(first),
+  each,
+})
+
+/**
+ * Groups equal messages to rows, each with its recipients: a step of thousands is written once. Interruptible
+ * between messages.
+ */
+export function* groupMessageRows(
+  messages: readonly FlowMessage[],
+): SliceGenerator<ReturnType<typeof rowOf>[]> {
+  const groups: Group[] = []
+  yield* visitInSlices(messages, (message) => {
+    const last = groups.at(-1)
     if (last && areAlike(last.first, message)) last.each.push(receiverRow(message))
-    else rows.push({ first: message, each: [receiverRow(message)] })
-  }
-  return rows.map(({ first: { expiresAt, deadline, ...first }, each }) => ({
-    ...first,
-    ...momentsOf(first),
-    each,
-  }))
+    else groups.push({ first: message, each: [receiverRow(message)] })
+  })
+  return yield* mapInSlices(groups, rowOf)
 }
 
 const receiverRow = (message: FlowMessage) => {

@@ -1,7 +1,14 @@
-import { localizeDesign, type TranslationMap, translateText, withHtmlTranslations } from '../../../core/flow'
+import {
+  localizeDesign,
+  localizeDesignInSlices,
+  type TranslationMap,
+  translateText,
+  withHtmlTranslations,
+} from '../../../core/flow'
 import type { Db } from '../../platform/db/db'
 import type { Context, Language } from '../../platform/http/define-call'
 import { textOf } from '../../platform/i18n/texts'
+import { finishInSlices } from '../../platform/time-slice'
 import { cleanHtmlOrEmpty } from '../../queries/design/clean-design'
 import { listTranslations, readDesignStamp } from '../../queries/design/translations'
 
@@ -82,9 +89,9 @@ export async function loadLocalizer({ db, caller, language }: Asking): Promise<L
 const tellsOfDesigns = (call: string) =>
   call.startsWith('oa/flow/') || /^oa\/flowdesigns\/(cancreat|allenable)treelist$/.test(call)
 
-/** Localizes the words of designs in a response to its reader's language. */
+/** Localizes the words of designs in a response to its reader's language, yielding to other requests. */
 export async function localizeResponse<Told>(call: string, told: Told, context: Context): Promise<Told> {
   if (told === null || typeof told !== 'object' || !tellsOfDesigns(call)) return told
   const words = await loadTranslations(context.db, placeOf(context.caller), context.language)
-  return Object.keys(words).length ? localizeDesign(told, words) : told
+  return Object.keys(words).length ? finishInSlices(localizeDesignInSlices(told, words)) : told
 }

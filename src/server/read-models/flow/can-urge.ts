@@ -11,7 +11,7 @@ import {
   withdrawReturnRequest,
 } from '../../../core/flow'
 import { isPermitted } from '../../../core/permission/check-permission'
-import type { SliceGenerator } from '../../../core/slices'
+import { findInSlices, type SliceGenerator } from '../../../core/slices'
 import type { OaFlowDetailData } from '../../../generated/types'
 import type { Caller } from '../../platform/http/define-call'
 import { toIso, toIsoOrNull } from '../../presenters/time'
@@ -29,15 +29,6 @@ const replaceable = ({ snapshot }: FlowContext) => {
     .filter(isWaiting)
     .map(({ to, toName }) => [to, { id: to, name: toName }] as const)
   return [...new Map(waiting).values()].slice(0, mostUrged)
-}
-
-/** Finds the first message that a rule accepts. */
-function* findInSlices(
-  messages: readonly FlowMessage[],
-  accepts: (message: FlowMessage) => SliceGenerator<boolean>,
-): SliceGenerator<FlowMessage | undefined> {
-  for (const message of messages) if (yield* accepts(message)) return message
-  return undefined
 }
 
 /**

@@ -7,7 +7,7 @@ import {
   truncateLogEntry,
 } from '../../../core/flow'
 import { itemsOf } from '../../../core/form'
-import type { SliceGenerator } from '../../../core/slices'
+import { collectInSlices, type SliceGenerator } from '../../../core/slices'
 import type { FlowDesign, LogEntry, SubFlowState } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
 import { translators } from '../../platform/i18n/texts'
@@ -37,11 +37,12 @@ export async function readHistory(
   const translated = await finishInSlices(
     translateRecords(records, design, { words: telling.words, language }),
   )
-  return translated.map((record) => ({
+  const toEntry = (record: LogRecord): LogEntry => ({
     ...truncateLogEntry(toLogEntry(record, { ...reader, design: telling.told(design) })),
     ...startedWith(record, started),
     files: files.filter((file) => isWith(record, file)).map((file) => toStoredFile(file)),
-  }))
+  })
+  return finishInSlices(collectInSlices(translated, (record) => [toEntry(record)]))
 }
 
 /** Translates form changes to the reader's language. */

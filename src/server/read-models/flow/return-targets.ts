@@ -1,6 +1,6 @@
-import { type FlowMessage, isWaiting, returnTargets, sendBack } from '../../../core/flow'
+import { type FlowMessage, isWaiting, lineageInSlices, returnTargets, sendBack } from '../../../core/flow'
 import { isPermitted } from '../../../core/permission/check-permission'
-import type { SliceGenerator } from '../../../core/slices'
+import { filterInSlices, findInSlices, type SliceGenerator, visitInSlices } from '../../../core/slices'
 import type { Caller } from '../../platform/http/define-call'
 import { HttpError } from '../../platform/http/http-error'
 import { finishInSlices } from '../../platform/time-slice'
@@ -23,20 +23,15 @@ export function assertCanReturn(scene: FlowContext, messageId: string, caller: R
   if (isWithheld(scene, messageId, caller)) throw new HttpError(403, 'session.no-permission')
 }
 
-const canReturnTo = (scene: FlowContext, messageId: string, targetId: string): SliceGenerator<boolean> =>
-  canRunInSlices(scene, sendBack, { messageId, targetId, reason: placeholderReason })
+/** Returns the messages to which the caller's role may send the flow back from a message, before the rule decides. */
+const candidatesOf = (scene: FlowContext, messageId: string, caller: Roles): FlowMessage[] =>
+  isWithheld(scene, messageId, caller) ? [] : returnTargets(scene.snapshot, messageId)
 
-function* returnTargetsInSlices(
-  scene: FlowContext,
-  messageId: string,
-  caller: Roles,
-): SliceGenerator<FlowMessage[]> {
-  if (isWithheld(scene, messageId, caller)) return []
-  const targets: FlowMessage[] = []
-  for (const target of returnTargets(scene.snapshot, messageId))
-    if (yield* canReturnTo(scene, messageId, target.id)) targets.push(target)
-  return targets
-}
+/** Returns the test whether the actor may send the flow back from a message to another one. */
+const returnTestOf =
+  (scene: FlowContext, messageId: string) =>
+  ({ id: targetId }: FlowMessage): SliceGenerator<boolean> =>
+    canRunInSlices(scene, sendBack, { messageId, targetId, reason: placeholderReason })
 
 /**
  * Lists the handled messages to which the actor may send the flow back from this message, newest first. Yields
@@ -48,18 +43,30 @@ export const listReturnTargets = (
   caller: Roles,
 ): Promise<FlowMessage[]> => finishInSlices(returnTargetsInSlices(scene, messageId, caller))
 
-/** Whether the actor may send the flow back from this message; interruptible between the targets. */
-function* canReturn(scene: FlowContext, messageId: string, caller: Roles): SliceGenerator<boolean> {
-  if (isWithheld(scene, messageId, caller)) return false
-  for (const { id } of returnTargets(scene.snapshot, messageId))
-    if (yield* canReturnTo(scene, messageId, id)) return true
-  return false
+function* returnTargetsInSlices(
+  scene: FlowContext,
+  messageId: string,
+  caller: Roles,
+): SliceGenerator<FlowMessage[]> {
+  yield* lineageInSlices(scene.snapshot)
+  const candidates = candidatesOf(scene, messageId, caller)
+  yield
+  return yield* filterInSlices(candidates, returnTestOf(scene, messageId))
 }
 
-/** Groups messages that can be returned alike: those of one visit that follow the same messages. */
-function groupAlike({ actor }: FlowContext, messages: readonly FlowMessage[]): FlowMessage[][] {
+/** Whether the actor may send the flow back from this message; interruptible between the targets. */
+function* canReturn(scene: FlowContext, messageId: string, caller: Roles): SliceGenerator<boolean> {
+  const targets = candidatesOf(scene, messageId, caller)
+  return (yield* findInSlices(targets, returnTestOf(scene, messageId))) !== undefined
+}
+
+/** Groups messages that can be returned alike, those of one visit that follow the same messages; interruptible. */
+function* groupAlike(
+  { actor }: FlowContext,
+  messages: readonly FlowMessage[],
+): SliceGenerator<FlowMessage[][]> {
   const groups = new Map<string, FlowMessage[]>()
-  for (const message of messages) {
+  yield* visitInSlices(messages, (message) => {
     const { visitId, status, seat, to, preMessageIds } = message
     const { length } = preMessageIds
     const place = [visitId, status, seat?.added, seat?.claim, to === actor.id, length, preMessageIds.at(-1)]
@@ -67,7 +74,7 @@ function groupAlike({ actor }: FlowContext, messages: readonly FlowMessage[]): F
     const group = groups.get(key)
     if (group) group.push(message)
     else groups.set(key, [message])
-  }
+  })
   return [...groups.values()]
 }
 
@@ -78,7 +85,9 @@ export function* findReturnable(
   caller: Roles,
 ): SliceGenerator<ReadonlySet<FlowMessage>> {
   const returnable = new Set<FlowMessage>()
-  for (const group of groupAlike(scene, messages)) {
+  yield* lineageInSlices(scene.snapshot)
+  for (const group of yield* groupAlike(scene, messages)) {
+    yield
     const [first] = group
     const isReturnable = first && (yield* canReturn(scene, first.id, caller))
     if (isReturnable) for (const message of group) returnable.add(message)
@@ -92,10 +101,13 @@ export function* findReturnable(
  */
 export function* findWithdrawableMessage(scene: FlowContext, caller: Roles): SliceGenerator<string | null> {
   const { messages } = scene.snapshot
+  yield* lineageInSlices(scene.snapshot)
   const mine = messages.filter(({ to }) => to === scene.actor.id)
   const byRight = scene.actor.allows.includes('revoke') ? messages.filter(isWaiting) : []
   const start = mine.filter(({ preStepId }) => preStepId === null)
-  for (const [first] of groupAlike(scene, [...mine.filter(isWaiting), ...start, ...byRight]))
+  for (const [first] of yield* groupAlike(scene, [...mine.filter(isWaiting), ...start, ...byRight])) {
+    yield
     if (first && (yield* canReturn(scene, first.id, caller))) return first.id
+  }
   return null
 }

@@ -96,7 +96,7 @@ function mainSheet(work: Work, items: FormItem[], progress: WorkbookOptions): Sh
   async function* rows() {
     for await (const flows of flowsOf(work, progress)) {
       const some = await toAdministeredRows(flows, keys, stand, context)
-      yield* splitRows(toRows(telling.told(some), (row) => toExportRow(row, columns, language)))
+      yield* splitRows(toRows(some, (row) => toExportRow(telling.told(row), columns, language)))
     }
   }
   const head = [...headColumns.map(({ title }) => textOf(language, title)), ...forms.map(({ name }) => name)]

@@ -1,5 +1,6 @@
 import { BusinessError } from '../../../core/business-error'
 import { isPermitted } from '../../../core/permission/check-permission'
+import { collectInSlices } from '../../../core/slices'
 import type {
   FlowDesignSet,
   FlowRow,
@@ -10,6 +11,7 @@ import type {
 } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
 import { textOf } from '../../platform/i18n/texts'
+import { finishInSlices } from '../../platform/time-slice'
 import { type FlowFacts, isGroupMember, rightsOnFlow } from '../../policies/flow'
 import { resolveSupervisionScope } from '../../policies/supervision'
 import { toFlowRow } from '../../presenters/flow'
@@ -108,7 +110,10 @@ export async function toAdministeredFlowsQuery(
   return { ...asked, within: context.caller.flows }
 }
 
-/** Converts list rows, each with its capabilities; departments have the same rights throughout. */
+/**
+ * Converts list rows, each with its capabilities, yielding to other requests; departments have the same rights
+ * throughout.
+ */
 export async function toAdministeredRows(
   flows: FlowListItem[],
   columns: readonly string[],
@@ -119,11 +124,12 @@ export async function toAdministeredRows(
   const { directory } = stand.addressees
   const all = { steps: [], watched: true }
   const known = new Map<string, FlowRow['allow']>()
-  return flows.map((flow) => {
+  const convert = (flow: FlowListItem): FlowRow[] => {
     const allow = known.get(flow.deptId) ?? stand.allowedOn(flow)
     known.set(flow.deptId, allow)
-    return { ...toFlowRow(flow, { directory, say, ...formOf(flow, { all }) }), ...(allow && { allow }) }
-  })
+    return [{ ...toFlowRow(flow, { directory, say, ...formOf(flow, { all }) }), ...(allow && { allow }) }]
+  }
+  return finishInSlices(collectInSlices(flows, convert))
 }
 
 const fromOf = (start: PageStart, currentPage: number) =>

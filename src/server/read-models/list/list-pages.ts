@@ -1,5 +1,7 @@
+import { collectInSlices } from '../../../core/slices'
 import type { FlowPage, ListQuery, MessagePage } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
+import { finishInSlices } from '../../platform/time-slice'
 import { toFlowRow } from '../../presenters/flow'
 import { toListRow } from '../../presenters/message'
 import { readCurrentDirectory } from '../../queries/directory/directory'
@@ -33,13 +35,13 @@ export async function loadMessagePage(
     loadRowForms(context, flows, columnsOf(query)),
     loadReturnInfo(context, box === 'waiting' ? flows : [], personId),
   ])
-  const rows = page.rows.map((row) => {
+  const result = await convertRows(page.rows, (row) => {
     const decisions = box === 'waiting' ? decisionsOf(row) : {}
     const form = formOf(row.flow, { stepId: row.stepId })
     const shown = { ...form, ...decisions, ...back.ofMessage(row.id) }
     return toListRow(row, { directory, say, ...shown })
   })
-  return { ...toPage(page), result: rows }
+  return { ...toPage(page), result }
 }
 
 /** Loads a page of the flows that the caller created. */
@@ -58,7 +60,7 @@ export async function loadCreatedPage(
     loadRowForms(context, page.rows, columnsOf(query)),
     loadReturnInfo(context, page.rows),
   ])
-  const result = page.rows.map((flow) =>
+  const result = await convertRows(page.rows, (flow) =>
     toFlowRow(flow, { directory, say, ...formOf(flow), ...back.ofFlow(flow.id) }),
   )
   return { ...toPage(page), result }
@@ -79,9 +81,15 @@ export async function loadVisiblePage(
     listVisibleFlows(context.db, { ...looking, query, fields, within, size }),
   ])
   const { formOf, say } = await loadRowForms(context, page.rows, columnsOf(query))
-  const result = page.rows.map((row) => toFlowRow(row, { directory, say, ...formOf(row, { all: row }) }))
+  const result = await convertRows(page.rows, (row) =>
+    toFlowRow(row, { directory, say, ...formOf(row, { all: row }) }),
+  )
   return { ...toPage(page), result }
 }
+
+/** Converts rows one by one, yielding to other requests: exports convert a thousand at a time. */
+const convertRows = <Row, Shown>(rows: readonly Row[], convert: (row: Row) => Shown): Promise<Shown[]> =>
+  finishInSlices(collectInSlices(rows, (row) => [convert(row)]))
 
 /** Form field columns, supported only for rows of one flow. */
 const columnsOf = ({ search, columns = [] }: ListQuery) => (search.flowid ? columns : [])

@@ -1,7 +1,9 @@
 import type { Directory } from '../../../core/directory/directory'
 import { delegationStateOf } from '../../../core/flow'
+import { mapInSlices } from '../../../core/slices'
 import type { Entrust, SessionPerson } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
+import { finishInSlices } from '../../platform/time-slice'
 import { canManageDelegation } from '../../policies/delegation'
 import { toDelegation } from '../../presenters/delegation'
 import { toIsoOrNull } from '../../presenters/time'
@@ -14,7 +16,7 @@ import { readCurrentDirectory } from '../../queries/directory/directory'
 
 const order: Entrust['state'][] = ['on', 'coming', 'off', 'over']
 
-/** Converts delegations for the caller; active ones first. */
+/** Converts delegations for the caller, yielding to other requests; active ones first. */
 export async function toDelegationViews(
   rows: readonly DelegationRecord[],
   context: Context,
@@ -30,7 +32,7 @@ export async function toDelegationViews(
     now: clock.now(),
     mayEdit: (one: DelegationRecord) => canManageDelegation(caller, one),
   }
-  const told = rows.map((row) => toDelegation(row, reader))
+  const told = await finishInSlices(mapInSlices(rows, (row) => toDelegation(row, reader)))
   return told.sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
 }
 

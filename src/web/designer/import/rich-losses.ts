@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { FormDesign, FormItem } from '#/generated/types'
 import { allItemsOf } from '../../../core/form'
+import type { SliceGenerator } from '../../../core/slices'
 import { findRemovedTags } from '../../files/rich/sanitize-rich-text'
+import { finishInSlices } from '../../platform/time-slice'
 
 /** Parts of a rich text that will not be shown: removed tags, and images on another server. */
 export interface RichLoss {
@@ -9,27 +11,19 @@ export interface RichLoss {
   tags: readonly string[]
 }
 
-/** Characters of HTML checked before the page may do other work. */
-const slice = 100_000
-
 const htmlOf = ({ options }: FormItem): string[] =>
   [options.placeholderhtml, options.componentName === 'fm-tinymce' && options.defaultValue].filter(
     (html) => typeof html === 'string',
   )
 
-/** Returns the items of a form whose rich text loses something, in slices between which the page works. */
-async function findRichLosses(form: FormDesign, isStopped: () => boolean): Promise<RichLoss[]> {
+/** Finds the items of a form whose rich text loses something, interruptible between items and ended by `isStopped`. */
+function* findRichLosses(form: FormDesign, isStopped: () => boolean): SliceGenerator<RichLoss[]> {
   const losses: RichLoss[] = []
-  let checked = 0
   for (const item of allItemsOf(form.list)) {
-    const htmls = htmlOf(item)
-    const tags = [...new Set(htmls.flatMap(findRemovedTags))]
+    if (isStopped()) break
+    const tags = [...new Set(htmlOf(item).flatMap(findRemovedTags))]
     if (tags.length) losses.push({ item, tags })
-    checked += htmls.reduce((sum, { length }) => sum + length, 0)
-    if (checked < slice) continue
-    checked = 0
-    await new Promise((resolve) => setTimeout(resolve))
-    if (isStopped()) return losses
+    yield
   }
   return losses
 }
@@ -40,7 +34,7 @@ export function useRichLosses(form: FormDesign): readonly RichLoss[] {
   useEffect(() => {
     let isOld = false
     const find = async () => {
-      const found = await findRichLosses(form, () => isOld)
+      const found = await finishInSlices(findRichLosses(form, () => isOld))
       if (!isOld) setLosses(found)
     }
     void find()

@@ -13,6 +13,8 @@ import { expectInvariants } from '../../../kit/invariants'
 
 const many = 105
 const few = 25
+/** More than one statement closes. */
+const crowd = 505
 
 let server: FlowServer
 /** Signed by many, then by few. */
@@ -42,6 +44,7 @@ beforeAll(async () => {
   server = await flowServerOfFile()
   await hire('few', few)
   await hire('many', many)
+  await hire('crowd', crowd)
   const seal = demoDesign('flow-seal')
   const [, first, second] = seal.funlist
   Object.assign(first ?? {}, { dealtype: 'andsign', dealers: members('many'), cc: [] })
@@ -126,6 +129,27 @@ test('lists some of many signers on the page and all of them in the status', asy
   const asked = { flowOi_id, msgids: [mine?.msgid ?? ''], all: true }
   expect((await me.call('oa/flow/checkmsgstatus', asked)).data).toMatchObject({ count: many })
   expect((await me.call('oa/flow/checkmsgstatus', { ...asked, all: false })).data.rows).toHaveLength(1)
+})
+
+test('closes the messages of more or-signers than one statement takes', async () => {
+  const seal = demoDesign('flow-seal')
+  const [, first] = seal.funlist
+  Object.assign(first ?? {}, { dealtype: 'orsign', dealers: members('crowd'), cc: [] })
+  const design = await server.publish('任一签署', seal)
+  const me = await server.as('100010')
+  const { flowlistid, nextmessage } = (await me.call('oa/flow/creat', creating(design, sealForm()))).data
+  const mine = nextmessage[0]?.list.find(({ to }) => to === 's7')
+  const { data } = await sign('s7', mine?.msgid ?? '')
+  expect(data).toMatchObject({ either_signed: crowd - 1, finished: false })
+  const states = await rowsOf<{ status: number; count: number }>(
+    server.db,
+    `select status, count(*)::int as count from message where flow_id = $1 and step_id = 'superior' group by 1 order by 1`,
+    flowlistid,
+  )
+  expect(states).toEqual([
+    { status: 3, count: 1 },
+    { status: 4, count: crowd - 1 },
+  ])
 })
 
 test('violates no database invariant with many signers', () => expectInvariants(server.db))

@@ -1,5 +1,6 @@
 import type { FlowDesignStep, Trace } from '../../../../generated/types'
 import { BusinessError } from '../../../business-error'
+import { runStage } from '../../../slices'
 import { toReceiver } from '../../assignment/begin-visit'
 import { type ActionContext, createActionContext, headOf, newMessage } from '../../context/action-context'
 import { closeMessages } from '../../context/close-messages'
@@ -78,9 +79,11 @@ function closeDescendants(
   { lineage, again }: { lineage: Lineage; again: StepReopening | undefined },
 ): LogRecord['history'] {
   const { messages } = act.before
-  const beside = (again?.asked ?? []).map(({ id }) => id)
-  const descendants = new Set([...lineage.descendantsOf(target.id), ...beside])
-  const alive = messages.filter((message) => descendants.has(message.id) && isLive(message))
+  const alive = runStage(act.before, messages.length, () => {
+    const closed = lineage.descendantsOf(target.id)
+    for (const { id } of again?.asked ?? []) closed.add(id)
+    return messages.filter((message) => closed.has(message.id) && isLive(message))
+  })
   return closeMessages(act, alive, messageStatus.withdrawn)
 }
 

@@ -1,7 +1,8 @@
 import { cancel, cancelAll, isWaiting } from '../../../../../core/flow'
 import { defineCall } from '../../../../platform/http/define-call'
+import { finishInSlices } from '../../../../platform/time-slice'
 import { toVisitGroups } from '../../../../presenters/message'
-import { canRunAction, placeholderReason } from '../../../../read-models/action-context/dry-run'
+import { canRunInSlices, placeholderReason } from '../../../../read-models/action-context/dry-run'
 import { loadVisibleFlow } from '../../../../read-models/action-context/visible-flow'
 import { listRunningSubFlowNames } from '../../../../read-models/flow/sub-flows'
 
@@ -9,11 +10,12 @@ export default defineCall('oa/flow/list/cancancel', async ({ flowOi_id }, contex
   const { scene } = await loadVisibleFlow(context, { flow: flowOi_id })
   const waiting = scene.snapshot.messages.filter(isWaiting)
   const messageIds = waiting.map(({ id }) => id)
+  const reason = placeholderReason
   return {
-    canAllCancel: canRunAction(scene, cancelAll, { reason: placeholderReason }),
+    canAllCancel: await finishInSlices(canRunInSlices(scene, cancelAll, { reason })),
     sonflows: await listRunningSubFlowNames(scene, context),
-    list: canRunAction(scene, cancel, { messageIds, reason: placeholderReason })
-      ? toVisitGroups(waiting, scene.running)
+    list: (await finishInSlices(canRunInSlices(scene, cancel, { messageIds, reason })))
+      ? await finishInSlices(toVisitGroups(waiting, scene.running))
       : [],
   }
 })

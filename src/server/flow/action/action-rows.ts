@@ -1,0 +1,153 @@
+import { countWaiting, type FlowChange, type FlowMessage, type RecordedAction } from '../../../core/flow'
+import { mapInSlices, type SliceGenerator, visitInSlices } from '../../../core/slices'
+import type { JsonbParameter } from '../../platform/db/jsonb-parameter'
+import type { Context } from '../../platform/http/define-call'
+import {
+  type ClosingParameters,
+  type FlowRowParameters,
+  type MessageClosing,
+  type NewChainLink,
+  type NewFlowRows,
+  serializeClosings,
+  serializeFlowRows,
+} from '../../queries/flow/flow-writer'
+import { compactPredecessors } from '../../queries/flow/predecessor-codec'
+import { serializeMarks } from '../../queries/message/message-marks'
+import type { ActionResult } from '../../read-models/action-context/load-context'
+
+type ChangeOf<Type extends FlowChange['type']> = Extract<FlowChange, { type: Type }>
+
+/** Returns the changes of a type, in their order. */
+type ChangeLookup = <Type extends FlowChange['type']>(type: Type) => readonly ChangeOf<Type>[]
+
+/** Rows of an action, serialized before its first statement is sent. */
+export interface ActionRows {
+  closings: ClosingParameters[]
+  /** Missing if nothing is marked. */
+  marks: JsonbParameter | undefined
+  news: FlowRowParameters
+  hasMessages: boolean
+  unfinished: number
+}
+
+/** Serializes what an action writes, interruptible between rows. */
+export function* serializeAction(
+  deed: ActionResult,
+  context: Context,
+  link: NewChainLink | undefined,
+): SliceGenerator<ActionRows> {
+  const changes = yield* groupChanges(deed.changes)
+  const closings = yield* serializeClosings(yield* closingsOf(changes('message.close'), deed))
+  const marks = yield* serializeMarks(changes('message.mark'))
+  const news = { ...(yield* newsOf(changes, deed, context)), link }
+  return {
+    closings,
+    marks,
+    news: yield* serializeFlowRows(news),
+    hasMessages: news.messages.length > 0,
+    unfinished: countWaiting(deed.after),
+  }
+}
+
+/** Groups changes by their type. */
+function* groupChanges(changes: readonly FlowChange[]): SliceGenerator<ChangeLookup> {
+  const groups = new Map<FlowChange['type'], FlowChange[]>()
+  yield* visitInSlices(changes, (change) => {
+    const group = groups.get(change.type)
+    if (group) group.push(change)
+    else groups.set(change.type, [change])
+  })
+  return <Type extends FlowChange['type']>(type: Type) => (groups.get(type) ?? []) as ChangeOf<Type>[]
+}
+
+/**
+ * Returns the messages closed by the action, with the status they had; those the action itself added are
+ * inserted as closed.
+ */
+function* closingsOf(
+  closed: readonly ChangeOf<'message.close'>[],
+  { snapshot }: ActionResult,
+): SliceGenerator<MessageClosing[]> {
+  const before = new Map<string, number>()
+  if (closed.length)
+    yield* visitInSlices(snapshot.messages, ({ id, status }) => {
+      before.set(id, status)
+    })
+  const closings: MessageClosing[] = []
+  yield* visitInSlices(closed, ({ type, ...close }) => {
+    const status = before.get(close.id)
+    if (status !== undefined) closings.push({ ...close, before: status })
+  })
+  return closings
+}
+
+function* newsOf(
+  changes: ChangeLookup,
+  { snapshot, after, act }: ActionResult,
+  { caller, newId, language }: Context,
+): SliceGenerator<Omit<NewFlowRows, 'link'>> {
+  const notice = noticeOf(changes('notify'))
+  const effects = yield* mapInSlices(changes('effect'), ({ type, ...rest }) => rest)
+  const subFlows = changes('sub-flow.start').map(({ start }) => start)
+  const begun = subFlows.map((start) => ({
+    id: start.id,
+    kind: 'sub-flow' as const,
+    payload: { ...start, language },
+  }))
+  const all = [
+    ...(notice.people.length ? [{ kind: 'notify' as const, payload: notice }] : []),
+    ...effects,
+    ...begun,
+  ]
+  return {
+    ...visitsOf(changes, after),
+    messages: yield* compactPredecessors(yield* messagesOf(changes('message.add'), after), after.visits),
+    logs: logsOf(changes('log.add'), act),
+    subFlows,
+    effects: yield* mapInSlices(all, (effect) => ({ id: newId(), ...effect })),
+    drafts: changes('draft.delete').map(({ kind, target }) => ({ personId: caller.id, kind, target })),
+    now: snapshot.now,
+  }
+}
+
+/** Returns the messages that the action adds, as it leaves them. */
+function* messagesOf(
+  added: readonly ChangeOf<'message.add'>[],
+  { messages }: ActionResult['after'],
+): SliceGenerator<FlowMessage[]> {
+  const own: FlowMessage[] = []
+  if (!added.length) return own
+  const ids = new Set<string>()
+  yield* visitInSlices(added, ({ message }) => {
+    ids.add(message.id)
+  })
+  yield* visitInSlices(messages, (message) => {
+    if (ids.has(message.id)) own.push(message)
+  })
+  return own
+}
+
+/** Log entries of an action; the last one stores how the action can be replayed. */
+const logsOf = (added: readonly ChangeOf<'log.add'>[], act: RecordedAction): NewFlowRows['logs'] =>
+  added.map(({ record }, at) => (at === added.length - 1 ? { record, act } : { record }))
+
+/** Visits that begin, as the action leaves them, and the signing progress of earlier ones. */
+function visitsOf(
+  changes: ChangeLookup,
+  { visits }: ActionResult['after'],
+): Pick<NewFlowRows, 'visits' | 'signings'> {
+  const entered = new Set(changes('visit.enter').map(({ visit }) => visit.id))
+  const set = new Set(changes('visit.set').map(({ id }) => id))
+  return {
+    visits: visits.filter(({ id }) => entered.has(id)),
+    signings: visits
+      .filter(({ id }) => set.has(id) && !entered.has(id))
+      .map(({ id, sign }) => ({ id, sign })),
+  }
+}
+
+/** People whose lists and badges the action affects, and the messages new to them. */
+const noticeOf = (notices: readonly ChangeOf<'notify'>[]) => ({
+  people: [...new Set(notices.flatMap(({ people }) => people))],
+  messageIds: notices.flatMap(({ messageIds }) => messageIds),
+})
