@@ -1,5 +1,6 @@
-import type { EmployeeDirectorylogData } from '../../generated/types'
+import type { EmployeeDirectorylogData, Takeover } from '../../generated/types'
 import type { Translate } from '../text/translate'
+import { joinTakeovers } from './takeovers'
 
 /** Logged change of the directory. */
 export type DirectoryLogEntry = EmployeeDirectorylogData['result'][number]
@@ -38,11 +39,19 @@ const fields = [
 ] as const
 const facts = ['into', 'people', 'drafts', 'groups', 'moved', 'to', 'added', 'removed'] as const
 
+const isTakeovers = (value: unknown): value is Takeover[] =>
+  Array.isArray(value) && value.length > 0 && value.every((one) => isRecord(one) && 'count' in one)
+
+/** Returns who took over the tasks; entries of earlier releases name the successor only. */
+const successorsOf = ({ takeovers, to }: Record<string, unknown>, wording: Wording) =>
+  isTakeovers(takeovers) ? joinTakeovers(takeovers, wording) : textOf(to, wording.separator)
+
 /** Describes the details of a change, one line per fact. */
 export function describeDirectoryChange(
   { before, after }: Pick<DirectoryLogEntry, 'before' | 'after'>,
-  { say, separator }: Wording,
+  wording: Wording,
 ): string[] {
+  const { say, separator } = wording
   const [old, fresh] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}]
   const changed = fields.flatMap((field) => {
     const [from, to] = [textOf(old[field], separator) ?? '', textOf(fresh[field], separator) ?? '']
@@ -53,7 +62,7 @@ export function describeDirectoryChange(
       : [say('directory.fact-is', { name, value: to })]
   })
   const rest = facts.flatMap((field) => {
-    const value = textOf(fresh[field], separator)
+    const value = field === 'to' ? successorsOf(fresh, wording) : textOf(fresh[field], separator)
     return value && value !== '0'
       ? [say('directory.fact-is', { name: say(`directory.fact.${field}`), value })]
       : []

@@ -8,7 +8,7 @@ export {
   reclaimMessage,
 } from './actions/assignees/delegate-message'
 export { canRelease, release } from './actions/assignees/release'
-export { replaceAssignee } from './actions/assignees/replace-assignee'
+export { planTakeovers, replaceAssignee } from './actions/assignees/replace-assignee'
 export { isTransferable, transfer } from './actions/assignees/transfer'
 export { cancel } from './actions/cancel'
 export { cancelAll } from './actions/cancel-all'
@@ -198,7 +198,7 @@ export { fullVisibility, toSimulationResponse } from './simulation/simulation-re
 export { toLogRecords, toSimulationView } from './simulation/simulation-view'
 export { subFlowRequirementsOf } from './simulation/sub-flow-requirements'
 export { applyChanges } from './snapshot/apply-changes'
-export { findDecidingEntry } from './snapshot/deciding-entry'
+export { findDecidingEntry, isWithdrawal } from './snapshot/deciding-entry'
 export type { BrokenDelegation, Escalation, EventWork, FlowEffects, SubFlowEnd } from './snapshot/effects'
 export type { FlowChange, LogRecord, SourceRow, SubFlowStart } from './snapshot/flow-changes'
 export { toFlowFacts } from './snapshot/flow-facts'

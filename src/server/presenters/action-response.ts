@@ -3,13 +3,14 @@ import {
   type FlowSnapshot,
   type FormVisibility,
   formVisibilityOf,
+  planTakeovers,
   redactReasons,
   rightsToCreate,
   rightsToDeal,
   stepOf,
   toForwarding,
 } from '../../core/flow'
-import type { Forwarding, Tally } from '../../generated/types'
+import type { Forwarding, Takeover, Tally } from '../../generated/types'
 import { ResponseWithText } from '../platform/http/define-call'
 
 /** Action as described in its response. */
@@ -22,6 +23,17 @@ interface Done {
 /** Counts the messages that an action closed. */
 export const countClosedMessages = ({ changes }: Pick<Done, 'changes'>): number =>
   changes.filter(({ type }) => type === 'message.close').length
+
+/** Lists who took over the tasks of a person in one flow, one entry per task. */
+export const listTakeovers = (
+  { snapshot }: Pick<Done, 'snapshot'>,
+  plan: Parameters<typeof planTakeovers>[1],
+): Takeover[] =>
+  planTakeovers(snapshot, plan).map(({ to }) => ({
+    id: to,
+    name: snapshot.directory.person(to)?.name ?? to,
+    count: 1,
+  }))
 
 /** Describes where starting a flow leads, as its creator may see it. */
 export const toCreateResponse = ({ snapshot, changes, after }: Done): Forwarding =>

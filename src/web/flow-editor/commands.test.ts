@@ -7,12 +7,14 @@ import { checkFormDesign } from '#/core/form/check/check-design'
 import type { FlowDesign } from '#/generated/types'
 import { field } from '../../../tests/kit/house'
 import { setLanguage } from '../platform/i18n/i18n'
+import { addButton } from './actions/change-buttons'
 import { addStep, align, copy, drawLink, duplicate, linkToNewStep, paste, selectAll } from './commands'
 import type { Editor } from './editor-context'
 import { maxSteps } from './exchange/design-schema'
 import { allLinksOf } from './flow-links'
 import { createDesignIds } from './ids'
 import { pointsOf } from './layout'
+import { newButton } from './new-step'
 import type { Selection } from './selection'
 import { createTestDesign, createTestRandom, createTestStep } from './testing'
 
@@ -84,6 +86,17 @@ describe('new steps', () => {
     addStep(editor, 'orsign', first.id)
     expect(arrowsIn(now())).toContain('审批1 同意 审批3')
     expect(ask.choose).not.toHaveBeenCalled()
+  })
+
+  test('a free button of a step with a next step gets no branch', () => {
+    const { editor, now } = deskOf(createTestDesign(createTestStep('apply')))
+    addStep(editor, 'orsign')
+    addStep(editor, 'orsign', now().funlist[1]?.id)
+    const first = now().funlist[1]
+    if (!first) throw new Error('no step')
+    editor.run((design) => addButton(design, { step: first.id, button: newButton('free', '转财务') }))
+    addStep(editor, 'orsign', first.id)
+    expect(arrowsIn(now())).toEqual(['apply 同意 审批1', '审批1 同意 审批3', '审批3 同意 审批2'])
   })
 
   test.each([

@@ -1,4 +1,4 @@
-import type { EventSetNext, FlowDesign, FlowDesignStep } from '#/generated/types'
+import type { EventSetNext, FlowDesign, FlowDesignButton, FlowDesignStep } from '#/generated/types'
 import { createOutcomeResolver, hasOneButton, isTerminalStep } from '../../core/flow'
 import { t } from '../platform/i18n/i18n'
 import { logError } from '../stores/errors'
@@ -34,16 +34,21 @@ function freshStep(editor: Editor, dealtype: Dealtype, newId: () => string): Flo
 
 const stepOf = (design: FlowDesign, id: string | undefined) => design.funlist.find((step) => step.id === id)
 
-/**
- * Returns the link source of the first button without target; a refusing one needs none, because it ends the
- * flow.
- */
-function openPlace(step: FlowDesignStep | undefined): LinkSource | undefined {
+/** Returns whether a button refuses or returns, so that no step follows it. */
+function createBackCheck(design: FlowDesign) {
+  const outcomeOf = createOutcomeResolver(design)
+  return (step: FlowDesignStep, button: FlowDesignButton) =>
+    ['refuse', 'return'].includes(outcomeOf(step, button))
+}
+
+/** Returns the link source of the first button without target that neither refuses nor returns. */
+function openPlace(design: FlowDesign, step: FlowDesignStep | undefined): LinkSource | undefined {
   if (!step || (step.dealtype === 'message' && !step.is_start)) return undefined
   if (step.dealtype === 'event') return outcomePlace(step, (one) => !one.funids.length)
   const led = new Set(linksOf(step).map((link) => (link.kind === 'outcome' ? '' : link.button)))
   const buttons = hasOneButton(step) ? step.btnGroup.slice(0, 1) : step.btnGroup
-  const button = buttons.find(({ id, outcome }) => outcome !== 'refuse' && !led.has(id))
+  const leadsBack = createBackCheck(design)
+  const button = buttons.find((one) => !led.has(one.id) && !leadsBack(step, one))
   return button && { kind: 'default', button: button.id }
 }
 
@@ -70,10 +75,10 @@ function withPlace(editor: Editor, design: FlowDesign, from: string, handle: str
 
 /** Returns the links by which a step leads on, by target; those of refusing and returning buttons are left out. */
 function onwardLinks(design: FlowDesign, from: FlowDesignStep): [FlowLink, ...FlowLink[]][] {
-  const outcomeOf = createOutcomeResolver(design)
+  const leadsBack = createBackCheck(design)
   const sendsBack = ({ kind, ...link }: FlowLink) => {
     const button = 'button' in link && from.btnGroup.find(({ id }) => id === link.button)
-    return kind !== 'outcome' && button && ['refuse', 'return'].includes(outcomeOf(from, button))
+    return kind !== 'outcome' && button && leadsBack(from, button)
   }
   const byTarget = new Map<string, [FlowLink, ...FlowLink[]]>()
   for (const link of linksOf(from)) {
@@ -132,18 +137,17 @@ function placeStep(
 }
 
 /**
- * Adds a step after the selected one: connected to its free button, or else inserted before the step that it
- * leads to. Asks if it leads to several. Without selection, the step is added below all others.
+ * Adds a step after the selected one: inserted before the step that it leads to, or else connected to its free
+ * button. Asks if it leads to several. Without selection, the step is added below all others.
  */
 export function addStep(editor: Editor, dealtype: Dealtype, selected?: string) {
   const design = editor.design()
   const from = stepOf(design, selected) ?? (design.funlist.length === 1 ? design.funlist[0] : undefined)
-  const place = openPlace(from)
-  const ways = from && !place ? onwardLinks(design, from) : []
+  const ways = from ? onwardLinks(design, from) : []
   const [only] = ways
   if (from && ways.length > 1) return void addStepAt(editor, dealtype, { from, ways }).catch(logError)
   if (only) return insertStepOnLink(editor, only, dealtype)
-  placeStep(editor, dealtype, { from, place })
+  placeStep(editor, dealtype, { from, place: openPlace(design, from) })
 }
 
 interface Drawn {

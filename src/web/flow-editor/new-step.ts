@@ -1,4 +1,10 @@
-import type { EventSet, FlowDesignButton, FlowDesignNext, FlowDesignStep } from '#/generated/types'
+import type {
+  EventSet,
+  FlowDesignButton,
+  FlowDesignNext,
+  FlowDesignStep,
+  SignPolicy,
+} from '#/generated/types'
 import { isSignStep } from '../../core/flow'
 
 export type Dealtype = FlowDesignStep['dealtype']
@@ -43,17 +49,16 @@ interface StepNames {
   refuse: string
 }
 
-/**
- * Creates the buttons of a new step: one agrees, the other refuses and ends the whole flow. Where all must sign,
- * only the first counts.
- */
+/** Creates the buttons of a new step: one agrees, the other refuses and ends the whole flow. */
 function newButtons(dealtype: Dealtype, { button, refuse }: StepNames, id: () => string) {
   if (dealtype === 'message' || dealtype === 'event') return []
   const agreeing: FlowDesignButton = { ...newButton(id(), button), outcome: 'agree' }
-  if (dealtype === 'andsign') return [agreeing]
   const refusing: FlowDesignButton = { ...newButton(id(), refuse), outcome: 'refuse', end: 'flow' }
   return [agreeing, refusing]
 }
+
+/** Policy of a new step that all sign: the first refusal refuses. Without a policy only the first button counts. */
+const signTogether: SignPolicy = { need: 'all', refuse: 'ends', turn: 'together', per: 'person' }
 
 /**
  * Creates a step without recipients; people who receive it can agree and refuse. It is skipped for a creator who
@@ -74,5 +79,6 @@ export const newStep = (dealtype: Dealtype, names: StepNames, id: () => string):
   nobodypass: false,
   merge_set: { funs: [] },
   ...(isSignStep({ is_start: false, dealtype }) && { nobody: { ask: 'skip-own', people: [] } }),
+  ...(dealtype === 'andsign' && { sign: signTogether }),
   ...(dealtype === 'event' && { event_set: newEvent(id(), names.button) }),
 })

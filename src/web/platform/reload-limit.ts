@@ -22,11 +22,16 @@ export function canReload(now: number): boolean {
 const entryScript = (page: ParentNode) =>
   page.querySelector('script[type="module"][src]')?.getAttribute('src') ?? undefined
 
-async function checkVersion(url: string, page: ParentNode): Promise<void> {
+/** Requests the page; returns whether the server has another version of it than the one that runs. */
+export async function hasOtherVersion(url: string, page: ParentNode = document): Promise<boolean> {
   const answer = await fetch(url, { cache: 'no-store' }).catch(() => undefined)
-  if (!answer?.ok) return
+  if (!answer?.ok) return false
   const served = entryScript(new DOMParser().parseFromString(await answer.text(), 'text/html'))
-  if (served && served !== entryScript(page) && canReload(Date.now())) location.reload()
+  return served !== undefined && served !== entryScript(page)
+}
+
+async function checkVersion(url: string, page: ParentNode): Promise<void> {
+  if ((await hasOtherVersion(url, page)) && canReload(Date.now())) location.reload()
 }
 
 let versionCheck: Promise<void> | undefined

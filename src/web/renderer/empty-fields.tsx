@@ -8,7 +8,6 @@ import {
   omitFields,
   type RowPlan,
 } from '../../core/form'
-import { useDevice } from '../platform/device'
 import { t } from '../platform/i18n/i18n'
 import { Button } from '../ui/button'
 import type { FormSession } from './form-session'
@@ -22,18 +21,17 @@ interface RowView {
 const noValues = (): FormValues => nothing
 const nothing: FormValues = {}
 
-/** Leaves out the empty fields of a form that is only read, on a phone, until the reader shows them. */
+/** Leaves out the empty fields of a form that is only read, until the reader shows them. */
 export function useRowsWithoutEmptyFields(plan: FormPlan, session: FormSession, isRead: boolean): RowView {
-  const isShort = useDevice() === 'phone' && isRead
   const [isOpen, setOpen] = useState(false)
   // A form that is written is not rendered again with every key.
-  const values = useSyncExternalStore(session.onLook, isShort ? session.allValues : noValues)
+  const values = useSyncExternalStore(session.onLook, isRead ? session.allValues : noValues)
   const empty = useMemo(() => {
     const problems = session.problems()
     const isEmptyField = ({ item, key, model }: FieldPlan) =>
       canHoldValue(item) && isEmpty(values[model]) && !problems.has(key)
-    return new Set(isShort ? plan.fields.filter(isEmptyField) : [])
-  }, [plan, values, session, isShort])
+    return new Set(isRead ? plan.fields.filter(isEmptyField) : [])
+  }, [plan, values, session, isRead])
   const rows = useMemo(
     () => (empty.size ? omitFields(plan.rows, (field) => empty.has(field)) : plan.rows),
     [plan, empty],

@@ -23,6 +23,7 @@ import {
   type FormRights,
   type FormValues,
   fullRights,
+  itemsOf,
   planForm,
   rightsOf,
 } from '../../core/form'
@@ -247,6 +248,8 @@ function DrawnForm(props: FormViewProps) {
     onScript: props.onScript,
   })
   usePreload(plan, writes)
+  // A form whose fields are all hidden is not empty.
+  const isWithoutFields = plan.rows.length === 0 && itemsOf(form).length === 0
   return (
     <div
       ref={root}
@@ -267,7 +270,7 @@ function DrawnForm(props: FormViewProps) {
         </RunScriptContext>
       </OptionsProvider>
       {control}
-      {plan.rows.length === 0 && <p className="qf-none">{t('form.empty')}</p>}
+      {isWithoutFields && <p className="qf-none">{t('form.empty')}</p>}
     </div>
   )
 }

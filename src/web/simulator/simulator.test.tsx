@@ -119,3 +119,22 @@ test('shows the failure of a call instead of throwing, and accepts the next acti
   await clickEnabled('认领')
   await screen.findByRole('button', { name: '同意' })
 })
+
+test('names the refusal of a start instead of a running or ended flow', async () => {
+  const refused = { at: 0, code: 'flow.nobody-found', msg: '步骤“审批”找不到接收人', data: {} }
+  const rejecting: SimulationSource = {
+    ...source,
+    play: async ({ acts }) => ({
+      ...shown,
+      acts: [],
+      result: 'running',
+      refused: acts.length > 0 ? refused : null,
+    }),
+  }
+  render(<Simulator source={rejecting} onClose={() => undefined} />)
+  fireEvent.click(screen.getByRole('button', { name: '用例' }))
+  await clickEnabled('重走')
+  expect(await screen.findByText('第 1 步被拒绝：步骤“审批”找不到接收人')).toBeDefined()
+  expect(screen.getByText('流程没有发起')).toBeDefined()
+  expect(screen.queryByText(/进行中|流程已结束/)).toBeNull()
+})

@@ -64,13 +64,23 @@ const OwnAct = ({ text, simulating: { act: play, isBusy }, act }: OwnActProps) =
   </Button>
 )
 
+/** Explains why nobody has a form: an action was rejected, the flow is not started, has ended, or waits. */
+function idleText({ shown, refused, played }: SimulationControl): string {
+  const rejection = shown?.refused ?? refused
+  if (rejection) return t('simulator.refused', { n: rejection.at + 1, msg: rejection.msg })
+  if (!shown || played === 0) return t('simulator.not-started')
+  if (shown.result !== 'running') return t('simulator.ended')
+  const waits = shown.waiting.some(({ people }) => people.length > 0)
+  return t(waits ? 'simulator.choose-person' : 'simulator.no-turn')
+}
+
 /** The form as the assignee of the step sees it, with the step's buttons: pressing one is the next action. */
 export function TaskPanel({ simulating }: { simulating: SimulationControl }) {
   const { shown, open, played, act, isBusy, dept, values = {} } = simulating
   const form = useRef<FormController>(undefined)
   const [suggest, setSuggest] = useState('')
   const turn = shown?.turn
-  if (!turn || !open) return <div className="sim-turn sim-hint">{t('simulator.no-turn')}</div>
+  if (!turn || !open) return <div className="sim-turn sim-hint">{idleText(simulating)}</div>
   const isStart = played === 0
   const mode = isStart ? 'creat' : 'deal'
   const { asked } = turn

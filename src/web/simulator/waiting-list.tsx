@@ -5,6 +5,7 @@ import { ResultTag } from '../flow/summary/result-tag'
 import { t } from '../platform/i18n/i18n'
 import { absoluteTime } from '../platform/local-time'
 import { Button } from '../ui/button'
+import { Tag } from '../ui/primitives'
 import type { SimulationControl } from './use-simulation'
 
 type Waiting = Simulated['waiting'][number]
@@ -72,11 +73,17 @@ const Step = ({ step, simulating }: { step: Waiting; simulating: SimulationContr
 export function WaitingList({ simulating }: { simulating: SimulationControl }) {
   const { shown, played } = simulating
   if (!shown || played === 0) return <div className="sim-waiting" />
-  const { waiting, result, sonflows } = shown
+  const { waiting, result, sonflows, refused } = shown
+  const isStarted = refused?.at !== 0
   return (
     <div className="sim-waiting">
       <h3>
-        {t('simulator.waiting')} <ResultTag flow={{ result, unFinishNum: countOf(waiting) }} />
+        {t('simulator.waiting')}{' '}
+        {isStarted ? (
+          <ResultTag flow={{ result, unFinishNum: countOf(waiting) }} />
+        ) : (
+          <Tag tone="danger">{t('simulator.not-started')}</Tag>
+        )}
       </h3>
       <ul>
         {waiting.map((step) => (

@@ -40,7 +40,9 @@ export function VersionCard({ version, others, isBusy, onDeed }: VersionCardProp
   return (
     <li className="version q-stack q-gap-3 q-gap-y-1 q-box" data-off={enabled ? undefined : ''}>
       <h3 className="q-row q-gap-2">
-        {number === null ? t('flow-design.draft') : t('flow-design.version', { version: number })}
+        <span className="q-nowrap">
+          {number === null ? t('flow-design.draft') : t('flow-design.version', { version: number })}
+        </span>
         {isCurrent && <Tag tone="success">{t('flow-design.in-use')}</Tag>}
         {!enabled && <Tag>{t('flow-design.version-off')}</Tag>}
       </h3>

@@ -282,6 +282,26 @@ describe('departures', () => {
     await admin.call('employee/setenable', { id, enabled: true })
   })
 
+  test('names who took over how many tasks where some climb above the successor', async () => {
+    const [leaver, to] = ['100014', '100013']
+    const flowid = await server.publish('分头接手', opening(signing('orsign', [leaver], '100028')))
+    const start = async (id: string) =>
+      (await (await server.as(id)).call('oa/flow/creat', creating(flowid, {}))).data.flowlistid
+    const [, , own] = [await start('100010'), await start('100011'), await start(to)]
+    const left = await admin.call('employee/setenable', { id: leaver, enabled: false, handover_to: to })
+    const takeovers = [
+      { id: to, name: '蒋思源', count: 2 },
+      { id: expect.any(String), name: expect.any(String), count: 1 },
+    ]
+    expect(left.data).toMatchObject({ moved: 3, takeovers })
+    const above = left.data.takeovers?.[1]?.name
+    const history = await (await server.as(to)).call('oa/flow/detail_logs', { flowOi_id: own })
+    expect(JSON.stringify(history.data)).toContain(`的待办移交给${above}`)
+    const { data } = await admin.call('employee/directorylog', { nowpage: 1 })
+    expect(data.result[0]?.after).toMatchObject({ moved: 3, takeovers })
+    await admin.call('employee/setenable', { id: leaver, enabled: true })
+  })
+
   test('rejects the whole departure with flow and step where the successor would decide on the own request', async () => {
     const [leaver, top] = ['100014', '100001']
     const flowid = await server.publish('总经理的申请', opening(signing('orsign', [leaver], '100028')))

@@ -14,9 +14,10 @@ import type { ConstantComparison } from './comparisons'
 
 const dayLength = 86_400
 
-/** Returns the grid of a number field: its step size, or its decimals. */
+/** Returns the grid of a number field: its step size, whole numbers, or its decimals. */
 function gridOf(schema: ValueSchema) {
   const steps = stepsOf(schema)
+  if (!steps && schema.format === 'integer') return { size: 1, from: 0 }
   return steps ?? { size: 10 ** -Number(schema['x-decimals'] ?? 10), from: 0 }
 }
 
@@ -28,6 +29,10 @@ interface Grid {
 /** Returns the grid point a number of points after the last one up to a number. */
 const onGrid = (number: number, { size, from }: Grid, more: number): number =>
   new Decimal(number).minus(from).div(size).floor().plus(more).times(size).plus(from).toNumber()
+
+/** Returns a number as the field stores it: single-line numbers are texts. */
+const stored = (number: number, { type }: ValueSchema): number | string =>
+  type === 'string' ? new Decimal(number).toFixed() : number
 
 /**
  * Returns the constants and one number in each open range before, between and after them: the simplest
@@ -41,7 +46,7 @@ function numbersAround(constants: readonly number[], schema: ValueSchema): numbe
     const end = schema[Number.isFinite(above) ? 'maximum' : 'minimum']
     const next = Number.isFinite(above) ? onGrid(above, grid, 1) : onGrid(below, grid, -1)
     return [...plain, next, ...[end].filter((one) => typeof one === 'number')].find(
-      (one) => one > above && one < below && !checkValue(schema, one),
+      (one) => one > above && one < below && !checkValue(schema, stored(one, schema)),
     )
   }
   const edges = [Number.NEGATIVE_INFINITY, ...sorted, Number.POSITIVE_INFINITY]
@@ -135,7 +140,9 @@ function candidates(
     compared.length || standard === undefined ? compared.map(({ constant }) => constant) : [standard]
   if (kind === 'boolean') return [true, false]
   if (kind === 'number' && !choices)
-    return constants.every(isNumber) ? numbersAround(constants, schema) : undefined
+    return constants.every(isNumber)
+      ? numbersAround(constants, schema).map((one) => stored(one, schema))
+      : undefined
   if (kind === 'date') return datesAround(constants, format)
   if (kind !== 'text' && kind !== 'number') return undefined
   if (choices) return choices.map(({ value }) => value)
@@ -146,7 +153,7 @@ function candidates(
 
 /**
  * Returns the boundary values of a field for its conditions, simplest first; undefined if they cannot be
- * enumerated. Optional fields include the empty value.
+ * enumerated, also if the field accepts none of them. Optional fields include the empty value.
  */
 export function boundaryValues(
   item: FormItem,
@@ -157,5 +164,6 @@ export function boundaryValues(
   const values = candidates(known, schema, compared)
   if (!values) return undefined
   const accepted = [...new Set(values)].filter((value) => !checkValue(schema, value))
+  if (accepted.length === 0 && values.length > 0) return undefined
   return mayBeEmpty ? [...accepted, undefined] : accepted
 }

@@ -32,6 +32,22 @@ test.each([
   ])
 })
 
+const line = field(5, '单行金额', 'input', { options: { dataType: 'number' } })
+const whole = field(6, '整数', 'input', { options: { dataType: 'integer' } })
+
+test.each([
+  [`${at(line)} >= 5000`, true],
+  [`${at(line)} < 5000 && ${at(line)} > 4999`, true],
+  [`${at(whole)} >= 5000`, true],
+  [`${at(whole)} > 5000 && ${at(whole)} < 5002`, true],
+  [`${at(whole)} > 5000 && ${at(whole)} < 5001`, false],
+  [`${at(line)} > 5000 && ${at(line)} < 4000`, false],
+])('decides whether a number in one line may fulfil %s', (text, isPossible) => {
+  const note = { ...field(4, '备注'), linkage: { shown: text } }
+  const made = design([start(['主管']), step('主管')], [line, whole, note])
+  expect(runToCompletion(checkImpossibleConditions(made))).toHaveLength(isPossible ? 0 : 1)
+})
+
 test.each([
   [`${k} == "年假"`],
   [`${k} == ""`],

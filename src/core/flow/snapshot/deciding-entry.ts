@@ -3,6 +3,14 @@ import { logType } from './message-status'
 
 type Told = Pick<LogEntry, 'type2' | 'outcome' | 'tally'>
 
+/** Whether a person took the flow back to themselves, rather than sent it back to others. */
+export const isWithdrawal = ({
+  type2,
+  created_id,
+  nextmessage = [],
+}: Pick<LogEntry, 'type2'> & Partial<Pick<LogEntry, 'created_id' | 'nextmessage'>>): boolean =>
+  type2 === logType.revoke && nextmessage.some(({ list }) => list.some(({ to }) => to === created_id))
+
 const turns = new Set<number>([logType.deal, logType.orsign, logType.andsign, logType.revoke])
 const isTurn = ({ type2 }: Told) => turns.has(type2)
 const isBack = ({ type2, outcome }: Told) => type2 === logType.revoke || outcome === 'return'

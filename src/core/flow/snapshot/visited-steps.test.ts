@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { LogEntry, Message, Outcome } from '../../../generated/types'
-import { findDecidingEntry } from './deciding-entry'
+import { findDecidingEntry, isWithdrawal } from './deciding-entry'
 import { logType, messageStatus } from './message-status'
 import { currentAssignees, listVisitedSteps } from './visited-steps'
 
@@ -116,6 +116,14 @@ describe('reasons for sending a flow back', () => {
     expect(findDecidingEntry([sent, agreed, returned], 'running')).toBe(returned)
     expect(findDecidingEntry([sent, returned, line(logType.urged)], 'running')).toBe(returned)
     expect(findDecidingEntry([sent, returned, agreed], 'running')).toBeUndefined()
+  })
+
+  test('tells a flow taken back from one sent back to another person', () => {
+    const list = [{ to: 'li', name: '李明', dept: '' }]
+    const back = { ...line(logType.revoke), nextmessage: [{ list }] } as LogEntry
+    expect(isWithdrawal({ ...back, created_id: 'li' })).toBe(true)
+    expect(isWithdrawal({ ...back, created_id: 'wu' })).toBe(false)
+    expect(isWithdrawal({ ...line(logType.deal), created_id: 'li' })).toBe(false)
   })
 
   test('shows no refusal for a vote against that is still undecided or outvoted', () => {

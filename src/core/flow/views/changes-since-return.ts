@@ -11,6 +11,8 @@ import type { FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
  */
 export interface ReturnChanges {
   from: FlowMessage
+  /** Whether the person of that message took the flow back to themselves. */
+  isOwn: boolean
   at: number
   fields: LoggedField[]
 }
@@ -26,7 +28,8 @@ function lastPutBack({ visits, messages }: FlowSnapshot, mine: FlowMessage, ance
   const wasThere = (at: number) =>
     messages.some(({ stepId, isCopy, createdAt }) => stepId === mine.stepId && !isCopy && createdAt <= at)
   const back = visits.findLast(({ id, formWas, enteredAt }) => formWas && put.has(id) && wasThere(enteredAt))
-  return back && { back, from: messages.find(({ id }) => id === put.get(back.id)?.preMessageIds[0]) }
+  const placed = back && put.get(back.id)
+  return back && { back, placed, from: messages.find(({ id }) => id === placed?.preMessageIds[0]) }
 }
 
 /**
@@ -42,7 +45,7 @@ export function changesSinceReturn(
   if (!snapshot.visits.some(({ formWas }) => formWas)) return undefined
   const found = lastPutBack(snapshot, mine, lineageOf(snapshot).ancestorsOf(mine.id))
   if (!found?.from) return undefined
-  const { back, from } = found
+  const { back, placed, from } = found
   const { form } = headOf(snapshot)
   const changed = itemsOf(snapshot.design.formset)
     .filter(({ model }) => models.has(model))
@@ -52,5 +55,7 @@ export function changesSinceReturn(
       after: ownValue(form, item.model),
     }))
     .filter(({ before, after }) => !isSameValue(before, after))
-  return changed.length ? { from, at: back.enteredAt, fields: toLoggedFields({ changed }) } : undefined
+  if (!changed.length) return undefined
+  const isOwn = placed?.to === from.to
+  return { from, isOwn, at: back.enteredAt, fields: toLoggedFields({ changed }) }
 }

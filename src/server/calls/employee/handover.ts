@@ -9,7 +9,7 @@ import { changeDirectory } from '../../services/change-directory'
 export default defineCall('employee/handover', async ({ id, to, leads: withLeads = false }, context) => {
   const { workspace } = context.caller
   const addressees = await readRecipientDirectory(context)
-  const moved = await changeDirectory(context, async (tx, did) => {
+  const result = await changeDirectory(context, async (tx, did) => {
     const from = await requireManageableStaff(tx, context.caller, id)
     const power = await findOffboardingPrivileges(tx, context, { from, to, withLeads })
     if (power.length > 0) throw new SecondPersonError(power)
@@ -19,8 +19,8 @@ export default defineCall('employee/handover', async ({ id, to, leads: withLeads
     const people = leads.length > 0 ? [id, to] : []
     if (handed.moved > 0 || leads.length > 0)
       did({ what: 'person-handover', target: from.name, after, people })
-    return handed.moved
+    return { moved: handed.moved, takeovers: handed.takeovers }
   })
   wake(context.db)
-  return { moved }
+  return result
 })

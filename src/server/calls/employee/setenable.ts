@@ -2,6 +2,7 @@ import { BusinessError } from '../../../core/business-error'
 import { checkOffboarding } from '../../../core/directory/person-changes'
 import {
   findOffboardingPrivileges,
+  type HandoverResult,
   type Offboarding,
   offboard,
   transferLeadership,
@@ -63,9 +64,8 @@ async function leave(tx: Tx, context: Context, { staff, handing, withLeads }: Le
   }
 }
 
-/** Number of messages moved, and who may confirm the hand-over where it waits for a second person. */
-interface Left {
-  moved: number
+/** Number of messages moved and who took them over, and who may confirm the hand-over where it waits for a second person. */
+interface Left extends Pick<HandoverResult, 'moved'>, Partial<Pick<HandoverResult, 'takeovers'>> {
   confirmers?: string[]
 }
 
@@ -73,7 +73,7 @@ export default defineCall(
   'employee/setenable',
   async ({ id, enabled, handover_to, handover_leads = false }, context) => {
     const addressees = await readRecipientDirectory(context)
-    const { moved, confirmers } = await changeDirectory<Left>(context, async (tx, did) => {
+    const { confirmers, ...handed } = await changeDirectory<Left>(context, async (tx, did) => {
       const staff = await requireManageableStaff(tx, context.caller, id)
       if (staff.enabled === enabled && (enabled || !handover_to)) return { moved: 0 }
       if (enabled) {
@@ -87,7 +87,7 @@ export default defineCall(
       if (power.length === 0) {
         const { handed, ...deed } = await leave(tx, context, { staff, handing, withLeads: handover_leads })
         did(deed)
-        return { moved: handed?.moved ?? 0 }
+        return { moved: handed?.moved ?? 0, takeovers: handed?.takeovers }
       }
       if (staff.enabled) {
         const { handed: _, ...deed } = await leave(tx, context, { staff, withLeads: false })
@@ -102,7 +102,7 @@ export default defineCall(
     wake(context.db)
     const gaps = enabled ? [] : await findOffboardingGaps(context, id)
     const waiting = enabled ? 0 : await readWaitingCount(context.db, context.caller.workspace, id)
-    const left = { moved, gaps, ...(waiting > 0 && { waiting }) }
+    const left = { ...handed, gaps, ...(waiting > 0 && { waiting }) }
     if (!confirmers)
       return waiting > 0
         ? new ResponseWithText(left, 'organisation.left-with-tasks', { count: waiting })

@@ -1,9 +1,10 @@
 import { BusinessError } from '../../../core/business-error'
+import { describeTakeovers, sumTakeovers } from '../../../core/directory/takeovers'
 import { replaceAssignee } from '../../../core/flow'
 import type { OaFlowMsgReplaceUseridBody, OaFlowMsgReplaceUseridPreviewBody } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
 import { textOf } from '../../platform/i18n/texts'
-import { countClosedMessages } from '../../presenters/action-response'
+import { listTakeovers } from '../../presenters/action-response'
 import { findStaff } from '../../queries/directory/staff'
 import { listWaitingMessages, type WaitingRow } from '../../queries/message/waiting-messages'
 import { checkPrivilegeMove } from '../../services/guard-privileges'
@@ -51,8 +52,14 @@ export async function replaceAssignees(body: OaFlowMsgReplaceUseridBody, context
   const plan = await idempotentPlan({ call, body }, { flows: named, left }, context)
   const results = []
   for (const flow of plan.flows) results.push(await replaceIn(flow, body, context))
+  const takeovers = sumTakeovers(results.flatMap((one) => one.takeovers))
   const moved = results.reduce((sum, one) => sum + one.moved, 0)
-  return { results, moved, left: plan.left, successor }
+  return {
+    results: results.map(({ takeovers: _, ...one }) => one),
+    moved,
+    left: plan.left,
+    takers: takeovers.length > 0 ? describeTakeovers(takeovers) : successor,
+  }
 }
 
 /** Moves the waiting messages of one flow in its own transaction; a rejection becomes the flow's result. */
@@ -71,10 +78,16 @@ async function replaceIn(
     input,
   }
   try {
-    const moved = await runAction({ ...act, answer: async (deed) => countClosedMessages(deed) }, context)
-    return { ...result, moved, success: true, msg: '' }
+    const takeovers = await runAction({ ...act, answer: async (deed) => listTakeovers(deed, input) }, context)
+    return { ...result, takeovers, moved: takeovers.length, success: true, msg: '' }
   } catch (error) {
     if (!(error instanceof BusinessError)) throw error
-    return { ...result, moved: 0, success: false, msg: textOf(context.language, error.code, error.params) }
+    return {
+      ...result,
+      takeovers: [],
+      moved: 0,
+      success: false,
+      msg: textOf(context.language, error.code, error.params),
+    }
   }
 }

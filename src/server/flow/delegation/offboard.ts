@@ -1,9 +1,12 @@
 import { BusinessError } from '../../../core/business-error'
 import type { PrivilegeChange } from '../../../core/directory/privileges'
+import { sumTakeovers } from '../../../core/directory/takeovers'
 import { isWaiting, replaceAssignee } from '../../../core/flow'
+import type { Takeover } from '../../../generated/types'
 import type { Tx } from '../../platform/db/db'
 import type { Context } from '../../platform/http/define-call'
 import { textOf } from '../../platform/i18n/texts'
+import { listTakeovers } from '../../presenters/action-response'
 import { addLeader, listDepartments } from '../../queries/directory/department'
 import type { RecipientDirectory } from '../../queries/directory/recipient-directory'
 import { findStaff, type Staff } from '../../queries/directory/staff'
@@ -33,29 +36,36 @@ async function successorOf(tx: Tx, { from, to, context }: Offboarding): Promise<
   return successor
 }
 
+/** Result of a hand-over: the number of messages, who took over how many, and the name of the successor. */
+export interface HandoverResult {
+  moved: number
+  takeovers: Takeover[]
+  to: string
+}
+
 /**
- * Moves everything that waits for one person to another, flow by flow, each locked. Returns the number of
- * messages. Runs in the caller's transaction, so that suspension and hand-over happen together or not at all.
+ * Moves everything that waits for one person to another, flow by flow, each locked. Returns who took over how
+ * many messages. Runs in the caller's transaction, so that suspension and hand-over happen together or not at all.
  */
-export async function offboard(tx: Tx, handing: Offboarding): Promise<{ moved: number; to: string }> {
+export async function offboard(tx: Tx, handing: Offboarding): Promise<HandoverResult> {
   const { from, context, addressees, companyVersion } = handing
   const { workspace } = context.caller
   const successor = await successorOf(tx, handing)
   if (!handing.isLate)
     await checkPrivilegeMove(tx, context, { from: from.id, what: 'tasks', to: successor.id })
-  const names = { from: from.name, to: successor.name }
-  const reason = textOf(context.language, 'organisation.handover-reason', names)
-  const input = { from: from.id, to: successor.id, reason }
-  let moved = 0
+  const plan = { from: from.id, to: successor.id }
+  const takeovers: Takeover[] = []
   for (const flow of await listWaitingFlows(tx, workspace, from.id)) {
     const running = await lockFlow(tx, workspace, { flow })
     if (!running) continue
     const scene = await loadRunningFlowContext({ reader: tx, context, addressees }, running)
-    const mine = scene.snapshot.messages.filter((one) => isWaiting(one) && one.to === from.id)
-    if (mine.length === 0) continue
-    const deed = await retryWithWorkload({ context, reader: tx }, scene, (scene) =>
-      decideAction(scene, replaceAssignee, input),
-    ).catch((error: unknown) => {
+    const waits = scene.snapshot.messages.some((one) => isWaiting(one) && one.to === from.id)
+    if (!waits) continue
+    const deed = await retryWithWorkload({ context, reader: tx }, scene, (scene) => {
+      const to = sumTakeovers(listTakeovers(scene, plan)).map(({ name }) => name)
+      const reason = textOf(context.language, 'organisation.handover-reason', { from: from.name, to })
+      return decideAction(scene, replaceAssignee, { ...plan, reason })
+    }).catch((error: unknown) => {
       if (!(error instanceof BusinessError)) throw error
       const { code, params } = error
       const about = {
@@ -65,9 +75,9 @@ export async function offboard(tx: Tx, handing: Offboarding): Promise<{ moved: n
       throw new BusinessError('organisation.handover-rejected', about)
     })
     await persistAction(tx, deed, { context, companyVersion })
-    moved += mine.length
+    takeovers.push(...listTakeovers(deed, plan))
   }
-  return { moved, to: successor.name }
+  return { moved: takeovers.length, takeovers: sumTakeovers(takeovers), to: successor.name }
 }
 
 type LeadsHanded = Pick<Offboarding, 'to'> & { from: Staff; workspace: string }

@@ -93,6 +93,7 @@ const toEdited = (edited: ReturnChanges | undefined): Pick<OaFlowDealBymsgidData
           step: edited.from.stepName,
           at: toIso(edited.at),
           fields: edited.fields,
+          ...(edited.isOwn && { isOwn: true }),
         },
       }
     : {}

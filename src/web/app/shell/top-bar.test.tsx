@@ -96,3 +96,17 @@ test.each([true, false])('S1-082 “The error log is enabled only in production�
   clearErrors()
   vi.unstubAllEnvs()
 })
+
+test.each([{ ctrlKey: true }, { metaKey: true }])('opens the search by its keys: %o', async (keys) => {
+  const own = { ...person, custom_route: [] }
+  vi.spyOn(session, 'useSession').mockReturnValue({ person: own, hasEnded: false } as never)
+  render(
+    <MemoryRouter>
+      <TopBar route={undefined} title="待我处理" />
+    </MemoryRouter>,
+  )
+  fireEvent.keyDown(document.body, { key: 'k' })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(fireEvent.keyDown(document.body, { key: 'k', ...keys })).toBe(false)
+  expect(await screen.findByRole('dialog')).toBeDefined()
+})

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { ErrorLog } from '../../person/error-log'
 import { t } from '../../platform/i18n/i18n'
 import { useErrors } from '../../stores/errors'
@@ -42,12 +42,31 @@ const Breadcrumb = ({ route, title }: { route: MenuRoute | undefined; title: str
   </nav>
 )
 
+/** Opens the search on Ctrl+K or ⌘K, unless a dialog is open or a field has its own use of the keys. */
+function useSearchKey(onSearch: () => void): void {
+  const latest = useRef(onSearch)
+  latest.current = onSearch
+  useEffect(() => {
+    const over = new AbortController()
+    const handleKey = (event: KeyboardEvent) => {
+      const isChord = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+      if (!isChord || event.key.toLowerCase() !== 'k' || event.defaultPrevented) return
+      if (document.querySelector('dialog[open]')) return
+      event.preventDefault()
+      latest.current()
+    }
+    addEventListener('keydown', handleKey, { signal: over.signal })
+    return () => over.abort()
+  }, [])
+}
+
 /** Renders the breadcrumb on the left, tools and the user menu on the right (S1-061). */
 export function TopBar({ route, title }: { route: MenuRoute | undefined; title: string }) {
   const { sidebarOpen, showSettings } = usePreferences()
   const [open, setOpen] = useState<Open | null>(null)
   const errors = useErrors()
   const close = () => setOpen(null)
+  useSearchKey(() => setOpen('search'))
   return (
     <div className="top q-row q-gap-2 q-pad-y-0 q-pad-x-3">
       <IconButton
@@ -58,9 +77,15 @@ export function TopBar({ route, title }: { route: MenuRoute | undefined; title: 
       />
       <Breadcrumb route={route} title={title} />
       <div className="top-tools q-row">
-        <IconButton icon="search" label={t('search.title')} onClick={() => setOpen('search')} />
+        <IconButton
+          icon="search"
+          label={t('search.title')}
+          title={`${t('search.title')} (Ctrl+K)`}
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={() => setOpen('search')}
+        />
         {import.meta.env.PROD && errors.length > 0 && (
-          <IconButton icon="error" label={t('errors.title')} onClick={() => setOpen('errors')} />
+          <IconButton icon="warning" label={t('errors.title')} onClick={() => setOpen('errors')} />
         )}
         <IconButton icon="fullscreen" label={t('shell.full-screen')} onClick={toggleFullScreen} />
         <SizeMenu />

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { hasOneButton } from '#/core/flow'
 import { createHistory, recordState, redoChange, undoChange } from '#/core/undo-history'
 import type { FlowDesign } from '#/generated/types'
 import { allLinksOf, linkSourceOf, linksOf } from '../flow-links'
@@ -224,13 +225,15 @@ describe('steps', () => {
   })
 })
 
-test('a new step has approve and refuse buttons, an and-sign one button, notices and events none', () => {
+test('a new step has approve and refuse buttons, also where all sign, notices and events none', () => {
   const kinds = ['orsign', 'andsign', 'message', 'event'] as const
   const names = { name: '审批', button: '同意', refuse: '拒绝' }
   const made = kinds.map((kind) => newStep(kind, names, createDesignIds(approval(), createTestRandom())))
   const told = made.map(({ btnGroup }) => btnGroup.map(({ name, outcome }) => [name, outcome]))
   const agree = ['同意', 'agree']
-  expect(told).toEqual([[agree, ['拒绝', 'refuse']], [agree], [], []])
+  const both = [agree, ['拒绝', 'refuse']]
+  expect(told).toEqual([both, both, [], []])
+  expect(made.map(hasOneButton)).toEqual([false, false, false, false])
 })
 
 test('changes, sorts and removes buttons in place', () => {

@@ -1,12 +1,8 @@
-import { logType } from '../../../core/flow'
+import { isWithdrawal, logType } from '../../../core/flow'
 import type { LogEntry } from '../../../generated/types'
 import { t } from '../../platform/i18n/i18n'
 
 type Told = Pick<LogEntry, 'type2' | 'result'> & Partial<Pick<LogEntry, 'created_id' | 'nextmessage'>>
-
-/** Whether a flow went back to people other than the one who sent it there. */
-const isSentBack = ({ type2, created_id, nextmessage = [] }: Told): boolean =>
-  type2 === logType.revoke && !nextmessage.some(({ list }) => list.some(({ to }) => to === created_id))
 
 /**
  * Returns the name of the action of a history entry. A cancellation by the creator counts as taking back, and
@@ -14,5 +10,6 @@ const isSentBack = ({ type2, created_id, nextmessage = [] }: Told): boolean =>
  */
 export function actionName(entry: Told): string {
   if (entry.type2 === logType.cancel && entry.result === 'withdrawn') return t('log.taken-back')
-  return t(isSentBack(entry) ? 'log.sent-back' : `log.type.${entry.type2}`)
+  const isSentBack = entry.type2 === logType.revoke && !isWithdrawal(entry)
+  return t(isSentBack ? 'log.sent-back' : `log.type.${entry.type2}`)
 }

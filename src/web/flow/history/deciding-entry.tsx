@@ -1,28 +1,43 @@
 import { Row } from '../../ui/layout'
 import './progress.css'
-import { findDecidingEntry, logType } from '../../../core/flow'
+import { findDecidingEntry, isWithdrawal, logType } from '../../../core/flow'
 import type { LogEntry, Result } from '../../../generated/types'
 import { t } from '../../platform/i18n/i18n'
 import { RelativeTime } from '../../ui/time'
 import { DelegateLabel } from '../people/delegate-label'
 
-type Kind = 'refused' | 'returned' | 'withdrawn' | 'cancelled'
+type Kind = 'refused' | 'returned' | 'taken-back' | 'decision-taken-back' | 'withdrawn' | 'cancelled'
 
 const tones: Record<Kind, string> = {
   refused: 'danger',
   returned: 'warning',
+  'taken-back': 'neutral',
+  'decision-taken-back': 'neutral',
   withdrawn: 'neutral',
   cancelled: 'neutral',
 }
 
-/** Returns the kind of the deciding action; in a running flow, a rejection sent it back. */
-const kindOf = (result: Result): Kind => (result === 'running' || result === 'agreed' ? 'returned' : result)
+/** Returns the kind of the deciding action; a running flow was taken back by its sender, or sent back. */
+function kindOf(entry: LogEntry, { logs, result }: DecidingEntryProps): Kind {
+  if (result !== 'running' && result !== 'agreed') return result
+  if (!isWithdrawal(entry)) return 'returned'
+  const isCreator = logs.some(
+    ({ type2, created_id }) => type2 === logType.create && created_id === entry.created_id,
+  )
+  return isCreator ? 'taken-back' : 'decision-taken-back'
+}
+
+interface DecidingEntryProps {
+  logs: readonly LogEntry[]
+  result: Result
+}
 
 /** Renders who refused, sent back, took back or cancelled the flow, when and why. */
-export function DecidingEntry({ logs, result }: { logs: readonly LogEntry[]; result: Result }) {
+export function DecidingEntry(props: DecidingEntryProps) {
+  const { logs, result } = props
   const entry = findDecidingEntry(logs, result)
   if (!entry) return null
-  const kind = kindOf(result)
+  const kind = kindOf(entry, props)
   const isDecided = kind === 'refused' || kind === 'returned'
   const step = entry.PreFunName && entry.type2 === logType.revoke ? entry.PreFunName : entry.NowFunName
   const why = entry.suggest || entry.reason

@@ -1,5 +1,5 @@
 import '../summary/result-tag.css'
-import { describeAlertRule, logType } from '../../../core/flow'
+import { describeAlertRule, isWithdrawal, logType } from '../../../core/flow'
 import { durationBetween } from '../../../core/text/duration'
 import type { AgreedAlone, LogEntry } from '../../../generated/types'
 import { FileList } from '../../files/file-list'
@@ -88,7 +88,9 @@ const placeless = new Set<number>([logType.cancel, logType.withdrawn, logType.ve
 const pressedKinds = new Set<number>([logType.deal, logType.orsign, logType.andsign])
 
 /** Returns the step of an entry, or from which step to which a withdrawal led. Closing has no step. */
-function placeOf({ type2, PreFunName, NowFunName = '' }: LogEntry): string {
+function placeOf(entry: LogEntry): string {
+  const { type2, PreFunName, NowFunName = '' } = entry
+  if (isWithdrawal(entry)) return t('log.taken-back-to', { to: NowFunName })
   if (placeless.has(type2)) return ''
   return type2 === logType.revoke && PreFunName
     ? t('log.revoked', { from: PreFunName, to: NowFunName })

@@ -25,7 +25,7 @@ const Line = ({ move, isChosen, onToggle }: LineProps) => (
       <span>
         {move.desc} · {move.creater}
       </span>
-      <small>{t('admin-flow.version-n', { n: move.number })}</small>
+      <small className="q-nowrap">{t('admin-flow.version-n', { n: move.number })}</small>
     </label>
     {move.problems.map((problem) => (
       <p key={problem} className="q-tone-danger">

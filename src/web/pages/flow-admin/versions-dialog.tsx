@@ -22,7 +22,7 @@ interface LineProps {
 
 const Line = ({ version, isTarget, onChoose }: LineProps) => (
   <li>
-    <b>{t('admin-flow.version-n', { n: version.number })}</b>
+    <b className="q-nowrap">{t('admin-flow.version-n', { n: version.number })}</b>
     {version.isCurrent && <Tag tone="success">{t('admin-flow.version-current')}</Tag>}
     <span className="flow-admin-counts q-stack">
       {t('admin-flow.version-flows', { running: version.running, ended: version.ended })}

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { logType } from '../../../core/flow'
+import { isWithdrawal, logType } from '../../../core/flow'
 import type { LogEntry, OaFlowDealBymsgidData } from '../../../generated/types'
 import { previousAssigneeNames } from '../../flow/history/log-line'
 import { t } from '../../platform/i18n/i18n'
@@ -36,11 +36,16 @@ function goToFields({ currentTarget }: MouseEvent) {
   field?.focus({ preventScroll: true })
 }
 
+function codeOf(entry: LogEntry): string | undefined {
+  if (entry.deadline) return 'deal.came-late'
+  return isWithdrawal(entry) ? 'deal.taken-back' : texts[entry.type2]
+}
+
 /** Explains a task that did not arrive by its usual route: who sent it, and why. */
 export function ArrivalNotice({ logs, start }: CameNoticeProps) {
   const entry = whatBrought(logs, start.message._id)
   const mayCorrect = start.canDescribe || start.limits.some(({ type }) => type === 'canedit')
-  const code = entry && (entry.deadline ? 'deal.came-late' : texts[entry.type2])
+  const code = entry && codeOf(entry)
   if (!code) return null
   return (
     <div className="flow-notice q-row q-wrap q-gap-3 q-gap-y-1 q-tone-warning" role="status">

@@ -9,6 +9,9 @@ import { RelativeTime } from '../../ui/time'
 
 type Start = Pick<OaFlowDealBymsgidData, 'edited' | 'formset'>
 
+/** Returns the key of the texts: the editor took the flow back, or another person sent it back. */
+const keyOf = (edited: Start['edited']) => (edited?.isOwn ? 'deal.edited-own' : 'deal.edited')
+
 /** Lists fields edited since the flow was sent back after this step, with old and new value. */
 export function FieldEditsNotice({ edited }: Pick<Start, 'edited'>) {
   if (!edited) return null
@@ -16,9 +19,9 @@ export function FieldEditsNotice({ edited }: Pick<Start, 'edited'>) {
   return (
     <section
       className="flow-notice q-row q-wrap q-gap-3 q-gap-y-1 q-tone-warning"
-      aria-label={t('deal.edited.list')}
+      aria-label={t(`${keyOf(edited)}.list`)}
     >
-      <span>{t('deal.edited', { n: fields.length, name, step })}</span>
+      <span>{t(keyOf(edited), { n: fields.length, name, step })}</span>
       <RelativeTime at={at} />
       <div className="log-changes q-text-sm q-full">
         <FieldChangeList changes={fields} />
@@ -35,8 +38,9 @@ export function FieldEditMarkers({ start, children }: { start: Start; children: 
     return field ? [{ key, field }] : []
   })
   const noteOf = ({ was, rows }: { was?: string; rows?: unknown[] }) => {
-    if (rows) return t('deal.edited.list')
-    return was ? t('deal.edited.field', { was }) : t('deal.edited.field-new')
+    const key = keyOf(start.edited)
+    if (rows) return t(`${key}.list`)
+    return was ? t(`${key}.field`, { was }) : t(`${key}.field-new`)
   }
   return (
     <FieldMarksProvider

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { EmployeeUsesData, StaffRow } from '#/generated/types'
 import '../../platform/i18n/design-texts'
 import { setLanguage } from '../../platform/i18n/i18n'
+import { Toaster } from '../../ui/toast'
 import { OffboardingDialog } from './leave-dialog'
 
 const send = vi.hoisted(() => vi.fn())
@@ -92,6 +93,20 @@ test('requires a successor for waiting tasks and transfers them on offboarding',
   ])
 })
 
+test('tells who took over how many tasks', async () => {
+  const takeovers = [
+    { id: 'wu', name: '吴会', count: 5 },
+    { id: 'chen', name: '陈总', count: 3 },
+  ]
+  answers({ uses, list: found, setenable: { moved: 8, takeovers } })
+  render(<Toaster />)
+  await draw()
+  await chooseWu()
+  await waitFor(() => expect(button('停用').disabled).toBe(false))
+  fireEvent.click(button('停用'))
+  expect(await screen.findByText('已停用“周工”，8 项待办移交给吴会（5 项）、陈总（3 项）')).toBeTruthy()
+})
+
 test('lists the flows that reject requests before the departure, and again afterwards with links', async () => {
   const gaps = [{ id: 'f', name: '出差申请', steps: ['经理审批'] }]
   answers({ uses, list: found, setenable: { moved: 2, gaps } })
@@ -105,6 +120,18 @@ test('lists the flows that reject requests before the departure, and again after
   expect(onSaved).not.toHaveBeenCalled()
   fireEvent.click(button('关闭'))
   expect(onSaved).toHaveBeenCalledOnce()
+})
+
+test('asks nothing about a person without tasks, and says nothing of an empty form', async () => {
+  answers({
+    uses: { flows: [], groups: [], gaps: [], leads: [], waiting: 0, flowsWaiting: [] },
+    setenable: { moved: 0 },
+  })
+  await draw()
+  await screen.findByText('没有等待处理的事项。')
+  expect(screen.queryByText('此表单还没有内容')).toBeNull()
+  fireEvent.click(button('停用'))
+  await waitFor(() => expect(onSaved).toHaveBeenCalled())
 })
 
 test('offboards without a successor when the administrator confirms that tasks stay', async () => {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { joinTakeovers } from '#/core/directory/takeovers'
 import type { EmployeeUsesData, OffboardingGap, StaffRow } from '#/generated/types'
 import form from '#schemas/forms/leave.json'
 import { findPeople } from '../../directory/find-entries'
@@ -75,7 +76,6 @@ function askedOf(leaves: boolean, uses: EmployeeUsesData | undefined) {
 export function OffboardingDialog({ row, leaves, onClose, onSaved }: LeaveDialogProps) {
   const { id, name } = row
   const { value: uses } = useQuery(id, () => api.employee.uses({ id }))
-  const [to, setTo] = useState('')
   const { waits, names, isAsked } = askedOf(leaves, uses)
   const takesOver = ({ hands }: Filled) => isAsked && hands === 'over'
   const [gaps, setGaps] = useState<OffboardingGap[]>()
@@ -85,11 +85,16 @@ export function OffboardingDialog({ row, leaves, onClose, onSaved }: LeaveDialog
   }
   const send = async (filled: Filled) => {
     const handed = { handover_to: filled.to, handover_leads: filled.leads && names !== '' }
-    const { moved, gaps = [] } = leaves
+    const {
+      moved,
+      takeovers = [],
+      gaps = [],
+    } = leaves
       ? await api.employee.setenable({ id, enabled: false, ...(takesOver(filled) && handed) })
       : { ...(await api.employee.handover({ id, to: filled.to })), gaps: [] }
     const done = leaves ? 'directory.left-handed' : 'directory.handed'
-    toast(t(moved > 0 ? done : 'directory.disabled', { name, n: moved, to }), 'success')
+    const told = { name, n: moved, to: joinTakeovers(takeovers, { say: t, separator: listSeparator() }) }
+    toast(t(moved > 0 ? done : 'directory.disabled', told), 'success')
     if (gaps.length > 0) return setGaps(gaps)
     finish()
   }
@@ -109,7 +114,6 @@ export function OffboardingDialog({ row, leaves, onClose, onSaved }: LeaveDialog
         to: createPickerSlot({
           placeholder: t('directory.find-person'),
           find: async (text) => (await findPeople(text)).filter((one) => one.id !== id),
-          onChosen: ([chosen]) => setTo(chosen?.name ?? ''),
         }),
       }}
       disabled={(filled) => !uses || (takesOver(filled) ? !filled.to : !leaves)}

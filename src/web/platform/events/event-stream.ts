@@ -71,6 +71,19 @@ const pause = (span: number, signal: AbortSignal) =>
     signal.addEventListener('abort', end, { signal: over.signal })
   })
 
+const reconnectListeners = new Set<() => void>()
+
+/**
+ * Calls a listener when a stream opens again after it broke, as after a restart of the server. Returns a function
+ * that removes the listener.
+ */
+export function onReconnect(listener: () => void): () => void {
+  reconnectListeners.add(listener)
+  return () => {
+    reconnectListeners.delete(listener)
+  }
+}
+
 /**
  * Subscribes until stopped. Events may be missed while disconnected, so reconnecting counts as an update; so
  * does the first connection if the shown data is older.
@@ -82,11 +95,14 @@ export async function subscribeEvents(
 ): Promise<void> {
   let wait = firstWait
   let hasMissed = isLate
+  let wasOpen = false
   while (!signal.aborted) {
     await read(signal, onNews, () => {
       wait = firstWait
       if (hasMissed) onNews()
+      if (wasOpen) for (const listener of reconnectListeners) listener()
       hasMissed = true
+      wasOpen = true
     }).catch(() => undefined)
     if (!signal.aborted) await pause(wait, signal)
     wait = Math.min(wait * 2, longestWait)

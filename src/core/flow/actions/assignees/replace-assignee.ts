@@ -10,7 +10,7 @@ import { findSuccessor } from '../../guards/self-approval'
 import type { LogRecord } from '../../snapshot/flow-changes'
 import { isWaiting } from '../../snapshot/lineage'
 import { logType, messageStatus } from '../../snapshot/message-status'
-import type { FlowMessage } from '../../snapshot/snapshot'
+import type { FlowMessage, FlowSnapshot } from '../../snapshot/snapshot'
 
 /** Input for replacing an assignee: the former and the new person, and the reason. */
 export interface ReplaceAssigneeInput {
@@ -30,6 +30,15 @@ function move(act: ActionContext, mine: FlowMessage, to: string): LogRecord['his
   return history
 }
 
+/** Returns the pending messages of a person, each with who takes it over: a superior where the successor may not. */
+export const planTakeovers = (
+  snapshot: FlowSnapshot,
+  { from, to }: Pick<ReplaceAssigneeInput, 'from' | 'to'>,
+): { message: FlowMessage; to: string }[] =>
+  snapshot.messages
+    .filter((message) => isWaiting(message) && message.to === from)
+    .map((message) => ({ message, to: findSuccessor(snapshot, message, to) }))
+
 /**
  * Moves all pending messages of one person to another, who acts in their place; no one is asked twice in a
  * visit.
@@ -40,11 +49,12 @@ export const replaceAssignee = defineAction<ReplaceAssigneeInput>(
     const reason = requireReason(input.reason, 'flow.replace-reason-empty')
     const successor = snapshot.directory.person(input.to)
     if (!successor?.enabled || input.to === input.from) throw new BusinessError('flow.no-successor')
-    const mine = snapshot.messages.filter((message) => isWaiting(message) && message.to === input.from)
+    const plan = planTakeovers(snapshot, input)
+    const mine = plan.map(({ message }) => message)
     const [first] = mine
     if (!first) throw new BusinessError('flow.nothing-waits')
     const act = createActionContext(snapshot, actor)
-    const spared = mine.flatMap((message) => move(act, message, findSuccessor(snapshot, message, input.to)))
+    const spared = plan.flatMap(({ message, to }) => move(act, message, to))
     const nextmessage = describeNewMessages(act.changes, first.toName)
     const settled = reevaluateVotes(act, mine)
     return finishAction(act, {

@@ -4,6 +4,6 @@ import { defineCall, ResponseWithText } from '../../../../platform/http/define-c
 
 export default defineCall('oa/flow/msg/replace_userid', async (body, context) => {
   requireReason(body.reason, 'flow.replace-reason-empty')
-  const { successor, ...done } = await replaceAssignees(body, context)
-  return new ResponseWithText(done, 'flow.replaced', { name: successor, count: done.moved })
+  const { takers, ...done } = await replaceAssignees(body, context)
+  return new ResponseWithText(done, 'flow.replaced', { name: takers, count: done.moved })
 })
