@@ -1,6 +1,6 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import type { Forwarding, Outcome } from '../../../generated/types'
+import type { Forwarding } from '../../../generated/types'
 import { setLanguage } from '../../platform/i18n/i18n'
 import { NextStepsView } from './next-steps'
 import type { NextStep } from './recipient-choices'
@@ -19,10 +19,6 @@ const stepOf = (funname: string, part: Partial<NextStep>): NextStep => ({
 })
 
 function draw(...nextmessage: NextStep[]) {
-  return drawFor('other', ...nextmessage)
-}
-
-function drawFor(outcome: Outcome, ...nextmessage: NextStep[]) {
   const forwarding: Forwarding = {
     flowname: '请假申请',
     flowlistid: '',
@@ -33,7 +29,7 @@ function drawFor(outcome: Outcome, ...nextmessage: NextStep[]) {
     finished: false,
     waiting: [],
   }
-  const button = { canchoseflow: 0, canchoseander: 0, canchoseorer: 0, canchosecc: 0, outcome } as const
+  const button = { canchoseflow: 0, canchoseander: 0, canchoseorer: 0, canchosecc: 0 } as const
   const choosing = { button, choices: [], onChange: () => {}, subFlows: [], onSubFlows: () => {} }
   render(<NextStepsView forwarding={forwarding} choosing={choosing} />)
   return (name: string) => within(screen.getByText(name, { selector: 'b' }).closest('li') as HTMLElement)
@@ -55,11 +51,6 @@ test('offers the urgency of steps that wait for a decision, not of notices, skip
     false,
     false,
   ])
-})
-
-test.each(['agree', 'refuse', 'return'] as const)('offers no urgency with a decision: %s', (outcome) => {
-  const step = drawFor(outcome, stepOf('审批', {}))
-  expect(step('审批').queryByRole('radiogroup', { name: '处理级别' })).toBeNull()
 })
 
 test('marks an urgent notice, whose urgency is no choice', () => {

@@ -45,12 +45,9 @@ function StepPeople({ step, choosing }: { step: NextStep; choosing?: RecipientSe
   )
 }
 
-/**
- * Whether the urgency of a step is a choice: it becomes a task that waits, unlike a notice or an event, and the
- * button submits rather than decides.
- */
-const hasUrgency = ({ dealtype, skipped }: NextStep, { outcome = 'other' }: ButtonRights) =>
-  outcome === 'other' && !skipped && (dealtype === 'andsign' || dealtype === 'orsign')
+/** Whether the urgency of a step is a choice: it becomes a task that waits, unlike a notice or an event. */
+const hasUrgency = ({ dealtype, skipped }: NextStep) =>
+  !skipped && (dealtype === 'andsign' || dealtype === 'orsign')
 
 function StepView({ step, choosing }: { step: NextStep; choosing?: RecipientSelection }) {
   const { funid, funname, dealtype, level, skipped, trace, because } = step
@@ -58,7 +55,6 @@ function StepView({ step, choosing }: { step: NextStep; choosing?: RecipientSele
   const change = (part: Partial<Choice>) =>
     choosing?.onChange(changeStepChoice(choosing.choices, funid, part))
   const isOff = choice?.flowcheck === false
-  const isUrgencyChoice = choosing !== undefined && hasUrgency(step, choosing.button)
   return (
     <li className="step" data-off={isOff || undefined}>
       <header>
@@ -73,8 +69,10 @@ function StepView({ step, choosing }: { step: NextStep; choosing?: RecipientSele
         <b>{funname}</b>
         <SigningMode dealtype={dealtype} allot={step.allot} />
         {skipped && <Tag>{t('flow.skipped')}</Tag>}
-        {level === 100 && !isUrgencyChoice && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}
-        {isUrgencyChoice && (
+        {level === 100 && !(choosing && hasUrgency(step)) && (
+          <Tag tone="danger">{t('flow.level.urgent')}</Tag>
+        )}
+        {choosing && hasUrgency(step) && (
           <UrgencySelect value={choice?.msglevel ?? level} onChange={(msglevel) => change({ msglevel })} />
         )}
       </header>

@@ -4,7 +4,7 @@ export type NextStep = Forwarding['nextmessage'][number]
 export type Copies = Forwarding['cc'][number]
 export type ButtonRights = Pick<
   FlowDesignButton,
-  'canchoseflow' | 'canchoseander' | 'canchoseorer' | 'canchosecc' | 'outcome'
+  'canchoseflow' | 'canchoseander' | 'canchoseorer' | 'canchosecc'
 >
 
 export const choiceOf = (choices: readonly Choice[], funid: string): Choice =>
