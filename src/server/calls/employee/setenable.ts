@@ -73,7 +73,7 @@ export default defineCall(
   'employee/setenable',
   async ({ id, enabled, handover_to, handover_leads = false }, context) => {
     const addressees = await readRecipientDirectory(context)
-    const { confirmers, ...handed } = await changeDirectory<Left>(context, async (tx, did) => {
+    const { moved, takeovers, confirmers } = await changeDirectory<Left>(context, async (tx, did) => {
       const staff = await requireManageableStaff(tx, context.caller, id)
       if (staff.enabled === enabled && (enabled || !handover_to)) return { moved: 0 }
       if (enabled) {
@@ -102,7 +102,7 @@ export default defineCall(
     wake(context.db)
     const gaps = enabled ? [] : await findOffboardingGaps(context, id)
     const waiting = enabled ? 0 : await readWaitingCount(context.db, context.caller.workspace, id)
-    const left = { ...handed, gaps, ...(waiting > 0 && { waiting }) }
+    const left = { moved, takeovers, gaps, ...(waiting > 0 && { waiting }) }
     if (!confirmers)
       return waiting > 0
         ? new ResponseWithText(left, 'organisation.left-with-tasks', { count: waiting })
