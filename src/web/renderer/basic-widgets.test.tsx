@@ -158,7 +158,7 @@ test('a button reports its click to the script runner', () => {
 
 test('hides a button in read mode', async () => {
   const list = [itemNamed('带出客户资料'), itemNamed('客户编码')]
-  render(<FormView form={{ ...form, list }} status="read" />)
+  render(<FormView form={{ ...form, list }} status="read" values={{ [modelOf('客户编码')]: 'KH-01' }} />)
   await waitFor(() => expect(document.body.textContent).toContain('客户编码'))
   expect(screen.queryByRole('button', { name: '带出客户资料' })).toBeNull()
 })

@@ -254,7 +254,11 @@ test('a draft restores fields that its own values make visible', async () => {
 })
 
 test('read mode omits what conditions hide, and shows stored values', async () => {
-  await draw(formOf(price, total, trip, place), { status: 'read', mode: 'view', values: { m1: 3, m3: 8 } })
+  await draw(formOf(price, total, trip, place), {
+    status: 'read',
+    mode: 'view',
+    values: { m1: 3, m3: 8, m4: false },
+  })
   expect(titles()).toEqual(['单价', '合计', '是否出差'])
   expect(text('合计')).toBe('8.00')
 })

@@ -148,7 +148,8 @@ test('a removed selection leaves an empty value', async () => {
 test('read mode shows names as text without buttons', async () => {
   narrow(false)
   const chosen = [{ id: '100029', name: '李梅', deptid: 'fin', dept: '财务部' }]
-  await draw({ status: 'read', values: { [modelOf('项目成员')]: chosen } })
+  const invited = [{ id: '100028', name: '徐丽华(100028)' }]
+  await draw({ status: 'read', values: { [modelOf('项目成员')]: chosen, [modelOf('参会人员')]: invited } })
   expect(await screen.findByText('财务部-李梅')).toBeTruthy()
   expect(screen.queryAllByRole('combobox')).toEqual([])
 })
