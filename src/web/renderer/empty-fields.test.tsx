@@ -33,10 +33,10 @@ beforeAll(async () => {
 })
 afterEach(cleanup)
 
-const draw = async (device: DeviceName) => {
+const draw = async (device: DeviceName, given: Partial<typeof values> = values) => {
   render(
     <DeviceOverride.Provider value={device}>
-      <FormView form={form} values={values} status="read" mode="view" />
+      <FormView form={form} values={given} status="read" mode="view" />
     </DeviceOverride.Provider>,
   )
   await screen.findByText('事由')
@@ -60,6 +60,12 @@ test.each(['phone', 'desk'] as const)(
     expect(['合同编号', '邮箱'].map(isShown)).toEqual([false, false])
   },
 )
+
+test('shows the fields of a form without any value', async () => {
+  await draw('desk', {})
+  expect(['事由', '合同编号', '邮箱', '明细'].map(isShown)).toEqual([true, true, true, true])
+  expect(screen.queryByRole('button', { name: /未填写的字段/ })).toBeNull()
+})
 
 test('labels no empty cell, so that the cards of a phone leave it out', async () => {
   await draw('phone')

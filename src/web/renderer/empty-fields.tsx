@@ -1,7 +1,6 @@
 import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react'
 import {
   canHoldValue,
-  type FieldPlan,
   type FormPlan,
   type FormValues,
   isEmpty,
@@ -21,16 +20,16 @@ interface RowView {
 const noValues = (): FormValues => nothing
 const nothing: FormValues = {}
 
-/** Leaves out the empty fields of a form that is only read, until the reader shows them. */
+/** Leaves out the empty fields of a form that is only read, until the reader shows them; an empty form shows all. */
 export function useRowsWithoutEmptyFields(plan: FormPlan, session: FormSession, isRead: boolean): RowView {
   const [isOpen, setOpen] = useState(false)
   // A form that is written is not rendered again with every key.
   const values = useSyncExternalStore(session.onLook, isRead ? session.allValues : noValues)
   const empty = useMemo(() => {
     const problems = session.problems()
-    const isEmptyField = ({ item, key, model }: FieldPlan) =>
-      canHoldValue(item) && isEmpty(values[model]) && !problems.has(key)
-    return new Set(isRead ? plan.fields.filter(isEmptyField) : [])
+    const written = isRead ? plan.fields.filter(({ item }) => canHoldValue(item)) : []
+    const found = written.filter(({ key, model }) => isEmpty(values[model]) && !problems.has(key))
+    return new Set(found.length < written.length ? found : [])
   }, [plan, values, session, isRead])
   const rows = useMemo(
     () => (empty.size ? omitFields(plan.rows, (field) => empty.has(field)) : plan.rows),
