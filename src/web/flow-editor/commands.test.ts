@@ -99,6 +99,28 @@ describe('new steps', () => {
     expect(arrowsIn(now())).toEqual(['apply 同意 审批1', '审批1 同意 审批3', '审批3 同意 审批2'])
   })
 
+  test('a step added after an event follows from its free outcome, though another one leads on', () => {
+    const { editor, now } = deskOf(createTestDesign(createTestStep('apply')))
+    addStep(editor, 'event')
+    addStep(editor, 'message', now().funlist[1]?.id)
+    const [event, notice] = now().funlist.slice(1)
+    if (!event || !notice) throw new Error('no event')
+    editor.run((design) => {
+      const next = [{ _id: 'free', showName: '失败', funids: [] }]
+      const event_set = {
+        ...event.event_set,
+        maybe_fun_list: [...(event.event_set?.maybe_fun_list ?? []), ...next],
+      }
+      return {
+        ...design,
+        funlist: design.funlist.map((one) => (one === event ? { ...one, event_set } : one)),
+      } as FlowDesign
+    })
+    const [before] = arrowsIn(now()).slice(1)
+    addStep(editor, 'orsign', event.id)
+    expect(arrowsIn(now()).slice(1)).toEqual([before, '事件1 失败 审批1'])
+  })
+
   test.each([
     ['审批2', ['审批1 同意 审批4', '审批1 同意 审批3', '审批4 同意 审批2']],
     ['branch', ['审批1 同意 审批2', '审批1 同意 审批3', '审批1 同意 审批4']],

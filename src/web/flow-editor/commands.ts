@@ -137,17 +137,19 @@ function placeStep(
 }
 
 /**
- * Adds a step after the selected one: inserted before the step that it leads to, or else connected to its free
- * button. Asks if it leads to several. Without selection, the step is added below all others.
+ * Adds a step after the selected one: connected to the free outcome of an event, inserted before the step that
+ * another leads to, or else connected to its free button. Asks if it leads to several. Without selection, the step is
+ * added below all others.
  */
 export function addStep(editor: Editor, dealtype: Dealtype, selected?: string) {
   const design = editor.design()
   const from = stepOf(design, selected) ?? (design.funlist.length === 1 ? design.funlist[0] : undefined)
-  const ways = from ? onwardLinks(design, from) : []
+  const place = openPlace(design, from)
+  const ways = from && !(place && from.dealtype === 'event') ? onwardLinks(design, from) : []
   const [only] = ways
   if (from && ways.length > 1) return void addStepAt(editor, dealtype, { from, ways }).catch(logError)
   if (only) return insertStepOnLink(editor, only, dealtype)
-  placeStep(editor, dealtype, { from, place: openPlace(design, from) })
+  placeStep(editor, dealtype, { from, place })
 }
 
 interface Drawn {
