@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
-import type { BuildOptions, UserConfig } from 'vite'
+import type { BuildOptions, ConfigEnv, UserConfig } from 'vite'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { ensureGenerated } from './codegen/generated.mjs'
 import { pageGroups } from './scripts/page-chunks.mjs'
@@ -73,12 +73,15 @@ const buildOfPage = async () =>
     },
   }) satisfies BuildOptions
 
+/** Tests bundle parts of the page under its settings; these have no pages to draw chunks by. */
+const isPageBuild = (command: ConfigEnv['command']) => command === 'build' && !process.env.VITEST
+
 /** Two builds from one file: the page (dist/web) and, with --ssr, the server (dist/server/main.js). */
 export default defineConfig(
   async ({ command, isSsrBuild }): Promise<ViteUserConfig> => ({
     ...page,
     root: isSsrBuild || process.env.VITEST ? here : page.root,
-    build: isSsrBuild ? buildOfServer : command === 'build' ? await buildOfPage() : page.build,
+    build: isSsrBuild ? buildOfServer : isPageBuild(command) ? await buildOfPage() : page.build,
     server: { host, proxy: { '/api': proxy, '^/file/': proxy } },
     test: {
       server: { deps: { inline: ['jsencrypt'] } },
