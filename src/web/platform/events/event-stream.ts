@@ -3,6 +3,7 @@
 // immediately when back online.
 import { reportAnswer, reportUnreachable } from '../connection'
 import { environment } from '../environment'
+import { createEmitter } from '../event-emitter'
 import { pageSettings } from '../settings'
 import { readToken } from '../token'
 
@@ -71,18 +72,13 @@ const pause = (span: number, signal: AbortSignal) =>
     signal.addEventListener('abort', end, { signal: over.signal })
   })
 
-const reconnectListeners = new Set<() => void>()
+const reconnections = createEmitter<[]>()
 
 /**
  * Calls a listener when a stream opens again after it broke, as after a restart of the server. Returns a function
  * that removes the listener.
  */
-export function onReconnect(listener: () => void): () => void {
-  reconnectListeners.add(listener)
-  return () => {
-    reconnectListeners.delete(listener)
-  }
-}
+export const onReconnect = reconnections.add
 
 /**
  * Subscribes until stopped. Events may be missed while disconnected, so reconnecting counts as an update; so
@@ -100,7 +96,7 @@ export async function subscribeEvents(
     await read(signal, onNews, () => {
       wait = firstWait
       if (hasMissed) onNews()
-      if (wasOpen) for (const listener of reconnectListeners) listener()
+      if (wasOpen) reconnections.tell()
       hasMissed = true
       wasOpen = true
     }).catch(() => undefined)
